@@ -100,9 +100,9 @@ refresh (gpointer state_, GradusContext *context)
 }
 
 static double
-number_loss (const GradusView *view)
+number_loss (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double sum = state->least;
 
   for (guint j = 0; j < state->mean.shape[0]; j++)
@@ -112,10 +112,10 @@ number_loss (const GradusView *view)
 
 /* How far every sample is from the mean: a row each, so that a sample has a life. */
 static void
-array_distance (const GradusView *view, GradusArray *out)
+array_distance (const GradusPosition *here, GradusArray *out)
 {
-  const GradusArray *mean = &((const State *) view->state)->mean;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusArray *mean = &((const State *) here->state)->mean;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double *distance = gradus_array_init_vector (out, table->n);
 
   for (guint i = 0; i < table->n; i++)
@@ -125,12 +125,12 @@ array_distance (const GradusView *view, GradusArray *out)
 
 /* Names beside quantities and parameters, for the texts. */
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const guint n = gradus_dataset_get_table (view->dataset)->n;
+  const State *state = here->state;
+  const guint n = gradus_dataset_get_table (here->dataset)->n;
 
-  gradus_names_row (names, gradus_dataset_get_table (view->dataset),
+  gradus_names_row (names, gradus_dataset_get_table (here->dataset),
                     (state->example + n - 1) % n);
 }
 
@@ -189,9 +189,9 @@ static const GradusEvent events[] = {
 };
 
 static gboolean
-holds_least (const GradusView *view, double *measured)
+holds_least (const GradusPosition *here, double *measured)
 {
-  *measured = number_loss (view) - ((const State *) view->state)->least;
+  *measured = number_loss (here) - ((const State *) here->state)->least;
   return *measured >= 0;
 }
 
@@ -202,9 +202,9 @@ static const GradusInvariant invariants[] = {
 };
 
 static void
-mark_mean (const GradusView *view, GradusScene *scene)
+mark_mean (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   if (state->mean.shape[0] >= 2)
     gradus_scene_point (scene, state->mean.data[0], state->mean.data[1], GRADUS_ROLE_MODEL,

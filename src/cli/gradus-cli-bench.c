@@ -138,16 +138,16 @@ draw_frame (GradusRun *run, cairo_surface_t *surface)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   GradusPlotOptions options = { .width = 640, .height = 480 };
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   for (const GradusPlot *p = algorithm->plots; p->id != NULL; p++)
     {
       g_autoptr (GradusScene) scene = gradus_scene_new ();
       g_autoptr (GradusPlotLayout) layout = NULL;
       cairo_t *cr = cairo_create (surface);
 
-      gradus_plot_build (p, &view, scene);
+      gradus_plot_build (p, &here, scene);
       layout = gradus_plot_layout_new (scene, &options);
       /* Regions are painted by a worker while the frame is already on the screen. */
       gradus_plot_draw (layout, cr, NULL);
@@ -395,19 +395,19 @@ move_hand (GradusDocument *document, guint k)
     gradus_setup_get_dataset (gradus_document_get_setup (document)), k);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (
     gradus_document_get_setup (document));
-  GradusView view;
+  GradusPosition here;
 
   if (moved != NULL)
     return gradus_document_set_dataset (document, moved, NULL, key, NULL)
            && gradus_document_get_run (document) != NULL;
-  gradus_run_get_view (gradus_document_get_run (document), &view);
+  gradus_run_get_view (gradus_document_get_run (document), &here);
   for (const GradusPlot *p = algorithm->plots; p->id != NULL; p++)
     {
       g_autoptr (GradusScene) scene = gradus_scene_new ();
       const GradusHandle *handles;
       gsize n;
 
-      gradus_plot_build (p, &view, scene);
+      gradus_plot_build (p, &here, scene);
       handles = gradus_scene_get_handles (scene, &n);
       for (gsize i = 0; i < n; i++)
         if (handles[i].start == NULL && handles[i].value == NULL)
@@ -560,7 +560,7 @@ bench_region (Bench *bench)
   g_autoptr (GradusSnapshot) snapshot = NULL;
   g_autoptr (GradusScene) scene = NULL;
   g_autoptr (GradusPlotLayout) layout = NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (!wanted (bench, rows[0].row) && !wanted (bench, rows[1].row))
     return;
@@ -569,8 +569,8 @@ bench_region (Bench *bench)
   gradus_run_forward (run, GRADUS_GRAIN_RUN);
   snapshot = gradus_snapshot_new (run);
   scene = gradus_scene_new ();
-  gradus_run_get_view (run, &view);
-  gradus_plot_build (&gradus_run_get_algorithm (run)->plots[0], &view, scene);
+  gradus_run_get_view (run, &here);
+  gradus_plot_build (&gradus_run_get_algorithm (run)->plots[0], &here, scene);
   layout = gradus_plot_layout_new (scene, &options);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

@@ -318,12 +318,12 @@ static void
 print_position (GradusRun *run)
 {
   g_autoptr (GString) words = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  gradus_narrate (&view, words);
+  gradus_run_get_view (run, &here);
+  gradus_narrate (&here, words);
   /* Translators: the step a run stands at, and the sentence about it. */
-  g_print (_ ("Step %" PRIu64 ": %s"), view.step, words->str);
+  g_print (_ ("Step %" PRIu64 ": %s"), here.step, words->str);
   g_print ("\n\n");
 }
 

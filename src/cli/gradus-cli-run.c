@@ -89,14 +89,14 @@ write_values (GradusRun *run, const char *path, GError **error)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_autoptr (GString) out = g_string_new ("{");
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   for (const GradusValue *v = algorithm->values; v->id != NULL; v++)
     {
       g_auto (GradusArray) array = { 0 };
 
-      gradus_value_read (v, &view, &array);
+      gradus_value_read (v, &here, &array);
       if (v != algorithm->values)
         g_string_append (out, ",\n ");
       gradus_json_append_string (out, v->id);
@@ -201,7 +201,7 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
   g_autofree double *x = NULL;
   g_autofree guint *columns = NULL;
   const GradusTable *table;
-  GradusView view;
+  GradusPosition here;
 
   if (algorithm->predicts == GRADUS_PREDICTS_NOTHING || trained == NULL)
     {
@@ -231,8 +231,8 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
   for (guint i = 0; i < table->n; i++)
     for (guint j = 0; j < trained->d; j++)
       x[(gsize) i * trained->d + j] = table->columns[columns[j]][i];
-  gradus_run_get_view (run, &view);
-  algorithm->predict (&view, x, table->n, predicted);
+  gradus_run_get_view (run, &here);
+  algorithm->predict (&here, x, table->n, predicted);
 
   for (guint j = 0; j < trained->d; j++)
     {
@@ -261,15 +261,15 @@ write_sound (GradusRun *run, const char *path, GError **error)
 {
   const GradusSignals *signals = gradus_dataset_get_signals (
     gradus_setup_get_dataset (gradus_run_get_setup (run)));
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  for (guint v = 0; view.algorithm->values[v].id != NULL; v++)
+  gradus_run_get_view (run, &here);
+  for (guint v = 0; here.algorithm->values[v].id != NULL; v++)
     {
       g_auto (GradusArray) array = { 0 };
       g_autoptr (GBytes) sound = NULL;
 
-      if (!gradus_sound_of_value (&view, v, &array))
+      if (!gradus_sound_of_value (&here, v, &array))
         continue;
       sound = gradus_sound_write (array.data, array.shape[0], array.shape[1], -1, signals->rate,
                                   TRUE, error);
@@ -279,7 +279,7 @@ write_sound (GradusRun *run, const char *path, GError **error)
     }
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                _ ("“%s” makes no signals, so “--sound” cannot be used with it."),
-               view.algorithm->id);
+               here.algorithm->id);
   return FALSE;
 }
 

@@ -666,12 +666,12 @@ gradus_cli_stop_clear (GradusCliStop *stop)
 static gboolean
 is_until (GradusRun *run, GradusCliUntil *until)
 {
-  GradusView view;
+  GradusPosition here;
 
   if (!until->fits && until->error == NULL)
     {
-      gradus_run_get_view (run, &view);
-      gradus_condition_fits (until->condition, &view, &until->fits, &until->error);
+      gradus_run_get_view (run, &here);
+      gradus_condition_fits (until->condition, &here, &until->fits, &until->error);
     }
   until->hit = until->error == NULL && gradus_watcher_look (until->watcher, run) != 0;
   return until->hit || until->error != NULL;

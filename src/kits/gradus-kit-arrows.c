@@ -33,9 +33,9 @@ count_agreeing (const GradusNamed *pulls, const double *sum)
 }
 
 void
-gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_arrows (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   const double active = gradus_kit_number (plot, "active", names, NAN);
   g_autofree double *sum = NULL;

@@ -21,11 +21,11 @@ find_number (GradusNames *names, const GradusPlot *plot, const char *word)
 }
 
 void
-gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
   g_auto (GStrv) of = gradus_kit_of (plot);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
-  const GradusQuantity *quantity = gradus_algorithm_find_quantity (view->algorithm, of[0]);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
+  const GradusQuantity *quantity = gradus_algorithm_find_quantity (here->algorithm, of[0]);
   const double most = find_number (names, plot, "most"),
                marked = find_number (names, plot, "marked");
   const gboolean stems = gradus_kit_has (plot, "stems"), groups = gradus_kit_has (plot, "groups");

@@ -15,25 +15,25 @@
 
 /* The class on each side of the border: no depth, because a score without a scale has none. */
 static void
-field_sides (const GradusView *view, const double *X, gsize n, double *out)
+field_sides (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  view->algorithm->predict (view, X, n, out);
-  if (view->algorithm->predicts == GRADUS_PREDICTS_SCORE)
+  here->algorithm->predict (here, X, n, out);
+  if (here->algorithm->predicts == GRADUS_PREDICTS_SCORE)
     for (gsize i = 0; i < n; i++)
       out[i] = out[i] >= 0;
 }
 
 static void
-field_score (const GradusView *view, const double *X, gsize n, double *out)
+field_score (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  view->algorithm->predict (view, X, n, out);
+  here->algorithm->predict (here, X, n, out);
 }
 
 /* The probabilities of class 0 and 1, of an entry whose score is the logarithm of their odds. */
 static void
-field_probability (const GradusView *view, const double *X, gsize n, double *out)
+field_probability (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  view->algorithm->predict (view, X, n, out);
+  here->algorithm->predict (here, X, n, out);
   for (gsize i = n; i-- > 0;)
     {
       const double p = 1 / (1 + exp (-out[i]));
@@ -46,7 +46,7 @@ field_probability (const GradusView *view, const double *X, gsize n, double *out
 /* With one input: the probability of class 1 as a curve, and an arrow from it to every point, which
  * is how far the label is from what was predicted. */
 static void
-draw_probability (const GradusView *view, const GradusPlot *plot, const GradusTable *table,
+draw_probability (const GradusPosition *here, const GradusPlot *plot, const GradusTable *table,
                   GradusScene *scene)
 {
   double x[CURVE_POINTS], p[2 * CURVE_POINTS], low = INFINITY, high = -INFINITY;
@@ -60,7 +60,7 @@ draw_probability (const GradusView *view, const GradusPlot *plot, const GradusTa
   gradus_scene_set_y_range (scene, 0, 1);
   for (guint k = 0; k < CURVE_POINTS; k++)
     x[k] = low + ((high > low ? high : low + 1) - low) * (1.1 * k / (CURVE_POINTS - 1) - 0.05);
-  field_probability (view, x, CURVE_POINTS, p);
+  field_probability (here, x, CURVE_POINTS, p);
   for (guint k = 0; k < CURVE_POINTS; k++)
     p[k] = p[2 * k + 1];
   for (guint i = 0; gradus_kit_has (plot, "surprise") && i < table->n && table->n <= MAX_SURPRISES;
@@ -68,7 +68,7 @@ draw_probability (const GradusView *view, const GradusPlot *plot, const GradusTa
     {
       double h[2];
 
-      field_probability (view, &table->x[i], 1, h);
+      field_probability (here, &table->x[i], 1, h);
       gradus_scene_arrow (scene, table->x[i], h[1], table->x[i], table->label[i] > 0,
                           GRADUS_ROLE_SECOND, GRADUS_LINE_THIN);
     }
@@ -104,7 +104,7 @@ draw_seen (const GradusTable *table, const double *xy, double seen, double activ
 
 /* The points, sized by a quantity when the plot names one. */
 static void
-draw_points (const GradusView *view, const GradusPlot *plot, const GradusTable *table,
+draw_points (const GradusPosition *here, const GradusPlot *plot, const GradusTable *table,
              const double *xy, GradusNames *names, GradusScene *scene)
 {
   g_autofree char *size = gradus_kit_assigned (plot, "size");
@@ -196,10 +196,10 @@ draw_borders (const GradusPlot *plot, const GradusTable *table, GradusNames *nam
 }
 
 void
-gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_classes (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusTable *table = gradus_kit_table (here, scene);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree char *active = gradus_kit_assigned (plot, "active");
   g_autofree double *xy = NULL;
   gboolean plane;
@@ -214,7 +214,7 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
   gradus_scene_set_axes (scene, axes, table->names[table->x_columns[0]],
                          plane ? table->names[table->x_columns[1]] : _ ("class"));
   if (table->d == 1 && gradus_kit_has (plot, "logistic") && table->n_classes == 2)
-    draw_probability (view, plot, table, scene);
+    draw_probability (here, plot, table, scene);
   row = active != NULL ? gradus_names_get_number (names, active) : NAN;
   seen = gradus_kit_number (plot, "seen", names, NAN);
   if (gradus_kit_waits (scene, seen <= 0 && !(row >= 0), _ ("No example has shown itself yet.")))
@@ -222,7 +222,7 @@ gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene 
   if (isfinite (seen))
     draw_seen (table, xy, seen, row, scene);
   else
-    draw_points (view, plot, table, xy, names, scene);
+    draw_points (here, plot, table, xy, names, scene);
   if (!isfinite (seen) && row >= 0 && row < table->n)
     gradus_scene_point (scene, xy[2 * (guint) row], xy[2 * (guint) row + 1], GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_RING, 1.6, -1);

@@ -30,7 +30,7 @@
 
 typedef struct
 {
-  const GradusView *view;
+  const GradusPosition *here;
   const GradusPlot *plot;
   GradusScene *scene;
   GradusNames *names;
@@ -90,15 +90,15 @@ owner_of (const GradusNamed *owner, guint i)
 
 /* The cluster of a place of the picture; with one input the height does not count. */
 static void
-field_cluster (const GradusView *view, const double *xy, gsize n, double *out)
+field_cluster (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   if (table->d == 2)
-    view->algorithm->predict (view, xy, n, out);
+    here->algorithm->predict (here, xy, n, out);
   else
     for (gsize i = 0; i < n; i++)
-      view->algorithm->predict (view, xy + 2 * i, 1, out + i);
+      here->algorithm->predict (here, xy + 2 * i, 1, out + i);
 }
 
 /* Exact borders of the regions, a little beyond the picture for the bars of an equal aspect. */
@@ -304,7 +304,7 @@ draw_active (Picture *picture)
       gradus_scene_point (picture->scene, at[0], at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.5,
                           (int) active);
     }
-  if (picture->view->micro > 0 || picture->old_owner.rows != picture->n
+  if (picture->here->micro > 0 || picture->old_owner.rows != picture->n
       || picture->owner.rows != picture->n)
     return;
   for (guint i = 0; i < picture->n && rings < MAX_RINGS; i++)
@@ -356,12 +356,12 @@ has_moved (const Picture *picture, guint j, double from[2])
 static void
 draw_centre (Picture *picture, guint j, const char *subject)
 {
-  const GradusView *view = picture->view;
-  const int value = gradus_algorithm_find_value (view->algorithm, picture->centre_id);
+  const GradusPosition *here = picture->here;
+  const int value = gradus_algorithm_find_value (here->algorithm, picture->centre_id);
   const GradusRole role = GRADUS_ROLE_CLASS + (int) j;
   GradusScene *scene = picture->scene;
-  const gboolean placed = picture->old_centres.rows <= j && view->phase >= 0
-                          && view->previous != NULL;
+  const gboolean placed = picture->old_centres.rows <= j && here->phase >= 0
+                          && here->previous != NULL;
   double at[2], from[2], cov[3];
 
   place (picture->centres.data, picture->d, j, at);
@@ -381,13 +381,13 @@ draw_centre (Picture *picture, guint j, const char *subject)
       gradus_scene_ellipse (scene, at[0], at[1], cov, 2.0, role, GRADUS_LINE_SOLID, 0.06);
       gradus_scene_ellipse (scene, at[0], at[1], cov, 1.0, role, GRADUS_LINE_SOLID, 0.1);
     }
-  if (picture->d > 1 && view->history != NULL && value >= 0
-      && view->algorithm->values[value].tracked)
-    gradus_scene_trail (scene, view, (guint) value, j, 0, 1, role);
+  if (picture->d > 1 && here->history != NULL && value >= 0
+      && here->algorithm->values[value].tracked)
+    gradus_scene_trail (scene, here, (guint) value, j, 0, 1, role);
   gradus_scene_point (scene, at[0], at[1], role, GRADUS_SHAPE_CROSS, 2.2, -1);
   if (subject != NULL)
     gradus_scene_subject (scene, g_intern_string (subject), j, at[0], at[1]);
-  gradus_kit_hold (view, picture->centre_id, (gsize) j * picture->d,
+  gradus_kit_hold (here, picture->centre_id, (gsize) j * picture->d,
                    picture->d > 1 ? (gsize) j * picture->d + 1 : GRADUS_NO_ENTRY, at, scene);
   if (placed && picture->spread.data == NULL)
     gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2.2, -1);
@@ -397,15 +397,15 @@ draw_centre (Picture *picture, guint j, const char *subject)
 static void
 draw_handles (Picture *picture)
 {
-  const GradusView *view = picture->view;
-  const GradusArray *given = gradus_setup_get_start (view->setup, picture->centre_id);
-  const gboolean by_hand = gradus_params_find (view->algorithm->params, "init") != NULL
+  const GradusPosition *here = picture->here;
+  const GradusArray *given = gradus_setup_get_start (here->setup, picture->centre_id);
+  const gboolean by_hand = gradus_params_find (here->algorithm->params, "init") != NULL
                            && gradus_when (picture->names, "init == given");
   double at[2];
 
-  if (view->phase >= 0)
+  if (here->phase >= 0)
     {
-      const gboolean chosen = view->micro == 0 && gradus_view_is_phase (view, "init");
+      const gboolean chosen = here->micro == 0 && gradus_position_is_phase (here, "init");
 
       for (guint j = 0; chosen && j < picture->centres.rows; j++)
         {
@@ -517,7 +517,7 @@ draw_densities (Picture *picture)
 static gboolean
 find_points (Picture *picture)
 {
-  const GradusTable *table = gradus_kit_table (picture->view, picture->scene);
+  const GradusTable *table = gradus_kit_table (picture->here, picture->scene);
   const GradusNamed named = look_up_word (picture, "points", FALSE);
   g_autofree char *word = gradus_kit_assigned (picture->plot, "points");
 
@@ -548,7 +548,7 @@ find_points (Picture *picture)
 static void
 set_axes (Picture *picture, gboolean densities)
 {
-  const GradusTable *table = gradus_dataset_get_table (picture->view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (picture->here->dataset);
   g_autofree char *word = gradus_kit_assigned (picture->plot, "points");
   const double width = picture->high[0] - picture->low[0];
   const double height = picture->high[1] - picture->low[1];
@@ -575,13 +575,13 @@ set_axes (Picture *picture, gboolean densities)
 }
 
 void
-gradus_kit_clusters (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_clusters (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
   g_auto (GStrv) of = gradus_kit_of (plot);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree char *subject = gradus_kit_assigned (plot, "subject");
   Picture picture = {
-    .view = view, .plot = plot, .scene = scene, .names = names, .centre_id = g_intern_string (of[0])
+    .here = here, .plot = plot, .scene = scene, .names = names, .centre_id = g_intern_string (of[0])
   };
   gboolean densities;
 

@@ -20,46 +20,46 @@
 
 /* --- The surface ------------------------------------------------------------------------------ */
 
-/* A field knows the view and not the plot, so there is one for the first, second, third plot of
+/* A field knows the position and not the plot, so there is one for the first, second, third plot of
  * this kit that an entry has. */
 static void
-sample (guint which, const GradusView *view, const double *xy, gsize n, double *out)
+sample (guint which, const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const GradusPlot *plot = view->algorithm->plots;
+  const GradusPlot *plot = here->algorithm->plots;
 
   for (; plot->id != NULL; plot++)
     if (plot->kit == gradus_kit_contours && which-- == 0)
       break;
   for (gsize i = 0; i < n; i++)
-    out[i] = plot->surface (view, xy[2 * i], xy[2 * i + 1]);
+    out[i] = plot->surface (here, xy[2 * i], xy[2 * i + 1]);
 }
 
 #define FIELD(which)                                                                               \
-  static void sample_##which (const GradusView *view, const double *xy, gsize n, double *out)      \
+  static void sample_##which (const GradusPosition *here, const double *xy, gsize n, double *out)      \
   {                                                                                                \
-    sample (which, view, xy, n, out);                                                              \
+    sample (which, here, xy, n, out);                                                              \
   }
 FIELD (0)
 FIELD (1)
 FIELD (2)
 
 static GradusFieldFunc
-field_of (const GradusView *view, const GradusPlot *plot)
+field_of (const GradusPosition *here, const GradusPlot *plot)
 {
   static const GradusFieldFunc fields[] = { sample_0, sample_1, sample_2 };
   guint which = 0;
 
-  for (const GradusPlot *other = view->algorithm->plots;
+  for (const GradusPlot *other = here->algorithm->plots;
        other->id != NULL && !g_str_equal (other->id, plot->id); other++)
     which += other->kit == gradus_kit_contours;
   return which < G_N_ELEMENTS (fields) ? fields[which] : NULL;
 }
 
 static void
-draw_surface (const GradusView *view, const GradusPlot *plot, GradusNames *names,
+draw_surface (const GradusPosition *here, const GradusPlot *plot, GradusNames *names,
               GradusScene *scene)
 {
-  const GradusFieldFunc field = field_of (view, plot);
+  const GradusFieldFunc field = field_of (here, plot);
   const double floor = gradus_kit_number (plot, "floor", names, NAN);
   const double top = gradus_kit_number (plot, "top", names, NAN) - floor;
   const double zoom = gradus_kit_number (plot, "zoom", names, 1);
@@ -100,25 +100,25 @@ find_point (const GradusPlot *plot, const char *word, GradusNames *names, const 
 /* The start, which can be dragged where it is the start that would be given: all of it is in the
  * picture, or the rest of it is given already. */
 static void
-draw_start (const GradusView *view, const GradusPlot *plot, const GradusQuantity *quantity,
+draw_start (const GradusPosition *here, const GradusPlot *plot, const GradusQuantity *quantity,
             const double xy[2], gsize length, GradusScene *scene)
 {
   gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
   gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0, _ ("start"));
   if ((plot->edit & GRADUS_EDIT_STARTS) != 0 && (quantity->flags & GRADUS_START) != 0
-      && (length == 2 || gradus_setup_get_given_start (view->setup, quantity->id) != NULL))
+      && (length == 2 || gradus_setup_get_given_start (here->setup, quantity->id) != NULL))
     gradus_scene_handle (scene, quantity->id, 0, xy[0], xy[1]);
 }
 
 /* The subject needs a string that lasts: that of the life. */
 static void
-draw_present (const GradusView *view, const GradusPlot *plot, const double xy[2],
+draw_present (const GradusPosition *here, const GradusPlot *plot, const double xy[2],
               GradusScene *scene)
 {
   g_autofree char *subject = gradus_kit_assigned (plot, "subject");
 
   gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1, -1);
-  for (const GradusLife *life = view->algorithm->lives; subject != NULL && life->id != NULL; life++)
+  for (const GradusLife *life = here->algorithm->lives; subject != NULL && life->id != NULL; life++)
     if (g_strcmp0 (life->subject, subject) == 0)
       {
         gradus_scene_subject (scene, life->subject, 0, xy[0], xy[1]);
@@ -129,22 +129,22 @@ draw_present (const GradusView *view, const GradusPlot *plot, const double xy[2]
 /* --- The kit ---------------------------------------------------------------------------------- */
 
 void
-gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_contours (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *window = gradus_kit_assigned (plot, "window");
-  g_autofree char *x_label = gradus_kit_label (view, of[0]);
-  g_autofree char *y_label = gradus_kit_label (view, of[1]);
+  g_autofree char *x_label = gradus_kit_label (here, of[0]);
+  g_autofree char *y_label = gradus_kit_label (here, of[1]);
   GradusNamed range = { 0 }, vector;
   const GradusQuantity *quantity;
   guint value, column[2];
   double now[2], xy[2], step[2], wide = 1, high = 1;
 
-  if (!gradus_kit_entry (view, of[0], &value, &column[0])
-      || !gradus_kit_entry (view, of[1], &value, &column[1]))
+  if (!gradus_kit_entry (here, of[0], &value, &column[0])
+      || !gradus_kit_entry (here, of[1], &value, &column[1]))
     return;
-  quantity = view->algorithm->values[value].quantity;
+  quantity = here->algorithm->values[value].quantity;
   for (guint k = 0; k < 2; k++)
     now[k] = gradus_names_get_number (names, of[k]);
   gradus_names_find (names, quantity->id, &vector);
@@ -160,7 +160,7 @@ gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene
   gradus_scene_set_axes (
     scene, MAX (wide, high) < UNLIKE * MIN (wide, high) ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
     x_label, y_label);
-  draw_surface (view, plot, names, scene);
+  draw_surface (here, plot, names, scene);
   if (find_point (plot, "optimum", names, column, xy))
     {
       gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, 1.2, -1);
@@ -169,14 +169,14 @@ gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene
                                                                   : _ ("optimum"));
     }
   if (find_point (plot, "start", names, column, xy))
-    draw_start (view, plot, quantity, xy, vector.rows, scene);
+    draw_start (here, plot, quantity, xy, vector.rows, scene);
   if (gradus_kit_has (plot, "trail"))
-    gradus_scene_trail (scene, view, value, 0, column[0], column[1], GRADUS_ROLE_MODEL);
+    gradus_scene_trail (scene, here, value, 0, column[0], column[1], GRADUS_ROLE_MODEL);
   /* The tip of an arrow that leaves the picture need not be found by the renderer. */
   if (find_point (plot, "arrow", names, column, step)
       && (range.rows != 4 || (fabs (step[0]) < 1e3 * wide && fabs (step[1]) < 1e3 * high)))
     gradus_scene_arrow (scene, now[0], now[1], now[0] + step[0], now[1] + step[1],
                         GRADUS_ROLE_ACCENT, 0);
-  draw_present (view, plot, now, scene);
-  gradus_kit_hold (view, quantity->id, column[0], column[1], now, scene);
+  draw_present (here, plot, now, scene);
+  gradus_kit_hold (here, quantity->id, column[0], column[1], now, scene);
 }

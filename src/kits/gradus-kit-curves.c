@@ -7,13 +7,13 @@
 #include "gradus-kit.h"
 
 void
-gradus_kit_curves (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_curves (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
   g_auto (GStrv) names = gradus_kit_of (plot);
   const guint n = g_strv_length (names);
   g_autofree guint *metrics = g_new0 (guint, MAX (n, 1));
 
   for (guint i = 0; i < n; i++)
-    metrics[i] = (guint) gradus_algorithm_find_metric (view->algorithm, names[i]);
-  gradus_scene_metric_curves (scene, view, metrics, n, gradus_kit_has (plot, "iterations"));
+    metrics[i] = (guint) gradus_algorithm_find_metric (here->algorithm, names[i]);
+  gradus_scene_metric_curves (scene, here, metrics, n, gradus_kit_has (plot, "iterations"));
 }

@@ -25,9 +25,9 @@ largest_of (const GradusNamed *vector, guint n)
 }
 
 void
-gradus_kit_factors (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_factors (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *before_name = of[0] != NULL ? g_strconcat (of[0], "'", NULL) : NULL;
   g_autofree char *factors_name = gradus_kit_assigned (plot, "factors");

@@ -15,18 +15,18 @@
 
 /* The slope at @x, by central differences of what the picture shows. */
 static double
-slope_at (const GradusView *view, const GradusPlot *plot, double x, double span)
+slope_at (const GradusPosition *here, const GradusPlot *plot, double x, double span)
 {
   const double h = 1e-5 * span;
 
-  return (plot->surface (view, x + h, 0) - plot->surface (view, x - h, 0)) / (2 * h);
+  return (plot->surface (here, x + h, 0) - plot->surface (here, x - h, 0)) / (2 * h);
 }
 
 static void
-draw_tangent (const GradusView *view, const GradusPlot *plot, double x, double span,
+draw_tangent (const GradusPosition *here, const GradusPlot *plot, double x, double span,
               GradusScene *scene)
 {
-  const double y = plot->surface (view, x, 0), slope = slope_at (view, plot, x, span);
+  const double y = plot->surface (here, x, 0), slope = slope_at (here, plot, x, span);
   const double line[2] = { y - slope * x, slope };
 
   if (!(fabs (line[0]) < TALLEST) || !(fabs (slope) < TALLEST))
@@ -36,9 +36,9 @@ draw_tangent (const GradusView *view, const GradusPlot *plot, double x, double s
 }
 
 void
-gradus_kit_function (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_function (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *range_name = gradus_kit_assigned (plot, "range");
   const double x = gradus_names_get_number (names, of[0]);
@@ -60,17 +60,17 @@ gradus_kit_function (const GradusView *view, const GradusPlot *plot, GradusScene
   for (guint k = 0; k < CURVE_POINTS; k++)
     {
       xs[n] = low + (high - low) * k / (CURVE_POINTS - 1);
-      ys[n] = plot->surface (view, xs[n], 0);
+      ys[n] = plot->surface (here, xs[n], 0);
       n += fabs (ys[n]) < TALLEST;
     }
   if (isfinite (mark))
     gradus_scene_vrule (scene, mark, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_polyline (scene, xs, ys, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   if (isfinite (tangent))
-    draw_tangent (view, plot, tangent, high - low, scene);
+    draw_tangent (here, plot, tangent, high - low, scene);
   else if (gradus_kit_has (plot, "tangent"))
-    draw_tangent (view, plot, x, high - low, scene);
-  if (fabs (plot->surface (view, x, 0)) < TALLEST)
-    gradus_scene_point (scene, x, plot->surface (view, x, 0), GRADUS_ROLE_ACCENT,
+    draw_tangent (here, plot, x, high - low, scene);
+  if (fabs (plot->surface (here, x, 0)) < TALLEST)
+    gradus_scene_point (scene, x, plot->surface (here, x, 0), GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_CIRCLE, 1.2, -1);
 }

@@ -113,11 +113,11 @@ draw_edges (const GArray *edges, const double *xy, gboolean arcs, const GradusNa
 }
 
 void
-gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const GradusTable *table = gradus_kit_table (here, scene);
   g_auto (GStrv) of = gradus_kit_of (plot);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree char *active_name = gradus_kit_assigned (plot, "active");
   const double active = active_name != NULL ? gradus_names_get_number (names, active_name) : NAN;
   const GradusNamed owner = look_up (names, plot, "owner"), lift = look_up (names, plot, "lift");
@@ -128,7 +128,7 @@ gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *s
   g_autoptr (GArray) edges = NULL;
   const gboolean lifted = lift_name != NULL;
   const GradusQuantity *height = lifted
-                                   ? gradus_algorithm_find_quantity (view->algorithm, lift_name)
+                                   ? gradus_algorithm_find_quantity (here->algorithm, lift_name)
                                    : NULL;
   GradusNamed weights;
 

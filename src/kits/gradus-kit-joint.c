@@ -21,7 +21,7 @@
 /* Column @j of @cloud on the edge of the picture, which begins at @reach: above the scatter for the
  * first column, to its right for the second. */
 static void
-draw_edge (const GradusView *view, const GradusPlot *plot, const GradusNamed *cloud, guint j,
+draw_edge (const GradusPosition *here, const GradusPlot *plot, const GradusNamed *cloud, guint j,
            double reach, GradusScene *scene)
 {
   const double base = 1.05 * reach, height = 0.55 * reach, width = 2 * reach / BINS;
@@ -49,7 +49,7 @@ draw_edge (const GradusView *view, const GradusPlot *plot, const GradusNamed *cl
   for (guint k = 0; k <= 100 && plot->surface != NULL; k++)
     {
       across[k] = reach * (k / 50.0 - 1);
-      up[k] = base + unit * MIN (plot->surface (view, across[k], j), MOST);
+      up[k] = base + unit * MIN (plot->surface (here, across[k], j), MOST);
     }
   if (plot->surface != NULL)
     gradus_scene_polyline (scene, j == 0 ? across : up, j == 0 ? up : across, 101,
@@ -57,9 +57,9 @@ draw_edge (const GradusView *view, const GradusPlot *plot, const GradusNamed *cl
 }
 
 void
-gradus_kit_joint (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_joint (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   const double reach = gradus_kit_number (plot, "reach", names, 6);
   const double active = gradus_kit_number (plot, "active", names, NAN);
@@ -87,7 +87,7 @@ gradus_kit_joint (const GradusView *view, const GradusPlot *plot, GradusScene *s
         gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
     }
   for (guint j = 0; j < 2; j++)
-    draw_edge (view, plot, &cloud, j, reach, scene);
+    draw_edge (here, plot, &cloud, j, reach, scene);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, _ ("first source"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, _ ("second source"));
   if (plot->surface != NULL)

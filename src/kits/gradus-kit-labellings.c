@@ -298,10 +298,10 @@ draw_frame (double x, double y, GradusRole role, GradusLineStyle style, double f
 }
 
 void
-gradus_kit_labellings (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusTable *table = gradus_kit_table (here, scene);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   const double one = gradus_kit_number (plot, "one", names, NAN);
   const double active = gradus_kit_number (plot, "active", names, NAN);
   const guint all = table != NULL && table->n <= MOST_POINTS ? 1u << table->n : 0;

@@ -72,9 +72,9 @@ name_sides (const GradusPlot *plot, GradusNames *names, GradusScene *scene, guin
 }
 
 void
-gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *row = gradus_kit_assigned (plot, "row");
   g_autofree char *column = gradus_kit_assigned (plot, "column");

@@ -243,9 +243,9 @@ draw_names (const Network *net, const GradusPlot *plot, GradusNames *names)
 }
 
 void
-gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_network (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   Network net = { .scene = scene };
   double at, half;
 

@@ -26,9 +26,9 @@ find_numbers (GradusNames *names, const char *name, gsize n)
 }
 
 void
-gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_pairs (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *only = gradus_kit_assigned (plot, "only");
   const double *a, *b = NULL, *shown;

@@ -262,9 +262,9 @@ find_ranges (GPtrArray *panels, Frame *f)
 }
 
 void
-gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_panels (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autoptr (GPtrArray) panels = g_ptr_array_new_with_free_func (
     (GDestroyNotify) gradus_scene_unref);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -278,7 +278,7 @@ gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *
   for (guint i = 0; i < n; i++)
     {
       g_ptr_array_add (panels, gradus_scene_new ());
-      plot->panel (view, i, panels->pdata[i]);
+      plot->panel (here, i, panels->pdata[i]);
     }
   if (gradus_kit_waits (scene, n == 0 || !find_ranges (panels, &f),
                         _ ("There is nothing to show yet.")))

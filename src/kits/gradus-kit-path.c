@@ -23,30 +23,30 @@ gradus_kit_series_clear (GradusKitSeries *series)
 }
 
 void
-gradus_kit_series (const GradusView *view, const char *phase, const char *value, guint first,
+gradus_kit_series (const GradusPosition *here, const char *phase, const char *value, guint first,
                    guint second, GradusKitSeries *series)
 {
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  const guint size = (guint) MIN (data->length, view->step + 1);
-  const int index = gradus_algorithm_find_value (view->algorithm, value);
-  const int wanted = gradus_algorithm_find_phase (view->algorithm, phase);
+  const GradusTrajectory *data = gradus_dataset_get_trajectory (here->dataset);
+  const guint size = (guint) MIN (data->length, here->step + 1);
+  const int index = gradus_algorithm_find_value (here->algorithm, value);
+  const int wanted = gradus_algorithm_find_phase (here->algorithm, phase);
 
   series->n = 0;
   series->time = g_new (double, size);
   series->first = g_new (double, size);
   series->second = g_new (double, size);
-  for (guint64 step = 1; view->history != NULL && step <= view->step && series->n < size; step++)
+  for (guint64 step = 1; here->history != NULL && step <= here->step && series->n < size; step++)
     {
       const double *track;
       gsize length;
 
-      if (gradus_history_phase (view->history, step) != wanted)
+      if (gradus_history_phase (here->history, step) != wanted)
         continue;
-      track = gradus_history_track (view->history, (guint) index, step, &length);
+      track = gradus_history_track (here->history, (guint) index, step, &length);
       if (track == NULL || length <= MAX (first, second))
         continue;
       series->time[series->n] = data->start_time
-                                + (double) gradus_history_iteration (view->history, step)
+                                + (double) gradus_history_iteration (here->history, step)
                                     * data->dt;
       series->first[series->n] = track[first];
       series->second[series->n] = track[second];
@@ -98,20 +98,20 @@ draw_measurements (const GradusTrajectory *data, gboolean plane, double used, do
 
 /* The estimate of past times, and in a series its band. */
 static void
-draw_estimate (const GradusView *view, const GradusPlot *plot, gboolean plane, GradusScene *scene)
+draw_estimate (const GradusPosition *here, const GradusPlot *plot, gboolean plane, GradusScene *scene)
 {
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *phase = gradus_kit_assigned (plot, "phase");
   g_auto (GradusKitSeries) mean = { 0 }, variance = { 0 };
 
-  gradus_kit_series (view, phase, of[0], 0, plane ? 1 : 0, &mean);
+  gradus_kit_series (here, phase, of[0], 0, plane ? 1 : 0, &mean);
   if (plane)
     {
       gradus_scene_polyline (scene, mean.first, mean.second, mean.n, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_SOLID);
       return;
     }
-  gradus_kit_series (view, phase, of[1], 0, 0, &variance);
+  gradus_kit_series (here, phase, of[1], 0, 0, &variance);
   for (guint i = 0; i < mean.n; i++)
     {
       const double sigma = sqrt (MAX (variance.first[i], 0));
@@ -182,10 +182,10 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
 }
 
 void
-gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_path (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusTrajectory *data = gradus_dataset_get_trajectory (view->dataset);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusTrajectory *data = gradus_dataset_get_trajectory (here->dataset);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree char *used = gradus_kit_assigned (plot, "used");
   g_autofree char *now = gradus_kit_assigned (plot, "now");
   g_autofree char *flag = gradus_kit_assigned (plot, "plane");
@@ -195,7 +195,7 @@ gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *sc
     return;
   plane = data->d_measured == 2 && (flag == NULL || gradus_names_get_number (names, flag) != 0);
   set_axes (data, plane, scene);
-  draw_estimate (view, plot, plane, scene);
+  draw_estimate (here, plot, plane, scene);
   draw_truth (data, plane, scene);
   draw_measurements (data, plane, used != NULL ? gradus_names_get_number (names, used) : INFINITY,
                      now != NULL ? gradus_names_get_number (names, now) : NAN, scene);

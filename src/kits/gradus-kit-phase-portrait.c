@@ -20,7 +20,7 @@
 /* The direction of motion at the points of a grid: right where the speed is above 0, and up where
  * it grows. Arrows are made as long as they fit; slow ones are shorter. */
 static void
-draw_field (const GradusView *view, const GradusPlot *plot, const double window[4],
+draw_field (const GradusPosition *here, const GradusPlot *plot, const double window[4],
             GradusScene *scene)
 {
   const double wide = window[1] - window[0], high = window[3] - window[2];
@@ -32,7 +32,7 @@ draw_field (const GradusView *view, const GradusPlot *plot, const double window[
       const double b = window[2] + high * (i / ACROSS + 0.5) / UP;
 
       right[i] = b / wide;
-      up[i] = plot->surface (view, a, b) / high;
+      up[i] = plot->surface (here, a, b) / high;
       if (isfinite (up[i]))
         most = MAX (most, hypot (right[i], up[i]));
     }
@@ -53,9 +53,9 @@ draw_field (const GradusView *view, const GradusPlot *plot, const double window[
 }
 
 void
-gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_phase_portrait (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *window_name = gradus_kit_assigned (plot, "window");
   g_autofree char *start = gradus_kit_assigned (plot, "start");
@@ -77,7 +77,7 @@ gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot, Gradu
   gradus_scene_set_y_range (scene, range[2], range[3]);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   if (plot->surface != NULL)
-    draw_field (view, plot, range, scene);
+    draw_field (here, plot, range, scene);
   for (int side = -1; limit > 0 && side <= 1; side += 2)
     gradus_scene_vrule (scene, side * limit, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, NULL);
   if (isfinite (turn))

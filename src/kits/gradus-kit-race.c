@@ -49,16 +49,16 @@ add_outer (const GradusSeparation *separation, double rate, double k, Race *race
 
 /* The step at which each mistake was corrected, from the tracked theta. */
 static void
-collect (const GradusView *view, guint theta, guint mistakes, double rate, Race *race)
+collect (const GradusPosition *here, guint theta, guint mistakes, double rate, Race *race)
 {
-  const GradusSeparation *separation = view->workspace;
+  const GradusSeparation *separation = here->workspace;
   double last = -1;
 
-  for (guint64 step = 0; view->history != NULL && step <= view->step; step++)
+  for (guint64 step = 0; here->history != NULL && step <= here->step; step++)
     {
       gsize n;
-      const double *then = gradus_history_track (view->history, theta, step, &n);
-      const double k = gradus_history_metric (view->history, mistakes, step);
+      const double *then = gradus_history_track (here->history, theta, step, &n);
+      const double k = gradus_history_metric (here->history, mistakes, step);
       double along, length;
 
       if (then == NULL || !(k > last))
@@ -107,14 +107,14 @@ curve (GradusScene *scene, const GArray *x, const GArray *y, GradusRole role, Gr
 }
 
 void
-gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_race (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusSeparation *separation = view->workspace;
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusSeparation *separation = here->workspace;
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *rate = gradus_kit_assigned (plot, "rate");
-  const int theta = gradus_algorithm_find_value (view->algorithm, of[0]);
-  const int mistakes = gradus_algorithm_find_metric (view->algorithm, of[1]);
+  const int theta = gradus_algorithm_find_value (here->algorithm, of[0]);
+  const int mistakes = gradus_algorithm_find_metric (here->algorithm, of[1]);
   const double alpha = rate != NULL ? gradus_names_get_number (names, rate) : 1;
   Race race = { 0 };
 
@@ -124,7 +124,7 @@ gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *sc
   race.along = g_array_new (FALSE, FALSE, sizeof (double));
   race.length = g_array_new (FALSE, FALSE, sizeof (double));
   race.high = g_array_new (FALSE, FALSE, sizeof (double));
-  collect (view, (guint) theta, (guint) mistakes, alpha, &race);
+  collect (here, (guint) theta, (guint) mistakes, alpha, &race);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("mistakes"),
                          _ ("length"));
   if (race.k->len < 2)

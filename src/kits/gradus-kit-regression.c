@@ -25,10 +25,10 @@
 /* Vertices of a curve that is no straight line. */
 #define CURVE_POINTS 161
 
-/* Something that predicts: a vector of 1 + d, or what the entry predicts at a view. */
+/* Something that predicts: a vector of 1 + d, or what the entry predicts at a position. */
 typedef struct
 {
-  const GradusView *view;
+  const GradusPosition *here;
   const double *theta;
 } Model;
 
@@ -49,7 +49,7 @@ predict (const Model *model, const double *X, gsize n, guint d, double *out)
 {
   if (model->theta == NULL)
     {
-      model->view->algorithm->predict (model->view, X, n, out);
+      model->here->algorithm->predict (model->here, X, n, out);
       return;
     }
   for (gsize i = 0; i < n; i++)
@@ -192,7 +192,7 @@ draw_curve (const Picture *p, const Model *model, double other, GradusRole role,
         row[p->other] = other;
       predict (model, row, 1, d, &y[k]);
       y[k] = keep_near (p, y[k]);
-      half = band != NULL ? band->surface (model->view, x[k], other) : 0;
+      half = band != NULL ? band->surface (model->here, x[k], other) : 0;
       low[k] = keep_near (p, y[k] - half);
       high[k] = keep_near (p, y[k] + half);
     }
@@ -316,16 +316,16 @@ find_vector (const GradusPlot *plot, const char *word, GradusNames *names, guint
 
 /* The model before the step, when it was another one. */
 static gboolean
-find_before (const GradusPlot *plot, const GradusView *view, GradusNames *names, const char *of,
-             const Model *model, GradusView *old_view, Model *before)
+find_before (const GradusPlot *plot, const GradusPosition *here, GradusNames *names, const char *of,
+             const Model *model, GradusPosition *old_view, Model *before)
 {
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
   g_autofree char *name = g_strconcat (of != NULL ? of : "", "'", NULL);
   GradusNamed old;
 
-  if (!gradus_kit_has (plot, "before") || !gradus_view_before (view, old_view))
+  if (!gradus_kit_has (plot, "before") || !gradus_position_before (here, old_view))
     return FALSE;
-  before->view = old_view;
+  before->here = old_view;
   before->theta = NULL;
   if (of == NULL)
     return TRUE;
@@ -336,16 +336,16 @@ find_before (const GradusPlot *plot, const GradusView *view, GradusNames *names,
 }
 
 void
-gradus_kit_regression (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_regression (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusTable *table = gradus_kit_table (here, scene);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *size = gradus_kit_assigned (plot, "size");
   Picture p = { .table = table, .scene = scene };
-  Model model = { .view = view }, before = { 0 };
+  Model model = { .here = here }, before = { 0 };
   GradusNamed theta = { 0 }, weights = { 0 };
-  GradusView old_view;
+  GradusPosition old_view;
   gboolean moved;
   double sticks, active;
 
@@ -353,7 +353,7 @@ gradus_kit_regression (const GradusView *view, const GradusPlot *plot, GradusSce
     return;
   if (of[0] != NULL && gradus_names_find (names, of[0], &theta) && theta.rows == table->d + 1)
     model.theta = theta.data;
-  moved = find_before (plot, view, names, model.theta != NULL ? of[0] : NULL, &model, &old_view,
+  moved = find_before (plot, here, names, model.theta != NULL ? of[0] : NULL, &model, &old_view,
                        &before);
   if (size != NULL)
     gradus_names_find (names, size, &weights);

@@ -201,10 +201,10 @@ gradus_space_dial (double angle, const char *param, GradusScene *scene)
 }
 
 void
-gradus_kit_space (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_space (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusTable *table = gradus_kit_table (here, scene);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree char *turn = gradus_kit_assigned (plot, "turn");
   g_autofree char *arrows = gradus_kit_assigned (plot, "arrows");
   g_autofree char *spread = gradus_kit_assigned (plot, "spread");

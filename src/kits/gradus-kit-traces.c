@@ -28,10 +28,10 @@ find_scale (const double *x, gsize n, gsize k)
 }
 
 void
-gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_traces (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusSignals *signals = gradus_dataset_get_signals (view->dataset);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusSignals *signals = gradus_dataset_get_signals (here->dataset);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *truth_name = gradus_kit_assigned (plot, "truth");
   g_autofree double *scale = NULL;

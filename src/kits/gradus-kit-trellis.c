@@ -188,9 +188,9 @@ draw_words (const Trellis *t, const GradusPlot *plot, GradusNames *names, const 
 }
 
 void
-gradus_kit_trellis (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_trellis (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   Trellis t = { .scene = scene };
   GradusNamed score = { 0 };

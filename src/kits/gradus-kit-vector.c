@@ -10,14 +10,14 @@
 #include "gradus-kit.h"
 
 void
-gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_vector (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *x_before = g_strconcat (of[0], "'", NULL);
   g_autofree char *y_before = g_strconcat (of[1], "'", NULL);
-  g_autofree char *x_label = gradus_kit_label (view, of[0]);
-  g_autofree char *y_label = gradus_kit_label (view, of[1]);
+  g_autofree char *x_label = gradus_kit_label (here, of[0]);
+  g_autofree char *y_label = gradus_kit_label (here, of[1]);
   GradusNamed entry;
   guint value, x_column, y_column;
   double x, y, old_x, old_y;
@@ -32,13 +32,13 @@ gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *
   y = gradus_names_get_number (names, of[1]);
   gradus_scene_include (scene, -1, -1);
   gradus_scene_include (scene, 1, 1);
-  if (gradus_kit_has (plot, "trail") && gradus_kit_entry (view, of[0], &value, &x_column)
-      && gradus_kit_entry (view, of[1], &value, &y_column))
-    gradus_scene_trail (scene, view, value, 0, x_column, y_column, GRADUS_ROLE_DATA);
+  if (gradus_kit_has (plot, "trail") && gradus_kit_entry (here, of[0], &value, &x_column)
+      && gradus_kit_entry (here, of[1], &value, &y_column))
+    gradus_scene_trail (scene, here, value, 0, x_column, y_column, GRADUS_ROLE_DATA);
   gradus_scene_arrow (scene, 0, 0, x, y, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-  if (gradus_kit_entry (view, of[0], &value, &x_column)
-      && gradus_kit_entry (view, of[1], &value, &y_column))
-    gradus_kit_hold (view, view->algorithm->values[value].id, x_column, y_column,
+  if (gradus_kit_entry (here, of[0], &value, &x_column)
+      && gradus_kit_entry (here, of[1], &value, &y_column))
+    gradus_kit_hold (here, here->algorithm->values[value].id, x_column, y_column,
                      (const double[]){ x, y }, scene);
   if (!gradus_kit_has (plot, "move"))
     return;

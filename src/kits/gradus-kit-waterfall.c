@@ -45,12 +45,12 @@ name_parts (const GradusPlot *plot, GradusNames *names, gsize n, GradusScene *sc
 }
 
 void
-gradus_kit_waterfall (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
   g_auto (GStrv) of = gradus_kit_of (plot);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree char *full = gradus_kit_assigned (plot, "solid");
-  const GradusQuantity *quantity = gradus_algorithm_find_quantity (view->algorithm, of[0]);
+  const GradusQuantity *quantity = gradus_algorithm_find_quantity (here->algorithm, of[0]);
   const double number = gradus_kit_number (plot, "made", names, G_MAXUINT);
   GradusNamed parts, solid = { 0 };
   double sum = 0, all = 0, reach = 0;

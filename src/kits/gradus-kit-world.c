@@ -182,10 +182,10 @@ draw_cell (const Drawing *d, guint cell)
 }
 
 void
-gradus_kit_world (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+gradus_kit_world (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
   g_autofree char *active = gradus_kit_assigned (plot, "active");
   Drawing d = { .world = world, .scene = scene, .active = -1 };

@@ -50,11 +50,11 @@ gradus_kit_number (const GradusPlot *plot, const char *word, GradusNames *names,
 }
 
 gboolean
-gradus_kit_entry (const GradusView *view, const char *name, guint *value, guint *column)
+gradus_kit_entry (const GradusPosition *here, const char *name, guint *value, guint *column)
 {
   const char *bracket = strchr (name, '[');
   g_autofree char *id = bracket != NULL ? g_strndup (name, (gsize) (bracket - name)) : NULL;
-  const int index = id != NULL ? gradus_algorithm_find_value (view->algorithm, id) : -1;
+  const int index = id != NULL ? gradus_algorithm_find_value (here->algorithm, id) : -1;
 
   if (index < 0 || !g_ascii_isdigit (bracket[1]))
     return FALSE;
@@ -64,28 +64,28 @@ gradus_kit_entry (const GradusView *view, const char *name, guint *value, guint 
 }
 
 void
-gradus_kit_hold (const GradusView *view, const char *id, gsize x_entry, gsize y_entry,
+gradus_kit_hold (const GradusPosition *here, const char *id, gsize x_entry, gsize y_entry,
                  const double xy[2], GradusScene *scene)
 {
-  const int value = gradus_algorithm_find_value (view->algorithm, id);
+  const int value = gradus_algorithm_find_value (here->algorithm, id);
 
   /* Before the first phase, and after one that makes the start, the start itself is held. */
-  if (value < 0 || view->micro > 0 || view->phase < 0 || view->algorithm->phases[view->phase].once
-      || view->algorithm->kind != GRADUS_KIND_ITERATIVE
-      || !gradus_value_is_typed (&view->algorithm->values[value]))
+  if (value < 0 || here->micro > 0 || here->phase < 0 || here->algorithm->phases[here->phase].once
+      || here->algorithm->kind != GRADUS_KIND_ITERATIVE
+      || !gradus_value_is_typed (&here->algorithm->values[value]))
     return;
   gradus_scene_value_handle (scene, id, x_entry, y_entry, xy[0], xy[1]);
 }
 
 char *
-gradus_kit_label (const GradusView *view, const char *name)
+gradus_kit_label (const GradusPosition *here, const char *name)
 {
   guint value, column;
   const char *tex;
 
-  if (!gradus_kit_entry (view, name, &value, &column))
+  if (!gradus_kit_entry (here, name, &value, &column))
     return g_strdup (name);
-  tex = view->algorithm->values[value].tex;
+  tex = here->algorithm->values[value].tex;
   if (g_strcmp0 (tex, "\\theta") == 0)
     tex = "θ";
   else if (g_strcmp0 (tex, "\\vartheta") == 0)
@@ -109,9 +109,9 @@ gradus_kit_waits (GradusScene *scene, gboolean missing, const char *why)
 }
 
 const GradusTable *
-gradus_kit_table (const GradusView *view, GradusScene *scene)
+gradus_kit_table (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = view->dataset != NULL ? gradus_dataset_get_table (view->dataset)
+  const GradusTable *table = here->dataset != NULL ? gradus_dataset_get_table (here->dataset)
                                                    : NULL;
 
   if (table == NULL || table->n == 0)

@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 /* --- The kits --------------------------------------------------------------------------------- */
 
 /* Curves of metrics over steps. of: metrics. with: "iterations" = one point an iteration. */
-void gradus_kit_curves (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_curves (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A table's points in their classes, the first two inputs (with one input the class stands on the y
  * axis). of: the vector (constant, then one for each input) whose zero is the border, or "" where
  * there is none. with: "sides" = regions of the predicted class, "margins" = the score with its
@@ -28,45 +28,45 @@ void gradus_kit_curves (const GradusView *view, const GradusPlot *plot, GradusSc
  * the border before the step, active=NAME = ring around the datum of that number (NAN: none),
  * size=NAME = a quantity PER_DATUM as the size of the dots, seen=NAME = the class of so many is
  * known; of the others only the active one is drawn, without a class. */
-void gradus_kit_classes (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_classes (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A vector of two as an arrow from the origin. of: two names ("theta[1] theta[2]"). with: "trail" =
  * where it has been (the quantity must be TRACKED), "move" = what the step added. */
-void gradus_kit_vector (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_vector (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* The race of the proof that a mistake-driven learner ends. of: its TRACKED vector and the metric
  * that counts mistakes. with: rate=NAME, "wall" = the two curves on to where they meet. The
  * workspace is a GradusSeparation. */
-void gradus_kit_race (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_race (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* A grid world. of: a number for each cell. with: q=NAME = four numbers a cell as four triangles,
  * arrows=NAME = a set of actions for each cell (bits north, east, south, west; a tie is a set of
  * several), turned=NAME = cells whose arrow is new, active=NAME = frame around the cell of that
  * number (NAN: none). Rewards are always seen: on exits, and in the corner of cells that pay
  * another reward than most. */
-void gradus_kit_world (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_world (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* Two tables of the same shape: a stick from each number to its counterpart, the longest in the
  * accent. of: two names, the second is the one that is looked for. with: only=NAME = entries that
  * are shown (above 0). Axes and legend are the entry's. */
-void gradus_kit_pairs (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_pairs (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A matrix as a heat map around zero. of: its name. with: "sequential" = from 0 up, "numbers",
  * "bar" = a colour bar, row=NAME and column=NAME = frame around an entry, a row or a column,
  * made=NAME = how many entries, row by row, have been made; rows=NAME, columns=NAME = a word with
  * the names of the sides, a line each. */
-void gradus_kit_matrix (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* A path over time, or in the plane where two variables are measured: truth, measurements, estimate
  * with its band of 2 sigma. of: the TRACKED mean and its TRACKED covariance, the measured variables
  * first. with: phase=ID = the phase after which they are the estimate of a time, used=NAME = so
  * many measurements have been used, now=NAME = the one in work (NAN: none), plane=NAME = flag, 0 =
  * over time all the same. */
-void gradus_kit_path (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_path (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A phase portrait: where something is against how fast it moves. of: two vectors, its place and
  * its speed so far. with: window=NAME = four numbers, left right bottom top; limit=NAME = a place
  * beyond which, on either side, all is over; line=NAME = a number k: the line place + k speed = 0;
  * start=NAME = a start whose row 1 is place and speed at the beginning, with a handle. surface
  * (place, speed), the change of the speed, makes arrows of the field. Labels of the axes are set in
  * extra(). */
-void gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot,
+void gradus_kit_phase_portrait (const GradusPosition *here, const GradusPlot *plot,
                                 GradusScene *scene);
 /* A table's target over its input with the model that is fitted to it: a curve; with two inputs of
  * which one has at most five values a curve for each of them; otherwise the predictions against the
@@ -77,7 +77,7 @@ void gradus_kit_phase_portrait (const GradusView *view, const GradusPlot *plot,
  * of that number (NAN: none); size=NAME = a quantity PER_DATUM as the area of the dots; start=NAME
  * = a vector whose line the axes keep in sight; zoom=NAME = how many times higher than the data the
  * picture is. */
-void gradus_kit_regression (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_regression (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A function of two entries of a vector, surface (a, b), with its contours and where the vector is.
  * of: the two entries ("theta[0] theta[1]", a value). with: "trail" = the path (the quantity must
  * be TRACKED); vectors: start=NAME = with a handle where plot and quantity allow it, optimum=NAME
@@ -86,17 +86,17 @@ void gradus_kit_regression (const GradusView *view, const GradusPlot *plot, Grad
  * left right bottom top; zoom=NAME = how many times wider than usual the window is; subject=KIND =
  * that has lives. Of a shorter vector nothing is drawn, so that extra() can. At most three such
  * plots an entry. */
-void gradus_kit_contours (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_contours (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A function of one variable, surface (x, 0), with a marker on it. of: the variable. with:
  * range=NAME = two numbers, left and right; "tangent" = at the marker, tangent=NAME = at another
  * place; mark=NAME = a dotted line across. */
-void gradus_kit_function (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_function (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* What every example wants, as arrows from one point, with their mean. of: a matrix with a row for
  * each example, whose first two columns are drawn. with: active=NAME = the one that acts. */
-void gradus_kit_arrows (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_arrows (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* Bars of a vector whose every entry a step multiplies by a factor of its own. of: the vector.
  * with: factors=NAME, start=NAME = what it was at the start, for the height of the picture. */
-void gradus_kit_factors (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_factors (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* Points in groups, hard or soft, with their centres: the first two columns, or a line. of: the
  * centres (k x d; a quantity: its trail when TRACKED, handles when START). with: owner=NAME = the
  * group of each point, counted from 0; shares=NAME = n x k weights, drawn as pies; spread=NAME = k
@@ -107,18 +107,18 @@ void gradus_kit_factors (const GradusView *view, const GradusPlot *plot, GradusS
  * that point, with "rays" joined to every centre; subject=WORD = what a centre is called in lives;
  * points=NAME = rows of this array instead of the table's. What differs from the step before is
  * drawn with where it was. */
-void gradus_kit_clusters (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_clusters (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* The entries of a vector as bars over 1, 2, 3, ... of: the vector. with: "stems" = stems instead
  * of bars; "groups" = bar j in the colour of group j; "numbers" = each with its number;
  * marked=NAME = that one (counted from 0) in ACCENT; most=NAME = only the first so many. The
  * labels of the axes, where they are not "number" and the title of the vector, are set in
  * extra(). */
-void gradus_kit_bars (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A graph over the points of the table. of: its n x n symmetric weights, 0 where there is no edge.
  * with: owner=NAME = the group of each node; lift=NAME = height of each node instead of the second
  * input; edge=NAME = a symmetric n x n array that says how bold an edge is instead of its weight;
  * active=NAME = the node whose edges are accented. At most 4,000 edges are drawn, the heaviest. */
-void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A few points of the table (at most 6), labelled in every way: bit i of the number of a labelling
  * is the class of point i. of: for each labelling 1 = it can be done, 0 = it cannot, negative =
  * not tried. with: border=NAME = four numbers for each, what separates, a + b x + c y + z (x^2 +
@@ -126,28 +126,28 @@ void gradus_kit_graph (const GradusView *view, const GradusPlot *plot, GradusSce
  * bottom, top); cross=NAME = two numbers for each, where the classes meet; seen=NAME = for each,
  * above 0 = show that and the hulls already; active=NAME = the one in work; "large" = not all in a
  * grid, but only one=NAME, with axes. */
-void gradus_kit_labellings (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* A sum that grows: each part a bar from the sum before it to the sum after it, class 1 where it
  * lifts and class 0 where it lowers, and the whole at the end. of: the parts. with: made=NAME = so
  * many are added (NAN: all), names=NAME = a word with their names, a line each; solid=NAME = the
  * parts that are drawn full (not 0), the others pale. What lifting, lowering, full and pale mean is
  * said by the legend of extra(). */
-void gradus_kit_waterfall (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* Signals over time: the channels, and below them the n x k array that an entry has made of them.
  * of: that array, or "". with: truth=NAME = an array of its shape, dotted over it. */
-void gradus_kit_traces (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_traces (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* The first two columns of an n x k array as a scatter with a histogram of each on its edge. of:
  * the array. with: reach=NAME = half the width of the scatter (6); active=NAME = ring around the
  * row of that number (NAN: none). surface (x, j) is the density that column j should have. */
-void gradus_kit_joint (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_joint (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* The first three inputs of a table as points in space, seen a little from above: near ones are
  * larger and stronger. of: "". with: turn=PARAM = the parameter that is the angle about the upright
  * axis, in degrees, with a knob that turns it; arrows=NAME spread=NAME = directions in rows, from
  * the middle, and the variance along each: at most three, two standard deviations long; active=NAME
  * = ring around the datum of that number (NAN: none). */
-void gradus_kit_space (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_space (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A trellis: columns are places, rows are states. of: a score for each place and state. with:
  * back=NAME = for each, the set of the states before it that are best (bit z: from state z; a tie
  * is a set of several), made=NAME = so many, column by column, have a score, path=NAME = for each
@@ -156,19 +156,19 @@ void gradus_kit_space (const GradusView *view, const GradusPlot *plot, GradusSce
  * one; at=NAME = the node in work, from=NAME and trial=NAME = the state that competes for it, and
  * its score; states=NAME, seen=NAME = words with a line for each state, for each place. A node is
  * the subject "node" of lives. */
-void gradus_kit_trellis (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_trellis (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A feed-forward network: a disc for each unit, a ribbon for each weight. of: the weights layer by
  * layer, a row (offset, then one for each unit before) for each unit; a vector is one unit. with:
  * values=NAME, deltas=NAME = what each unit puts out and is blamed for, counted through all layers
  * with the inputs (NAN: none yet); at=NAME = the unit in work; inputs=NAME = a word with the names
  * of the inputs, a line each. At most 10 units of a layer are drawn. */
-void gradus_kit_network (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_network (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* Small multiples: the same picture for each of several things, in a grid, on common ranges. of:
  * the name whose number says how many (36 at most). panel() of the plot draws one into a scene of
  * its own: points, lines, rules, bars and texts, with the ranges that it needs; its caption becomes
  * the title of the panel, its legend is shown once. No handles, and no editing. */
-void gradus_kit_panels (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+void gradus_kit_panels (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* A node of a binary tree. */
 typedef struct
@@ -202,21 +202,21 @@ double gradus_kit_number (const GradusPlot *plot, const char *word, GradusNames 
                           double otherwise);
 /* "theta[2]": the index in values[] of its quantity and the entry's number; FALSE for another kind
  * of name. */
-gboolean gradus_kit_entry (const GradusView *view, const char *name, guint *value, guint *column);
+gboolean gradus_kit_entry (const GradusPosition *here, const char *name, guint *value, guint *column);
 /* What stands at @xy, where entries @x_entry and @y_entry (GRADUS_NO_ENTRY: neither) of the value
  * @id have put it, can be dragged: at every step between two phases after the start, if the value
  * may be typed over. */
-void gradus_kit_hold (const GradusView *view, const char *id, gsize x_entry, gsize y_entry,
+void gradus_kit_hold (const GradusPosition *here, const char *id, gsize x_entry, gsize y_entry,
                       const double xy[2], GradusScene *scene);
 /* "theta[1]" as θ₁, from the symbol of the quantity, or the name itself; free with g_free(). */
-char *gradus_kit_label (const GradusView *view, const char *name);
+char *gradus_kit_label (const GradusPosition *here, const char *name);
 /* The names of `of`; free with g_strfreev(). */
 char **gradus_kit_of (const GradusPlot *plot);
 /* Whether a picture has to wait because of @missing: @scene then says why, in a translated
  * sentence. */
 gboolean gradus_kit_waits (GradusScene *scene, gboolean missing, const char *why);
-/* The table of the view, or NULL with a placeholder in @scene. */
-const GradusTable *gradus_kit_table (const GradusView *view, GradusScene *scene);
+/* The table of the position, or NULL with a placeholder in @scene. */
+const GradusTable *gradus_kit_table (const GradusPosition *here, GradusScene *scene);
 /* Two elements of a tracked value at the times of a trajectory at which a phase has run. */
 typedef struct
 {
@@ -224,7 +224,7 @@ typedef struct
   double *time, *first, *second;
 } GradusKitSeries;
 
-void gradus_kit_series (const GradusView *view, const char *phase, const char *value, guint first,
+void gradus_kit_series (const GradusPosition *here, const char *phase, const char *value, guint first,
                         guint second, GradusKitSeries *series);
 void gradus_kit_series_clear (GradusKitSeries *series);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusKitSeries, gradus_kit_series_clear)

@@ -14,11 +14,11 @@
 #define MOST_BINS 128
 
 void
-gradus_bet_draw (const GradusView *view, const GradusBet *bet, const double *shares, gsize n,
+gradus_bet_draw (const GradusPosition *here, const GradusBet *bet, const double *shares, gsize n,
                  gsize shown, double law, GradusScene *scene)
 {
-  const double laid = gradus_params_get (gradus_params_find (view->algorithm->params, bet->param),
-                                         view->params);
+  const double laid = gradus_params_get (gradus_params_find (here->algorithm->params, bet->param),
+                                         here->params);
   const double end = MAX (n, 1);
   g_autofree double *x = g_new (double, MAX (shown, 1));
   g_autofree double *y = g_new (double, MAX (shown, 1));

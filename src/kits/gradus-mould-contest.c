@@ -14,16 +14,16 @@
 #define CURVE 181
 
 static const GradusParam *
-find_param (const GradusView *view, const GradusContest *contest)
+find_param (const GradusPosition *here, const GradusContest *contest)
 {
-  return gradus_params_find (view->algorithm->params, contest->param);
+  return gradus_params_find (here->algorithm->params, contest->param);
 }
 
 /* The value the parameter has now. */
 static double
-gradus_contest_value (const GradusView *view, const GradusContest *contest)
+gradus_contest_value (const GradusPosition *here, const GradusContest *contest)
 {
-  return gradus_params_get (find_param (view, contest), view->params);
+  return gradus_params_get (find_param (here, contest), here->params);
 }
 
 static gboolean
@@ -33,16 +33,16 @@ is_better (const GradusContest *contest, double a, double b)
 }
 
 gboolean
-gradus_contest_best (const GradusView *view, const GradusContest *contest,
+gradus_contest_best (const GradusPosition *here, const GradusContest *contest,
                      const GradusArray *attempts, double *value, double *score)
 {
   const gsize n = gradus_array_length (attempts);
 
-  *value = gradus_contest_value (view, contest);
-  *score = contest->score (view, *value);
+  *value = gradus_contest_value (here, contest);
+  *score = contest->score (here, *value);
   for (gsize i = 0; i < n; i++)
     {
-      const double tried = contest->score (view, attempts->data[i]);
+      const double tried = contest->score (here, attempts->data[i]);
 
       if (is_better (contest, tried, *score))
         {
@@ -56,10 +56,10 @@ gradus_contest_best (const GradusView *view, const GradusContest *contest,
 /* The whole curve; its range is what the picture shows from the beginning, so that an attempt can
  * be seen to be low without the top being shown. */
 static void
-compute_curve (const GradusView *view, const GradusContest *contest, double x[CURVE],
+compute_curve (const GradusPosition *here, const GradusContest *contest, double x[CURVE],
                double y[CURVE], double *low, double *high)
 {
-  const GradusParam *param = find_param (view, contest);
+  const GradusParam *param = find_param (here, contest);
   const double from = gradus_param_slider_low (param), to = gradus_param_slider_high (param);
 
   *low = G_MAXDOUBLE;
@@ -67,7 +67,7 @@ compute_curve (const GradusView *view, const GradusContest *contest, double x[CU
   for (guint i = 0; i < CURVE; i++)
     {
       x[i] = from + (to - from) * i / (CURVE - 1);
-      y[i] = contest->score (view, x[i]);
+      y[i] = contest->score (here, x[i]);
       if (isfinite (y[i]))
         {
           *low = MIN (*low, y[i]);
@@ -78,14 +78,14 @@ compute_curve (const GradusView *view, const GradusContest *contest, double x[CU
 
 /* From the best attempt straight to the height of the answer. */
 static void
-draw_gap (const GradusView *view, const GradusContest *contest, const GradusArray *attempts,
+draw_gap (const GradusPosition *here, const GradusContest *contest, const GradusArray *attempts,
           double best, GradusScene *scene)
 {
-  const double top = contest->score (view, best);
+  const double top = contest->score (here, best);
   double value, score;
 
   gradus_scene_point (scene, best, top, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.3, -1);
-  if (!gradus_contest_best (view, contest, attempts, &value, &score))
+  if (!gradus_contest_best (here, contest, attempts, &value, &score))
     return;
   gradus_scene_hrule (scene, top, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_THIN, NULL);
   gradus_scene_segment (scene, value, score, value, top, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
@@ -93,17 +93,17 @@ draw_gap (const GradusView *view, const GradusContest *contest, const GradusArra
 }
 
 void
-gradus_contest_draw (const GradusView *view, const GradusContest *contest,
+gradus_contest_draw (const GradusPosition *here, const GradusContest *contest,
                      const GradusArray *attempts, gboolean revealed, double best,
                      GradusScene *scene)
 {
-  const GradusParam *param = find_param (view, contest);
-  const double now = gradus_contest_value (view, contest);
-  const double score = contest->score (view, now);
+  const GradusParam *param = find_param (here, contest);
+  const double now = gradus_contest_value (here, contest);
+  const double score = contest->score (here, now);
   double x[CURVE], y[CURVE], low, high;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ (contest->x_label), _ (contest->y_label));
-  compute_curve (view, contest, x, y, &low, &high);
+  compute_curve (here, contest, x, y, &low, &high);
   if (gradus_kit_waits (scene, low > high, _ ("There is nothing to be tried on these data.")))
     return;
   gradus_scene_set_x_range (scene, gradus_param_slider_low (param),
@@ -113,10 +113,10 @@ gradus_contest_draw (const GradusView *view, const GradusContest *contest,
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
       if (isfinite (best))
-        draw_gap (view, contest, attempts, best, scene);
+        draw_gap (here, contest, attempts, best, scene);
     }
   for (gsize i = 0; i < gradus_array_length (attempts); i++)
-    gradus_scene_point (scene, attempts->data[i], contest->score (view, attempts->data[i]),
+    gradus_scene_point (scene, attempts->data[i], contest->score (here, attempts->data[i]),
                         GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
   if (!isfinite (score))
     {
@@ -130,11 +130,11 @@ gradus_contest_draw (const GradusView *view, const GradusContest *contest,
 }
 
 void
-gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
+gradus_contest_draw_lines (const GradusPosition *here, const GradusContest *contest,
                            const GradusArray *attempts, double x, double y, double reach,
                            gboolean trying, GradusScene *scene)
 {
-  const double now = gradus_contest_value (view, contest) * G_PI / 180;
+  const double now = gradus_contest_value (here, contest) * G_PI / 180;
   const double dx = cos (now), dy = sin (now);
   const gsize n = gradus_array_length (attempts);
 

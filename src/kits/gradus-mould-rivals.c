@@ -15,13 +15,13 @@ gradus_rivals_tried (const GradusArray *attempts)
 }
 
 guint64
-gradus_rivals_n_micro (const GradusView *view)
+gradus_rivals_n_micro (const GradusPosition *here)
 {
-  const GradusQuantity *attempts = gradus_algorithm_find_quantity (view->algorithm, "attempts");
-  const GradusParam *drawn = gradus_params_find (view->algorithm->params, "rivals");
+  const GradusQuantity *attempts = gradus_algorithm_find_quantity (here->algorithm, "attempts");
+  const GradusParam *drawn = gradus_params_find (here->algorithm->params, "rivals");
 
-  return gradus_rivals_tried (G_STRUCT_MEMBER_P (view->state, attempts->offset))
-         + (guint64) gradus_params_get (drawn, view->params);
+  return gradus_rivals_tried (G_STRUCT_MEMBER_P (here->state, attempts->offset))
+         + (guint64) gradus_params_get (drawn, here->params);
 }
 
 double *
@@ -65,9 +65,9 @@ gradus_rivals_name (GradusNames *names, const GradusArray *rivals, guint row)
 }
 
 void
-gradus_rivals_draw_scores (const GradusView *view, const GradusArray *attempts,
+gradus_rivals_draw_scores (const GradusPosition *here, const GradusArray *attempts,
                            const GradusArray *rivals,
-                           double (*score) (const GradusView *view, const double *attempt),
+                           double (*score) (const GradusPosition *here, const double *attempt),
                            double best, gboolean revealed, const char *y_label, GradusScene *scene)
 {
   const guint tried = gradus_rivals_tried (attempts);
@@ -77,7 +77,7 @@ gradus_rivals_draw_scores (const GradusView *view, const GradusArray *attempts,
   g_autofree double *others = g_new (double, drawn);
 
   for (guint t = from; t < tried; t++)
-    scores[t - from] = score (view, t + 1 < tried ? attempts->data + (gsize) t * attempts->shape[1]
+    scores[t - from] = score (here, t + 1 < tried ? attempts->data + (gsize) t * attempts->shape[1]
                                                   : NULL);
   for (guint r = 0; r < drawn; r++)
     others[r] = gradus_rivals_score (rivals, tried + r);

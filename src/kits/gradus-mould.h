@@ -36,7 +36,7 @@ typedef struct
 {
   const char *param;      /* id */
   /* The score of @value of the parameter, whatever the parameter is now; NAN = it has none. */
-  double (*score) (const GradusView *view, double value);
+  double (*score) (const GradusPosition *here, double value);
   GradusBetter better;
   const char *x_label;    /* N_(), with the unit */
   const char *y_label;    /* N_() */
@@ -45,18 +45,18 @@ typedef struct
 
 /* The best attempt (a row of @attempts, n x 1) and its score; the present value counts as one.
  * FALSE when nothing has a score. */
-gboolean gradus_contest_best (const GradusView *view, const GradusContest *contest,
+gboolean gradus_contest_best (const GradusPosition *here, const GradusContest *contest,
                               const GradusArray *attempts, double *value, double *score);
 /* The picture of the score over the parameter: attempts, the present one with a handle; with
  * @revealed the whole curve, and its top at @best (NAN: not on this curve) with the gap from the
  * best attempt to it. */
-void gradus_contest_draw (const GradusView *view, const GradusContest *contest,
+void gradus_contest_draw (const GradusPosition *here, const GradusContest *contest,
                           const GradusArray *attempts, gboolean revealed, double best,
                           GradusScene *scene);
 /* Of an angle: a line through (@x, @y) for the present value, with a handle at the distance @reach,
  * and ghosts of the attempts. @trying: the line is what acts now; else it steps back. Call it in
  * the picture of the data. */
-void gradus_contest_draw_lines (const GradusView *view, const GradusContest *contest,
+void gradus_contest_draw_lines (const GradusPosition *here, const GradusContest *contest,
                                 const GradusArray *attempts, double x, double y, double reach,
                                 gboolean trying, GradusScene *scene);
 
@@ -85,7 +85,7 @@ void gradus_contest_draw_scores (const double *scores, gsize n, double best, con
 /* How many are the learner's, the present one among them. */
 guint gradus_rivals_tried (const GradusArray *attempts);
 /* For the stage: how many come up in all. */
-guint64 gradus_rivals_n_micro (const GradusView *view);
+guint64 gradus_rivals_n_micro (const GradusPosition *here);
 /* Room for the numbers of rival @row of @of: @width of them, the score last. */
 double *gradus_rivals_next (GradusArray *rivals, guint row, guint of, guint width);
 /* The score of a rival, NAN where it has not come up; the best of the first @n, NAN without any. */
@@ -95,9 +95,9 @@ double gradus_rivals_best (const GradusArray *rivals, guint n, GradusBetter bett
 void gradus_rivals_name (GradusNames *names, const GradusArray *rivals, guint row);
 /* gradus_contest_draw_scores() of the attempts and of what was drawn. @score: of an attempt, NULL =
  * the present one. */
-void gradus_rivals_draw_scores (const GradusView *view, const GradusArray *attempts,
+void gradus_rivals_draw_scores (const GradusPosition *here, const GradusArray *attempts,
                                 const GradusArray *rivals,
-                                double (*score) (const GradusView *view, const double *attempt),
+                                double (*score) (const GradusPosition *here, const double *attempt),
                                 double best, gboolean revealed, const char *y_label,
                                 GradusScene *scene);
 
@@ -117,7 +117,7 @@ typedef struct
 
 /* The picture of the share after each of @n counts (NAN where there was none yet), the bet as a
  * line with a handle, and the law at @law (NAN: not known yet). */
-void gradus_bet_draw (const GradusView *view, const GradusBet *bet, const double *shares, gsize n,
+void gradus_bet_draw (const GradusPosition *here, const GradusBet *bet, const double *shares, gsize n,
                       gsize shown, double law, GradusScene *scene);
 
 /**

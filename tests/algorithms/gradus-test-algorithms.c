@@ -93,7 +93,7 @@ look_at_field (GradusRun *run, const GradusField *field, const GradusScene *scen
   double x0, x1, y0, y1;
   double xy[2 * 25];
   g_autofree double *out = g_new (double, 25 * field->n_outputs);
-  GradusView view;
+  GradusPosition here;
 
   g_assert_cmpuint (field->n_outputs, >=, 1);
   if (!gradus_scene_get_x_range (scene, &x0, &x1) || !gradus_scene_get_y_range (scene, &y0, &y1))
@@ -105,11 +105,11 @@ look_at_field (GradusRun *run, const GradusField *field, const GradusScene *scen
     }
   for (guint i = 0; i < 25 * field->n_outputs; i++)
     out[i] = NAN;
-  gradus_snapshot_get_view (snapshot, &view);
+  gradus_snapshot_get_view (snapshot, &here);
   if (field->data_func != NULL)
     field->data_func (field->data, xy, 25, out);
   else
-    field->func (&view, xy, 25, out);
+    field->func (&here, xy, 25, out);
   for (guint i = 0; i < 25 * field->n_outputs; i++)
     {
       if (!isfinite (out[i]))
@@ -122,7 +122,7 @@ look_at_field (GradusRun *run, const GradusField *field, const GradusScene *scen
 }
 
 static void
-look_at_plot (GradusRun *run, const GradusView *view, const GradusPlot *plot, const char *what)
+look_at_plot (GradusRun *run, const GradusPosition *here, const GradusPlot *plot, const char *what)
 {
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   const GradusField *field;
@@ -131,7 +131,7 @@ look_at_plot (GradusRun *run, const GradusView *view, const GradusPlot *plot, co
   GradusAxes axes;
   gsize n_marks, n_legend;
 
-  gradus_plot_build (plot, view, scene);
+  gradus_plot_build (plot, here, scene);
   if (gradus_scene_get_dropped (scene) > 0)
     g_error ("%s: %" G_GSIZE_FORMAT " marks of the picture %s are not finite", what,
              gradus_scene_get_dropped (scene), plot->id);
@@ -145,7 +145,7 @@ look_at_plot (GradusRun *run, const GradusView *view, const GradusPlot *plot, co
     g_error ("%s: the picture %s is empty and does not say why", what, plot->id);
   axes = gradus_scene_get_axes (scene, &x_label, &y_label);
   /* Data of one column have nothing that the other axis could be named after. */
-  table = gradus_dataset_get_table (view->dataset);
+  table = gradus_dataset_get_table (here->dataset);
   if (y_label == NULL && table != NULL && table->d == 1)
     y_label = x_label;
   if (gradus_scene_get_placeholder (scene) == NULL && (axes & GRADUS_AXES_NONE) == 0
@@ -166,13 +166,13 @@ look_at_predictions (GradusRun *run, const char *what)
   const GradusTable *table;
   g_autofree double *x = NULL;
   g_autofree double *out = NULL;
-  GradusView view;
+  GradusPosition here;
   gsize n;
 
   if (algorithm->predicts == GRADUS_PREDICTS_NOTHING)
     return;
-  gradus_snapshot_get_view (snapshot, &view);
-  table = gradus_dataset_get_table (view.dataset);
+  gradus_snapshot_get_view (snapshot, &here);
+  table = gradus_dataset_get_table (here.dataset);
   if (table == NULL)
     return;
 
@@ -186,7 +186,7 @@ look_at_predictions (GradusRun *run, const char *what)
   out = g_new (double, n);
   for (gsize i = 0; i < n; i++)
     out[i] = NAN;
-  algorithm->predict (&view, x, n, out);
+  algorithm->predict (&here, x, n, out);
   for (gsize i = 0; i < n; i++)
     {
       if (!isfinite (out[i]))
@@ -202,22 +202,22 @@ gradus_test_look (GradusRun *run, const char *what)
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_autoptr (GString) narration = g_string_new (NULL);
   g_autofree char *where = NULL;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   where = g_strdup_printf ("%s, %s, step %" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT, algorithm->id,
-                           what, view.step, view.micro);
+                           what, here.step, here.micro);
   for (const GradusPlot *p = algorithm->plots; p->id != NULL; p++)
-    look_at_plot (run, &view, p, where);
+    look_at_plot (run, &here, p, where);
 
   for (const GradusMetric *m = algorithm->metrics; m->id != NULL; m++)
-    if (isinf (gradus_metric_measure (m, &view)))
+    if (isinf (gradus_metric_measure (m, &here)))
       g_error ("%s: the metric %s is infinite", where, m->id);
   for (const GradusValue *v = algorithm->values; v->id != NULL; v++)
     {
       g_auto (GradusArray) array = { 0 };
 
-      gradus_value_read (v, &view, &array);
+      gradus_value_read (v, &here, &array);
       if (!gradus_array_is_finite (&array))
         g_error ("%s: the value %s is not finite", where, v->id);
     }
@@ -225,10 +225,10 @@ gradus_test_look (GradusRun *run, const char *what)
     {
       double measured = NAN;
 
-      gradus_invariant_holds (i, &view, &measured);
+      gradus_invariant_holds (i, &here, &measured);
     }
 
-  gradus_narrate (&view, narration);
+  gradus_narrate (&here, narration);
   gradus_test_assert_sentence (narration->str, where);
   look_at_predictions (run, where);
   gradus_test_look_at_teaching (run, where);

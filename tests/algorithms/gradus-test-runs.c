@@ -249,7 +249,7 @@ walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, gsize budget
   for (guint i = 0; i < 60; i++)
     {
       guint64 at = gradus_run_get_step (run), step;
-      GradusView view;
+      GradusPosition here;
 
       /* Jumps, and strolls to either side of them. */
       if (i % 3 == 0)
@@ -259,18 +259,18 @@ walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, gsize budget
       else
         step = MIN (at + 1, last);
       g_assert_true (gradus_run_seek (run, step, 0));
-      gradus_run_get_view (run, &view);
-      if (!gradus_state_equal (algorithm, view.state, g_ptr_array_index (states, step)))
+      gradus_run_get_view (run, &here);
+      if (!gradus_state_equal (algorithm, here.state, g_ptr_array_index (states, step)))
         g_error ("%s, %s: step %" G_GUINT64_FORMAT " is another one after going back",
                  algorithm->id, preset->id, step);
-      g_assert_true ((view.previous == NULL) == (step == 0));
+      g_assert_true ((here.previous == NULL) == (step == 0));
       g_assert_true (
         step == 0
-        || gradus_state_equal (algorithm, view.previous, g_ptr_array_index (states, step - 1)));
+        || gradus_state_equal (algorithm, here.previous, g_ptr_array_index (states, step - 1)));
       for (guint m = 0; algorithm->metrics[m].id != NULL; m++)
         {
-          double recorded = gradus_history_metric (view.history, m, step);
-          double now = gradus_metric_measure (&algorithm->metrics[m], &view);
+          double recorded = gradus_history_metric (here.history, m, step);
+          double now = gradus_metric_measure (&algorithm->metrics[m], &here);
 
           if (memcmp (&recorded, &now, sizeof now) != 0 && !(isnan (recorded) && isnan (now)))
             g_error ("%s, %s: the metric %s of step %" G_GUINT64_FORMAT " is %.17g and was %.17g",

@@ -40,15 +40,15 @@ assert_parses (const char *tex, const char *where, const char *what)
 /* Fill every formula, whichever phase it belongs to; @filled receives the ids of those that had
  * something to say, and may be NULL. */
 static void
-look_at_formulas (const GradusView *view, const char *where, GHashTable *filled)
+look_at_formulas (const GradusPosition *here, const char *where, GHashTable *filled)
 {
-  for (const GradusFormula *f = view->algorithm->formulas; f != NULL && f->id != NULL; f++)
+  for (const GradusFormula *f = here->algorithm->formulas; f != NULL && f->id != NULL; f++)
     {
       g_autoptr (GString) tex = g_string_new (NULL);
 
       if (f->fill == NULL && f->phase == NULL)
         continue;
-      gradus_formula_fill (f, view, tex);
+      gradus_formula_fill (f, here, tex);
       if (tex->len == 0)
         continue;
       assert_parses (tex->str, where, f->id);
@@ -65,41 +65,41 @@ look_at_formulas (const GradusView *view, const char *where, GHashTable *filled)
 }
 
 static guint
-count_items (const GradusView *view)
+count_items (const GradusPosition *here)
 {
-  return gradus_dataset_count (view->dataset);
+  return gradus_dataset_count (here->dataset);
 }
 
 /* Read every life of some items; @defined receives the ids of those with a number, and may be
  * NULL. */
 static void
-look_at_lives (const GradusView *view, const char *where, GHashTable *defined)
+look_at_lives (const GradusPosition *here, const char *where, GHashTable *defined)
 {
-  const guint n = count_items (view);
+  const guint n = count_items (here);
   const guint items[] = { 0, 1, 2, n / 2, n > 0 ? n - 1 : 0, n };
 
-  for (const GradusLife *life = view->algorithm->lives; life != NULL && life->id != NULL; life++)
+  for (const GradusLife *life = here->algorithm->lives; life != NULL && life->id != NULL; life++)
     {
-      const guint n_curves = gradus_life_count_curves (life, view);
+      const guint n_curves = gradus_life_count_curves (life, here);
 
       if (n_curves > GRADUS_LIFE_MAX_CURVES)
         g_error ("%s: the life %s has %u curves", where, life->id, n_curves);
       for (guint i = 0; i < G_N_ELEMENTS (items); i++)
         for (guint curve = 0; curve < n_curves; curve++)
           {
-            const double value = gradus_life_measure (life, view, items[i], curve);
+            const double value = gradus_life_measure (life, here, items[i], curve);
 
             if (isinf (value))
               g_error ("%s: the life %s of %u is infinite", where, life->id, items[i]);
             if (items[i] == n && life->subject == NULL && !isnan (value))
               g_error ("%s: there is a life %s of the datum behind the last", where, life->id);
             if (life->role != NULL)
-              g_assert_cmpint (life->role (view, items[i], curve), >=, 0);
+              g_assert_cmpint (life->role (here, items[i], curve), >=, 0);
             if (defined != NULL && !isnan (value))
               g_hash_table_add (defined, (gpointer) life->id);
           }
       /* Nothing is that many. */
-      if (n_curves > 0 && !isnan (gradus_life_measure (life, view, G_MAXINT, 0)))
+      if (n_curves > 0 && !isnan (gradus_life_measure (life, here, G_MAXINT, 0)))
         g_error ("%s: the life %s is defined for what does not exist", where, life->id);
     }
 }
@@ -141,16 +141,16 @@ void
 gradus_test_look_at_teaching (GradusRun *run, const char *where)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  look_at_formulas (&view, where, NULL);
-  look_at_lives (&view, where, NULL);
+  gradus_run_get_view (run, &here);
+  look_at_formulas (&here, where, NULL);
+  look_at_lives (&here, where, NULL);
   /* As in a snapshot. */
-  view.previous = NULL;
-  view.history = view.ghost = NULL;
-  look_at_formulas (&view, where, NULL);
-  look_at_lives (&view, where, NULL);
+  here.previous = NULL;
+  here.history = here.ghost = NULL;
+  look_at_formulas (&here, where, NULL);
+  look_at_lives (&here, where, NULL);
   for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
     {
       g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, q->id);
@@ -253,10 +253,10 @@ test_fills (gconstpointer data)
     for (guint i = 0; i < WALK_STEPS; i++)
       {
         g_autofree char *where = where_is (phases, preset->id);
-        GradusView view;
+        GradusPosition here;
 
-        gradus_run_get_view (phases, &view);
-        look_at_formulas (&view, where, filled);
+        gradus_run_get_view (phases, &here);
+        look_at_formulas (&here, where, filled);
         gradus_test_look_at_teaching (phases, where);
         if (!gradus_run_forward (phases, GRADUS_GRAIN_PHASE))
           break;
@@ -344,7 +344,7 @@ ask_all (const GradusAlgorithm *algorithm, const GradusPreset *preset, GHashTabl
       g_autoptr (GPtrArray) prompts = g_ptr_array_new_with_free_func (
         (GDestroyNotify) gradus_prompt_free);
       g_autoptr (GradusPrompt) any = NULL;
-      GradusView view;
+      GradusPosition here;
 
       for (const GradusQuestion *q = algorithm->questions; q->id != NULL; q++)
         {
@@ -367,14 +367,14 @@ ask_all (const GradusAlgorithm *algorithm, const GradusPreset *preset, GHashTabl
       if (!gradus_state_equal (algorithm, gradus_run_peek_state (run),
                                gradus_run_peek_state (silent)))
         g_error ("%s: asking changes the run", where);
-      gradus_run_get_view (run, &view);
+      gradus_run_get_view (run, &here);
       for (guint k = 0; k < prompts->len; k++)
         {
           const GradusPrompt *prompt = g_ptr_array_index (prompts, k);
           g_autoptr (GradusAnswer) answer = gradus_prompt_reveal (prompt, run);
 
           if (answer != NULL)
-            assert_answer (prompt, answer, count_items (&view), where);
+            assert_answer (prompt, answer, count_items (&here), where);
           else if (gradus_run_get_status (run) != GRADUS_STATUS_FAILED)
             g_error ("%s: the question %s is asked and has no answer", where, prompt->question->id);
         }
@@ -403,24 +403,24 @@ test_questions (gconstpointer data)
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
-/* Add the kinds of the things that can be followed in the pictures of @view to @kinds. */
+/* Add the kinds of the things that can be followed in the pictures of @here to @kinds. */
 static void
-collect_subjects (const GradusView *view, const char *where, GHashTable *kinds)
+collect_subjects (const GradusPosition *here, const char *where, GHashTable *kinds)
 {
-  for (const GradusPlot *plot = view->algorithm->plots; plot->id != NULL; plot++)
+  for (const GradusPlot *plot = here->algorithm->plots; plot->id != NULL; plot++)
     {
       g_autoptr (GradusScene) scene = gradus_scene_new ();
       const GradusSubject *subjects;
       gsize n;
 
-      gradus_plot_build (plot, view, scene);
+      gradus_plot_build (plot, here, scene);
       subjects = gradus_scene_get_subjects (scene, &n);
       for (gsize i = 0; i < n; i++)
         {
           gboolean alive = FALSE;
 
           g_hash_table_add (kinds, (gpointer) subjects[i].kind);
-          for (const GradusLife *life = view->algorithm->lives; life->id != NULL; life++)
+          for (const GradusLife *life = here->algorithm->lives; life->id != NULL; life++)
             alive = alive || g_strcmp0 (life->subject, subjects[i].kind) == 0;
           if (!alive)
             g_error ("%s: the picture %s shows a “%s” that has no life", where, plot->id,
@@ -442,12 +442,12 @@ test_lives (gconstpointer data)
   for (guint i = 0; i < WALK_STEPS; i++)
     {
       g_autofree char *where = where_is (run, preset->id);
-      GradusView view;
+      GradusPosition here;
 
-      gradus_run_get_view (run, &view);
-      look_at_lives (&view, where, defined);
+      gradus_run_get_view (run, &here);
+      look_at_lives (&here, where, defined);
       if (i < 12)
-        collect_subjects (&view, where, kinds);
+        collect_subjects (&here, where, kinds);
       if (!gradus_run_forward (run, GRADUS_GRAIN_PHASE))
         break;
     }

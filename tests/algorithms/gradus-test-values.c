@@ -17,11 +17,11 @@
 static void
 get_value (GradusRun *run, guint value, GradusArray *out)
 {
-  GradusView view;
+  GradusPosition here;
 
   gradus_array_clear (out);
-  gradus_run_get_view (run, &view);
-  gradus_value_read (&view.algorithm->values[value], &view, out);
+  gradus_run_get_view (run, &here);
+  gradus_value_read (&here.algorithm->values[value], &here, out);
 }
 
 /* The setup for the first entry of @array that may be another number; @array receives it. NULL when

@@ -76,46 +76,46 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   g_autoptr (GString) sentence = g_string_new (NULL);
   g_autoptr (GradusNames) names = NULL;
   const GradusPhase *phase;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  names = gradus_names_new (&view);
+  gradus_run_get_view (run, &here);
+  names = gradus_names_new (&here);
   g_free (gradus_say_take_error ());
-  phase = view.phase >= 0 && view.status != GRADUS_STATUS_FAILED && view.previous != NULL
-            ? &algorithm->phases[view.phase]
+  phase = here.phase >= 0 && here.status != GRADUS_STATUS_FAILED && here.previous != NULL
+            ? &algorithm->phases[here.phase]
             : NULL;
-  if (view.phase < 0)
+  if (here.phase < 0)
     say_all (names, algorithm->start_said, FALSE);
   say_all (names, algorithm->changed_said, FALSE);
   say_all (names, algorithm->failed_said, FALSE);
-  refuse_error (algorithm, preset, view.step, "a general sentence");
+  refuse_error (algorithm, preset, here.step, "a general sentence");
   for (const GradusPlot *plot = algorithm->plots; plot->id != NULL; plot++)
     {
       say_all (names, plot->caption, FALSE);
-      refuse_error (algorithm, preset, view.step, plot->id);
+      refuse_error (algorithm, preset, here.step, plot->id);
     }
   if (phase != NULL)
     {
       say_all (names, phase->said, FALSE);
-      refuse_error (algorithm, preset, view.step, phase->id);
+      refuse_error (algorithm, preset, here.step, phase->id);
       say_all (names, phase->filled, TRUE);
-      refuse_error (algorithm, preset, view.step, "the formula");
+      refuse_error (algorithm, preset, here.step, "the formula");
       for (const GradusSay *way = phase->rules; way != NULL && way->text != NULL; way++)
         gradus_when (names, way->when);
-      refuse_error (algorithm, preset, view.step, "the rules");
+      refuse_error (algorithm, preset, here.step, "the rules");
     }
   for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
     if (next >= 0 && g_str_equal (q->phase, algorithm->phases[next].id)
         && q->asks != GRADUS_ASKS_ITSELF && gradus_when (names, q->when) && q->words != NULL)
       {
         gradus_say_text (names, q->words, sentence);
-        refuse_error (algorithm, preset, view.step, q->id);
+        refuse_error (algorithm, preset, here.step, q->id);
       }
   g_string_truncate (sentence, 0);
-  gradus_narrate (&view, sentence);
-  refuse_error (algorithm, preset, view.step, "the sentence");
+  gradus_narrate (&here, sentence);
+  refuse_error (algorithm, preset, here.step, "the sentence");
   if (algorithm->narrate == NULL)
-    check_sentence (algorithm, preset, view.step, sentence->str);
+    check_sentence (algorithm, preset, here.step, sentence->str);
 }
 
 static void

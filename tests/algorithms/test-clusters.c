@@ -85,11 +85,11 @@ metric_of (GradusRun *run, const char *id)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   int index = gradus_algorithm_find_metric (algorithm, id);
-  GradusView view;
+  GradusPosition here;
 
   g_assert_cmpint (index, >=, 0);
-  gradus_run_get_view (run, &view);
-  return gradus_metric_measure (&algorithm->metrics[index], &view);
+  gradus_run_get_view (run, &here);
+  return gradus_metric_measure (&algorithm->metrics[index], &here);
 }
 
 static void
@@ -97,12 +97,12 @@ value_of (GradusRun *run, const char *id, GradusArray *out)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   int index = gradus_algorithm_find_value (algorithm, id);
-  GradusView view;
+  GradusPosition here;
 
   g_assert_cmpint (index, >=, 0);
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   gradus_array_clear (out);
-  gradus_value_read (&algorithm->values[index], &view, out);
+  gradus_value_read (&algorithm->values[index], &here, out);
 }
 
 static gboolean
@@ -735,15 +735,15 @@ test_gmm_predict (void)
   g_autoptr (GradusSetup) setup = new_setup ("gmm-em", dataset, "k=3", NULL, NULL, 0);
   g_autoptr (GradusRun) run = new_run (setup);
   g_auto (GradusArray) w = { 0 };
-  GradusView view;
+  GradusPosition here;
   double out[N];
 
   /* Start and E-step: parameters and responsibilities belong together. */
   gradus_run_forward (run, GRADUS_GRAIN_PHASE);
   gradus_run_forward (run, GRADUS_GRAIN_PHASE);
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   value_of (run, "responsibilities", &w);
-  view.algorithm->predict (&view, gradus_dataset_get_table (dataset)->x, N, out);
+  here.algorithm->predict (&here, gradus_dataset_get_table (dataset)->x, N, out);
   for (guint i = 0; i < N; i++)
     for (guint j = 0; j < K; j++)
       g_assert_cmpfloat (w.data[i * K + j], <=, w.data[i * K + (guint) out[i]]);

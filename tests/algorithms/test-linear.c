@@ -56,10 +56,10 @@ get_value (GradusRun *run, const char *id, guint index)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_auto (GradusArray) array = { 0 };
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &view,
+  gradus_run_get_view (run, &here);
+  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &here,
                      &array);
   g_assert_cmpuint (gradus_array_length (&array), >, index);
   return array.data[index];
@@ -69,11 +69,11 @@ static double
 get_metric (GradusRun *run, const char *id)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   return gradus_metric_measure (&algorithm->metrics[gradus_algorithm_find_metric (algorithm, id)],
-                                &view);
+                                &here);
 }
 
 static void
@@ -545,12 +545,12 @@ count_marks (GradusRun *run, const char *plot, GradusMarkKind kind, GradusRole r
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   const GradusMark *marks;
-  GradusView view;
+  GradusPosition here;
   gsize n;
   guint found = 0;
 
-  gradus_run_get_view (run, &view);
-  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, plot)], &view, scene);
+  gradus_run_get_view (run, &here);
+  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, plot)], &here, scene);
   g_assert_cmpuint (gradus_scene_get_dropped (scene), ==, 0);
   marks = gradus_scene_get_marks (scene, &n);
   for (gsize i = 0; i < n; i++)
@@ -601,15 +601,15 @@ test_field (void)
   g_autoptr (GradusLinearProblem) problem = NULL;
   static const double xy[] = { 300, 100, -20, 7 };
   double out[2], w[3];
-  GradusView view;
+  GradusPosition here;
   int plot;
 
   forward (run, 3);
-  gradus_run_get_view (run, &view);
-  problem = gradus_linear_problem_new (gradus_dataset_get_table (view.dataset), TRUE);
-  plot = gradus_algorithm_find_plot (view.algorithm, "contours");
-  gradus_plot_build (&view.algorithm->plots[plot], &view, scene);
-  gradus_scene_get_field (scene)->func (&view, xy, 2, out);
+  gradus_run_get_view (run, &here);
+  problem = gradus_linear_problem_new (gradus_dataset_get_table (here.dataset), TRUE);
+  plot = gradus_algorithm_find_plot (here.algorithm, "contours");
+  gradus_plot_build (&here.algorithm->plots[plot], &here, scene);
+  gradus_scene_get_field (scene)->func (&here, xy, 2, out);
   w[2] = get_value (run, "theta-scaled", 2);
   for (guint i = 0; i < 2; i++)
     {

@@ -81,10 +81,10 @@ metric (GradusRun *run, const char *id)
 static void
 get_value (GradusRun *run, const char *id, GradusArray *out)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  gradus_value_read (&smo ()->values[gradus_algorithm_find_value (smo (), id)], &view, out);
+  gradus_run_get_view (run, &here);
+  gradus_value_read (&smo ()->values[gradus_algorithm_find_value (smo (), id)], &here, out);
 }
 
 static double
@@ -480,13 +480,13 @@ test_aside (void)
   int shrunk = gradus_algorithm_find_event (smo (), "shrunk");
   g_autofree double *out = g_new (double, table->n);
   g_auto (GradusArray) f = { 0 };
-  GradusView view;
+  GradusPosition here;
 
   g_assert_true (gradus_run_seek_event (run, shrunk, TRUE));
   g_assert_cmpfloat (metric (run, "active"), <, table->n);
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   get_value (run, "f", &f);
-  smo ()->predict (&view, table->x, table->n, out);
+  smo ()->predict (&here, table->x, table->n, out);
   for (guint k = 0; k < table->n; k++)
     g_assert_cmpfloat_with_epsilon (out[k], f.data[k], 1e-9);
   gradus_run_advance (run, 2000000, NULL, NULL, NULL);

@@ -42,34 +42,34 @@ static char *
 fill (GradusRun *run)
 {
   GString *tex = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  if (view.phase >= 0 && view.algorithm->phases[view.phase].formula != NULL)
+  gradus_run_get_view (run, &here);
+  if (here.phase >= 0 && here.algorithm->phases[here.phase].formula != NULL)
     gradus_formula_fill (
-      gradus_algorithm_find_formula (view.algorithm, view.algorithm->phases[view.phase].formula),
-      &view, tex);
+      gradus_algorithm_find_formula (here.algorithm, here.algorithm->phases[here.phase].formula),
+      &here, tex);
   return g_string_free (tex, FALSE);
 }
 
 static gboolean
 is_after (GradusRun *run, const char *phase)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  return view.phase >= 0 && strcmp (view.algorithm->phases[view.phase].id, phase) == 0;
+  gradus_run_get_view (run, &here);
+  return here.phase >= 0 && strcmp (here.algorithm->phases[here.phase].id, phase) == 0;
 }
 
 static void
 get_value (GradusRun *run, const char *id, GradusArray *out)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   gradus_array_clear (out);
-  gradus_value_read (&view.algorithm->values[gradus_algorithm_find_value (view.algorithm, id)],
-                     &view, out);
+  gradus_value_read (&here.algorithm->values[gradus_algorithm_find_value (here.algorithm, id)],
+                     &here, out);
 }
 
 static char *
@@ -522,12 +522,12 @@ test_smo (void)
         {
           g_autoptr (GradusAnswer) truth = gradus_prompt_reveal (clipped, run);
           const int event = gradus_algorithm_find_event (gradus_run_get_algorithm (run), "clipped");
-          GradusView view;
+          GradusPosition here;
 
           /* The event comes with the next phase. */
           gradus_run_forward (run, GRADUS_GRAIN_PHASE);
-          gradus_run_get_view (run, &view);
-          g_assert_cmpuint (truth->choices, ==, (view.events >> event & 1) != 0 ? 2 : 1);
+          gradus_run_get_view (run, &here);
+          g_assert_cmpuint (truth->choices, ==, (here.events >> event & 1) != 0 ? 2 : 1);
           gradus_run_back (run, GRADUS_GRAIN_PHASE);
           clips++;
         }
@@ -727,7 +727,7 @@ check_backups (const char *preset)
       g_autofree char *last_line = NULL;
       g_autoptr (GArray) numbers = NULL;
       g_auto (GradusArray) q = { 0 };
-      GradusView view;
+      GradusPosition here;
       double top = -INFINITY;
       int column, row, cell;
 
@@ -737,7 +737,7 @@ check_backups (const char *preset)
       g_assert_cmpint (sscanf (strstr (tex, "V("), "V(%d,%d)", &column, &row), ==, 2);
       cell = (3 - row) * 4 + column - 1;
       get_value (run, "q", &q);
-      gradus_run_get_view (run, &view);
+      gradus_run_get_view (run, &here);
       last_line = g_strdup (strstr (tex, ":="));
       numbers = numbers_of (last_line);
       if (published[cell] < 0)

@@ -176,15 +176,15 @@ static char *
 fill (GradusRun *run)
 {
   GString *tex = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  if (view.phase >= 0 && view.algorithm->phases[view.phase].formula != NULL)
+  gradus_run_get_view (run, &here);
+  if (here.phase >= 0 && here.algorithm->phases[here.phase].formula != NULL)
     {
       const GradusFormula *formula = gradus_algorithm_find_formula (
-        view.algorithm, view.algorithm->phases[view.phase].formula);
+        here.algorithm, here.algorithm->phases[here.phase].formula);
 
-      gradus_formula_fill (formula, &view, tex);
+      gradus_formula_fill (formula, &here, tex);
     }
   return g_string_free (tex, FALSE);
 }
@@ -194,10 +194,10 @@ get_value (GradusRun *run, const char *id, guint index)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_auto (GradusArray) array = { 0 };
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &view,
+  gradus_run_get_view (run, &here);
+  gradus_value_read (&algorithm->values[gradus_algorithm_find_value (algorithm, id)], &here,
                      &array);
   g_assert_cmpuint (gradus_array_length (&array), >, index);
   return array.data[index];
@@ -206,22 +206,22 @@ get_value (GradusRun *run, const char *id, guint index)
 static double
 get_life (GradusRun *run, const char *id, guint item, guint curve)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  for (const GradusLife *life = view.algorithm->lives; life->id != NULL; life++)
+  gradus_run_get_view (run, &here);
+  for (const GradusLife *life = here.algorithm->lives; life->id != NULL; life++)
     if (g_str_equal (life->id, id))
-      return gradus_life_measure (life, &view, item, curve);
+      return gradus_life_measure (life, &here, item, curve);
   g_assert_not_reached ();
 }
 
 static const char *
 phase_of (GradusRun *run)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  return view.phase >= 0 ? view.algorithm->phases[view.phase].id : "";
+  gradus_run_get_view (run, &here);
+  return here.phase >= 0 ? here.algorithm->phases[here.phase].id : "";
 }
 
 /* --- Numbers as TeX --------------------------------------------------------------------------- */
@@ -462,18 +462,18 @@ test_sgd (gconstpointer preset)
       g_assert_true (isfinite (loss));
       {
         const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
-        GradusView view;
+        GradusPosition here;
 
-        gradus_run_get_view (run, &view);
-        loss = gradus_metric_measure (&algorithm->metrics[0], &view);
+        gradus_run_get_view (run, &here);
+        loss = gradus_metric_measure (&algorithm->metrics[0], &here);
         g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_PHASE));
         if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
           break;
-        gradus_run_get_view (run, &view);
+        gradus_run_get_view (run, &here);
         falls = cost != NULL ? gradus_prompt_reveal (cost, run) : NULL;
         if (falls != NULL)
           g_assert_cmpuint (falls->choices, ==,
-                            gradus_metric_measure (&algorithm->metrics[0], &view) > loss ? 1 << 0
+                            gradus_metric_measure (&algorithm->metrics[0], &here) > loss ? 1 << 0
                                                                                          : 1 << 1);
       }
       tex = fill (run);
@@ -804,13 +804,13 @@ test_kalman_places (void)
         }
       if (band != NULL)
         {
-          GradusView view;
+          GradusPosition here;
 
-          gradus_run_get_view (run, &view);
+          gradus_run_get_view (run, &here);
           within = gradus_prompt_reveal (band, run);
           g_assert_cmpuint (
             within->choices, ==,
-            (view.events & (1 << gradus_algorithm_find_event (view.algorithm, "outside-band"))) != 0
+            (here.events & (1 << gradus_algorithm_find_event (here.algorithm, "outside-band"))) != 0
               ? 1 << 1
               : 1 << 0);
         }

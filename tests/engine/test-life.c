@@ -13,29 +13,29 @@
 #include "toy.h"
 
 static guint
-count_curves (const GradusView *view)
+count_curves (const GradusPosition *here)
 {
-  return view->step >= 3 ? 2 : 1;
+  return here->step >= 3 ? 2 : 1;
 }
 
 static double
-walk_value (const GradusView *view, guint item, guint curve)
+walk_value (const GradusPosition *here, guint item, guint curve)
 {
-  const ToyState *state = view->state;
+  const ToyState *state = here->state;
 
-  return view->step == 0 ? NAN : state->walk.data[curve] + item;
+  return here->step == 0 ? NAN : state->walk.data[curve] + item;
 }
 
 static double
-large_value (const GradusView *view, guint item, guint curve)
+large_value (const GradusPosition *here, guint item, guint curve)
 {
-  const ToyState *state = view->state;
+  const ToyState *state = here->state;
 
   return state->large.data[item];
 }
 
 static double
-centre_value (const GradusView *view, guint item, guint curve)
+centre_value (const GradusPosition *here, guint item, guint curve)
 {
   return 1;
 }
@@ -68,22 +68,22 @@ assert_true_to (const GradusLifeRecord *record, const char *params)
 
   for (guint s = 0; s < gradus_life_record_length (record); s++)
     {
-      GradusView view;
+      GradusPosition here;
 
       while (gradus_run_get_step (run) < gradus_life_record_get_step (record, s))
         g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_PHASE));
-      gradus_run_get_view (run, &view);
-      g_assert_cmpint (gradus_life_record_get_phase (record, s), ==, view.phase);
+      gradus_run_get_view (run, &here);
+      g_assert_cmpint (gradus_life_record_get_phase (record, s), ==, here.phase);
       for (guint i = 0; i < gradus_life_record_n_lives (record); i++)
         {
           const GradusLife *life = gradus_life_record_get_life (record, i);
 
           for (guint c = 0; c < gradus_life_record_n_curves (record, i); c++)
             {
-              const guint n = gradus_life_count_curves (life, &view);
+              const guint n = gradus_life_count_curves (life, &here);
               const double value = gradus_life_record_get_value (record, i, c, s);
               const double expected = c < n ? gradus_life_measure (
-                                        life, &view, gradus_life_record_get_item (record), c)
+                                        life, &here, gradus_life_record_get_item (record), c)
                                             : NAN;
 
               g_assert_true (value == expected || (isnan (value) && isnan (expected)));
@@ -93,13 +93,13 @@ assert_true_to (const GradusLifeRecord *record, const char *params)
 }
 
 static void
-note_step (const GradusView *view, gpointer user_data)
+note_step (const GradusPosition *here, gpointer user_data)
 {
   GArray *steps = user_data;
 
-  g_assert_cmpuint (view->micro, ==, 0);
-  g_assert_true ((view->previous != NULL) == (view->step > 0));
-  g_array_append_val (steps, view->step);
+  g_assert_cmpuint (here->micro, ==, 0);
+  g_assert_true ((here->previous != NULL) == (here->step > 0));
+  g_array_append_val (steps, here->step);
 }
 
 static void
@@ -157,13 +157,13 @@ test_follow (void)
 {
   g_autoptr (GradusRun) run = new_run ("end=2000");
   g_autoptr (GradusLifeRecord) record = gradus_life_record_new (&living, NULL, 1);
-  GradusView view;
+  GradusPosition here;
 
   /* Step by step, micro-steps between, with a jump that is caught up with elsewhere. */
   for (guint i = 0; i < 30; i++)
     {
-      gradus_run_get_view (run, &view);
-      gradus_life_record_add (record, &view);
+      gradus_run_get_view (run, &here);
+      gradus_life_record_add (record, &here);
       gradus_run_forward (run, GRADUS_GRAIN_MICRO);
     }
   for (guint jump = 0; jump < 3; jump++)
@@ -177,12 +177,12 @@ test_follow (void)
       g_assert_true (gradus_life_record_walk (later, copy, NULL));
       gradus_run_forward (run, GRADUS_GRAIN_PHASE);
       gradus_life_record_join (record, later);
-      gradus_run_get_view (run, &view);
-      gradus_life_record_add (record, &view);
+      gradus_run_get_view (run, &here);
+      gradus_life_record_add (record, &here);
       g_assert_cmpuint (gradus_life_record_get_last (record), ==, gradus_run_get_step (run));
       /* What is known already is not appended again. */
       gradus_life_record_join (record, later);
-      gradus_life_record_add (record, &view);
+      gradus_life_record_add (record, &here);
       g_assert_cmpuint (gradus_life_record_length (record), <=, 2 * GRADUS_LIFE_SAMPLES + 2);
       for (guint s = 1; s < gradus_life_record_length (record); s++)
         g_assert_cmpuint (gradus_life_record_get_step (record, s - 1), <,
@@ -239,13 +239,13 @@ static void
 test_roles (void)
 {
   g_autoptr (GradusRun) run = new_run ("end=3");
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  g_assert_cmpint (gradus_life_get_role (&lives[0], &view, 0, 0), ==, GRADUS_ROLE_MODEL);
+  gradus_run_get_view (run, &here);
+  g_assert_cmpint (gradus_life_get_role (&lives[0], &here, 0, 0), ==, GRADUS_ROLE_MODEL);
   gradus_run_seek (run, 4, 0);
-  gradus_run_get_view (run, &view);
-  g_assert_cmpint (gradus_life_get_role (&lives[0], &view, 0, 1), ==, GRADUS_ROLE_CLASS + 1);
+  gradus_run_get_view (run, &here);
+  g_assert_cmpint (gradus_life_get_role (&lives[0], &here, 0, 1), ==, GRADUS_ROLE_CLASS + 1);
   g_assert_true (gradus_life_is_known (&living, "centre"));
   g_assert_false (gradus_life_is_known (&living, "component"));
   g_assert_false (gradus_life_is_known (&toy, NULL));

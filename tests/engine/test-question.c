@@ -14,7 +14,7 @@
 static int asked;
 
 static gboolean
-ask_walk (const GradusView *before, GradusAsk *ask)
+ask_walk (const GradusPosition *before, GradusAsk *ask)
 {
   const ToyState *state = before->state;
 
@@ -33,7 +33,7 @@ ask_walk (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_walk (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_walk (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const ToyState *state = after->state;
 
@@ -47,14 +47,14 @@ answer_walk (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer
 
 /* Says something and then that there is nothing to ask. */
 static gboolean
-ask_nothing (const GradusView *before, GradusAsk *ask)
+ask_nothing (const GradusPosition *before, GradusAsk *ask)
 {
   g_string_append (ask->words, "Is it?");
   return FALSE;
 }
 
 static gboolean
-ask_sum (const GradusView *before, GradusAsk *ask)
+ask_sum (const GradusPosition *before, GradusAsk *ask)
 {
   g_string_append (ask->words, "How much is it?");
   ask->scale = 0.5;
@@ -62,7 +62,7 @@ ask_sum (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_never (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_never (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   g_string_append (answer->words, "Unknown.");
   return FALSE;

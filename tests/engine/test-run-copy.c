@@ -38,7 +38,7 @@ assert_same (GradusRun *a, GradusRun *b)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (a);
   const GradusHistory *ha = gradus_run_get_history (a), *hb = gradus_run_get_history (b);
-  GradusView va, vb;
+  GradusPosition va, vb;
 
   gradus_run_get_view (a, &va);
   gradus_run_get_view (b, &vb);

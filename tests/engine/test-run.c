@@ -35,7 +35,7 @@ assert_same_position (GradusRun *a, GradusRun *b)
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (a);
   const GradusHistory *ha = gradus_run_get_history (a);
   const GradusHistory *hb = gradus_run_get_history (b);
-  GradusView va, vb;
+  GradusPosition va, vb;
   gsize na, nb;
   const double *ta, *tb;
 
@@ -217,14 +217,14 @@ test_micro (void)
         }
       else
         {
-          GradusView view;
+          GradusPosition here;
 
-          gradus_run_get_view (micro, &view);
-          g_assert_cmpint (view.status, ==, GRADUS_STATUS_AGAIN);
-          g_assert_cmpint (view.phase, ==, TOY_PHASE_WALK);
+          gradus_run_get_view (micro, &here);
+          g_assert_cmpint (here.status, ==, GRADUS_STATUS_AGAIN);
+          g_assert_cmpint (here.phase, ==, TOY_PHASE_WALK);
           g_assert_cmpuint (gradus_run_count_micro (micro), ==, 5);
-          g_assert_cmpuint (((const ToyState *) view.state)->cursor, ==, view.micro);
-          g_assert_cmpuint (((const ToyState *) view.previous)->cursor, ==, view.micro - 1);
+          g_assert_cmpuint (((const ToyState *) here.state)->cursor, ==, here.micro);
+          g_assert_cmpuint (((const ToyState *) here.previous)->cursor, ==, here.micro - 1);
         }
     }
   g_assert_cmpuint (n_micro, ==, 1 + 4 * (5 + 1 + 1));
@@ -365,7 +365,7 @@ test_failure (gconstpointer data)
   g_autofree char *params = g_strdup_printf ("end=20 fail-at=3 how=%s", (const char *) data);
   g_autoptr (GradusRun) run = new_run (&toy, params);
   g_autoptr (GradusRun) fresh = new_run (&toy, params);
-  GradusView view;
+  GradusPosition here;
   guint64 last;
 
   g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_RUN));
@@ -378,14 +378,14 @@ test_failure (gconstpointer data)
     g_assert_cmpstr (gradus_run_get_failure (run), ==, "It failed in iteration 3.");
 
   /* What is shown is the last good state. */
-  gradus_run_get_view (run, &view);
-  g_assert_true (gradus_state_equal (&toy, view.state, view.previous));
+  gradus_run_get_view (run, &here);
+  g_assert_true (gradus_state_equal (&toy, here.state, here.previous));
   for (guint i = 0; i < 3; i++)
     {
-      double metric = gradus_history_metric (view.history, i, last);
+      double metric = gradus_history_metric (here.history, i, last);
 
       g_assert_true (isfinite (metric));
-      g_assert_true (metric == gradus_history_metric (view.history, i, last - 1));
+      g_assert_true (metric == gradus_history_metric (here.history, i, last - 1));
     }
 
   /* The sentence stays known, and going there again is the same. */
@@ -394,9 +394,9 @@ test_failure (gconstpointer data)
   g_assert_true (gradus_run_forward (run, GRADUS_GRAIN_RUN));
   while (gradus_run_forward (fresh, GRADUS_GRAIN_MICRO))
     {
-      gradus_run_get_view (fresh, &view);
+      gradus_run_get_view (fresh, &here);
       for (guint i = 0; i < 2; i++)
-        g_assert_true (isfinite (((const ToyState *) view.state)->walk.data[i]));
+        g_assert_true (isfinite (((const ToyState *) here.state)->walk.data[i]));
     }
   assert_same_position (run, fresh);
   g_assert_cmpstr (gradus_run_get_failure (run), ==, gradus_run_get_failure (fresh));
@@ -446,7 +446,7 @@ test_change_live (void)
   const GradusHistory *ghost;
   const double *track;
   gsize length;
-  GradusView view;
+  GradusPosition here;
   double old_x;
 
   gradus_run_seek (run, 40, 0);
@@ -459,13 +459,13 @@ test_change_live (void)
   g_assert_cmpuint (gradus_run_get_step (run), ==, 30);
   g_assert_cmpuint (gradus_run_get_micro (run), ==, 0);
   g_assert_cmpuint (gradus_run_get_last (run), ==, 30);
-  gradus_run_get_view (run, &view);
-  g_assert_null (view.previous);
-  g_assert_true (view.setup == wild);
-  g_assert_true (gradus_state_equal (&toy, view.state, gradus_run_peek_state (reference)));
+  gradus_run_get_view (run, &here);
+  g_assert_null (here.previous);
+  g_assert_true (here.setup == wild);
+  g_assert_true (gradus_state_equal (&toy, here.state, gradus_run_peek_state (reference)));
 
   ghost = gradus_run_get_ghost (run);
-  g_assert_true (view.ghost == ghost);
+  g_assert_true (here.ghost == ghost);
   g_assert_cmpuint (gradus_history_first (ghost), ==, 30);
   g_assert_cmpuint (gradus_history_length (ghost), ==, 11);
   g_assert_cmpfloat (gradus_history_metric (ghost, 0, 35), ==, old_x);
@@ -603,7 +603,7 @@ test_change_data (void)
   g_autoptr (GradusSetup) setup = gradus_setup_with_dataset (gradus_run_get_setup (run),
                                                              gradus_setup_get_dataset (other));
   g_autoptr (GError) error = NULL;
-  GradusView view;
+  GradusPosition here;
 
   gradus_run_seek (run, 20, 0);
   gradus_run_seek (run, 10, 0);
@@ -618,19 +618,19 @@ test_change_data (void)
   /* The metric of the present step is that of the new data, the ghost's that of the old ones. */
   g_assert_true (gradus_run_change (run, setup, NULL));
   g_assert_cmpuint (gradus_run_get_step (run), ==, 10);
-  gradus_run_get_view (run, &view);
-  g_assert_cmpfloat (((const ToyState *) view.state)->sum, ==, 45);
-  g_assert_cmpfloat (gradus_history_metric (view.history, 2, 10), ==, 45);
-  g_assert_cmpfloat (gradus_history_metric (view.history, 2, 9), ==, 10);
+  gradus_run_get_view (run, &here);
+  g_assert_cmpfloat (((const ToyState *) here.state)->sum, ==, 45);
+  g_assert_cmpfloat (gradus_history_metric (here.history, 2, 10), ==, 45);
+  g_assert_cmpfloat (gradus_history_metric (here.history, 2, 9), ==, 10);
   g_assert_cmpfloat (gradus_history_metric (gradus_run_get_ghost (run), 2, 10), ==, 10);
   gradus_run_seek (run, 30, 0);
   gradus_run_seek (run, 9, 0);
-  gradus_run_get_view (run, &view);
-  g_assert_cmpfloat (((const ToyState *) view.state)->sum, ==, 10);
+  gradus_run_get_view (run, &here);
+  g_assert_cmpfloat (((const ToyState *) here.state)->sum, ==, 10);
   gradus_run_seek (run, 10, 0);
-  gradus_run_get_view (run, &view);
-  g_assert_cmpfloat (((const ToyState *) view.state)->sum, ==, 45);
-  g_assert_null (view.previous);
+  gradus_run_get_view (run, &here);
+  g_assert_cmpfloat (((const ToyState *) here.state)->sum, ==, 45);
+  g_assert_null (here.previous);
 }
 
 /* An algorithm may begin its iteration again after a change. */
@@ -728,7 +728,7 @@ test_snapshot (void)
 {
   g_autoptr (GradusRun) run = new_run (&toy, NULL);
   g_autoptr (GradusSnapshot) snapshot = NULL;
-  GradusView view;
+  GradusPosition here;
   double x;
 
   gradus_run_seek (run, 7, 0);
@@ -737,12 +737,12 @@ test_snapshot (void)
   gradus_run_seek (run, 40, 0);
   g_clear_pointer (&run, gradus_run_free);
 
-  gradus_snapshot_get_view (snapshot, &view);
-  g_assert_cmpuint (view.step, ==, 7);
-  g_assert_null (view.history);
-  g_assert_null (view.previous);
-  g_assert_cmpfloat (((const ToyState *) view.state)->walk.data[0], ==, x);
-  g_assert_cmpfloat (gradus_metric_measure (&toy.metrics[0], &view), ==, x);
+  gradus_snapshot_get_view (snapshot, &here);
+  g_assert_cmpuint (here.step, ==, 7);
+  g_assert_null (here.history);
+  g_assert_null (here.previous);
+  g_assert_cmpfloat (((const ToyState *) here.state)->walk.data[0], ==, x);
+  g_assert_cmpfloat (gradus_metric_measure (&toy.metrics[0], &here), ==, x);
 }
 
 int

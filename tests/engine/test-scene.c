@@ -220,7 +220,7 @@ test_ranges (void)
 }
 
 static void
-field_cb (const GradusView *view, const double *xy, gsize n, double *out)
+field_cb (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
 }
 
@@ -259,11 +259,11 @@ static void
 build_curves (GradusRun *run, GradusScene *scene, const guint *metrics, guint n,
               gboolean by_iteration)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   gradus_scene_reset (scene);
-  gradus_scene_metric_curves (scene, &view, metrics, n, by_iteration);
+  gradus_scene_metric_curves (scene, &here, metrics, n, by_iteration);
   g_assert_cmpuint (gradus_scene_get_dropped (scene), ==, 0);
 }
 
@@ -276,7 +276,7 @@ test_curves (void)
   const GradusMark *curve, *mark;
   const double *values;
   const char *x_label, *y_label;
-  GradusView view;
+  GradusPosition here;
   double a, b;
   gsize n;
 
@@ -345,11 +345,11 @@ test_curves (void)
   g_assert_cmpfloat (b, ==, 40);
 
   /* A snapshot has no history. */
-  gradus_run_get_view (run, &view);
-  view.history = NULL;
-  view.ghost = NULL;
+  gradus_run_get_view (run, &here);
+  here.history = NULL;
+  here.ghost = NULL;
   gradus_scene_reset (scene);
-  gradus_scene_metric_curves (scene, &view, x, 1, FALSE);
+  gradus_scene_metric_curves (scene, &here, x, 1, FALSE);
   g_assert_nonnull (gradus_scene_get_placeholder (scene));
 }
 
@@ -400,29 +400,29 @@ test_trail (void)
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   const GradusMark *trail;
   const double *values, *track;
-  GradusView view;
+  GradusPosition here;
   gsize length;
 
-  gradus_run_get_view (run, &view);
-  gradus_scene_trail (scene, &view, 1, 0, 0, 1, GRADUS_ROLE_PAST);
+  gradus_run_get_view (run, &here);
+  gradus_scene_trail (scene, &here, 1, 0, 0, 1, GRADUS_ROLE_PAST);
   g_assert_null (look_for_mark (scene, GRADUS_MARK_POLYLINE, GRADUS_ROLE_PAST));
 
   /* The start, the ends of three iterations (steps 4, 7, 10), and the walk of step 11. */
   gradus_run_seek (run, 30, 0);
   gradus_run_seek (run, 11, 0);
-  gradus_run_get_view (run, &view);
-  gradus_scene_trail (scene, &view, 1, 0, 0, 1, GRADUS_ROLE_PAST);
+  gradus_run_get_view (run, &here);
+  gradus_scene_trail (scene, &here, 1, 0, 0, 1, GRADUS_ROLE_PAST);
   trail = find_mark (scene, GRADUS_MARK_POLYLINE, GRADUS_ROLE_PAST);
   g_assert_cmpuint (trail->count, ==, 5);
   values = gradus_scene_get_values (scene, trail);
-  track = gradus_history_track (view.history, 1, 7, &length);
+  track = gradus_history_track (here.history, 1, 7, &length);
   g_assert_cmpfloat (values[4], ==, track[0]);
   g_assert_cmpfloat (values[5], ==, track[1]);
-  g_assert_cmpfloat (values[8], ==, ((const ToyState *) view.state)->walk.data[0]);
+  g_assert_cmpfloat (values[8], ==, ((const ToyState *) here.state)->walk.data[0]);
 
   /* A row that does not exist has no trail. */
   gradus_scene_reset (scene);
-  gradus_scene_trail (scene, &view, 1, 1, 0, 1, GRADUS_ROLE_PAST);
+  gradus_scene_trail (scene, &here, 1, 1, 0, 1, GRADUS_ROLE_PAST);
   g_assert_null (look_for_mark (scene, GRADUS_MARK_POLYLINE, GRADUS_ROLE_PAST));
 }
 

@@ -173,9 +173,9 @@ run_check (gpointer data, GradusContext *context)
 }
 
 static guint64
-count_micro (const GradusView *view)
+count_micro (const GradusPosition *here)
 {
-  const ToyParams *p = view->params;
+  const ToyParams *p = here->params;
 
   return p->micro;
 }
@@ -195,21 +195,21 @@ static const GradusPhase phases_once[] = {
 };
 
 static double
-metric_x (const GradusView *view)
+metric_x (const GradusPosition *here)
 {
-  const ToyParams *p = view->params;
-  const ToyState *state = view->state;
+  const ToyParams *p = here->params;
+  const ToyState *state = here->state;
 
-  if (p->how == TOY_FAILURE_METRIC && p->fail_at >= 0 && view->iteration > (guint64) p->fail_at)
+  if (p->how == TOY_FAILURE_METRIC && p->fail_at >= 0 && here->iteration > (guint64) p->fail_at)
     return INFINITY;
   return state->walk.data[0];
 }
 
 /* Not defined before the first walk. */
 static double
-metric_mean (const GradusView *view)
+metric_mean (const GradusPosition *here)
 {
-  const ToyState *state = view->state;
+  const ToyState *state = here->state;
 
   if (state->counts.data[TOY_PHASE_WALK] == 0)
     return NAN;
@@ -217,9 +217,9 @@ metric_mean (const GradusView *view)
 }
 
 static double
-metric_sum (const GradusView *view)
+metric_sum (const GradusPosition *here)
 {
-  return sum_of (view->dataset);
+  return sum_of (here->dataset);
 }
 
 static const GradusMetric metrics[] = {
@@ -230,17 +230,17 @@ static const GradusMetric metrics[] = {
 };
 
 static void
-get_walk (const GradusView *view, GradusArray *out)
+get_walk (const GradusPosition *here, GradusArray *out)
 {
-  const ToyState *state = view->state;
+  const ToyState *state = here->state;
 
   gradus_array_assign (out, &state->walk);
 }
 
 static void
-get_large (const GradusView *view, GradusArray *out)
+get_large (const GradusPosition *here, GradusArray *out)
 {
-  const ToyState *state = view->state;
+  const ToyState *state = here->state;
 
   gradus_array_assign (out, &state->large);
 }
@@ -253,9 +253,9 @@ static const GradusValue values[] = {
 
 /* The second coordinate never falls, and the first is called too far out beyond 1. */
 static gboolean
-rises (const GradusView *view, double *measured)
+rises (const GradusPosition *here, double *measured)
 {
-  const ToyState *state = view->state, *previous = view->previous;
+  const ToyState *state = here->state, *previous = here->previous;
 
   if (previous == NULL)
     return TRUE;
@@ -264,9 +264,9 @@ rises (const GradusView *view, double *measured)
 }
 
 static gboolean
-near (const GradusView *view, double *measured)
+near (const GradusPosition *here, double *measured)
 {
-  const ToyState *state = view->state;
+  const ToyState *state = here->state;
 
   *measured = fabs (state->walk.data[0]);
   return *measured <= 1;
@@ -279,11 +279,11 @@ static const GradusInvariant invariants[] = {
 };
 
 static void
-build (const GradusView *view, GradusScene *scene)
+build (const GradusPosition *here, GradusScene *scene)
 {
   static const guint shown[] = { 0, 1 };
 
-  gradus_scene_metric_curves (scene, view, shown, G_N_ELEMENTS (shown), FALSE);
+  gradus_scene_metric_curves (scene, here, shown, G_N_ELEMENTS (shown), FALSE);
 }
 
 static const GradusPlot plots[] = {
@@ -292,7 +292,7 @@ static const GradusPlot plots[] = {
 };
 
 static void
-narrate (const GradusView *view, GString *out)
+narrate (const GradusPosition *here, GString *out)
 {
   g_string_append (out, "It walks.");
 }

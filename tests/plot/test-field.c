@@ -10,14 +10,14 @@
 #include "gradus-plot-private.h"
 
 static void
-circle (const GradusView *view, const double *xy, gsize n, double *out)
+circle (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
     out[i] = xy[2 * i] * xy[2 * i] + xy[2 * i + 1] * xy[2 * i + 1];
 }
 
 static void
-saddle (const GradusView *view, const double *xy, gsize n, double *out)
+saddle (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
     out[i] = xy[2 * i] * xy[2 * i + 1];
@@ -25,14 +25,14 @@ saddle (const GradusView *view, const double *xy, gsize n, double *out)
 
 /* Three sectors that meet at (0.1, 0.05). */
 static void
-sectors (const GradusView *view, const double *xy, gsize n, double *out)
+sectors (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
     out[i] = floor ((atan2 (xy[2 * i + 1] - 0.05, xy[2 * i] - 0.1) + G_PI) / (2 * G_PI) * 2.9999);
 }
 
 static void
-holes (const GradusView *view, const double *xy, gsize n, double *out)
+holes (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
     out[i] = xy[2 * i] > 0 ? NAN : xy[2 * i + 1];

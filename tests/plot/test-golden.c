@@ -82,21 +82,21 @@ fill_matrix (GradusScene *scene)
 }
 
 static void
-score (const GradusView *view, const double *xy, gsize n, double *out)
+score (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
     out[i] = 2 * (xy[2 * i + 1] - sin (3 * xy[2 * i]) * 0.5);
 }
 
 static void
-bowl (const GradusView *view, const double *xy, gsize n, double *out)
+bowl (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
     out[i] = 3 * xy[2 * i] * xy[2 * i] + xy[2 * i + 1] * xy[2 * i + 1] + xy[2 * i] * xy[2 * i + 1];
 }
 
 static void
-nearest (const GradusView *view, const double *xy, gsize n, double *out)
+nearest (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   static const double centres[][2] = { { -0.5, -0.5 }, { 0.6, -0.2 }, { 0, 0.7 } };
 
@@ -118,7 +118,7 @@ nearest (const GradusView *view, const double *xy, gsize n, double *out)
 }
 
 static void
-soft (const GradusView *view, const double *xy, gsize n, double *out)
+soft (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
     {

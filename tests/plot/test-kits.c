@@ -173,11 +173,11 @@ build_space (GradusSetup *setup, double *x, guint n)
   double fill = 1, size = 0;
   guint seen = 0;
   gsize n_marks;
-  GradusView view;
+  GradusPosition here;
 
   g_assert_no_error (error);
-  gradus_run_get_view (run, &view);
-  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, "space")], &view,
+  gradus_run_get_view (run, &here);
+  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, "space")], &here,
                      scene);
   marks = gradus_scene_get_marks (scene, &n_marks);
   for (gsize i = 0; i < n_marks; i++)

@@ -75,9 +75,9 @@ test_formulas_stay_formulas (void)
       g_assert_no_error (error);
       for (guint step = 0; step < 12 && gradus_run_forward (run, GRADUS_GRAIN_PHASE); step++)
         {
-          GradusView view;
+          GradusPosition here;
 
-          gradus_run_get_view (run, &view);
+          gradus_run_get_view (run, &here);
           for (const GradusFormula *f = all[i]->formulas; f->id != NULL; f++)
             for (int show = 0; show < 2; show++)
               {
@@ -85,11 +85,11 @@ test_formulas_stay_formulas (void)
                 g_autofree char *blank = NULL;
                 g_autoptr (GradusFormulaTree) tree = NULL;
 
-                gradus_formula_fill (f, &view, filled);
-                if (filled->len == 0 && gradus_formula_rule (f, &view) == NULL)
+                gradus_formula_fill (f, &here, filled);
+                if (filled->len == 0 && gradus_formula_rule (f, &here) == NULL)
                   continue;
                 blank = gradus_worksheet_blank (
-                  filled->len > 0 ? filled->str : gradus_formula_rule (f, &view), show != 0);
+                  filled->len > 0 ? filled->str : gradus_formula_rule (f, &here), show != 0);
                 tree = gradus_formula_new (blank, &error);
                 if (tree == NULL)
                   g_error ("%s, %s: %s: %s", all[i]->id, f->id, blank, error->message);

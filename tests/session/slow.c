@@ -114,9 +114,9 @@ static const GradusPhase phases[] = {
 };
 
 static double
-get_count (const GradusView *view)
+get_count (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->count.data[0];
 }
@@ -127,13 +127,13 @@ static const GradusMetric metrics[] = {
 };
 
 static void
-get_total (const GradusView *view, GradusArray *out)
+get_total (const GradusPosition *here, GradusArray *out)
 {
-  gradus_array_assign (out, &((const State *) view->state)->count);
+  gradus_array_assign (out, &((const State *) here->state)->count);
 }
 
 static gboolean
-set_total (const GradusView *view, gpointer state, const GradusArray *value, GradusContext *context)
+set_total (const GradusPosition *here, gpointer state, const GradusArray *value, GradusContext *context)
 {
   if (value->data[0] < 0)
     {

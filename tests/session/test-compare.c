@@ -217,7 +217,7 @@ test_clusters (void)
       g_autoptr (GradusSetup) other = make_setup ("k-means", dataset, seed, "k=3");
       g_autoptr (GradusRun) run = gradus_run_new (other, NULL);
       double a, b;
-      GradusView va, vb;
+      GradusPosition va, vb;
       double pa[150], pb[150];
       const GradusTable *table = gradus_dataset_get_table (dataset);
 

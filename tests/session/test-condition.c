@@ -350,7 +350,7 @@ test_fits (void)
     { "inertia < 3", NULL },
   };
   g_autoptr (GradusRun) run = make_run ();
-  GradusView view;
+  GradusPosition here;
 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     {
@@ -359,12 +359,12 @@ test_fits (void)
       gboolean known, fits;
 
       gradus_run_seek (run, 0, 0);
-      gradus_run_get_view (run, &view);
-      g_assert_true (gradus_condition_fits (condition, &view, &known, &error));
+      gradus_run_get_view (run, &here);
+      g_assert_true (gradus_condition_fits (condition, &here, &known, &error));
       g_assert_no_error (error);
       gradus_run_seek (run, 4, 0);
-      gradus_run_get_view (run, &view);
-      fits = gradus_condition_fits (condition, &view, &known, &error);
+      gradus_run_get_view (run, &here);
+      fits = gradus_condition_fits (condition, &here, &known, &error);
       g_assert_true (known);
       g_assert_true (fits == (table[i].says == NULL));
       if (table[i].says != NULL && strstr (error->message, table[i].says) == NULL)

@@ -42,12 +42,12 @@ find_handles (GradusDocument *document, guint plot, GradusScene **scene)
 {
   GArray *found = g_array_new (FALSE, FALSE, sizeof (GradusHandle));
   const GradusHandle *handles;
-  GradusView view;
+  GradusPosition here;
   gsize n;
 
   *scene = gradus_scene_new ();
-  gradus_run_get_view (gradus_document_get_run (document), &view);
-  gradus_plot_build (&view.algorithm->plots[plot], &view, *scene);
+  gradus_run_get_view (gradus_document_get_run (document), &here);
+  gradus_plot_build (&here.algorithm->plots[plot], &here, *scene);
   handles = gradus_scene_get_handles (*scene, &n);
   for (gsize i = 0; i < n; i++)
     if (handles[i].value != NULL)
@@ -91,16 +91,16 @@ read_run (GradusDocument *document)
 
   for (guint64 step = 0; step <= gradus_run_get_last (run); step++)
     {
-      GradusView view;
+      GradusPosition here;
 
       gradus_run_seek (run, step, 0);
-      gradus_run_get_view (run, &view);
-      for (const GradusValue *value = view.algorithm->values; value != NULL && value->id != NULL;
+      gradus_run_get_view (run, &here);
+      for (const GradusValue *value = here.algorithm->values; value != NULL && value->id != NULL;
            value++)
         {
           g_auto (GradusArray) array = { 0 };
 
-          gradus_value_read (value, &view, &array);
+          gradus_value_read (value, &here, &array);
           g_array_append_vals (numbers, array.data, (guint) gradus_array_length (&array));
         }
     }

@@ -280,7 +280,7 @@ test_edit (void)
   g_autoptr (GError) error = NULL;
   g_autofree char *problem = gradus_lesson_get_problem (lesson, GRADUS_LESSON_WHOLE);
   g_autofree char *plot = NULL;
-  GradusView view;
+  GradusPosition here;
   guint changed = 0;
 
   assert_contains (problem, "no bookmarks");
@@ -323,9 +323,9 @@ test_edit (void)
   g_assert_cmpstr (plot, ==, "objective");
   run = gradus_lesson_make_run (lesson, 0, &error);
   g_assert_no_error (error);
-  gradus_run_get_view (run, &view);
-  g_assert_cmpuint (view.step, ==, 2);
-  g_assert_cmpfloat (gradus_metric_measure (&view.algorithm->metrics[0], &view), ==, 246.0);
+  gradus_run_get_view (run, &here);
+  g_assert_cmpuint (here.step, ==, 2);
+  g_assert_cmpfloat (gradus_metric_measure (&here.algorithm->metrics[0], &here), ==, 246.0);
   shown = gradus_lesson_make_experiment (lesson, 1, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (gradus_experiment_get_step (shown, NULL), ==, 0);

@@ -28,9 +28,9 @@ changed_cb (gpointer user_data)
 }
 
 static double
-slow_value (const GradusView *view, guint item, guint curve)
+slow_value (const GradusPosition *here, guint item, guint curve)
 {
-  return gradus_metric_measure (&view->algorithm->metrics[0], view) * (item + 1);
+  return gradus_metric_measure (&here->algorithm->metrics[0], here) * (item + 1);
 }
 
 static const GradusLife slow_lives[] = {
@@ -85,16 +85,16 @@ assert_true_record (Fixture *fixture)
                     gradus_run_get_last (gradus_document_get_run (fixture->document)));
   for (guint s = 0; s < gradus_life_record_length (record); s++)
     {
-      GradusView view;
+      GradusPosition here;
 
       gradus_run_seek (run, gradus_life_record_get_step (record, s), 0);
-      gradus_run_get_view (run, &view);
+      gradus_run_get_view (run, &here);
       for (guint i = 0; i < gradus_life_record_n_lives (record); i++)
         for (guint c = 0; c < gradus_life_record_n_curves (record, i); c++)
           {
             const double value = gradus_life_record_get_value (record, i, c, s);
             const double expected = gradus_life_record_get_life (record, i)->value (
-              &view, gradus_life_record_get_item (record), c);
+              &here, gradus_life_record_get_item (record), c);
 
             g_assert_true (value == expected || (isnan (value) && isnan (expected)));
           }
@@ -201,19 +201,19 @@ assert_true_values (GradusDocument *document, GradusValueFollower *follower)
   g_assert_cmpuint (steps[n - 1], ==, gradus_run_get_last (run));
   for (guint s = 0; s < n; s++)
     {
-      GradusView view;
+      GradusPosition here;
 
       gradus_run_seek (run, steps[s], 0);
-      gradus_run_get_view (run, &view);
+      gradus_run_get_view (run, &here);
       for (guint t = 0; t < 2; t++)
         {
           g_auto (GradusArray) array = { 0 };
           GradusCondition *quantity = gradus_condition_new_quantity (
-            view.algorithm, t == 0 ? "inertia" : "centroids[1,0]", NULL, &error);
+            here.algorithm, t == 0 ? "inertia" : "centroids[1,0]", NULL, &error);
           const double value = gradus_value_follower_get (follower, t, 0, s);
 
           g_assert_no_error (error);
-          gradus_condition_read (quantity, &view, &array);
+          gradus_condition_read (quantity, &here, &array);
           if (gradus_array_length (&array) > 0)
             g_assert_cmpfloat (value, ==, array.data[0]);
           else

@@ -162,7 +162,7 @@ test_third_cluster (void)
   g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
   g_auto (GradusArray) centroids = { 0 };
   g_auto (GradusArray) sizes = { 0 };
-  GradusView view;
+  GradusPosition here;
   int value;
 
   g_assert_true (diff->differs);
@@ -174,11 +174,11 @@ test_third_cluster (void)
 
   /* Both numbers are shown: ours is the centroid, theirs n / (n - 1) times it. */
   g_assert_true (gradus_run_seek (run, diff->step, 0));
-  gradus_run_get_view (run, &view);
-  value = gradus_algorithm_find_value (view.algorithm, "centroids");
-  gradus_value_read (&view.algorithm->values[value], &view, &centroids);
-  value = gradus_algorithm_find_value (view.algorithm, "sizes");
-  gradus_value_read (&view.algorithm->values[value], &view, &sizes);
+  gradus_run_get_view (run, &here);
+  value = gradus_algorithm_find_value (here.algorithm, "centroids");
+  gradus_value_read (&here.algorithm->values[value], &here, &centroids);
+  value = gradus_algorithm_find_value (here.algorithm, "sizes");
+  gradus_value_read (&here.algorithm->values[value], &here, &sizes);
   g_assert_cmpfloat (nth (diff, 0)->ours, ==, centroids.data[4]);
   g_assert_cmpfloat_with_epsilon (nth (diff, 0)->own,
                                   centroids.data[4] * sizes.data[2] / (sizes.data[2] - 1), 1e-12);

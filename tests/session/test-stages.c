@@ -39,11 +39,11 @@ find_handle (GradusDocument *document, const char *plot, GradusScene *scene)
 {
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (document);
   const GradusHandle *handles;
-  GradusView view;
+  GradusPosition here;
   gsize n;
 
-  gradus_run_get_view (gradus_document_get_run (document), &view);
-  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, plot)], &view, scene);
+  gradus_run_get_view (gradus_document_get_run (document), &here);
+  gradus_plot_build (&algorithm->plots[gradus_algorithm_find_plot (algorithm, plot)], &here, scene);
   handles = gradus_scene_get_handles (scene, &n);
   g_assert_cmpuint (n, ==, 1);
 
@@ -260,17 +260,17 @@ test_budget (void)
       g_autoptr (GradusScene) scene = gradus_scene_new ();
       GradusHandle handle = find_handle (document, "cloud", scene);
       gint64 start = g_get_monotonic_time ();
-      GradusView view;
+      GradusPosition here;
 
       drag (document, &handle, handle.pivot_x + 1, handle.pivot_y + i / 7.0, "handle-1");
       g_assert_cmpfloat_with_epsilon (get_param (document, "angle"), atan (i / 7.0) * 180 / G_PI,
                                       0.011);
-      gradus_run_get_view (gradus_document_get_run (document), &view);
-      for (const GradusPlot *plot = view.algorithm->plots; plot->id != NULL; plot++)
+      gradus_run_get_view (gradus_document_get_run (document), &here);
+      for (const GradusPlot *plot = here.algorithm->plots; plot->id != NULL; plot++)
         {
           g_autoptr (GradusScene) other = gradus_scene_new ();
 
-          gradus_plot_build (plot, &view, other);
+          gradus_plot_build (plot, &here, other);
         }
       best = MIN (best, g_get_monotonic_time () - start);
     }

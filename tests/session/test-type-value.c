@@ -31,11 +31,11 @@ static double
 get_entry (GradusDocument *document, guint value, gsize index)
 {
   g_auto (GradusArray) array = { 0 };
-  GradusView view;
+  GradusPosition here;
 
   gradus_document_wait (document);
-  gradus_run_get_view (gradus_document_get_run (document), &view);
-  gradus_value_read (&view.algorithm->values[value], &view, &array);
+  gradus_run_get_view (gradus_document_get_run (document), &here);
+  gradus_value_read (&here.algorithm->values[value], &here, &array);
 
   return array.data[index];
 }

@@ -104,7 +104,7 @@ test_two_groups (Fixture *fixture, gconstpointer data)
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (fixture->document);
   const int value = gradus_algorithm_find_value (algorithm, "owner");
   GradusArray owner = { 0 };
-  GradusView view;
+  GradusPosition here;
   double before[4], after[4];
 
   if (!has_pointer ())
@@ -134,8 +134,8 @@ test_two_groups (Fixture *fixture, gconstpointer data)
   gradus_document_seek (fixture->document, 100, 0);
   gradus_test_settle ();
   assert_canvas (fixture);
-  gradus_run_get_view (gradus_document_get_run (fixture->document), &view);
-  gradus_value_read (&algorithm->values[value], &view, &owner);
+  gradus_run_get_view (gradus_document_get_run (fixture->document), &here);
+  gradus_value_read (&algorithm->values[value], &here, &owner);
   g_assert_cmpuint (gradus_array_length (&owner), ==, 2 * GROUP);
   for (guint i = 0; i < 2 * GROUP; i++)
     g_assert_true ((owner.data[i] == owner.data[0]) == (i < GROUP));

@@ -49,15 +49,15 @@ rebase (gpointer state, GradusContext *context, const GradusSetup *old)
 }
 
 static double
-count_looks (const GradusView *view)
+count_looks (const GradusPosition *here)
 {
-  return ((const State *) view->state)->looks;
+  return ((const State *) here->state)->looks;
 }
 
 static void
-build (const GradusView *view, GradusScene *scene)
+build (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_dataset_paint (view->dataset, scene);
+  gradus_dataset_paint (here->dataset, scene);
 }
 
 static const GradusStateArray arrays[] = { { 0 } };

@@ -192,14 +192,14 @@ test_words (Fixture *fixture, gconstpointer data)
 {
   GradusRun *run;
   GString *words = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
   char *difference;
 
   gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
   gradus_document_wait (fixture->document);
   run = gradus_document_get_run (fixture->document);
-  gradus_run_get_view (run, &view);
-  gradus_narrate (&view, words);
+  gradus_run_get_view (run, &here);
+  gradus_narrate (&here, words);
   g_assert_cmpuint (words->len, >, 10);
   difference = gtk_test_accessible_check_property (GTK_ACCESSIBLE (fixture->view),
                                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str);

@@ -122,10 +122,10 @@ static void
 assert_words (Fixture *fixture)
 {
   g_autoptr (GString) words = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (gradus_document_get_run (fixture->document), &view);
-  gradus_narrate (&view, words);
+  gradus_run_get_view (gradus_document_get_run (fixture->document), &here);
+  gradus_narrate (&here, words);
   g_assert_cmpstr (gradus_caption_get_words (fixture->caption), ==, words->str);
 }
 

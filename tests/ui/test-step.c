@@ -132,18 +132,18 @@ test_formula (Fixture *fixture, gconstpointer data)
       GradusRun *run;
       const GradusFormula *formula;
       g_autoptr (GString) numbers = g_string_new (NULL);
-      GradusView view;
+      GradusPosition here;
 
       forward (fixture);
       run = gradus_document_get_run (fixture->document);
-      gradus_run_get_view (run, &view);
-      formula = view.algorithm->phases[view.phase].formula != NULL ? gradus_algorithm_find_formula (
-                  view.algorithm, view.algorithm->phases[view.phase].formula)
+      gradus_run_get_view (run, &here);
+      formula = here.algorithm->phases[here.phase].formula != NULL ? gradus_algorithm_find_formula (
+                  here.algorithm, here.algorithm->phases[here.phase].formula)
                                                                    : NULL;
       if (formula != NULL)
-        gradus_formula_fill (formula, &view, numbers);
+        gradus_formula_fill (formula, &here, numbers);
       g_assert_cmpstr (gradus_live_formula_get_rule (fixture->formula), ==,
-                       formula != NULL ? gradus_formula_rule (formula, &view) : NULL);
+                       formula != NULL ? gradus_formula_rule (formula, &here) : NULL);
       if (numbers->len > 0)
         g_assert_cmpstr (gradus_live_formula_get_numbers (fixture->formula), ==, numbers->str);
       else
@@ -357,16 +357,16 @@ assert_true_record (Fixture *fixture)
   g_assert_cmpuint (gradus_life_record_get_last (record), ==, gradus_run_get_last (run));
   for (guint s = 0; s < gradus_life_record_length (record); s++)
     {
-      GradusView view;
+      GradusPosition here;
 
       gradus_run_seek (run, gradus_life_record_get_step (record, s), 0);
-      gradus_run_get_view (run, &view);
+      gradus_run_get_view (run, &here);
       for (guint i = 0; i < gradus_life_record_n_lives (record); i++)
         for (guint c = 0; c < gradus_life_record_n_curves (record, i); c++)
           {
             const double value = gradus_life_record_get_value (record, i, c, s);
             const double expected = gradus_life_record_get_life (record, i)->value (
-              &view, gradus_life_record_get_item (record), c);
+              &here, gradus_life_record_get_item (record), c);
 
             g_assert_true (value == expected || (isnan (value) && isnan (expected)));
             compared += !isnan (value);

@@ -440,7 +440,7 @@ test_projector (void)
   GradusDocument *document = gradus_window_get_document (window);
   g_autoptr (GString) words = g_string_new (NULL);
   Next next = { GRADUS_PRESENTER_BAR (bar), NULL };
-  GradusView view;
+  GradusPosition here;
 
   g_assert_true (gtk_widget_get_visible (bar));
   gradus_test_wait_for (knows_next, bar);
@@ -464,8 +464,8 @@ test_projector (void)
   else
     gradus_test_key (window, "Right", "win.forward");
   g_assert_cmpuint (get_step (window), ==, 2);
-  gradus_run_get_view (gradus_document_get_run (document), &view);
-  gradus_narrate (&view, words);
+  gradus_run_get_view (gradus_document_get_run (document), &here);
+  gradus_narrate (&here, words);
   g_assert_cmpstr (gradus_projector_page_get_narration (page), ==, words->str);
   g_assert_true (gradus_plot_view_get_scene (gradus_projector_page_get_view (page))
                  == gradus_plot_view_get_scene (get_large (window)));

@@ -210,11 +210,11 @@ static double
 get_centroid (Fixture *fixture, gsize index)
 {
   g_auto (GradusArray) array = { 0 };
-  GradusView view;
+  GradusPosition here;
 
   position (fixture);
-  gradus_run_get_view (gradus_document_get_run (fixture->document), &view);
-  gradus_value_read (&view.algorithm->values[0], &view, &array);
+  gradus_run_get_view (gradus_document_get_run (fixture->document), &here);
+  gradus_value_read (&here.algorithm->values[0], &here, &array);
   return array.data[index];
 }
 

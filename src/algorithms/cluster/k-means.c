@@ -92,9 +92,9 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint k = state->chosen, d = state->centroids.shape[1];
 
   for (gsize i = 0; i < n; i++)
@@ -134,9 +134,9 @@ add_capped (double x, double y, double limit, gsize n, const double *restrict px
 }
 
 static guint
-watched (const GradusView *view)
+watched (const GradusPosition *here)
 {
-  const LloydParams *params = view->params;
+  const LloydParams *params = here->params;
 
   return (guint) MIN (params->watch, params->k) - 1;
 }
@@ -144,11 +144,11 @@ watched (const GradusView *view)
 /* J when the watched centroid stands at each of the places, the others stay and every point goes to
  * its nearest centroid. */
 static void
-field_objective (const GradusView *view, const double *xy, gsize n, double *out)
+field_objective (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const LloydState *state = view->state;
-  const GradusPoints *points = gradus_lloyd_data (view->workspace);
-  guint k = state->chosen, watch = watched (view);
+  const LloydState *state = here->state;
+  const GradusPoints *points = gradus_lloyd_data (here->workspace);
+  guint k = state->chosen, watch = watched (here);
   guint stride = (points->n + MAX_SAMPLE - 1) / MAX_SAMPLE;
   guint sample = (points->n + stride - 1) / stride;
   g_autofree double *px = g_new (double, n);
@@ -182,11 +182,11 @@ field_objective (const GradusView *view, const double *xy, gsize n, double *out)
 /* On a line: every centroid's share of J over its place, a parabola whose bottom is the mean of its
  * points. To move is to roll to the bottom; to assign anew is to get a lower parabola. */
 static void
-draw_parabolas (const GradusView *view, GradusScene *scene)
+draw_parabolas (const GradusPosition *here, GradusScene *scene)
 {
-  const LloydState *state = view->state;
-  const GradusPoints *points = gradus_lloyd_data (view->workspace);
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const LloydState *state = here->state;
+  const GradusPoints *points = gradus_lloyd_data (here->workspace);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double highest = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
@@ -222,18 +222,18 @@ draw_parabolas (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_one_centroid (const GradusView *view, GradusScene *scene)
+build_one_centroid (const GradusPosition *here, GradusScene *scene)
 {
-  const LloydState *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const GradusPoints *points = gradus_lloyd_data (view->workspace);
-  const guint watch = watched (view);
-  const int value = gradus_algorithm_find_value (view->algorithm, "centroids");
+  const LloydState *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const GradusPoints *points = gradus_lloyd_data (here->workspace);
+  const guint watch = watched (here);
+  const int value = gradus_algorithm_find_value (here->algorithm, "centroids");
   g_autofree char *caption = NULL;
 
   if (points->d == 1)
     {
-      draw_parabolas (view, scene);
+      draw_parabolas (here, scene);
       return;
     }
   gradus_scene_set_axes (scene, gradus_points_keep_aspect (points, 6.0) ? GRADUS_AXES_EQUAL
@@ -241,7 +241,7 @@ build_one_centroid (const GradusView *view, GradusScene *scene)
                          table->names[table->x_columns[0]], table->names[table->x_columns[1]]);
   gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
   gradus_scene_set_y_range (scene, points->low[1], points->high[1]);
-  if (points->d != 2 || state->chosen < (guint) ((const LloydParams *) view->params)->k)
+  if (points->d != 2 || state->chosen < (guint) ((const LloydParams *) here->params)->k)
     {
       gradus_scene_set_placeholder (scene, points->d != 2
                                              ? _("This picture needs data with one or two inputs.")
@@ -254,8 +254,8 @@ build_one_centroid (const GradusView *view, GradusScene *scene)
       const double *at = state->centroids.data + 2 * (gsize) j;
       const gboolean mine = j == watch;
 
-      if (mine && view->history != NULL)
-        gradus_scene_trail (scene, view, (guint) value, j, 0, 1, GRADUS_ROLE_CLASS + (int) j);
+      if (mine && here->history != NULL)
+        gradus_scene_trail (scene, here, (guint) value, j, 0, 1, GRADUS_ROLE_CLASS + (int) j);
       gradus_scene_point (scene, at[0], at[1],
                           mine ? GRADUS_ROLE_CLASS + (int) j : GRADUS_ROLE_MUTED,
                           GRADUS_SHAPE_CROSS, mine ? 2.2 : 1.4, -1);
@@ -271,10 +271,10 @@ build_one_centroid (const GradusView *view, GradusScene *scene)
 /* --- What is shown ---------------------------------------------------------------------------- */
 
 static void
-label_sizes (const GradusView *view, GradusScene *scene)
+label_sizes (const GradusPosition *here, GradusScene *scene)
 {
-  const LloydState *state = view->state;
-  const GradusPoints *points = gradus_lloyd_data (view->workspace);
+  const LloydState *state = here->state;
+  const GradusPoints *points = gradus_lloyd_data (here->workspace);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y,
                          _("cluster"), _("points"));

@@ -16,11 +16,11 @@
 /* --- Formulas --------------------------------------------------------------------------------- */
 
 void
-gradus_lloyd_fill_init (const GradusView *view, GString *tex)
+gradus_lloyd_fill_init (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = view->state, *previous = view->previous;
+  const LloydState *state = here->state, *previous = here->previous;
   const guint n = state->owner.n, d = state->centroids.shape[1];
-  const gboolean drawn = view->micro > 0 && state->active >= 0;
+  const gboolean drawn = here->micro > 0 && state->active >= 0;
   const guint from = drawn ? state->chosen - 1 : 0;
   const guint to = drawn ? state->chosen : MIN (state->chosen, MAX_SHOWN);
   const guint i = drawn ? (guint) state->active : 0;
@@ -141,12 +141,12 @@ append_distance (GString *tex, const Comparison *c, guint s)
 }
 
 void
-gradus_lloyd_fill_assign (const GradusView *view, GString *tex)
+gradus_lloyd_fill_assign (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   LloydScratch scratch;
-  const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
-  const int point = gradus_lloyd_shown (view, points);
+  const GradusPoints *points = gradus_lloyd_points (state, here->workspace, &scratch);
+  const int point = gradus_lloyd_shown (here, points);
   Comparison c = { state, points, (guint) MAX (point, 0), .distance_digits = 3,
                    .operand_digits = 3 };
   int nearest[2];
@@ -264,17 +264,17 @@ append_mean (GString *tex, const LloydState *state, const GradusPoints *points, 
 }
 
 void
-gradus_lloyd_fill_move (const GradusView *view, GString *tex)
+gradus_lloyd_fill_move (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   LloydScratch scratch;
-  const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
+  const GradusPoints *points = gradus_lloyd_points (state, here->workspace, &scratch);
   const guint k = state->centroids.shape[0];
-  const gboolean all = view->micro == 0 && k <= MAX_SHOWN && points->d < MAX_COORDINATES;
-  const int one = view->micro > 0 ? state->active : MAX (gradus_lloyd_displaced (view, points), 0);
+  const gboolean all = here->micro == 0 && k <= MAX_SHOWN && points->d < MAX_COORDINATES;
+  const int one = here->micro > 0 ? state->active : MAX (gradus_lloyd_displaced (here, points), 0);
 
   /* When the data have changed since, the centroids are no means any more. */
-  if ((view->micro == 0 && state->stale) || isnan (state->inertia))
+  if ((here->micro == 0 && state->stale) || isnan (state->inertia))
     return;
   for (guint j = all ? 0 : (guint) one; j < (all ? k : (guint) one + 1); j++)
     append_mean (tex, state, points, j, !all);
@@ -295,10 +295,10 @@ sum_of (const double *numbers, guint n, gpointer user_data)
 }
 
 void
-gradus_lloyd_fill_check (const GradusView *view, GString *tex)
+gradus_lloyd_fill_check (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = view->state;
-  const LloydParams *params = view->params;
+  const LloydState *state = here->state;
+  const LloydParams *params = here->params;
   const guint k = state->within.shape[0];
   Differences within = { state->within.data, 3, 0 };
   gsize largest = 0;
@@ -341,11 +341,11 @@ typedef struct
 
 /* The half steps of @history from @first to @end as corners: time in iterations, J. */
 static void
-collect_stairs (const GradusView *view, const GradusHistory *history, guint64 first, guint64 end,
+collect_stairs (const GradusPosition *here, const GradusHistory *history, guint64 first, guint64 end,
                 Stairs *stairs)
 {
-  const int assign_phase = gradus_algorithm_find_phase (view->algorithm, "assign");
-  const int metric = gradus_algorithm_find_metric (view->algorithm, "inertia");
+  const int assign_phase = gradus_algorithm_find_phase (here->algorithm, "assign");
+  const int metric = gradus_algorithm_find_metric (here->algorithm, "inertia");
 
   g_array_set_size (stairs->x, 0);
   g_array_set_size (stairs->y, 0);
@@ -366,24 +366,24 @@ collect_stairs (const GradusView *view, const GradusHistory *history, guint64 fi
 }
 
 void
-gradus_lloyd_objective (const GradusView *view, GradusScene *scene)
+gradus_lloyd_objective (const GradusPosition *here, GradusScene *scene)
 {
   g_autoptr (GArray) x = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) y = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) assigned = g_array_new (FALSE, FALSE, sizeof (gboolean));
   Stairs stairs = { x, y, assigned };
-  const guint64 first = view->ghost != NULL ? gradus_history_first (view->ghost) : 0;
+  const guint64 first = here->ghost != NULL ? gradus_history_first (here->ghost) : 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("iteration"),
                          _("sum of squared distances J"));
-  if (view->ghost != NULL)
+  if (here->ghost != NULL)
     {
-      collect_stairs (view, view->ghost, first, first + gradus_history_length (view->ghost),
+      collect_stairs (here, here->ghost, first, first + gradus_history_length (here->ghost),
                       &stairs);
       gradus_scene_polyline (scene, (double *) x->data, (double *) y->data, x->len,
                              GRADUS_ROLE_PAST, GRADUS_LINE_STEPS | GRADUS_LINE_DASHED);
     }
-  collect_stairs (view, view->history, 0, view->history != NULL ? view->step + 1 : 0, &stairs);
+  collect_stairs (here, here->history, 0, here->history != NULL ? here->step + 1 : 0, &stairs);
   if (gradus_kit_waits (scene, x->len == 0, _("J appears with the first assignment.")))
     return;
   gradus_scene_set_x_range (scene, 0.0, g_array_index (x, double, x->len - 1) + 0.5);
@@ -437,7 +437,7 @@ half_gap (const LloydState *state)
 /* Ask about a point that will change its cluster, else about any; not one that is obvious nor one
  * on a border. */
 static gboolean
-ask_owner (const GradusView *before, GradusAsk *ask)
+ask_owner (const GradusPosition *before, GradusAsk *ask)
 {
   const LloydState *state = before->state;
   LloydScratch scratch;
@@ -481,7 +481,7 @@ ask_owner (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_owner (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_owner (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const LloydState *state = after->state;
   LloydScratch scratch;
@@ -503,7 +503,7 @@ static const char *const stop_answers[] = { N_("It stops here"), N_("It goes on"
 
 /* Only where it is in doubt: few points have moved, or none. */
 static gboolean
-ask_stop (const GradusView *before, GradusAsk *ask)
+ask_stop (const GradusPosition *before, GradusAsk *ask)
 {
   const LloydState *state = before->state;
   const LloydParams *params = before->params;
@@ -524,7 +524,7 @@ ask_stop (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_stop (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_stop (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const gboolean ends = after->status != GRADUS_STATUS_CONTINUE;
 
@@ -571,17 +571,17 @@ const GradusQuestion gradus_lloyd_questions[] = {
 /* --- Lives ------------------------------------------------------------------------------------ */
 
 guint
-gradus_lloyd_count_centroids (const GradusView *view)
+gradus_lloyd_count_centroids (const GradusPosition *here)
 {
-  return (guint) MIN (((const LloydParams *) view->params)->k, GRADUS_LIFE_MAX_CURVES);
+  return (guint) MIN (((const LloydParams *) here->params)->k, GRADUS_LIFE_MAX_CURVES);
 }
 
 double
-gradus_lloyd_life_distances (const GradusView *view, guint item, guint curve)
+gradus_lloyd_life_distances (const GradusPosition *here, guint item, guint curve)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   LloydScratch scratch;
-  const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
+  const GradusPoints *points = gradus_lloyd_points (state, here->workspace, &scratch);
   double squared;
 
   if (item >= points->n || curve >= state->chosen)
@@ -592,19 +592,19 @@ gradus_lloyd_life_distances (const GradusView *view, guint item, guint curve)
 }
 
 double
-gradus_lloyd_life_own_distance (const GradusView *view, guint item, guint curve)
+gradus_lloyd_life_own_distance (const GradusPosition *here, guint item, guint curve)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   if (item >= state->owner.n || state->owner.data[item] < 0)
     return NAN;
-  return gradus_lloyd_life_distances (view, item, (guint) state->owner.data[item]);
+  return gradus_lloyd_life_distances (here, item, (guint) state->owner.data[item]);
 }
 
 GradusRole
-gradus_lloyd_role_of_owner (const GradusView *view, guint item, guint curve)
+gradus_lloyd_role_of_owner (const GradusPosition *here, guint item, guint curve)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   if (item >= state->owner.n || state->owner.data[item] < 0)
     return GRADUS_ROLE_DATA;
@@ -612,38 +612,38 @@ gradus_lloyd_role_of_owner (const GradusView *view, guint item, guint curve)
 }
 
 GradusRole
-gradus_lloyd_role_of_centroid (const GradusView *view, guint item, guint curve)
+gradus_lloyd_role_of_centroid (const GradusPosition *here, guint item, guint curve)
 {
   return GRADUS_ROLE_CLASS + item;
 }
 
 static double
-coordinate (const GradusView *view, guint item, guint c)
+coordinate (const GradusPosition *here, guint item, guint c)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint d = state->centroids.shape[1];
 
   return item < state->chosen && c < d ? state->centroids.data[(gsize) item * d + c] : NAN;
 }
 
 double
-gradus_lloyd_life_x (const GradusView *view, guint item, guint curve)
+gradus_lloyd_life_x (const GradusPosition *here, guint item, guint curve)
 {
-  return coordinate (view, item, 0);
+  return coordinate (here, item, 0);
 }
 
 static double
-life_y (const GradusView *view, guint item, guint curve)
+life_y (const GradusPosition *here, guint item, guint curve)
 {
-  return coordinate (view, item, 1);
+  return coordinate (here, item, 1);
 }
 
 /* While an assignment counts, and before the first, a cluster has no size. */
 double
-gradus_lloyd_life_size (const GradusView *view, guint item, guint curve)
+gradus_lloyd_life_size (const GradusPosition *here, guint item, guint curve)
 {
-  const LloydState *state = view->state;
-  const gboolean counting = gradus_view_is_phase (view, "assign") && view->micro > 0;
+  const LloydState *state = here->state;
+  const gboolean counting = gradus_position_is_phase (here, "assign") && here->micro > 0;
 
   return item < state->counts.n && !isnan (state->inertia) && !counting ? state->counts.data[item]
                                                                         : NAN;

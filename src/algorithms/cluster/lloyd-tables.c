@@ -96,25 +96,25 @@ const GradusParam gradus_lloyd_params[] = {
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_moved (const GradusView *view)
+number_moved (const GradusPosition *here)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   return isnan (state->inertia) ? NAN : state->moved;
 }
 
 static double
-number_ties (const GradusView *view)
+number_ties (const GradusPosition *here)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   return isnan (state->inertia) ? NAN : state->ties;
 }
 
 static void
-read_centroids (const GradusView *view, GradusArray *out)
+read_centroids (const GradusPosition *here, GradusArray *out)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint d = state->centroids.shape[1];
 
   if (state->chosen == state->centroids.shape[0])
@@ -140,23 +140,23 @@ is_counted (const LloydState *state)
 }
 
 static void
-read_owner (const GradusView *view, GradusArray *out)
+read_owner (const GradusPosition *here, GradusArray *out)
 {
-  if (is_counted (view->state))
-    copy_integers (&((const LloydState *) view->state)->owner, out);
+  if (is_counted (here->state))
+    copy_integers (&((const LloydState *) here->state)->owner, out);
 }
 
 static void
-read_sizes (const GradusView *view, GradusArray *out)
+read_sizes (const GradusPosition *here, GradusArray *out)
 {
-  if (is_counted (view->state))
-    copy_integers (&((const LloydState *) view->state)->counts, out);
+  if (is_counted (here->state))
+    copy_integers (&((const LloydState *) here->state)->counts, out);
 }
 
 static void
-read_within (const GradusView *view, GradusArray *out)
+read_within (const GradusPosition *here, GradusArray *out)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   if (!isnan (state->inertia))
     gradus_array_assign (out, &state->within);
@@ -164,24 +164,24 @@ read_within (const GradusView *view, GradusArray *out)
 
 /* Points whose cluster is not the one that stands for their class; NAN without classes. */
 static double
-count_errors (const GradusView *view)
+count_errors (const GradusPosition *here)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   return isnan (state->inertia) ? NAN
-                                : gradus_table_mismatches (gradus_dataset_get_table (view->dataset),
+                                : gradus_table_mismatches (gradus_dataset_get_table (here->dataset),
                                                            state->owner.data, state->counts.n);
 }
 
 /* The points keep their owners until the next assignment, which comes now: moving the centroids to
  * their means would undo what was typed. */
 static gboolean
-type_centroids (const GradusView *view, gpointer state_, const GradusArray *value,
+type_centroids (const GradusPosition *here, gpointer state_, const GradusArray *value,
                 GradusContext *context)
 {
   LloydState *state = state_;
   LloydScratch scratch;
-  const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
+  const GradusPoints *points = gradus_lloyd_points (state, here->workspace, &scratch);
   double *within;
 
   gradus_array_assign (&state->centroids, value);
@@ -247,9 +247,9 @@ const GradusQuantity gradus_lloyd_quantities[] = {
 };
 
 gboolean
-gradus_lloyd_holds_descent (const GradusView *view, double *measured)
+gradus_lloyd_holds_descent (const GradusPosition *here, double *measured)
 {
-  const LloydState *state = view->state, *previous = view->previous;
+  const LloydState *state = here->state, *previous = here->previous;
 
   if (previous == NULL || isnan (previous->inertia) || isnan (state->inertia))
     return TRUE;
@@ -259,11 +259,11 @@ gradus_lloyd_holds_descent (const GradusView *view, double *measured)
 
 /* After a move each centroid is the mean of its points: the residuals of every cluster sum to 0. */
 gboolean
-gradus_lloyd_holds_means (const GradusView *view, double *measured)
+gradus_lloyd_holds_means (const GradusPosition *here, double *measured)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   LloydScratch scratch;
-  const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
+  const GradusPoints *points = gradus_lloyd_points (state, here->workspace, &scratch);
   const gsize size = gradus_array_length (&state->centroids);
   g_autofree double *means = g_memdup2 (state->centroids.data, size * sizeof (double));
   g_autofree double *within = g_new (double, state->centroids.shape[0]);

@@ -183,9 +183,9 @@ run_init (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_micro_init (const GradusView *view)
+n_micro_init (const GradusPosition *here)
 {
-  const LloydParams *params = view->params;
+  const LloydParams *params = here->params;
 
   return params->init == LLOYD_INIT_PLUS_PLUS ? (guint64) params->k : 1;
 }
@@ -387,13 +387,13 @@ gradus_lloyd_certainty (const double distance[2])
 /* Which point shows the rule best: the one at hand, else the last that changed its cluster, else
  * the one nearest to a border. -1 when there is none. */
 int
-gradus_lloyd_shown (const GradusView *view, const GradusPoints *points)
+gradus_lloyd_shown (const GradusPosition *here, const GradusPoints *points)
 {
-  const LloydState *state = view->state, *previous = view->previous;
+  const LloydState *state = here->state, *previous = here->previous;
   double least = INFINITY, distance[2];
   int best = -1, nearest[2];
 
-  if (view->micro > 0)
+  if (here->micro > 0)
     return state->active;
   if (previous != NULL && previous->owner.n == points->n && !isnan (previous->inertia))
     for (guint i = points->n; i-- > 0;)
@@ -429,11 +429,11 @@ plane_size (const GradusPoints *points)
 /* The centroid that moved farthest in the last step, or will in the next move; -1 when all stay.
  * The same one before the move and after it. */
 int
-gradus_lloyd_displaced (const GradusView *view, const GradusPoints *points)
+gradus_lloyd_displaced (const GradusPosition *here, const GradusPoints *points)
 {
-  const LloydState *state = view->state, *previous = view->previous;
+  const LloydState *state = here->state, *previous = here->previous;
   const guint k = state->centroids.shape[0], d = points->d;
-  const gboolean after = gradus_view_is_phase (view, "move") && previous != NULL;
+  const gboolean after = gradus_position_is_phase (here, "move") && previous != NULL;
   g_autofree double *means = NULL;
   g_autofree double *within = NULL;
   double most = 1e-6 * plane_size (points);
@@ -531,32 +531,32 @@ name_members (const LloydState *state, const GradusPoints *points, int j, Gradus
 }
 
 void
-gradus_lloyd_name (const GradusView *view, GradusNames *names)
+gradus_lloyd_name (const GradusPosition *here, GradusNames *names)
 {
-  const LloydState *state = view->state, *previous = view->previous;
-  const LloydParams *params = view->params;
+  const LloydState *state = here->state, *previous = here->previous;
+  const LloydParams *params = here->params;
   LloydScratch scratch;
-  const GradusPoints *points = gradus_lloyd_points (state, view->workspace, &scratch);
-  const gboolean assigned = gradus_view_is_phase (view,
+  const GradusPoints *points = gradus_lloyd_points (state, here->workspace, &scratch);
+  const gboolean assigned = gradus_position_is_phase (here,
                                                    "assign") && state->chosen == state->counts.n
-                            && view->status != GRADUS_STATUS_FAILED;
-  const int shown = assigned || (gradus_view_is_phase (view, "init") && view->micro > 0)
-                      ? gradus_lloyd_shown (view, points) : -1;
+                            && here->status != GRADUS_STATUS_FAILED;
+  const int shown = assigned || (gradus_position_is_phase (here, "init") && here->micro > 0)
+                      ? gradus_lloyd_shown (here, points) : -1;
   const int owner = shown >= 0 ? state->owner.data[shown] : -1;
-  int displaced = gradus_lloyd_displaced (view, points), far;
+  int displaced = gradus_lloyd_displaced (here, points), far;
   gboolean empty = FALSE;
 
   for (guint j = 0; j < state->counts.n; j++)
     empty = empty || state->counts.data[j] == 0;
   /* What becomes of an empty cluster is not to be guessed. */
-  if (empty && params->empty == LLOYD_EMPTY_FARTHEST && !gradus_view_is_phase (view, "move"))
+  if (empty && params->empty == LLOYD_EMPTY_FARTHEST && !gradus_position_is_phase (here, "move"))
     displaced = -1;
-  far = gradus_view_is_phase (view, "move") && view->micro > 0 ? state->active : MAX (displaced,
+  far = gradus_position_is_phase (here, "move") && here->micro > 0 ? state->active : MAX (displaced,
                                                                                        0);
 
   gradus_names_number (names, "shown", assigned && shown >= 0 ? shown : NAN);
   gradus_names_number (names, "lines",
-                       !assigned ? 0 : view->micro > 0 ? state->cursor : points->n);
+                       !assigned ? 0 : here->micro > 0 ? state->cursor : points->n);
   gradus_names_whole (names, "point", shown + 1);
   gradus_names_whole (names, "cluster", owner + 1);
   gradus_names_number (names, "distance",

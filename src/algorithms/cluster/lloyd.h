@@ -131,30 +131,30 @@ double gradus_lloyd_certainty (const double distance[2]);
 /* Every so-manieth point is looked at. */
 guint gradus_lloyd_stride (const GradusPoints *points, const LloydState *state);
 /* The point that shows the rule best, and the centroid that moves farthest; -1 for none. */
-int gradus_lloyd_shown (const GradusView *view, const GradusPoints *points);
-int gradus_lloyd_displaced (const GradusView *view, const GradusPoints *points);
+int gradus_lloyd_shown (const GradusPosition *here, const GradusPoints *points);
+int gradus_lloyd_displaced (const GradusPosition *here, const GradusPoints *points);
 /* The state before the start, with centroids of @width coordinates. */
 void gradus_lloyd_begin (LloydState *state, const LloydParams *params, guint n, guint width);
 /* NULL, or why so many clusters cannot be made of so many points. */
 char *gradus_lloyd_complain (const GradusSetup *setup);
 gpointer gradus_lloyd_prepare (const GradusSetup *setup);
 void gradus_lloyd_unprepare (gpointer workspace);
-void gradus_lloyd_name (const GradusView *view, GradusNames *names);
-gboolean gradus_lloyd_holds_descent (const GradusView *view, double *measured);
-gboolean gradus_lloyd_holds_means (const GradusView *view, double *measured);
-void gradus_lloyd_fill_init (const GradusView *view, GString *tex);
-void gradus_lloyd_fill_assign (const GradusView *view, GString *tex);
-void gradus_lloyd_fill_move (const GradusView *view, GString *tex);
-void gradus_lloyd_fill_check (const GradusView *view, GString *tex);
-void gradus_lloyd_objective (const GradusView *view, GradusScene *scene);
+void gradus_lloyd_name (const GradusPosition *here, GradusNames *names);
+gboolean gradus_lloyd_holds_descent (const GradusPosition *here, double *measured);
+gboolean gradus_lloyd_holds_means (const GradusPosition *here, double *measured);
+void gradus_lloyd_fill_init (const GradusPosition *here, GString *tex);
+void gradus_lloyd_fill_assign (const GradusPosition *here, GString *tex);
+void gradus_lloyd_fill_move (const GradusPosition *here, GString *tex);
+void gradus_lloyd_fill_check (const GradusPosition *here, GString *tex);
+void gradus_lloyd_objective (const GradusPosition *here, GradusScene *scene);
 
-guint gradus_lloyd_count_centroids (const GradusView *view);
-GradusRole gradus_lloyd_role_of_owner (const GradusView *view, guint item, guint curve);
-GradusRole gradus_lloyd_role_of_centroid (const GradusView *view, guint item, guint curve);
-double gradus_lloyd_life_distances (const GradusView *view, guint item, guint curve);
-double gradus_lloyd_life_own_distance (const GradusView *view, guint item, guint curve);
-double gradus_lloyd_life_x (const GradusView *view, guint item, guint curve);
-double gradus_lloyd_life_size (const GradusView *view, guint item, guint curve);
+guint gradus_lloyd_count_centroids (const GradusPosition *here);
+GradusRole gradus_lloyd_role_of_owner (const GradusPosition *here, guint item, guint curve);
+GradusRole gradus_lloyd_role_of_centroid (const GradusPosition *here, guint item, guint curve);
+double gradus_lloyd_life_distances (const GradusPosition *here, guint item, guint curve);
+double gradus_lloyd_life_own_distance (const GradusPosition *here, guint item, guint curve);
+double gradus_lloyd_life_x (const GradusPosition *here, guint item, guint curve);
+double gradus_lloyd_life_size (const GradusPosition *here, guint item, guint curve);
 
 extern const GradusParam gradus_lloyd_params[];
 extern const GradusQuantity gradus_lloyd_quantities[];
@@ -169,12 +169,12 @@ GradusStatus gradus_spectral_run_graph (gpointer state, GradusContext *context);
 GradusStatus gradus_spectral_run_laplacian (gpointer state, GradusContext *context);
 GradusStatus gradus_spectral_run_eigen (gpointer state, GradusContext *context);
 GradusStatus gradus_spectral_run_rows (gpointer state, GradusContext *context);
-void gradus_spectral_fill_graph (const GradusView *view, GString *tex);
-void gradus_spectral_fill_laplacian (const GradusView *view, GString *tex);
-void gradus_spectral_fill_eigen (const GradusView *view, GString *tex);
-void gradus_spectral_fill_rows (const GradusView *view, GString *tex);
-void gradus_spectral_embedding (const GradusView *view, GradusArray *out);
-void gradus_spectral_stretch (const GradusView *view, GradusArray *out);
-double gradus_spectral_components (const GradusView *view);
+void gradus_spectral_fill_graph (const GradusPosition *here, GString *tex);
+void gradus_spectral_fill_laplacian (const GradusPosition *here, GString *tex);
+void gradus_spectral_fill_eigen (const GradusPosition *here, GString *tex);
+void gradus_spectral_fill_rows (const GradusPosition *here, GString *tex);
+void gradus_spectral_embedding (const GradusPosition *here, GradusArray *out);
+void gradus_spectral_stretch (const GradusPosition *here, GradusArray *out);
+double gradus_spectral_components (const GradusPosition *here);
 
 G_END_DECLS

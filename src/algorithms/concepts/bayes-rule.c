@@ -207,9 +207,9 @@ error_of_rule (const Params *p, double prior)
 
 /* The errors of one border with the class of the larger mean above it. */
 static double
-error_at (const GradusView *view, double border)
+error_at (const GradusPosition *here, double border)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   const guint above = p->answers ? p->hit >= p->alarm : p->mean1 >= p->mean0;
 
   return prior_of (p->prior, above) * below (p, above, border)
@@ -296,9 +296,9 @@ run_deal (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_inside (const GradusView *view)
+n_inside (const GradusPosition *here)
 {
-  return MAX (((const State *) view->state)->inside, 1);
+  return MAX (((const State *) here->state)->inside, 1);
 }
 
 /* One of those inside after the other. */
@@ -391,9 +391,9 @@ count_rivals (const State *state)
 }
 
 static guint64
-n_rivals (const GradusView *view)
+n_rivals (const GradusPosition *here)
 {
-  return count_rivals (view->state);
+  return count_rivals (here->state);
 }
 
 static GradusStatus
@@ -402,7 +402,7 @@ run_certify (gpointer state_, GradusContext *context)
   State *state = state_;
   const Params *p = context->params;
   const guint n = count_rivals (state), tried = n - LINED_UP, i = state->done;
-  const GradusView view = { .params = p };
+  const GradusPosition here = { .params = p };
   double border, *rival;
 
   if (i == 0)
@@ -412,7 +412,7 @@ run_certify (gpointer state_, GradusContext *context)
                          : LOW + (HIGH - LOW) * (i - tried + 0.5) / LINED_UP;
   rival = &gradus_array_write (&state->rivals)[2 * (gsize) i];
   rival[0] = border;
-  rival[1] = error_at (&view, border);
+  rival[1] = error_at (&here, border);
   gradus_context_raise_if (context, EVENT_BEATEN, rival[1] < state->error - 1e-12);
   state->certified = i + 1 == n;
   return gradus_step_done (&state->done, &state->last, n);
@@ -421,37 +421,37 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_posterior (const GradusView *view)
+number_posterior (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->known ? state->posterior.data[1] : NAN;
 }
 
 static double
-number_share (const GradusView *view)
+number_share (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->inside > 0 ? (double) state->ones / state->inside : NAN;
 }
 
 static double
-number_error (const GradusView *view)
+number_error (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->decided ? state->error : NAN;
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double value, score;
 
   if (!state->certified
-      || !gradus_contest_best (view, &contest, &state->attempts, &value, &score))
+      || !gradus_contest_best (here, &contest, &state->attempts, &value, &score))
     return NAN;
   return score - state->error;
 }
@@ -490,10 +490,10 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double prior = used_prior (p);
   const gsize n_borders = gradus_array_length (&state->borders);
   double value = 0, score = 0;
@@ -537,7 +537,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "rival-error",
                        state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
                          ? state->rivals.data[2 * (gsize) state->last + 1] : NAN);
-  gradus_contest_best (view, &contest, &state->attempts, &value, &score);
+  gradus_contest_best (here, &contest, &state->attempts, &value, &score);
   gradus_names_number (names, "best-x", value);
   gradus_names_number (names, "best-tried", score);
 }
@@ -708,9 +708,9 @@ static const GradusEvent events[] = {
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_sum (const GradusView *view, double *measured)
+holds_sum (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = state->posterior.data[0] + state->posterior.data[1];
   return fabs (*measured - 1) < 1e-12;
@@ -718,9 +718,9 @@ holds_sum (const GradusView *view, double *measured)
 
 /* The higher joint is the more probable class, all along the axis. */
 static gboolean
-holds_same (const GradusView *view, double *measured)
+holds_same (const GradusPosition *here, double *measured)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   const double prior = used_prior (p);
 
   *measured = 0;
@@ -737,10 +737,10 @@ holds_same (const GradusView *view, double *measured)
 
 /* At a border both joints are equal. */
 static gboolean
-holds_equal (const GradusView *view, double *measured)
+holds_equal (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double prior = used_prior (p);
   double scale = 1;
 
@@ -759,10 +759,10 @@ holds_equal (const GradusView *view, double *measured)
 
 /* What was counted is what is expected, but for chance: four and a half standard deviations. */
 static gboolean
-holds_census (const GradusView *view, double *measured)
+holds_census (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const double share = share_of_slice (view->params);
+  const State *state = here->state;
+  const double share = share_of_slice (here->params);
 
   *measured = state->inside > 0
                 ? fabs ((double) state->ones / state->inside - share)
@@ -772,10 +772,10 @@ holds_census (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_best (const GradusView *view, double *measured)
+holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
 
   *measured = G_MAXDOUBLE;
   for (guint i = 0; i < state->rivals.shape[0]; i++)
@@ -828,11 +828,11 @@ draw_bells (const Params *p, gboolean shrunk, double prior, GradusScene *scene)
 /* Below the axis the class that is decided for, as far as the stage has come; what is wrong is the
  * lower of the bells. */
 static void
-draw_decisions (const GradusView *view, double prior, double deep, GradusScene *scene)
+draw_decisions (const GradusPosition *here, double prior, double deep, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const guint n = state->decided ? GRID : (guint) view->micro;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const guint n = state->decided ? GRID : (guint) here->micro;
   const double step = (HIGH - LOW) / (GRID - 1);
   double x[GRID], zero[GRID], low[GRID];
   guint first = 0;
@@ -860,12 +860,12 @@ draw_decisions (const GradusView *view, double prior, double deep, GradusScene *
 }
 
 static void
-build_bells (const GradusView *view, GradusScene *scene)
+build_bells (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double prior = used_prior (p);
-  const gboolean shrunk = view->phase >= 3 && (view->phase > 3 || view->micro != 1);
+  const gboolean shrunk = here->phase >= 3 && (here->phase > 3 || here->micro != 1);
   double highest = 0;
 
   for (guint c = 0; c < 2; c++)
@@ -877,9 +877,9 @@ build_bells (const GradusView *view, GradusScene *scene)
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_scene_set_y_range (scene, -0.1 * highest, 1.08 * highest);
   draw_bells (p, shrunk, prior, scene);
-  if (view->phase == 5 || state->decided)
-    draw_decisions (view, prior, 0.09 * highest, scene);
-  if (view->phase < 5)
+  if (here->phase == 5 || state->decided)
+    draw_decisions (here, prior, 0.09 * highest, scene);
+  if (here->phase < 5)
     gradus_scene_band (scene, (double[]) { p->x - p->slice, p->x + p->slice },
                        (double[]) { 0, 0 }, (double[]) { highest, highest }, 2, GRADUS_ROLE_ACCENT,
                        0.12);
@@ -905,11 +905,11 @@ build_bells (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_census (const GradusView *view, GradusScene *scene)
+build_census (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const gboolean sliced = view->phase >= 2;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const gboolean sliced = here->phase >= 2;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x", _("things"));
   if (gradus_kit_waits (scene, state->dealt == 0, _("Nothing is dealt before the bet.")))
@@ -935,26 +935,26 @@ build_census (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_share (const GradusView *view, GradusScene *scene)
+build_share (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const gsize n = gradus_array_length (&state->shares);
   g_autofree double *shares = g_new (double, MAX (n, 1));
 
   for (gsize i = 0; i < n; i++)
     shares[i] = state->shares.data[i] >= 0 ? state->shares.data[i] : NAN;
-  gradus_bet_draw (view, &bet, shares, n, state->dealt,
+  gradus_bet_draw (here, &bet, shares, n, state->dealt,
                    state->known ? posterior_at (p, p->prior, p->x) : NAN, scene);
 }
 
 static void
-build_posterior (const GradusView *view, GradusScene *scene)
+build_posterior (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double prior = used_prior (p);
-  const guint n = view->phase == 5 && view->micro > 0 ? (guint) view->micro : GRID;
+  const guint n = here->phase == 5 && here->micro > 0 ? (guint) here->micro : GRID;
   double x[GRID], y[GRID];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", _("probability of class 1"));
@@ -968,7 +968,7 @@ build_posterior (const GradusView *view, GradusScene *scene)
       x[i] = grid_at (i);
       y[i] = posterior_at (p, prior, x[i]);
     }
-  if (view->phase >= 5)
+  if (here->phase >= 5)
     gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   if (p->x >= LOW && p->x <= HIGH)
     {
@@ -982,11 +982,11 @@ build_posterior (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_error (const GradusView *view, GradusScene *scene)
+build_error (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  gradus_contest_draw (view, &contest, &state->attempts, state->certified,
+  gradus_contest_draw (here, &contest, &state->attempts, state->certified,
                        gradus_array_length (&state->borders) == 1 ? state->borders.data[0] : NAN,
                        scene);
 }

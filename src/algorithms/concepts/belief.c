@@ -475,38 +475,38 @@ run_multiply (gpointer state_, GradusContext *context)
 /* --- One number: what is said ----------------------------------------------------------------- */
 
 static double
-number_mean (const GradusView *view)
+number_mean (const GradusPosition *here)
 {
-  return ((const State *) view->state)->mean.data[0];
+  return ((const State *) here->state)->mean.data[0];
 }
 
 static double
-number_map (const GradusView *view)
+number_map (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->mode.data != NULL ? state->mode.data[0] : NAN;
 }
 
 /* What makes the data seen most probable: their mean. */
 static double
-number_ml (const GradusView *view)
+number_ml (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   Belief belief;
 
-  belief_init (&belief, view->params, table, 0, state->seen, FALSE);
+  belief_init (&belief, here->params, table, 0, state->seen, FALSE);
   return state->seen > 0 ? belief.sums.y / belief.sums.n : NAN;
 }
 
 /* How far each datum is from what is expected of it now. */
 static void
-read_residual (const GradusView *view, GradusArray *out)
+read_residual (const GradusPosition *here, GradusArray *out)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = here->params;
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double *residual = gradus_array_init_vector (out, table->n);
 
   for (guint i = 0; i < table->n; i++)
@@ -544,11 +544,11 @@ static const GradusQuantity one_quantities[] = {
 };
 
 static void
-name_one (const GradusView *view, GradusNames *names)
+name_one (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = here->params;
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const gboolean coin = params->about == ABOUT_COIN;
   const double imaginary
     = coin ? params->a + params->b : gradus_square (params->sigma / params->tau);
@@ -638,11 +638,11 @@ static const GradusPhase one_phases[] = {
 /* --- One number: promises and pictures -------------------------------------------------------- */
 
 static gboolean
-holds_closed (const GradusView *view, double *measured)
+holds_closed (const GradusPosition *here, double *measured)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = here->params;
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   Belief belief;
   double mean, variance;
 
@@ -689,11 +689,11 @@ one_window (const Params *params, const GradusTable *table, double window[2])
 
 /* The density of the data from @from to @to, with the prior or without. */
 static void
-draw_density (const GradusView *view, guint from, guint to, gboolean prior, GradusRole role,
+draw_density (const GradusPosition *here, guint from, guint to, gboolean prior, GradusRole role,
               GradusLineStyle style, const char *label, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double window[2], x[CURVE_POINTS], y[CURVE_POINTS];
   Belief belief;
   Grid grid;
@@ -712,23 +712,23 @@ draw_density (const GradusView *view, guint from, guint to, gboolean prior, Grad
 }
 
 static void
-build_curves (const GradusView *view, GradusScene *scene)
+build_curves (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double ml = number_ml (view), map = number_map (view);
+  const State *state = here->state;
+  const double ml = number_ml (here), map = number_map (here);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _("density"));
   if (state->coming > 0)
-    draw_density (view, state->seen, state->seen + state->coming, FALSE, GRADUS_ROLE_SECOND,
+    draw_density (here, state->seen, state->seen + state->coming, FALSE, GRADUS_ROLE_SECOND,
                   GRADUS_LINE_SOLID, _("likelihood of what is seen now"), scene);
   else if (state->seen > state->from)
     {
-      draw_density (view, 0, state->from, TRUE, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+      draw_density (here, 0, state->from, TRUE, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
                     _("before"), scene);
-      draw_density (view, state->from, state->seen, FALSE, GRADUS_ROLE_SECOND,
+      draw_density (here, state->from, state->seen, FALSE, GRADUS_ROLE_SECOND,
                     GRADUS_LINE_SOLID, _("likelihood of what is seen now"), scene);
     }
-  draw_density (view, 0, state->seen, TRUE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+  draw_density (here, 0, state->seen, TRUE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                 state->seen == 0 ? _("prior") : _("posterior"), scene);
   if (isfinite (ml))
     gradus_scene_vrule (scene, ml, GRADUS_ROLE_SECOND, GRADUS_LINE_DOTTED, _("ML"));
@@ -738,15 +738,15 @@ build_curves (const GradusView *view, GradusScene *scene)
 
 /* Imaginary and real data, as high as there are of them. */
 static void
-build_urn (const GradusView *view, GradusScene *scene)
+build_urn (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const char *sides[] = { _("tails"), _("heads") };
   const char *kinds[] = { _("prior"), _("data") };
   Belief belief;
 
-  belief_init (&belief, params, gradus_dataset_get_table (view->dataset), 0, state->seen, TRUE);
+  belief_init (&belief, params, gradus_dataset_get_table (here->dataset), 0, state->seen, TRUE);
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("kind"), _("how many"));
   if (params->about == ABOUT_COIN)
     {
@@ -787,10 +787,10 @@ static const GradusPlot plots[] = {
 
 /* What the one best curve predicts. */
 static double
-number_best (const GradusView *view)
+number_best (const GradusPosition *here)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double *mode = state->mode.data;
   const double z = mode != NULL ? mode[0] + params->at * mode[1] : NAN;
 
@@ -814,11 +814,11 @@ static const GradusQuantity plane_quantities[] = {
 };
 
 static void
-name_plane (const GradusView *view, GradusNames *names)
+name_plane (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = here->params;
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint now = MIN (state->coming > 0 ? state->seen : state->from, table->n - 1);
   const double x = input_of (table, now), *mean = state->mean.data;
   const double cov[3] = { state->cov.data[0], state->cov.data[1], state->cov.data[3] };
@@ -876,15 +876,15 @@ static const GradusPhase plane_phases[] = {
 
 /* What is right for lines with normal noise: precisions add up. */
 static gboolean
-holds_normal (const GradusView *view, double *measured)
+holds_normal (const GradusPosition *here, double *measured)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double w = 1 / gradus_square (params->sigma), prior = 1 / gradus_square (params->tau);
   Belief belief;
   double p00, p01, p11, det, cov[4], slack = 0;
 
-  belief_init (&belief, params, gradus_dataset_get_table (view->dataset), 0, state->seen, TRUE);
+  belief_init (&belief, params, gradus_dataset_get_table (here->dataset), 0, state->seen, TRUE);
   p00 = prior + w * belief.sums.n;
   p01 = w * belief.sums.x;
   p11 = prior + w * belief.sums.xx;
@@ -920,11 +920,11 @@ curve_at (const Params *params, const double *theta, double x)
 
 /* The data with curves drawn from the belief, and what all of them say. */
 static void
-build_fan (const GradusView *view, GradusScene *scene)
+build_fan (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const Params *params = here->params;
+  const State *state = here->state;
+  const GradusTable *table = gradus_kit_table (here, scene);
   const double *mean = state->mean.data;
   const double cov[3] = { state->cov.data[0], state->cov.data[1], state->cov.data[3] };
   double left = params->at, right = params->at, bottom = INFINITY, top = -INFINITY;
@@ -1012,13 +1012,13 @@ build_fan (const GradusView *view, GradusScene *scene)
 
 /* The density in parts of its largest. */
 static void
-field_belief (const GradusView *view, const double *xy, gsize n, double *out)
+field_belief (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   Belief belief;
   double top;
 
-  belief_init (&belief, view->params, gradus_dataset_get_table (view->dataset), 0, state->seen,
+  belief_init (&belief, here->params, gradus_dataset_get_table (here->dataset), 0, state->seen,
                TRUE);
   top = state->mode.data != NULL ? log_density (&belief, state->mode.data) : 0;
   for (gsize i = 0; i < n; i++)
@@ -1027,17 +1027,17 @@ field_belief (const GradusView *view, const double *xy, gsize n, double *out)
 
 /* The plane of the coefficients, as wide as what was believed before the step. */
 static void
-build_plane (const GradusView *view, GradusScene *scene)
+build_plane (const GradusPosition *here, GradusScene *scene)
 {
   static const double levels[] = { 0.05, 0.2, 0.4, 0.6, 0.8, 0.95 };
-  const Params *params = view->params;
-  const State *state = view->state;
-  const State *wide = view->previous != NULL && gradus_view_is_phase (view, "multiply")
-                        ? view->previous
+  const Params *params = here->params;
+  const State *state = here->state;
+  const State *wide = here->previous != NULL && gradus_position_is_phase (here, "multiply")
+                        ? here->previous
                         : state;
   const double *mean = wide->mean.data, *cov = wide->cov.data;
   const guint now = state->coming > 0 ? state->seen : state->from;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const GradusTable *table = gradus_kit_table (here, scene);
 
   if (table == NULL)
     return;

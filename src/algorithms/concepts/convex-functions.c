@@ -113,9 +113,9 @@ cost_at (const Params *p, double theta)
 }
 
 static double
-curve_at (const GradusView *view, double theta)
+curve_at (const GradusPosition *here, double theta)
 {
-  return cost_at (view->params, theta);
+  return cost_at (here->params, theta);
 }
 
 static gboolean
@@ -231,25 +231,25 @@ run_valleys (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_share (const GradusView *view)
+number_share (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->chords.made > 0 ? (double) state->below / state->chords.made : NAN;
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
   return gap_of (p, p->a, p->b);
 }
 
 static double
-number_valleys (const GradusView *view)
+number_valleys (const GradusPosition *here)
 {
-  const gsize n = gradus_array_length (&((const State *) view->state)->places);
+  const gsize n = gradus_array_length (&((const State *) here->state)->places);
 
   return n > 0 ? (double) n : NAN;
 }
@@ -272,10 +272,10 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double a = gradus_readings_newest (&state->chords, FROM);
   const double b = gradus_readings_newest (&state->chords, TO);
   const double gap = gradus_readings_newest (&state->chords, GAP);
@@ -398,10 +398,10 @@ static const GradusEvent events[] = {
 
 /* Of squares the law is exact. */
 static gboolean
-holds_squares (const GradusView *view, double *measured)
+holds_squares (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
 
   *measured = 0;
   for (guint i = 0; p->loss == SQUARES && i < state->chords.made; i++)
@@ -416,30 +416,30 @@ holds_squares (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_convex (const GradusView *view, double *measured)
+holds_convex (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  *measured = is_convex (view->params) ? state->below + state->hollow : 0;
+  *measured = is_convex (here->params) ? state->below + state->hollow : 0;
   return *measured == 0;
 }
 
 /* What was counted is what is to be expected, but for chance and for the grid. */
 static gboolean
-holds_census (const GradusView *view, double *measured)
+holds_census (const GradusPosition *here, double *measured)
 {
-  const double share = share_of_all (view->params);
-  const guint n = ((const State *) view->state)->chords.made;
+  const double share = share_of_all (here->params);
+  const guint n = ((const State *) here->state)->chords.made;
 
-  *measured = fabs (number_share (view) - share);
+  *measured = fabs (number_share (here) - share);
   return *measured <= 0.02 + 4.5 * sqrt (share * (1 - share) / n);
 }
 
 static gboolean
-holds_one (const GradusView *view, double *measured)
+holds_one (const GradusPosition *here, double *measured)
 {
-  *measured = number_valleys (view);
-  return !is_convex (view->params) || *measured == 1;
+  *measured = number_valleys (here);
+  return !is_convex (here->params) || *measured == 1;
 }
 
 static const GradusInvariant invariants[] = {
@@ -492,11 +492,11 @@ draw_chord (const Params *p, double a, double b, GradusRole role, GradusScene *s
 }
 
 static void
-build_curve (const GradusView *view, GradusScene *scene)
+build_curve (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const gboolean laying = gradus_view_is_phase (view, "chords");
+  const State *state = here->state;
+  const Params *p = here->params;
+  const gboolean laying = gradus_position_is_phase (here, "chords");
   const double low = MIN (-AROUND, MIN (p->a, p->b));
   const double high = MAX (p->distance + AROUND, MAX (p->a, p->b));
 
@@ -507,7 +507,7 @@ build_curve (const GradusView *view, GradusScene *scene)
                 gradus_readings_newest (&state->chords, TO), GRADUS_ROLE_ACCENT, scene);
   else
     draw_chord (p, p->a, p->b, GRADUS_ROLE_ACCENT, scene);
-  gradus_curve_draw (view, curve_at, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+  gradus_curve_draw (here, curve_at, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
   if (!laying)
     {
       gradus_scene_point (scene, p->a, cost_at (p, p->a), GRADUS_ROLE_ACCENT,
@@ -526,9 +526,9 @@ build_curve (const GradusView *view, GradusScene *scene)
 
 /* The second term stands on the first one, so that one sees which of them makes a valley. */
 static void
-build_terms (const GradusView *view, GradusScene *scene)
+build_terms (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   double x[GRID], zero[GRID], first[GRID], both[GRID];
 
   for (guint i = 0; i < GRID; i++)
@@ -555,12 +555,12 @@ build_terms (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_share (const GradusView *view, GradusScene *scene)
+build_share (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusBet bet = { .param = "bet", .label = N_ ("share of chords below"),
                                  .x_label = N_ ("chords laid on") };
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   g_autofree double *shares = g_new (double, MAX (state->chords.made, 1));
   guint below = 0;
 
@@ -569,16 +569,16 @@ build_share (const GradusView *view, GradusScene *scene)
       below += gradus_readings_get (&state->chords, i, GAP) < 0;
       shares[i] = below / (i + 1.0);
     }
-  gradus_bet_draw (view, &bet, shares, (gsize) p->chords, state->chords.made,
+  gradus_bet_draw (here, &bet, shares, (gsize) p->chords, state->chords.made,
                    state->chords.known ? share_of_all (p) : NAN, scene);
 }
 
 /* The bend, as far as it has been followed. */
 static void
-build_bend (const GradusView *view, GradusScene *scene)
+build_bend (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   double x[GRID], zero[GRID] = { 0 }, up[GRID], down[GRID], bend[GRID];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _ ("bend J″"));

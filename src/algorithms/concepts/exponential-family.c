@@ -318,50 +318,50 @@ run_fit (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_mean (const GradusView *view)
+number_mean (const GradusPosition *here)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
   return law_of (p, p->eta, 1);
 }
 
 static double
-number_variance (const GradusView *view)
+number_variance (const GradusPosition *here)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
   return law_of (p, p->eta, 2);
 }
 
 static double
-number_a (const GradusView *view)
+number_a (const GradusPosition *here)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
   return law_of (p, p->eta, 0);
 }
 
 static double
-number_fit (const GradusView *view)
+number_fit (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->round > 0 ? state->fitted.data[2 * (state->round - 1)] : NAN;
 }
 
 static double
-number_fit_mean (const GradusView *view)
+number_fit_mean (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->round > 0 ? state->fitted.data[2 * (state->round - 1) + 1] : NAN;
 }
 
 /* The probability of each y; nothing where it is a density. */
 static void
-array_probabilities (const GradusView *view, GradusArray *out)
+array_probabilities (const GradusPosition *here, GradusArray *out)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   const guint n = (guint) (families[p->family].last - families[p->family].first) + 1;
   double *probabilities;
 
@@ -393,12 +393,12 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const etas[] = { "eta-a", "eta-b", "eta-c" };
   static const char *const means[] = { "mean-a", "mean-b", "mean-c" };
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   double at[3];
 
   for (guint i = 0; i < 3; i++)
@@ -514,14 +514,14 @@ static const GradusEvent events[] = {
 
 /* What was summed up is what the closed form says. */
 static gboolean
-holds_column (const GradusView *view, guint which, double *measured)
+holds_column (const GradusPosition *here, guint which, double *measured)
 {
-  const GradusReadings *turn = &((const State *) view->state)->turn;
+  const GradusReadings *turn = &((const State *) here->state)->turn;
 
   *measured = 0;
   for (guint k = 0; k < turn->made; k++)
     {
-      const double law = law_of (view->params, gradus_readings_get (turn, k, KNOB), which);
+      const double law = law_of (here->params, gradus_readings_get (turn, k, KNOB), which);
 
       *measured = MAX (*measured, fabs (gradus_readings_get (turn, k, SUM + which) - law)
                                     / MAX (1, fabs (law)));
@@ -530,27 +530,27 @@ holds_column (const GradusView *view, guint which, double *measured)
 }
 
 static gboolean
-holds_sum (const GradusView *view, double *measured)
+holds_sum (const GradusPosition *here, double *measured)
 {
-  return holds_column (view, 0, measured);
+  return holds_column (here, 0, measured);
 }
 
 static gboolean
-holds_slope (const GradusView *view, double *measured)
+holds_slope (const GradusPosition *here, double *measured)
 {
-  return holds_column (view, 1, measured);
+  return holds_column (here, 1, measured);
 }
 
 static gboolean
-holds_bend (const GradusView *view, double *measured)
+holds_bend (const GradusPosition *here, double *measured)
 {
-  return holds_column (view, 2, measured);
+  return holds_column (here, 2, measured);
 }
 
 static gboolean
-holds_growth (const GradusView *view, double *measured)
+holds_growth (const GradusPosition *here, double *measured)
 {
-  const GradusReadings *turn = &((const State *) view->state)->turn;
+  const GradusReadings *turn = &((const State *) here->state)->turn;
 
   *measured = G_MAXDOUBLE;
   for (guint k = 1; k < turn->made; k++)
@@ -576,9 +576,9 @@ static const GradusInvariant invariants[] = {
 #define CURVE 161
 
 static void
-build_tilted (const GradusView *view, GradusScene *scene)
+build_tilted (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   const double first = families[p->family].first, last = families[p->family].last;
   const double flat = families[p->family].places[0], mean = law_of (p, p->eta, 1);
   const double spread = sqrt (law_of (p, p->eta, 2));
@@ -622,59 +622,59 @@ build_tilted (const GradusView *view, GradusScene *scene)
 }
 
 static double
-curve_a (const GradusView *view, double eta)
+curve_a (const GradusPosition *here, double eta)
 {
-  return law_of (view->params, eta, 0);
+  return law_of (here->params, eta, 0);
 }
 
 static double
-curve_mean (const GradusView *view, double eta)
+curve_mean (const GradusPosition *here, double eta)
 {
-  return law_of (view->params, eta, 1);
+  return law_of (here->params, eta, 1);
 }
 
 static double
-curve_variance (const GradusView *view, double eta)
+curve_variance (const GradusPosition *here, double eta)
 {
-  return law_of (view->params, eta, 2);
+  return law_of (here->params, eta, 2);
 }
 
 /* One of the three columns over the knob: what was summed up, and the law through it. */
 static void
-draw_column (const GradusView *view, GradusCurve curve, guint column, GradusScene *scene)
+draw_column (const GradusPosition *here, GradusCurve curve, guint column, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double low = MIN (families[p->family].low, p->eta);
   const double high = MAX (families[p->family].high, p->eta);
 
   gradus_scene_set_x_range (scene, low, high);
   if (state->turn.known)
-    gradus_curve_draw (view, curve, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
-  gradus_readings_draw (&state->turn, KNOB, column, gradus_view_is_phase (view, "turn"), scene);
-  gradus_scene_include (scene, low, curve (view, low));
-  gradus_scene_include (scene, high, curve (view, high));
+    gradus_curve_draw (here, curve, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+  gradus_readings_draw (&state->turn, KNOB, column, gradus_position_is_phase (here, "turn"), scene);
+  gradus_scene_include (scene, low, curve (here, low));
+  gradus_scene_include (scene, high, curve (here, high));
 }
 
 static void
-build_a (const GradusView *view, GradusScene *scene)
+build_a (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("logarithm of the sum, a"));
-  draw_column (view, curve_a, SUM, scene);
-  gradus_tangent_draw (p->eta, curve_a (view, p->eta), curve_mean (view, p->eta), "eta", scene);
+  draw_column (here, curve_a, SUM, scene);
+  gradus_tangent_draw (p->eta, curve_a (here, p->eta), curve_mean (here, p->eta), "eta", scene);
 }
 
 static void
-build_means (const GradusView *view, GradusScene *scene)
+build_means (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double at = families[p->family].places[2];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("mean"));
-  draw_column (view, curve_mean, MEAN, scene);
+  draw_column (here, curve_mean, MEAN, scene);
   if (state->turn.known)
     gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("wanted"));
   for (guint k = 0; k < state->round; k++)
@@ -696,12 +696,12 @@ build_means (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_spread (const GradusView *view, GradusScene *scene)
+build_spread (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "η", _ ("variance"));
-  if (!gradus_kit_waits (scene, ((const State *) view->state)->turn.made == 0,
+  if (!gradus_kit_waits (scene, ((const State *) here->state)->turn.made == 0,
                          _ ("The knob is turned after the bet.")))
-    draw_column (view, curve_variance, VARIANCE, scene);
+    draw_column (here, curve_variance, VARIANCE, scene);
 }
 
 static const GradusPlot plots[] = {

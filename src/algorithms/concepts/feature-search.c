@@ -319,9 +319,9 @@ count_candidates (const State *state, const Params *p)
 }
 
 static guint64
-n_candidates (const GradusView *view)
+n_candidates (const GradusPosition *here)
 {
-  return MAX (count_candidates (view->state, view->params), 1);
+  return MAX (count_candidates (here->state, here->params), 1);
 }
 
 static GradusStatus
@@ -430,23 +430,23 @@ run_keep (gpointer state_, GradusContext *context)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  gradus_affine_scores (&((const State *) view->state)->theta, X, n, out);
+  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_size (const GradusView *view)
+number_size (const GradusPosition *here)
 {
-  return count_bits (bits_of (view->state));
+  return count_bits (bits_of (here->state));
 }
 
 static double
-number_answer (const GradusView *view)
+number_answer (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->length > 0 ? state->path.data[2 * (gsize) find_answer (state) + 1] : NAN;
 }
@@ -499,15 +499,15 @@ spell (const GradusTable *table, guint bits)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint bits = bits_of (state), last = MIN (state->last, work->d - 1);
   const guint next = MIN (state->next, work->d - 1);
-  const guint then = (view->previous != NULL ? bits_of (view->previous) : bits) ^ (1u << last);
+  const guint then = (here->previous != NULL ? bits_of (here->previous) : bits) ^ (1u << last);
   g_autofree char *set = spell (table, bits);
   g_autofree char *try = spell (table, then);
   guint naive = G_MAXUINT;
@@ -541,9 +541,9 @@ name (const GradusView *view, GradusNames *names)
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_once (const GradusView *view, double *measured)
+holds_once (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (guint i = 0; i < state->trained; i++)
@@ -553,9 +553,9 @@ holds_once (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_greedy (const GradusView *view, double *measured)
+holds_greedy (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (gsize j = 0; state->decided && j < gradus_array_length (&state->trial); j++)
@@ -626,10 +626,10 @@ draw_path (const State *state, const Work *work, const double *bits, gsize strid
 }
 
 static void
-draw_node (const GradusView *view, guint bits, GradusScene *scene)
+draw_node (const GradusPosition *here, guint bits, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const double mark = mark_of (state, bits);
   g_autoptr (GString) label = g_string_new (NULL);
   double x, y;
@@ -651,11 +651,11 @@ draw_node (const GradusView *view, guint bits, GradusScene *scene)
 }
 
 static void
-draw_lattice (const GradusView *view, GradusScene *scene)
+draw_lattice (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   const guint all = 1u << work->d;
   double reach = 1;
 
@@ -697,17 +697,17 @@ draw_lattice (const GradusView *view, GradusScene *scene)
                               p->way == WAY_FORWARD ? _ ("forward") : _ ("backward"));
   for (guint bits = 0; bits < all; bits++)
     if (work->d <= MOST_DRAWN || !isnan (mark_of (state, bits)))
-      draw_node (view, bits, scene);
+      draw_node (here, bits, scene);
 }
 
 /* What each column explains alone, and what it would still add (or what would be lost with it). */
 static void
-draw_gains (const GradusView *view, GradusScene *scene)
+draw_gains (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const char *columns[MOST];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("column"),
@@ -737,10 +737,10 @@ draw_gains (const GradusView *view, GradusScene *scene)
 
 /* Every mark over the size of its set, with the path through them. */
 static void
-draw_marks (const GradusView *view, GradusScene *scene)
+draw_marks (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double x[MOST + 1], y[MOST + 1], high = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,

@@ -261,9 +261,9 @@ init (gpointer state_, GradusContext *context)
 
 /* Many columns are gone through in strides. */
 static guint64
-n_columns (const GradusView *view)
+n_columns (const GradusPosition *here)
 {
-  return gradus_n_strides (((const Work *) view->workspace)->d, SHOWN);
+  return gradus_n_strides (((const Work *) here->workspace)->d, SHOWN);
 }
 
 static GradusStatus
@@ -322,9 +322,9 @@ run_rank (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_sizes (const GradusView *view)
+n_sizes (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->n_sizes;
+  return ((const Work *) here->workspace)->n_sizes;
 }
 
 /* The share of the rows that is wrong when @k columns are kept. Each class is dealt out into the
@@ -371,10 +371,10 @@ run_choose (gpointer state_, GradusContext *context)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   g_autofree Ranked *ranked = g_new0 (Ranked, work->d);
   g_autofree guint8 *yes = g_new (guint8, work->d);
 
@@ -391,38 +391,38 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_top (const GradusView *view)
+number_top (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->ranked ? state->marks.data[(guint) state->order.data[0]] : NAN;
 }
 
 static double
-number_error (const GradusView *view)
+number_error (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->sized > 0 ? state->errors.data[state->size] : NAN;
 }
 
 /* The column that the pictures show: the one in work, then the guess, then the best. */
 static guint
-find_shown (const GradusView *view)
+find_shown (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   return state->ranked                                         ? (guint) state->order.data[0]
-         : state->counted == 0                                 ? find_guess (view->params, work)
+         : state->counted == 0                                 ? find_guess (here->params, work)
          : MIN (state->last, work->d - 1);
 }
 
 static void
-array_terms (const GradusView *view, GradusArray *out)
+array_terms (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const guint j = find_shown (view);
+  const State *state = here->state;
+  const guint j = find_shown (here);
   double *terms;
 
   if (state->counted <= j)
@@ -486,12 +486,12 @@ column_name (const GradusTable *table, guint j)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const guint shown = find_shown (view), guess = find_guess (view->params, work);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const guint shown = find_shown (here), guess = find_guess (here->params, work);
   const guint pure = find_purest (state, work);
   const guint best = (guint) state->order.data[0];
   const double *cells = &state->joint.data[4 * (gsize) shown];
@@ -529,25 +529,25 @@ name (const GradusView *view, GradusNames *names)
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_bounds (const GradusView *view, double *measured)
+holds_bounds (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (guint j = 0; j < state->scored; j++)
     *measured = MAX (*measured, state->marks.data[j]);
-  return *measured <= (((const Params *) view->params)->score == SCORE_CORRELATION ? 1 : G_LN2)
+  return *measured <= (((const Params *) here->params)->score == SCORE_CORRELATION ? 1 : G_LN2)
                         + 1e-12;
 }
 
 /* I = H (x) + H (y) - H (x, y), another way to the same number. */
 static gboolean
-holds_entropy (const GradusView *view, double *measured)
+holds_entropy (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
-  if (((const Params *) view->params)->score == SCORE_CORRELATION)
+  if (((const Params *) here->params)->score == SCORE_CORRELATION)
     return TRUE;
   for (guint j = 0; j < state->scored; j++)
     {
@@ -601,11 +601,11 @@ draw_square (GradusScene *scene, double left, double no, const double ones[2], c
 
 /* What is, beside what would be if the column said nothing. */
 static void
-draw_mosaic (const GradusView *view, GradusScene *scene)
+draw_mosaic (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const guint j = find_shown (view);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const guint j = find_shown (here);
   const double *cells = &state->joint.data[4 * (gsize) j];
   const double no = cells[0] + cells[1], ones = cells[1] + cells[3];
 
@@ -626,12 +626,12 @@ draw_mosaic (const GradusView *view, GradusScene *scene)
 
 /* The marks, in the order of the columns until they are ranked. */
 static void
-draw_ranking (const GradusView *view, GradusScene *scene)
+draw_ranking (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint n = MIN (work->d, SHOWN), guess = find_guess (p, work);
   const char *columns[SHOWN];
 
@@ -639,7 +639,7 @@ draw_ranking (const GradusView *view, GradusScene *scene)
                          p->score == SCORE_INFORMATION ? _ ("information (nats)")
                                                        : _ ("size of the correlation"));
   gradus_scene_set_x_range (scene, 0.5, n + 0.5);
-  gradus_scene_set_y_range (scene, 0, state->ranked ? MAX (1.15 * number_top (view), 0.01) : 0.2);
+  gradus_scene_set_y_range (scene, 0, state->ranked ? MAX (1.15 * number_top (here), 0.01) : 0.2);
   for (guint r = 0; r < n; r++)
     {
       const guint j = state->ranked ? (guint) state->order.data[r] : r;
@@ -666,7 +666,7 @@ draw_ranking (const GradusView *view, GradusScene *scene)
 }
 
 static void
-name_terms (const GradusView *view, GradusScene *scene)
+name_terms (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("cell"), _ ("information (nats)"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE,
@@ -676,10 +676,10 @@ name_terms (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_sizes (const GradusView *view, GradusScene *scene)
+draw_sizes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double x[SIZES], high = 0.6;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,

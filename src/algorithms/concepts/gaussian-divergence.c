@@ -81,9 +81,9 @@ angle_of (const Params *p)
 
 /* The price of a shift of that length in the direction @degrees. */
 static double
-price_at (const GradusView *view, double degrees)
+price_at (const GradusPosition *here, double degrees)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   const GradusEllipse held = held_of (p);
   const double angle = degrees * G_PI / 180, length = length_of (p);
 
@@ -106,13 +106,13 @@ run_round (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *p = context->params;
-  const GradusView view = { .params = p };
+  const GradusPosition here = { .params = p };
   double *row = gradus_readings_next (&state->round);
 
   row[ANGLE] = 360.0 * state->round.done / p->directions;
   row[TO_X] = length_of (p) * cos (row[ANGLE] * G_PI / 180);
   row[TO_Y] = length_of (p) * sin (row[ANGLE] * G_PI / 180);
-  row[PRICE] = price_at (&view, row[ANGLE]);
+  row[PRICE] = price_at (&here, row[ANGLE]);
   if (state->round.done + 1 == (guint) p->directions)
     state->round.known = true;
   return gradus_readings_noted (&state->round);
@@ -150,43 +150,43 @@ run_back (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_divergence (const GradusView *view)
+number_divergence (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->added == 3 ? state->terms.data[0] + state->terms.data[1] + state->terms.data[2]
                            : NAN;
 }
 
 static double
-back_or_0 (const GradusView *view)
+back_or_0 (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return isfinite (state->back) ? state->back : 0;
 }
 
 static double
-number_shift (const GradusView *view)
+number_shift (const GradusPosition *here)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   const GradusEllipse held = held_of (p);
 
   return 0.5 * gradus_ellipse_way2 (&held, p->dx, p->dy);
 }
 
 static double
-number_peak (const GradusView *view)
+number_peak (const GradusPosition *here)
 {
-  const GradusEllipse held = held_of (view->params);
+  const GradusEllipse held = held_of (here->params);
 
   return exp (gradus_ellipse_log_density (&held, 0, 0));
 }
 
 static void
-array_covariance (const GradusView *view, GradusArray *out)
+array_covariance (const GradusPosition *here, GradusArray *out)
 {
-  const GradusEllipse held = held_of (view->params);
+  const GradusEllipse held = held_of (here->params);
   double cov[3], *matrix;
 
   gradus_ellipse_covariance (&held, cov);
@@ -199,14 +199,14 @@ array_covariance (const GradusView *view, GradusArray *out)
 
 /* Both ways beside each other, once both are known. */
 static void
-array_ways (const GradusView *view, GradusArray *out)
+array_ways (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   if (!isfinite (state->back))
     return;
   gradus_array_init_vector (out, 2);
-  gradus_array_write (out)[0] = number_divergence (view);
+  gradus_array_write (out)[0] = number_divergence (here);
   gradus_array_write (out)[1] = state->back;
 }
 
@@ -234,11 +234,11 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const kinds[] = { N_ ("the shift"), N_ ("the spreads"), N_ ("the volumes") };
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const GradusEllipse held = held_of (p), other = other_of (p);
   g_autoptr (GString) words = g_string_new (NULL);
   double lowest = INFINITY, highest = 0;
@@ -254,8 +254,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_word (names, "kind", _ (kinds[state->added_last]));
   gradus_names_number (names, "term", state->terms.data[state->added_last]);
   gradus_names_number (names, "length", length_of (p));
-  gradus_names_number (names, "along", price_at (view, angle_of (p)));
-  gradus_names_number (names, "across", price_at (view, angle_of (p) + 90));
+  gradus_names_number (names, "along", price_at (here, angle_of (p)));
+  gradus_names_number (names, "across", price_at (here, angle_of (p) + 90));
   gradus_names_number (names, "angle-k", gradus_readings_newest (&state->round, ANGLE));
   gradus_names_number (names, "x-k", gradus_readings_newest (&state->round, TO_X));
   gradus_names_number (names, "y-k", gradus_readings_newest (&state->round, TO_Y));
@@ -374,32 +374,32 @@ static const GradusEvent events[] = {
 };
 
 static gboolean
-holds_positive (const GradusView *view, double *measured)
+holds_positive (const GradusPosition *here, double *measured)
 {
-  *measured = MIN (number_divergence (view), back_or_0 (view));
+  *measured = MIN (number_divergence (here), back_or_0 (here));
   return *measured >= -1e-9;
 }
 
 /* All round, prices at right angles add up to the same. */
 static gboolean
-holds_square (const GradusView *view, double *measured)
+holds_square (const GradusPosition *here, double *measured)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   const double sum = 0.5 * gradus_square (length_of (p)) * (1 / p->wide + 1 / p->narrow);
 
   *measured = 0;
   for (guint i = 0; i < 90; i++)
-    *measured = MAX (*measured, fabs (price_at (view, i) + price_at (view, i + 90) - sum));
+    *measured = MAX (*measured, fabs (price_at (here, i) + price_at (here, i + 90) - sum));
   return *measured <= 1e-9 * (1 + sum);
 }
 
 /* The first term, from the covariance written out and inverted by Cramer's rule. */
 static gboolean
-holds_matrix (const GradusView *view, double *measured)
+holds_matrix (const GradusPosition *here, double *measured)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   const GradusEllipse held = held_of (p);
-  const double price = number_shift (view);
+  const double price = number_shift (here);
   double cov[3], det;
 
   gradus_ellipse_covariance (&held, cov);
@@ -424,12 +424,12 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-build_plane (const GradusView *view, GradusScene *scene)
+build_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const GradusEllipse held = held_of (p), other = other_of (p);
-  const gboolean turning = gradus_view_is_phase (view, "round");
+  const gboolean turning = gradus_position_is_phase (here, "round");
   const double length = length_of (p);
   const double reach = MAX (gradus_ellipse_reach (&held),
                             MAX (fabs (p->dx), fabs (p->dy)) + gradus_ellipse_reach (&other));
@@ -446,7 +446,7 @@ build_plane (const GradusView *view, GradusScene *scene)
   /* The same length, and the same price. */
   gradus_scene_ellipse (scene, 0, 0, plain, length, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, 0);
   if (state->round.known)
-    gradus_scene_ellipse (scene, 0, 0, cov, sqrt (2 * price_at (view, angle_of (p))),
+    gradus_scene_ellipse (scene, 0, 0, cov, sqrt (2 * price_at (here, angle_of (p))),
                           GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, 0);
   if (turning)
     gradus_readings_draw (&state->round, TO_X, TO_Y, TRUE, scene);
@@ -464,20 +464,20 @@ build_plane (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_prices (const GradusView *view, GradusScene *scene)
+build_prices (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double across = fmod (angle_of (p) + 90 + 360, 360);
   const gboolean betting = state->round.made == 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("direction of the shift (°)"), _ ("price"));
   gradus_scene_set_x_range (scene, 0, 360);
   if (state->round.known)
-    gradus_curve_draw (view, price_at, 0, 360, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
-  gradus_readings_draw (&state->round, ANGLE, PRICE, gradus_view_is_phase (view, "round"), scene);
+    gradus_curve_draw (here, price_at, 0, 360, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+  gradus_readings_draw (&state->round, ANGLE, PRICE, gradus_position_is_phase (here, "round"), scene);
   gradus_scene_include (scene, 0, 0.55 * gradus_square (length_of (p)) / MIN (p->wide, p->narrow));
-  gradus_scene_point (scene, fmod (angle_of (p) + 360, 360), price_at (view, angle_of (p)),
+  gradus_scene_point (scene, fmod (angle_of (p) + 360, 360), price_at (here, angle_of (p)),
                       GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, 1.2, -1);
   gradus_scene_point (scene, across, p->bet, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
                       GRADUS_SHAPE_DIAMOND, 1.5, -1);
@@ -488,24 +488,24 @@ build_prices (const GradusView *view, GradusScene *scene)
 }
 
 static void
-label_terms (const GradusView *view, GradusScene *scene)
+label_terms (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, _ ("adds"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, _ ("takes away"));
-  gradus_kit_waits (scene, ((const State *) view->state)->added == 0,
+  gradus_kit_waits (scene, ((const State *) here->state)->added == 0,
                     _ ("The terms are added after the round."));
 }
 
 static void
-label_ways (const GradusView *view, GradusScene *scene)
+label_ways (const GradusPosition *here, GradusScene *scene)
 {
   const char *const ways[] = { _ ("to the other"), _ ("and back") };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("way"), _ ("divergence"));
   gradus_scene_set_x_names (scene, ways, 2);
-  if (isfinite (number_divergence (view)))
-    gradus_scene_include (scene, 1, 1.15 * MAX (number_divergence (view), back_or_0 (view)));
-  gradus_kit_waits (scene, !isfinite (((const State *) view->state)->back),
+  if (isfinite (number_divergence (here)))
+    gradus_scene_include (scene, 1, 1.15 * MAX (number_divergence (here), back_or_0 (here)));
+  gradus_kit_waits (scene, !isfinite (((const State *) here->state)->back),
                     _ ("Both ways are compared at the end."));
 }
 

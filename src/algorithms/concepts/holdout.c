@@ -207,9 +207,9 @@ run_split (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_models (const GradusView *view)
+n_models (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->n_models;
+  return ((const Work *) here->workspace)->n_models;
 }
 
 static GradusStatus
@@ -338,11 +338,11 @@ run_give (gpointer state_, GradusContext *context)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
     out[i] = state->given ? gradus_candidate_predict (&work->models[state->winner],
@@ -353,35 +353,35 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_mark (const GradusView *view)
+number_mark (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->judged ? state->marks.data[state->winner] : NAN;
 }
 
 static double
-number_flattered (const GradusView *view)
+number_flattered (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->split > 0 ? state->flattery / state->split : NAN;
 }
 
 static double
-number_honest (const GradusView *view)
+number_honest (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const guint n = ((const Work *) view->workspace)->n_models;
+  const State *state = here->state;
+  const guint n = ((const Work *) here->workspace)->n_models;
 
   return state->split > 0 ? state->sums.data[find_least (state->sums.data, n)] / state->split
                           : NAN;
 }
 
 static double
-number_winner (const GradusView *view)
+number_winner (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->judged ? state->winner + 1 : NAN;
 }
@@ -416,10 +416,10 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint last = MIN (state->last, work->n_models - 1);
   const guint rich = find_least (state->training.data, work->n_models);
 
@@ -446,10 +446,10 @@ name (const GradusView *view, GradusNames *names)
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_apart (const GradusView *view, double *measured)
+holds_apart (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   *measured = 0;
   for (guint i = 0; i < work->n; i++)
@@ -459,18 +459,18 @@ holds_apart (const GradusView *view, double *measured)
 
 /* min is concave: the mean of the least is at most the least of the means. */
 static gboolean
-holds_flattery (const GradusView *view, double *measured)
+holds_flattery (const GradusPosition *here, double *measured)
 {
-  const double honest = number_honest (view);
+  const double honest = number_honest (here);
 
-  *measured = honest - number_flattered (view);
+  *measured = honest - number_flattered (here);
   return isnan (honest) || *measured >= -1e-9 * fabs (honest);
 }
 
 static gboolean
-holds_count (const GradusView *view, double *measured)
+holds_count (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = -(double) state->split;
   for (gsize m = 0; m < gradus_array_length (&state->wins); m++)
@@ -493,16 +493,16 @@ static const GradusInvariant invariants[] = {
 
 /* Every model that has been fitted, the one in work or the winner in front. */
 static void
-draw_data (const GradusView *view, GradusScene *scene)
+draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   const guint fitted = state->fitted ? work->n_models : state->done;
   const guint front = state->judged ? state->winner : MIN (state->last, work->n_models - 1);
   const GradusCandidate *model = fitted > 0 ? &work->models[front] : NULL;
   const double *theta = state->given ? state->theta.data : theta_of (state, front);
-  const gboolean retrained = state->given && ((const Params *) view->params)->retrain;
+  const gboolean retrained = state->given && ((const Params *) here->params)->retrain;
   GradusCandidateFrame frame;
 
   if (table == NULL)
@@ -519,7 +519,7 @@ draw_data (const GradusView *view, GradusScene *scene)
       gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, model->name);
     }
   for (guint i = 0; i < work->n; i++)
-    if (view->phase >= 0 && !retrained && state->judge.data[i] != 0)
+    if (here->phase >= 0 && !retrained && state->judge.data[i] != 0)
       gradus_candidate_draw_judge (state->fitted ? model : NULL, theta, &frame, i, scene);
     else
       {
@@ -529,18 +529,18 @@ draw_data (const GradusView *view, GradusScene *scene)
         gradus_scene_point (scene, x, table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
                             (int) i);
       }
-  if (view->phase >= 0 && !retrained)
+  if (here->phase >= 0 && !retrained)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
                               _ ("judges, never seen"));
 }
 
 /* The marks of this split, what the learners say, and the mean of all splits. */
 static void
-draw_marks (const GradusView *view, GradusScene *scene)
+draw_marks (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   const guint judged = state->judged ? work->n_models : state->fitted ? state->done : 0;
   const guint shown = state->fitted ? work->n_models : state->done;
   const gboolean degrees = p->models == MODELS_DEGREE;
@@ -585,10 +585,10 @@ draw_marks (const GradusView *view, GradusScene *scene)
 }
 
 static void
-name_wins (const GradusView *view, GradusScene *scene)
+name_wins (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   g_autofree char *all = gradus_candidates_names (work->models, work->n_models);
   g_auto (GStrv) each = g_strsplit (all, "\n", -1);
 

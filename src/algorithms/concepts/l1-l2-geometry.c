@@ -268,17 +268,17 @@ run_touch (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_zeros (const GradusView *view)
+number_zeros (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->outside > 0 ? (double) state->corners / state->outside : NAN;
 }
 
 static double
-number_disc_zeros (const GradusView *view)
+number_disc_zeros (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->outside > 0 ? (double) state->disc_zeros / state->outside : NAN;
 }
@@ -307,10 +307,10 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double z[2] = { p->x, p->y };
   double theta[2];
   gboolean level;
@@ -447,10 +447,10 @@ static const GradusEvent events[] = {
 
 /* Nothing in the diamond costs less: a walk round its rim. */
 static gboolean
-holds_least (const GradusView *view, double *measured)
+holds_least (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double z[2] = { p->x, p->y };
   double bend[3], least;
 
@@ -470,9 +470,9 @@ holds_least (const GradusView *view, double *measured)
 
 /* The conditions of Karush, Kuhn and Tucker. */
 static gboolean
-holds_slopes (const GradusView *view, double *measured)
+holds_slopes (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const double lambda = MAX (fabs (state->slopes.data[0]), fabs (state->slopes.data[1]));
 
   *measured = 0;
@@ -483,10 +483,10 @@ holds_slopes (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_ball (const GradusView *view, double *measured)
+holds_ball (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const double R = ((const Params *) view->params)->radius;
+  const State *state = here->state;
+  const double R = ((const Params *) here->params)->radius;
 
   *measured = MAX (fabs (state->diamond.data[0]) + fabs (state->diamond.data[1]),
                    hypot (state->disc.data[0], state->disc.data[1])) - R;
@@ -494,21 +494,21 @@ holds_ball (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_census (const GradusView *view, double *measured)
+holds_census (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const double share = state->share;
 
-  *measured = state->outside > 0 ? fabs (number_zeros (view) - share) : 0;
+  *measured = state->outside > 0 ? fabs (number_zeros (here) - share) : 0;
   return *measured <= 0.02 + 4.5 * sqrt (share * (1 - share) / MAX (state->outside, 1));
 }
 
 static gboolean
-holds_law (const GradusView *view, double *measured)
+holds_law (const GradusPosition *here, double *measured)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
-  *measured = is_round (p) ? ((const State *) view->state)->share - share_of_law (p) : 0;
+  *measured = is_round (p) ? ((const State *) here->state)->share - share_of_law (p) : 0;
   return fabs (*measured) < 0.02;
 }
 
@@ -534,9 +534,9 @@ static const GradusInvariant invariants[] = {
 
 /* What a place gives: 0 inside, 1 no zero, 2 and 3 a zero in one of the coordinates. */
 static void
-field_zeros (const GradusView *view, const double *xy, gsize n, double *out)
+field_zeros (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -583,11 +583,11 @@ draw_contour (const Params *p, const double theta[2], double share, GradusScene 
 
 /* One of the balls, with the threads of the throws, and the z in hand. */
 static void
-draw_ball (const GradusView *view, guint column, GradusScene *scene)
+draw_ball (const GradusPosition *here, guint column, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const gboolean square = column == DIAMOND_X, throwing = gradus_view_is_phase (view, "throw");
+  const State *state = here->state;
+  const Params *p = here->params;
+  const gboolean square = column == DIAMOND_X, throwing = gradus_position_is_phase (here, "throw");
   const double R = p->radius, z[2] = { p->x, p->y }, round[3] = { 1, 0, 1 };
   const GradusArray *theta = square ? &state->diamond : &state->disc;
   const double half = MAX (p->side, MAX (fabs (p->x), fabs (p->y)));
@@ -629,26 +629,26 @@ draw_ball (const GradusView *view, guint column, GradusScene *scene)
 }
 
 static void
-build_diamond (const GradusView *view, GradusScene *scene)
+build_diamond (const GradusPosition *here, GradusScene *scene)
 {
-  if (((const State *) view->state)->throws.known)
+  if (((const State *) here->state)->throws.known)
     gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, field_zeros);
-  draw_ball (view, DIAMOND_X, scene);
+  draw_ball (here, DIAMOND_X, scene);
 }
 
 static void
-build_disc (const GradusView *view, GradusScene *scene)
+build_disc (const GradusPosition *here, GradusScene *scene)
 {
-  draw_ball (view, DISC_X, scene);
+  draw_ball (here, DISC_X, scene);
 }
 
 static void
-build_share (const GradusView *view, GradusScene *scene)
+build_share (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusBet bet = { .param = "bet", .label = N_ ("share of exact zeros"),
                                  .x_label = N_ ("throws") };
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   g_autofree double *shares = g_new (double, MAX (state->throws.made, 1));
   guint outside = 0, corners = 0;
 
@@ -660,7 +660,7 @@ build_share (const GradusView *view, GradusScene *scene)
       corners += kind == CORNER;
       shares[i] = outside > 0 ? (double) corners / outside : NAN;
     }
-  gradus_bet_draw (view, &bet, shares, (gsize) p->throws, state->throws.made,
+  gradus_bet_draw (here, &bet, shares, (gsize) p->throws, state->throws.made,
                    state->throws.known ? state->share : NAN, scene);
 }
 

@@ -114,10 +114,10 @@ find_plane (const GradusTable *table, guint columns, Plane *plane)
 }
 
 static void
-plane_of (const GradusView *view, Plane *plane)
+plane_of (const GradusPosition *here, Plane *plane)
 {
-  find_plane (gradus_dataset_get_table (view->dataset),
-              (guint) ((const Params *) view->params)->columns, plane);
+  find_plane (gradus_dataset_get_table (here->dataset),
+              (guint) ((const Params *) here->params)->columns, plane);
 }
 
 /* --- Stages ----------------------------------------------------------------------------------- */
@@ -207,42 +207,42 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_removed (const GradusView *view)
+number_removed (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->in_plane + state->upright > 0 ? state->upright / (state->in_plane + state->upright)
                                               : NAN;
 }
 
 static double
-number_law (const GradusView *view)
+number_law (const GradusPosition *here)
 {
   Plane plane;
 
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   return (N - plane.rank) / (double) N;
 }
 
 static double
-number_plumb (const GradusView *view)
+number_plumb (const GradusPosition *here)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   Plane plane;
 
-  if (((const State *) view->state)->dropped < (guint) p->columns)
+  if (((const State *) here->state)->dropped < (guint) p->columns)
     return NAN;
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   return sqrt (dot (plane.plumb, plane.plumb));
 }
 
 static void
-array_hat (const GradusView *view, GradusArray *out)
+array_hat (const GradusPosition *here, GradusArray *out)
 {
   double *hat;
   Plane plane;
 
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   gradus_array_init_matrix (out, N, N);
   hat = gradus_array_write (out);
   for (guint i = 0; i < N; i++)
@@ -252,37 +252,37 @@ array_hat (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_plumb (const GradusView *view, GradusArray *out)
+array_plumb (const GradusPosition *here, GradusArray *out)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   Plane plane;
 
-  if (((const State *) view->state)->dropped < (guint) p->columns)
+  if (((const State *) here->state)->dropped < (guint) p->columns)
     return;
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   memcpy (gradus_array_init_vector (out, N), plane.plumb, sizeof plane.plumb);
 }
 
 static void
-array_theta (const GradusView *view, GradusArray *out)
+array_theta (const GradusPosition *here, GradusArray *out)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   Plane plane;
 
-  if (((const State *) view->state)->dropped < (guint) p->columns)
+  if (((const State *) here->state)->dropped < (guint) p->columns)
     return;
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   memcpy (gradus_array_init_vector (out, (gsize) p->columns), plane.theta,
           (gsize) p->columns * sizeof (double));
 }
 
 static void
-array_columns (const GradusView *view, GradusArray *out)
+array_columns (const GradusPosition *here, GradusArray *out)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
   Plane plane;
 
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   gradus_array_init_matrix (out, N, (guint) p->columns);
   for (guint i = 0; i < N; i++)
     for (guint j = 0; j < (guint) p->columns; j++)
@@ -317,16 +317,16 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const words[] = { N_ ("the constant"), N_ ("x"), N_ ("x²") };
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint j = MIN (state->last, N - 1);
   double shadow;
   Plane plane;
 
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   shadow = dot (plane.q[j], table->y);
   gradus_names_vector (names, "targets", table->y, N);
   gradus_names_vector (names, "whole-fit", plane.fit, N);
@@ -451,14 +451,14 @@ static const GradusEvent events[] = {
 
 /* P P = P, P = P' and tr P = b; the largest of what is off. */
 static gboolean
-holds_projection (const GradusView *view, double *measured)
+holds_projection (const GradusPosition *here, double *measured)
 {
   g_auto (GradusArray) hat = { 0 };
   double trace = 0;
   Plane plane;
 
-  plane_of (view, &plane);
-  array_hat (view, &hat);
+  plane_of (here, &plane);
+  array_hat (here, &hat);
   *measured = 0;
   for (guint i = 0; i < N; i++)
     {
@@ -479,28 +479,28 @@ holds_projection (const GradusView *view, double *measured)
 
 /* Relative to the lengths of both. */
 static gboolean
-holds_upright (const GradusView *view, double *measured)
+holds_upright (const GradusPosition *here, double *measured)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double length = sqrt (dot (table->y, table->y));
   Plane plane;
 
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   *measured = 0;
-  for (guint j = 0; j < (guint) ((const Params *) view->params)->columns; j++)
+  for (guint j = 0; j < (guint) ((const Params *) here->params)->columns; j++)
     *measured = MAX (*measured, fabs (dot (plane.plumb, plane.columns[j]))
                                   / sqrt (dot (plane.columns[j], plane.columns[j])));
   return *measured <= 1e-8 * (1 + length);
 }
 
 static gboolean
-holds_pythagoras (const GradusView *view, double *measured)
+holds_pythagoras (const GradusPosition *here, double *measured)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double whole = dot (table->y, table->y);
   Plane plane;
 
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   *measured = dot (plane.fit, plane.fit) + dot (plane.plumb, plane.plumb) - whole;
   return fabs (*measured) <= 1e-9 * (1 + whole);
 }
@@ -508,12 +508,12 @@ holds_pythagoras (const GradusView *view, double *measured)
 /* Removed and kept are chi-squared numbers: what was counted is within 4.5 standard deviations of
  * their share. */
 static gboolean
-holds_census (const GradusView *view, double *measured)
+holds_census (const GradusPosition *here, double *measured)
 {
-  const double law = number_law (view);
-  const guint n = ((const State *) view->state)->noise.made;
+  const double law = number_law (here);
+  const guint n = ((const State *) here->state)->noise.made;
 
-  *measured = number_removed (view) - law;
+  *measured = number_removed (here) - law;
   return fabs (*measured) <= 1e-9 + 4.5 * sqrt (2 * law * (1 - law) / (N * (double) n)) + 3.0 / n;
 }
 
@@ -637,18 +637,18 @@ draw_noise (const Eye *eye, const State *state, const Plane *plane, gboolean dea
 }
 
 static void
-build_space (const GradusView *view, GradusScene *scene)
+build_space (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const axes[] = { "y₁", "y₂", "y₃" };
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double origin[N] = { 0 };
   Eye eye = { .angle = p->turn * G_PI / 180 };
   double at[2];
   Plane plane;
 
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   eye.reach = 1.1 * MAX (sqrt (dot (table->y, table->y)), 2 * p->sigma);
   gradus_space_begin (scene);
   for (guint i = 0; i < N; i++)
@@ -661,7 +661,7 @@ build_space (const GradusView *view, GradusScene *scene)
     }
   draw_plane (&eye, &plane, scene);
   if (state->made == 0)
-    draw_noise (&eye, state, &plane, gradus_view_is_phase (view, "deal"), scene);
+    draw_noise (&eye, state, &plane, gradus_position_is_phase (here, "deal"), scene);
   for (guint k = 0; k < state->made; k++)
     {
       double end[N];
@@ -691,12 +691,12 @@ build_space (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_share (const GradusView *view, GradusScene *scene)
+build_share (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusBet bet = { .param = "bet", .label = N_ ("share of noise removed"),
                                  .x_label = N_ ("draws") };
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   g_autofree double *shares = g_new (double, MAX (state->noise.made, 1));
   double kept = 0, removed = 0;
 
@@ -706,17 +706,17 @@ build_share (const GradusView *view, GradusScene *scene)
       removed += gradus_readings_get (&state->noise, d, REMOVED);
       shares[d] = kept + removed > 0 ? removed / (kept + removed) : NAN;
     }
-  gradus_bet_draw (view, &bet, shares, (gsize) p->draws, state->noise.made,
-                   state->noise.known ? number_law (view) : NAN, scene);
+  gradus_bet_draw (here, &bet, shares, (gsize) p->draws, state->noise.made,
+                   state->noise.known ? number_law (here) : NAN, scene);
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const guint columns = (guint) ((const Params *) view->params)->columns;
+  const guint columns = (guint) ((const Params *) here->params)->columns;
   Plane plane;
 
-  plane_of (view, &plane);
+  plane_of (here, &plane);
   for (gsize i = 0; i < n; i++)
     {
       out[i] = 0;

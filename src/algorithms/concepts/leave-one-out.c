@@ -261,11 +261,11 @@ run_compare (gpointer state_, GradusContext *context)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
     out[i] = gradus_candidate_predict (&work->model, state->theta.data, &X[i * d]);
@@ -274,17 +274,17 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_score (const GradusView *view)
+number_score (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->seen > 0 ? gradus_sum_squares (state->left.data, state->seen) / state->seen : NAN;
 }
 
 static double
-number_short (const GradusView *view)
+number_short (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->measured && state->silent == 0
            ? gradus_norm2 (&state->formula) / gradus_array_length (&state->formula)
@@ -292,18 +292,18 @@ number_short (const GradusView *view)
 }
 
 static double
-number_learnt (const GradusView *view)
+number_learnt (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->fitted ? gradus_norm2 (&state->residuals) / gradus_array_length (&state->residuals)
                        : NAN;
 }
 
 static double
-number_worst (const GradusView *view)
+number_worst (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   guint worst = 0;
 
   for (guint i = 1; i < gradus_array_length (&state->formula); i++)
@@ -341,10 +341,10 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint i = MIN (state->last, work->n - 1), coming = MIN (state->seen, work->n - 1);
   double sum = 0;
 
@@ -352,7 +352,7 @@ name (const GradusView *view, GradusNames *names)
     return;
   for (guint k = 0; k < work->n; k++)
     sum += state->leverages.data[k];
-  gradus_names_row (names, gradus_dataset_get_table (view->dataset), i);
+  gradus_names_row (names, gradus_dataset_get_table (here->dataset), i);
   gradus_names_number (names, "r", state->residuals.data[i]);
   gradus_names_number (names, "h", state->leverages.data[i]);
   gradus_names_number (names, "rest", 1 - state->leverages.data[i]);
@@ -367,17 +367,17 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "told", 1 - state->leverages.data[coming] >= HELD);
   gradus_names_number (names, "now", state->seen > 0 ? i : NAN);
   gradus_names_whole (names, "worst-number",
-                      state->measured ? (gint64) number_worst (view) + 1 : 0);
+                      state->measured ? (gint64) number_worst (here) + 1 : 0);
   gradus_names_flag (names, "known", state->silent == 0);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_formula (const GradusView *view, double *measured)
+holds_formula (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double size = 0;
 
   for (guint i = 0; i < table->n; i++)
@@ -397,9 +397,9 @@ holds_formula (const GradusView *view, double *measured)
 
 /* A point that is left out is never missed by less. */
 static gboolean
-holds_larger (const GradusView *view, double *measured)
+holds_larger (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (gsize i = 0; state->measured && i < gradus_array_length (&state->formula); i++)
@@ -411,10 +411,10 @@ holds_larger (const GradusView *view, double *measured)
 
 /* With lambda = 0 the leverages add up to the number of functions that can be told apart. */
 static gboolean
-holds_sum (const GradusView *view, double *measured)
+holds_sum (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   *measured = 0;
   if (!state->measured)
@@ -440,12 +440,12 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-draw_data (const GradusView *view, GradusScene *scene)
+draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const gboolean out = state->seen > 0 && view->status != GRADUS_STATUS_CONVERGED;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const gboolean out = state->seen > 0 && here->status != GRADUS_STATUS_CONVERGED;
   const GradusCandidate *model = state->fitted ? &work->model : NULL;
   GradusCandidateFrame frame;
 
@@ -486,9 +486,9 @@ draw_data (const GradusView *view, GradusScene *scene)
 
 /* By how much an error grows when its point is left out: all of them on one curve. */
 static void
-draw_factor (const GradusView *view, GradusScene *scene)
+draw_factor (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double x[200], y[200], most = 0.5;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, _ ("leverage"),
@@ -524,9 +524,9 @@ draw_factor (const GradusView *view, GradusScene *scene)
 
 /* Two bars for each point: its residual and what it says when it is left out. */
 static void
-draw_sticks (const GradusView *view, GradusScene *scene)
+draw_sticks (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint n = (guint) gradus_array_length (&state->left);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("point"),
@@ -547,10 +547,10 @@ draw_sticks (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_scores (const GradusView *view, GradusScene *scene)
+draw_scores (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint n = work->n_scores;
   const double *y = work->scores;
   guint least = 0;

@@ -107,11 +107,11 @@ line_of_ends (const Work *work, double left, double right, double line[2])
 }
 
 static void
-own_line (const GradusView *view, double line[2])
+own_line (const GradusPosition *here, double line[2])
 {
-  const Params *params = view->params;
+  const Params *params = here->params;
 
-  line_of_ends (view->workspace, params->left, params->right, line);
+  line_of_ends (here->workspace, params->left, params->right, line);
 }
 
 static double
@@ -297,66 +297,66 @@ run_edge (gpointer state_, GradusContext *context)
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
 static void
-array_theta (const GradusView *view, GradusArray *out)
+array_theta (const GradusPosition *here, GradusArray *out)
 {
-  own_line (view, gradus_array_init_vector (out, 2));
+  own_line (here, gradus_array_init_vector (out, 2));
 }
 
 static void
-array_middle (const GradusView *view, GradusArray *out)
+array_middle (const GradusPosition *here, GradusArray *out)
 {
-  memcpy (gradus_array_init_vector (out, 2), ((const Work *) view->workspace)->middle,
+  memcpy (gradus_array_init_vector (out, 2), ((const Work *) here->workspace)->middle,
           2 * sizeof (double));
 }
 
 static double
-number_cost (const GradusView *view)
+number_cost (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->squared > 0 ? state->sum : NAN;
 }
 
 static double
-number_best (const GradusView *view)
+number_best (const GradusPosition *here)
 {
-  return ((const State *) view->state)->lawful ? ((const Work *) view->workspace)->least : NAN;
+  return ((const State *) here->state)->lawful ? ((const Work *) here->workspace)->least : NAN;
 }
 
 /* What the learner's line costs more than the best one, by the law: without taking two nearly equal
  * numbers from each other. */
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double line[2];
 
-  if (!((const State *) view->state)->lawful)
+  if (!((const State *) here->state)->lawful)
     return NAN;
-  own_line (view, line);
+  own_line (here, line);
   return cost_by_law (work, line) - work->least;
 }
 
 static double
-number_flat (const GradusView *view)
+number_flat (const GradusPosition *here)
 {
-  return ((const State *) view->state)->edged ? flattest (view->workspace) : NAN;
+  return ((const State *) here->state)->edged ? flattest (here->workspace) : NAN;
 }
 
 static double
-number_steep (const GradusView *view)
+number_steep (const GradusPosition *here)
 {
-  return ((const State *) view->state)->edged
-           ? gradus_square (((const Work *) view->workspace)->ridge->values[0])
+  return ((const State *) here->state)->edged
+           ? gradus_square (((const Work *) here->workspace)->ridge->values[0])
            : NAN;
 }
 
 static double
-number_truth (const GradusView *view)
+number_truth (const GradusPosition *here)
 {
-  const Params *params = view->params;
+  const Params *params = here->params;
 
-  return params->truth ? cost_of (gradus_dataset_get_table (view->dataset),
+  return params->truth ? cost_of (gradus_dataset_get_table (here->dataset),
                                   (double[]) { params->true_intercept, params->true_slope })
                        : NAN;
 }
@@ -397,18 +397,18 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint row = MIN (state->last, table->n - 1);
   const guint tried = gradus_rivals_tried (&state->attempts);
   double line[2];
 
   if (work->ridge == NULL)
     return;
-  own_line (view, line);
+  own_line (here, line);
   gradus_names_row (names, table, row);
   gradus_names_number (names, "h", line[0] + line[1] * table->x[row]);
   gradus_names_number (names, "r", state->residuals.data[row]);
@@ -544,26 +544,26 @@ static const GradusEvent events[] = {
 
 /* Every line that came up costs what the law says. */
 static gboolean
-holds_law (const GradusView *view, double *measured)
+holds_law (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (guint r = 0; r < state->rivals.shape[0]; r++)
     {
       const double *rival = gradus_array_row (&state->rivals, r);
 
-      *measured = fmax (*measured, fabs (rival[2] - cost_by_law (view->workspace, rival))
+      *measured = fmax (*measured, fabs (rival[2] - cost_by_law (here->workspace, rival))
                                      / (1 + rival[2]));
     }
   return *measured <= 1e-8;
 }
 
 static gboolean
-holds_lowest (const GradusView *view, double *measured)
+holds_lowest (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   *measured = gradus_rivals_best (&state->rivals, state->rivals.shape[0], GRADUS_BETTER_LESS)
               - work->least;
@@ -572,9 +572,9 @@ holds_lowest (const GradusView *view, double *measured)
 
 /* The residuals of the best line sum to 0, so that it goes through the middle. */
 static gboolean
-holds_middle (const GradusView *view, double *measured)
+holds_middle (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   *measured = fabs (work->best[0] + work->best[1] * work->middle[0] - work->middle[1]);
   return *measured <= 1e-8 * (1 + fabs (work->middle[1]) + work->y[1] - work->y[0]);
@@ -597,11 +597,11 @@ static const GradusInvariant invariants[] = {
 /* A square on each stick. Where the axes have units of their own it is as wide for its height as
  * the picture is for its own, so that areas still compare. */
 static void
-draw_squares (const GradusView *view, gboolean equal, GradusScene *scene)
+draw_squares (const GradusPosition *here, gboolean equal, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double high = work->y[1] - work->y[0] > 0 ? work->y[1] - work->y[0] : 1;
   const double aspect = equal ? 1 : 0.6 * (work->x[1] - work->x[0]) / high;
 
@@ -610,7 +610,7 @@ draw_squares (const GradusView *view, gboolean equal, GradusScene *scene)
       const double r = state->residuals.data[i], x = table->x[i], y = table->y[i];
       /* Away from the line's other side: to the right of points of the left half. */
       const double far = x + (x > work->middle[0] ? -1 : 1) * fabs (r) * aspect;
-      const gboolean now = gradus_view_is_phase (view, "square") && view->micro > 0
+      const gboolean now = gradus_position_is_phase (here, "square") && here->micro > 0
                            && i == state->last;
 
       gradus_scene_polygon (scene, (double[]) { x, far, far, x },
@@ -620,18 +620,18 @@ draw_squares (const GradusView *view, gboolean equal, GradusScene *scene)
 }
 
 static void
-build_data (const GradusView *view, GradusScene *scene)
+build_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   double line[2], wide, high;
   gboolean equal;
 
   if (table == NULL || table->n == 0)
     return;
-  own_line (view, line);
+  own_line (here, line);
   wide = work->x[1] - work->x[0];
   high = work->y[1] - work->y[0] > 0 ? work->y[1] - work->y[0] : 1;
   equal = MAX (wide, high) <= 4 * MIN (wide, high);
@@ -641,7 +641,7 @@ build_data (const GradusView *view, GradusScene *scene)
   gradus_scene_set_y_range (scene, fmin (work->y[0] - 0.1 * high, fmin (p->left,
                                                                         p->right)),
                             fmax (work->y[1] + 0.1 * high, fmax (p->left, p->right)));
-  draw_squares (view, equal, scene);
+  draw_squares (here, equal, scene);
   for (guint i = 0; i < state->measured && i < MOST_SQUARES; i++)
     gradus_scene_segment (scene, table->x[i], table->y[i], table->x[i],
                           table->y[i] - state->residuals.data[i], GRADUS_ROLE_SECOND,
@@ -651,7 +651,7 @@ build_data (const GradusView *view, GradusScene *scene)
       gradus_scene_segment (scene, work->x[0], state->attempts.data[2 * (gsize) t], work->x[1],
                             state->attempts.data[2 * (gsize) t + 1], GRADUS_ROLE_PAST,
                             GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
-  if (gradus_view_is_phase (view, "census") && view->micro > 0)
+  if (gradus_position_is_phase (here, "census") && here->micro > 0)
     gradus_scene_polynomial (scene, gradus_array_row (&state->rivals, state->last), 2,
                              GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
   if (p->truth)
@@ -684,18 +684,18 @@ build_data (const GradusView *view, GradusScene *scene)
 }
 
 static void
-sample_cost (const GradusView *view, const double *xy, gsize n, double *out)
+sample_cost (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
-    out[i] = cost_by_law (view->workspace, &xy[2 * i]);
+    out[i] = cost_by_law (here->workspace, &xy[2 * i]);
 }
 
 /* Levels grow with the square of the distance. */
 static void
-draw_bowl (const GradusView *view, double high, GradusScene *scene)
+draw_bowl (const GradusPosition *here, double high, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const double top = gradus_dataset_get_table (view->dataset)->n * gradus_square (high) / 8;
+  const Work *work = here->workspace;
+  const double top = gradus_dataset_get_table (here->dataset)->n * gradus_square (high) / 8;
   double levels[10];
 
   for (guint k = 0; k < G_N_ELEMENTS (levels); k++)
@@ -705,20 +705,20 @@ draw_bowl (const GradusView *view, double high, GradusScene *scene)
 }
 
 static void
-build_plane (const GradusView *view, GradusScene *scene)
+build_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *p = here->params;
   const double high = work->y[1] - work->y[0] > 0 ? work->y[1] - work->y[0] : 1;
   const double low = work->y[0] - 0.25 * high, top = work->y[1] + 0.25 * high;
   const guint shown = state->lawful ? state->rivals.shape[0]
-                      : gradus_view_is_phase (view, "census") && view->micro > 0
-                        ? (guint) view->micro
+                      : gradus_position_is_phase (here, "census") && here->micro > 0
+                        ? (guint) here->micro
                         : state->rivals.n_dims == 2 ? state->rivals.shape[0] : 0;
   double line[2], corner[2];
 
-  own_line (view, line);
+  own_line (here, line);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("intercept θ₀"), _ ("slope θ₁"));
   /* Lines whose ends are around the data. */
   for (guint k = 0; k < 4; k++)
@@ -728,7 +728,7 @@ build_plane (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_include (scene, line[0], line[1]);
   if (state->lawful)
-    draw_bowl (view, high, scene);
+    draw_bowl (here, high, scene);
   for (guint r = 0; r < shown; r++)
     {
       const double *rival = gradus_array_row (&state->rivals, r);
@@ -762,11 +762,11 @@ build_plane (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_parts (const GradusView *view, GradusScene *scene)
+draw_parts (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("point; the last bar is the sum"),
                          _ ("cost so far"));
-  gradus_scene_set_y_range (scene, 0, fmax (1.1 * ((const State *) view->state)->sum, 1e-9));
+  gradus_scene_set_y_range (scene, 0, fmax (1.1 * ((const State *) here->state)->sum, 1e-9));
 }
 
 static const GradusPlot plots[] = {
@@ -892,12 +892,12 @@ static const GradusSheet sheet = {
 };
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double line[2];
 
-  own_line (view, line);
+  own_line (here, line);
   if (state->lawful)
     memcpy (line, state->best.data, sizeof line);
   for (gsize i = 0; i < n; i++)

@@ -166,9 +166,9 @@ theta_of (const State *state, guint cell)
 }
 
 static guint64
-n_cells (const GradusView *view)
+n_cells (const GradusPosition *here)
 {
-  return count_cells (view->workspace);
+  return count_cells (here->workspace);
 }
 
 static GradusStatus
@@ -266,23 +266,23 @@ run_choose (gpointer state_, GradusContext *context)
 
 /* The cell that the pictures show: the one in work, the bet, or the one that is taken. */
 static guint
-find_shown (const GradusView *view)
+find_shown (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint cells = count_cells (work);
 
   return state->given                                    ? state->chosen
          : state->fitted < cells || state->judged > 0    ? MIN (state->last, cells - 1)
-                                                         : find_bet (view->params, work);
+                                                         : find_bet (here->params, work);
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const guint d = gradus_dataset_get_table (view->dataset)->d, cell = find_shown (view);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const guint d = gradus_dataset_get_table (here->dataset)->d, cell = find_shown (here);
 
   for (gsize i = 0; i < n; i++)
     out[i] = state->fitted > cell
@@ -293,35 +293,35 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_bet (const GradusView *view)
+number_bet (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const guint bet = find_bet (view->params, view->workspace);
+  const State *state = here->state;
+  const guint bet = find_bet (here->params, here->workspace);
 
   return state->judged > bet ? state->exam.data[bet] : NAN;
 }
 
 static double
-number_least (const GradusView *view)
+number_least (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->judged > 0 ? state->exam.data[find_least (state->exam.data, state->judged)] : NAN;
 }
 
 static double
-number_naive (const GradusView *view)
+number_naive (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const guint cells = count_cells (view->workspace);
+  const State *state = here->state;
+  const guint cells = count_cells (here->workspace);
 
   return state->judged == cells ? state->exam.data[find_least (state->learnt.data, cells)] : NAN;
 }
 
 static double
-number_chosen (const GradusView *view)
+number_chosen (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->given ? state->chosen + 1 : NAN;
 }
@@ -348,11 +348,11 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   const guint cells = count_cells (work), last = MIN (state->last, cells - 1);
   const guint bet = find_bet (p, work), naive = find_least (state->learnt.data, cells);
   const guint best = find_least (state->exam.data, cells);
@@ -379,11 +379,11 @@ name (const GradusView *view, GradusNames *names)
 
 /* Freer never learns worse: along a row with lambda, along the degrees against them. */
 static gboolean
-holds_freer (const GradusView *view, double *measured)
+holds_freer (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   const int sign = p->models == MODELS_BUMPS ? 1 : -1;
   double top = 0;
 
@@ -408,12 +408,12 @@ static const GradusInvariant invariants[] = {
 /* The learners, the truth of the exam where there is room for it, and the cell that is shown; at
  * the end the bet beside it. */
 static void
-draw_fit (const GradusView *view, GradusScene *scene)
+draw_fit (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const guint cell = find_shown (view), bet = find_bet (view->params, work);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const guint cell = find_shown (here), bet = find_bet (here->params, work);
   const GradusCandidate *model = state->fitted > cell ? &work->cells[cell] : NULL;
   const double *theta = theta_of (state, cell);
   GradusCandidateFrame frame;
@@ -467,11 +467,11 @@ frame_cell (GradusScene *scene, const Work *work, guint cell, GradusRole role,
 /* The grid with the first @n errors: the smaller, the deeper. Cell (row, column) stands at its
  * numbers from 1, so that a bet is a place. */
 static void
-draw_grid (const GradusView *view, const GradusArray *errors, guint n, GradusRole role,
+draw_grid (const GradusPosition *here, const GradusArray *errors, guint n, GradusRole role,
            GradusScene *scene)
 {
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   double low = INFINITY, high = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_FLIP_Y, NULL, NULL);
@@ -510,13 +510,13 @@ draw_grid (const GradusView *view, const GradusArray *errors, guint n, GradusRol
 
 /* Where the bet is laid. */
 static void
-draw_learnt (const GradusView *view, GradusScene *scene)
+draw_learnt (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const guint bet = find_bet (view->params, work);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const guint bet = find_bet (here->params, work);
 
-  draw_grid (view, &state->learnt, state->fitted, GRADUS_ROLE_MODEL, scene);
+  draw_grid (here, &state->learnt, state->fitted, GRADUS_ROLE_MODEL, scene);
   if (state->fitted < count_cells (work))
     return;
   if (state->judged > 0)
@@ -532,15 +532,15 @@ draw_learnt (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_exam (const GradusView *view, GradusScene *scene)
+draw_exam (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
-  draw_grid (view, &state->exam, state->judged, GRADUS_ROLE_ERROR, scene);
+  draw_grid (here, &state->exam, state->judged, GRADUS_ROLE_ERROR, scene);
   if (gradus_kit_waits (scene, state->judged == 0, _ ("The exam comes after the bet.")))
     return;
-  frame_cell (scene, work, find_bet (view->params, work), GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
+  frame_cell (scene, work, find_bet (here->params, work), GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
               0.02);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("your bet"));
   if (!state->given)
@@ -551,11 +551,11 @@ draw_exam (const GradusView *view, GradusScene *scene)
 
 /* Both errors along the row of the bet. */
 static void
-draw_valley (const GradusView *view, GradusScene *scene)
+draw_valley (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   const guint from = find_bet (p, work) / work->columns * work->columns;
   const guint seen = MIN (MAX (state->judged, from) - from, work->columns);
   const guint learnt = MIN (MAX (state->fitted, from) - from, work->columns);

@@ -228,29 +228,29 @@ run_collect (gpointer state_, GradusContext *context)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
-    out[i] = predict_one (view->workspace, ((const State *) view->state)->mean.data, X[i]);
+    out[i] = predict_one (here->workspace, ((const State *) here->state)->mean.data, X[i]);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_off (const GradusView *view)
+number_off (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   return state->collected > 0 ? state->mean.data[work->watch] - work->star[work->watch] : NAN;
 }
 
 /* The standard deviation of the fits about their own mean (divisor R). */
 static double
-number_spread (const GradusView *view)
+number_spread (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double sum = 0;
 
   for (guint r = 0; r < state->collected; r++)
@@ -260,9 +260,9 @@ number_spread (const GradusView *view)
 }
 
 static double
-number_margin (const GradusView *view)
+number_margin (const GradusPosition *here)
 {
-  return 4 * number_spread (view) / sqrt (((const State *) view->state)->collected);
+  return 4 * number_spread (here) / sqrt (((const State *) here->state)->collected);
 }
 
 static const GradusQuantity quantities[] = {
@@ -287,10 +287,10 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   if (gradus_array_length (&state->y) == 0)
     return;
@@ -313,11 +313,11 @@ name (const GradusView *view, GradusNames *names)
 
 /* Of every fit: its residuals know nothing of the functions any more. */
 static gboolean
-holds_normal (const GradusView *view, double *measured)
+holds_normal (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double sum[MOST_DEGREE + 1] = { 0 }, scale = 1e-300, row[MOST_DEGREE + 1];
 
   for (guint i = 0; i < work->n; i++)
@@ -340,11 +340,11 @@ holds_normal (const GradusView *view, double *measured)
 
 /* Over all worlds of coins the law is exact. */
 static gboolean
-holds_unbiased (const GradusView *view, double *measured)
+holds_unbiased (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
 
   *measured = 0;
   if (p->noise != NOISE_COINS || state->collected < work->worlds)
@@ -353,7 +353,7 @@ holds_unbiased (const GradusView *view, double *measured)
     *measured = MAX (*measured, fabs (state->mean.data[j] - work->star[j])
                                   / (fabs (work->star[j]) + work->spread[j] + 1e-300));
   return *measured <= 1e-9
-         && fabs (number_spread (view) - work->spread[work->watch])
+         && fabs (number_spread (here) - work->spread[work->watch])
               <= 1e-9 * work->spread[work->watch] + 1e-12;
 }
 
@@ -384,12 +384,12 @@ draw_curve (const Work *work, const double *theta, double low, double high, Grad
 }
 
 static void
-draw_worlds (const GradusView *view, GradusScene *scene)
+draw_worlds (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   const guint from = state->collected > SHOWN ? state->collected - SHOWN : 0;
   double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, gap;
 
@@ -441,10 +441,10 @@ draw_worlds (const GradusView *view, GradusScene *scene)
 /* How far the picture of a coefficient reaches from the truth: four of its deviations; of noise
  * without one as if it were normal, three times as far. */
 static double
-find_reach (const GradusView *view)
+find_reach (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
-  const Params *p = view->params;
+  const Work *work = here->workspace;
+  const Params *p = here->params;
   double sum = 0;
 
   if (!isnan (work->spread[work->watch]))
@@ -457,11 +457,11 @@ find_reach (const GradusView *view)
 
 /* How often each value has come, and how often the law expects it of normal noise. */
 static void
-draw_histogram (const GradusView *view, GradusScene *scene)
+draw_histogram (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   guint counts[BINS] = { 0 }, outside = 0;
   double reach, width, star, x[CURVE], y[CURVE];
 
@@ -469,7 +469,7 @@ draw_histogram (const GradusView *view, GradusScene *scene)
                          _ ("worlds"));
   if (gradus_kit_waits (scene, state->collected == 0, _ ("No world has been collected yet.")))
     return;
-  reach = find_reach (view);
+  reach = find_reach (here);
   star = work->star[work->watch];
   width = 2 * reach / BINS;
   gradus_scene_set_x_range (scene, star - reach, star + reach);
@@ -513,10 +513,10 @@ draw_histogram (const GradusView *view, GradusScene *scene)
 /* The running mean inside four of its standard errors, and the fits as dots: what narrows and what
  * does not. */
 static void
-draw_mean (const GradusView *view, GradusScene *scene)
+draw_mean (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint n = state->collected, stride = MAX (n / 400, 1);
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);
@@ -530,7 +530,7 @@ draw_mean (const GradusView *view, GradusScene *scene)
                          work->watch == 1 ? "θ₁" : "θ₀");
   if (gradus_kit_waits (scene, n == 0, _ ("No world has been collected yet.")))
     return;
-  reach = find_reach (view);
+  reach = find_reach (here);
   gradus_scene_set_y_range (scene, star - reach, star + reach);
   gradus_scene_set_x_range (scene, 1, MAX (n, 2));
   for (guint r = 0; r < n; r++)

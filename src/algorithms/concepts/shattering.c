@@ -308,9 +308,9 @@ init (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_labellings (const GradusView *view)
+n_labellings (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->all;
+  return ((const Work *) here->workspace)->all;
 }
 
 static GradusStatus
@@ -342,9 +342,9 @@ find_impossible (const Work *work, guint which)
 }
 
 static guint64
-n_impossible (const GradusView *view)
+n_impossible (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   return MAX (work->all - work->count, 1);
 }
@@ -365,28 +365,28 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_count (const GradusView *view)
+number_count (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return state->known ? ((const Work *) view->workspace)->count : NAN;
+  return state->known ? ((const Work *) here->workspace)->count : NAN;
 }
 
 static double
-number_share (const GradusView *view)
+number_share (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   return state->known ? (double) work->count / work->all : NAN;
 }
 
 /* Of the labellings that have been tried. */
 static void
-array_carried (const GradusView *view, GradusArray *out)
+array_carried (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double *carried = gradus_array_init_vector (out, work->n);
 
   for (guint code = 0; code < work->all; code++)
@@ -419,15 +419,15 @@ static const GradusQuantity quantities[] = {
 /* The labelling that is shown large: the one in work; afterwards the one that is looked at, or the
  * first that cannot be made, or the last. */
 static guint
-shown (const GradusView *view)
+shown (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
 
-  if (view->micro > 0 && gradus_view_is_phase (view, "enumerate"))
+  if (here->micro > 0 && gradus_position_is_phase (here, "enumerate"))
     return MIN (state->last, work->all - 1);
-  if (gradus_view_is_phase (view, "certify") && work->count < work->all && view->micro > 0)
+  if (gradus_position_is_phase (here, "certify") && work->count < work->all && here->micro > 0)
     return find_impossible (work, state->last);
   if (params->look > 0)
     return MIN ((guint) params->look, work->all) - 1;
@@ -457,22 +457,22 @@ near_of (const GradusTable *table)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
-  const guint code = shown (view), v = dimension_of (params, work->d);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
+  const guint code = shown (here), v = dimension_of (params, work->d);
   const guint first = find_impossible (work, 0);
   g_autofree char *signs = describe (work, code);
-  const gboolean certified = gradus_view_is_phase (view, "certify");
+  const gboolean certified = gradus_position_is_phase (here, "certify");
   double middle[2] = { 0, 0 };
 
   for (guint i = 0; i < work->n; i++)
     for (guint j = 0; j < work->d; j++)
-      middle[j] += gradus_table_row (gradus_dataset_get_table (view->dataset), i)[j] / work->n;
+      middle[j] += gradus_table_row (gradus_dataset_get_table (here->dataset), i)[j] / work->n;
   gradus_names_whole (names, "code", code);
-  gradus_names_number (names, "active", view->micro > 0 || params->look > 0 ? (double) code : NAN);
+  gradus_names_number (names, "active", here->micro > 0 || params->look > 0 ? (double) code : NAN);
   gradus_names_whole (names, "number", code + 1);
   gradus_names_word (names, "signs", signs);
   gradus_names_whole (names, "all", work->all);
@@ -507,7 +507,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "sauer", (gint64) sauer (work->n, v));
   gradus_names_whole (names, "cover", (gint64) cover (work->n, work->d));
   gradus_names_flag (names, "is-boxes", params->kind == CLASS_BOXES);
-  gradus_names_number (names, "near", near_of (gradus_dataset_get_table (view->dataset)));
+  gradus_names_number (names, "near", near_of (gradus_dataset_get_table (here->dataset)));
   gradus_names_number (names, "wrong-count", work->count < work->all ? work->all : NAN);
 }
 
@@ -623,29 +623,29 @@ static const GradusEvent events[] = {
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_sauer (const GradusView *view, double *measured)
+holds_sauer (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  *measured = work->count - sauer (work->n, dimension_of (view->params, work->d));
+  *measured = work->count - sauer (work->n, dimension_of (here->params, work->d));
   return *measured <= 0;
 }
 
 static gboolean
-holds_cover (const GradusView *view, double *measured)
+holds_cover (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   *measured = work->count - cover (work->n, work->d);
-  return ((const Params *) view->params)->kind != CLASS_LINES || *measured <= 0;
+  return ((const Params *) here->params)->kind != CLASS_LINES || *measured <= 0;
 }
 
 /* What has two sides alike makes a labelling and its opposite, or neither. */
 static gboolean
-holds_opposite (const GradusView *view, double *measured)
+holds_opposite (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
-  const Class kind = ((const Params *) view->params)->kind;
+  const Work *work = here->workspace;
+  const Class kind = ((const Params *) here->params)->kind;
 
   *measured = 0;
   for (guint code = 0; code < work->all && (kind == CLASS_LINES || kind == CLASS_CIRCLES); code++)
@@ -655,11 +655,11 @@ holds_opposite (const GradusView *view, double *measured)
 
 /* What separates has every + on its one side and every - on the other. */
 static gboolean
-holds_sides (const GradusView *view, double *measured)
+holds_sides (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
-  const Params *p = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const Params *p = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   *measured = 0;
   for (guint code = 1; code + 1 < work->all; code++)
@@ -696,7 +696,7 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-caption_all (const GradusView *view, GradusScene *scene)
+caption_all (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_AUTO, FALSE, 0, "+");
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, FALSE, 0, "−");
@@ -705,11 +705,11 @@ caption_all (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_share (const GradusView *view, GradusScene *scene)
+build_share (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *p = here->params;
   g_autofree double *shares = g_new (double, work->all);
   double law = sauer (work->n, dimension_of (p, work->d)) / work->all;
 
@@ -717,19 +717,19 @@ build_share (const GradusView *view, GradusScene *scene)
     law = MIN (law, cover (work->n, work->d) / work->all);
   for (guint code = 0; code < work->all; code++)
     shares[code] = state->shares.data[code] >= 0 ? state->shares.data[code] : NAN;
-  gradus_bet_draw (view, &bet, shares, work->all,
+  gradus_bet_draw (here, &bet, shares, work->all,
                    state->known ? work->all : state->made > 0 ? state->last + 1 : 0,
-                   gradus_view_is_phase (view, "law") ? MIN (law, 1) : NAN, scene);
+                   gradus_position_is_phase (here, "law") ? MIN (law, 1) : NAN, scene);
 }
 
 /* Why: doubling for ever against what the class can make, which leaves the doubling at the VC
  * dimension and grows like a power of n from there. */
 static void
-build_growth (const GradusView *view, GradusScene *scene)
+build_growth (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *p = here->params;
   const guint v = dimension_of (p, work->d);
   double x[10], every[10], most[10];
 
@@ -746,7 +746,7 @@ build_growth (const GradusView *view, GradusScene *scene)
   gradus_scene_polyline (scene, x, every, 10, GRADUS_ROLE_MUTED,
                          GRADUS_LINE_DASHED | GRADUS_LINE_MARKERS);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, _("all of them, 2ⁿ"));
-  if (gradus_view_is_phase (view, "law"))
+  if (gradus_position_is_phase (here, "law"))
     {
       gradus_scene_polyline (scene, x, most, 10, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);

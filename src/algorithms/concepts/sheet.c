@@ -51,7 +51,7 @@ gradus_readings_draw (const GradusReadings *readings, guint x_column, guint y_co
 }
 
 void
-gradus_curve_draw (const GradusView *view, GradusCurve curve, double low, double high,
+gradus_curve_draw (const GradusPosition *here, GradusCurve curve, double low, double high,
                    GradusRole role, GradusLineStyle style, GradusScene *scene)
 {
   double x[CURVE_POINTS], y[CURVE_POINTS];
@@ -60,7 +60,7 @@ gradus_curve_draw (const GradusView *view, GradusCurve curve, double low, double
   for (guint i = 0; i < CURVE_POINTS; i++)
     {
       x[n] = low + (high - low) * i / (CURVE_POINTS - 1);
-      y[n] = curve (view, x[n]);
+      y[n] = curve (here, x[n]);
       n += isfinite (y[n]);
     }
   gradus_scene_polyline (scene, x, y, n, role, style);

@@ -3,7 +3,7 @@
  *
  * Every one of them is a bet, a census and a law: something is laid down, then the thing is read
  * off place by place, a row of numbers each (GradusReadings), and then the curve on which all of
- * them had to lie is drawn through them. The curve is a function of the view, so that the marker,
+ * them had to lie is drawn through them. The curve is a function of the position, so that the marker,
  * which is a parameter, can be dragged along it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -40,9 +40,9 @@ void gradus_readings_draw (const GradusReadings *readings, guint x_column, guint
 
 /* --- Curves ----------------------------------------------------------------------------------- */
 
-typedef double (*GradusCurve) (const GradusView *view, double x);
+typedef double (*GradusCurve) (const GradusPosition *here, double x);
 
-void gradus_curve_draw (const GradusView *view, GradusCurve curve, double low, double high,
+void gradus_curve_draw (const GradusPosition *here, GradusCurve curve, double low, double high,
                         GradusRole role, GradusLineStyle style, GradusScene *scene);
 /* The straight line through (@x, @y) with @slope, and the marker there, which is dragged along the
  * x axis as the parameter @param. */

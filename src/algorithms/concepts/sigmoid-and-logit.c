@@ -55,7 +55,7 @@ probability_after (const Params *p, double steps)
 }
 
 static double
-sigmoid_at (const GradusView *view, double z)
+sigmoid_at (const GradusPosition *here, double z)
 {
   return gradus_sigmoid (z);
 }
@@ -115,29 +115,29 @@ run_back (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_probability (const GradusView *view)
+number_probability (const GradusPosition *here)
 {
-  return gradus_readings_newest (&((const State *) view->state)->steps, PROBABILITY);
+  return gradus_readings_newest (&((const State *) here->state)->steps, PROBABILITY);
 }
 
 static double
-number_odds (const GradusView *view)
+number_odds (const GradusPosition *here)
 {
-  return gradus_readings_newest (&((const State *) view->state)->steps, ODDS);
+  return gradus_readings_newest (&((const State *) here->state)->steps, ODDS);
 }
 
 static double
-number_slope (const GradusView *view)
+number_slope (const GradusPosition *here)
 {
-  const double p = gradus_sigmoid (((const Params *) view->params)->z);
+  const double p = gradus_sigmoid (((const Params *) here->params)->z);
 
-  return ((const State *) view->state)->steps.known ? p * (1 - p) : NAN;
+  return ((const State *) here->state)->steps.known ? p * (1 - p) : NAN;
 }
 
 static void
-array_rises (const GradusView *view, GradusArray *out)
+array_rises (const GradusPosition *here, GradusArray *out)
 {
-  const GradusReadings *steps = &((const State *) view->state)->steps;
+  const GradusReadings *steps = &((const State *) here->state)->steps;
 
   if (steps->made == 0)
     return;
@@ -164,10 +164,10 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const guint k = state->back > 0 ? state->back_last : MAX (state->steps.made, 1) - 1;
   const double at_z = gradus_sigmoid (p->z);
 
@@ -278,10 +278,10 @@ static const GradusEvent events[] = {
 
 /* Read from the probabilities, where 1 - p has digits enough. */
 static gboolean
-holds_factor (const GradusView *view, double *measured)
+holds_factor (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const double factor = exp (((const Params *) view->params)->length);
+  const State *state = here->state;
+  const double factor = exp (((const Params *) here->params)->length);
 
   *measured = 0;
   for (guint k = 0; k < state->steps.made; k++)
@@ -297,20 +297,20 @@ holds_factor (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_mirror (const GradusView *view, double *measured)
+holds_mirror (const GradusPosition *here, double *measured)
 {
-  const double z = ((const Params *) view->params)->z;
+  const double z = ((const Params *) here->params)->z;
 
   *measured = gradus_sigmoid (z) + gradus_sigmoid (-z) - 1;
   return fabs (*measured) < 1e-15;
 }
 
 static gboolean
-holds_slope (const GradusView *view, double *measured)
+holds_slope (const GradusPosition *here, double *measured)
 {
-  const double z = ((const Params *) view->params)->z, h = 1e-5;
+  const double z = ((const Params *) here->params)->z, h = 1e-5;
 
-  *measured = (gradus_sigmoid (z + h) - gradus_sigmoid (z - h)) / (2 * h) - number_slope (view);
+  *measured = (gradus_sigmoid (z + h) - gradus_sigmoid (z - h)) / (2 * h) - number_slope (here);
   return fabs (*measured) < 1e-9;
 }
 
@@ -349,18 +349,18 @@ draw_step (const Params *p, guint k, GradusRole role, GradusScene *scene)
 }
 
 static void
-build_curve (const GradusView *view, GradusScene *scene)
+build_curve (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const gboolean stepping = gradus_view_is_phase (view, "steps");
+  const State *state = here->state;
+  const Params *p = here->params;
+  const gboolean stepping = gradus_position_is_phase (here, "steps");
   const double reach = reach_of (p);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("score z"), _ ("probability p"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1);
   if (state->steps.known)
-    gradus_curve_draw (view, sigmoid_at, -reach, reach, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+    gradus_curve_draw (here, sigmoid_at, -reach, reach, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                        scene);
   for (guint k = 0; k < MAX (state->steps.made, 1); k++)
     draw_step (p, k, stepping && k + 1 == state->steps.made ? GRADUS_ROLE_ACCENT
@@ -369,7 +369,7 @@ build_curve (const GradusView *view, GradusScene *scene)
                       GRADUS_SHAPE_SQUARE, 1, -1);
   gradus_readings_draw (&state->steps, SCORE, PROBABILITY, stepping, scene);
   if (state->steps.known)
-    gradus_tangent_draw (p->z, gradus_sigmoid (p->z), number_slope (view), "z", scene);
+    gradus_tangent_draw (p->z, gradus_sigmoid (p->z), number_slope (here), "z", scene);
   else
     {
       const gboolean betting = state->steps.made == 0;
@@ -416,13 +416,13 @@ draw_thread (const Params *p, double steps, double reach, GradusRole role, Gradu
 }
 
 static void
-build_rulers (const GradusView *view, GradusScene *scene)
+build_rulers (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const titles[] = { [RULER_P] = N_ ("probability"), [RULER_ODDS] = N_ ("odds"),
                                         [RULER_Z] = N_ ("score") };
   static const char *const marks_of_p[] = { "0", "¼", "½", "¾", "1" };
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double reach = reach_of (p), decade = reach > 8 ? ceil (reach / 8) : 1;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
@@ -457,11 +457,11 @@ build_rulers (const GradusView *view, GradusScene *scene)
 }
 
 static void
-label_rises (const GradusView *view, GradusScene *scene)
+label_rises (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("step"),
                          _ ("added to the probability"));
-  gradus_kit_waits (scene, ((const State *) view->state)->steps.made == 0,
+  gradus_kit_waits (scene, ((const State *) here->state)->steps.made == 0,
                     _ ("No step is made before the bet."));
 }
 

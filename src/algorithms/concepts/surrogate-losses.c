@@ -253,58 +253,58 @@ run_pulls (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static const GradusTable *
-table_of (const GradusView *view)
+table_of (const GradusPosition *here)
 {
-  return gradus_dataset_get_table (view->dataset);
+  return gradus_dataset_get_table (here->dataset);
 }
 
 static double
-number_sum (const GradusView *view)
+number_sum (const GradusPosition *here)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
-  return sum_at (table_of (view), p->loss, p->b);
+  return sum_at (table_of (here), p->loss, p->b);
 }
 
 static double
-number_errors (const GradusView *view)
+number_errors (const GradusPosition *here)
 {
-  return errors_at (table_of (view), ((const Params *) view->params)->b);
+  return errors_at (table_of (here), ((const Params *) here->params)->b);
 }
 
 static double
-number_pull (const GradusView *view)
+number_pull (const GradusPosition *here)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
-  return sum_of_pulls (table_of (view), p->loss, p->b);
+  return sum_of_pulls (table_of (here), p->loss, p->b);
 }
 
 static double
-number_shown (const GradusView *view)
+number_shown (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
 
   return state->taken > p->loss ? state->minima.data[3 * p->loss + ERRORS] : NAN;
 }
 
 /* Of every example, at the border in hand. */
 static void
-array_margins (const GradusView *view, GradusArray *out)
+array_margins (const GradusPosition *here, GradusArray *out)
 {
-  const GradusTable *table = table_of (view);
+  const GradusTable *table = table_of (here);
   double *margins = gradus_array_init_vector (out, table->n);
 
   for (guint i = 0; i < table->n; i++)
-    margins[i] = margin_of (table, i, ((const Params *) view->params)->b);
+    margins[i] = margin_of (table, i, ((const Params *) here->params)->b);
 }
 
 static void
-array_pulls (const GradusView *view, GradusArray *out)
+array_pulls (const GradusPosition *here, GradusArray *out)
 {
-  const GradusTable *table = table_of (view);
-  const Params *p = view->params;
+  const GradusTable *table = table_of (here);
+  const Params *p = here->params;
   double *pulls = gradus_array_init_vector (out, table->n);
 
   for (guint i = 0; i < table->n; i++)
@@ -312,9 +312,9 @@ array_pulls (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_errors (const GradusView *view, GradusArray *out)
+array_errors (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double *errors;
 
   if (state->taken == 0)
@@ -367,11 +367,11 @@ worst_losses (const GradusTable *table)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = table_of (view);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = table_of (here);
   const guint loss = state->taken_last, i = MIN (state->pulled_last, table->n - 1);
   const double *minimum = &state->minima.data[3 * (gsize) loss];
   const double b_k = gradus_readings_newest (&state->sweep, BORDER);
@@ -390,7 +390,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "margin-i", margin_of (table, i, p->b));
   gradus_names_number (names, "pull-i", pull_of (table, p->loss, i, p->b));
   gradus_names_number (names, "size-i", fabs (pull_of (table, p->loss, i, p->b)));
-  gradus_names_number (names, "size", fabs (number_pull (view)));
+  gradus_names_number (names, "size", fabs (number_pull (here)));
   gradus_names_whole (names, "errors-b", errors_at (table, p->b));
   gradus_names_whole (names, "fewest", (gint64) state->minima.data[ERRORS]);
   gradus_names_number (names, "shown-b", state->minima.data[3 * p->loss + PLACE]);
@@ -484,9 +484,9 @@ static const GradusEvent events[] = {
 
 /* No border beats the one that was found, in what its loss adds up to. */
 static gboolean
-holds_least (const GradusView *view, double *measured)
+holds_least (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (guint k = 0; k < state->sweep.made; k++)
@@ -497,9 +497,9 @@ holds_least (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_fewest (const GradusView *view, double *measured)
+holds_fewest (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = G_MAXDOUBLE;
   for (guint loss = 1; loss < N_LOSSES; loss++)
@@ -510,11 +510,11 @@ holds_fewest (const GradusView *view, double *measured)
 
 /* Hinge, squares and the exponential loss are never below the 0/1 loss. */
 static gboolean
-holds_bound (const GradusView *view, double *measured)
+holds_bound (const GradusPosition *here, double *measured)
 {
   static const GradusMarginLoss bounds[] = { GRADUS_MARGIN_SQUARED, GRADUS_MARGIN_HINGE,
                                              GRADUS_MARGIN_RAMP, GRADUS_MARGIN_EXPONENTIAL };
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (guint k = 0; k < state->sweep.made; k++)
@@ -552,11 +552,11 @@ style_of (const Params *p, guint loss)
 }
 
 static void
-build_sums (const GradusView *view, GradusScene *scene)
+build_sums (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = table_of (view);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = table_of (here);
   const guint n = state->sweep.made;
   g_autofree double *x = g_new (double, MAX (n, 1));
   g_autofree double *y = g_new (double, MAX (n, 1));
@@ -600,9 +600,9 @@ build_sums (const GradusView *view, GradusScene *scene)
 }
 
 static double
-shown_loss (const GradusView *view, double m)
+shown_loss (const GradusPosition *here, double m)
 {
-  return gradus_margin_loss (((const Params *) view->params)->loss, m);
+  return gradus_margin_loss (((const Params *) here->params)->loss, m);
 }
 
 /* Margins that the picture of the losses shows, whatever the examples have. */
@@ -610,12 +610,12 @@ shown_loss (const GradusView *view, double m)
 
 /* Beads on the loss that is looked at, each with the slope on which it lies. */
 static void
-build_losses (const GradusView *view, GradusScene *scene)
+build_losses (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const GradusTable *table = table_of (view);
-  const gboolean pulling = gradus_view_is_phase (view, "pulls") && view->micro > 0;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const GradusTable *table = table_of (here);
+  const gboolean pulling = gradus_position_is_phase (here, "pulls") && here->micro > 0;
   double reach = 3;
 
   for (guint i = 0; i < table->n; i++)
@@ -626,7 +626,7 @@ build_losses (const GradusView *view, GradusScene *scene)
   gradus_scene_polyline (scene, (double[]) { -reach, 0, 0, reach }, (double[]) { 1, 1, 0, 0 }, 4,
                          GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN);
   if (p->loss != GRADUS_MARGIN_ZERO_ONE)
-    gradus_curve_draw (view, shown_loss, -reach, reach, role_of (p->loss), GRADUS_LINE_BOLD,
+    gradus_curve_draw (here, shown_loss, -reach, reach, role_of (p->loss), GRADUS_LINE_BOLD,
                        scene);
   for (guint i = 0; i < table->n; i++)
     {
@@ -660,16 +660,16 @@ build_losses (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_border (const GradusView *view, GradusScene *scene)
+draw_border (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *p = view->params;
+  const Params *p = here->params;
 
   gradus_scene_vrule (scene, p->b, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, NULL);
   gradus_scene_param_handle (scene, "b", NULL, p->b, 0.5);
 }
 
 static void
-label_errors (const GradusView *view, GradusScene *scene)
+label_errors (const GradusPosition *here, GradusScene *scene)
 {
   const char *names[N_LOSSES];
 
@@ -677,12 +677,12 @@ label_errors (const GradusView *view, GradusScene *scene)
   for (guint loss = 0; loss < N_LOSSES; loss++)
     names[loss] = _ (gradus_margin_losses[loss].label);
   gradus_scene_set_x_names (scene, names, N_LOSSES);
-  gradus_kit_waits (scene, ((const State *) view->state)->taken == 0,
+  gradus_kit_waits (scene, ((const State *) here->state)->taken == 0,
                     _ ("Errors are counted at the minima."));
 }
 
 static void
-label_pulls (const GradusView *view, GradusScene *scene)
+label_pulls (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("example"),
                          _ ("pull on the border"));
@@ -703,7 +703,7 @@ static const GradusPlot plots[] = {
 /* --- Questions -------------------------------------------------------------------------------- */
 
 static gboolean
-ask_worst (const GradusView *before, GradusAsk *ask)
+ask_worst (const GradusPosition *before, GradusAsk *ask)
 {
   if (worst_losses (table_of (before)) == 0)
     return FALSE;
@@ -713,7 +713,7 @@ ask_worst (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_worst (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_worst (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   answer->choices = worst_losses (table_of (after));
   gradus_narrate (after, answer->words);

@@ -246,9 +246,9 @@ count_judges (const State *state, guint part)
 }
 
 static guint64
-n_judges (const GradusView *view)
+n_judges (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return MAX (count_judges (state, state->part), 1);
 }
@@ -398,11 +398,11 @@ run_next (gpointer state_, GradusContext *context)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
   const GradusCandidate *model = &work->models[state->chosen ? state->winner : state->model];
 
   for (gsize i = 0; i < n; i++)
@@ -412,37 +412,37 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_least (const GradusView *view)
+number_least (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->marked > 0 ? state->means.data[find_least (state)] : NAN;
 }
 
 static double
-number_mark (const GradusView *view)
+number_mark (const GradusPosition *here)
 {
-  return ((const State *) view->state)->mark;
+  return ((const State *) here->state)->mark;
 }
 
 static double
-number_learnt (const GradusView *view)
+number_learnt (const GradusPosition *here)
 {
-  return ((const State *) view->state)->learnt;
+  return ((const State *) here->state)->learnt;
 }
 
 static double
-number_winner (const GradusView *view)
+number_winner (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->chosen ? state->winner + 1 : NAN;
 }
 
 static double
-number_sure (const GradusView *view)
+number_sure (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->chosen ? state->spreads.data[state->winner] : NAN;
 }
@@ -486,12 +486,12 @@ static const GradusQuantity quantities[] = {
 
 /* The point that the question is about: the first judge of the cell that comes next. */
 static void
-add_spot (const GradusView *view, const GradusTable *table, GradusNames *names)
+add_spot (const GradusPosition *here, const GradusTable *table, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const gboolean trained = view->micro == 0 && gradus_view_is_phase (view, "train");
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const gboolean trained = here->micro == 0 && gradus_position_is_phase (here, "train");
   const guint part = trained ? state->part : state->cell % (guint) p->k;
   const guint i = find_judge (state, part, 0);
   double low = INFINITY, high = -INFINITY;
@@ -526,12 +526,12 @@ join_folds (guint k)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint i = MIN (state->last, table->n - 1);
   g_autofree char *model_names = gradus_candidates_names (work->models, work->n_models);
   g_autofree char *fold_names = join_folds ((guint) p->k);
@@ -570,16 +570,16 @@ name (const GradusView *view, GradusNames *names)
                        : state->chosen                                  ? state->winner
                                                                         : NAN);
   gradus_names_number (names, "now-column", state->fitted && !state->chosen ? state->part : NAN);
-  add_spot (view, table, names);
+  add_spot (here, table, names);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_even (const GradusView *view, double *measured)
+holds_even (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const guint k = (guint) ((const Params *) view->params)->k;
+  const State *state = here->state;
+  const guint k = (guint) ((const Params *) here->params)->k;
   guint low = G_MAXUINT, high = 0, sum = 0;
 
   for (guint f = 0; f < k; f++)
@@ -597,12 +597,12 @@ holds_even (const GradusView *view, double *measured)
 /* The model is the answer for the points outside of the fold, whatever those inside are: on the
  * others push and pull balance. */
 static gboolean
-holds_unseen (const GradusView *view, double *measured)
+holds_unseen (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const GradusCandidate *model = &work->models[state->model];
   const guint b = model->basis->n;
   g_autofree double *push = g_new0 (double, b);
@@ -639,10 +639,10 @@ holds_unseen (const GradusView *view, double *measured)
 
 /* The mean of a row is that of its cells. */
 static gboolean
-holds_mean (const GradusView *view, double *measured)
+holds_mean (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const guint k = (guint) ((const Params *) view->params)->k;
+  const State *state = here->state;
+  const guint k = (guint) ((const Params *) here->params)->k;
 
   *measured = 0;
   for (guint m = 0; m < state->marked; m++)
@@ -682,11 +682,11 @@ is_judge (const State *state, guint i)
 }
 
 static void
-draw_data (const GradusView *view, GradusScene *scene)
+draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   const GradusCandidate *model = &work->models[state->chosen ? state->winner : state->model];
   GradusCandidateFrame frame;
 
@@ -716,7 +716,7 @@ draw_data (const GradusView *view, GradusScene *scene)
     }
   if (state->fitted && !state->chosen)
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, FALSE, 0,
-                         ((const Params *) view->params)->leak ? _("judges, seen before")
+                         ((const Params *) here->params)->leak ? _("judges, seen before")
                                                                : _("judges, never seen"));
 }
 
@@ -729,11 +729,11 @@ place_of (const Work *work, guint models, guint m)
 
 /* The means as they come, with their standard errors, and what the models say of themselves. */
 static void
-draw_marks (const GradusView *view, GradusScene *scene)
+draw_marks (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   const guint in_curve = p->models == MODELS_GRID ? 3 : work->n_models;
   double least, high;
 

@@ -85,9 +85,9 @@ typedef struct
 enum { EVENT_FELL, EVENT_LOST, EVENT_BALANCED, EVENT_TIE, EVENT_TOO_WEAK };
 
 static const double *
-get_world (const GradusView *view)
+get_world (const GradusPosition *here)
 {
-  return gradus_cart_pole_get (view->dataset);
+  return gradus_cart_pole_get (here->dataset);
 }
 
 static const double *
@@ -244,9 +244,9 @@ run_bet (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_drive (const GradusView *view)
+n_drive (const GradusPosition *here)
 {
-  return gradus_n_strides (((const State *) view->state)->length, MOST_SHOWN);
+  return gradus_n_strides (((const State *) here->state)->length, MOST_SHOWN);
 }
 
 static GradusStatus
@@ -338,38 +338,38 @@ run_edge (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_lasted (const GradusView *view)
+number_lasted (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->shown == state->length ? state->length : NAN;
 }
 
 static double
-number_angle (const GradusView *view)
+number_angle (const GradusPosition *here)
 {
-  return path_row (view->state, ((const State *) view->state)->shown)[ANGLE];
+  return path_row (here->state, ((const State *) here->state)->shown)[ANGLE];
 }
 
 static double
-number_place (const GradusView *view)
+number_place (const GradusPosition *here)
 {
-  return path_row (view->state, ((const State *) view->state)->shown)[X];
+  return path_row (here->state, ((const State *) here->state)->shown)[X];
 }
 
 static double
-number_growth (const GradusView *view)
+number_growth (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return state->known ? 1 + get_world (view)[GRADUS_CART_TIME_STEP] * state->rate : NAN;
+  return state->known ? 1 + get_world (here)[GRADUS_CART_TIME_STEP] * state->rate : NAN;
 }
 
 /* One column of the path, as far as it is shown. */
 static void
-read_column (const GradusView *view, guint column, guint rows, GradusArray *out)
+read_column (const GradusPosition *here, guint column, guint rows, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double *to = rows > 0 ? gradus_array_init_vector (out, rows) : NULL;
 
   for (guint i = 0; i < rows; i++)
@@ -377,34 +377,34 @@ read_column (const GradusView *view, guint column, guint rows, GradusArray *out)
 }
 
 static void
-array_angles (const GradusView *view, GradusArray *out)
+array_angles (const GradusPosition *here, GradusArray *out)
 {
-  read_column (view, ANGLE, ((const State *) view->state)->shown + 1, out);
+  read_column (here, ANGLE, ((const State *) here->state)->shown + 1, out);
 }
 
 static void
-array_spins (const GradusView *view, GradusArray *out)
+array_spins (const GradusPosition *here, GradusArray *out)
 {
-  read_column (view, SPIN, ((const State *) view->state)->shown + 1, out);
+  read_column (here, SPIN, ((const State *) here->state)->shown + 1, out);
 }
 
 static void
-array_speeds (const GradusView *view, GradusArray *out)
+array_speeds (const GradusPosition *here, GradusArray *out)
 {
-  read_column (view, V, ((const State *) view->state)->shown + 1, out);
+  read_column (here, V, ((const State *) here->state)->shown + 1, out);
 }
 
 static void
-array_places (const GradusView *view, GradusArray *out)
+array_places (const GradusPosition *here, GradusArray *out)
 {
-  read_column (view, X, ((const State *) view->state)->shown + 1, out);
+  read_column (here, X, ((const State *) here->state)->shown + 1, out);
 }
 
 /* The last row of the path is not pushed any more. */
 static void
-array_pushes (const GradusView *view, GradusArray *out)
+array_pushes (const GradusPosition *here, GradusArray *out)
 {
-  read_column (view, 4, ((const State *) view->state)->shown, out);
+  read_column (here, 4, ((const State *) here->state)->shown, out);
 }
 
 static const GradusQuantity quantities[] = {
@@ -455,10 +455,10 @@ reach_of (const double *numbers, double force)
 /* Where the pushes by hand end and the last one is only held: there the hand drives on. Else
  * what is shown. */
 static guint
-present_row (const GradusView *view)
+present_row (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const gsize n = gradus_array_length (&state->attempts);
 
   return p->driver == RULE_HAND && n > 0 ? (guint) MIN (n * (gsize) p->hold, state->shown)
@@ -477,11 +477,11 @@ fastest_spin (const State *state)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const double *numbers = get_world (view), *now = path_row (state, state->shown);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const double *numbers = get_world (here), *now = path_row (state, state->shown);
   const double *end = path_row (state, state->length);
   const double tilt = numbers[GRADUS_CART_TILT];
   const double fastest = fastest_spin (state);
@@ -546,9 +546,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "lead-line",
                        p->driver == RULE_LEAD      ? p->lead
                        : p->driver == RULE_TOWARDS || p->driver == RULE_AGAINST ? 0 : NAN);
-  gradus_names_number (names, "hand-angle", path_row (state, present_row (view))[ANGLE]);
-  gradus_names_number (names, "hand-spin", path_row (state, present_row (view))[SPIN]);
-  gradus_names_flag (names, "drives-on", present_row (view) < state->shown);
+  gradus_names_number (names, "hand-angle", path_row (state, present_row (here))[ANGLE]);
+  gradus_names_number (names, "hand-spin", path_row (state, present_row (here))[SPIN]);
+  gradus_names_flag (names, "drives-on", present_row (here) < state->shown);
   gradus_names_vector (names, "window",
                        (double[]) { -1.12 * tilt, 1.12 * tilt, -fastest, fastest }, 4);
 }
@@ -697,10 +697,10 @@ static const GradusEvent events[] = {
 
 /* What the push works is what the energy gains: dE/dt = F v, at the present place. */
 static gboolean
-holds_work (const GradusView *view, double *measured)
+holds_work (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const double *numbers = get_world (view), *row = path_row (state, state->shown);
+  const State *state = here->state;
+  const double *numbers = get_world (here), *row = path_row (state, state->shown);
   const double m = numbers[GRADUS_CART_POLE_MASS], l = numbers[GRADUS_CART_HALF_LENGTH];
   const double M = numbers[GRADUS_CART_MASS] + m, g = numbers[GRADUS_CART_GRAVITY];
   const double at[4] = { row[X], row[V], row[ANGLE] / GRADUS_CART_DEGREES,
@@ -725,10 +725,10 @@ holds_work (const GradusView *view, double *measured)
 
 /* Without left and right: from the mirrored place the mirrored push moves the mirrored way. */
 static gboolean
-holds_mirror (const GradusView *view, double *measured)
+holds_mirror (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const double *numbers = get_world (view), *row = path_row (state, state->shown);
+  const State *state = here->state;
+  const double *numbers = get_world (here), *row = path_row (state, state->shown);
   const double at[4] = { row[X], row[V], row[ANGLE] / GRADUS_CART_DEGREES,
                          row[SPIN] / GRADUS_CART_DEGREES };
   const double other[4] = { -at[0], -at[1], -at[2], -at[3] };
@@ -744,10 +744,10 @@ holds_mirror (const GradusView *view, double *measured)
 
 /* With the law's z: one step of A and B moves it to z + tau/T (z - u). */
 static gboolean
-holds_law (const GradusView *view, double *measured)
+holds_law (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const double *numbers = get_world (view), *A = state->A.data, *B = state->B.data;
+  const State *state = here->state;
+  const double *numbers = get_world (here), *A = state->A.data, *B = state->B.data;
   const double tau = numbers[GRADUS_CART_TIME_STEP], T = 1 / state->rate;
   const double angle = 0.01, spin = 0.02, force = numbers[GRADUS_CART_FORCE];
   const double u = force / ((numbers[GRADUS_CART_MASS] + numbers[GRADUS_CART_POLE_MASS])
@@ -779,11 +779,11 @@ static const GradusInvariant invariants[] = {
 
 /* The pole now, and how it stood before; behind the pushes by hand, how it will stand. */
 static void
-build_cart (const GradusView *view, GradusScene *scene)
+build_cart (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double *numbers = get_world (view);
-  const guint now = present_row (view), apart = MAX (state->shown / 5, 4);
+  const State *state = here->state;
+  const double *numbers = get_world (here);
+  const guint now = present_row (here), apart = MAX (state->shown / 5, 4);
 
   gradus_cart_pole_draw_track (numbers, scene);
   for (guint i = 0; i < 6; i++)
@@ -798,11 +798,11 @@ build_cart (const GradusView *view, GradusScene *scene)
 
 /* The change of the spin (degrees/s^2) at a place of the portrait under who drives. */
 static double
-turning_at (const GradusView *view, double angle, double spin)
+turning_at (const GradusPosition *here, double angle, double spin)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const double *numbers = get_world (view), *now = path_row (state, state->shown);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const double *numbers = get_world (here), *now = path_row (state, state->shown);
   const double s[4] = { now[X], now[V], angle / GRADUS_CART_DEGREES, spin / GRADUS_CART_DEGREES };
   const double force = numbers[GRADUS_CART_FORCE];
   const double push = p->driver == RULE_HAND || p->driver == RULE_RANDOM ? now[4]
@@ -815,13 +815,13 @@ turning_at (const GradusView *view, double angle, double spin)
 }
 
 static void
-label_portrait (const GradusView *view, GradusScene *scene)
+label_portrait (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double *numbers = get_world (view), *now = path_row (state, present_row (view));
+  const State *state = here->state;
+  const double *numbers = get_world (here), *now = path_row (state, present_row (here));
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
-  if (present_row (view) < state->shown)
+  if (present_row (here) < state->shown)
     gradus_scene_point (scene, now[ANGLE], now[SPIN], GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.5,
                         -1);
   /* What the law adds: where z is 0, and as far as a push reaches, where that is in sight. */
@@ -845,11 +845,11 @@ label_portrait (const GradusView *view, GradusScene *scene)
 
 /* The pushes by hand over time, from bottom to top; the last one has the handle. */
 static void
-build_pushes (const GradusView *view, GradusScene *scene)
+build_pushes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const double *numbers = get_world (view);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const double *numbers = get_world (here);
   const double most = MAX (1.2 * numbers[GRADUS_CART_FORCE], MAX (fabs (p->push), 1));
   const double tau = numbers[GRADUS_CART_TIME_STEP];
   const guint n = (guint) gradus_array_length (&state->attempts);
@@ -896,10 +896,10 @@ build_pushes (const GradusView *view, GradusScene *scene)
 /* The lean by A and B alone, under the pushes of the drive, for as long as it tells what happened:
  * a fall makes every difference grow as well. */
 static void
-draw_law (const GradusView *view, GradusScene *scene)
+draw_law (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double *numbers = get_world (view), *A = state->A.data, *B = state->B.data;
+  const State *state = here->state;
+  const double *numbers = get_world (here), *A = state->A.data, *B = state->B.data;
   const double tau = numbers[GRADUS_CART_TIME_STEP];
   g_autofree double *t = g_new (double, state->shown + 1);
   g_autofree double *lean = g_new (double, state->shown + 1);
@@ -928,10 +928,10 @@ draw_law (const GradusView *view, GradusScene *scene)
 
 /* Lean and place as shares of what they may be: either is over at 1. */
 static void
-build_shares (const GradusView *view, GradusScene *scene)
+build_shares (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double *numbers = get_world (view);
+  const State *state = here->state;
+  const double *numbers = get_world (here);
   const double tau = numbers[GRADUS_CART_TIME_STEP];
   const guint n = state->shown + 1, every = (n - 1) / 1000 + 1;
   g_autofree double *t = g_new (double, n);
@@ -958,7 +958,7 @@ build_shares (const GradusView *view, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("lean of the pole"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("place of the cart"));
   if (state->known)
-    draw_law (view, scene);
+    draw_law (here, scene);
 }
 
 /* What stands so long is balanced; the words stand at the left end. */
@@ -971,10 +971,10 @@ draw_horizon (const Params *p, double left, GradusScene *scene)
 }
 
 static void
-build_census (const GradusView *view, GradusScene *scene)
+build_census (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const char *const names[N_CENSUS] = { _ ("against"), _ ("nothing"), _ ("towards"),
                                         _ ("as it turns"), _ ("heading"), _ ("all four") };
 
@@ -1001,16 +1001,16 @@ build_census (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_edge (const GradusView *view, GradusScene *scene)
+build_edge (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const double *numbers = get_world (view);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const double *numbers = get_world (here);
   double x[N_PUSHES], y[N_PUSHES];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y, _ ("force of a push (N)"),
                          _ ("steps"));
-  if (gradus_kit_waits (scene, view->phase < 3, _ ("The edge is looked for behind the law.")))
+  if (gradus_kit_waits (scene, here->phase < 3, _ ("The edge is looked for behind the law.")))
     return;
   gradus_scene_set_x_range (scene, push_at (state, numbers, 0),
                             push_at (state, numbers, N_PUSHES - 1));
@@ -1069,7 +1069,7 @@ static const char *const push_answers[] = { N_ ("Against the lean"), N_ ("Not at
                                             N_ ("Towards the lean"), NULL };
 
 static gboolean
-ask_push (const GradusView *before, GradusAsk *ask)
+ask_push (const GradusPosition *before, GradusAsk *ask)
 {
   const State *state = before->state;
   const Params *p = before->params;
@@ -1085,7 +1085,7 @@ ask_push (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_push (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_push (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const State *state = after->state;
   const double *n = state->census.data;

@@ -267,9 +267,9 @@ last_box (const State *state)
 }
 
 static guint64
-n_act (const GradusView *view)
+n_act (const GradusPosition *here)
 {
-  return gradus_n_strides (((const State *) view->state)->length, MOST_SHOWN);
+  return gradus_n_strides (((const State *) here->state)->length, MOST_SHOWN);
 }
 
 static GradusStatus
@@ -319,9 +319,9 @@ run_count (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_plan (const GradusView *view)
+n_plan (const GradusPosition *here)
 {
-  return MAX (((const State *) view->state)->due, 1);
+  return MAX (((const State *) here->state)->due, 1);
 }
 
 static GradusStatus
@@ -374,9 +374,9 @@ validate (const GradusSetup *setup)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_lasted (const GradusView *view)
+number_lasted (const GradusPosition *here)
 {
-  const GradusArray *lengths = &((const State *) view->state)->lengths;
+  const GradusArray *lengths = &((const State *) here->state)->lengths;
   const gsize n = gradus_array_length (lengths);
 
   return n > 0 ? lengths->data[n - 1] : NAN;
@@ -395,17 +395,17 @@ mean_of_last (const GradusArray *lengths, gsize n)
 }
 
 static double
-number_mean (const GradusView *view)
+number_mean (const GradusPosition *here)
 {
-  const GradusArray *lengths = &((const State *) view->state)->lengths;
+  const GradusArray *lengths = &((const State *) here->state)->lengths;
 
   return mean_of_last (lengths, gradus_array_length (lengths));
 }
 
 static double
-number_visited (const GradusView *view)
+number_visited (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   guint n = 0;
 
   for (guint pair = 0; pair < PAIRS; pair++)
@@ -414,17 +414,17 @@ number_visited (const GradusView *view)
 }
 
 static double
-number_sweeps (const GradusView *view)
+number_sweeps (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->total > 0 ? state->sweeps : NAN;
 }
 
 static void
-array_route (const GradusView *view, GradusArray *out)
+array_route (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   if (state->route.n == 0)
     return;
@@ -434,9 +434,9 @@ array_route (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_moves (const GradusView *view, GradusArray *out)
+array_moves (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   if (state->route.n > 0)
     memcpy (gradus_array_init_matrix (out, state->shown + 1, PATH_COLUMNS), state->path.data,
@@ -445,9 +445,9 @@ array_moves (const GradusView *view, GradusArray *out)
 
 /* Of the portrait: a longer path would cover its boxes. */
 static void
-read_recent (const GradusView *view, guint column, GradusArray *out)
+read_recent (const GradusPosition *here, guint column, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint first = state->shown > RECENT ? state->shown - RECENT : 0;
   double *to;
 
@@ -459,22 +459,22 @@ read_recent (const GradusView *view, guint column, GradusArray *out)
 }
 
 static void
-array_angles (const GradusView *view, GradusArray *out)
+array_angles (const GradusPosition *here, GradusArray *out)
 {
-  read_recent (view, ANGLE, out);
+  read_recent (here, ANGLE, out);
 }
 
 static void
-array_spins (const GradusView *view, GradusArray *out)
+array_spins (const GradusPosition *here, GradusArray *out)
 {
-  read_recent (view, SPIN, out);
+  read_recent (here, SPIN, out);
 }
 
 /* V as a table: a row for every box of the cart (x, v), a column for every box of the pole. */
 static void
-array_value_table (const GradusView *view, GradusArray *out)
+array_value_table (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double *to = gradus_array_init_matrix (out, 9, 18);
 
   memcpy (to, state->v.data, FAILURE * sizeof (double));
@@ -482,9 +482,9 @@ array_value_table (const GradusView *view, GradusArray *out)
 
 /* Visits in the same order, as logarithms of 1 + their number. */
 static void
-array_visit_table (const GradusView *view, GradusArray *out)
+array_visit_table (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double *to = gradus_array_init_matrix (out, 9, 18);
 
   for (guint b = 0; b < FAILURE; b++)
@@ -536,10 +536,10 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const double *numbers = gradus_cart_pole_get (view->dataset);
+  const State *state = here->state;
+  const double *numbers = gradus_cart_pole_get (here->dataset);
   const gboolean begun = state->route.n > 0;
   const double *now = begun ? gradus_array_row (&state->path, state->shown) : NULL;
   const double *end = begun ? gradus_array_row (&state->path, state->length) : NULL;
@@ -574,7 +574,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "pole-box",
                        begun ? indices[ANGLE] * 3 + indices[SPIN] : NAN);
   gradus_names_whole (names, "pairs", PAIRS);
-  gradus_names_whole (names, "never", PAIRS - (gint64) number_visited (view));
+  gradus_names_whole (names, "never", PAIRS - (gint64) number_visited (here));
   gradus_names_whole (names, "longest-so-far", (gint64) best);
   gradus_names_whole (names, "longest-trial", better);
   gradus_names_flag (names, "one-sweep", state->sweeps == 1);
@@ -705,10 +705,10 @@ static const GradusEvent events[] = {
 
 /* Nothing is worse than failing now, and nothing better than never to fail. */
 static gboolean
-holds_range (const GradusView *view, double *measured)
+holds_range (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusSetup *setup = view->setup;
+  const State *state = here->state;
+  const GradusSetup *setup = here->setup;
 
   *measured = 0;
   if (gradus_setup_get_given_start (setup, "v") != NULL)
@@ -720,9 +720,9 @@ holds_range (const GradusView *view, double *measured)
 
 /* The transitions from a pair are as many as its visits, so that its probabilities sum to 1. */
 static gboolean
-holds_counts (const GradusView *view, double *measured)
+holds_counts (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   gint64 left[PAIRS];
 
   for (guint pair = 0; pair < PAIRS; pair++)
@@ -737,13 +737,13 @@ holds_counts (const GradusView *view, double *measured)
 
 /* The plan rests: Bellman's equation holds up to the tolerance, by contraction. */
 static gboolean
-holds_bellman (const GradusView *view, double *measured)
+holds_bellman (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
 
   *measured = 0;
-  if (!p->plans || state->due >= MOST_SWEEPS || gradus_setup_get_given_start (view->setup, "v"))
+  if (!p->plans || state->due >= MOST_SWEEPS || gradus_setup_get_given_start (here->setup, "v"))
     return TRUE;
   for (guint b = 0; b < FAILURE; b++)
     *measured = MAX (*measured, fabs (MAX (state->q.data[2 * b], state->q.data[2 * b + 1])
@@ -766,15 +766,15 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-build_cart (const GradusView *view, GradusScene *scene)
+build_cart (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double *numbers = gradus_cart_pole_get (view->dataset);
+  const State *state = here->state;
+  const double *numbers = gradus_cart_pole_get (here->dataset);
   const guint apart = MAX (state->shown / 5, 4);
 
   if (state->route.n == 0)
     {
-      gradus_dataset_paint (view->dataset, scene);
+      gradus_dataset_paint (here->dataset, scene);
       return;
     }
   gradus_cart_pole_draw_track (numbers, scene);
@@ -805,10 +805,10 @@ static const GradusPlot portrait = {
 /* The boxes of the pole where the cart is now: their values, redder the surer the failure, and the
  * better push. What was never visited stays white. */
 static void
-build_portrait (const GradusView *view, GradusScene *scene)
+build_portrait (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double *numbers = gradus_cart_pole_get (view->dataset);
+  const State *state = here->state;
+  const double *numbers = gradus_cart_pole_get (here->dataset);
   guint indices[4];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
@@ -840,16 +840,16 @@ build_portrait (const GradusView *view, GradusScene *scene)
                                push > 0 ? "→" : "←");
         }
       if (pass == 0)
-        gradus_kit_phase_portrait (view, &portrait, scene);
+        gradus_kit_phase_portrait (here, &portrait, scene);
     }
 }
 
 /* The steps of every trial and the mean of the last twenty, on a logarithmic axis. */
 static void
-build_curve (const GradusView *view, GradusScene *scene)
+build_curve (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const gsize n = gradus_array_length (&state->lengths);
   g_autofree double *x = g_new (double, MAX (n, 1));
   g_autofree double *y = g_new (double, MAX (n, 1));
@@ -879,7 +879,7 @@ build_curve (const GradusView *view, GradusScene *scene)
 
 /* What the rows and columns of the two tables are. */
 static void
-label_table (const GradusView *view, GradusScene *scene)
+label_table (const GradusPosition *here, GradusScene *scene)
 {
   static const double rows[] = { 3, 6 }, columns[] = { 3, 6, 9, 12, 15 };
 

@@ -120,9 +120,9 @@ run_cut (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_sample (const GradusView *view)
+n_sample (const GradusPosition *here)
 {
-  return MAX (((const State *) view->state)->n, 1);
+  return MAX (((const State *) here->state)->n, 1);
 }
 
 /* One row of cells. */
@@ -346,11 +346,11 @@ length_of_drive (const State *state, const Params *p, const double *w)
 }
 
 static guint64
-n_drive (const GradusView *view)
+n_drive (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const double *w = gradus_mountain_car_get (view->dataset);
-  const guint length = state->n > 0 ? length_of_drive (state, view->params, w) : 0;
+  const State *state = here->state;
+  const double *w = gradus_mountain_car_get (here->dataset);
+  const guint length = state->n > 0 ? length_of_drive (state, here->params, w) : 0;
 
   return gradus_n_strides (length, MOST_SHOWN);
 }
@@ -409,25 +409,25 @@ validate (const GradusSetup *setup)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_lasted (const GradusView *view)
+number_lasted (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->length > 0 && state->shown == state->length ? state->length : NAN;
 }
 
 static double
-number_cells (const GradusView *view)
+number_cells (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->n > 0 ? (double) state->n * state->n : NAN;
 }
 
 static void
-array_drive (const GradusView *view, GradusArray *out)
+array_drive (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   if (state->length > 0)
     memcpy (gradus_array_init_matrix (out, state->shown + 1, PATH_COLUMNS), state->path.data,
@@ -467,11 +467,11 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const double *w = gradus_mountain_car_get (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const double *w = gradus_mountain_car_get (here->dataset);
   const gboolean cut = state->n > 0, sampled = cut && state->row == state->n;
   const double *now = cut ? gradus_array_row (&state->path, state->shown) : NULL;
   const double *end = cut ? gradus_array_row (&state->path, state->length) : NULL;
@@ -599,9 +599,9 @@ static const GradusEvent events[] = {
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_landing (const GradusView *view, double *measured)
+holds_landing (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (gsize i = 0; i < state->landing.n; i++)
@@ -611,10 +611,10 @@ holds_landing (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_range (const GradusView *view, double *measured)
+holds_range (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const double lowest = p->gamma < 1 ? -1 / (1 - p->gamma) : -G_MAXDOUBLE;
 
   *measured = 0;
@@ -624,10 +624,10 @@ holds_range (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_bellman (const GradusView *view, double *measured)
+holds_bellman (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
 
   *measured = 0;
   for (guint cell = 0; cell < state->n * state->n; cell++)
@@ -655,16 +655,16 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-build_valley (const GradusView *view, GradusScene *scene)
+build_valley (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double *w = gradus_mountain_car_get (view->dataset);
+  const State *state = here->state;
+  const double *w = gradus_mountain_car_get (here->dataset);
   const guint apart = MAX (state->shown / 6, 3);
   const double *now;
 
   if (state->n == 0)
     {
-      gradus_dataset_paint (view->dataset, scene);
+      gradus_dataset_paint (here->dataset, scene);
       return;
     }
   now = gradus_array_row (&state->path, state->shown);
@@ -698,10 +698,10 @@ frame_cell (const State *state, const double *w, guint cell, double x[4], double
 /* The plane of place and speed: the push of each cell, deeper where the goal is nearer, and the
  * true car's path. */
 static void
-build_grid (const GradusView *view, GradusScene *scene)
+build_grid (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const double *w = gradus_mountain_car_get (view->dataset);
+  const State *state = here->state;
+  const double *w = gradus_mountain_car_get (here->dataset);
   const gboolean planned = isfinite (state->stay);
   const char *const words[PUSHES] = { _ ("push left"), _ ("no push"), _ ("push right") };
   double lowest = -1e-9;
@@ -745,11 +745,11 @@ build_grid (const GradusView *view, GradusScene *scene)
 
 /* The cell one starts in, its samples and where one step of the plan's push takes them. */
 static void
-build_cell (const GradusView *view, GradusScene *scene)
+build_cell (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const double *w = gradus_mountain_car_get (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const double *w = gradus_mountain_car_get (here->dataset);
   const double *places = state->places.data;
   double x[4], y[4];
   guint cell, push;
@@ -779,10 +779,10 @@ build_cell (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_results (const GradusView *view, GradusScene *scene)
+build_results (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Params *p = here->params;
   const gsize n = state->results.n_dims == 2 ? state->results.shape[0] : 0;
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);

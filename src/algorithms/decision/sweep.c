@@ -351,9 +351,9 @@ run_backup (gpointer state_, GradusContext *context)
 }
 
 static guint64
-count_cells (const GradusView *view)
+count_cells (const GradusPosition *here)
 {
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   guint64 n = 0;
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -608,9 +608,9 @@ run_improve (gpointer state_, GradusContext *context)
 }
 
 static guint64
-count_free (const GradusView *view)
+count_free (const GradusPosition *here)
 {
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   guint64 n = 0;
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -750,11 +750,11 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 }
 
 static gboolean
-type_values (const GradusView *view, gpointer state_, const GradusArray *value,
+type_values (const GradusPosition *here, gpointer state_, const GradusArray *value,
              GradusContext *context)
 {
   State *state = state_;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
 
   for (guint cell = 0; cell < count (world); cell++)
     if (world->cells[cell] == GRADUS_CELL_WALL && value->data[cell] != 0)
@@ -773,19 +773,19 @@ type_values (const GradusView *view, gpointer state_, const GradusArray *value,
 /* --- Metrics, values, invariants -------------------------------------------------------------- */
 
 static double
-number_bound (const GradusView *view)
+number_bound (const GradusPosition *here)
 {
-  const Params *params = view->params;
+  const Params *params = here->params;
 
   return params->gamma < 1
-           ? params->gamma / (1 - params->gamma) * ((const State *) view->state)->residual : NAN;
+           ? params->gamma / (1 - params->gamma) * ((const State *) here->state)->residual : NAN;
 }
 
 static double
-number_mean (const GradusView *view)
+number_mean (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   double sum = 0;
   guint n = 0;
 
@@ -800,17 +800,17 @@ number_mean (const GradusView *view)
 
 /* Before the first evaluation there is none. */
 static double
-number_mean_of_policy (const GradusView *view)
+number_mean_of_policy (const GradusPosition *here)
 {
-  return ((const State *) view->state)->sweeps > 0 ? number_mean (view) : NAN;
+  return ((const State *) here->state)->sweeps > 0 ? number_mean (here) : NAN;
 }
 
 /* One best action a cell, -1 where there is none or all four are alike. */
 static void
-array_greedy (const GradusView *view, GradusArray *out)
+array_greedy (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   double *to = gradus_array_init_matrix (out, world->rows, world->columns);
 
   for (guint i = 0; i < state->best.n; i++)
@@ -819,10 +819,10 @@ array_greedy (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_policy (const GradusView *view, GradusArray *out)
+array_policy (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   double *to = gradus_array_init_matrix (out, world->rows, world->columns);
 
   for (guint i = 0; i < state->policy.n; i++)
@@ -831,9 +831,9 @@ array_policy (const GradusView *view, GradusArray *out)
 
 /* The policy as sets of one, for the picture. */
 static void
-array_arrows (const GradusView *view, GradusArray *out)
+array_arrows (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double *to = gradus_array_init_vector (out, MAX (state->policy.n, 1));
 
   for (guint i = 0; i < state->policy.n; i++)
@@ -841,9 +841,9 @@ array_arrows (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_free (const GradusView *view, GradusArray *out)
+array_free (const GradusPosition *here, GradusArray *out)
 {
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   double *to = gradus_array_init_vector (out, count (world));
 
   for (guint i = 0; i < count (world); i++)
@@ -852,16 +852,16 @@ array_free (const GradusView *view, GradusArray *out)
 
 /* I - gamma P of the policy, while it can be drawn. */
 static void
-array_system (const GradusView *view, GradusArray *out)
+array_system (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   g_autofree int *index = g_new (int, count (world));
   const guint n = make_system (world, NULL, 0, index, NULL, NULL);
   g_autofree double *b = g_new0 (double, MAX (n, 1));
 
   if (n > 0 && n <= MAX_DRAWN)
-    make_system (world, state->policy.data, ((const Params *) view->params)->gamma, index,
+    make_system (world, state->policy.data, ((const Params *) here->params)->gamma, index,
                  gradus_array_init_matrix (out, n, n), b);
 }
 
@@ -922,10 +922,10 @@ static const GradusQuantity policy_quantities[] = {
 };
 
 static gboolean
-holds_contraction (const GradusView *view, double *measured)
+holds_contraction (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Params *params = here->params;
 
   *measured = 0;
   if (isnan (state->previous_residual) || state->previous_residual <= 0)
@@ -935,33 +935,33 @@ holds_contraction (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_bounded (const GradusView *view, double *measured)
+holds_bounded (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Params *params = here->params;
   const double gamma = MAX (state->gamma_high, params->gamma);
-  const double reward = largest_reward (gradus_dataset_get_grid_world (view->dataset));
+  const double reward = largest_reward (gradus_dataset_get_grid_world (here->dataset));
 
   *measured = 0;
-  for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (view->dataset)); cell++)
+  for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (here->dataset)); cell++)
     *measured = MAX (*measured, fabs (state->v.data[cell]));
   /* A given start may lie outside; it is forgotten only in the limit. */
-  return gamma == 1 || gradus_setup_get_start (view->setup, "v") != NULL
+  return gamma == 1 || gradus_setup_get_start (here->setup, "v") != NULL
          || *measured <= reward / (1 - gamma) * (1 + 1e-9);
 }
 
 /* An improved policy is worse nowhere. */
 static gboolean
-holds_better (const GradusView *view, double *measured)
+holds_better (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
+  const State *state = here->state, *previous = here->previous;
 
   *measured = 0;
   if (previous->sweeps == 0)
     return TRUE;
-  for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (view->dataset)); cell++)
+  for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (here->dataset)); cell++)
     *measured = MIN (*measured, state->v.data[cell] - previous->v.data[cell]);
-  return *measured >= -1e-9 * (1 + largest_reward (gradus_dataset_get_grid_world (view->dataset)));
+  return *measured >= -1e-9 * (1 + largest_reward (gradus_dataset_get_grid_world (here->dataset)));
 }
 
 #define BOUNDED                                                                                    \
@@ -1068,11 +1068,11 @@ append_outcomes (GString *tex, const Outcomes *outcomes, int action, gboolean be
 
 /* The backup of the active cell with all actions of @actions, a set; @symbol stands on the left. */
 static void
-append_backup (const GradusView *view, GString *tex, int actions, const char *symbol)
+append_backup (const GradusPosition *here, GString *tex, int actions, const char *symbol)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const guint cell = (guint) state->active;
   Outcomes outcomes[N_ACTIONS];
   double numbers[3] = { world->rewards[cell], params->gamma, -INFINITY }, value;
@@ -1121,17 +1121,17 @@ append_backup (const GradusView *view, GString *tex, int actions, const char *sy
 }
 
 static void
-fill_backup (const GradusView *view, GString *tex)
+fill_backup (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
 
   /* Where the world has changed since, the sweep begins anew. */
   if (state->active < 0 || state->cursor == 0)
     return;
   if (world->cells[state->active] == GRADUS_CELL_FREE)
     {
-      append_backup (view, tex, ALL_ACTIONS, "V");
+      append_backup (here, tex, ALL_ACTIONS, "V");
       return;
     }
   append_cell (tex, "\\role{accent}{V", world, (guint) state->active);
@@ -1176,17 +1176,17 @@ most_changed (const GradusGridWorld *world, const double *before, const double *
 }
 
 static void
-fill_write (const GradusView *view, GString *tex)
+fill_write (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state, *previous = view->previous;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state, *previous = here->previous;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const guint cell = most_changed (world, previous->v.data, state->v.data);
   guint turned = cell;
 
   for (guint i = count (world); i-- > 0;)
     if (state->turned.data[i] != 0)
       turned = i;
-  if (((const Params *) view->params)->order == ORDER_SYNCHRONOUS)
+  if (((const Params *) here->params)->order == ORDER_SYNCHRONOUS)
     {
       append_cell (tex, "V", world, cell);
       g_string_append (tex, ":\\; \\role{past}{");
@@ -1206,10 +1206,10 @@ error_bound (const double *numbers, guint n, gpointer user_data)
 }
 
 static void
-fill_check (const GradusView *view, GString *tex)
+fill_check (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Params *params = here->params;
   gboolean agrees = TRUE;
   const double numbers[2] = { params->gamma, state->residual };
   const gboolean bounded = params->gamma < 1 && params->gamma == state->gamma;
@@ -1235,22 +1235,22 @@ fill_check (const GradusView *view, GString *tex)
 }
 
 static void
-fill_evaluate (const GradusView *view, GString *tex)
+fill_evaluate (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   if (state->active >= 0)
-    append_backup (view, tex, 1 << state->policy.data[state->active], "V^{\\pi}");
+    append_backup (here, tex, 1 << state->policy.data[state->active], "V^{\\pi}");
 }
 
 static void
-fill_improve (const GradusView *view, GString *tex)
+fill_improve (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
-  const guint cell = view->micro == 0 && state->asked >= 0 ? (guint) state->asked
+  const State *state = here->state;
+  const guint cell = here->micro == 0 && state->asked >= 0 ? (guint) state->asked
                                                            : (guint) state->active;
 
-  append_choice (tex, state, gradus_dataset_get_grid_world (view->dataset), cell,
+  append_choice (tex, state, gradus_dataset_get_grid_world (here->dataset), cell,
                    1 << state->policy.data[cell]);
 }
 
@@ -1272,11 +1272,11 @@ words_of (int set)
 /* What the next sweep, or the one that has just been made, makes of the table that is read: the new
  * table in @value. */
 static void
-look_ahead (const GradusView *view, double *value)
+look_ahead (const GradusPosition *here, double *value)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   g_autofree double *v = g_memdup2 (state->v.data, count (world) * sizeof (double));
   double q[N_ACTIONS];
 
@@ -1328,10 +1328,10 @@ stays (const State *state)
 }
 
 static void
-name_shared (const GradusView *view, GradusNames *names, int action)
+name_shared (const GradusPosition *here, GradusNames *names, int action)
 {
-  const State *state = view->state, *previous = view->previous;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state, *previous = here->previous;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const int active = state->active;
   const guint most = previous != NULL ? most_changed (world, previous->v.data, state->v.data) : 0;
   guint n_free = 0, tied = 0;
@@ -1377,19 +1377,19 @@ name_shared (const GradusView *view, GradusNames *names, int action)
 }
 
 static void
-name_values (const GradusView *view, GradusNames *names)
+name_values (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   g_autofree double *value = g_new (double, count (world));
   double most = 1e-3 * largest_reward (world), neighbour = -INFINITY;
   int asked = -1;
 
-  name_shared (view, names, -1);
+  name_shared (here, names, -1);
   gradus_names_flag (names, "bounded", params->gamma < 1);
   /* The question "value" is about the free cell that changes most. */
-  look_ahead (view, value);
+  look_ahead (here, value);
   for (guint cell = 0; cell < count (world); cell++)
     if (world->cells[cell] == GRADUS_CELL_FREE && fabs (value[cell] - state->v.data[cell]) > most)
       {
@@ -1410,16 +1410,16 @@ name_values (const GradusView *view, GradusNames *names)
 }
 
 static void
-name_policy (const GradusView *view, GradusNames *names)
+name_policy (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const int active = state->active;
   g_autofree char *from = active >= 0 && state->active_from >= 0
                             ? words_of (1 << state->active_from) : g_strdup ("");
   const guint asked = (guint) MAX (state->asked, 0);
 
-  name_shared (view, names, active >= 0 ? state->policy.data[active] : -1);
+  name_shared (here, names, active >= 0 ? state->policy.data[active] : -1);
   gradus_names_word (names, "from", from);
   gradus_names_flag (names, "turns-here", active >= 0 && state->turned.data[active] != 0);
   gradus_names_flag (names, "first", state->sweeps <= 1);
@@ -1545,12 +1545,12 @@ static const GradusPhase policy_phases[] = {
 
 /* Where the best action of the cell in work may lead, and the caption of the world. */
 static void
-draw_outcomes (const GradusView *view, GradusScene *scene)
+draw_outcomes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   g_autofree char *caption
-    = g_strdup_printf (_ ("γ = %s, slip %s"), GRADUS_NUM (((const Params *) view->params)->gamma),
+    = g_strdup_printf (_ ("γ = %s, slip %s"), GRADUS_NUM (((const Params *) here->params)->gamma),
                        GRADUS_NUM (world->slip));
   const int cell = state->active;
   guint to[3];
@@ -1558,9 +1558,9 @@ draw_outcomes (const GradusView *view, GradusScene *scene)
   int action;
 
   gradus_scene_set_caption (scene, caption);
-  if (cell < 0 || world->cells[cell] != GRADUS_CELL_FREE || view->phase != 0)
+  if (cell < 0 || world->cells[cell] != GRADUS_CELL_FREE || here->phase != 0)
     return;
-  action = state->policy.data[cell] >= 0 && view->algorithm->phases == policy_phases
+  action = state->policy.data[cell] >= 0 && here->algorithm->phases == policy_phases
              ? state->policy.data[cell] : first_of (best_of (&state->q.data[cell * N_ACTIONS]));
   for (guint i = 0, n = gradus_grid_world_outcomes (world, (guint) cell, action, to, p); i < n; i++)
     {
@@ -1577,11 +1577,11 @@ draw_outcomes (const GradusView *view, GradusScene *scene)
 /* Q of the cell in work beside its value: where the best is not the value, Bellman's equation does
  * not hold yet. */
 static void
-build_backup (const GradusView *view, GradusScene *scene)
+build_backup (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const char *names[N_ACTIONS];
   char buffer[GRADUS_NUMBER_SIZE];
   const guint cell = (guint) MAX (state->active, 0);
@@ -1628,15 +1628,15 @@ build_backup (const GradusView *view, GradusScene *scene)
 
 /* The residual beside the slope that theory promises. */
 static void
-draw_slope (const GradusView *view, GradusScene *scene)
+draw_slope (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const guint64 last = gradus_history_length (view->history) - 1;
-  const guint64 sweeps = gradus_history_iteration (view->history, last);
+  const Params *params = here->params;
+  const guint64 last = gradus_history_length (here->history) - 1;
+  const guint64 sweeps = gradus_history_iteration (here->history, last);
   double first = NAN;
 
   for (guint64 step = 1; step <= last && isnan (first); step++)
-    first = gradus_history_metric (view->history, 0, step);
+    first = gradus_history_metric (here->history, 0, step);
   if (first > 0 && sweeps >= 2 && params->gamma < 1)
     {
       const guint n = (guint) MIN (sweeps, 200);
@@ -1655,9 +1655,9 @@ draw_slope (const GradusView *view, GradusScene *scene)
 
 /* The names of the free cells on the axis, and what the two tables are. */
 static void
-label_pairs (const GradusView *view, GradusScene *scene, const char *first, const char *second)
+label_pairs (const GradusPosition *here, GradusScene *scene, const char *first, const char *second)
 {
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint cell = 0; cell < count (world); cell++)
@@ -1672,12 +1672,12 @@ label_pairs (const GradusView *view, GradusScene *scene, const char *first, cons
 }
 
 static void
-draw_two_tables (const GradusView *view, GradusScene *scene)
+draw_two_tables (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   g_autofree char *caption = NULL;
 
-  label_pairs (view, scene, _ ("another start"), _ ("V"));
+  label_pairs (here, scene, _ ("another start"), _ ("V"));
   caption = isnan (state->apart_before)
               ? g_strdup_printf (_ ("largest distance %s"), GRADUS_NUM (state->apart))
               : g_strdup_printf (_ ("largest distance %s, at most γ · %s"),
@@ -1686,9 +1686,9 @@ draw_two_tables (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_gains (const GradusView *view, GradusScene *scene)
+draw_gains (const GradusPosition *here, GradusScene *scene)
 {
-  label_pairs (view, scene, _ ("before this step"), _ ("V"));
+  label_pairs (here, scene, _ ("before this step"), _ ("V"));
 }
 
 static const GradusPlot value_plots[] = {
@@ -1722,16 +1722,16 @@ static const char *const directions[] = { N_ ("↑ north"), N_ ("→ east"), N_ 
 /* The new table and the cell whose arrow will turn and is hardest to tell: the smallest gap between
  * the best actions and the next. -1 when none is worth asking. */
 static int
-find_close_call (const GradusView *view, double *value)
+find_close_call (const GradusPosition *here, double *value)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const double least = 1e-3 * largest_reward (world);
   double smallest = INFINITY, q[N_ACTIONS];
   int found = -1;
 
-  look_ahead (view, value);
+  look_ahead (here, value);
   for (guint cell = 0; cell < count (world); cell++)
     {
       double second = -INFINITY, top;
@@ -1756,7 +1756,7 @@ find_close_call (const GradusView *view, double *value)
 }
 
 static gboolean
-ask_arrow (const GradusView *before, GradusAsk *ask)
+ask_arrow (const GradusPosition *before, GradusAsk *ask)
 {
   const GradusGridWorld *world = gradus_dataset_get_grid_world (before->dataset);
   g_autofree double *value = g_new (double, count (world));
@@ -1777,7 +1777,7 @@ ask_arrow (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_arrow (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_arrow (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const State *state = after->state;
   const Params *params = after->params;
@@ -1803,7 +1803,7 @@ answer_arrow (const GradusView *after, const GradusAsk *ask, GradusAnswer *answe
 
 /* The cells whose arrows turn, when there are few. */
 static gboolean
-ask_turns (const GradusView *before, GradusAsk *ask)
+ask_turns (const GradusPosition *before, GradusAsk *ask)
 {
   const State *state = before->state;
   const Params *params = before->params;
@@ -1826,7 +1826,7 @@ ask_turns (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_turns (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_turns (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const State *state = after->state;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (after->dataset);
@@ -1883,46 +1883,46 @@ static const GradusQuestion policy_questions[] = {
 /* --- Lives ------------------------------------------------------------------------------------ */
 
 static gboolean
-is_place (const GradusView *view, guint item)
+is_place (const GradusPosition *here, guint item)
 {
-  const GradusGridWorld *world = gradus_dataset_get_grid_world (view->dataset);
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
 
   return item < count (world) && world->cells[item] != GRADUS_CELL_WALL;
 }
 
 static double
-life_value (const GradusView *view, guint item, guint curve)
+life_value (const GradusPosition *here, guint item, guint curve)
 {
-  return is_place (view, item) ? ((const State *) view->state)->v.data[item] : NAN;
+  return is_place (here, item) ? ((const State *) here->state)->v.data[item] : NAN;
 }
 
 static guint
-count_actions (const GradusView *view)
+count_actions (const GradusPosition *here)
 {
   return N_ACTIONS;
 }
 
 static double
-life_q (const GradusView *view, guint item, guint curve)
+life_q (const GradusPosition *here, guint item, guint curve)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   /* Terminal cells have no actions. */
-  if (!is_place (view, item) || state->best.data[item] == 0 || curve >= N_ACTIONS)
+  if (!is_place (here, item) || state->best.data[item] == 0 || curve >= N_ACTIONS)
     return NAN;
   return state->q.data[item * N_ACTIONS + curve];
 }
 
 static double
-life_residual (const GradusView *view, guint item, guint curve)
+life_residual (const GradusPosition *here, guint item, guint curve)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double q[N_ACTIONS];
 
-  if (!is_place (view, item))
+  if (!is_place (here, item))
     return NAN;
-  return fabs (back_up (gradus_dataset_get_grid_world (view->dataset), state->v.data, item,
-                        ((const Params *) view->params)->gamma, q) - state->v.data[item]);
+  return fabs (back_up (gradus_dataset_get_grid_world (here->dataset), state->v.data, item,
+                        ((const Params *) here->params)->gamma, q) - state->v.data[item]);
 }
 
 static const GradusLife lives[] = {

@@ -166,9 +166,9 @@ score_of (const Work *work, double limit)
 }
 
 static double
-score_at (const GradusView *view, double limit)
+score_at (const GradusPosition *here, double limit)
 {
-  return score_of (view->workspace, limit);
+  return score_of (here->workspace, limit);
 }
 
 static const GradusContest contest = {
@@ -349,9 +349,9 @@ count_rivals (const State *state, const Work *work)
 }
 
 static guint64
-n_rivals (const GradusView *view)
+n_rivals (const GradusPosition *here)
 {
-  return count_rivals (view->state, view->workspace);
+  return count_rivals (here->state, here->workspace);
 }
 
 /* The learner's limits first, then some of the distances, the best fence the last of them. */
@@ -383,43 +383,43 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_largest (const GradusView *view)
+number_largest (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  return ((const State *) view->state)->known ? work->factor[work->top] : NAN;
+  return ((const State *) here->state)->known ? work->factor[work->top] : NAN;
 }
 
 static double
-number_odd (const GradusView *view)
+number_odd (const GradusPosition *here)
 {
-  return ((const State *) view->state)->known ? ((const Work *) view->workspace)->top : NAN;
+  return ((const State *) here->state)->known ? ((const Work *) here->workspace)->top : NAN;
 }
 
 static double
-number_fence (const GradusView *view)
+number_fence (const GradusPosition *here)
 {
-  return ((const State *) view->state)->certified ? ((const Work *) view->workspace)->best_score
+  return ((const State *) here->state)->certified ? ((const Work *) here->workspace)->best_score
                                                   : NAN;
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double limit, score;
 
-  if (!state->certified || !gradus_contest_best (view, &contest, &state->attempts, &limit, &score))
+  if (!state->certified || !gradus_contest_best (here, &contest, &state->attempts, &limit, &score))
     return NAN;
-  return ((const Work *) view->workspace)->best_score - score;
+  return ((const Work *) here->workspace)->best_score - score;
 }
 
 /* Left empty where it is infinite. */
 static void
-array_density (const GradusView *view, GradusArray *out)
+array_density (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double *density;
 
   if (!state->dense || work->reach[densest (work)] == 0)
@@ -431,9 +431,9 @@ array_density (const GradusView *view, GradusArray *out)
 
 /* Left empty before the first. */
 static void
-array_factor (const GradusView *view, GradusArray *out)
+array_factor (const GradusPosition *here, GradusArray *out)
 {
-  const GradusArray *factor = &((const State *) view->state)->factor;
+  const GradusArray *factor = &((const State *) here->state)->factor;
 
   if (factor->data[0] > 0)
     gradus_array_assign (out, factor);
@@ -493,11 +493,11 @@ name_neighbours (const Work *work, guint i, GradusNames *names)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const guint i = MIN (state->last, work->n - 1), near = densest (work);
   const gsize n = state->rivals.n_dims == 2 ? state->rivals.shape[0] : 0;
   const double *rival = n > 0 ? &state->rivals.data[3 * MIN (state->last, n - 1)] : NULL;
@@ -532,7 +532,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "d-most", widest);
   gradus_names_whole (names, "top-point", work->top + 1);
   gradus_names_whole (names, "n-odd", work->n_odd);
-  gradus_names_number (names, "single", work->n_odd == 1 ? number_odd (view) : NAN);
+  gradus_names_number (names, "single", work->n_odd == 1 ? number_odd (here) : NAN);
   gradus_names_whole (names, "strange", strange);
   gradus_names_number (names, "cut", params->limit * work->reach[work->far]);
   gradus_names_whole (names, "caught", caught);
@@ -543,7 +543,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "rival-right", rival != NULL ? (gint64) rival[1] : 0);
   gradus_names_whole (names, "rival-both", rival != NULL ? (gint64) rival[2] : 0);
   gradus_names_number (names, "rival-score", rival != NULL ? rival[1] / rival[2] : NAN);
-  gradus_contest_best (view, &contest, &state->attempts, &limit, &score);
+  gradus_contest_best (here, &contest, &state->attempts, &limit, &score);
   gradus_names_number (names, "best-score", score);
   gradus_names_number (names, "far-half", 0.5 * fabs (work->factor[work->far] - 1) + 0.1);
 }
@@ -670,12 +670,12 @@ static const GradusEvent events[] = {
 /* Who lives densest has at most 1, who lives thinnest at least 1: a mean of smaller or of larger
  * densities over its own. */
 static gboolean
-holds_ends (const GradusView *view, double *measured)
+holds_ends (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   const double low = work->factor[densest (work)], high = work->factor[work->far];
 
-  if (!((const State *) view->state)->known)
+  if (!((const State *) here->state)->known)
     return TRUE;
   *measured = MAX (low - 1, 1 - high);
   return *measured <= 1e-9;
@@ -684,12 +684,12 @@ holds_ends (const GradusView *view, double *measured)
 /* The theorem of the paper: the nearest and farthest steps to the neighbours, and from these to
  * theirs, bound the factor on both sides. */
 static gboolean
-holds_bounds (const GradusView *view, double *measured)
+holds_bounds (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   *measured = 0;
-  if (!((const State *) view->state)->known)
+  if (!((const State *) here->state)->known)
     return TRUE;
   for (guint i = 0; i < work->n; i++)
     {
@@ -720,11 +720,11 @@ holds_bounds (const GradusView *view, double *measured)
 /* Eight times as large and turned over: the same factors. Computed anew from the table; a power of
  * 2 is exact, so that ties stay ties. */
 static gboolean
-holds_scale (const GradusView *view, double *measured)
+holds_scale (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autoptr (GradusDataset) moved = NULL;
   g_autoptr (GradusSetup) setup = NULL;
   g_autofree double *x = g_new (double, (gsize) table->n * table->d);
@@ -736,7 +736,7 @@ holds_scale (const GradusView *view, double *measured)
   for (gsize e = 0; e < (gsize) table->n * table->d; e++)
     x[e] = -8 * table->x[e];
   moved = gradus_table_new_simple (table->n, table->d, x, NULL, NULL, 0, "moved", "moved");
-  setup = gradus_setup_new (view->algorithm, moved, view->params, 1, GRADUS_RNG_MT19937);
+  setup = gradus_setup_new (here->algorithm, moved, here->params, 1, GRADUS_RNG_MT19937);
   other = prepare (setup);
   for (guint i = 0; i < work->n; i++)
     *measured = MAX (*measured, fabs (other->factor[i] - state->factor.data[i])
@@ -747,16 +747,16 @@ holds_scale (const GradusView *view, double *measured)
 
 /* No fence at any distance, nor below all of them, beats the one that is called the best. */
 static gboolean
-holds_best (const GradusView *view, double *measured)
+holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = -INFINITY;
   for (guint i = 0; i < state->rivals.shape[0]; i++)
     if (state->rivals.data[3 * (gsize) i + 2] > 0)
       *measured = MAX (*measured, state->rivals.data[3 * (gsize) i + 1]
                                     / state->rivals.data[3 * (gsize) i + 2]);
-  *measured -= ((const Work *) view->workspace)->best_score;
+  *measured -= ((const Work *) here->workspace)->best_score;
   return *measured <= 1e-12;
 }
 
@@ -782,12 +782,12 @@ static const GradusInvariant invariants[] = {
 /* The point of which the circle is in ACCENT: the one in work, afterwards the strangest; n: none,
  * or several. */
 static guint
-point_of (const GradusView *view)
+point_of (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
-  if (view->micro > 0 && !gradus_view_is_phase (view, "certify"))
+  if (here->micro > 0 && !gradus_position_is_phase (here, "certify"))
     return MIN (state->last, work->n - 1);
   return state->known && work->n_odd == 1 ? work->top : work->n;
 }
@@ -802,11 +802,11 @@ draw_circle (const double *at, double radius, GradusRole role, GradusLineStyle s
 
 /* Circles and links; a circle is one only where a distance is what the picture shows. */
 static void
-draw_circles (const GradusView *view, const double *xy, GradusScene *scene)
+draw_circles (const GradusPosition *here, const double *xy, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const guint at = point_of (view);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const guint at = point_of (here);
   const gboolean flat = work->d <= 2;
 
   for (guint i = 0; flat && work->n <= FEW && i < work->n; i++)
@@ -834,11 +834,11 @@ draw_circles (const GradusView *view, const double *xy, GradusScene *scene)
 }
 
 static void
-draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
+draw_lamps (const GradusPosition *here, const double *xy, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *p = here->params;
   gboolean any = FALSE;
 
   for (guint i = 0; i < work->n; i++)
@@ -851,7 +851,7 @@ draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
       gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1],
                           strange ? GRADUS_ROLE_ERROR : GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
                           factor > 0 ? CLAMP (0.8 * factor, 0.6, 2.2) : 0.9, (int) i);
-      if (caught && (view->phase <= 0 || gradus_view_is_phase (view, "certify")))
+      if (caught && (here->phase <= 0 || gradus_position_is_phase (here, "certify")))
         gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT,
                             GRADUS_SHAPE_SQUARE, 0.7, -1);
       if (work->n <= FEW && strange && (i == work->top || work->n_odd == 1))
@@ -868,16 +868,16 @@ draw_lamps (const GradusView *view, const double *xy, GradusScene *scene)
   if (any)
     gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CIRCLE, FALSE, 0,
                          _("factor above 1.5"));
-  if (view->phase <= 0 || gradus_view_is_phase (view, "certify"))
+  if (here->phase <= 0 || gradus_position_is_phase (here, "certify"))
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, FALSE, 0,
                          _("beyond your limit"));
 }
 
 static void
-build_plane (const GradusView *view, GradusScene *scene)
+build_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const Work *work = view->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const Work *work = here->workspace;
   g_autofree double *xy = NULL;
   double high = 0, bottom = INFINITY, top = -INFINITY;
 
@@ -903,18 +903,18 @@ build_plane (const GradusView *view, GradusScene *scene)
       gradus_scene_set_y_range (scene, -MIN (high, 3), MIN (high, 3));
       gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
     }
-  draw_circles (view, xy, scene);
-  draw_lamps (view, xy, scene);
+  draw_circles (here, xy, scene);
+  draw_lamps (here, xy, scene);
 }
 
 /* Why: own distance over the neighbours' own. Whoever is on the diagonal is ordinary, however far
  * his neighbours are. A limit on the distance is a level line, one on the factor a slanted one. */
 static void
-build_ratio (const GradusView *view, GradusScene *scene)
+build_ratio (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *p = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *p = here->params;
   double low = INFINITY, high = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y,
@@ -958,16 +958,16 @@ build_ratio (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_fence (const GradusView *view, GradusScene *scene)
+build_fence (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  gradus_contest_draw (view, &contest, &state->attempts, state->certified,
-                       ((const Work *) view->workspace)->best_limit, scene);
+  gradus_contest_draw (here, &contest, &state->attempts, state->certified,
+                       ((const Work *) here->workspace)->best_limit, scene);
 }
 
 static void
-draw_one (const GradusView *view, GradusScene *scene)
+draw_one (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("point"),
                          _("local outlier factor"));
@@ -977,11 +977,11 @@ draw_one (const GradusView *view, GradusScene *scene)
 /* The factor of a point that is not there, for the map: the same formula with the circles as they
  * are. */
 static void
-field_factor (const GradusView *view, const double *xy, gsize n, double *out)
+field_factor (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const Work *work = view->workspace;
-  const guint k = (guint) ((const Params *) view->params)->k;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const Work *work = here->workspace;
+  const guint k = (guint) ((const Params *) here->params)->k;
   g_autofree double *row = g_new (double, work->n);
   g_autofree double *nearest = g_new (double, k);
 
@@ -1005,11 +1005,11 @@ field_factor (const GradusView *view, const double *xy, gsize n, double *out)
 #define CURVE 301
 
 static void
-build_map (const GradusView *view, GradusScene *scene)
+build_map (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const State *state = here->state;
+  const Work *work = here->workspace;
   g_autofree double *xy = NULL;
   double low = INFINITY, high = -INFINITY, x[CURVE], y[CURVE];
 
@@ -1040,7 +1040,7 @@ build_map (const GradusView *view, GradusScene *scene)
     }
   for (guint c = 0; c < CURVE; c++)
     x[c] = low + (high - low) * (1.2 * c / (CURVE - 1) - 0.1);
-  field_factor (view, x, CURVE, y);
+  field_factor (here, x, CURVE, y);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   for (guint i = 0; i < table->n; i++)
     gradus_scene_point (scene, xy[2 * i], 0, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.8, (int) i);

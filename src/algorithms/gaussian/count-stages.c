@@ -260,15 +260,15 @@ init (gpointer state_, GradusContext *context)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static guint64
-n_known (const GradusView *view)
+n_known (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->known;
+  return ((const Work *) here->workspace)->known;
 }
 
 static guint64
-n_words (const GradusView *view)
+n_words (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->words;
+  return ((const Work *) here->workspace)->words;
 }
 
 /* The prior, the words that are shown, and all others at once. */
@@ -279,9 +279,9 @@ count_parts (const Work *work)
 }
 
 static guint64
-n_parts (const GradusView *view)
+n_parts (const GradusPosition *here)
 {
-  return count_parts (view->workspace);
+  return count_parts (here->workspace);
 }
 
 static GradusStatus
@@ -438,10 +438,10 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* Of the bars in hand: the learner's, the frequencies, then the smoothed ones. */
 static double
-number_likelihood (const GradusView *view)
+number_likelihood (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double bars[2 * BARS] = { 0 }, score;
 
   for (guint c = 0; c < 2; c++)
@@ -449,31 +449,31 @@ number_likelihood (const GradusView *view)
       bars[BARS * c + b]
         = state->smoothed == work->words ? state->rates.data[c * work->words + work->shown[b]]
           : state->counted ? work->counts[c * work->words + work->shown[b]] / work->mails[c]
-                           : ((const Params *) view->params)->bar[c][b];
+                           : ((const Params *) here->params)->bar[c][b];
   score = score_of (work, bars);
   return isfinite (score) ? score : NAN;
 }
 
 static double
-number_sum (const GradusView *view)
+number_sum (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->added > 0 ? state->sum : NAN;
 }
 
 static double
-number_spam (const GradusView *view)
+number_spam (const GradusPosition *here)
 {
-  return gradus_sigmoid (number_sum (view));
+  return gradus_sigmoid (number_sum (here));
 }
 
 static guint
-count_errors (const GradusView *view)
+count_errors (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusCorpus *corpus = corpus_of (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusCorpus *corpus = corpus_of (here->dataset);
   guint errors = 0;
 
   for (guint k = 0; k < work->known; k++)
@@ -482,15 +482,15 @@ count_errors (const GradusView *view)
 }
 
 static double
-number_errors (const GradusView *view)
+number_errors (const GradusPosition *here)
 {
-  return ((const State *) view->state)->judged ? count_errors (view) : NAN;
+  return ((const State *) here->state)->judged ? count_errors (here) : NAN;
 }
 
 static double
-number_tried (const GradusView *view)
+number_tried (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->certified
            ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
@@ -498,9 +498,9 @@ number_tried (const GradusView *view)
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->best - number_tried (view);
+  return ((const Work *) here->workspace)->best - number_tried (here);
 }
 
 static const GradusQuantity quantities[] = {
@@ -535,15 +535,15 @@ static const GradusQuantity quantities[] = {
 
 /* What is known of one word in the sentences of counting, smoothing and voting. */
 static void
-name_word (const GradusView *view, GradusNames *names, guint word)
+name_word (const GradusPosition *here, GradusNames *names, guint word)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double *counts = work->counts + word, *rates = work->rates + word;
   const double vote = vote_of (work->rates, work->words, word, work->has[word]);
 
-  gradus_names_word (names, "word", corpus_of (view->dataset)->words[word]);
+  gradus_names_word (names, "word", corpus_of (here->dataset)->words[word]);
   gradus_names_flag (names, "has", work->has[word]);
   gradus_names_whole (names, "word-ham", (gint64) counts[0]);
   gradus_names_whole (names, "word-spam", (gint64) counts[work->words]);
@@ -560,10 +560,10 @@ name_word (const GradusView *view, GradusNames *names, guint word)
 
 /* The parts of the sum for the waterfall. */
 static void
-name_parts (const GradusView *view, GradusNames *names)
+name_parts (const GradusPosition *here, GradusNames *names)
 {
-  const Work *work = view->workspace;
-  const GradusCorpus *corpus = corpus_of (view->dataset);
+  const Work *work = here->workspace;
+  const GradusCorpus *corpus = corpus_of (here->dataset);
   const guint parts = count_parts (work);
   g_autofree double *part = g_new0 (double, parts);
   g_autofree double *solid = g_new0 (double, parts);
@@ -600,30 +600,30 @@ name_parts (const GradusView *view, GradusNames *names)
   gradus_names_word (names, "part-names", words->str);
   gradus_names_flag (names, "finite", finite);
   gradus_names_number (names, "present-share", gradus_sigmoid (present));
-  gradus_names_number (names, "end-x", ((const State *) view->state)->added == parts ? parts + 1
+  gradus_names_number (names, "end-x", ((const State *) here->state)->added == parts ? parts + 1
                                                                                      : 1);
-  gradus_names_number (names, "end-y", ((const State *) view->state)->added == parts ? total : 0);
+  gradus_names_number (names, "end-y", ((const State *) here->state)->added == parts ? total : 0);
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusCorpus *corpus = corpus_of (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusCorpus *corpus = corpus_of (here->dataset);
   const guint known = work->learnt[MIN (state->last, work->known - 1)];
-  const gboolean scoring = gradus_view_is_phase (view, "score");
+  const gboolean scoring = gradus_position_is_phase (here, "score");
   const guint part = state->last;
   g_autofree double *bars = g_new (double, 2 * BARS);
   guint words = 0;
 
   for (guint j = 0; j < work->words; j++)
     words += work->has[j];
-  name_word (view, names,
+  name_word (here, names,
              scoring ? work->shown[CLAMP (part, 1, work->n_shown) - 1]
                      : MIN (state->last, work->words - 1));
-  name_parts (view, names);
+  name_parts (here, names);
   gradus_names_flag (names, "prior-part", scoring && part == 0);
   gradus_names_flag (names, "others-part", scoring && part > work->n_shown);
   gradus_names_whole (names, "others", work->others);
@@ -652,18 +652,18 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "possible", isfinite (score_of (work, bars)));
   gradus_names_number (names, "best", work->best);
   gradus_rivals_name (names, &state->rivals, state->last);
-  gradus_names_number (names, "best-tried", number_tried (view));
+  gradus_names_number (names, "best-tried", number_tried (here));
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
 /* Counted mail by mail, or word by word: the same. */
 static gboolean
-holds_tally (const GradusView *view, double *measured)
+holds_tally (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusCorpus *corpus = corpus_of (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusCorpus *corpus = corpus_of (here->dataset);
 
   *measured = 0;
   for (guint k = 0; k < work->known; k++)
@@ -675,11 +675,11 @@ holds_tally (const GradusView *view, double *measured)
 
 /* Smoothed, "has the word" and "has it not" share 1, and neither has nothing. */
 static gboolean
-holds_smooth (const GradusView *view, double *measured)
+holds_smooth (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const double lambda = ((const Params *) view->params)->lambda;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const double lambda = ((const Params *) here->params)->lambda;
 
   *measured = 0;
   for (guint c = 0; c < 2; c++)
@@ -698,10 +698,10 @@ holds_smooth (const GradusView *view, double *measured)
 
 /* The sum of votes is Bayes' rule: the product of the shares, class by class. */
 static gboolean
-holds_bayes (const GradusView *view, double *measured)
+holds_bayes (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double joint[2], scale = 1;
 
   for (guint c = 0; c < 2; c++)
@@ -720,10 +720,10 @@ holds_bayes (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_best (const GradusView *view, double *measured)
+holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
   return *measured <= 1e-9 * fabs (work->best);
@@ -750,10 +750,10 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-name_columns (const GradusView *view, GradusScene *scene)
+name_columns (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusCorpus *corpus = corpus_of (view->dataset);
+  const Work *work = here->workspace;
+  const GradusCorpus *corpus = corpus_of (here->dataset);
   const char *names[SHOWN];
 
   for (guint k = 0; k < work->n_shown; k++)
@@ -781,21 +781,21 @@ draw_frame (double k, double low, double high, GradusScene *scene)
 
 /* Two bars for each word: the learner's, then what is counted so far, then what is smoothed. */
 static void
-build_bars (const GradusView *view, GradusScene *scene)
+build_bars (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const ids[2][BARS] = { { "ham1", "ham2", "ham3" },
                                             { "spam1", "spam2", "spam3" } };
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusCorpus *corpus = corpus_of (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusCorpus *corpus = corpus_of (here->dataset);
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
-  const gboolean trying = view->phase <= 0;
+  const gboolean trying = here->phase <= 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"),
                          _("share of mails that have the word"));
   gradus_scene_set_y_range (scene, 0, 1);
-  name_columns (view, scene);
+  name_columns (here, scene);
   class_legend (corpus, scene);
   for (guint c = 0; c < 2; c++)
     for (guint k = 0; k < work->n_shown; k++)
@@ -832,9 +832,9 @@ build_bars (const GradusView *view, GradusScene *scene)
         else
           gradus_scene_bar (scene, x, 0.36, 0, share, GRADUS_ROLE_CLASS + (int) c, 0.45);
       }
-  for (guint k = 0; view->micro > 0 && k < work->n_shown; k++)
-    if ((gradus_view_is_phase (view, "smooth") && work->shown[k] == state->last)
-        || (gradus_view_is_phase (view, "score") && k + 1 == state->last))
+  for (guint k = 0; here->micro > 0 && k < work->n_shown; k++)
+    if ((gradus_position_is_phase (here, "smooth") && work->shown[k] == state->last)
+        || (gradus_position_is_phase (here, "score") && k + 1 == state->last))
       draw_frame (k, 0, 1, scene);
   if (trying)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
@@ -845,9 +845,9 @@ build_bars (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_scale (const GradusView *view, GradusScene *scene)
+draw_scale (const GradusPosition *here, GradusScene *scene)
 {
-  if (((const State *) view->state)->added == 0)
+  if (((const State *) here->state)->added == 0)
     {
       gradus_scene_reset (scene);
       gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"), _("log-odds of spam"));
@@ -875,12 +875,12 @@ draw_row (const GradusCorpus *corpus, const Work *work, guint mail, double row, 
 
 /* The mails as rows, the tallies of both classes under them, then the mail that is weighed. */
 static void
-build_mails (const GradusView *view, GradusScene *scene)
+build_mails (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusCorpus *corpus = corpus_of (view->dataset);
-  const gboolean counting = gradus_view_is_phase (view, "count") && view->micro > 0;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusCorpus *corpus = corpus_of (here->dataset);
+  const gboolean counting = gradus_position_is_phase (here, "count") && here->micro > 0;
   const guint rows = MIN (work->known, ROWS);
   const guint at = counting ? state->last : 0;
   const guint first = MIN (at > rows / 2 ? at - rows / 2 : 0, work->known - rows);
@@ -928,12 +928,12 @@ build_mails (const GradusView *view, GradusScene *scene)
 
 /* The S that makes a probability of a sum, the known mails on it once they are judged. */
 static void
-build_sigmoid (const GradusView *view, GradusScene *scene)
+build_sigmoid (const GradusPosition *here, GradusScene *scene)
 {
   enum { CURVE = 121 };
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusCorpus *corpus = corpus_of (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusCorpus *corpus = corpus_of (here->dataset);
   double x[CURVE], y[CURVE], reach = 4;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("log-odds of spam"),
@@ -956,7 +956,7 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
     {
       const guint i = work->learnt[k];
 
-      if (state->judged || (gradus_view_is_phase (view, "judge") && k < view->micro))
+      if (state->judged || (gradus_position_is_phase (here, "judge") && k < here->micro))
         gradus_scene_point (scene, state->odds.data[i], gradus_sigmoid (state->odds.data[i]),
                             GRADUS_ROLE_CLASS + corpus->label[i], GRADUS_SHAPE_AUTO, 1, (int) i);
     }
@@ -971,20 +971,20 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
 }
 
 static double
-score_attempt (const GradusView *view, const double *attempt)
+score_attempt (const GradusPosition *here, const double *attempt)
 {
-  const Params *params = view->params;
+  const Params *params = here->params;
 
-  return score_of (view->workspace, attempt != NULL ? attempt : &params->bar[0][0]);
+  return score_of (here->workspace, attempt != NULL ? attempt : &params->bar[0][0]);
 }
 
 static void
-build_score (const GradusView *view, GradusScene *scene)
+build_score (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  gradus_rivals_draw_scores (view, &state->attempts, &state->rivals, score_attempt,
-                             ((const Work *) view->workspace)->best, state->certified,
+  gradus_rivals_draw_scores (here, &state->attempts, &state->rivals, score_attempt,
+                             ((const Work *) here->workspace)->best, state->certified,
                              _("log-likelihood"), scene);
 }
 

@@ -477,10 +477,10 @@ run_certify (gpointer state_, GradusContext *context)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const guint d = ((const Work *) view->workspace)->d;
+  const State *state = here->state;
+  const guint d = ((const Work *) here->workspace)->d;
 
   for (gsize i = 0; i < n; i++)
     out[i] = odds_at (state->theta.data, state->bend.data, d, X + i * d);
@@ -490,10 +490,10 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 
 /* Of the Gaussians in hand: the learner's means until they are found. */
 static double
-number_likelihood (const GradusView *view)
+number_likelihood (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   if (state->found < 2)
     return work->guess_solved ? work->guess_score : NAN;
@@ -501,11 +501,11 @@ number_likelihood (const GradusView *view)
 }
 
 static double
-number_errors (const GradusView *view)
+number_errors (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   if (state->found < 2)
     return work->guess_solved ? count_errors (table, work->guess_theta, work->guess_bend) : NAN;
@@ -514,9 +514,9 @@ number_errors (const GradusView *view)
 
 /* The best of the attempts, the present one among them. */
 static double
-number_tried (const GradusView *view)
+number_tried (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->certified
            ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
@@ -524,9 +524,9 @@ number_tried (const GradusView *view)
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->best - number_tried (view);
+  return ((const Work *) here->workspace)->best - number_tried (here);
 }
 
 static const GradusQuantity quantities[] = {
@@ -619,14 +619,14 @@ squeezed_angle (const Work *work)
 }
 
 static void
-name_matrices (const GradusView *view, GradusNames *names)
+name_matrices (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint d = table->d, shown = params->covariance == SHARED ? 1 : 2;
   const gboolean begun
-    = state->summed || (gradus_view_is_phase (view, "covariance") && view->micro > 0);
+    = state->summed || (gradus_position_is_phase (here, "covariance") && here->micro > 0);
   g_autoptr (GString) rows = g_string_new (NULL);
   g_autoptr (GString) columns = g_string_new (NULL);
   g_autofree double *tiles = g_new (double, (gsize) shown * d * d);
@@ -660,11 +660,11 @@ name_matrices (const GradusView *view, GradusNames *names)
 
 /* The votes of the inputs at the diamond, where the axes of both bells are those of the plane. */
 static void
-name_votes (const GradusView *view, GradusNames *names, const double *seen)
+name_votes (const GradusPosition *here, GradusNames *names, const double *seen)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint d = work->d;
   g_autofree double *votes = g_new0 (double, 1 + d);
   g_autoptr (GString) titles = g_string_new (_ ("prior"));
@@ -690,11 +690,11 @@ name_votes (const GradusView *view, GradusNames *names, const double *seen)
 /* What the kit of the cloud draws: the learner's means until each is found, and the ellipses while
  * they are tried and once the covariance is whole. */
 static void
-name_cloud (const GradusView *view, GradusNames *names)
+name_cloud (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint d = work->d;
   const gboolean tried = state->counted[0] + state->counted[1] == 0;
   g_autofree double *owner = g_new (double, table->n);
@@ -714,12 +714,12 @@ name_cloud (const GradusView *view, GradusNames *names)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint d = work->d, i = MIN (state->last, table->n - 1), c = (guint) table->label[i];
   const double *x = gradus_table_row (table, i), *mean = work->means + c * d;
   g_autofree double *from = g_new (double, d);
@@ -771,21 +771,21 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "scored", work->guess_solved);
   gradus_names_number (names, "best", work->best);
   gradus_rivals_name (names, &state->rivals, state->last);
-  gradus_names_number (names, "best-tried", number_tried (view));
+  gradus_names_number (names, "best-tried", number_tried (here));
   gradus_names_number (names, "squeezed-angle", d == 2 ? squeezed_angle (work) : NAN);
-  name_matrices (view, names);
-  name_votes (view, names, seen);
-  name_cloud (view, names);
+  name_matrices (here, names);
+  name_votes (here, names, seen);
+  name_cloud (here, names);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
 /* Seen from its mean, what a class has on one side it has on the other. */
 static gboolean
-holds_balance (const GradusView *view, double *measured)
+holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double scale = 0;
 
   *measured = 0;
@@ -808,10 +808,10 @@ holds_balance (const GradusView *view, double *measured)
 /* Steiner: the squares around the learner's mean are those around the mean and n_c times the square
  * of the way between the two. */
 static gboolean
-holds_steiner (const GradusView *view, double *measured)
+holds_steiner (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double scale = 0;
 
   *measured = 0;
@@ -837,11 +837,11 @@ holds_steiner (const GradusView *view, double *measured)
 
 /* The log-odds of the border are those of Bayes' rule with the two densities. */
 static gboolean
-holds_bayes (const GradusView *view, double *measured)
+holds_bayes (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint d = work->d;
   g_autofree double *joint = g_new (double, 2 * (gsize) table->n);
   g_autofree double *l = g_new (double, (gsize) d * d);
@@ -868,10 +868,10 @@ holds_bayes (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_best (const GradusView *view, double *measured)
+holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
   return *measured <= 1e-9 * fabs (work->best) + 1e-9;
@@ -901,18 +901,18 @@ static const GradusInvariant invariants[] = {
 /* Certainty as a signed number: 0 on the border, next to 1 where class 1 is sure (at 1 itself there
  * would be the line of a margin). */
 static void
-field_certainty (const GradusView *view, const double *xy, gsize n, double *out)
+field_certainty (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  predict (view, xy, n, out);
+  predict (here, xy, n, out);
   for (gsize i = 0; i < n; i++)
     out[i] = 0.999 * (2 * gradus_sigmoid (out[i]) - 1);
 }
 
 /* The same of the squeezed plane. */
 static void
-field_squeezed (const GradusView *view, const double *xy, gsize n, double *out)
+field_squeezed (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -921,7 +921,7 @@ field_squeezed (const GradusView *view, const double *xy, gsize n, double *out)
         work->unround[2] * xy[2 * i] + work->unround[3] * xy[2 * i + 1],
       };
 
-      field_certainty (view, x, 1, out + i);
+      field_certainty (here, x, 1, out + i);
     }
 }
 
@@ -988,12 +988,12 @@ find_extent (const GradusTable *table, guint column, double *low, double *high)
 
 /* The handles of the means, and where earlier attempts had them. */
 static void
-draw_tries (const GradusView *view, GradusScene *scene)
+draw_tries (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const ids[2][2] = { { "guess0x", "guess0y" }, { "guess1x", "guess1y" } };
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
   double low[2] = { 0, 0 }, high[2] = { 0, 0 };
 
@@ -1015,12 +1015,12 @@ draw_tries (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_cloud (const GradusView *view, GradusScene *scene)
+draw_cloud (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   if (table == NULL || table->n == 0)
     return;
@@ -1031,16 +1031,16 @@ draw_cloud (const GradusView *view, GradusScene *scene)
 
       gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, title);
     }
-  if (view->phase <= 0)
-    draw_tries (view, scene);
-  if (gradus_view_is_phase (view, "covariance") && view->micro > 0 && work->d > 1)
+  if (here->phase <= 0)
+    draw_tries (here, scene);
+  if (gradus_position_is_phase (here, "covariance") && here->micro > 0 && work->d > 1)
     draw_product (table, work, state->last, scene);
   if (!state->solved)
     return;
   draw_border (state, work, scene);
   if (work->d == 2 && params->covariance == SHARED && !is_level (work))
     draw_expected (work, scene);
-  if (gradus_view_is_phase (view, "posterior") && view->micro > 0)
+  if (gradus_position_is_phase (here, "posterior") && here->micro > 0)
     gradus_scene_point (scene, gradus_table_row (table, state->last)[0],
                         work->d > 1 ? gradus_table_row (table, state->last)[1] : 0,
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
@@ -1082,12 +1082,12 @@ draw_squeezed (const Work *work, const double *spread, guint c, GradusScene *sce
 }
 
 static void
-build_squeezed (const GradusView *view, GradusScene *scene)
+build_squeezed (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *xy = NULL;
 
   if (table == NULL || table->n == 0)
@@ -1161,16 +1161,16 @@ draw_bells (const State *state, const Work *work, double low, double high, Gradu
 }
 
 static void
-build_sigmoid (const GradusView *view, GradusScene *scene)
+build_sigmoid (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   const gboolean shared = params->covariance == SHARED && !is_level (work);
   const double slope = shared ? slope_of (work->theta, work->d) : 1;
   const guint shown = state->weighed                            ? work->n
-                      : gradus_view_is_phase (view, "posterior") ? (guint) view->micro
+                      : gradus_position_is_phase (here, "posterior") ? (guint) here->micro
                                                                  : 0;
   double x[CURVE], p[CURVE], low = -1, high = 1;
 
@@ -1228,12 +1228,12 @@ build_sigmoid (const GradusView *view, GradusScene *scene)
 
 /* The logarithms of both shrunk bells, which are parabolas: the narrow bell is the steeper one. */
 static void
-build_parabolas (const GradusView *view, GradusScene *scene)
+build_parabolas (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   double x[CURVE], y[2][CURVE], low, high, top = -G_MAXDOUBLE, bottom = G_MAXDOUBLE, borders[2];
   guint n;
 
@@ -1280,9 +1280,9 @@ build_parabolas (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_votes (const GradusView *view, GradusScene *scene)
+draw_votes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   if (!state->weighed)
     gradus_scene_reset (scene);
@@ -1291,24 +1291,24 @@ draw_votes (const GradusView *view, GradusScene *scene)
 }
 
 static double
-score_attempt (const GradusView *view, const double *attempt)
+score_attempt (const GradusPosition *here, const double *attempt)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *centres = g_new (double, 2 * (gsize) work->d);
 
   if (attempt == NULL)
     return work->guess_solved ? work->guess_score : NAN;
   place_means (work, attempt, centres);
-  return score_of (gradus_dataset_get_table (view->dataset), view->params, work, centres);
+  return score_of (gradus_dataset_get_table (here->dataset), here->params, work, centres);
 }
 
 static void
-build_score (const GradusView *view, GradusScene *scene)
+build_score (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
-  gradus_rivals_draw_scores (view, &state->attempts, &state->rivals, score_attempt,
+  gradus_rivals_draw_scores (here, &state->attempts, &state->rivals, score_attempt,
                              work->solved ? work->best : NAN, state->certified,
                              _ ("log-likelihood"), scene);
 }

@@ -533,9 +533,9 @@ static const GradusParam params[] = {
 };
 
 static double
-is_first (const GradusView *view)
+is_first (const GradusPosition *here)
 {
-  return isnan (((const MixtureState *) view->state)->objective_before);
+  return isnan (((const MixtureState *) here->state)->objective_before);
 }
 
 /* The most probable component of every point; nothing before the first guess. */
@@ -554,22 +554,22 @@ find_owners (const MixtureState *state)
 }
 
 static double
-count_errors (const GradusView *view)
+count_errors (const GradusPosition *here)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   g_autofree gint32 *owner = find_owners (state);
 
   return isnan (state->objective)
            ? NAN
-           : gradus_table_mismatches (gradus_dataset_get_table (view->dataset), owner,
+           : gradus_table_mismatches (gradus_dataset_get_table (here->dataset), owner,
                                       state->mu.shape[0]);
 }
 
 /* Points whose largest responsibility is below 0.9. */
 static double
-count_soft (const GradusView *view)
+count_soft (const GradusPosition *here)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   g_autofree gint32 *owner = find_owners (state);
   guint soft = 0;
 
@@ -580,9 +580,9 @@ count_soft (const GradusView *view)
 
 /* n x k for people, k x n inside. */
 static void
-read_responsibilities (const GradusView *view, GradusArray *out)
+read_responsibilities (const GradusPosition *here, GradusArray *out)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   const guint k = state->responsibilities.shape[0], n = state->responsibilities.shape[1];
   double *to;
 
@@ -596,13 +596,13 @@ read_responsibilities (const GradusView *view, GradusArray *out)
 
 /* An M-step that was under way would move the means again: the E-step comes next. */
 static gboolean
-type_mu (const GradusView *view, gpointer state_, const GradusArray *value, GradusContext *context)
+type_mu (const GradusPosition *here, gpointer state_, const GradusArray *value, GradusContext *context)
 {
   MixtureState *state = state_;
 
   gradus_array_assign (&state->mu, value);
   context->restart_iteration
-    = view->phase > gradus_algorithm_find_phase (view->algorithm, "expect");
+    = here->phase > gradus_algorithm_find_phase (here->algorithm, "expect");
   return expect_again (state, context);
 }
 
@@ -638,9 +638,9 @@ static const GradusQuantity quantities[] = {
  * */
 
 static gboolean
-holds_sum_to_one (const GradusView *view, double *measured)
+holds_sum_to_one (const GradusPosition *here, double *measured)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   guint k = state->responsibilities.shape[0], n = state->responsibilities.shape[1];
 
   *measured = 0.0;
@@ -656,10 +656,10 @@ holds_sum_to_one (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_ascent (const GradusView *view, double *measured)
+holds_ascent (const GradusPosition *here, double *measured)
 {
-  const MixtureState *state = view->state;
-  const MixtureState *previous = view->previous;
+  const MixtureState *state = here->state;
+  const MixtureState *previous = here->previous;
 
   if (previous->loose || isnan (state->objective_before))
     return TRUE;
@@ -668,10 +668,10 @@ holds_ascent (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_bound (const GradusView *view, double *measured)
+holds_bound (const GradusPosition *here, double *measured)
 {
-  const MixtureState *state = view->state;
-  const MixtureState *previous = view->previous;
+  const MixtureState *state = here->state;
+  const MixtureState *previous = here->previous;
 
   if (previous == NULL || isnan (previous->bound) || state->loose || previous->loose)
     return TRUE;
@@ -680,9 +680,9 @@ holds_bound (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_weights (const GradusView *view, double *measured)
+holds_weights (const GradusPosition *here, double *measured)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   double sum = 0.0;
 
   if (gradus_array_length (&state->phi) == 0)
@@ -694,9 +694,9 @@ holds_weights (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_definite (const GradusView *view, double *measured)
+holds_definite (const GradusPosition *here, double *measured)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   guint k = state->mu.shape[0], d = state->mu.shape[1];
   g_autofree double *values_ = NULL;
 
@@ -742,9 +742,9 @@ static const GradusInvariant invariants[] = {
 /* --- What is shown ---------------------------------------------------------------------------- */
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   guint k = state->mu.shape[0], d = state->mu.shape[1], bad;
   g_autoptr (GradusMixture) mixture = NULL;
   g_autofree double *columns = g_new (double, n * d);

@@ -124,9 +124,9 @@ gradus_mixture_em_weights (const MixtureState *state, guint j)
 }
 
 static inline const GradusPoints *
-gradus_mixture_em_points_of (const GradusView *view)
+gradus_mixture_em_points_of (const GradusPosition *here)
 {
-  return ((const MixtureWorkspace *) view->workspace)->points;
+  return ((const MixtureWorkspace *) here->workspace)->points;
 }
 
 static inline gboolean
@@ -144,16 +144,16 @@ char *gradus_mixture_em_complain (const GradusSetup *setup);
 gpointer gradus_mixture_em_prepare (const GradusSetup *setup);
 void gradus_mixture_em_unprepare (gpointer workspace);
 
-void gradus_mixture_em_name (const GradusView *view, GradusNames *names);
-void gradus_mixture_em_fill_start (const GradusView *view, GString *tex);
-void gradus_mixture_em_fill_expect (const GradusView *view, GString *tex);
-void gradus_mixture_em_fill_weights (const GradusView *view, GString *tex);
-void gradus_mixture_em_fill_means (const GradusView *view, GString *tex);
-void gradus_mixture_em_fill_covariances (const GradusView *view, GString *tex);
-void gradus_mixture_em_fill_check (const GradusView *view, GString *tex);
-void gradus_mixture_em_build_likelihood (const GradusView *view, GradusScene *scene);
-void gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene);
-void gradus_mixture_em_build_responsibilities (const GradusView *view, GradusScene *scene);
+void gradus_mixture_em_name (const GradusPosition *here, GradusNames *names);
+void gradus_mixture_em_fill_start (const GradusPosition *here, GString *tex);
+void gradus_mixture_em_fill_expect (const GradusPosition *here, GString *tex);
+void gradus_mixture_em_fill_weights (const GradusPosition *here, GString *tex);
+void gradus_mixture_em_fill_means (const GradusPosition *here, GString *tex);
+void gradus_mixture_em_fill_covariances (const GradusPosition *here, GString *tex);
+void gradus_mixture_em_fill_check (const GradusPosition *here, GString *tex);
+void gradus_mixture_em_build_likelihood (const GradusPosition *here, GradusScene *scene);
+void gradus_mixture_em_build_one_mean (const GradusPosition *here, GradusScene *scene);
+void gradus_mixture_em_build_responsibilities (const GradusPosition *here, GradusScene *scene);
 
 extern const GradusQuestion gradus_mixture_em_questions[];
 extern const GradusLife gradus_mixture_em_lives[];

@@ -13,10 +13,10 @@
 #define MAX_DENSITIES 400000
 
 void
-gradus_mixture_em_build_responsibilities (const GradusView *view, GradusScene *scene)
+gradus_mixture_em_build_responsibilities (const GradusPosition *here, GradusScene *scene)
 {
-  const MixtureState *state = view->state;
-  const guint n = gradus_mixture_em_points_of (view)->n, k = state->responsibilities.shape[0];
+  const MixtureState *state = here->state;
+  const guint n = gradus_mixture_em_points_of (here)->n, k = state->responsibilities.shape[0];
   const guint rows = MIN (n, MAX_ROWS);
   g_autofree double *matrix = g_new (double, MAX ((gsize) rows * k, 1));
   g_autofree char *caption = NULL;
@@ -42,13 +42,13 @@ gradus_mixture_em_build_responsibilities (const GradusView *view, GradusScene *s
 /* l at every E-step, at the number of its iteration, and the bound from there to the end of the
  * iteration's M-step: x and y of each. */
 static void
-collect_curves (const GradusView *view, const GradusHistory *history, guint64 first, guint64 end,
+collect_curves (const GradusPosition *here, const GradusHistory *history, guint64 first, guint64 end,
                 GArray *curves[4])
 {
-  const int expect = gradus_algorithm_find_phase (view->algorithm, "expect");
-  const int check = gradus_algorithm_find_phase (view->algorithm, "check");
-  const int bound = gradus_algorithm_find_metric (view->algorithm, "bound");
-  const int objective = gradus_algorithm_find_metric (view->algorithm, "objective");
+  const int expect = gradus_algorithm_find_phase (here->algorithm, "expect");
+  const int check = gradus_algorithm_find_phase (here->algorithm, "check");
+  const int bound = gradus_algorithm_find_metric (here->algorithm, "bound");
+  const int objective = gradus_algorithm_find_metric (here->algorithm, "objective");
 
   for (guint c = 0; c < 4; c++)
     g_array_set_size (curves[c], 0);
@@ -81,27 +81,27 @@ draw_curve (GradusScene *scene, const GArray *x, const GArray *y, GradusRole rol
 }
 
 void
-gradus_mixture_em_build_likelihood (const GradusView *view, GradusScene *scene)
+gradus_mixture_em_build_likelihood (const GradusPosition *here, GradusScene *scene)
 {
-  const MixtureParams *params = view->params;
+  const MixtureParams *params = here->params;
   const gboolean map = params->estimate == MIXTURE_ESTIMATE_MAP;
   g_autoptr (GArray) lx = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) ly = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) bx = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) by = g_array_new (FALSE, FALSE, sizeof (double));
   GArray *curves[4] = { lx, ly, bx, by };
-  const guint64 first = view->ghost != NULL ? gradus_history_first (view->ghost) : 0;
+  const guint64 first = here->ghost != NULL ? gradus_history_first (here->ghost) : 0;
   double last_x;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _("iteration"),
                          map ? _("log-likelihood and log-prior") : _("log-likelihood ℓ"));
-  if (view->ghost != NULL)
+  if (here->ghost != NULL)
     {
-      collect_curves (view, view->ghost, first, first + gradus_history_length (view->ghost),
+      collect_curves (here, here->ghost, first, first + gradus_history_length (here->ghost),
                       curves);
       draw_curve (scene, lx, ly, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
     }
-  collect_curves (view, view->history, 0, view->history != NULL ? view->step + 1 : 0, curves);
+  collect_curves (here, here->history, 0, here->history != NULL ? here->step + 1 : 0, curves);
   if (gradus_kit_waits (scene, bx->len == 0,
                         _("The log-likelihood appears with the first E-step.")))
     return;
@@ -150,15 +150,15 @@ evaluate_likelihood (const MixtureState *state, const GradusPoints *points, guin
  * which is a parabola there: right after the E-step they touch where the mean stands, and the
  * M-step goes to the top of the parabola (Bishop, figure 9.14). */
 void
-gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
+gradus_mixture_em_build_one_mean (const GradusPosition *here, GradusScene *scene)
 {
-  const MixtureState *state = view->state;
-  const MixtureParams *params = view->params;
-  const GradusPoints *points = gradus_mixture_em_points_of (view);
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const MixtureState *state = here->state;
+  const MixtureParams *params = here->params;
+  const GradusPoints *points = gradus_mixture_em_points_of (here);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint k = state->mu.shape[0], d = points->d, j = (guint) MIN (params->watch, params->k) - 1;
   const guint m = CLAMP (MAX_DENSITIES / MAX (points->n * MAX (k, 1), 1), 15, CURVE);
-  double x[CURVE], l[CURVE], bound[CURVE], mean, here, spread, now;
+  double x[CURVE], l[CURVE], bound[CURVE], mean, place, spread, now;
   g_autofree double *inverse = g_new (double, (gsize) d * d);
   g_autofree double *factor = NULL;
   g_autofree double *centre = g_new (double, d);
@@ -169,9 +169,9 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, label,
                          map ? _("log-likelihood and log-prior") : _("log-likelihood ℓ"));
-  if (isnan (state->bound) || !gradus_mixture_em_is_guessed (state) || view->micro > 0)
+  if (isnan (state->bound) || !gradus_mixture_em_is_guessed (state) || here->micro > 0)
     {
-      gradus_scene_set_placeholder (scene, view->micro > 0
+      gradus_scene_set_placeholder (scene, here->micro > 0
                                              ? _("The bound is drawn between the steps.")
                                              : _("The bound appears with the first E-step."));
       return;
@@ -183,17 +183,17 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
     return;
   gradus_cholesky_invert (factor, d, inverse);
   gradus_mixture_mean (points, gradus_mixture_em_weights (state, j), now, centre);
-  here = state->mu.data[(gsize) j * d];
+  place = state->mu.data[(gsize) j * d];
   for (guint c = 0; c < d; c++)
     slope += inverse[c] * (centre[c] - state->mu.data[(gsize) j * d + c]);
-  mean = here + slope / inverse[0];
+  mean = place + slope / inverse[0];
   /* So wide that the top of the parabola and where the mean stands are well inside. */
-  spread = MAX (2.5 * fabs (mean - here), 1.5 / sqrt (inverse[0]));
+  spread = MAX (2.5 * fabs (mean - place), 1.5 / sqrt (inverse[0]));
   for (guint v = 0; v < m; v++)
     {
       const double delta = -spread + 2 * spread * v / (m - 1.0);
 
-      x[v] = here + delta;
+      x[v] = place + delta;
       bound[v] = state->bound + now * (slope * delta - 0.5 * inverse[0] * delta * delta);
     }
   if (gradus_kit_waits (scene, !evaluate_likelihood (state, points, j, x, m, l),
@@ -202,17 +202,17 @@ gradus_mixture_em_build_one_mean (const GradusView *view, GradusScene *scene)
   gradus_scene_polyline (scene, x, l, m, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
   gradus_scene_polyline (scene, x, bound, m, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_vrule (scene, mean, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_point (scene, here, state->bound, GRADUS_ROLE_CLASS + (int) j, GRADUS_SHAPE_CROSS,
+  gradus_scene_point (scene, place, state->bound, GRADUS_ROLE_CLASS + (int) j, GRADUS_SHAPE_CROSS,
                       2.2,
                       -1);
-  gradus_scene_subject (scene, "component", j, here, state->bound);
-  if (gradus_view_is_phase (view, "expect"))
-    gradus_scene_point (scene, here, state->bound, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2, -1);
+  gradus_scene_subject (scene, "component", j, place, state->bound);
+  if (gradus_position_is_phase (here, "expect"))
+    gradus_scene_point (scene, place, state->bound, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2, -1);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
                             map ? _("ℓ + log p(θ)") : _("ℓ"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                             _("bound of the last E-step"));
-  gradus_scene_set_caption (scene, gradus_view_is_phase (view, "expect")
+  gradus_scene_set_caption (scene, gradus_position_is_phase (here, "expect")
                                      ? _("They touch where the mean stands")
                                      : _("As this mean moves and all else stays"));
 }

@@ -60,14 +60,14 @@ top_of (const MixtureState *state, guint i)
 /* The point of the micro-step, else the one whose most probable component is least probable; -1
  * before the first guess. */
 static int
-point_to_show (const GradusView *view)
+point_to_show (const GradusPosition *here)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   double least = INFINITY;
   int best = -1;
 
-  if (view->micro > 0)
-    return gradus_view_is_phase (view, "expect") ? state->active : -1;
+  if (here->micro > 0)
+    return gradus_position_is_phase (here, "expect") ? state->active : -1;
   for (guint i = 0; i < state->responsibilities.shape[1]; i++)
     {
       const double top = gradus_mixture_em_weights (state, top_of (state, i))[i];
@@ -84,12 +84,12 @@ point_to_show (const GradusView *view)
 /* The component whose mean was moved farthest by the last step, or will be by the M-step, as drawn;
  * -1 when all stay. The same one before and after. */
 static int
-most_displaced (const GradusView *view)
+most_displaced (const GradusPosition *here)
 {
-  const MixtureState *state = view->state, *previous = view->previous;
-  const GradusPoints *points = gradus_mixture_em_points_of (view);
+  const MixtureState *state = here->state, *previous = here->previous;
+  const GradusPoints *points = gradus_mixture_em_points_of (here);
   const guint k = state->mu.shape[0], d = points->d;
-  const gboolean after = gradus_view_is_phase (view, "means") && previous != NULL;
+  const gboolean after = gradus_position_is_phase (here, "means") && previous != NULL;
   g_autofree double *mean = g_new (double, d);
   double most = 1e-6 * hypot (points->high[0] - points->low[0],
                               d > 1 ? points->high[1] - points->low[1] : 0);
@@ -206,10 +206,10 @@ own_mean (const MixtureState *state, const GradusPoints *points, int j)
 /* Which component has no width left when a covariance has no inverse, and how many points it sits
  * on; -1 when all are open. */
 static int
-find_collapsed (const GradusView *view, guint *held)
+find_collapsed (const GradusPosition *here, guint *held)
 {
-  const MixtureState *state = view->state;
-  const MixtureWorkspace *workspace = view->workspace;
+  const MixtureState *state = here->state;
+  const MixtureWorkspace *workspace = here->workspace;
   const GradusPoints *points = workspace->points;
   const guint k = state->mu.shape[0], d = points->d;
   g_autofree double *mean = g_new (double, d);
@@ -219,7 +219,7 @@ find_collapsed (const GradusView *view, guint *held)
   int best = -1;
 
   *held = 0;
-  for (guint j = 0; view->status == GRADUS_STATUS_FAILED && gradus_mixture_em_is_guessed (state)
+  for (guint j = 0; here->status == GRADUS_STATUS_FAILED && gradus_mixture_em_is_guessed (state)
                     && gradus_array_length (&state->counts) == k && j < k; j++)
     {
       const double *w = gradus_mixture_em_weights (state, j);
@@ -252,15 +252,15 @@ way_of (const MixtureState *state, const MixtureState *previous, guint j)
 }
 
 void
-gradus_mixture_em_name (const GradusView *view, GradusNames *names)
+gradus_mixture_em_name (const GradusPosition *here, GradusNames *names)
 {
-  const MixtureState *state = view->state, *previous = view->previous;
-  const MixtureParams *params = view->params;
-  const GradusPoints *points = gradus_mixture_em_points_of (view);
+  const MixtureState *state = here->state, *previous = here->previous;
+  const MixtureParams *params = here->params;
+  const GradusPoints *points = gradus_mixture_em_points_of (here);
   const guint k = state->mu.shape[0], d = points->d;
-  const int point = point_to_show (view), displaced = most_displaced (view);
-  const guint far = view->micro > 0 ? (guint) MAX (state->active, 0) : (guint) MAX (displaced, 0);
-  const guint reshaped = view->micro > 0 ? far : most_reshaped (state, previous);
+  const int point = point_to_show (here), displaced = most_displaced (here);
+  const guint far = here->micro > 0 ? (guint) MAX (state->active, 0) : (guint) MAX (displaced, 0);
+  const guint reshaped = here->micro > 0 ? far : most_reshaped (state, previous);
   const gboolean counted = gradus_array_length (&state->counts) == k && k > 0;
   const guint top = point >= 0 ? top_of (state, (guint) point) : 0;
   const double size = hypot (points->high[0] - points->low[0],
@@ -271,7 +271,7 @@ gradus_mixture_em_name (const GradusView *view, GradusNames *names)
                               ? describe_spread (previous, MIN (reshaped, k - 1)) : g_strdup ("");
   g_autofree char *listed = describe_points (state, points, displaced);
   guint heaviest = 0, empty = 0, held;
-  const int collapsed = find_collapsed (view, &held);
+  const int collapsed = find_collapsed (here, &held);
 
   for (guint j = 0; counted && j < k; j++)
     {
@@ -279,8 +279,8 @@ gradus_mixture_em_name (const GradusView *view, GradusNames *names)
       empty = gradus_mixture_em_is_empty (state, j) ? j : empty;
     }
   gradus_names_number (names, "active",
-                       gradus_view_is_phase (view,
-                                                   "expect") && view->status != GRADUS_STATUS_FAILED
+                       gradus_position_is_phase (here,
+                                                   "expect") && here->status != GRADUS_STATUS_FAILED
                          && point >= 0 ? point : NAN);
   gradus_names_whole (names, "point", point + 1);
   gradus_names_whole (names, "top", top + 1);
@@ -324,22 +324,22 @@ are_same (const double *a, const double *b, gsize n, double scale)
 /* Which components are shown after a step that made all of them: [from, to). All while they are few
  * and small, else the one that has changed most. */
 static void
-choose_components (const GradusView *view, guint *from, guint *to)
+choose_components (const GradusPosition *here, guint *from, guint *to)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   const guint k = state->mu.shape[0], d = state->mu.shape[1];
 
-  *from = view->micro > 0          ? (guint) state->active
+  *from = here->micro > 0          ? (guint) state->active
           : k < MAX_SHOWN && d <= 2 ? 0
-          : gradus_view_is_phase (view, "means") ? (guint) MAX (most_displaced (view), 0)
-                                     : most_reshaped (state, view->previous);
-  *to = view->micro == 0 && k < MAX_SHOWN && d <= 2 ? k : *from + 1;
+          : gradus_position_is_phase (here, "means") ? (guint) MAX (most_displaced (here), 0)
+                                     : most_reshaped (state, here->previous);
+  *to = here->micro == 0 && k < MAX_SHOWN && d <= 2 ? k : *from + 1;
 }
 
 void
-gradus_mixture_em_fill_start (const GradusView *view, GString *tex)
+gradus_mixture_em_fill_start (const GradusPosition *here, GString *tex)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   const guint k = state->mu.shape[0], d = k > 0 ? state->mu.shape[1] : 0;
   const guint shown = MIN (k, MAX_SHOWN - 1);
 
@@ -424,11 +424,11 @@ append_responsibility (GString *tex, guint j, guint i)
 }
 
 void
-gradus_mixture_em_fill_expect (const GradusView *view, GString *tex)
+gradus_mixture_em_fill_expect (const GradusPosition *here, GString *tex)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   const guint k = state->responsibilities.shape[0];
-  const int i = point_to_show (view);
+  const int i = point_to_show (here);
   g_autofree double *densities = g_new (double, MAX (k, 1));
   guint first, second;
   gsize interesting[2];
@@ -436,7 +436,7 @@ gradus_mixture_em_fill_expect (const GradusView *view, GString *tex)
   gboolean listed, agrees = TRUE;
   Terms terms = { densities, 3 };
 
-  if (i < 0 || !log_densities (state, gradus_mixture_em_points_of (view), (guint) i, densities))
+  if (i < 0 || !log_densities (state, gradus_mixture_em_points_of (here), (guint) i, densities))
     return;
   first = top_of (state, (guint) i);
   second = first == 0 ? MIN (1, k - 1) : 0;
@@ -503,11 +503,11 @@ append_weight (GString *tex, gsize i, gpointer user_data)
 }
 
 void
-gradus_mixture_em_fill_weights (const GradusView *view, GString *tex)
+gradus_mixture_em_fill_weights (const GradusPosition *here, GString *tex)
 {
-  const MixtureState *state = view->state;
-  const MixtureParams *params = view->params;
-  const GradusPoints *points = gradus_mixture_em_points_of (view);
+  const MixtureState *state = here->state;
+  const MixtureParams *params = here->params;
+  const GradusPoints *points = gradus_mixture_em_points_of (here);
   const guint k = state->phi.shape[0];
   const gboolean map = params->estimate == MIXTURE_ESTIMATE_MAP;
   const double extra = map ? params->dirichlet - 1.0 : 0.0, n = points->n + k * extra;
@@ -590,14 +590,14 @@ append_mean (GString *tex, const MixtureState *state, const GradusPoints *points
 }
 
 void
-gradus_mixture_em_fill_means (const GradusView *view, GString *tex)
+gradus_mixture_em_fill_means (const GradusPosition *here, GString *tex)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
   guint from, to;
 
-  choose_components (view, &from, &to);
+  choose_components (here, &from, &to);
   for (guint j = from; j < to; j++)
-    append_mean (tex, state, gradus_mixture_em_points_of (view), j, to == from + 1);
+    append_mean (tex, state, gradus_mixture_em_points_of (here), j, to == from + 1);
 }
 
 /* The weighted covariance of component @j about its mean: "S_1 = 1/101.3 (...) = (...)", called
@@ -626,20 +626,20 @@ append_scatter (GString *tex, const MixtureState *state, const GradusPoints *poi
 
 /* What becomes of the weighted covariance: prior, shape and floor. */
 static void
-append_sigma (GString *tex, const GradusView *view, guint j)
+append_sigma (GString *tex, const GradusPosition *here, guint j)
 {
-  const MixtureState *state = view->state;
-  const MixtureParams *params = view->params;
+  const MixtureState *state = here->state;
+  const MixtureParams *params = here->params;
   const guint d = state->mu.shape[1], k = state->mu.shape[0];
   const gboolean map = params->estimate == MIXTURE_ESTIMATE_MAP;
   const gboolean tied = params->covariance == MIXTURE_COVARIANCE_TIED;
-  const gboolean floored = (view->events & (1u << MIXTURE_EVENT_FLOORED)) != 0;
+  const gboolean floored = (here->events & (1u << MIXTURE_EVENT_FLOORED)) != 0;
   g_autofree double *psi = g_new (double, (gsize) d * d);
-  const double prior = gradus_mixture_em_prior (view->workspace, k, psi);
+  const double prior = gradus_mixture_em_prior (here->workspace, k, psi);
   const char *shape = params->covariance == MIXTURE_COVARIANCE_DIAGONAL ? "\\operatorname{diag} "
                       : params->covariance == MIXTURE_COVARIANCE_SPHERICAL
                         ? "\\tfrac{1}{d} \\operatorname{tr} " : "";
-  const double total = tied ? gradus_mixture_em_points_of (view)->n : state->counts.data[j];
+  const double total = tied ? gradus_mixture_em_points_of (here)->n : state->counts.data[j];
 
   gradus_tex_line (tex);
   if (tied)
@@ -686,16 +686,16 @@ append_sigma (GString *tex, const GradusView *view, guint j)
 }
 
 void
-gradus_mixture_em_fill_covariances (const GradusView *view, GString *tex)
+gradus_mixture_em_fill_covariances (const GradusPosition *here, GString *tex)
 {
-  const MixtureState *state = view->state;
-  const MixtureParams *params = view->params;
+  const MixtureState *state = here->state;
+  const MixtureParams *params = here->params;
   const guint d = state->mu.shape[1];
   const gboolean tied = params->covariance == MIXTURE_COVARIANCE_TIED;
   const gsize dd = (gsize) d * d;
   guint from, to;
 
-  choose_components (view, &from, &to);
+  choose_components (here, &from, &to);
   for (guint j = from; j < to; j++)
     {
       double scale = 0.0;
@@ -706,13 +706,13 @@ gradus_mixture_em_fill_covariances (const GradusView *view, GString *tex)
       is_sigma = !tied && params->estimate == MIXTURE_ESTIMATE_ML
                  && are_same (state->scatter.data + j * dd, state->sigma.data + j * dd, dd,
                               1e-3 * scale);
-      append_scatter (tex, state, gradus_mixture_em_points_of (view), j, is_sigma);
+      append_scatter (tex, state, gradus_mixture_em_points_of (here), j, is_sigma);
       if (!is_sigma && !tied)
-        append_sigma (tex, view, j);
+        append_sigma (tex, here, j);
     }
   /* The last component completes the common covariance. */
-  if (tied && view->micro == 0)
-    append_sigma (tex, view, 0);
+  if (tied && here->micro == 0)
+    append_sigma (tex, here, 0);
 }
 
 static double
@@ -722,10 +722,10 @@ change_of (const double *numbers, guint n, gpointer user_data)
 }
 
 void
-gradus_mixture_em_fill_check (const GradusView *view, GString *tex)
+gradus_mixture_em_fill_check (const GradusPosition *here, GString *tex)
 {
-  const MixtureState *state = view->state;
-  const MixtureParams *params = view->params;
+  const MixtureState *state = here->state;
+  const MixtureParams *params = here->params;
   const double numbers[2] = { state->objective, state->objective_before };
   const double change = fabs (state->objective - state->objective_before);
   gboolean agrees;
@@ -786,7 +786,7 @@ find_nearest (const MixtureState *state, const GradusPoints *points, guint i)
  * such points, every second time one that does not go to the nearest mean, so that the ellipses
  * have to be looked at. */
 static gboolean
-ask_share (const GradusView *before, GradusAsk *ask)
+ask_share (const GradusPosition *before, GradusAsk *ask)
 {
   const MixtureState *state = before->state;
   const GradusPoints *points = gradus_mixture_em_points_of (before);
@@ -829,7 +829,7 @@ ask_share (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_share (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_share (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const MixtureState *state = after->state;
   const int k = (int) state->mu.shape[0], point = ask->subject / k, nearest = ask->subject % k;
@@ -881,44 +881,44 @@ const GradusQuestion gradus_mixture_em_questions[] = {
 /* --- Lives ------------------------------------------------------------------------------------ */
 
 static guint
-count_components (const GradusView *view)
+count_components (const GradusPosition *here)
 {
-  return (guint) MIN (((const MixtureParams *) view->params)->k, GRADUS_LIFE_MAX_CURVES);
+  return (guint) MIN (((const MixtureParams *) here->params)->k, GRADUS_LIFE_MAX_CURVES);
 }
 
 static double
-life_responsibilities (const GradusView *view, guint item, guint curve)
+life_responsibilities (const GradusPosition *here, guint item, guint curve)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
 
   if (!gradus_mixture_em_is_guessed (state) || item >= state->responsibilities.shape[1]
       || curve >= state->responsibilities.shape[0])
     return NAN;
   /* Points that the first E-step has not reached yet. */
-  if (isnan (state->objective) && gradus_view_is_phase (view, "expect") && view->micro > 0
+  if (isnan (state->objective) && gradus_position_is_phase (here, "expect") && here->micro > 0
       && item >= state->cursor)
     return NAN;
   return gradus_mixture_em_weights (state, curve)[item];
 }
 
 static GradusRole
-role_of_component (const GradusView *view, guint item, guint curve)
+role_of_component (const GradusPosition *here, guint item, guint curve)
 {
   return GRADUS_ROLE_CLASS + item;
 }
 
 static double
-life_weight (const GradusView *view, guint item, guint curve)
+life_weight (const GradusPosition *here, guint item, guint curve)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
 
   return item < gradus_array_length (&state->phi) ? state->phi.data[item] : NAN;
 }
 
 static double
-coordinate (const GradusView *view, guint item, guint c)
+coordinate (const GradusPosition *here, guint item, guint c)
 {
-  const MixtureState *state = view->state;
+  const MixtureState *state = here->state;
 
   if (gradus_array_length (&state->mu) == 0 || item >= state->mu.shape[0]
       || c >= state->mu.shape[1])
@@ -927,15 +927,15 @@ coordinate (const GradusView *view, guint item, guint c)
 }
 
 static double
-life_x (const GradusView *view, guint item, guint curve)
+life_x (const GradusPosition *here, guint item, guint curve)
 {
-  return coordinate (view, item, 0);
+  return coordinate (here, item, 0);
 }
 
 static double
-life_y (const GradusView *view, guint item, guint curve)
+life_y (const GradusPosition *here, guint item, guint curve)
 {
-  return coordinate (view, item, 1);
+  return coordinate (here, item, 1);
 }
 
 const GradusLife gradus_mixture_em_lives[] = {

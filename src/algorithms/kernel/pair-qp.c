@@ -81,15 +81,15 @@ typedef struct
 enum { NEW_SUPPORT_VECTOR, ALPHA_AT_ZERO, ALPHA_AT_C, CLIPPED, ETA_NONPOSITIVE, SHRUNK, UNSHRUNK };
 
 static inline const GradusPairQp *
-get_qp (const GradusView *view)
+get_qp (const GradusPosition *here)
 {
-  return &((const State *) view->state)->qp;
+  return &((const State *) here->state)->qp;
 }
 
 static inline const GradusPairProblem *
-get_problem (const GradusView *view)
+get_problem (const GradusPosition *here)
 {
-  return &((const Workspace *) view->workspace)->problem;
+  return &((const Workspace *) here->workspace)->problem;
 }
 
 /* --- Start ------------------------------------------------------------------------------------ */
@@ -344,18 +344,18 @@ look_clear (Look *look)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Look, look_clear)
 
 static void
-look_at (Look *look, const GradusView *view)
+look_at (Look *look, const GradusPosition *here)
 {
-  const GradusPairQp *qp = get_qp (view);
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusPairQp *qp = get_qp (here);
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double most = params->tolerance / 2;
 
   *look = (Look) { table, params->c, g_new (double, table->n), g_new (double, table->n),
                    g_new (double, table->n), g_new (guint8, table->n),
                    { qp->row_i, qp->row_j }, .worst = -1 };
   gradus_pair_qp_get_beta (qp, look->alpha, look->aside);
-  gradus_pair_qp_get_gradient (qp, get_problem (view), look->f);
+  gradus_pair_qp_get_gradient (qp, get_problem (here), look->f);
   for (guint k = 0; k < table->n; k++)
     {
       const double y = gradus_table_sign (table, k), wish = y * (look->f[k] - qp->b);
@@ -377,22 +377,22 @@ look_at (Look *look, const GradusView *view)
 }
 
 static double
-count_wrong (const GradusView *view)
+count_wrong (const GradusPosition *here)
 {
   g_auto (Look) look = { 0 };
 
-  look_at (&look, view);
+  look_at (&look, here);
   return look.wrong;
 }
 
 /* A copy of one of the vectors of a look. */
 #define READ(name, expression)                                                                     \
-  static void read_##name (const GradusView *view, GradusArray *out)                               \
+  static void read_##name (const GradusPosition *here, GradusArray *out)                               \
   {                                                                                                \
     g_auto (Look) look = { 0 };                                                                    \
     double *to;                                                                                    \
                                                                                                    \
-    look_at (&look, view);                                                                         \
+    look_at (&look, here);                                                                         \
     to = gradus_array_init_vector (out, look.table->n);                                            \
     for (guint k = 0; k < look.table->n; k++)                                                      \
       to[k] = expression;                                                                          \
@@ -404,13 +404,13 @@ READ (error, look.f[k] - gradus_table_sign (look.table, k))
 READ (violation, look.violation[k])
 
 static void
-read_support (const GradusView *view, GradusArray *out)
+read_support (const GradusPosition *here, GradusArray *out)
 {
   g_auto (Look) look = { 0 };
   guint count = 0;
   double *to;
 
-  look_at (&look, view);
+  look_at (&look, here);
   to = gradus_array_init_vector (out, look.support);
   for (guint k = 0; k < look.table->n; k++)
     if (look.alpha[k] > 0)
@@ -418,9 +418,9 @@ read_support (const GradusView *view, GradusArray *out)
 }
 
 static void
-read_pair (const GradusView *view, GradusArray *out)
+read_pair (const GradusPosition *here, GradusArray *out)
 {
-  const GradusPairQp *qp = get_qp (view);
+  const GradusPairQp *qp = get_qp (here);
   double *to;
 
   if (qp->stage == GRADUS_PAIR_NONE)
@@ -444,24 +444,24 @@ find_w (const GradusPairQp *qp, const GradusTable *table, double *w)
 }
 
 static void
-read_w (const GradusView *view, GradusArray *out)
+read_w (const GradusPosition *here, GradusArray *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  if (((const Params *) view->params)->kernel == GRADUS_KERNEL_LINEAR)
-    find_w (get_qp (view), table, gradus_array_init_vector (out, table->d));
+  if (((const Params *) here->params)->kernel == GRADUS_KERNEL_LINEAR)
+    find_w (get_qp (here), table, gradus_array_init_vector (out, table->d));
 }
 
 static double
-get_kkt_gap (const GradusView *view)
+get_kkt_gap (const GradusPosition *here)
 {
-  return get_qp (view)->m - get_qp (view)->M;
+  return get_qp (here)->m - get_qp (here)->M;
 }
 
 static double
-count_active (const GradusView *view)
+count_active (const GradusPosition *here)
 {
-  return get_qp (view)->active.n;
+  return get_qp (here)->active.n;
 }
 
 static const GradusQuantity quantities[] = {
@@ -510,10 +510,10 @@ static const GradusQuantity quantities[] = {
 
 /* In the variables of the textbook; NAN is what is not known yet. */
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const GradusPairQp *qp = get_qp (view);
-  const GradusPairProblem *problem = get_problem (view);
+  const GradusPairQp *qp = get_qp (here);
+  const GradusPairProblem *problem = get_problem (here);
   const gboolean chosen = qp->stage >= GRADUS_PAIR_CHOSEN, line = qp->stage >= GRADUS_PAIR_LINE;
   const gboolean clipped = qp->stage >= GRADUS_PAIR_CLIPPED;
   const double *y = problem->p;
@@ -586,13 +586,13 @@ append_support (GString *tex, gsize k, gpointer user_data)
 
 /* f with the terms of the pair, and b. */
 static void
-fill_update (const GradusView *view, GString *tex)
+fill_update (const GradusPosition *here, GString *tex)
 {
-  const GradusPairQp *qp = get_qp (view);
-  const guint n = get_problem (view)->n;
+  const GradusPairQp *qp = get_qp (here);
+  const guint n = get_problem (here)->n;
   g_autofree guint *rows = g_new (guint, n);
   g_autofree double *beta = g_new (double, n);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   const Support support = { qp, rows, beta };
   guint n_support = 0, n_acting = 0;
   gsize acting[2];
@@ -726,18 +726,18 @@ static const GradusPhase phases[] = {
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_balance (const GradusView *view, double *measured)
+holds_balance (const GradusPosition *here, double *measured)
 {
-  *measured = get_qp (view)->sum;
-  return fabs (*measured) <= 1e-9 * ((const Params *) view->params)->c * get_problem (view)->n;
+  *measured = get_qp (here)->sum;
+  return fabs (*measured) <= 1e-9 * ((const Params *) here->params)->c * get_problem (here)->n;
 }
 
 /* Only the pair has moved since the step before, so that looking at it is looking at all. */
 static gboolean
-holds_box (const GradusView *view, double *measured)
+holds_box (const GradusPosition *here, double *measured)
 {
-  const GradusPairQp *qp = get_qp (view);
-  const double *y = get_problem (view)->p;
+  const GradusPairQp *qp = get_qp (here);
+  const double *y = get_problem (here)->p;
   double a, b;
 
   *measured = 0;
@@ -745,25 +745,25 @@ holds_box (const GradusView *view, double *measured)
     return TRUE;
   a = y[qp->row_i] * qp->new_i;
   b = y[qp->row_j] * qp->new_j;
-  *measured = MAX (MAX (-MIN (a, b), MAX (a, b) - ((const Params *) view->params)->c), 0);
+  *measured = MAX (MAX (-MIN (a, b), MAX (a, b) - ((const Params *) here->params)->c), 0);
   return *measured <= 0;
 }
 
 static gboolean
-holds_ascent (const GradusView *view, double *measured)
+holds_ascent (const GradusPosition *here, double *measured)
 {
-  const State *previous = view->previous;
-  const double dual = get_qp (view)->dual;
+  const State *previous = here->previous;
+  const double dual = get_qp (here)->dual;
 
   *measured = previous != NULL ? dual - previous->qp.dual : 0;
   return *measured >= -1e-12 * MAX (1, fabs (dual));
 }
 
 static gboolean
-holds_duality (const GradusView *view, double *measured)
+holds_duality (const GradusPosition *here, double *measured)
 {
-  *measured = get_qp (view)->gap;
-  return *measured >= -1e-9 * MAX (1, fabs (get_qp (view)->dual));
+  *measured = get_qp (here)->gap;
+  return *measured >= -1e-9 * MAX (1, fabs (get_qp (here)->dual));
 }
 
 static const GradusInvariant invariants[] = {
@@ -781,9 +781,9 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  gradus_pair_qp_expand (get_qp (view), get_problem (view), get_qp (view)->b, X, n, out);
+  gradus_pair_qp_expand (get_qp (here), get_problem (here), get_qp (here)->b, X, n, out);
 }
 
 /* Names of the pair, to end at a point: the spaces keep them out of its ring. */
@@ -834,22 +834,22 @@ draw_pair (GradusScene *scene, const Look *look, const double *xy, gboolean ring
 
 /* Where the boundary of a linear machine was before this step. */
 static void
-draw_past_line (const GradusView *view, GradusScene *scene)
+draw_past_line (const GradusPosition *here, GradusScene *scene)
 {
-  const State *previous = view->previous;
+  const State *previous = here->previous;
   double w[2];
 
-  if (previous == NULL || previous->qp.beta.data == get_qp (view)->beta.data
-      || ((const Params *) view->params)->kernel != GRADUS_KERNEL_LINEAR)
+  if (previous == NULL || previous->qp.beta.data == get_qp (here)->beta.data
+      || ((const Params *) here->params)->kernel != GRADUS_KERNEL_LINEAR)
     return;
-  find_w (&previous->qp, gradus_dataset_get_table (view->dataset), w);
+  find_w (&previous->qp, gradus_dataset_get_table (here->dataset), w);
   if (w[0] != 0 || w[1] != 0)
     gradus_scene_line (scene, w[0], w[1], previous->qp.b, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
 }
 
 /* With one input f is a curve over it. */
 static void
-draw_curve (const GradusView *view, GradusScene *scene)
+draw_curve (const GradusPosition *here, GradusScene *scene)
 {
   enum { N = 201 };
   double x[N], f[N], low, high;
@@ -858,7 +858,7 @@ draw_curve (const GradusView *view, GradusScene *scene)
     return;
   for (guint k = 0; k < N; k++)
     x[k] = low + (high - low) * k / (N - 1);
-  predict (view, x, N, f);
+  predict (here, x, N, f);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_hrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
   gradus_scene_hrule (scene, -1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
@@ -897,14 +897,14 @@ place_points (const GradusTable *table, GradusScene *scene)
 }
 
 static void
-build_data (const GradusView *view, GradusScene *scene)
+build_data (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree double *xy = place_points (table, scene);
   g_autoptr (GString) caption = g_string_new (NULL);
   g_auto (Look) look = { 0 };
 
-  look_at (&look, view);
+  look_at (&look, here);
   if (table->n > MANY_POINTS)
     gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 0.7);
   for (guint k = 0; k < table->n; k++)
@@ -923,10 +923,10 @@ build_data (const GradusView *view, GradusScene *scene)
   if (look.support > 0 && table->d == 2)
     {
       gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, predict);
-      draw_past_line (view, scene);
+      draw_past_line (here, scene);
     }
   else if (look.support > 0 && table->d == 1)
-    draw_curve (view, scene);
+    draw_curve (here, scene);
   if (table->d <= 2)
     g_string_append_printf (caption, _ ("support vectors: %u, on the wrong side: %u"),
                             look.support, look.wrong);
@@ -942,13 +942,13 @@ build_data (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_alphas (const GradusView *view, GradusScene *scene)
+build_alphas (const GradusPosition *here, GradusScene *scene)
 {
   g_auto (Look) look = { 0 };
   g_autofree double *xy = NULL;
   double limit;
 
-  look_at (&look, view);
+  look_at (&look, here);
   limit = alpha_limit (look.c, look.largest);
   xy = g_new (double, 2 * look.table->n);
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X, _ ("point"), "α");
@@ -979,14 +979,14 @@ build_alphas (const GradusView *view, GradusScene *scene)
 /* alpha against the margin y f: at the optimum all points lie on the path alpha = C for y f < 1,
  * between for y f = 1, 0 for y f > 1. */
 static void
-build_kkt (const GradusView *view, GradusScene *scene)
+build_kkt (const GradusPosition *here, GradusScene *scene)
 {
   g_auto (Look) look = { 0 };
   g_autofree double *xy = NULL;
   g_autofree char *caption = NULL;
   double limit, low = -1, high = 2;
 
-  look_at (&look, view);
+  look_at (&look, here);
   limit = alpha_limit (look.c, look.largest);
   xy = g_new (double, 2 * look.table->n);
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("margin y f(x)"), "α");
@@ -1022,17 +1022,17 @@ typedef struct
 } Box;
 
 static gboolean
-find_box (const GradusView *view, Box *box, GradusScene *scene)
+find_box (const GradusPosition *here, Box *box, GradusScene *scene)
 {
-  const GradusPairQp *qp = get_qp (view);
-  const double *y = get_problem (view)->p;
+  const GradusPairQp *qp = get_qp (here);
+  const double *y = get_problem (here)->p;
   double y_i, y_j, largest;
   g_auto (Look) look = { 0 };
 
   if (gradus_kit_waits (scene, qp->stage == GRADUS_PAIR_NONE,
                         _ ("No pair has been chosen yet. Make one step.")))
     return FALSE;
-  look_at (&look, view);
+  look_at (&look, here);
   y_i = y[qp->row_i];
   y_j = y[qp->row_j];
   *box = (Box) {
@@ -1094,16 +1094,16 @@ draw_top (GradusScene *scene, const Box *box, double edge)
 }
 
 static void
-build_box (const GradusView *view, GradusScene *scene)
+build_box (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusPairQp *qp = get_qp (view);
+  const GradusPairQp *qp = get_qp (here);
   const gboolean has_step = qp->stage >= GRADUS_PAIR_CLIPPED;
   g_autofree char *x_label = alpha_name (qp->row_i);
   g_autofree char *y_label = alpha_name (qp->row_j);
   Box box;
   double edge;
 
-  if (!find_box (view, &box, scene))
+  if (!find_box (here, &box, scene))
     return;
   edge = 0.3 * box.limit;
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, x_label, y_label);
@@ -1148,10 +1148,10 @@ build_box (const GradusView *view, GradusScene *scene)
 
 /* W over alpha_j along the line of the box: bold where the box allows it. */
 static void
-build_parabola (const GradusView *view, GradusScene *scene)
+build_parabola (const GradusPosition *here, GradusScene *scene)
 {
   enum { N = 121 };
-  const GradusPairQp *qp = get_qp (view);
+  const GradusPairQp *qp = get_qp (here);
   const double slope = qp->g_i - qp->g_j;
   const double before = qp->dual - (qp->stage == GRADUS_PAIR_MOVED ? qp->gain : 0);
   g_autofree char *label = alpha_name (qp->row_j);
@@ -1161,7 +1161,7 @@ build_parabola (const GradusView *view, GradusScene *scene)
   if (gradus_kit_waits (scene, qp->stage == GRADUS_PAIR_CHOSEN,
                         _ ("The parabola comes with the line. Make one step.")))
     return;
-  if (!find_box (view, &box, scene))
+  if (!find_box (here, &box, scene))
     return;
   low = MAX (MIN (box.low[1], box.high[1]), 0);
   high = MAX (box.low[1], box.high[1]);
@@ -1178,7 +1178,7 @@ build_parabola (const GradusView *view, GradusScene *scene)
 
         x[part][k] = part == 0 ? from + (to - from) * share : low + (high - low) * share;
         /* alpha_j goes down by y_j when beta_i goes up by one. */
-        t = get_problem (view)->p[qp->row_j] * (box.old[1] - x[part][k]);
+        t = get_problem (here)->p[qp->row_j] * (box.old[1] - x[part][k]);
         w[part][k] = before + t * slope - 0.5 * t * t * qp->eta;
       }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, label, "W");
@@ -1223,7 +1223,7 @@ static const GradusPlot plots[] = {
 /* --- Questions -------------------------------------------------------------------------------- */
 
 static gboolean
-is_under_way (const GradusView *before)
+is_under_way (const GradusPosition *before)
 {
   const GradusPairQp *qp = get_qp (before);
 
@@ -1247,7 +1247,7 @@ static const GradusSay pair_words[] = {
 };
 
 static gboolean
-ask_pair (const GradusView *before, GradusAsk *ask)
+ask_pair (const GradusPosition *before, GradusAsk *ask)
 {
   g_autoptr (GradusNames) names = gradus_names_new (before);
 
@@ -1257,7 +1257,7 @@ ask_pair (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_pair (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_pair (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   answer->data[0] = get_qp (after)->row_i;
   answer->data[1] = get_qp (after)->row_j;
@@ -1275,10 +1275,10 @@ typedef struct
 } Partners;
 
 static gboolean
-find_partners (const GradusView *view, Partners *partners)
+find_partners (const GradusPosition *here, Partners *partners)
 {
-  const GradusPairQp *qp = get_qp (view);
-  const GradusPairProblem *problem = get_problem (view);
+  const GradusPairQp *qp = get_qp (here);
+  const GradusPairProblem *problem = get_problem (here);
   const double *first = &problem->x[(gsize) qp->active.data[qp->top] * problem->d];
   const double k_ii = gradus_kernel_value (&problem->kernel, first, first, problem->d);
   guint count = 0;
@@ -1332,7 +1332,7 @@ find_partners (const GradusView *view, Partners *partners)
 }
 
 static gboolean
-ask_partner (const GradusView *before, GradusAsk *ask)
+ask_partner (const GradusPosition *before, GradusAsk *ask)
 {
   const Params *params = before->params;
   Partners p;
@@ -1356,12 +1356,12 @@ ask_partner (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_partner (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_partner (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
-  GradusView before;
+  GradusPosition before;
   Partners p;
 
-  if (!gradus_view_before (after, &before) || !find_partners (&before, &p))
+  if (!gradus_position_before (after, &before) || !find_partners (&before, &p))
     return FALSE;
   for (int k = 0; k < 3; k++)
     if (p.partner[k] == get_qp (after)->row_j)
@@ -1380,13 +1380,13 @@ answer_partner (const GradusView *after, const GradusAsk *ask, GradusAnswer *ans
 /* The point that is taken out: the nearest of those that hold nothing, or the one that pulls most,
  * in turn. */
 static int
-find_point_to_take (const GradusView *view, double *margin)
+find_point_to_take (const GradusPosition *here, double *margin)
 {
-  const gboolean pulls = view->iteration % 2 == 0;
+  const gboolean pulls = here->iteration % 2 == 0;
   g_auto (Look) look = { 0 };
   int row = -1;
 
-  look_at (&look, view);
+  look_at (&look, here);
   for (guint k = 0; k < look.table->n; k++)
     {
       const double here = gradus_table_sign (look.table, k) * look.f[k];
@@ -1402,7 +1402,7 @@ find_point_to_take (const GradusView *view, double *margin)
 }
 
 static gboolean
-ask_out (const GradusView *before, GradusAsk *ask)
+ask_out (const GradusPosition *before, GradusAsk *ask)
 {
   const GradusPairQp *qp = get_qp (before);
   const Params *params = before->params;
@@ -1422,23 +1422,23 @@ ask_out (const GradusView *before, GradusAsk *ask)
 
 /* Solve again without @row; the largest change of f at a point. */
 static double
-solve_without (const GradusView *view, int row)
+solve_without (const GradusPosition *here, int row)
 {
-  const Params *params = view->params;
-  const guint n = get_problem (view)->n;
-  g_autofree double *lower = g_memdup2 (get_problem (view)->lower, n * sizeof (double));
-  g_autofree double *upper = g_memdup2 (get_problem (view)->upper, n * sizeof (double));
+  const Params *params = here->params;
+  const guint n = get_problem (here)->n;
+  g_autofree double *lower = g_memdup2 (get_problem (here)->lower, n * sizeof (double));
+  g_autofree double *upper = g_memdup2 (get_problem (here)->upper, n * sizeof (double));
   g_autofree double *beta = g_new (double, n);
   g_autofree double *f = g_new (double, n);
   g_autofree double *again = g_new (double, n);
-  GradusPairProblem problem = *get_problem (view);
+  GradusPairProblem problem = *get_problem (here);
   State state = { 0 };
   double change = 0;
 
   problem.lower = lower;
   problem.upper = upper;
   lower[row] = upper[row] = 0;
-  gradus_pair_qp_get_beta (get_qp (view), beta, NULL);
+  gradus_pair_qp_get_beta (get_qp (here), beta, NULL);
   beta[row] = 0;
   balance (beta, n, params->c);
   {
@@ -1454,7 +1454,7 @@ solve_without (const GradusView *view, int row)
           break;
       }
   }
-  predict (view, problem.x, n, f);
+  predict (here, problem.x, n, f);
   gradus_pair_qp_expand (&state.qp, &problem, state.qp.b, problem.x, n, again);
   for (guint k = 0; k < n; k++)
     change = MAX (change, fabs (f[k] - again[k]));
@@ -1467,7 +1467,7 @@ solve_without (const GradusView *view, int row)
 }
 
 static gboolean
-answer_out (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_out (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const Params *params = after->params;
   const double change = solve_without (after, ask->subject);
@@ -1541,9 +1541,9 @@ position_of (const GradusIntArray *rows, guint item)
 }
 
 static double
-life_alpha (const GradusView *view, guint item, guint curve)
+life_alpha (const GradusPosition *here, guint item, guint curve)
 {
-  const GradusPairQp *qp = get_qp (view);
+  const GradusPairQp *qp = get_qp (here);
   const int at = position_of (&qp->active, item), aside = position_of (&qp->aside, item);
 
   return at >= 0      ? fabs (qp->beta.data[at])
@@ -1553,26 +1553,26 @@ life_alpha (const GradusView *view, guint item, guint curve)
 
 /* f(x) - y; nobody knows it of a point that is set aside. */
 static double
-life_error (const GradusView *view, guint item, guint curve)
+life_error (const GradusPosition *here, guint item, guint curve)
 {
-  const int at = position_of (&get_qp (view)->active, item);
+  const int at = position_of (&get_qp (here)->active, item);
 
-  return at >= 0 ? get_qp (view)->b - get_qp (view)->g.data[at] : NAN;
+  return at >= 0 ? get_qp (here)->b - get_qp (here)->g.data[at] : NAN;
 }
 
 static double
-life_margin (const GradusView *view, guint item, guint curve)
+life_margin (const GradusPosition *here, guint item, guint curve)
 {
-  const double error = life_error (view, item, 0);
-  const double *y = get_problem (view)->p;
+  const double error = life_error (here, item, 0);
+  const double *y = get_problem (here)->p;
 
   return isnan (error) ? NAN : y[item] * (error + y[item]);
 }
 
 static GradusRole
-role_of_class (const GradusView *view, guint item, guint curve)
+role_of_class (const GradusPosition *here, guint item, guint curve)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   return item < table->n ? (GradusRole) (GRADUS_ROLE_CLASS + table->label[item])
                          : GRADUS_ROLE_DATA;

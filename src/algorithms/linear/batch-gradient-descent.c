@@ -156,14 +156,14 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-extra_gradient (const GradusView *view, GradusScene *scene)
+extra_gradient (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_hrule (scene, ((const Params *) view->params)->tolerance, GRADUS_ROLE_MUTED,
+  gradus_scene_hrule (scene, ((const Params *) here->params)->tolerance, GRADUS_ROLE_MUTED,
                       GRADUS_LINE_DASHED, _("tolerance"));
 }
 
 static void
-extra_directions (const GradusView *view, GradusScene *scene)
+extra_directions (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          _("direction, the steepest first, and the factor of a step"),
@@ -172,10 +172,10 @@ extra_directions (const GradusView *view, GradusScene *scene)
 
 /* J where a step of the rate @rate against the gradient leads. */
 static double
-cost_of_rate (const GradusView *view, double rate, double unused)
+cost_of_rate (const GradusPosition *here, double rate, double unused)
 {
-  const GradusDescent *descent = view->workspace;
-  const double *w = ((const State *) view->state)->w.data;
+  const GradusDescent *descent = here->workspace;
+  const double *w = ((const State *) here->state)->w.data;
   g_autofree double *to = g_new (double, descent->problem->d + 1);
 
   gradus_descent_gradient (descent, w, to);
@@ -185,7 +185,7 @@ cost_of_rate (const GradusView *view, double rate, double unused)
 }
 
 static void
-extra_rate (const GradusView *view, GradusScene *scene)
+extra_rate (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("learning rate α"),
                          _("cost after the next step"));

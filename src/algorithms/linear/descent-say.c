@@ -16,13 +16,13 @@ typedef GradusDescentParams Params;
 
 /* The example in work, or -1. */
 static int
-active_row (const GradusView *view)
+active_row (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  if (((const GradusDescent *) view->workspace)->single)
+  if (((const GradusDescent *) here->workspace)->single)
     return state->example;
-  return view->micro > 0 ? (int) state->cursor - 1 : -1;
+  return here->micro > 0 ? (int) state->cursor - 1 : -1;
 }
 
 /* How much wider than at the start the pictures are. As long as the cost is not well above that of
@@ -69,17 +69,17 @@ find_window (const GradusDescent *descent, const State *state, double zoom, doub
 /* What the coming step looks like from here: whether it can be seen in the picture of the contours,
  * and whether it is doubtful what it does to the cost. */
 static void
-name_coming (const GradusView *view, GradusNames *names, const double window[4])
+name_coming (const GradusPosition *here, GradusNames *names, const double window[4])
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   const double wide[2] = { window[1] - window[0], window[3] - window[2] };
   g_autofree double *step = g_new (double, p);
   gboolean visible = FALSE, doubtful = FALSE;
   double quarter = NAN;
 
-  if (gradus_descent_foresee (view, step))
+  if (gradus_descent_foresee (here, step))
     {
       quarter = 0.25 * hypot (step[0], step[1]);
       visible = MAX (wide[0], wide[1]) < 20 * MIN (wide[0], wide[1])
@@ -91,7 +91,7 @@ name_coming (const GradusView *view, GradusNames *names, const double window[4])
   gradus_names_number (names, "quarter-way", quarter);
   gradus_names_flag (names, "visible", visible);
   gradus_names_flag (names, "tilts", p == 2 && quarter > 0 && step[1] != 0);
-  if (gradus_descent_planned (view, step))
+  if (gradus_descent_planned (here, step))
     {
       double change = 0;
 
@@ -104,7 +104,7 @@ name_coming (const GradusView *view, GradusNames *names, const double window[4])
       doubtful = descent->single ? change > -0.2 * (state->cost - descent->best_cost)
                                      && state->cost - descent->best_cost
                                           < 0.1 * (descent->start_cost - descent->best_cost)
-                                 : fabs (((const Params *) view->params)->learning_rate
+                                 : fabs (((const Params *) here->params)->learning_rate
                                            / descent->limit - 1) <= 0.2;
       /* What rounding decides is not asked. */
       doubtful = doubtful
@@ -123,11 +123,11 @@ name_coming (const GradusView *view, GradusNames *names, const double window[4])
 /* The distance from the minimum along the directions of the bowl, what it was at the start, and
  * what a step multiplies it by. */
 static void
-name_directions (const GradusView *view, GradusNames *names)
+name_directions (const GradusPosition *here, GradusNames *names)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
   const guint n = descent->n_directions;
-  const double rate = ((const Params *) view->params)->learning_rate;
+  const double rate = ((const Params *) here->params)->learning_rate;
   double along[GRADUS_DESCENT_DIRECTIONS] = { 0 }, start[GRADUS_DESCENT_DIRECTIONS] = { 0 };
   double factors[GRADUS_DESCENT_DIRECTIONS];
 
@@ -138,7 +138,7 @@ name_directions (const GradusView *view, GradusNames *names)
           const double direction = descent->directions[k * n + j];
 
           along[k] += direction
-                      * (((const State *) view->state)->w.data[j] - descent->best[j]);
+                      * (((const State *) here->state)->w.data[j] - descent->best[j]);
           start[k] += direction * (descent->start[j] - descent->best[j]);
         }
       factors[k] = 1 - rate * descent->curvature[k];
@@ -168,13 +168,13 @@ find_fair (const GradusDescent *descent, const State *state, int row)
 }
 
 void
-gradus_descent_name (const GradusView *view, GradusNames *names)
+gradus_descent_name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state, *previous = here->previous;
+  const Params *params = here->params;
+  const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
-  const int row = active_row (view);
+  const int row = active_row (here);
   const double zoom = find_zoom (descent, state->cost);
   g_autofree double *numbers = g_new0 (double, p);
   const double change = state->cost - state->cost_before;
@@ -190,7 +190,7 @@ gradus_descent_name (const GradusView *view, GradusNames *names)
   memset (numbers, 0, p * sizeof (double));
   gradus_names_vector (names, "s", state->cursor > 0 ? state->sum.data : numbers,
                        state->sum.data != NULL || state->cursor == 0 ? p : 0);
-  gradus_names_number (names, "swept", view->micro > 0 ? state->cursor : descent->problem->n);
+  gradus_names_number (names, "swept", here->micro > 0 ? state->cursor : descent->problem->n);
   gradus_names_word (names, "symbol", descent->standardised ? "ϑ" : "θ");
   gradus_names_number (names, "limit", descent->limit);
   gradus_names_number (names, "least-cost", descent->best_cost);
@@ -228,20 +228,20 @@ gradus_descent_name (const GradusView *view, GradusNames *names)
   find_window (descent, state, zoom, window);
   gradus_names_number (names, "zoom", zoom);
   gradus_names_vector (names, "window", window, 4);
-  name_coming (view, names, window);
-  name_directions (view, names);
+  name_coming (here, names, window);
+  name_directions (here, names);
 }
 
 /* --- Formulas --------------------------------------------------------------------------------- */
 
 static void
-fill_hypothesis (const GradusView *view, GString *tex)
+fill_hypothesis (const GradusPosition *here, GString *tex)
 {
   g_auto (GradusArray) theta = { 0 };
   const double *numbers;
   guint n;
 
-  gradus_descent_read_theta (view, &theta);
+  gradus_descent_read_theta (here, &theta);
   numbers = theta.data;
   n = theta.shape[0];
   g_string_append (tex, "\\role{model}{h_\\theta(x)} = ");
@@ -270,12 +270,12 @@ append_square (GString *tex, gsize i, gpointer user_data)
 }
 
 static void
-fill_cost (const GradusView *view, GString *tex)
+fill_cost (const GradusPosition *here, GString *tex)
 {
   g_auto (GradusArray) residuals = { 0 };
   gsize largest = 0, n;
 
-  gradus_descent_read_residuals (view, &residuals);
+  gradus_descent_read_residuals (here, &residuals);
   n = gradus_array_length (&residuals);
   for (gsize i = 1; i < n; i++)
     if (fabs (residuals.data[i]) > fabs (residuals.data[largest]))
@@ -283,7 +283,7 @@ fill_cost (const GradusView *view, GString *tex)
   g_string_append (tex, "J(\\role{model}{\\theta}) = \\frac12\\big(");
   gradus_tex_sum (tex, n, &largest, 1, append_square, (gpointer) residuals.data);
   g_string_append (tex, "\\big) = ");
-  gradus_tex_number (tex, ((const State *) view->state)->cost);
+  gradus_tex_number (tex, ((const State *) here->state)->cost);
 }
 
 const GradusFormula gradus_descent_formulas[] = {
@@ -297,13 +297,13 @@ const GradusFormula gradus_descent_formulas[] = {
 };
 
 void
-gradus_descent_fill_error (const GradusView *view, GString *tex)
+gradus_descent_fill_error (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   const gboolean logistic = descent->loss == GRADUS_LOSS_LOGISTIC;
-  const guint row = (guint) MAX (active_row (view), 0);
+  const guint row = (guint) MAX (active_row (here), 0);
   const double *w = state->w.data;
   g_autofree double *z = g_new (double, p);
   const double y = descent->table.y[row], e = gradus_descent_error (descent, w, row, z);
@@ -366,11 +366,11 @@ append_term (GString *tex, gsize i, gpointer user_data)
 #define PENALTY " - <penalty>\\,<penalised|model|5> = <s|accent>"
 
 void
-gradus_descent_fill_sum (const GradusView *view, GString *tex)
+gradus_descent_fill_sum (const GradusPosition *here, GString *tex)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
   const guint n = descent->problem->n, p = descent->problem->d + 1;
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree double *z = g_new (double, p);
   g_auto (GradusArray) residuals = { 0 };
   /* A sum that is short enough to be written in full is to be added up. */
@@ -378,9 +378,9 @@ gradus_descent_fill_sum (const GradusView *view, GString *tex)
   gsize largest = 0;
   double most = -1;
 
-  if (view->micro > 0 || descent->single)
+  if (here->micro > 0 || descent->single)
     {
-      gradus_descent_fill_error (view, tex);
+      gradus_descent_fill_error (here, tex);
       g_string_append (tex, " \\\\ ");
       if (!descent->single)
         gradus_say_tex (names, "<move s|accent error z>", tex);
@@ -391,7 +391,7 @@ gradus_descent_fill_sum (const GradusView *view, GString *tex)
         }
       return;
     }
-  gradus_descent_read_residuals (view, &residuals);
+  gradus_descent_read_residuals (here, &residuals);
   terms.errors = residuals.data;
   for (guint i = 0; i < n; i++)
     {
@@ -417,17 +417,17 @@ gradus_descent_fill_sum (const GradusView *view, GString *tex)
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 double
-gradus_descent_surface (const GradusView *view, double a, double b)
+gradus_descent_surface (const GradusPosition *here, double a, double b)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return gradus_descent_slice (view->workspace, state->w.data, state->cost, a, b);
+  return gradus_descent_slice (here->workspace, state->w.data, state->cost, a, b);
 }
 
 static void
-set_caption (const GradusView *view, GradusScene *scene, const char *text)
+set_caption (const GradusPosition *here, GradusScene *scene, const char *text)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autoptr (GString) caption = g_string_new (NULL);
 
   gradus_say_text (names, text, caption);
@@ -435,15 +435,15 @@ set_caption (const GradusView *view, GradusScene *scene, const char *text)
 }
 
 void
-gradus_descent_extra_data (const GradusView *view, GradusScene *scene)
+gradus_descent_extra_data (const GradusPosition *here, GradusScene *scene)
 {
-  set_caption (view, scene, "θ = {theta}, J = {loss|,}");
+  set_caption (here, scene, "θ = {theta}, J = {loss|,}");
 }
 
 void
-gradus_descent_extra_loss (const GradusView *view, GradusScene *scene)
+gradus_descent_extra_loss (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
 
   /* On a logarithmic axis a perfect fit, 0 up to rounding, is infinitely far down. */
   if (descent->best_cost > 1e-12 * descent->start_cost)
@@ -453,22 +453,22 @@ gradus_descent_extra_loss (const GradusView *view, GradusScene *scene)
 
 /* Both axes by the symbol of the coordinates used, the second also by its input. */
 void
-gradus_descent_extra_contours (const GradusView *view, GradusScene *scene)
+gradus_descent_extra_contours (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
   const char *input = descent->table.names[descent->table.x_columns[0]];
   const GradusAxes flags = gradus_scene_get_axes (scene, NULL, NULL);
   g_autofree char *label = g_strdup_printf (descent->standardised ? _("ϑ₁: %s, standardised")
                                                                   : "θ₁: %s", input);
 
   gradus_scene_set_axes (scene, flags, descent->standardised ? "ϑ₀" : "θ₀", label);
-  set_caption (view, scene, "{symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]}");
+  set_caption (here, scene, "{symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]}");
 }
 
 void
-gradus_descent_extra_pulls (const GradusView *view, GradusScene *scene)
+gradus_descent_extra_pulls (const GradusPosition *here, GradusScene *scene)
 {
-  const gboolean standardised = ((const GradusDescent *) view->workspace)->standardised;
+  const gboolean standardised = ((const GradusDescent *) here->workspace)->standardised;
 
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL),
                          standardised ? _("pull on ϑ₀") : _("pull on θ₀"),

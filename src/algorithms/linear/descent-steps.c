@@ -142,9 +142,9 @@ gradus_descent_sweep (gpointer state_, GradusContext *context)
 }
 
 guint64
-gradus_descent_count_sweep (const GradusView *view)
+gradus_descent_count_sweep (const GradusPosition *here)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
 
   return descent->single ? 1 : descent->problem->n;
 }
@@ -393,22 +393,22 @@ gradus_descent_rebase (gpointer state_, GradusContext *context, const GradusSetu
 }
 
 gboolean
-gradus_descent_type_scaled (const GradusView *view, gpointer state_, const GradusArray *value,
+gradus_descent_type_scaled (const GradusPosition *here, gpointer state_, const GradusArray *value,
                             GradusContext *context)
 {
   State *state = state_;
 
   gradus_array_assign (&state->w, value);
-  measure_again (state, view->workspace);
+  measure_again (state, here->workspace);
   return TRUE;
 }
 
 gboolean
-gradus_descent_type (const GradusView *view, gpointer state_, const GradusArray *value,
+gradus_descent_type (const GradusPosition *here, gpointer state_, const GradusArray *value,
                      GradusContext *context)
 {
   State *state = state_;
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
 
   gradus_linear_problem_from_data (descent->problem, value->data, gradus_array_write (&state->w));
   measure_again (state, descent);
@@ -418,45 +418,45 @@ gradus_descent_type (const GradusView *view, gpointer state_, const GradusArray 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
 void
-gradus_descent_read_theta (const GradusView *view, GradusArray *out)
+gradus_descent_read_theta (const GradusPosition *here, GradusArray *out)
 {
-  const GradusLinearProblem *problem = ((const GradusDescent *) view->workspace)->problem;
+  const GradusLinearProblem *problem = ((const GradusDescent *) here->workspace)->problem;
 
-  gradus_linear_problem_to_data (problem, ((const State *) view->state)->w.data,
+  gradus_linear_problem_to_data (problem, ((const State *) here->state)->w.data,
                                  gradus_array_init_vector (out, problem->d + 1));
 }
 
 void
-gradus_descent_read_gradient (const GradusView *view, GradusArray *out)
+gradus_descent_read_gradient (const GradusPosition *here, GradusArray *out)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
 
-  gradus_descent_gradient (descent, ((const State *) view->state)->w.data,
+  gradus_descent_gradient (descent, ((const State *) here->state)->w.data,
                            gradus_array_init_vector (out, descent->problem->d + 1));
 }
 
 void
-gradus_descent_read_residuals (const GradusView *view, GradusArray *out)
+gradus_descent_read_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
   double *residuals = gradus_array_init_vector (out, descent->problem->n);
   g_autofree double *z = g_new (double, descent->problem->d + 1);
 
   for (guint i = 0; i < descent->problem->n; i++)
-    residuals[i] = gradus_descent_error (descent, ((const State *) view->state)->w.data, i, z);
+    residuals[i] = gradus_descent_error (descent, ((const State *) here->state)->w.data, i, z);
 }
 
 void
-gradus_descent_read_pulls (const GradusView *view, GradusArray *out)
+gradus_descent_read_pulls (const GradusPosition *here, GradusArray *out)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   double *pulls = gradus_array_init_matrix (out, descent->problem->n, p);
 
   for (guint i = 0; i < descent->problem->n; i++)
     {
       double *row = pulls + (gsize) i * p;
-      const double error = gradus_descent_error (descent, ((const State *) view->state)->w.data, i,
+      const double error = gradus_descent_error (descent, ((const State *) here->state)->w.data, i,
                                                  row);
 
       for (guint j = 0; j < p; j++)
@@ -465,20 +465,20 @@ gradus_descent_read_pulls (const GradusView *view, GradusArray *out)
 }
 
 void
-gradus_descent_predict (const GradusView *view, const double *X, gsize n, double *out)
+gradus_descent_predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
   g_auto (GradusArray) theta = { 0 };
 
-  gradus_descent_read_theta (view, &theta);
+  gradus_descent_read_theta (here, &theta);
   gradus_affine_scores (&theta, X, n, out);
 }
 
 gboolean
-gradus_descent_planned (const GradusView *view, double *step)
+gradus_descent_planned (const GradusPosition *here, double *step)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   double rate = params->learning_rate;
 
@@ -491,7 +491,7 @@ gradus_descent_planned (const GradusView *view, double *step)
       return TRUE;
     }
   /* The example that was picked is measured, so that its step is known. */
-  if (!gradus_view_is_phase (view, "error"))
+  if (!gradus_position_is_phase (here, "error"))
     return FALSE;
   gradus_linear_problem_input (descent->problem, (gsize) state->example, step);
   for (guint j = 0; j < p; j++)
@@ -500,19 +500,19 @@ gradus_descent_planned (const GradusView *view, double *step)
 }
 
 gboolean
-gradus_descent_foresee (const GradusView *view, double *step)
+gradus_descent_foresee (const GradusPosition *here, double *step)
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
-  double rate = -((const Params *) view->params)->learning_rate;
+  double rate = -((const Params *) here->params)->learning_rate;
 
   if (descent->loss == GRADUS_LOSS_LOGISTIC && descent->problem->n > MAX_FORESEEN)
     return FALSE;
   if (!descent->single && state->cursor == 0)
     gradus_descent_gradient (descent, state->w.data, step);
   else if (descent->loss == GRADUS_LOSS_SQUARES && state->pending
-           && !gradus_view_is_phase (view, "error"))
+           && !gradus_position_is_phase (here, "error"))
     rate = state->rate
            * gradus_descent_error (descent, state->w.data, (gsize) state->example, step);
   else
@@ -525,28 +525,28 @@ gradus_descent_foresee (const GradusView *view, double *step)
 /* --- Invariants ------------------------------------------------------------------------------- */
 
 gboolean
-gradus_descent_holds_descent (const GradusView *view, double *measured)
+gradus_descent_holds_descent (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state, *previous = here->previous;
+  const GradusDescent *descent = here->workspace;
 
   *measured = state->cost - previous->cost;
   return descent->single
-         || ((const Params *) view->params)->learning_rate > descent->limit * (1 + 1e-15)
+         || ((const Params *) here->params)->learning_rate > descent->limit * (1 + 1e-15)
          || *measured <= gradus_descent_slack (descent, previous->w.data, previous->cost);
 }
 
 gboolean
-gradus_descent_holds_gradient (const GradusView *view, double *measured)
+gradus_descent_holds_gradient (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
   g_auto (GradusArray) gradient = { 0 };
 
   *measured = 0;
   if (descent->single || state->cursor < descent->problem->n)
     return TRUE;
-  gradus_descent_read_gradient (view, &gradient);
+  gradus_descent_read_gradient (here, &gradient);
   for (guint j = 0; j <= descent->problem->d; j++)
     *measured = hypot (*measured, gradient.data[j] + state->sum.data[j]);
   /* The sum over n examples rounds n times. */
@@ -554,10 +554,10 @@ gradus_descent_holds_gradient (const GradusView *view, double *measured)
 }
 
 gboolean
-gradus_descent_holds_minimum (const GradusView *view, double *measured)
+gradus_descent_holds_minimum (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
 
   *measured = state->cost - descent->best_cost;
   return *measured >= -gradus_descent_slack (descent, state->w.data, state->cost);
@@ -567,66 +567,66 @@ gradus_descent_holds_minimum (const GradusView *view, double *measured)
 
 /* y - h of row @item, NAN when there is no such row; its inputs into @z. */
 static double
-measure_item (const GradusView *view, guint item, double *z)
+measure_item (const GradusPosition *here, guint item, double *z)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
 
   return item < descent->problem->n
-         ? gradus_descent_error (descent, ((const State *) view->state)->w.data, item, z) : NAN;
+         ? gradus_descent_error (descent, ((const State *) here->state)->w.data, item, z) : NAN;
 }
 
 /* Curve by curve what the example adds to the sum; its first entry is the error itself, because
  * every input begins with 1. */
 static double
-life_pull (const GradusView *view, guint item, guint curve)
+life_pull (const GradusPosition *here, guint item, guint curve)
 {
-  const guint d = ((const GradusDescent *) view->workspace)->problem->d;
+  const guint d = ((const GradusDescent *) here->workspace)->problem->d;
   g_autofree double *z = g_new (double, d + 1);
-  const double error = measure_item (view, item, z);
+  const double error = measure_item (here, item, z);
 
   return curve <= d ? error * z[curve] : NAN;
 }
 
 static double
-life_error (const GradusView *view, guint item, guint curve)
+life_error (const GradusPosition *here, guint item, guint curve)
 {
-  return life_pull (view, item, 0);
+  return life_pull (here, item, 0);
 }
 
 static double
-life_cost (const GradusView *view, guint item, guint curve)
+life_cost (const GradusPosition *here, guint item, guint curve)
 {
-  return gradus_square (life_pull (view, item, 0)) / 2;
+  return gradus_square (life_pull (here, item, 0)) / 2;
 }
 
 static guint
-count_parameters (const GradusView *view)
+count_parameters (const GradusPosition *here)
 {
-  return MIN (((const GradusDescent *) view->workspace)->problem->d + 1, GRADUS_LIFE_MAX_CURVES);
+  return MIN (((const GradusDescent *) here->workspace)->problem->d + 1, GRADUS_LIFE_MAX_CURVES);
 }
 
 static GradusRole
-role_of_errors (const GradusView *view, guint item, guint curve)
+role_of_errors (const GradusPosition *here, guint item, guint curve)
 {
   return GRADUS_ROLE_SECOND;
 }
 
 static double
-life_parameter (const GradusView *view, guint item, guint curve)
+life_parameter (const GradusPosition *here, guint item, guint curve)
 {
-  const GradusArray *w = &((const State *) view->state)->w;
+  const GradusArray *w = &((const State *) here->state)->w;
 
   return item == 0 && curve < w->shape[0] ? w->data[curve] : NAN;
 }
 
 static double
-life_distance (const GradusView *view, guint item, guint curve)
+life_distance (const GradusPosition *here, guint item, guint curve)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
   double distance = 0;
 
   for (guint j = 0; descent->best != NULL && j <= descent->problem->d; j++)
-    distance = hypot (distance, ((const State *) view->state)->w.data[j] - descent->best[j]);
+    distance = hypot (distance, ((const State *) here->state)->w.data[j] - descent->best[j]);
   return item == 0 && descent->best != NULL ? distance : NAN;
 }
 

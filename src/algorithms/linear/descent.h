@@ -229,7 +229,7 @@ extern const GradusChoice gradus_descent_orders[];
 /* For phases[] and the life cycle. All of the sweep in one phase (batch), or an example picked and
  * measured in two (stochastic). */
 GradusStatus gradus_descent_sweep (gpointer state, GradusContext *context);
-guint64 gradus_descent_count_sweep (const GradusView *view);
+guint64 gradus_descent_count_sweep (const GradusPosition *here);
 GradusStatus gradus_descent_pick (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_measure (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_update (gpointer state, GradusContext *context);
@@ -237,43 +237,43 @@ GradusStatus gradus_descent_check (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_check_epoch (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_init (gpointer state, GradusContext *context);
 gboolean gradus_descent_rebase (gpointer state, GradusContext *context, const GradusSetup *old);
-gboolean gradus_descent_type (const GradusView *view, gpointer state, const GradusArray *value,
+gboolean gradus_descent_type (const GradusPosition *here, gpointer state, const GradusArray *value,
                               GradusContext *context);
-gboolean gradus_descent_type_scaled (const GradusView *view, gpointer state,
+gboolean gradus_descent_type_scaled (const GradusPosition *here, gpointer state,
                                      const GradusArray *value, GradusContext *context);
-void gradus_descent_predict (const GradusView *view, const double *X, gsize n, double *out);
+void gradus_descent_predict (const GradusPosition *here, const double *X, gsize n, double *out);
 
 /* --- What is said and shown ------------------------------------------------------------------- */
 
-void gradus_descent_name (const GradusView *view, GradusNames *names);
+void gradus_descent_name (const GradusPosition *here, GradusNames *names);
 /* h = theta'x, e = y - h of the example, in symbols and numbers. */
-void gradus_descent_fill_error (const GradusView *view, GString *tex);
+void gradus_descent_fill_error (const GradusPosition *here, GString *tex);
 /* The same inside a sweep, else the sum over all. */
-void gradus_descent_fill_sum (const GradusView *view, GString *tex);
+void gradus_descent_fill_sum (const GradusPosition *here, GString *tex);
 extern const GradusFormula gradus_descent_formulas[];   /* the hypothesis and the cost of squares */
 
-void gradus_descent_read_theta (const GradusView *view, GradusArray *out);
-void gradus_descent_read_gradient (const GradusView *view, GradusArray *out);
-void gradus_descent_read_residuals (const GradusView *view, GradusArray *out);
+void gradus_descent_read_theta (const GradusPosition *here, GradusArray *out);
+void gradus_descent_read_gradient (const GradusPosition *here, GradusArray *out);
+void gradus_descent_read_residuals (const GradusPosition *here, GradusArray *out);
 /* n x (1 + d): what every example adds to the sum. */
-void gradus_descent_read_pulls (const GradusView *view, GradusArray *out);
+void gradus_descent_read_pulls (const GradusPosition *here, GradusArray *out);
 /* What the next update adds to w; FALSE while it is not known. */
-gboolean gradus_descent_planned (const GradusView *view, double *step);
+gboolean gradus_descent_planned (const GradusPosition *here, double *step);
 /* What the measuring to come will plan; FALSE where it cannot be foreseen. */
-gboolean gradus_descent_foresee (const GradusView *view, double *step);
+gboolean gradus_descent_foresee (const GradusPosition *here, double *step);
 
-double gradus_descent_surface (const GradusView *view, double a, double b);
-void gradus_descent_extra_data (const GradusView *view, GradusScene *scene);
+double gradus_descent_surface (const GradusPosition *here, double a, double b);
+void gradus_descent_extra_data (const GradusPosition *here, GradusScene *scene);
 /* Where the curve of the cost ends at best. */
-void gradus_descent_extra_loss (const GradusView *view, GradusScene *scene);
-void gradus_descent_extra_contours (const GradusView *view, GradusScene *scene);
-void gradus_descent_extra_pulls (const GradusView *view, GradusScene *scene);
+void gradus_descent_extra_loss (const GradusPosition *here, GradusScene *scene);
+void gradus_descent_extra_contours (const GradusPosition *here, GradusScene *scene);
+void gradus_descent_extra_pulls (const GradusPosition *here, GradusScene *scene);
 extern const GradusLife gradus_descent_lives[];
 /* The rate from which on a batch step may lead up; NAN while it is not known. */
 double gradus_descent_mark_limit (const GradusSetup *setup);
 
-gboolean gradus_descent_holds_descent (const GradusView *view, double *measured);
-gboolean gradus_descent_holds_gradient (const GradusView *view, double *measured);
-gboolean gradus_descent_holds_minimum (const GradusView *view, double *measured);
+gboolean gradus_descent_holds_descent (const GradusPosition *here, double *measured);
+gboolean gradus_descent_holds_gradient (const GradusPosition *here, double *measured);
+gboolean gradus_descent_holds_minimum (const GradusPosition *here, double *measured);
 
 G_END_DECLS

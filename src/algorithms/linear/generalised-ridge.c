@@ -48,9 +48,9 @@ count_rows (const Work *work)
 }
 
 static guint64
-n_rows (const GradusView *view)
+n_rows (const GradusPosition *here)
 {
-  return count_rows (view->workspace);
+  return count_rows (here->workspace);
 }
 
 /* One row d of D: lambda d d' goes into the equations. */
@@ -111,9 +111,9 @@ run_certify (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_rivals (const GradusView *view)
+n_rivals (const GradusPosition *here)
 {
-  return (guint64) ((const Params *) view->params)->rivals;
+  return (guint64) ((const Params *) here->params)->rivals;
 }
 
 static char *
@@ -130,17 +130,17 @@ validate (const GradusSetup *setup)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_objective (const GradusView *view)
+number_objective (const GradusPosition *here)
 {
-  return gradus_ridge_number_misfit (view);
+  return gradus_ridge_number_misfit (here);
 }
 
 /* lambda |D theta|^2. */
 static double
-find_price (const GradusView *view, const double *theta)
+find_price (const GradusPosition *here, const double *theta)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   double sum = 0;
 
   for (gsize k = 0; k < work->q; k++)
@@ -155,18 +155,18 @@ find_price (const GradusView *view, const double *theta)
 }
 
 static double
-number_price (const GradusView *view)
+number_price (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  return work->ridge != NULL ? find_price (view, ((const State *) view->state)->theta.data) : NAN;
+  return work->ridge != NULL ? find_price (here, ((const State *) here->state)->theta.data) : NAN;
 }
 
 static double
-number_misfit (const GradusView *view)
+number_misfit (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double sum = 0;
 
   if (work->ridge == NULL)
@@ -207,10 +207,10 @@ find_refuge (const Work *work)
 
 /* The values at the points. */
 static void
-array_values (const GradusView *view, GradusArray *out)
+array_values (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double *values;
 
   if (!state->solved)
@@ -225,9 +225,9 @@ array_values (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_penalty (const GradusView *view, GradusArray *out)
+array_penalty (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double *g;
 
   if (work->rows == NULL)
@@ -242,28 +242,28 @@ array_penalty (const GradusView *view, GradusArray *out)
 
 /* From the refuge, as a root of the mean square. */
 static double
-number_away (const GradusView *view)
+number_away (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *refuge = NULL;
   g_auto (GradusArray) values = { 0 };
   double sum = 0;
 
-  if (!((const State *) view->state)->solved)
+  if (!((const State *) here->state)->solved)
     return NAN;
   refuge = find_refuge (work);
-  array_values (view, &values);
+  array_values (here, &values);
   for (guint i = 0; i < work->n; i++)
     sum += gradus_square (values.data[i] - work->y_mean - refuge[i]) / work->n;
   return sqrt (sum);
 }
 
 static double
-number_rank (const GradusView *view)
+number_rank (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  return ((const State *) view->state)->solved ? work->ridge->rank : NAN;
+  return ((const State *) here->state)->solved ? work->ridge->rank : NAN;
 }
 
 static const GradusQuantity quantities[] = {
@@ -300,11 +300,11 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint b = work->b, i = MIN (state->last, work->n - 1);
   const gsize row = work->q > 0 ? MIN (state->last, work->q - 1) : 0;
   g_auto (GradusArray) values = { 0 };
@@ -327,14 +327,14 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "said-k", work->ridge->said[k]);
   gradus_names_number (names, "along-k", k < work->ridge->rank
                                            ? work->ridge->said[k] / work->ridge->values[k] : 0);
-  array_values (view, &values);
+  array_values (here, &values);
   gradus_names_vector (names, "f", values.data, gradus_array_length (&values));
   gradus_names_number (names, "first-target", table->y[0]);
   gradus_names_number (names, "first-value", gradus_array_length (&values) > 0 ? values.data[0]
                                                                                : NAN);
   gradus_names_number (names, "answer-objective", work->rest);
   gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
+  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (here));
   gradus_names_number (names, "rival-objective",
                        gradus_rivals_score (&state->rivals, state->last));
   gradus_names_number (names, "extra", gradus_rivals_score (&state->rivals, state->last)
@@ -345,10 +345,10 @@ name (const GradusView *view, GradusNames *names)
 
 /* Targets, values of the model, and where a large penalty drives them. */
 static void
-draw_values (const GradusView *view, GradusScene *scene)
+draw_values (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree double *x = g_new (double, table->n);
   g_autofree double *refuge = NULL;
   g_auto (GradusArray) values = { 0 };
@@ -367,7 +367,7 @@ draw_values (const GradusView *view, GradusScene *scene)
   gradus_scene_polyline (scene, x, refuge, table->n, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                             _("where a large penalty drives it"));
-  array_values (view, &values);
+  array_values (here, &values);
   if (gradus_array_length (&values) == 0)
     return;
   for (guint i = 0; i < table->n; i++)
@@ -380,9 +380,9 @@ draw_values (const GradusView *view, GradusScene *scene)
 }
 
 static void
-sample_data_misfit (const GradusView *view, const double *xy, gsize n, double *out)
+sample_data_misfit (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double a[3] = { 0 }, c[2] = { 0 };
 
   for (gsize i = 0; i < work->n; i++)
@@ -406,13 +406,13 @@ sample_data_misfit (const GradusView *view, const double *xy, gsize n, double *o
 
 /* theta'G theta as large as at the answer: an ellipse, or two lines where G is blind along them. */
 static void
-draw_price (const GradusView *view, GradusScene *scene)
+draw_price (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_auto (GradusArray) penalty = { 0 };
   double g[3], size, det, x = work->answer[0], y = work->answer[1];
 
-  array_penalty (view, &penalty);
+  array_penalty (here, &penalty);
   g[0] = penalty.data[0];
   g[1] = penalty.data[1];
   g[2] = penalty.data[3];
@@ -435,17 +435,17 @@ draw_price (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_plane (const GradusView *view, GradusScene *scene)
+draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   if (work->ridge == NULL)
     return;
   if (work->b != 2)
     {
       gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
-      if (gradus_kit_waits (scene, !state->solved && !gradus_view_is_phase (view, "solve"),
+      if (gradus_kit_waits (scene, !state->solved && !gradus_position_is_phase (here, "solve"),
                             _("The coefficients come when the equations are solved.")))
         return;
       for (guint j = 0; j < work->b; j++)
@@ -462,7 +462,7 @@ draw_plane (const GradusView *view, GradusScene *scene)
   gradus_scene_include (scene, 1.5 * fabs (work->answer[0]) + 2, 1.5 * fabs (work->answer[1]) + 2);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  draw_price (view, scene);
+  draw_price (here, scene);
   if (state->solved)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
@@ -486,16 +486,16 @@ static const GradusPlot plots[] = {
 
 /* Phi'r = lambda G theta, from the residuals. */
 static gboolean
-holds_balance (const GradusView *view, double *measured)
+holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double *theta = state->theta.data;
   g_auto (GradusArray) penalty = { 0 };
   double worst = 0, scale = 0;
 
-  array_penalty (view, &penalty);
+  array_penalty (here, &penalty);
   for (gsize j = 0; j < work->b; j++)
     {
       double push = 0, size = 0;

@@ -35,10 +35,10 @@ typedef GradusScoresState State;
 /* What the targets add up to and what the predictions do; with @input times the first input. Of
  * many classes: of class @j. */
 static void
-find_totals (const GradusView *view, guint j, gboolean input, double *targets, double *predictions)
+find_totals (const GradusPosition *here, guint j, gboolean input, double *targets, double *predictions)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double h[MOST];
 
   *targets = *predictions = 0;
@@ -46,32 +46,32 @@ find_totals (const GradusView *view, guint j, gboolean input, double *targets, d
     {
       const double factor = input ? gradus_table_row (table, i)[0] : 1;
 
-      gradus_scores_row (work, ((const State *) view->state)->theta.data, i, h);
+      gradus_scores_row (work, ((const State *) here->state)->theta.data, i, h);
       *targets += factor * gradus_response_target (work->response, work->target[i], j);
       *predictions += factor * h[j];
     }
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const double *theta = state->theta.data;
   double eta[MOST], h[MOST], t, sum;
 
-  gradus_scores_name (view, names);
+  gradus_scores_name (here, names);
   gradus_scores_at (work, theta,
-                    gradus_table_row (gradus_dataset_get_table (view->dataset), row), eta, h);
+                    gradus_table_row (gradus_dataset_get_table (here->dataset), row), eta, h);
   gradus_names_number (names, "eta", eta[0]);
   gradus_names_number (names, "t", gradus_response_target (work->response, work->target[row], 0));
   gradus_names_number (names, "last-t",
                        gradus_response_target (work->response, work->target[work->n - 1], 0));
-  find_totals (view, 0, FALSE, &t, &sum);
+  find_totals (here, 0, FALSE, &t, &sum);
   gradus_names_number (names, "sum-t", t);
   gradus_names_number (names, "sum-h", sum);
-  find_totals (view, 0, TRUE, &t, &sum);
+  find_totals (here, 0, TRUE, &t, &sum);
   gradus_names_number (names, "sum-xt", t);
   gradus_names_number (names, "sum-xh", sum);
   gradus_names_flag (names, "kept", work->penalty == 0
@@ -79,12 +79,12 @@ name (const GradusView *view, GradusNames *names)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  if (((const Work *) view->workspace)->k > 1)
-    gradus_scores_predict_class (view, X, n, out);
+  if (((const Work *) here->workspace)->k > 1)
+    gradus_scores_predict_class (here, X, n, out);
   else
-    gradus_scores_predict (view, X, n, out);
+    gradus_scores_predict (here, X, n, out);
 }
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -92,11 +92,11 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 /* Of several inputs: every target over its prediction, on the diagonal where they agree; of many
  * classes the probability of the own one for every example. */
 static void
-draw_agreement (const GradusView *view, GradusScene *scene)
+draw_agreement (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const gboolean many = work->k > 1;
 
   gradus_scene_set_axes (scene, many ? GRADUS_AXES_INTEGER_X : GRADUS_AXES_DEFAULT,
@@ -121,16 +121,16 @@ draw_agreement (const GradusView *view, GradusScene *scene)
 
 /* The predictions over the one input, and an arrow from them to every target. */
 static void
-draw_fit (const GradusView *view, GradusScene *scene)
+draw_fit (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double x[CURVE], y[MOST][CURVE], eta[MOST], h[MOST], low, high;
 
   if (table->d > 1)
     {
-      draw_agreement (view, scene);
+      draw_agreement (here, scene);
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
@@ -193,11 +193,11 @@ draw_station (GradusScene *scene, double x, double y, GradusRole role, const cha
 /* Input, score, response, prediction, residual, and the way back: only the box in the middle is
  * ever exchanged. */
 static void
-draw_pipe (const GradusView *view, GradusScene *scene)
+draw_pipe (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const double target = gradus_response_target (work->response, work->target[row], 0);
   double eta[MOST] = { 0 }, h[MOST], curve_x[41], curve_y[41], low = INFINITY, high = -INFINITY;
@@ -247,10 +247,10 @@ draw_pipe (const GradusView *view, GradusScene *scene)
 
 /* What targets and predictions add up to. */
 static void
-draw_totals (const GradusView *view, GradusScene *scene)
+draw_totals (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   static const char *const plain[] = { "Σt", "Σh", "Σxt", "Σxh" };
   const char *names[2 * MOST];
   const guint pairs = work->k > 1 ? work->k : 2;
@@ -260,7 +260,7 @@ draw_totals (const GradusView *view, GradusScene *scene)
     {
       double t, h;
 
-      find_totals (view, work->k > 1 ? j : 0, work->k == 1 && j == 1, &t, &h);
+      find_totals (here, work->k > 1 ? j : 0, work->k == 1 && j == 1, &t, &h);
       gradus_scene_bar (scene, 2 * j + 1, 0.7, 0, t, GRADUS_ROLE_DATA, 0.6);
       gradus_scene_bar (scene, 2 * j + 2, 0.7, 0, CLAMP (h, -1e6, 1e6), GRADUS_ROLE_MODEL, 0.6);
       names[2 * j] = work->k > 1 ? gradus_table_get_class_name (table, j) : plain[2 * j];
@@ -349,10 +349,10 @@ static const GradusEvent events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
 
 /* The sum of the residuals is the gradient along the constant. */
 static gboolean
-holds_totals (const GradusView *view, double *measured)
+holds_totals (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   *measured = 0;
   if (!state->pending || work->k > 1)

@@ -476,9 +476,9 @@ run_check (gpointer state_, GradusContext *context)
 /* --- Quantities and names --------------------------------------------------------------------- */
 
 static double
-number_trimmed (const GradusView *view)
+number_trimmed (const GradusPosition *here)
 {
-  const GradusArray *weights = &((const State *) view->state)->weights;
+  const GradusArray *weights = &((const State *) here->state)->weights;
   double count = 0;
 
   for (guint i = 0; i < weights->shape[0]; i++)
@@ -487,9 +487,9 @@ number_trimmed (const GradusView *view)
 }
 
 static double
-number_silent (const GradusView *view)
+number_silent (const GradusPosition *here)
 {
-  const GradusArray *weights = &((const State *) view->state)->weights;
+  const GradusArray *weights = &((const State *) here->state)->weights;
   double count = 0;
 
   for (guint i = 0; i < weights->shape[0]; i++)
@@ -498,20 +498,20 @@ number_silent (const GradusView *view)
 }
 
 static double
-number_deviation (const GradusView *view)
+number_deviation (const GradusPosition *here)
 {
-  return deviation_of (gradus_dataset_get_table (view->dataset),
-                       &((const State *) view->state)->theta);
+  return deviation_of (gradus_dataset_get_table (here->dataset),
+                       &((const State *) here->state)->theta);
 }
 
 static void
-read_residuals (const GradusView *view, GradusArray *out)
+read_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double *r = gradus_array_init_vector (out, table->n);
 
   for (guint i = 0; i < table->n; i++)
-    r[i] = residual_of (table, &((const State *) view->state)->theta, i);
+    r[i] = residual_of (table, &((const State *) here->state)->theta, i);
 }
 
 static const GradusQuantity quantities[] = {
@@ -541,15 +541,15 @@ static const GradusQuantity quantities[] = {
 
 /* The point with the largest residual at present. */
 static guint
-find_farthest (const GradusView *view)
+find_farthest (const GradusPosition *here)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double most = -1;
   guint far = 0;
 
   for (guint i = 0; i < table->n; i++)
     {
-      const double r = fabs (residual_of (table, &((const State *) view->state)->theta, i));
+      const double r = fabs (residual_of (table, &((const State *) here->state)->theta, i));
 
       far = r > most ? i : far;
       most = MAX (most, r);
@@ -560,11 +560,11 @@ find_farthest (const GradusView *view)
 /* Whether the last round may have taken a point over eta: a residual changes by |theta - theta
  * before| times |(1, x)| at most. */
 static gboolean
-is_in_doubt (const GradusView *view)
+is_in_doubt (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   for (guint i = 0; i < table->n; i++)
     {
@@ -582,9 +582,9 @@ is_in_doubt (const GradusView *view)
 
 /* Where the parameters are in the picture of the contours. */
 static void
-find_window (const GradusView *view, double window[4])
+find_window (const GradusPosition *here, double window[4])
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   for (guint k = 0; k < 2; k++)
     {
@@ -599,12 +599,12 @@ find_window (const GradusView *view, double window[4])
 }
 
 static void
-name_plane (const GradusView *view, GradusNames *names)
+name_plane (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_auto (GradusArray) aim = { 0 };
   double window[4] = { 0 }, arrow[2] = { 0 };
   const gboolean plane = gradus_array_length (&work->best) == 2;
@@ -617,7 +617,7 @@ name_plane (const GradusView *view, GradusNames *names)
         arrow[k] = aim.data[k] - state->theta.data[k];
     }
   if (plane)
-    find_window (view, window);
+    find_window (here, window);
   gradus_names_vector (names, "aim", aim.data, aim.shape[0]);
   gradus_names_vector (names, "arrow", arrow, plane && state->weighed ? 2 : 0);
   gradus_names_vector (names, "window", window, plane ? 4 : 0);
@@ -640,10 +640,10 @@ name_plane (const GradusView *view, GradusNames *names)
 
 /* The line of least absolute deviations, where one alone is best. */
 static void
-name_nails (const GradusView *view, GradusNames *names)
+name_nails (const GradusPosition *here, GradusNames *names)
 {
-  const Work *work = view->workspace;
-  const double deviation = number_deviation (view);
+  const Work *work = here->workspace;
+  const double deviation = number_deviation (here);
 
   gradus_names_flag (names, "unique", work->n_nailed == 1 && work->deviation > 0);
   gradus_names_flag (names, "nailed",
@@ -655,13 +655,13 @@ name_nails (const GradusView *view, GradusNames *names)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state, *previous = here->previous;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint n = table->n, p = params->constant ? 1 : MIN (table->d + 1, 3), far
-    = find_farthest (view);
+    = find_farthest (here);
   const guint row = MIN (MAX (state->example, 1), n) - 1;
   const double r = residual_of (table, &state->theta, row);
   const double far_r = residual_of (table, &state->theta, far);
@@ -673,15 +673,15 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "size", fabs (r));
   gradus_names_number (names, "weight", state->weights.data[row]);
   gradus_names_flag (names, "outside", is_far (params, state->weights.data[row]));
-  gradus_names_number (names, "active", view->micro > 0 ? row : NAN);
+  gradus_names_number (names, "active", here->micro > 0 ? row : NAN);
   gradus_names_whole (names, "far", far + 1);
   gradus_names_number (names, "far-size", fabs (far_r));
   gradus_names_number (names, "far-weight",
                        gradus_robust_weight (params->loss, far_r, params->eta));
   gradus_names_flag (names, "far-out", fabs (far_r) > 1.5 * params->eta);
-  gradus_names_flag (names, "in-doubt", is_in_doubt (view));
-  gradus_names_whole (names, "silent", (gint64) number_silent (view));
-  gradus_names_whole (names, "heard", n - (gint64) number_silent (view));
+  gradus_names_flag (names, "in-doubt", is_in_doubt (here));
+  gradus_names_whole (names, "silent", (gint64) number_silent (here));
+  gradus_names_whole (names, "heard", n - (gint64) number_silent (here));
   gradus_names_flag (names, "small", table->d <= 2);
   gradus_names_flag (names, "level", previous != NULL
                                        && fabs (state->loss - previous->loss)
@@ -700,8 +700,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "moment", moment, p);
   gradus_names_vector (names, "solution", state->theta.data, p);
   gradus_names_number (names, "far-index", far);
-  name_plane (view, names);
-  name_nails (view, names);
+  name_plane (here, names);
+  name_nails (here, names);
 }
 
 /* --- Phases ----------------------------------------------------------------------------------- */
@@ -798,11 +798,11 @@ static const GradusEvent events[] = {
 
 /* The pulls on the new line, with the weights it was found with, balance: X'Wr = 0. */
 static gboolean
-holds_balance (const GradusView *view, double *measured)
+holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const guint p = ((const Params *) view->params)->constant ? 1 : table->d + 1;
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const guint p = ((const Params *) here->params)->constant ? 1 : table->d + 1;
 
   *measured = 0;
   for (guint j = 0; j < p; j++)
@@ -827,10 +827,10 @@ holds_balance (const GradusView *view, double *measured)
 
 /* With Huber's weights and with Tukey's no point pulls harder than eta. */
 static gboolean
-holds_pull (const GradusView *view, double *measured)
+holds_pull (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Params *params = here->params;
 
   *measured = 0;
   for (guint i = 0; i < state->pulls.shape[0]; i++)
@@ -851,10 +851,10 @@ static const GradusInvariant invariants[] = {
 
 /* Without a slope in the model the cost does not know about @b. */
 static double
-surface_cost (const GradusView *view, double a, double b)
+surface_cost (const GradusPosition *here, double a, double b)
 {
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double slope = params->constant ? 0 : b;
   double sum = 0;
 
@@ -866,18 +866,18 @@ surface_cost (const GradusView *view, double a, double b)
 }
 
 static double
-band_of_eta (const GradusView *view, double x, double other)
+band_of_eta (const GradusPosition *here, double x, double other)
 {
-  return ((const Params *) view->params)->eta;
+  return ((const Params *) here->params)->eta;
 }
 
 /* Every stick as far as its point pulls with the weight it has. At the start that is all of it;
  * after a solution the pulls balance, and one that is longer than eta calls for other weights. */
 static void
-extra_data (const GradusView *view, GradusScene *scene)
+extra_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   if (table->n > MAX_STICKS || table->d != 1)
     return;
@@ -894,13 +894,13 @@ extra_data (const GradusView *view, GradusScene *scene)
 
 /* So far the residuals go, and a little beyond; the axes stand still unless they must not. */
 static double
-find_reach (const GradusView *view)
+find_reach (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double reach = MAX (1.3 * work->reach, 1e-9);
-  const double far = fabs (residual_of (table, &((const State *) view->state)->theta,
-                                        find_farthest (view)));
+  const double far = fabs (residual_of (table, &((const State *) here->state)->theta,
+                                        find_farthest (here)));
 
   while (far > reach && reach < 1e150)
     reach *= 1.5;
@@ -910,12 +910,12 @@ find_reach (const GradusView *view)
 /* The points on a curve of their residuals; the one that acts, and else the farthest, stands
  * out. Returns its residual. */
 static double
-draw_on_curve (const GradusView *view, GradusScene *scene, double (*of) (guint, double, double))
+draw_on_curve (const GradusPosition *here, GradusScene *scene, double (*of) (guint, double, double))
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const guint active = view->micro > 0 ? state->example - 1 : find_farthest (view);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const guint active = here->micro > 0 ? state->example - 1 : find_farthest (here);
   const double size = table->n > 200 ? 0.5 : 0.9;
 
   for (guint i = 0; i < table->n && i < MAX_FORESEEN; i++)
@@ -960,24 +960,24 @@ draw_curve (const Params *params, double reach, double (*of) (guint, double, dou
 }
 
 static void
-build_weights (const GradusView *view, GradusScene *scene)
+build_weights (const GradusPosition *here, GradusScene *scene)
 {
-  const double reach = find_reach (view);
+  const double reach = find_reach (here);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("residual"), _("weight"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1.1);
-  draw_curve (view->params, reach, weight, scene);
-  draw_on_curve (view, scene, weight);
+  draw_curve (here->params, reach, weight, scene);
+  draw_on_curve (here, scene, weight);
 }
 
 /* The loss, the parabola that touches it at the residual that stands out, and for comparison the
  * square. */
 static void
-build_loss (const GradusView *view, GradusScene *scene)
+build_loss (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const double reach = find_reach (view), top = 1.6 * rho (params->loss, reach, params->eta);
+  const Params *params = here->params;
+  const double reach = find_reach (here), top = 1.6 * rho (params->loss, reach, params->eta);
   double c, w;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("residual"), _("cost of a point"));
@@ -987,7 +987,7 @@ build_loss (const GradusView *view, GradusScene *scene)
                            GRADUS_LINE_DOTTED);
   gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "r²/2");
   draw_curve (params, reach, rho, scene);
-  c = draw_on_curve (view, scene, rho);
+  c = draw_on_curve (here, scene, rho);
   w = weight (params->loss, c, params->eta);
   gradus_scene_polynomial (scene,
                            (const double[]) { rho (params->loss, c, params->eta) - w * c * c / 2,
@@ -1000,16 +1000,16 @@ build_loss (const GradusView *view, GradusScene *scene)
 }
 
 static void
-extra_objective (const GradusView *view, GradusScene *scene)
+extra_objective (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
                          _("round"), _("cost"));
 }
 
 static void
-extra_contours (const GradusView *view, GradusScene *scene)
+extra_contours (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   if (gradus_kit_waits (scene, gradus_array_length (&work->best) != 2,
                         _("The contours are drawn for one input.")))
@@ -1019,10 +1019,10 @@ extra_contours (const GradusView *view, GradusScene *scene)
 }
 
 static void
-sample_basins (const GradusView *view, const double *xy, gsize n, double *out)
+sample_basins (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const Params *params = view->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const Params *params = here->params;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -1031,29 +1031,29 @@ sample_basins (const GradusView *view, const double *xy, gsize n, double *out)
 
       start[0] = xy[2 * i];
       start[1] = params->constant ? 0 : xy[2 * i + 1];
-      out[i] = find_end (params, table, view->workspace, &theta);
+      out[i] = find_end (params, table, here->workspace, &theta);
     }
 }
 
 static void
-build_basins (const GradusView *view, GradusScene *scene)
+build_basins (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const int value = gradus_algorithm_find_value (view->algorithm, "theta");
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const int value = gradus_algorithm_find_value (here->algorithm, "theta");
   double window[4];
 
   if (gradus_kit_waits (scene, table->d != 1 || table->n > MAX_MAPPED,
                         _("The map is drawn for one input and up to 60 points.")))
     return;
-  find_window (view, window);
+  find_window (here, window);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ₀, constant"), _("θ₁, slope"));
   gradus_scene_set_x_range (scene, window[0], window[1]);
   gradus_scene_set_y_range (scene, window[2], window[3]);
   gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, sample_basins);
   for (guint k = 0; k < work->n_ends; k++)
     {
-      const double cost = cost_at (view->params, table, work->ends[k]);
+      const double cost = cost_at (here->params, table, work->ends[k]);
       g_autofree char *label = g_strdup_printf (_("end with the cost %s"), GRADUS_NUM (cost));
 
       gradus_scene_point (scene, work->ends[k][0], work->ends[k][1], GRADUS_ROLE_CLASS + k,
@@ -1064,23 +1064,23 @@ build_basins (const GradusView *view, GradusScene *scene)
                        _("another end"));
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + work->n_ends + 1, GRADUS_SHAPE_SQUARE, FALSE, 0,
                        _("no point is heard"));
-  gradus_scene_trail (scene, view, (guint) value, 0, 0, 1, GRADUS_ROLE_FOREGROUND);
+  gradus_scene_trail (scene, here, (guint) value, 0, 0, 1, GRADUS_ROLE_FOREGROUND);
   gradus_scene_point (scene, work->first.data[0], work->first.data[1], GRADUS_ROLE_MUTED,
                       GRADUS_SHAPE_DIAMOND, 1, -1);
   gradus_scene_handle (scene, "theta", 0, work->first.data[0], work->first.data[1]);
-  gradus_scene_point (scene, ((const State *) view->state)->theta.data[0],
-                      ((const State *) view->state)->theta.data[1], GRADUS_ROLE_ACCENT,
+  gradus_scene_point (scene, ((const State *) here->state)->theta.data[0],
+                      ((const State *) here->state)->theta.data[1], GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CIRCLE, 1, -1);
 }
 
 /* Every line through two points, and among them the best and the present one. */
 static void
-build_threads (const GradusView *view, GradusScene *scene)
+build_threads (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_auto (GradusArray) best = { 0 };
 
   if (gradus_kit_waits (scene, table->d != 1 || params->constant || table->n > MAX_THREADED,
@@ -1113,11 +1113,11 @@ build_threads (const GradusView *view, GradusScene *scene)
 
 /* What the two kinds of noise say of the residuals, each with the width that suits them best. */
 static void
-build_noise (const GradusView *view, GradusScene *scene)
+build_noise (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const State *state = view->state;
-  const double reach = find_reach (view), b = number_deviation (view) / table->n;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const State *state = here->state;
+  const double reach = find_reach (here), b = number_deviation (here) / table->n;
   double x[CURVE], normal[CURVE], laplace[CURVE], squares = 0, s;
 
   for (guint i = 0; i < table->n; i++)
@@ -1149,7 +1149,7 @@ build_noise (const GradusView *view, GradusScene *scene)
 }
 
 static void
-extra_deviation (const GradusView *view, GradusScene *scene)
+extra_deviation (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
                          _("round"), _("sum of the sizes"));
@@ -1289,9 +1289,9 @@ static const GradusParam params[] = {
 };
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  gradus_affine_scores (&((const State *) view->state)->theta, X, n, out);
+  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
 }
 
 /* What the rows share. */

@@ -35,16 +35,16 @@ typedef GradusScoresState State;
 #define ROLL_PHASES 4
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
   const double by = state->rate * params->lambda * params->every;
   double came_back = 0;
   int nearest = -1;
 
-  gradus_scores_name (view, names);
+  gradus_scores_name (here, names);
   for (guint j = 0; j < work->b; j++)
     {
       came_back += state->woken.data[j];
@@ -72,11 +72,11 @@ name (const GradusView *view, GradusNames *names)
 
 /* What the step has added to the curve, filled. */
 static void
-draw_bump (const GradusView *view, GradusScene *scene)
+draw_bump (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state, *previous = here->previous;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double x[161], before[161], after[161], low, high, eta;
 
   if (previous == NULL || table->d > 1 || gradus_array_equal (&state->theta, &previous->theta))
@@ -94,10 +94,10 @@ draw_bump (const GradusView *view, GradusScene *scene)
 }
 
 static void
-name_stems (const GradusView *view, GradusScene *scene)
+name_stems (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double by = state->rate * params->lambda * params->every;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Bump"), "θ");
@@ -110,35 +110,35 @@ name_stems (const GradusView *view, GradusScene *scene)
 }
 
 static void
-mark_tolerance (const GradusView *view, GradusScene *scene)
+mark_tolerance (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
+  const Params *params = here->params;
 
-  if (view->step > 1 && params->tolerance > 0)
+  if (here->step > 1 && params->tolerance > 0)
     gradus_scene_hrule (scene, params->tolerance, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, "ε");
 }
 
 /* Every parameter over the last examples: pale where it is exactly 0. */
 static void
-draw_roll (const GradusView *view, GradusScene *scene)
+draw_roll (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const guint64 last = view->iteration, first = last > ROLL ? last - ROLL : 0;
+  const Work *work = here->workspace;
+  const guint64 last = here->iteration, first = last > ROLL ? last - ROLL : 0;
   const guint columns = (guint) (last - first);
   g_autofree double *cells = g_new (double, (gsize) work->b * MAX (columns, 1));
   guint value = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y
                                   | GRADUS_AXES_FLIP_Y, _("the last examples"), _("Bump"));
-  if (gradus_kit_waits (scene, view->history == NULL || columns == 0,
+  if (gradus_kit_waits (scene, here->history == NULL || columns == 0,
                         _("A column is drawn for every example that has acted.")))
     return;
-  gradus_kit_entry (view, "theta[0]", &value, &(guint) { 0 });
+  gradus_kit_entry (here, "theta[0]", &value, &(guint) { 0 });
   for (guint t = 0; t < columns; t++)
     {
       gsize length = 0;
-      const double *then = gradus_history_track (view->history, value,
-                                                 MIN ((first + t + 1) * ROLL_PHASES, view->step),
+      const double *then = gradus_history_track (here->history, value,
+                                                 MIN ((first + t + 1) * ROLL_PHASES, here->step),
                                                  &length);
 
       for (guint j = 0; j < work->b; j++)
@@ -289,10 +289,10 @@ static const GradusInvariant sgd_invariants[] = {
 
 /* A cut never turns a sign. */
 static gboolean
-holds_sign (const GradusView *view, double *measured)
+holds_sign (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
+  const State *state = here->state, *previous = here->previous;
+  const Params *params = here->params;
 
   *measured = 0;
   for (gsize j = 0; previous != NULL && j < gradus_array_length (&state->theta); j++)

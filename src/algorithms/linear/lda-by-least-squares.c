@@ -221,13 +221,13 @@ find_ratio (const Work *work, double ridge, const double *u)
 }
 
 static double
-score_angle (const GradusView *view, double angle)
+score_angle (const GradusPosition *here, double angle)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *u = g_new (double, work->d);
 
   find_line (work, angle, u);
-  return find_ratio (work, ((const Params *) view->params)->ridge, u);
+  return find_ratio (work, ((const Params *) here->params)->ridge, u);
 }
 
 static const GradusContest contest = {
@@ -237,15 +237,15 @@ static const GradusContest contest = {
 
 /* The direction in the hand: the learner's until least squares has one. */
 static void
-find_direction (const GradusView *view, double *u)
+find_direction (const GradusPosition *here, double *u)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   if (state->solved)
     memcpy (u, work->theta, sizeof (double) * work->d);
   else
-    find_line (work, ((const Params *) view->params)->angle, u);
+    find_line (work, ((const Params *) here->params)->angle, u);
 }
 
 /* Shadows on the wrong side of the middle between the shadows of the means. */
@@ -373,45 +373,45 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_ratio (const GradusView *view)
+number_ratio (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *u = g_new (double, work->d);
 
-  find_direction (view, u);
-  return find_ratio (work, ((const Params *) view->params)->ridge, u);
+  find_direction (here, u);
+  return find_ratio (work, ((const Params *) here->params)->ridge, u);
 }
 
 static double
-number_mistakes (const GradusView *view)
+number_mistakes (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *u = g_new (double, work->d);
 
-  find_direction (view, u);
-  return count_mistakes (work, gradus_dataset_get_table (view->dataset), u);
+  find_direction (here, u);
+  return count_mistakes (work, gradus_dataset_get_table (here->dataset), u);
 }
 
 static double
-number_cosine (const GradusView *view)
+number_cosine (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   return state->found ? find_cosine (work->theta, work->fisher, work->d) : NAN;
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double value, score;
 
   if (!state->certified
-      || !gradus_contest_best (view, &contest, &state->attempts, &value, &score))
+      || !gradus_contest_best (here, &contest, &state->attempts, &value, &score))
     return NAN;
-  return find_ratio (work, ((const Params *) view->params)->ridge, work->fisher) - score;
+  return find_ratio (work, ((const Params *) here->params)->ridge, work->fisher) - score;
 }
 
 static const GradusQuantity quantities[] = {
@@ -444,12 +444,12 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint i = MIN (state->last, work->n - 1);
   const double c = (double) work->sizes[0] * work->sizes[1] / work->n;
   double value = NAN, score = NAN;
@@ -470,8 +470,8 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "condition", work->condition);
   gradus_names_number (names, "pivot1", 0.5 * (work->means[0][0] + work->means[1][0]));
   gradus_names_number (names, "pivot2", 0.5 * (work->means[0][1] + work->means[1][1]));
-  gradus_names_number (names, "tried", score_angle (view, params->angle));
-  gradus_contest_best (view, &contest, &state->attempts, &value, &score);
+  gradus_names_number (names, "tried", score_angle (here, params->angle));
+  gradus_contest_best (here, &contest, &state->attempts, &value, &score);
   gradus_names_number (names, "best-angle", value);
   gradus_names_number (names, "best-score", score);
   gradus_rivals_name (names, &state->rivals, state->last);
@@ -479,13 +479,13 @@ name (const GradusView *view, GradusNames *names)
 
 /* Which side of the middle between the means, along the direction in the hand. */
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *u = g_new (double, work->d);
   double middle, side;
 
-  find_direction (view, u);
+  find_direction (here, u);
   middle = 0.5 * (dot (u, work->means[0], work->d) + dot (u, work->means[1], work->d));
   side = dot (u, work->apart, work->d) < 0 ? -1 : 1;
   for (gsize i = 0; i < n; i++)
@@ -495,10 +495,10 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 /* --- What theory promises --------------------------------------------------------------------- */
 
 static gboolean
-holds_pull (const GradusView *view, double *measured)
+holds_pull (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double scale = 0;
 
   *measured = 0;
@@ -511,22 +511,22 @@ holds_pull (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_same (const GradusView *view, double *measured)
+holds_same (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   const double cosine = find_cosine (work->theta, work->fisher, work->d);
 
   *measured = 1 - cosine;
-  return !((const Params *) view->params)->centred || isnan (cosine)
+  return !((const Params *) here->params)->centred || isnan (cosine)
          || *measured <= 1e-12 + 1e-16 * gradus_square (work->condition);
 }
 
 static gboolean
-holds_best (const GradusView *view, double *measured)
+holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const double best = find_ratio (work, ((const Params *) view->params)->ridge, work->fisher);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const double best = find_ratio (work, ((const Params *) here->params)->ridge, work->fisher);
 
   *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - best;
   return !(*measured > 1e-9 * best + 1e-12);
@@ -573,11 +573,11 @@ draw_direction (const double *u, double x, double y, double reach, GradusRole ro
 }
 
 static void
-draw_plane (const GradusView *view, GradusScene *scene)
+draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double x = 0.5 * (work->means[0][0] + work->means[1][0]);
   const double y = 0.5 * (work->means[0][1] + work->means[1][1]);
   const double reach = find_reach (table, work);
@@ -587,11 +587,11 @@ draw_plane (const GradusView *view, GradusScene *scene)
   for (guint c = 0; c < 2; c++)
     gradus_scene_point (scene, work->means[c][0], work->means[c][1], GRADUS_ROLE_CLASS + c,
                         GRADUS_SHAPE_CROSS, 1.5, -1);
-  gradus_contest_draw_lines (view, &contest, &state->attempts, x, y, reach, view->phase <= 0,
+  gradus_contest_draw_lines (here, &contest, &state->attempts, x, y, reach, here->phase <= 0,
                              scene);
   if (work->d > 2)
     return;
-  if (gradus_view_is_phase (view, "targets") || state->solved)
+  if (gradus_position_is_phase (here, "targets") || state->solved)
     draw_direction (work->apart, x, y, 0.6 * reach, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
                     _ ("from mean to mean"), scene);
   if (state->solved)
@@ -603,10 +603,10 @@ draw_plane (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_shadows (const GradusView *view, GradusScene *scene)
+draw_shadows (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *u = NULL;
   g_autofree double *z = NULL;
   double low = G_MAXDOUBLE, high = -G_MAXDOUBLE, length;
@@ -615,7 +615,7 @@ draw_shadows (const GradusView *view, GradusScene *scene)
     return;
   u = g_new (double, work->d);
   z = g_new (double, table->n);
-  find_direction (view, u);
+  find_direction (here, u);
   length = sqrt (dot (u, u, work->d));
   for (guint i = 0; i < table->n; i++)
     {
@@ -634,11 +634,11 @@ draw_shadows (const GradusView *view, GradusScene *scene)
 /* Space seen in the units of the scatter, in which the classes are round: there the line between
  * the means is the answer. */
 static void
-draw_round (const GradusView *view, GradusScene *scene)
+draw_round (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double l[4], means[2][2];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "z₁", "z₂");
@@ -647,8 +647,8 @@ draw_round (const GradusView *view, GradusScene *scene)
                            _ ("Space is squeezed when the scatter is known.")))
     return;
   memcpy (l, work->scatter, sizeof l);
-  l[0] += ((const Params *) view->params)->ridge;
-  l[3] += ((const Params *) view->params)->ridge;
+  l[0] += ((const Params *) here->params)->ridge;
+  l[3] += ((const Params *) here->params)->ridge;
   if (!gradus_cholesky (l, 2))
     return;
   for (guint c = 0; c < 2; c++)
@@ -670,12 +670,12 @@ draw_round (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_score (const GradusView *view, GradusScene *scene)
+draw_score (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
-  gradus_contest_draw (view, &contest, &state->attempts, state->certified,
+  gradus_contest_draw (here, &contest, &state->attempts, state->certified,
                        work->d == 2 && state->found ? find_angle (work->fisher) : NAN, scene);
 }
 

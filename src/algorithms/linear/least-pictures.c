@@ -21,15 +21,15 @@ typedef GradusRidgeWork Work;
 #define SMALLEST 1e-250
 
 const double *
-gradus_least_theta (const GradusView *view, double tried[2])
+gradus_least_theta (const GradusPosition *here, double tried[2])
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
 
   tried[0] = params->first;
   tried[1] = params->second;
-  return work->b == 2 && view->phase <= 0 ? tried : state->theta.data;
+  return work->b == 2 && here->phase <= 0 ? tried : state->theta.data;
 }
 
 static void
@@ -86,9 +86,9 @@ find_reach (const GradusRidge *ridge, double height, double reach[2])
 }
 
 static void
-draw_bowl (const GradusView *view, GradusScene *scene)
+draw_bowl (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   const GradusRidge *ridge = work->all != NULL ? work->all : work->ridge;
   const double *lowest = work->all != NULL ? work->whole : work->answer;
   const double zero[2] = { 0, 0 }, bottom = gradus_ridge_free_misfit (work, lowest);
@@ -134,13 +134,13 @@ draw_allowed (const State *state, const Work *work, GradusScene *scene)
 }
 
 static void
-draw_coefficients (const GradusView *view, GradusScene *scene)
+draw_coefficients (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
-  if (gradus_kit_waits (scene, !state->solved && !gradus_view_is_phase (view, "solve"),
+  if (gradus_kit_waits (scene, !state->solved && !gradus_position_is_phase (here, "solve"),
                         _("The coefficients come when the equations are solved.")))
     return;
   for (guint j = 0; j < work->b; j++)
@@ -151,25 +151,25 @@ draw_coefficients (const GradusView *view, GradusScene *scene)
 }
 
 void
-gradus_least_draw_plane (const GradusView *view, GradusScene *scene)
+gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const gboolean line = work->basis->kind == GRADUS_BASIS_POLYNOMIAL;
 
   if (work->ridge == NULL)
     return;
   if (work->b != 2)
     {
-      draw_coefficients (view, scene);
+      draw_coefficients (here, scene);
       return;
     }
   gradus_scene_set_axes (scene, 0, line ? _("θ₁, value at x = 0") : "θ₁",
                          line ? _("θ₂, slope") : "θ₂");
-  draw_bowl (view, scene);
+  draw_bowl (here, scene);
   if (work->whole != NULL)
     draw_allowed (state, work, scene);
-  if (gradus_view_is_phase (view, "certify"))
+  if (gradus_position_is_phase (here, "certify"))
     for (guint i = 0; i < state->rivals.shape[0]; i++)
       gradus_scene_point (scene, state->rivals.data[3 * (gsize) i],
                           state->rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
@@ -180,18 +180,18 @@ gradus_least_draw_plane (const GradusView *view, GradusScene *scene)
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
       gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, _("the fit"));
     }
-  gradus_ridge_draw_tries (view, scene);
+  gradus_ridge_draw_tries (here, scene);
 }
 
 /* --- The beam --------------------------------------------------------------------------------- */
 
 void
-gradus_least_draw_beam (const GradusView *view, GradusScene *scene)
+gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double tried[2], low, high, mean = 0;
-  const double *theta = gradus_least_theta (view, tried);
+  const double *theta = gradus_least_theta (here, tried);
   g_autofree double *left = NULL;
 
   if (work->ridge == NULL)
@@ -275,10 +275,10 @@ gradus_least_find_law (const Work *work, guint who, double *alone, double *pull)
 
 /* The residual of one point over its weight: a hyperbola that never arrives at 0. */
 void
-gradus_least_draw_pull (const GradusView *view, GradusScene *scene)
+gradus_least_draw_pull (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double top = MAX (12, 1.25 * params->pull);
   double alone = NAN, pull = NAN, x[CURVE], y[CURVE], halved[CURVE], now;
 
@@ -303,25 +303,25 @@ gradus_least_draw_pull (const GradusView *view, GradusScene *scene)
   gradus_scene_polyline (scene, x, halved, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                             _("double the weight, half the residual"));
-  if (((const State *) view->state)->solved)
+  if (((const State *) here->state)->solved)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
       gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("what it is"));
     }
   gradus_scene_point (scene, 0, alone, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_RING, 1, -1);
-  gradus_scene_point (scene, params->pull, ((const State *) view->state)->solved ? now : 0,
+  gradus_scene_point (scene, params->pull, ((const State *) here->state)->solved ? now : 0,
                       GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   gradus_scene_param_handle (scene, "pull", NULL, params->pull,
-                             ((const State *) view->state)->solved ? now : 0);
+                             ((const State *) here->state)->solved ? now : 0);
 }
 
 /* --- How many functions ----------------------------------------------------------------------- */
 
 void
-gradus_least_draw_sizes (const GradusView *view, GradusScene *scene)
+gradus_least_draw_sizes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const gboolean degrees = work->basis->kind == GRADUS_BASIS_POLYNOMIAL;
   const guint n = (guint) gradus_array_length (&state->seen), shift = degrees ? 0 : 1;
   const GradusArray *const errors[] = { &state->seen, &state->left };
@@ -374,11 +374,11 @@ gradus_least_draw_sizes (const GradusView *view, GradusScene *scene)
 /* The values of the curve with one more, and below them the differences of neighbours, of those
  * again, ...: what the last row says is carried back up to the value that nobody has seen. */
 void
-gradus_least_draw_triangle (const GradusView *view, GradusScene *scene)
+gradus_least_draw_triangle (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint n = work->n, rows = MIN (n, work->b + 1);
   double values[MOST_EVEN + 1], largest = 0;
 
@@ -422,13 +422,13 @@ gradus_least_draw_triangle (const GradusView *view, GradusScene *scene)
 
 /* The curve of all functions where some are forbidden. */
 void
-gradus_least_draw_fit (const GradusView *view, GradusScene *scene)
+gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double x[CURVE], y[CURVE], low, high, bottom, top;
 
-  if (work->whole == NULL || table->d != 1 || !((const State *) view->state)->solved)
+  if (work->whole == NULL || table->d != 1 || !((const State *) here->state)->solved)
     return;
   find_range (table->x, table->n, &low, &high);
   find_range (table->y, table->n, &bottom, &top);
@@ -444,11 +444,11 @@ gradus_least_draw_fit (const GradusView *view, GradusScene *scene)
 
 /* Where the curve goes beyond the data. */
 void
-gradus_least_draw_ahead (const GradusView *view, GradusScene *scene)
+gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double next = gradus_least_next (table);
   double x[CURVE], y[CURVE], low, high, bottom, top;
 

@@ -50,9 +50,9 @@ run_weigh (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_struck (const GradusView *view)
+n_struck (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   return MAX (work->b - work->kept, 1);
 }
@@ -127,9 +127,9 @@ count_sizes (const Work *work)
 }
 
 static guint64
-n_sizes (const GradusView *view)
+n_sizes (const GradusPosition *here)
 {
-  return count_sizes (view->workspace);
+  return count_sizes (here->workspace);
 }
 
 /* What the first @size functions of @basis leave: each is made orthogonal to those before it,
@@ -231,10 +231,10 @@ count_tried (const State *state, const Work *work)
 }
 
 static guint64
-n_rivals (const GradusView *view)
+n_rivals (const GradusPosition *here)
 {
-  return count_tried (view->state, view->workspace)
-         + (guint64) ((const Params *) view->params)->rivals;
+  return count_tried (here->state, here->workspace)
+         + (guint64) ((const Params *) here->params)->rivals;
 }
 
 /* The learner's attempts, and then other models: the answer, and a little along every direction. A
@@ -310,10 +310,10 @@ validate (const GradusSetup *setup)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   if (!state->certified || work->b != 2)
     return NAN;
@@ -323,9 +323,9 @@ number_gap (const GradusView *view)
 
 /* The weight of every point. */
 static void
-array_weight (const GradusView *view, GradusArray *out)
+array_weight (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double *weight = gradus_array_init_vector (out, work->n);
 
   for (guint i = 0; i < work->n; i++)
@@ -333,11 +333,11 @@ array_weight (const GradusView *view, GradusArray *out)
 }
 
 static double
-number_ahead (const GradusView *view)
+number_ahead (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const double next = gradus_least_next (gradus_dataset_get_table (view->dataset));
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const double next = gradus_least_next (gradus_dataset_get_table (here->dataset));
 
   if (!state->solved || isnan (next))
     return NAN;
@@ -346,10 +346,10 @@ number_ahead (const GradusView *view)
 
 /* What a line would say there. */
 static double
-find_line_ahead (const GradusView *view)
+find_line_ahead (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double next = gradus_least_next (table);
   g_autoptr (GradusBasis) line = NULL;
   g_autoptr (GradusRidge) ridge = NULL;
@@ -370,26 +370,26 @@ find_line_ahead (const GradusView *view)
 }
 
 static double
-number_rank (const GradusView *view)
+number_rank (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  return work->ridge != NULL && ((const State *) view->state)->solved ? work->ridge->rank : NAN;
+  return work->ridge != NULL && ((const State *) here->state)->solved ? work->ridge->rank : NAN;
 }
 
 static double
-number_condition (const GradusView *view)
+number_condition (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  return work->ridge != NULL && ((const State *) view->state)->solved
+  return work->ridge != NULL && ((const State *) here->state)->solved
            ? work->ridge->values[0] / work->ridge->values[MAX (work->ridge->rank, 1) - 1] : NAN;
 }
 
 static double
-number_length (const GradusView *view)
+number_length (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->solved ? gradus_ridge_length (state->theta.data, state->theta.shape[0]) : NAN;
 }
@@ -439,11 +439,11 @@ static const GradusQuantity quantities[] = {
 
 /* Phi'W r of the coefficients that are seen; what is only rounding is 0. */
 static void
-name_push (const GradusView *view, GradusNames *names)
+name_push (const GradusPosition *here, GradusNames *names)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double tried[2];
-  const double *theta = gradus_least_theta (view, tried);
+  const double *theta = gradus_least_theta (here, tried);
   g_autofree double *push = g_new0 (double, work->b);
   g_autofree double *scale = g_new0 (double, work->b);
 
@@ -487,10 +487,10 @@ find_axis (const GradusTable *table)
 }
 
 static void
-name_weights (const GradusView *view, GradusNames *names)
+name_weights (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const guint who = params->who > 0 ? (guint) params->who - 1 : 0;
   double alone = NAN, pull = NAN, total = 0;
 
@@ -530,12 +530,12 @@ name_sizes (const State *state, GradusNames *names)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint b = work->b, i = MIN (state->last, work->n - 1), low = MIN (table->n - 1, 1);
   const double yours[2] = { params->first, params->second };
   gboolean plane;
@@ -571,7 +571,7 @@ name (const GradusView *view, GradusNames *names)
                                            ? work->ridge->said[k] / work->ridge->values[k] : 0);
   gradus_names_number (names, "residual", find_residual (work, state->theta.data, i));
   gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
+  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (here));
   gradus_names_number (names, "rival-misfit", gradus_rivals_score (&state->rivals, state->last));
   gradus_names_number (names, "extra", gradus_rivals_score (&state->rivals, state->last)
                                          - work->rest);
@@ -580,22 +580,22 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "intercept", work->answer[0]);
   gradus_names_number (names, "erased", work->whole != NULL ? work->whole[0] : NAN);
   gradus_names_number (names, "next", gradus_least_next (table));
-  gradus_names_number (names, "line-ahead", find_line_ahead (view));
+  gradus_names_number (names, "line-ahead", find_line_ahead (here));
   gradus_names_number (names, "goes-on", 2 * table->y[table->n - 1]
                                            - table->y[table->n - 1 - low]);
   name_sizes (state, names);
-  name_push (view, names);
-  name_weights (view, names);
+  name_push (here, names);
+  name_weights (here, names);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
 /* Weights that are whole numbers: the same from a list in which each point stands so many times. */
 static gboolean
-holds_copies (const GradusView *view, double *measured)
+holds_copies (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint b = work->b;
   g_autofree double *rows = NULL;
   g_autofree double *targets = NULL;
@@ -1120,9 +1120,9 @@ static const GradusPhase polynomial_phases[] = {
 
 /* What a larger model leaves of its own points is never more. */
 static gboolean
-holds_nested (const GradusView *view, double *measured)
+holds_nested (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = 0;
   for (gsize k = 1; k < gradus_array_length (&state->seen); k++)
@@ -1277,10 +1277,10 @@ static const GradusPhase subspace_phases[] = {
 
 /* P theta = theta, to the last bit. */
 static gboolean
-holds_struck (const GradusView *view, double *measured)
+holds_struck (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   *measured = 0;
   for (guint j = work->kept; j < work->b; j++)

@@ -47,10 +47,10 @@ prepare (const GradusSetup *setup)
 
 /* J without its penalty, times -m. */
 static double
-log_likelihood (const GradusView *view)
+log_likelihood (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
   double penalty = 0;
 
   for (guint j = descent->penalise_constant ? 0 : 1; j <= descent->problem->d; j++)
@@ -59,11 +59,11 @@ log_likelihood (const GradusView *view)
 }
 
 static void
-read_probability (const GradusView *view, GradusArray *out)
+read_probability (const GradusPosition *here, GradusArray *out)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
 
-  gradus_descent_read_residuals (view, out);
+  gradus_descent_read_residuals (here, out);
   for (guint i = 0; i < descent->problem->n; i++)
     gradus_array_write (out)[i] = descent->table.y[i] - out->data[i];
 }
@@ -133,19 +133,19 @@ static const GradusParamMark marks[] = {
 
 /* Who pulls hardest, and whether that is clear; who is farthest from the middle. */
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
   const guint n = descent->problem->n, p = descent->problem->d + 1;
   g_autofree double *z = g_new (double, p);
   double first = -1, second = -1, far = -1, h = NAN;
   guint hardest = 0, farthest = 0;
 
-  gradus_descent_name (view, names);
+  gradus_descent_name (here, names);
   for (guint i = 0; i < n && n <= 1000; i++)
     {
       const double e
-        = gradus_descent_error (descent, ((const State *) view->state)->w.data, i, z);
+        = gradus_descent_error (descent, ((const State *) here->state)->w.data, i, z);
       const double length = gradus_sum_squares (z, p);
 
       if (length > far)
@@ -264,18 +264,18 @@ static const GradusEvent events[] = {
 /* The first entry of the gradient is the mean of h - y: where the gradient is 0, what is expected
  * and what is seen agree. */
 static gboolean
-holds_balance (const GradusView *view, double *measured)
+holds_balance (const GradusPosition *here, double *measured)
 {
-  const GradusDescent *descent = view->workspace;
+  const GradusDescent *descent = here->workspace;
   g_auto (GradusArray) surprise = { 0 };
   double sum = 0;
 
-  gradus_descent_read_residuals (view, &surprise);
+  gradus_descent_read_residuals (here, &surprise);
   for (guint i = 0; i < descent->problem->n; i++)
     sum += surprise.data[i];
   *measured = fabs (sum) / descent->problem->n;
   return (descent->penalty > 0 && descent->penalise_constant)
-         || *measured <= ((const State *) view->state)->gradient_norm + 1e-12;
+         || *measured <= ((const State *) here->state)->gradient_norm + 1e-12;
 }
 
 static const GradusInvariant invariants[] = {

@@ -329,9 +329,9 @@ run_curves (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_classes (const GradusView *view)
+n_classes (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->k;
+  return ((const Work *) here->workspace)->k;
 }
 
 /* --- The relief ------------------------------------------------------------------------------- */
@@ -358,9 +358,9 @@ count_tried (const State *state)
 }
 
 static guint64
-n_widths (const GradusView *view)
+n_widths (const GradusPosition *here)
 {
-  return count_tried (view->state) + 2 * LADDER + 1;
+  return count_tried (here->state) + 2 * LADDER + 1;
 }
 
 /* The learner's widths first, then the ladder from narrow to wide. */
@@ -410,10 +410,10 @@ run_widths (gpointer state_, GradusContext *context)
 
 /* Points that the bumps that have risen put on the wrong side, or nowhere. */
 static double
-number_errors (const GradusView *view)
+number_errors (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double errors = 0;
 
   if (!work->fitted || state->risen == 0)
@@ -425,10 +425,10 @@ number_errors (const GradusView *view)
 }
 
 static double
-number_lost (const GradusView *view)
+number_lost (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double lost = 0;
 
   if (state->judged < work->n)
@@ -439,12 +439,12 @@ number_lost (const GradusView *view)
 }
 
 static double
-number_quiet (const GradusView *view)
+number_quiet (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double quiet = 0;
 
-  if (isnan (number_lost (view)))
+  if (isnan (number_lost (here)))
     return NAN;
   for (guint i = 0; i < state->left.shape[0]; i++)
     quiet += fabs (state->left.data[i]) < 0.01;
@@ -452,10 +452,10 @@ number_quiet (const GradusView *view)
 }
 
 static void
-array_margins (const GradusView *view, GradusArray *out)
+array_margins (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double *margin;
 
   if (!state->solved)
@@ -467,29 +467,29 @@ array_margins (const GradusView *view, GradusArray *out)
 }
 
 static double
-number_smallest (const GradusView *view)
+number_smallest (const GradusPosition *here)
 {
   g_auto (GradusArray) margins = { 0 };
   double least = NAN;
 
-  array_margins (view, &margins);
+  array_margins (here, &margins);
   for (gsize i = 0; i < gradus_array_length (&margins); i++)
     least = fmin (least, margins.data[i]);
   return least;
 }
 
 static double
-number_length (const GradusView *view)
+number_length (const GradusPosition *here)
 {
-  return sqrt (gradus_norm2 (&((const State *) view->state)->theta));
+  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
 }
 
 static double
-number_objective (const GradusView *view)
+number_objective (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  double sum = ((const Params *) view->params)->lambda * gradus_norm2 (&state->theta);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  double sum = ((const Params *) here->params)->lambda * gradus_norm2 (&state->theta);
 
   if (!work->fitted)
     return NAN;
@@ -500,13 +500,13 @@ number_objective (const GradusView *view)
 }
 
 static void
-array_left_margins (const GradusView *view, GradusArray *out)
+array_left_margins (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double *margin;
 
-  if (isnan (number_lost (view)))
+  if (isnan (number_lost (here)))
     return;
   margin = gradus_array_init_vector (out, work->n);
   for (guint i = 0; i < work->n; i++)
@@ -566,13 +566,13 @@ find_best_width (const State *state, double *width, double *lost)
 }
 
 static void
-name_relief (const GradusView *view, GradusNames *names)
+name_relief (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const Group *group = &work->groups[0];
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint i = MIN (state->last, work->n - 1);
   const gsize tried = gradus_array_length (&state->rivals) / 3;
   double width, lost;
@@ -584,7 +584,7 @@ name_relief (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "row", &group->k[(gsize) i * work->n], work->n);
   gradus_names_number (names, "height", group->theta[i]);
   gradus_names_vector (names, "answer", group->theta, work->n);
-  gradus_names_number (names, "at", gradus_view_is_phase (view, "widths") || !(view->micro > 0)
+  gradus_names_number (names, "at", gradus_position_is_phase (here, "widths") || !(here->micro > 0)
                                       ? NAN : i);
   gradus_names_number (names, "target", group->target[i]);
   gradus_names_number (names, "fit", score_row (group, group->theta, i, work->n));
@@ -594,7 +594,7 @@ name_relief (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "best-width", width);
   gradus_names_whole (names, "best-lost", isnan (lost) ? 0 : (gint64) lost);
   gradus_names_whole (names, "tenth", MAX (work->n / 10, 1));
-  gradus_names_whole (names, "n-widths", (gint64) n_widths (view));
+  gradus_names_whole (names, "n-widths", (gint64) n_widths (here));
   gradus_names_number (names, "this-width",
                        tried > 0 ? state->rivals.data[3 * MIN (state->last, tried - 1)]
                                  : params->width);
@@ -605,11 +605,11 @@ name_relief (const GradusView *view, GradusNames *names)
 }
 
 static void
-predict_relief (const GradusView *view, const double *X, gsize n, double *out)
+predict_relief (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   for (gsize q = 0; q < n; q++)
     {
@@ -624,11 +624,11 @@ predict_relief (const GradusView *view, const double *X, gsize n, double *out)
 
 /* K'(t - K theta) = lambda theta, group by group, from the residuals. */
 static gboolean
-holds_balance (const GradusView *view, double *measured)
+holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const double lambda = ((const Params *) view->params)->lambda;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const double lambda = ((const Params *) here->params)->lambda;
   double scale = 0;
 
   *measured = 0;
@@ -656,12 +656,12 @@ holds_balance (const GradusView *view, double *measured)
 
 /* The short cut against a fit that never saw the point: of the first one. */
 static gboolean
-holds_short_cut (const GradusView *view, double *measured)
+holds_short_cut (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const Group *group = &work->groups[0];
-  const double lambda = ((const Params *) view->params)->lambda;
+  const double lambda = ((const Params *) here->params)->lambda;
   const guint n = work->n;
   g_autofree double *a = g_new0 (double, (gsize) n * n);
   g_autofree double *theta = g_new0 (double, n);
@@ -690,10 +690,10 @@ static const GradusInvariant relief_invariants[] = {
 
 /* With one input the relief is a curve over it, between the targets. */
 static void
-draw_profile (const GradusView *view, const GradusTable *table, GradusScene *scene)
+draw_profile (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Params *params = here->params;
   double x[CURVE], f[CURVE], low = INFINITY, high = -INFINITY;
 
   for (guint i = 0; i < table->n; i++)
@@ -703,7 +703,7 @@ draw_profile (const GradusView *view, const GradusTable *table, GradusScene *sce
     }
   for (guint q = 0; q < CURVE; q++)
     x[q] = low - 3 * params->width + (high - low + 6 * params->width) * q / (CURVE - 1);
-  predict_relief (view, x, CURVE, f);
+  predict_relief (here, x, CURVE, f);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]], "f");
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_set_y_range (scene, -1.2, 1.2);
@@ -727,34 +727,34 @@ draw_profile (const GradusView *view, const GradusTable *table, GradusScene *sce
 }
 
 static void
-draw_relief (const GradusView *view, GradusScene *scene)
+draw_relief (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot waiting = { .of = "", .with = "active=at" };
   static const GradusPlot standing = { .of = "", .with = "margins active=at" };
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const GradusTable *table = gradus_kit_table (here, scene);
 
   if (table == NULL || table->n == 0)
     return;
   if (table->d == 1)
-    draw_profile (view, table, scene);
+    draw_profile (here, table, scene);
   else
-    gradus_kit_classes (view, ((const State *) view->state)->risen > 0 ? &standing : &waiting,
+    gradus_kit_classes (here, ((const State *) here->state)->risen > 0 ? &standing : &waiting,
                         scene);
 }
 
 /* What the others say of a point against what is said with it: the diagonal is a point that makes
  * no difference. */
 static void
-draw_trust (const GradusView *view, GradusScene *scene)
+draw_trust (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_auto (GradusArray) margins = { 0 };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("margin, with the point"),
                          _ ("margin, without it"));
-  array_margins (view, &margins);
+  array_margins (here, &margins);
   if (gradus_kit_waits (scene, gradus_array_length (&margins) == 0,
                         _ ("The margins come when all bumps have risen.")))
     return;
@@ -768,7 +768,7 @@ draw_trust (const GradusView *view, GradusScene *scene)
     if (i < state->judged)
       gradus_scene_point (scene, CLAMP (margins.data[i], -1.2, 1.2),
                           CLAMP (work->groups[0].target[i] * state->left.data[i], -1.2, 1.2),
-                          i == state->last && view->micro > 0 ? GRADUS_ROLE_ACCENT
+                          i == state->last && here->micro > 0 ? GRADUS_ROLE_ACCENT
                                                               : GRADUS_ROLE_CLASS + table->label[i],
                           GRADUS_SHAPE_AUTO, 0.9, (int) i);
     else
@@ -787,10 +787,10 @@ compare_widths (gconstpointer a, gconstpointer b)
 
 /* Errors with and without the point over the width, which can be dragged. */
 static void
-draw_widths (const GradusView *view, GradusScene *scene)
+draw_widths (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Params *params = here->params;
   const gsize tried = gradus_array_length (&state->rivals) / 3;
   g_autofree double *sorted = NULL;
   g_autofree double *columns = g_new0 (double, 3 * MAX (tried, 1));
@@ -1049,12 +1049,12 @@ const GradusAlgorithm gradus_ls_classification = {
 
 /* What the curves say at @x: k numbers, 0 for those that have not risen. */
 static void
-say_curves (const GradusView *view, const double *x, double *raw)
+say_curves (const GradusPosition *here, const double *x, double *raw)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const double width = ((const Params *) view->params)->width;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const double width = ((const Params *) here->params)->width;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   for (guint c = 0; c < work->k; c++)
     {
@@ -1128,10 +1128,10 @@ run_share (gpointer state_, GradusContext *context)
 
 /* The place that is asked about: the other inputs are 0. */
 static void
-find_place (const GradusView *view, double *x)
+find_place (const GradusPosition *here, double *x)
 {
-  const Params *params = view->params;
-  const guint d = ((const Work *) view->workspace)->d;
+  const Params *params = here->params;
+  const guint d = ((const Work *) here->workspace)->d;
 
   for (guint j = 0; j < d; j++)
     x[j] = j == 0 ? params->place : j == 1 ? params->second : 0;
@@ -1142,16 +1142,16 @@ run_ask (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Work *work = context->workspace;
-  const GradusView view = { .state = state, .workspace = work, .params = context->params,
+  const GradusPosition here = { .state = state, .workspace = work, .params = context->params,
                             .dataset = context->dataset };
   g_autofree double *x = g_new (double, work->d);
   g_autofree double *raw = g_new (double, work->k);
 
-  find_place (&view, x);
-  say_curves (&view, x, raw);
+  find_place (&here, x);
+  say_curves (&here, x, raw);
   state->asked = true;
   gradus_context_raise_if (context, EVENT_SILENT, !make_shares (raw, work->k, raw));
-  say_curves (&view, x, raw);
+  say_curves (&here, x, raw);
   gradus_context_raise_if (context, EVENT_UNSURE, sum_of (raw, work->k) < 0.5);
   return GRADUS_STATUS_CONTINUE;
 }
@@ -1159,10 +1159,10 @@ run_ask (gpointer state_, GradusContext *context)
 /* --- Quantities of the curves ----------------------------------------------------------------- */
 
 static void
-array_raw (const GradusView *view, GradusArray *out)
+array_raw (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double *raw;
 
   if (!state->solved)
@@ -1175,67 +1175,67 @@ array_raw (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_shares (const GradusView *view, GradusArray *out)
+array_shares (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  if (!((const State *) view->state)->shared)
+  if (!((const State *) here->state)->shared)
     return;
-  array_raw (view, out);
+  array_raw (here, out);
   for (guint i = 0; i < work->n; i++)
     make_shares (&out->data[(gsize) i * work->k], work->k,
                  &gradus_array_write (out)[(gsize) i * work->k]);
 }
 
 static void
-array_sums (const GradusView *view, GradusArray *out)
+array_sums (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   g_auto (GradusArray) raw = { 0 };
   double *sums;
 
   if (state->summed < work->n)
     return;
-  array_raw (view, &raw);
+  array_raw (here, &raw);
   sums = gradus_array_init_vector (out, work->n);
   for (guint i = 0; i < work->n; i++)
     sums[i] = sum_of (&raw.data[(gsize) i * work->k], work->k);
 }
 
 static double
-number_near (const GradusView *view)
+number_near (const GradusPosition *here)
 {
   g_auto (GradusArray) sums = { 0 };
   double near = 0;
 
-  array_sums (view, &sums);
+  array_sums (here, &sums);
   for (gsize i = 0; i < gradus_array_length (&sums); i++)
     near += fabs (sums.data[i] - 1) <= NEAR;
   return gradus_array_length (&sums) > 0 ? near : NAN;
 }
 
 static double
-number_lowest (const GradusView *view)
+number_lowest (const GradusPosition *here)
 {
   g_auto (GradusArray) raw = { 0 };
   double lowest = NAN;
 
-  array_raw (view, &raw);
+  array_raw (here, &raw);
   for (gsize i = 0; i < gradus_array_length (&raw); i++)
     lowest = fmin (lowest, raw.data[i]);
   return lowest;
 }
 
 static double
-number_mistakes (const GradusView *view)
+number_mistakes (const GradusPosition *here)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const guint k = ((const Work *) view->workspace)->k;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const guint k = ((const Work *) here->workspace)->k;
   g_auto (GradusArray) raw = { 0 };
   double mistakes = 0;
 
-  array_raw (view, &raw);
+  array_raw (here, &raw);
   if (gradus_array_length (&raw) == 0)
     return NAN;
   for (guint i = 0; i < table->n; i++)
@@ -1246,11 +1246,11 @@ number_mistakes (const GradusView *view)
 /* Of each class: (1/2 |K theta|^2 - sum of f over its own points + lambda/2 |theta|^2) / n, which
  * is least squares against the probability of the class, but for a constant. */
 static void
-array_objectives (const GradusView *view, GradusArray *out)
+array_objectives (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const double lambda = ((const Params *) view->params)->lambda;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const double lambda = ((const Params *) here->params)->lambda;
   double *objectives;
 
   if (!state->solved)
@@ -1272,24 +1272,24 @@ array_objectives (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_place_raw (const GradusView *view, GradusArray *out)
+array_place_raw (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *x = NULL;
 
-  if (!((const State *) view->state)->asked)
+  if (!((const State *) here->state)->asked)
     return;
   x = g_new (double, work->d);
-  find_place (view, x);
-  say_curves (view, x, gradus_array_init_vector (out, work->k));
+  find_place (here, x);
+  say_curves (here, x, gradus_array_init_vector (out, work->k));
 }
 
 static void
-array_place_shares (const GradusView *view, GradusArray *out)
+array_place_shares (const GradusPosition *here, GradusArray *out)
 {
-  array_place_raw (view, out);
+  array_place_raw (here, out);
   if (gradus_array_length (out) > 0)
-    make_shares (out->data, ((const Work *) view->workspace)->k, gradus_array_write (out));
+    make_shares (out->data, ((const Work *) here->workspace)->k, gradus_array_write (out));
 }
 
 static const GradusQuantity curve_quantities[] = {
@@ -1317,11 +1317,11 @@ static const GradusQuantity curve_quantities[] = {
 };
 
 static void
-name_curves (const GradusView *view, GradusNames *names)
+name_curves (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint i = MIN (state->last, work->n - 1), c = MIN (state->last, work->k - 1);
   const Group *group = &work->groups[c];
   g_autofree double *x = g_new (double, work->d);
@@ -1346,7 +1346,7 @@ name_curves (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "point-sum", sum_of (raw, work->k));
   make_shares (raw, work->k, raw);
   gradus_names_vector (names, "point-shares", raw, work->k);
-  array_sums (view, &sums);
+  array_sums (here, &sums);
   for (gsize s = 0; s < gradus_array_length (&sums); s++)
     {
       low = MIN (low, sums.data[s]);
@@ -1355,10 +1355,10 @@ name_curves (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "least-sum", low);
   gradus_names_number (names, "most-sum", high);
   gradus_names_whole (names, "tenth", MAX (work->n / 10, 1));
-  gradus_names_number (names, "at", view->micro > 0 && gradus_view_is_phase (view, "sum") ? i
+  gradus_names_number (names, "at", here->micro > 0 && gradus_position_is_phase (here, "sum") ? i
                                                                                           : NAN);
-  find_place (view, x);
-  say_curves (view, x, raw);
+  find_place (here, x);
+  say_curves (here, x, raw);
   gradus_names_number (names, "place-sum", sum_of (raw, work->k));
   gradus_names_flag (names, "silent", !make_shares (raw, work->k, raw));
   gradus_names_word (names, "winner", gradus_table_get_class_name (table,
@@ -1372,14 +1372,14 @@ name_curves (const GradusView *view, GradusNames *names)
 
 /* The class whose curve is highest. */
 static void
-predict_curves (const GradusView *view, const double *X, gsize n, double *out)
+predict_curves (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *raw = g_new (double, work->k);
 
   for (gsize q = 0; q < n; q++)
     {
-      say_curves (view, &X[q * work->d], raw);
+      say_curves (here, &X[q * work->d], raw);
       out[q] = find_largest (raw, work->k);
     }
 }
@@ -1394,21 +1394,21 @@ static const GradusInvariant curve_invariants[] = {
 /* --- Pictures of the curves ------------------------------------------------------------------- */
 
 static void
-field_shares (const GradusView *view, const double *X, gsize n, double *out)
+field_shares (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   for (gsize q = 0; q < n; q++)
     {
-      say_curves (view, &X[q * work->d], &out[q * work->k]);
+      say_curves (here, &X[q * work->d], &out[q * work->k]);
       make_shares (&out[q * work->k], work->k, &out[q * work->k]);
     }
 }
 
 static void
-draw_place (const GradusView *view, gboolean plane, GradusScene *scene)
+draw_place (const GradusPosition *here, gboolean plane, GradusScene *scene)
 {
-  const Params *params = view->params;
+  const Params *params = here->params;
 
   gradus_scene_point (scene, params->place, plane ? params->second : 0, GRADUS_ROLE_SECOND,
                       GRADUS_SHAPE_DIAMOND, 1.4, -1);
@@ -1421,11 +1421,11 @@ draw_place (const GradusView *view, gboolean plane, GradusScene *scene)
 /* Curves of the classes and their sum, or, with @shared, their shares; the points stand on the
  * bottom. */
 static void
-draw_lines (const GradusView *view, const GradusTable *table, gboolean shared, GradusScene *scene)
+draw_lines (const GradusPosition *here, const GradusTable *table, gboolean shared, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   g_autofree double *raw = g_new (double, (gsize) CURVE * work->k);
   double x[CURVE], y[CURVE], low = INFINITY, high = -INFINITY;
 
@@ -1439,7 +1439,7 @@ draw_lines (const GradusView *view, const GradusTable *table, gboolean shared, G
   for (guint q = 0; q < CURVE; q++)
     {
       x[q] = low - params->width + (high - low + 2 * params->width) * q / (CURVE - 1);
-      say_curves (view, &x[q], &raw[(gsize) q * work->k]);
+      say_curves (here, &x[q], &raw[(gsize) q * work->k]);
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          shared ? _ ("share") : "f");
@@ -1472,55 +1472,55 @@ draw_lines (const GradusView *view, const GradusTable *table, gboolean shared, G
   for (guint i = 0; i < table->n; i++)
     gradus_scene_point (scene, table->x[i], -0.08, GRADUS_ROLE_CLASS + table->label[i],
                         GRADUS_SHAPE_AUTO, 0.8, (int) i);
-  draw_place (view, FALSE, scene);
+  draw_place (here, FALSE, scene);
 }
 
 static void
-draw_curves_or_shares (const GradusView *view, gboolean shared, GradusScene *scene)
+draw_curves_or_shares (const GradusPosition *here, gboolean shared, GradusScene *scene)
 {
   static const GradusPlot points = { .of = "", .with = "active=at" };
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const GradusTable *table = gradus_kit_table (here, scene);
 
   if (table == NULL || table->n == 0)
     return;
   if (table->d == 1)
     {
-      draw_lines (view, table, shared, scene);
+      draw_lines (here, table, shared, scene);
       return;
     }
-  gradus_kit_classes (view, &points, scene);
+  gradus_kit_classes (here, &points, scene);
   if (table->d > 2)
     return;
-  if (((const State *) view->state)->risen > 0)
+  if (((const State *) here->state)->risen > 0)
     gradus_scene_field (scene, GRADUS_FIELD_POSTERIOR, table->n_classes, field_shares);
-  draw_place (view, TRUE, scene);
+  draw_place (here, TRUE, scene);
 }
 
 static void
-draw_curves (const GradusView *view, GradusScene *scene)
+draw_curves (const GradusPosition *here, GradusScene *scene)
 {
-  draw_curves_or_shares (view, FALSE, scene);
+  draw_curves_or_shares (here, FALSE, scene);
 }
 
 static void
-draw_shares (const GradusView *view, GradusScene *scene)
+draw_shares (const GradusPosition *here, GradusScene *scene)
 {
-  if (!gradus_kit_waits (scene, !((const State *) view->state)->shared,
+  if (!gradus_kit_waits (scene, !((const State *) here->state)->shared,
                          _ ("The shares come when the curves have been added up.")))
-    draw_curves_or_shares (view, TRUE, scene);
+    draw_curves_or_shares (here, TRUE, scene);
 }
 
 /* At each point, how near 1 the curves add up to, which nobody has asked for. */
 static void
-draw_sums (const GradusView *view, GradusScene *scene)
+draw_sums (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_auto (GradusArray) raw = { 0 };
   double lowest = 0.85, highest = 1.15;
 
-  array_raw (view, &raw);
+  array_raw (here, &raw);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          _ ("sum of the curves"));
   if (gradus_kit_waits (scene, gradus_array_length (&raw) == 0,
@@ -1535,7 +1535,7 @@ draw_sums (const GradusView *view, GradusScene *scene)
       gradus_scene_include (scene, gradus_table_row (table, i)[0], sum);
       if (i < state->summed)
         gradus_scene_point (scene, gradus_table_row (table, i)[0], sum,
-                            i == state->last && view->micro > 0
+                            i == state->last && here->micro > 0
                               ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_CLASS + table->label[i],
                             GRADUS_SHAPE_AUTO, 0.9, (int) i);
     }

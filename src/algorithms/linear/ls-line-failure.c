@@ -254,43 +254,43 @@ run_law (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_border (const GradusView *view)
+number_border (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return state->lined ? find_border (view->workspace, state->squares.data) : NAN;
+  return state->lined ? find_border (here->workspace, state->squares.data) : NAN;
 }
 
 static double
-number_logistic_border (const GradusView *view)
+number_logistic_border (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return state->curved ? find_border (view->workspace, state->logistic.data) : NAN;
+  return state->curved ? find_border (here->workspace, state->logistic.data) : NAN;
 }
 
 static double
-number_errors (const GradusView *view)
+number_errors (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   return state->lined ? count_errors (work, work->x, state->squares.data) : NAN;
 }
 
 static double
-number_logistic_errors (const GradusView *view)
+number_logistic_errors (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   return state->curved ? count_errors (work, work->x, state->logistic.data) : NAN;
 }
 
 static double
-number_off (const GradusView *view)
+number_off (const GradusPosition *here)
 {
-  return fabs (((const State *) view->state)->law - ((const Params *) view->params)->bet);
+  return fabs (((const State *) here->state)->law - ((const Params *) here->params)->bet);
 }
 
 static const GradusQuantity quantities[] = {
@@ -319,11 +319,11 @@ static const GradusQuantity quantities[] = {
 };
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
   const double *far = &work->x[(gsize) work->pushed * work->d];
   const gsize m = gradus_array_length (&state->census) / 5;
   const double *row = m > 0 ? &state->census.data[5 * MIN (state->last, m - 1)] : NULL;
@@ -347,19 +347,19 @@ name (const GradusView *view, GradusNames *names)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  gradus_affine_scores (&((const State *) view->state)->squares, X, n, out);
+  gradus_affine_scores (&((const State *) here->state)->squares, X, n, out);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
 /* With as many labels of either sign on one axis the line crosses 0 at the mean of all x. */
 static gboolean
-holds_mean (const GradusView *view, double *measured)
+holds_mean (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double balance = 0, mean = 0, scale = 1;
 
   for (guint i = 0; i < work->n; i++)
@@ -382,11 +382,11 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-draw_axis (const GradusView *view, const GradusTable *table, GradusScene *scene)
+draw_axis (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   double low = INFINITY, high = -INFINITY, x[CURVE], y[CURVE];
 
   for (guint i = 0; i < work->n; i++)
@@ -431,23 +431,23 @@ draw_axis (const GradusView *view, const GradusTable *table, GradusScene *scene)
 }
 
 static void
-draw_points (const GradusView *view, GradusScene *scene)
+draw_points (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot plot = { .of = "", .with = "" };
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   double y;
 
   if (table == NULL || table->n == 0)
     return;
   if (table->d == 1)
     {
-      draw_axis (view, table, scene);
+      draw_axis (here, table, scene);
       return;
     }
-  gradus_kit_classes (view, &plot, scene);
+  gradus_kit_classes (here, &plot, scene);
   y = work->x[(gsize) work->pushed * work->d + 1];
   gradus_scene_point (scene, params->far, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   gradus_scene_param_handle (scene, "far", NULL, params->far, y);
@@ -468,10 +468,10 @@ draw_points (const GradusView *view, GradusScene *scene)
 
 /* What a margin costs, and where the points have theirs: on the square the far one climbs again. */
 static void
-draw_costs (const GradusView *view, GradusScene *scene)
+draw_costs (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double m[CURVE], square[CURVE], logistic[CURVE], high = 3;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("margin y f"), _ ("cost"));
@@ -509,11 +509,11 @@ draw_costs (const GradusView *view, GradusScene *scene)
 
 /* Both borders over the place of the pushed point; the bet can be dragged. */
 static void
-draw_census (const GradusView *view, GradusScene *scene)
+draw_census (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const gsize m = gradus_array_length (&state->census) / 5;
   double columns[3][CENSUS], nearest = INFINITY;
 

@@ -238,27 +238,27 @@ decide (const double *scores, guint k)
 }
 
 static int
-decide_at (const GradusView *view, const double *inputs)
+decide_at (const GradusPosition *here, const double *inputs)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double scores[MOST_CLASSES];
 
-  find_scores (view->state, view->params, work, inputs, scores);
+  find_scores (here->state, here->params, work, inputs, scores);
   return decide (scores, work->k);
 }
 
 /* Of every class how many of its points are won, into @won; ties into the return value. */
 static guint
-count_won (const GradusView *view, guint won[MOST_CLASSES])
+count_won (const GradusPosition *here, guint won[MOST_CLASSES])
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   guint ties = 0;
 
   memset (won, 0, sizeof (guint) * MOST_CLASSES);
   for (guint i = 0; i < work->n; i++)
     {
-      const int class = decide_at (view, &work->inputs[(gsize) i * work->p]);
+      const int class = decide_at (here, &work->inputs[(gsize) i * work->p]);
 
       ties += class < 0;
       won[table->label[i]] += class == table->label[i];
@@ -268,12 +268,12 @@ count_won (const GradusView *view, guint won[MOST_CLASSES])
 
 /* A class that has points and wins none of them, or -1. */
 static int
-find_masked (const GradusView *view)
+find_masked (const GradusPosition *here)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   guint won[MOST_CLASSES], size[MOST_CLASSES] = { 0 };
 
-  count_won (view, won);
+  count_won (here, won);
   for (guint i = 0; i < table->n; i++)
     size[table->label[i]]++;
   for (guint c = 0; c < table->n_classes; c++)
@@ -332,48 +332,48 @@ run_decide (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Work *work = context->workspace;
-  const GradusView view = { .state = state, .workspace = work, .params = context->params,
+  const GradusPosition here = { .state = state, .workspace = work, .params = context->params,
                             .dataset = context->dataset };
   guint won[MOST_CLASSES];
 
   if (state->trained < work->m)
     return GRADUS_STATUS_CONTINUE;
   state->full = true;
-  gradus_context_raise_if (context, EVENT_TIED, count_won (&view, won) > 0);
-  gradus_context_raise_if (context, EVENT_MASKED, find_masked (&view) >= 0);
+  gradus_context_raise_if (context, EVENT_TIED, count_won (&here, won) > 0);
+  gradus_context_raise_if (context, EVENT_MASKED, find_masked (&here) >= 0);
   return GRADUS_STATUS_CONVERGED;
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_mistakes (const GradusView *view)
+number_mistakes (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   guint won[MOST_CLASSES];
   double mistakes = work->n;
 
-  if (((const State *) view->state)->trained == 0)
+  if (((const State *) here->state)->trained == 0)
     return NAN;
-  count_won (view, won);
+  count_won (here, won);
   for (guint c = 0; c < work->k; c++)
     mistakes -= won[c];
   return mistakes;
 }
 
 static double
-number_ties (const GradusView *view)
+number_ties (const GradusPosition *here)
 {
   guint won[MOST_CLASSES];
 
-  return ((const State *) view->state)->full ? count_won (view, won) : NAN;
+  return ((const State *) here->state)->full ? count_won (here, won) : NAN;
 }
 
 static void
-find_place (const GradusView *view, double *inputs)
+find_place (const GradusPosition *here, double *inputs)
 {
-  const Params *params = view->params;
-  const guint d = ((const Work *) view->workspace)->d;
+  const Params *params = here->params;
+  const guint d = ((const Work *) here->workspace)->d;
   g_autofree double *x = g_new0 (double, MAX (d, 2));
 
   x[0] = params->place;
@@ -383,23 +383,23 @@ find_place (const GradusView *view, double *inputs)
 }
 
 static void
-array_said (const GradusView *view, GradusArray *out)
+array_said (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   g_autofree double *inputs = NULL;
 
   if (!state->full)
     return;
   inputs = g_new (double, work->p);
-  find_place (view, inputs);
-  find_scores (state, view->params, work, inputs, gradus_array_init_vector (out, work->k));
+  find_place (here, inputs);
+  find_scores (state, here->params, work, inputs, gradus_array_init_vector (out, work->k));
 }
 
 static void
-array_code (const GradusView *view, GradusArray *out)
+array_code (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   memcpy (gradus_array_init_matrix (out, work->m, work->k), work->code,
           sizeof (double) * work->m * work->k);
@@ -407,10 +407,10 @@ array_code (const GradusView *view, GradusArray *out)
 
 /* What each trained learner says of every point. */
 static void
-array_scores (const GradusView *view, GradusArray *out)
+array_scores (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double *scores;
 
   if (state->trained == 0)
@@ -455,12 +455,12 @@ name_side (const GradusTable *table, const double *code, double sign, const char
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint l = MIN (state->picked, work->m - 1), next = MIN (state->trained, work->m - 1);
   const double *code = &work->code[(gsize) l * work->k];
   double scores[MOST_CLASSES];
@@ -473,10 +473,10 @@ name (const GradusView *view, GradusNames *names)
       plus += code[table->label[i]] > 0;
       minus += code[table->label[i]] < 0;
     }
-  find_place (view, inputs);
+  find_place (here, inputs);
   find_scores (state, params, work, inputs, scores);
   winner = decide (scores, work->k);
-  masked = state->full ? find_masked (view) : -1;
+  masked = state->full ? find_masked (here) : -1;
   gradus_names_whole (names, "k", work->k);
   gradus_names_whole (names, "m", work->m);
   gradus_names_whole (names, "learner", l + 1);
@@ -503,24 +503,24 @@ name (const GradusView *view, GradusNames *names)
 
 /* -1, no class, where there is a tie. */
 static void
-field_winners (const GradusView *view, const double *X, gsize n, double *out)
+field_winners (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   g_autofree double *inputs = g_new (double, work->p);
 
   for (gsize i = 0; i < n; i++)
     {
       fill_inputs (&X[i * work->d], work->d, params->squares, inputs);
-      out[i] = decide_at (view, inputs);
+      out[i] = decide_at (here, inputs);
     }
 }
 
 /* Who has to name a class names the first where there is a tie. */
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  field_winners (view, X, n, out);
+  field_winners (here, X, n, out);
   for (gsize i = 0; i < n; i++)
     out[i] = MAX (out[i], 0);
 }
@@ -530,11 +530,11 @@ predict (const GradusView *view, const double *X, gsize n, double *out)
 /* The targets of one against the rest add up to 2 - k at every point, and least squares is linear
  * in its targets. */
 static gboolean
-holds_sum (const GradusView *view, double *measured)
+holds_sum (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   double largest = 1;
 
   *measured = 0;
@@ -572,11 +572,11 @@ role_of (const Params *params, guint learner)
 
 /* One input: a plank for each learner, and below them the axis in the colour of who wins. */
 static void
-draw_planks (const GradusView *view, const GradusTable *table, GradusScene *scene)
+draw_planks (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   g_autofree double *inputs = g_new (double, work->p);
   double low = table->x[0], high = table->x[0], x[CURVE], f[CURVE], edge;
 
@@ -609,7 +609,7 @@ draw_planks (const GradusView *view, const GradusTable *table, GradusScene *scen
       int class;
 
       fill_inputs (&middle, 1, params->squares, inputs);
-      class = decide_at (view, inputs);
+      class = decide_at (here, inputs);
       if (class >= 0)
         gradus_scene_segment (scene, x[q], -1.75, x[q + 1], -1.75, GRADUS_ROLE_CLASS + class,
                               GRADUS_LINE_BOLD);
@@ -622,22 +622,22 @@ draw_planks (const GradusView *view, const GradusTable *table, GradusScene *scen
 }
 
 static void
-draw_regions (const GradusView *view, GradusScene *scene)
+draw_regions (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot points = { .of = "", .with = "" };
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
 
   if (table == NULL || table->n == 0)
     return;
   if (table->d == 1)
     {
-      draw_planks (view, table, scene);
+      draw_planks (here, table, scene);
       return;
     }
-  gradus_kit_classes (view, &points, scene);
+  gradus_kit_classes (here, &points, scene);
   if (table->d > 2)
     return;
   if (state->trained > 0)
@@ -687,12 +687,12 @@ draw_border (const GradusTable *table, const double *theta, GradusScene *scene)
 
 /* One learner and what it was given: its classes full, those that it never sees pale. */
 static void
-draw_learner (const GradusView *view, guint learner, GradusScene *scene)
+draw_learner (const GradusPosition *here, guint learner, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double *code = &work->code[(gsize) learner * work->k];
   const double *theta = &state->theta.data[(gsize) learner * (1 + work->p)];
   g_autoptr (GString) title = g_string_new (NULL);
@@ -731,12 +731,12 @@ draw_learner (const GradusView *view, guint learner, GradusScene *scene)
 
 /* What is said of each class at the place that is asked about. */
 static void
-draw_place (const GradusView *view, GradusScene *scene)
+draw_place (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree double *inputs = g_new (double, work->p);
   g_autofree const char **classes = g_new (const char *, work->k);
   double scores[MOST_CLASSES];
@@ -748,7 +748,7 @@ draw_place (const GradusView *view, GradusScene *scene)
   if (gradus_kit_waits (scene, state->trained == 0,
                         _ ("The learners speak when they are trained.")))
     return;
-  find_place (view, inputs);
+  find_place (here, inputs);
   find_scores (state, params, work, inputs, scores);
   gradus_scene_set_x_range (scene, 0.4, work->k + 0.6);
   for (guint c = 0; c < work->k; c++)

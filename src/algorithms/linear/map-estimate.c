@@ -77,14 +77,14 @@ solve (const Work *work, double penalty, double *theta)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double push[MOST], pull[MOST], likely[MOST];
   const gboolean single = solve (work, 0, likely);
 
-  gradus_scores_name (view, names);
+  gradus_scores_name (here, names);
   find_forces (work, state->theta.data, push, pull);
   gradus_names_vector (names, "push", push, work->b);
   gradus_names_vector (names, "pull", pull, work->b);
@@ -100,24 +100,24 @@ name (const GradusView *view, GradusNames *names)
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static double
-surface (const GradusView *view, double a, double b)
+surface (const GradusPosition *here, double a, double b)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double theta[MOST];
   guint wrong;
 
-  memcpy (theta, ((const State *) view->state)->theta.data, work->b * sizeof (double));
+  memcpy (theta, ((const State *) here->state)->theta.data, work->b * sizeof (double));
   theta[0] = a;
   theta[1] = b;
   return gradus_scores_cost (work, theta, &wrong);
 }
 
 static void
-draw_forces (const GradusView *view, GradusScene *scene)
+draw_forces (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
   const double *theta = state->theta.data, rate = gradus_scores_rate (work, params, state);
   const double radius = hypot (theta[0], theta[1]);
   double push[MOST], pull[MOST], likely[MOST], x[97], y[97];
@@ -152,10 +152,10 @@ draw_forces (const GradusView *view, GradusScene *scene)
 
 /* The solution over the width of the prior. */
 static void
-draw_path (const GradusView *view, GradusScene *scene)
+draw_path (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const Params *params = view->params;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
   double tau[N_PATH], theta[N_PATH][MOST], y[N_PATH];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, _("width of the prior τ"), "θ");
@@ -179,17 +179,17 @@ draw_path (const GradusView *view, GradusScene *scene)
                       GRADUS_LINE_DASHED, "τ");
   for (guint l = 0; l < work->b; l++)
     gradus_scene_point (scene, CLAMP (params->tau, 0.01, 100),
-                        ((const State *) view->state)->theta.data[l],
+                        ((const State *) here->state)->theta.data[l],
                         GRADUS_ROLE_CLASS + (int) l % 8, GRADUS_SHAPE_CIRCLE, 1.1, -1);
 }
 
 /* What was thought of a parameter before the data, and where each is. */
 static void
-draw_prior (const GradusView *view, GradusScene *scene)
+draw_prior (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
   const double tau = params->tau, top = 1 / (tau * sqrt (2 * G_PI));
   double reach = 3 * tau, x[121], y[121];
 
@@ -280,9 +280,9 @@ static const GradusEvent events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
 
 /* The prior never makes the best parameters longer. */
 static gboolean
-holds_shorter (const GradusView *view, double *measured)
+holds_shorter (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double likely[MOST];
 
   *measured = 0;

@@ -116,12 +116,12 @@ strain_of (const Work *work, const double *theta)
 }
 
 static double
-objective_of (const GradusView *view, const double *theta)
+objective_of (const GradusPosition *here, const double *theta)
 {
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
 
-  return misfit_of (work, gradus_dataset_get_table (view->dataset), theta, -1)
+  return misfit_of (work, gradus_dataset_get_table (here->dataset), theta, -1)
          + p->lambda * gradus_sum_squares (theta, work->all) + p->gamma * strain_of (work, theta);
 }
 
@@ -304,13 +304,13 @@ init (gpointer state_, GradusContext *context)
 
 /* The least J when the last coefficient of the poorest task is @value and all others give way. */
 static double
-score (const GradusView *view, double value)
+score (const GradusPosition *here, double value)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   if (work->answer == NULL)
     return NAN;
-  return objective_of (view, work->answer)
+  return objective_of (here, work->answer)
          + work->stiffness
              * gradus_square (value - work->answer[work->poor * work->b + work->b - 1]);
 }
@@ -323,9 +323,9 @@ static const GradusContest contest = {
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static guint64
-n_tasks (const GradusView *view)
+n_tasks (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->tasks;
+  return ((const Work *) here->workspace)->tasks;
 }
 
 static GradusStatus
@@ -369,9 +369,9 @@ count_springs (const Work *work)
 }
 
 static guint64
-n_springs (const GradusView *view)
+n_springs (const GradusPosition *here)
 {
-  return count_springs (view->workspace);
+  return count_springs (here->workspace);
 }
 
 /* Micro-step @number: a task (the other is the same), or a pair. */
@@ -445,9 +445,9 @@ run_solve (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_rivals (const GradusView *view)
+n_rivals (const GradusPosition *here)
 {
-  return 2 + (guint64) ((const Params *) view->params)->rivals;
+  return 2 + (guint64) ((const Params *) here->params)->rivals;
 }
 
 /* Every task alone, one model for all, and the answer shaken at random. */
@@ -481,43 +481,43 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_objective (const GradusView *view)
+number_objective (const GradusPosition *here)
 {
-  return objective_of (view, ((const State *) view->state)->theta.data);
+  return objective_of (here, ((const State *) here->state)->theta.data);
 }
 
 static double
-number_misfit (const GradusView *view)
+number_misfit (const GradusPosition *here)
 {
-  return misfit_of (view->workspace, gradus_dataset_get_table (view->dataset),
-                    ((const State *) view->state)->theta.data, -1);
+  return misfit_of (here->workspace, gradus_dataset_get_table (here->dataset),
+                    ((const State *) here->state)->theta.data, -1);
 }
 
 static double
-number_strain (const GradusView *view)
+number_strain (const GradusPosition *here)
 {
-  return strain_of (view->workspace, ((const State *) view->state)->theta.data);
+  return strain_of (here->workspace, ((const State *) here->state)->theta.data);
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double value, least;
 
   if (!state->certified
-      || !gradus_contest_best (view, &contest, &state->attempts, &value, &least))
+      || !gradus_contest_best (here, &contest, &state->attempts, &value, &least))
     return NAN;
-  return least - objective_of (view, state->theta.data);
+  return least - objective_of (here, state->theta.data);
 }
 
 static void
-array_moves (const GradusView *view, GradusArray *out)
+array_moves (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double *moves;
 
-  if (!((const State *) view->state)->solved)
+  if (!((const State *) here->state)->solved)
     return;
   moves = gradus_array_init_vector (out, work->tasks);
   for (guint t = 0; t < work->tasks; t++)
@@ -525,11 +525,11 @@ array_moves (const GradusView *view, GradusArray *out)
 }
 
 static void
-array_residuals (const GradusView *view, GradusArray *out)
+array_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double *residual;
 
   if (!state->separate)
@@ -591,12 +591,12 @@ name_names (GradusNames *names, const char *id, const GradusTable *table, guint 
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint i = MIN (state->last, table->n - 1), b = work->b;
   const guint t = MIN (state->last, work->tasks - 1);
   const gsize bead = (gsize) work->poor * b + b - 1;
@@ -636,16 +636,16 @@ name (const GradusView *view, GradusNames *names)
                        0.2 * fabs (work->pooled[bead] - work->alone[bead]) + 1e-9);
   gradus_names_number (names, "alone-misfit", misfit_of (work, table, work->alone, -1));
   gradus_names_number (names, "answer-misfit", misfit_of (work, table, work->answer, -1));
-  gradus_names_number (names, "tried", score (view, p->guess));
-  gradus_names_number (names, "least", objective_of (view, work->answer));
+  gradus_names_number (names, "tried", score (here, p->guess));
+  gradus_names_number (names, "least", objective_of (here, work->answer));
   gradus_names_number (names, "size-part", p->lambda
                                              * gradus_sum_squares (state->theta.data, work->all));
   gradus_names_number (names, "strain-part", p->gamma * strain_of (work, state->theta.data));
-  gradus_contest_best (view, &contest, &state->attempts, &value, &least);
+  gradus_contest_best (here, &contest, &state->attempts, &value, &least);
   gradus_names_number (names, "best-guess", value);
   gradus_names_number (names, "best-score", least);
   gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
+  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (here));
   gradus_names_number (names, "rival-score", gradus_rivals_score (&state->rivals, state->last));
 }
 
@@ -653,10 +653,10 @@ name (const GradusView *view, GradusNames *names)
 
 /* The equations hold, cell by cell as they were built. */
 static gboolean
-holds_equations (const GradusView *view, double *measured)
+holds_equations (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double scale = 0;
 
   *measured = 0;
@@ -679,11 +679,11 @@ holds_equations (const GradusView *view, double *measured)
 /* The form with a number for each point: theta = K^-1 Psi' (Psi K^-1 Psi' + I)^-1 y, K = C kron I.
  * [C^-1]_st couples the points of the tasks s and t. */
 static gboolean
-holds_dual (const GradusView *view, double *measured)
+holds_dual (const GradusPosition *here, double *measured)
 {
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint n = work->n;
   /* C = a I - gamma 1 1' has the inverse (I + gamma 1 1' / lambda) / a. */
   const double a = p->lambda + work->tasks * p->gamma;
@@ -726,10 +726,10 @@ holds_dual (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_best (const GradusView *view, double *measured)
+holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const double best = objective_of (view, state->theta.data);
+  const State *state = here->state;
+  const double best = objective_of (here, state->theta.data);
 
   *measured = best - gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_LESS);
   return *measured <= 1e-9 * best + 1e-300;
@@ -767,11 +767,11 @@ draw_model (const Work *work, const double *theta, double low, double high, Grad
 
 /* The guessed slope through the middle of the poorest task's points, or the guessed level. */
 static void
-draw_guess (const GradusView *view, const GradusTable *table, double low, double high,
+draw_guess (const GradusPosition *here, const GradusTable *table, double low, double high,
             GradusScene *scene)
 {
-  const Params *p = view->params;
-  const Work *work = view->workspace;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
   double x = 0, y = 0, theta[2] = { p->guess, 0 };
 
   for (guint i = 0; i < table->n; i++)
@@ -791,11 +791,11 @@ draw_guess (const GradusView *view, const GradusTable *table, double low, double
 
 /* One task: its points, its model alone and together. */
 static void
-draw_task (const GradusView *view, guint task, GradusScene *scene)
+draw_task (const GradusPosition *here, guint task, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree char *word = name_task (table, task);
   g_autofree char *title = g_strdup_printf (_("task %s"), word);
   double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, span;
@@ -824,9 +824,9 @@ draw_task (const GradusView *view, guint task, GradusScene *scene)
     if (table->task[i] == (gint32) task)
       gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_CLASS + task,
                           GRADUS_SHAPE_AUTO, 1, (int) i);
-  if (view->phase <= 0 && task == work->poor && work->b <= 2)
-    draw_guess (view, table, low, high, scene);
-  if (state->separate || (view->phase == 1 && task < state->done))
+  if (here->phase <= 0 && task == work->poor && work->b <= 2)
+    draw_guess (here, table, low, high, scene);
+  if (state->separate || (here->phase == 1 && task < state->done))
     {
       draw_model (work, &work->alone[(gsize) task * work->b], low, high,
                   state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
@@ -843,11 +843,11 @@ draw_task (const GradusView *view, guint task, GradusScene *scene)
 
 /* All tasks in one picture, where a point can be dragged; the model that a task has now. */
 static void
-draw_data (const GradusView *view, GradusScene *scene)
+draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY;
 
   if (table == NULL || work->answer == NULL)
@@ -866,23 +866,23 @@ draw_data (const GradusView *view, GradusScene *scene)
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, bottom, top);
   for (guint t = 0; t < work->tasks; t++)
-    if (state->separate || (view->phase == 1 && t < state->done))
+    if (state->separate || (here->phase == 1 && t < state->done))
       draw_model (work, &state->theta.data[(gsize) t * work->b], low, high,
                   GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, scene);
 }
 
 /* The last coefficient of every task as a bead on a wire of its own, with springs between them. */
 static void
-draw_beads (const GradusView *view, GradusScene *scene)
+draw_beads (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint b = work->b;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
                          b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"),
                          _("task"));
-  if (gradus_kit_waits (scene, work->answer == NULL || !(state->separate || view->phase == 1),
+  if (gradus_kit_waits (scene, work->answer == NULL || !(state->separate || here->phase == 1),
                         _("The beads are there when every task is solved alone.")))
     return;
   gradus_scene_set_y_range (scene, 0.5, work->tasks + 0.5);
@@ -913,25 +913,25 @@ draw_beads (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_score (const GradusView *view, GradusScene *scene)
+draw_score (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   if (work->answer != NULL)
-    gradus_contest_draw (view, &contest, &state->attempts, state->certified,
+    gradus_contest_draw (here, &contest, &state->attempts, state->certified,
                          state->certified ? work->answer[work->poor * work->b + work->b - 1] : NAN,
                          scene);
 }
 
 /* The last coefficients as the springs grow stiffer. */
 static void
-draw_paths (const GradusView *view, GradusScene *scene)
+draw_paths (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *p = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint b = work->b, shown = MIN (work->tasks, 8);
   g_autofree double *theta = g_new (double, MAX (work->all, 1));
   g_autofree double *y = g_new (double, (gsize) shown * 25 + 1);

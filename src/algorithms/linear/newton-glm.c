@@ -413,10 +413,10 @@ run_check (gpointer state_, GradusContext *context)
 /* Pearson's: the squares of the residuals in units of the variance that the model gives them; 1
  * where the model is right. */
 static double
-number_dispersion (const GradusView *view)
+number_dispersion (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double sum = 0;
 
   if (table->n <= table->d + 1)
@@ -424,9 +424,9 @@ number_dispersion (const GradusView *view)
   for (guint i = 0; i < table->n; i++)
     {
       const double s = gradus_affine (&state->theta, gradus_table_row (table, i));
-      const double r = target_of (view->params, table, i) - mean_of (view->params, s);
+      const double r = target_of (here->params, table, i) - mean_of (here->params, s);
 
-      sum += r * r / weight_of (view->params, s);
+      sum += r * r / weight_of (here->params, s);
     }
   return sum / (table->n - table->d - 1);
 }
@@ -460,25 +460,25 @@ static const GradusQuantity quantities[] = {
 
 /* The example that weighs most and the one that surprises most, where both are clear. */
 static void
-name_heaviest (const GradusView *view, GradusNames *names)
+name_heaviest (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double most = -1, second = -1, surprise = -1, h = NAN;
   guint heaviest = 0, surprising = 0;
 
   for (guint i = 0; i < table->n; i++)
     {
       const double s = gradus_affine (&state->theta, gradus_table_row (table, i));
-      const double weight = weight_of (view->params, s);
-      const double r = fabs (target_of (view->params, table, i) - mean_of (view->params, s));
+      const double weight = weight_of (here->params, s);
+      const double r = fabs (target_of (here->params, table, i) - mean_of (here->params, s));
 
       second = MAX (second, MIN (most, weight));
       if (weight > most)
         {
           most = weight;
           heaviest = i;
-          h = mean_of (view->params, s);
+          h = mean_of (here->params, s);
         }
       if (r > surprise)
         {
@@ -495,17 +495,17 @@ name_heaviest (const GradusView *view, GradusNames *names)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state, *previous = here->previous;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const gboolean plane = table->d == 1, known = gradus_array_length (&work->best) == 2;
   g_auto (GradusArray) aim = { 0 };
   double *out;
 
   /* Once the jump is made the parameters are where it led, and the arrow has nothing to say. */
-  const gboolean ahead = gradus_view_is_phase (view, "solve");
+  const gboolean ahead = gradus_position_is_phase (here, "solve");
 
   gradus_array_assign (&aim, &state->theta);
   out = gradus_array_write (&aim);
@@ -529,7 +529,7 @@ name (const GradusView *view, GradusNames *names)
                                        && fabs (state->likelihood - previous->likelihood)
                                             <= 1e-9 * (1 + fabs (previous->likelihood)));
   gradus_names_number (names, "factor", exp (state->theta.data[1]));
-  name_heaviest (view, names);
+  name_heaviest (here, names);
 }
 
 /* --- Phases ----------------------------------------------------------------------------------- */
@@ -605,11 +605,11 @@ static const GradusEvent events[] = {
 };
 
 static gboolean
-holds_climb (const GradusView *view, double *measured)
+holds_climb (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
+  const State *state = here->state, *previous = here->previous;
 
-  if (previous == NULL || !((const Params *) view->params)->halving)
+  if (previous == NULL || !((const Params *) here->params)->halving)
     return TRUE;
   *measured = previous->likelihood - state->likelihood;
   return *measured <= 1e-9 * (1 + fabs (previous->likelihood));
@@ -617,9 +617,9 @@ holds_climb (const GradusView *view, double *measured)
 
 /* H times the jump is the slope, to the precision that the condition of H leaves. */
 static gboolean
-holds_solution (const GradusView *view, double *measured)
+holds_solution (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint p = state->theta.shape[0];
 
   *measured = 0;
@@ -649,20 +649,20 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static double
-surface_cost (const GradusView *view, double a, double b)
+surface_cost (const GradusPosition *here, double a, double b)
 {
   const double data[2] = { a, b };
   const GradusArray theta = { .data = data, .n_dims = 1, .shape = { 2 } };
 
-  return -likelihood_at (view->params, gradus_dataset_get_table (view->dataset), &theta);
+  return -likelihood_at (here->params, gradus_dataset_get_table (here->dataset), &theta);
 }
 
 /* One contour of the parabola: the points where it is as high as at the present theta. */
 static void
-extra_contours (const GradusView *view, GradusScene *scene)
+extra_contours (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double L[4], x[CURVE], y[CURVE], radius = 0;
 
   if (gradus_kit_waits (scene, table->d != 1, _("The contours are drawn for one input.")))
@@ -670,7 +670,7 @@ extra_contours (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
                          _("θ₁, slope"));
   memcpy (L, state->hessian.data, sizeof L);
-  if (!gradus_view_is_phase (view, "solve") || !gradus_cholesky (L, 2))
+  if (!gradus_position_is_phase (here, "solve") || !gradus_cholesky (L, 2))
     return;
   for (guint j = 0; j < 2; j++)
     radius += state->gradient.data[j] * state->step.data[j];
@@ -692,50 +692,50 @@ extra_contours (const GradusView *view, GradusScene *scene)
 /* ℓ along the jump and the parabola that the jump believes in: from the last theta when it is
  * made. */
 static void
-build_parabola (const GradusView *view, GradusScene *scene)
+build_parabola (const GradusPosition *here, GradusScene *scene)
 {
-  const gboolean made = gradus_view_is_phase (view, "move");
-  const State *state = view->state, *from = made && view->previous != NULL ? view->previous : state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const double here = from->likelihood;
+  const gboolean made = gradus_position_is_phase (here, "move");
+  const State *state = here->state, *from = made && here->previous != NULL ? here->previous : state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const double level = from->likelihood;
   double gain = 0, x[CURVE], y[CURVE], q[CURVE];
 
   for (guint j = 0; j <= table->d; j++)
     gain += state->gradient.data[j] * state->step.data[j];
-  if (gradus_kit_waits (scene, !(gradus_view_is_phase (view, "solve") || made) || !(gain > 1e-20),
+  if (gradus_kit_waits (scene, !(gradus_position_is_phase (here, "solve") || made) || !(gain > 1e-20),
                         _("The parabola is drawn when the jump is known.")))
     return;
   for (guint k = 0; k < CURVE; k++)
     {
       x[k] = -0.25 + 1.75 * k / (CURVE - 1);
-      y[k] = likelihood_along (view->params, table, &from->theta, &state->step, x[k]);
-      y[k] = isfinite (y[k]) ? MAX (y[k], here - 10 * gain) : here - 10 * gain;
-      q[k] = here + x[k] * gain - x[k] * x[k] * gain / 2;
+      y[k] = likelihood_along (here->params, table, &from->theta, &state->step, x[k]);
+      y[k] = isfinite (y[k]) ? MAX (y[k], level - 10 * gain) : level - 10 * gain;
+      q[k] = level + x[k] * gain - x[k] * x[k] * gain / 2;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("part of the jump"), _("log-likelihood"));
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
-  gradus_scene_set_y_range (scene, here - 0.7 * gain, here + 0.7 * gain);
+  gradus_scene_set_y_range (scene, level - 0.7 * gain, level + 0.7 * gain);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("log-likelihood"));
   gradus_scene_polyline (scene, x, q, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("parabola"));
-  gradus_scene_point (scene, 0, here, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
-  gradus_scene_point (scene, 1, here + gain / 2, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.2, -1);
+  gradus_scene_point (scene, 0, level, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
+  gradus_scene_point (scene, 1, level + gain / 2, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.2, -1);
   if (made)
     gradus_scene_point (scene, state->length, state->likelihood, GRADUS_ROLE_MODEL,
                         GRADUS_SHAPE_CIRCLE, 1.2, -1);
 }
 
 static double
-band_of_counts (const GradusView *view, double x, double other)
+band_of_counts (const GradusPosition *here, double x, double other)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return exp ((state->theta.data[0] + state->theta.data[1] * x) / 2);
 }
 
 static void
-extra_likelihood (const GradusView *view, GradusScene *scene)
+extra_likelihood (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
                          _("round"), _("log-likelihood"));
@@ -825,15 +825,15 @@ static const GradusParam params[] = {
 };
 
 static void
-predict_score (const GradusView *view, const double *X, gsize n, double *out)
+predict_score (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  gradus_affine_scores (&((const State *) view->state)->theta, X, n, out);
+  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
 }
 
 static void
-predict_mean (const GradusView *view, const double *X, gsize n, double *out)
+predict_mean (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  predict_score (view, X, n, out);
+  predict_score (here, X, n, out);
   for (gsize i = 0; i < n; i++)
     out[i] = exp (MIN (out[i], 700));
 }

@@ -337,10 +337,10 @@ run_sure (gpointer state_, GradusContext *context)
 /* Constant (0 where there is none), then one for each input: what pictures of a line are drawn
  * of. */
 static void
-make_line (const GradusView *view, const GradusArray *weights, GradusArray *out)
+make_line (const GradusPosition *here, const GradusArray *weights, GradusArray *out)
 {
-  const Params *params = view->params;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const Params *params = here->params;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
   double *line = gradus_array_init_vector (out, d + 1);
 
   for (guint j = 0; j < weights->shape[0]; j++)
@@ -349,42 +349,42 @@ make_line (const GradusView *view, const GradusArray *weights, GradusArray *out)
 
 /* Examples that have been seen at least once. */
 static guint
-count_asked (const GradusView *view)
+count_asked (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return state->pass > 0 ? gradus_dataset_get_table (view->dataset)->n
-         : view->phase >= 0 ? state->example + 1 : 0;
+  return state->pass > 0 ? gradus_dataset_get_table (here->dataset)->n
+         : here->phase >= 0 ? state->example + 1 : 0;
 }
 
 static void
-array_answers (const GradusView *view, GradusArray *out)
+array_answers (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const guint n = count_asked (view);
+  const State *state = here->state;
+  const guint n = count_asked (here);
 
   if (n > 0)
     memcpy (gradus_array_init_vector (out, n), state->answers.data, n * sizeof (double));
 }
 
 static void
-array_line (const GradusView *view, GradusArray *out)
+array_line (const GradusPosition *here, GradusArray *out)
 {
-  make_line (view, &((const State *) view->state)->theta, out);
+  make_line (here, &((const State *) here->state)->theta, out);
 }
 
 static void
-array_rival_line (const GradusView *view, GradusArray *out)
+array_rival_line (const GradusPosition *here, GradusArray *out)
 {
-  make_line (view, &((const State *) view->state)->rival, out);
+  make_line (here, &((const State *) here->state)->rival, out);
 }
 
 /* The share of all examples on the right side of a line. */
 static double
-share_right (const GradusView *view, const GradusArray *weights)
+share_right (const GradusPosition *here, const GradusArray *weights)
 {
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   guint right = 0;
 
   if (params->task != TASK_CLASSES)
@@ -396,41 +396,41 @@ share_right (const GradusView *view, const GradusArray *weights)
 }
 
 static double
-number_right (const GradusView *view)
+number_right (const GradusPosition *here)
 {
-  return share_right (view, &((const State *) view->state)->theta);
+  return share_right (here, &((const State *) here->state)->theta);
 }
 
 static double
-number_rival_right (const GradusView *view)
+number_rival_right (const GradusPosition *here)
 {
-  return share_right (view, &((const State *) view->state)->rival);
+  return share_right (here, &((const State *) here->state)->rival);
 }
 
 /* What the present weights answer to the example in work, and how wide the band is there. */
 static double
-number_now (const GradusView *view)
+number_now (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return dot (view->params, &state->theta,
-              gradus_table_row (gradus_dataset_get_table (view->dataset), state->example));
+  return dot (here->params, &state->theta,
+              gradus_table_row (gradus_dataset_get_table (here->dataset), state->example));
 }
 
 static double
-number_width (const GradusView *view)
+number_width (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return sqrt (find_spread (view->params, &state->sigma,
-                            gradus_table_row (gradus_dataset_get_table (view->dataset),
+  return sqrt (find_spread (here->params, &state->sigma,
+                            gradus_table_row (gradus_dataset_get_table (here->dataset),
                                               state->example)));
 }
 
 static double
-number_unsure (const GradusView *view)
+number_unsure (const GradusPosition *here)
 {
-  const GradusArray *sigma = &((const State *) view->state)->sigma;
+  const GradusArray *sigma = &((const State *) here->state)->sigma;
   double sum = 0;
 
   for (guint j = 0; j < sigma->shape[0]; j++)
@@ -439,11 +439,11 @@ number_unsure (const GradusView *view)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double *x = gradus_table_row (table, state->example);
   const double y = truth (params, table, state->example);
   const double left = missing (params->task, y, state->score);
@@ -461,11 +461,11 @@ name (const GradusView *view, GradusNames *names)
   else
     gradus_names_number (names, "y", y);
   gradus_names_whole (names, "h", state->score >= 0 ? 1 : -1);
-  gradus_names_number (names, "active", view->phase >= 0 ? (double) state->example : NAN);
+  gradus_names_number (names, "active", here->phase >= 0 ? (double) state->example : NAN);
   gradus_names_number (names, "left", left);
   gradus_names_number (names, "margin", y * state->score);
-  gradus_names_number (names, "margin-now", y * number_now (view));
-  gradus_names_number (names, "left-now", missing (params->task, y, number_now (view)));
+  gradus_names_number (names, "margin-now", y * number_now (here));
+  gradus_names_number (names, "left-now", missing (params->task, y, number_now (here)));
   gradus_names_number (names, "one", 1);
   gradus_names_number (names, "part", params->lambda / state->beta);
   gradus_names_number (names, "lid", 1 / params->lambda);
@@ -544,15 +544,15 @@ static const GradusEvent events[] = {
 
 /* Of the squared loss lambda / (v + lambda) is left over, whatever the example. */
 static gboolean
-holds_left (const GradusView *view, double *measured)
+holds_left (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double y = truth (params, table, state->example);
   const double left = missing (params->task, y, state->score);
-  const double now = params->task == TASK_NUMBERS ? y - number_now (view)
-                                                  : y - number_now (view) * (left != 0);
+  const double now = params->task == TASK_NUMBERS ? y - number_now (here)
+                                                  : y - number_now (here) * (left != 0);
 
   *measured = 0;
   if (params->loss == LOSS_LINEAR || params->printed || left == 0)
@@ -563,9 +563,9 @@ holds_left (const GradusView *view, double *measured)
 
 /* An example at rest moves nothing. */
 static gboolean
-holds_rest (const GradusView *view, double *measured)
+holds_rest (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
+  const State *state = here->state, *previous = here->previous;
 
   *measured = 0;
   for (guint j = 0; j < state->theta.shape[0]; j++)
@@ -575,10 +575,10 @@ holds_rest (const GradusView *view, double *measured)
 
 /* Recursive least squares: (X'X + lambda I) theta = X'y of the examples so far. */
 static gboolean
-holds_batch (const GradusView *view, double *measured)
+holds_batch (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
+  const State *state = here->state;
+  const Params *params = here->params;
   const guint p = state->theta.shape[0];
   double scale = 1;
 
@@ -627,14 +627,14 @@ rival_name (const Params *params)
 }
 
 static void
-mark_rival (const GradusView *view, GradusScene *scene)
+mark_rival (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_auto (GradusArray) line = { 0 };
 
-  array_rival_line (view, &line);
+  array_rival_line (here, &line);
   if (table->d >= 2 && params->task == TASK_CLASSES)
     gradus_scene_line (scene, line.data[1], line.data[2], line.data[0], GRADUS_ROLE_SECOND,
                        GRADUS_LINE_DASHED);
@@ -648,26 +648,26 @@ mark_rival (const GradusView *view, GradusScene *scene)
 }
 
 static double
-band (const GradusView *view, double a, double b)
+band (const GradusPosition *here, double a, double b)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree double *x = g_new0 (double, table->d);
 
   x[0] = a;
   if (table->d > 1)
     x[1] = b;
-  return sqrt (find_spread (view->params, &((const State *) view->state)->sigma, x));
+  return sqrt (find_spread (here->params, &((const State *) here->state)->sigma, x));
 }
 
 /* What was answered, example by example, and what was right. */
 static void
-draw_stream (const GradusView *view, GradusScene *scene)
+draw_stream (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const gboolean classes = params->task == TASK_CLASSES, started = view->phase >= 0;
-  const guint asked = count_asked (view);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const gboolean classes = params->task == TASK_CLASSES, started = here->phase >= 0;
+  const guint asked = count_asked (here);
   const guint known = state->pass == 0 && started && !state->told ? asked - 1 : asked;
   g_autofree double *at = g_new (double, asked + 1);
   g_autofree double *xy = g_new (double, 2 * (gsize) asked + 2);
@@ -714,12 +714,12 @@ draw_stream (const GradusView *view, GradusScene *scene)
 
 /* Classes: the loss of the example over its margin, with the step as a way down it. */
 static void
-draw_margin (const GradusView *view, GradusScene *scene)
+draw_margin (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const double y = truth (params, gradus_dataset_get_table (view->dataset), state->example);
-  const double margin = y * state->score, now = y * number_now (view);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const double y = truth (params, gradus_dataset_get_table (here->dataset), state->example);
+  const double margin = y * state->score, now = y * number_now (here);
   const double power = params->loss == LOSS_SQUARED ? 2 : 1, low = fmin (-2, margin - 0.5);
   double m[81], cost[81];
 
@@ -746,11 +746,11 @@ draw_margin (const GradusView *view, GradusScene *scene)
 
 /* Numbers: how far either loss takes the answer, over how far it was off. */
 static void
-draw_lid (const GradusView *view, GradusScene *scene)
+draw_lid (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double spread = state->spread > 0 ? state->spread : 1;
   const double left = table->y[state->example] - state->score;
   double reach = 1, r[81], way[81];
@@ -782,7 +782,7 @@ draw_lid (const GradusView *view, GradusScene *scene)
 
 /* One weight: the bell of the belief. */
 static void
-draw_bell (const GradusView *view, const State *state, GradusRole role, GradusScene *scene)
+draw_bell (const GradusPosition *here, const State *state, GradusRole role, GradusScene *scene)
 {
   const double mean = state->theta.data[0], deviation = sqrt (fmax (state->sigma.data[0], 1e-12));
   double at[121], density[121];
@@ -798,27 +798,27 @@ draw_bell (const GradusView *view, const State *state, GradusRole role, GradusSc
 
 /* The belief over two weights, what the example asks for, and the step. */
 static void
-draw_belief (const GradusView *view, GradusScene *scene)
+draw_belief (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state, *previous = here->previous;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint p = state->theta.shape[0], a = p > 2 && params->constant ? 1 : 0;
   const double *x = gradus_table_row (table, state->example), *theta = state->theta.data;
   const gboolean sure = params->certainty != CERTAINTY_NONE;
   const char *rival = rival_name (params);
   g_autofree char *x_name = g_strdup_printf ("theta[%u]", a);
   g_autofree char *y_name = g_strdup_printf ("theta[%u]", a + 1);
-  g_autofree char *x_label = gradus_kit_label (view, x_name);
-  g_autofree char *y_label = gradus_kit_label (view, y_name);
+  g_autofree char *x_label = gradus_kit_label (here, x_name);
+  g_autofree char *y_label = gradus_kit_label (here, y_name);
   double rest;
 
   if (p == 1)
     {
       gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, x_label, _("Density of the belief"));
       if (previous != NULL)
-        draw_bell (view, previous, GRADUS_ROLE_PAST, scene);
-      draw_bell (view, state, GRADUS_ROLE_MODEL, scene);
+        draw_bell (here, previous, GRADUS_ROLE_PAST, scene);
+      draw_bell (here, state, GRADUS_ROLE_MODEL, scene);
       gradus_scene_vrule (scene, state->rival.data[0], GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                           NULL);
       gradus_scene_vrule (scene, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN, NULL);
@@ -848,7 +848,7 @@ draw_belief (const GradusView *view, GradusScene *scene)
                             k == 0 ? GRADUS_ROLE_PAST : GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                             k == 0 ? 0 : 0.15);
     }
-  if (previous != NULL && state->step != 0 && gradus_view_is_phase (view, "move"))
+  if (previous != NULL && state->step != 0 && gradus_position_is_phase (here, "move"))
     gradus_scene_arrow (scene, previous->theta.data[a], previous->theta.data[a + 1], theta[a],
                         theta[a + 1], GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
   gradus_scene_point (scene, state->rival.data[a], state->rival.data[a + 1], GRADUS_ROLE_SECOND,
@@ -876,12 +876,12 @@ static const GradusPlot plots[] = {
 };
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
-    out[i] = dot (view->params, &((const State *) view->state)->theta, &X[i * d]);
+    out[i] = dot (here->params, &((const State *) here->state)->theta, &X[i * d]);
 }
 
 /* --- What is said ----------------------------------------------------------------------------- */

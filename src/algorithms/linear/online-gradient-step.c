@@ -31,16 +31,16 @@ typedef GradusScoresState State;
 #define MOST_BOWLS 12
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint row = state->example >= 0 ? (guint) state->example : 0;
-  const double rate = gradus_scores_rate (work, view->params, state), r = state->residual.data[0];
+  const double rate = gradus_scores_rate (work, here->params, state), r = state->residual.data[0];
   const double last = 1 - rate * gradus_scores_size (work, (row + work->n - 1) % work->n);
   double h;
 
-  gradus_scores_name (view, names);
+  gradus_scores_name (here, names);
   gradus_scores_row (work, state->theta.data, row, &h);
   gradus_names_number (names, "again", last * r);
   gradus_names_number (names, "best-rate", 1 / gradus_scores_size (work, row));
@@ -73,10 +73,10 @@ bowl (const Work *work, guint row, double theta)
 
 /* The bowl of the example at hand with where its step leads or has led; those of the others. */
 static void
-draw_bowls (const GradusView *view, GradusScene *scene)
+draw_bowls (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Work *work = view->workspace;
+  const State *state = here->state, *previous = here->previous;
+  const Work *work = here->workspace;
   const double middle = find_middle (work);
   const gboolean moved = previous != NULL && state->updates > previous->updates;
   double from, to, reach, top = 0, x[CURVE], y[CURVE];
@@ -86,7 +86,7 @@ draw_bowls (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _("loss of the example"));
   from = moved ? previous->theta.data[0] : state->theta.data[0];
   to = moved ? state->theta.data[0]
-       : state->pending ? from + gradus_scores_rate (work, view->params, state) * state->sum.data[0]
+       : state->pending ? from + gradus_scores_rate (work, here->params, state) * state->sum.data[0]
                         : from;
   reach = 1.2 * fmax (fmax (fabs (from - middle), fabs (to - middle)), 0.5 + 0.5 * fabs (middle));
   for (guint i = 0; i < CURVE; i++)
@@ -123,11 +123,11 @@ draw_bowls (const GradusView *view, GradusScene *scene)
 
 /* What is left of the residual over the rate, for the example at hand. */
 static void
-draw_factor (const GradusView *view, GradusScene *scene)
+draw_factor (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double rate = gradus_scores_rate (work, params, state);
   double most = 0, width;
 
@@ -224,11 +224,11 @@ static const GradusEvent events[] = {
 
 /* A damped step never leads away from its example. */
 static gboolean
-holds_damped (const GradusView *view, double *measured)
+holds_damped (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   double h;
 
   *measured = 0;

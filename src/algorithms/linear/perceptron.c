@@ -169,12 +169,12 @@ score_scale (const GradusArray *theta, const GradusTable *table, guint i)
 
 /* The numbers of the proof. They are those of a start at 0. */
 static void
-name_race (const GradusView *view, GradusNames *names)
+name_race (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const GradusSeparation *race = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const double rate = ((const Params *) view->params)->learning_rate, k = state->updates;
+  const State *state = here->state;
+  const GradusSeparation *race = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const double rate = ((const Params *) here->params)->learning_rate, k = state->updates;
   const double *x = gradus_table_row (table, MIN (state->example, table->n - 1));
   const double square = gradus_square (rate) * (1 + gradus_sum_squares (x, table->d));
 
@@ -192,24 +192,24 @@ name_race (const GradusView *view, GradusNames *names)
 
 /* What is said with {names} beside quantities and parameters. */
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint i = MIN (state->example, table->n - 1);
   const gboolean whole = state->example == 0;
 
   gradus_names_row (names, table, i);
   gradus_names_whole (names, "h", state->score >= 0 ? 1 : -1);
   gradus_names_number (names, "active",
-                       view->phase >= 0 && !gradus_view_is_phase (view, "check")
+                       here->phase >= 0 && !gradus_position_is_phase (here, "check")
                          ? (double) state->example
                          : NAN);
   gradus_names_whole (names, "known",
                       state->pass > 0 ? table->n
                                       : state->example
-                                          + (gradus_view_is_phase (view, "reveal")
-                                             || gradus_view_is_phase (view, "update")));
+                                          + (gradus_position_is_phase (here, "reveal")
+                                             || gradus_position_is_phase (here, "update")));
   gradus_names_whole (names, "seen", whole ? table->n : state->example);
   gradus_names_whole (names, "counted", whole ? (gint64) state->pass_mistakes : state->mistakes);
   gradus_names_number (names, "new-score",
@@ -218,11 +218,11 @@ name (const GradusView *view, GradusNames *names)
   /* A score that a correction moves far beyond 0 is no question. */
   gradus_names_flag (names, "doubtful",
                      fabs (state->score)
-                       >= 0.85 * ((const Params *) view->params)->learning_rate
+                       >= 0.85 * ((const Params *) here->params)->learning_rate
                             * (1 + gradus_sum_squares (gradus_table_row (table, i), table->d)));
-  name_race (view, names);
+  name_race (here, names);
   gradus_names_number (names, "half-way",
-                       0.25 * ((const Params *) view->params)->learning_rate
+                       0.25 * ((const Params *) here->params)->learning_rate
                          * sqrt (gradus_sum_squares (gradus_table_row (table, i), table->d)));
 }
 
@@ -298,32 +298,32 @@ static const GradusParam params[] = {
 };
 
 static double
-number_along (const GradusView *view)
+number_along (const GradusPosition *here)
 {
-  return gradus_separation_progress (view->workspace, ((const State *) view->state)->theta.data);
+  return gradus_separation_progress (here->workspace, ((const State *) here->state)->theta.data);
 }
 
 static double
-number_length (const GradusView *view)
+number_length (const GradusPosition *here)
 {
-  return sqrt (gradus_norm2 (&((const State *) view->state)->theta));
+  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
 }
 
 /* Between theta and u, in degrees. */
 static double
-number_angle (const GradusView *view)
+number_angle (const GradusPosition *here)
 {
-  const double length = number_length (view);
+  const double length = number_length (here);
 
-  return length > 0 && ((const GradusSeparation *) view->workspace)->gamma > 0
-           ? acos (CLAMP (number_along (view) / length, -1, 1)) * 180 / G_PI
+  return length > 0 && ((const GradusSeparation *) here->workspace)->gamma > 0
+           ? acos (CLAMP (number_along (here) / length, -1, 1)) * 180 / G_PI
            : NAN;
 }
 
 static double
-number_squared (const GradusView *view)
+number_squared (const GradusPosition *here)
 {
-  return gradus_norm2 (&((const State *) view->state)->theta);
+  return gradus_norm2 (&((const State *) here->state)->theta);
 }
 
 #define THETA(flags_)                                                                              \
@@ -374,12 +374,12 @@ static const GradusEvent events[] = {
 
 /* |theta|^2 grows by at most alpha^2 |x|^2, because the example was on the wrong side. */
 static gboolean
-holds_growth (const GradusView *view, double *measured)
+holds_growth (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const double *x = gradus_table_row (gradus_dataset_get_table (view->dataset), state->example);
+  const State *state = here->state, *previous = here->previous;
+  const double *x = gradus_table_row (gradus_dataset_get_table (here->dataset), state->example);
   const double now = gradus_norm2 (&state->theta);
-  const double step = gradus_square (((const Params *) view->params)->learning_rate)
+  const double step = gradus_square (((const Params *) here->params)->learning_rate)
                       * (1 + gradus_sum_squares (x, state->theta.shape[0] - 1));
 
   *measured = now - gradus_norm2 (&previous->theta);
@@ -388,11 +388,11 @@ holds_growth (const GradusView *view, double *measured)
 
 /* u'theta grows by at least alpha gamma in a correction. */
 static gboolean
-holds_progress (const GradusView *view, double *measured)
+holds_progress (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const GradusSeparation *race = view->workspace;
-  const double least = ((const Params *) view->params)->learning_rate * race->gamma;
+  const State *state = here->state, *previous = here->previous;
+  const GradusSeparation *race = here->workspace;
+  const double least = ((const Params *) here->params)->learning_rate * race->gamma;
 
   *measured = gradus_separation_progress (race, state->theta.data)
               - gradus_separation_progress (race, previous->theta.data);
@@ -402,12 +402,12 @@ holds_progress (const GradusView *view, double *measured)
 
 /* The whole chain, for theta began at 0. */
 static gboolean
-holds_chain (const GradusView *view, double *measured)
+holds_chain (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusSeparation *race = view->workspace;
-  const double rate = ((const Params *) view->params)->learning_rate, k = state->updates;
-  const double along = number_along (view), length = number_length (view);
+  const State *state = here->state;
+  const GradusSeparation *race = here->workspace;
+  const double rate = ((const Params *) here->params)->learning_rate, k = state->updates;
+  const double along = number_along (here), length = number_length (here);
   const double high = sqrt (k) * rate * race->radius, slack = 1e-9 * (1 + high);
 
   *measured = MIN (length - along, high - length);
@@ -437,18 +437,18 @@ static const GradusInvariant bound_invariants[] = {
 /* --- What is shown and asked ------------------------------------------------------------------ */
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  gradus_affine_scores (&((const State *) view->state)->theta, X, n, out);
+  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
 }
 
 /* What each example gets, y theta'x, and before the correction; the last MOST_ROWS known ones. */
 static void
-build_margins (const GradusView *view, GradusScene *scene)
+build_margins (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const State *state = view->state, *previous = view->previous;
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const State *state = here->state, *previous = here->previous;
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   const guint known = (guint) MAX (gradus_names_get_number (names, "known"), 0);
   const gboolean moved = previous != NULL && previous->updates != state->updates;
   guint first;

@@ -21,18 +21,18 @@ typedef GradusRidgeWork Work;
 
 /* What the equations are solved to is seen from the stage that solves them on. */
 static gboolean
-is_solving (const GradusView *view)
+is_solving (const GradusPosition *here)
 {
-  return ((const State *) view->state)->solved || gradus_view_is_phase (view, "solve");
+  return ((const State *) here->state)->solved || gradus_position_is_phase (here, "solve");
 }
 
 /* --- The plane -------------------------------------------------------------------------------- */
 
 void
-gradus_ridge_sample_misfit (const GradusView *view, const double *xy, gsize n, double *out)
+gradus_ridge_sample_misfit (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
-    out[i] = gradus_ridge_free_misfit (view->workspace, &xy[2 * i]);
+    out[i] = gradus_ridge_free_misfit (here->workspace, &xy[2 * i]);
 }
 
 /* Levels that grow with the square of the distance; one of them goes through the answer, so that it
@@ -121,14 +121,14 @@ draw_shaken (const State *state, GradusScene *scene)
 }
 
 void
-gradus_ridge_draw_tries (const GradusView *view, GradusScene *scene)
+gradus_ridge_draw_tries (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const gsize n = gradus_array_length (&state->attempts) / 2;
   const double now[2] = { params->first, params->second };
-  const gboolean trying = view->phase <= 0;
+  const gboolean trying = here->phase <= 0;
 
   for (gsize t = n > 8 ? n - 8 : 0; t < n; t++)
     {
@@ -153,10 +153,10 @@ gradus_ridge_draw_tries (const GradusView *view, GradusScene *scene)
 }
 
 static void
-set_window (const GradusView *view, double radius, GradusScene *scene)
+set_window (const GradusPosition *here, double radius, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   g_autofree double *said = g_new (double, work->ridge->p);
   double theta[2];
 
@@ -194,14 +194,14 @@ draw_disc (const State *state, const Work *work, double radius, GradusScene *sce
 
 /* Not two coefficients: a bar for each. */
 static void
-draw_bars (const GradusView *view, GradusScene *scene)
+draw_bars (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   g_autofree char *caption = NULL;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
-  if (gradus_kit_waits (scene, !is_solving (view),
+  if (gradus_kit_waits (scene, !is_solving (here),
                         _("The coefficients come when the equations are solved.")))
     return;
   for (guint j = 0; j < work->b; j++)
@@ -216,35 +216,35 @@ draw_bars (const GradusView *view, GradusScene *scene)
 }
 
 void
-gradus_ridge_draw_plane (const GradusView *view, GradusScene *scene)
+gradus_ridge_draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double radius;
 
   if (work->ridge == NULL)
     return;
   if (work->b != 2)
     {
-      draw_bars (view, scene);
+      draw_bars (here, scene);
       return;
     }
   radius = gradus_ridge_length (work->answer, 2);
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "θ₁", "θ₂");
-  set_window (view, radius, scene);
-  if (is_solving (view))
+  set_window (here, radius, scene);
+  if (is_solving (here))
     draw_bowl (work, scene);
   draw_disc (state, work, radius, scene);
   if (state->solved)
     draw_way (work, scene);
-  if (gradus_view_is_phase (view, "solve"))
+  if (gradus_position_is_phase (here, "solve"))
     draw_sum (state, work, scene);
-  if (gradus_view_is_phase (view, "certify"))
+  if (gradus_position_is_phase (here, "certify"))
     for (guint i = 0; i < state->rivals.shape[0]; i++)
       gradus_scene_point (scene, state->rivals.data[3 * (gsize) i],
                           state->rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
                           GRADUS_SHAPE_DIAMOND, 0.8, -1);
-  if (gradus_view_is_phase (view, "nudge"))
+  if (gradus_position_is_phase (here, "nudge"))
     draw_shaken (state, scene);
   if (state->solved)
     {
@@ -252,7 +252,7 @@ gradus_ridge_draw_plane (const GradusView *view, GradusScene *scene)
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, FALSE, 0, _("ridge"));
     }
-  gradus_ridge_draw_tries (view, scene);
+  gradus_ridge_draw_tries (here, scene);
 }
 
 /* --- Directions ------------------------------------------------------------------------------- */
@@ -274,18 +274,18 @@ draw_level (const Params *params, const Work *work, double x, GradusScene *scene
 /* A bar as high as kappa^2 for each direction; what stands above lambda is kept, what is below is
  * muted, and at lambda itself it is half. */
 void
-gradus_ridge_draw_water (const GradusView *view, GradusScene *scene)
+gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const GradusRidge *ridge = work->ridge;
   const guint shown = ridge != NULL ? MIN (ridge->rank, MOST_BARS) : 0;
   double low, high;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
                          "κ²");
-  if (gradus_kit_waits (scene, shown == 0 || !is_solving (view),
+  if (gradus_kit_waits (scene, shown == 0 || !is_solving (here),
                         shown == 0 ? _("The columns hold nothing but 0.")
                                    : _("The directions are found when the equations are solved.")))
     return;
@@ -325,10 +325,10 @@ gradus_ridge_draw_water (const GradusView *view, GradusScene *scene)
 /* --- Lambda ----------------------------------------------------------------------------------- */
 
 void
-gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
+gradus_ridge_draw_path (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const guint shown = MIN (work->b, MOST_PATHS);
   g_autofree double *theta = NULL;
   g_autofree double *y = NULL;
@@ -336,7 +336,7 @@ gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, params->mean ? "nλ" : "λ", "θ");
   if (work->ridge == NULL || work->ridge->rank == 0
-      || !((const State *) view->state)->solved)
+      || !((const State *) here->state)->solved)
     {
       gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are solved."));
       return;
@@ -383,9 +383,9 @@ gradus_ridge_draw_path (const GradusView *view, GradusScene *scene)
 /* --- Nudges ----------------------------------------------------------------------------------- */
 
 void
-gradus_ridge_draw_moves (const GradusView *view, GradusScene *scene)
+gradus_ridge_draw_moves (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint n = (guint) (gradus_array_length (&state->moves) / 2);
   double low = INFINITY, high = 0;
 
@@ -421,13 +421,13 @@ gradus_ridge_draw_moves (const GradusView *view, GradusScene *scene)
 
 /* Least squares beside the model, where the data are a picture of one input. */
 void
-gradus_ridge_draw_fit (const GradusView *view, GradusScene *scene)
+gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double x[161], y[161], low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY;
 
-  if (work->ridge == NULL || table->d != 1 || !((const State *) view->state)->solved
+  if (work->ridge == NULL || table->d != 1 || !((const State *) here->state)->solved
       || !(work->weight > 0))
     return;
   for (guint i = 0; i < table->n; i++)

@@ -312,11 +312,11 @@ is_inside (const Work *work, double first, double second)
 /* Of the attempts and the present point, the one inside with the least misfit; FALSE when none is
  * inside. */
 static gboolean
-gradus_ridge_best_try (const GradusView *view, double best[2], double *misfit)
+gradus_ridge_best_try (const GradusPosition *here, double best[2], double *misfit)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const gsize n = gradus_array_length (&state->attempts) / 2;
   gboolean found = FALSE;
 
@@ -375,9 +375,9 @@ gradus_ridge_run_design (gpointer state_, GradusContext *context)
 }
 
 guint64
-gradus_ridge_n_cells (const GradusView *view)
+gradus_ridge_n_cells (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   return (guint64) work->b * (work->b + 1);
 }
@@ -436,9 +436,9 @@ run_normal (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_functions (const GradusView *view)
+n_functions (const GradusPosition *here)
 {
-  return ((const Work *) view->workspace)->b;
+  return ((const Work *) here->workspace)->b;
 }
 
 static GradusStatus
@@ -452,9 +452,9 @@ run_penalty (gpointer state_, GradusContext *context)
 }
 
 guint64
-gradus_ridge_n_directions (const GradusView *view)
+gradus_ridge_n_directions (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   return work->ridge != NULL ? work->ridge->p : 1;
 }
@@ -500,9 +500,9 @@ run_solve (gpointer state_, GradusContext *context)
 }
 
 static guint64
-n_nudged (const GradusView *view)
+n_nudged (const GradusPosition *here)
 {
-  return gradus_ridge_count_nudged (view->workspace);
+  return gradus_ridge_count_nudged (here->workspace);
 }
 
 /* Where one more of a target takes both solutions: they are linear in the targets. */
@@ -555,10 +555,10 @@ count_tried (const State *state, const Work *work)
 }
 
 static guint64
-n_rivals (const GradusView *view)
+n_rivals (const GradusPosition *here)
 {
-  return count_tried (view->state, view->workspace)
-         + (guint64) ((const Params *) view->params)->rivals;
+  return count_tried (here->state, here->workspace)
+         + (guint64) ((const Params *) here->params)->rivals;
 }
 
 /* A rival is as long as the answer at most: an attempt that is longer is drawn back to the
@@ -599,38 +599,38 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 double
-gradus_ridge_number_misfit (const GradusView *view)
+gradus_ridge_number_misfit (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   return work->ridge != NULL
-           ? gradus_ridge_misfit (work, ((const State *) view->state)->theta.data) : NAN;
+           ? gradus_ridge_misfit (work, ((const State *) here->state)->theta.data) : NAN;
 }
 
 static double
-number_length (const GradusView *view)
+number_length (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta));
 }
 
 static double
-number_objective (const GradusView *view)
+number_objective (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  return gradus_ridge_number_misfit (view) + work->weight * gradus_square (number_length (view));
+  return gradus_ridge_number_misfit (here) + work->weight * gradus_square (number_length (here));
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double best[2], misfit;
 
-  if (!state->certified || !gradus_ridge_best_try (view, best, &misfit))
+  if (!state->certified || !gradus_ridge_best_try (here, best, &misfit))
     return NAN;
   return misfit - gradus_ridge_misfit (work, work->answer);
 }
@@ -647,22 +647,22 @@ largest_move (const State *state, guint column)
 }
 
 static double
-number_least_move (const GradusView *view)
+number_least_move (const GradusPosition *here)
 {
-  return largest_move (view->state, 0);
+  return largest_move (here->state, 0);
 }
 
 static double
-number_ridge_move (const GradusView *view)
+number_ridge_move (const GradusPosition *here)
 {
-  return largest_move (view->state, 1);
+  return largest_move (here->state, 1);
 }
 
 void
-gradus_ridge_array_residuals (const GradusView *view, GradusArray *out)
+gradus_ridge_array_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double *residual;
 
   if (!state->solved)
@@ -677,22 +677,22 @@ gradus_ridge_array_residuals (const GradusView *view, GradusArray *out)
 }
 
 void
-gradus_ridge_array_kappa (const GradusView *view, GradusArray *out)
+gradus_ridge_array_kappa (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  if (work->ridge != NULL && ((const State *) view->state)->solved)
+  if (work->ridge != NULL && ((const State *) here->state)->solved)
     memcpy (gradus_array_init_vector (out, work->ridge->p), work->ridge->values,
             sizeof (double) * work->ridge->p);
 }
 
 static void
-array_share (const GradusView *view, GradusArray *out)
+array_share (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double *share;
 
-  if (work->ridge == NULL || !((const State *) view->state)->solved)
+  if (work->ridge == NULL || !((const State *) here->state)->solved)
     return;
   share = gradus_array_init_vector (out, work->ridge->p);
   for (guint k = 0; k < work->ridge->p; k++)
@@ -765,11 +765,11 @@ add_moves (const Work *work, double nudge, guint k, GradusNames *names)
 }
 
 static void
-add_plane (const GradusView *view, GradusNames *names)
+add_plane (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double radius = gradus_ridge_length (work->answer, work->b);
   const double far = gradus_ridge_length (work->least, work->b);
   g_autofree double *tried = g_new0 (double, MAX (work->b, 2));
@@ -780,7 +780,7 @@ add_plane (const GradusView *view, GradusNames *names)
   tried[1] = params->second;
   for (guint j = 0; j < work->b; j++)
     scaled[j] = far > 0 ? work->least[j] * radius / far : 0;
-  gradus_ridge_best_try (view, best, &misfit);
+  gradus_ridge_best_try (here, best, &misfit);
   gradus_names_vector (names, "yours", tried, 2);
   gradus_names_number (names, "yours-length", hypot (tried[0], tried[1]));
   gradus_names_number (names, "yours-misfit", gradus_ridge_misfit (work, tried));
@@ -833,12 +833,12 @@ add_push (const Work *work, GradusNames *names)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint b = work->b, i = MIN (state->last, work->n - 1);
   guint k;
 
@@ -871,9 +871,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "rank", work->ridge->rank);
   add_moves (work, params->nudge, MIN (state->last, gradus_ridge_count_nudged (work) - 1), names);
   gradus_names_number (names, "tenth-move", 0.1 * params->nudge);
-  add_plane (view, names);
+  add_plane (here, names);
   gradus_names_whole (names, "rival", state->last + 1);
-  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (view));
+  gradus_names_whole (names, "n-rivals", (gint64) n_rivals (here));
   gradus_names_number (names, "rival-misfit", gradus_rivals_score (&state->rivals, state->last));
   add_push (work, names);
 }
@@ -882,10 +882,10 @@ name (const GradusView *view, GradusNames *names)
 
 /* From the residuals. */
 gboolean
-gradus_ridge_holds_balance (const GradusView *view, double *measured)
+gradus_ridge_holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const double *theta = state->theta.data;
   double worst = 0, scale = 0;
 
@@ -914,19 +914,19 @@ gradus_ridge_holds_balance (const GradusView *view, double *measured)
 
 /* No longer than least squares, and no better a fit. */
 static gboolean
-holds_shorter (const GradusView *view, double *measured)
+holds_shorter (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  *measured = number_length (view) - gradus_ridge_length (work->least, work->b);
+  *measured = number_length (here) - gradus_ridge_length (work->least, work->b);
   return *measured <= 1e-9 * gradus_ridge_length (work->least, work->b) + 1e-300
-         && gradus_ridge_number_misfit (view) >= work->rest * (1 - 1e-9);
+         && gradus_ridge_number_misfit (here) >= work->rest * (1 - 1e-9);
 }
 
 static gboolean
-holds_steady (const GradusView *view, double *measured)
+holds_steady (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double worst = -INFINITY;
   gboolean holds = TRUE;
 
@@ -942,10 +942,10 @@ holds_steady (const GradusView *view, double *measured)
 }
 
 gboolean
-gradus_ridge_holds_best (const GradusView *view, double *measured)
+gradus_ridge_holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const double best = gradus_ridge_misfit (work, work->answer);
 
   *measured = best - gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_LESS);
@@ -972,13 +972,13 @@ static const GradusInvariant invariants[] = {
 
 /* y_mean + theta' phi (x); until the contest is over of the learner's point. */
 void
-gradus_ridge_predict (const GradusView *view, const double *X, gsize n, double *out)
+gradus_ridge_predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double tried[2] = { params->first, params->second };
-  const double *theta = work->b == 2 && view->phase <= 0 ? tried : state->theta.data;
+  const double *theta = work->b == 2 && here->phase <= 0 ? tried : state->theta.data;
 
   for (gsize i = 0; i < n; i++)
     out[i] = work->y_mean

@@ -126,7 +126,7 @@ gpointer gradus_ridge_prepare_rows (const GradusSetup *setup);
 void gradus_ridge_unprepare (gpointer data);
 char *gradus_ridge_validate (const GradusSetup *setup);
 GradusStatus gradus_ridge_init (gpointer state, GradusContext *context);
-void gradus_ridge_predict (const GradusView *view, const double *X, gsize n, double *out);
+void gradus_ridge_predict (const GradusPosition *here, const double *X, gsize n, double *out);
 
 #define GRADUS_RIDGE_FUNCTIONS                                                                     \
   .validate = gradus_ridge_validate, .prepare = gradus_ridge_prepare,                              \
@@ -136,47 +136,47 @@ void gradus_ridge_predict (const GradusView *view, const double *X, gsize n, dou
 /* Stages, and how many micro-steps they have: a row of Phi, a cell of the equations, the solution
  * direction by direction. */
 GradusStatus gradus_ridge_run_design (gpointer state, GradusContext *context);
-guint64 gradus_ridge_n_cells (const GradusView *view);
+guint64 gradus_ridge_n_cells (const GradusPosition *here);
 GradusStatus gradus_ridge_fill_cell (GradusRidgeState *state, const GradusRidgeWork *work);
-guint64 gradus_ridge_n_directions (const GradusView *view);
+guint64 gradus_ridge_n_directions (const GradusPosition *here);
 GradusStatus gradus_ridge_add_direction (GradusRidgeState *state, const GradusRidgeWork *work);
 
 /* Whether two columns have a cosine above 0.99; the names of the cell in work. */
 gboolean gradus_ridge_has_twins (const GradusRidgeState *state);
 void gradus_ridge_name_cell (const GradusRidgeState *state, const GradusRidgeWork *work,
                              GradusNames *names);
-double gradus_ridge_number_misfit (const GradusView *view);
-void gradus_ridge_array_kappa (const GradusView *view, GradusArray *out);
-void gradus_ridge_array_residuals (const GradusView *view, GradusArray *out);
+double gradus_ridge_number_misfit (const GradusPosition *here);
+void gradus_ridge_array_kappa (const GradusPosition *here, GradusArray *out);
+void gradus_ridge_array_residuals (const GradusPosition *here, GradusArray *out);
 /* The push of the data is the pull of the penalty: Phi'W r = lambda theta. */
-gboolean gradus_ridge_holds_balance (const GradusView *view, double *measured);
+gboolean gradus_ridge_holds_balance (const GradusPosition *here, double *measured);
 /* No rival that has come up fits better. */
-gboolean gradus_ridge_holds_best (const GradusView *view, double *measured);
+gboolean gradus_ridge_holds_best (const GradusPosition *here, double *measured);
 
-void gradus_ridge_sample_misfit (const GradusView *view, const double *xy, gsize n, double *out);
-void gradus_ridge_draw_tries (const GradusView *view, GradusScene *scene);
-void gradus_ridge_draw_plane (const GradusView *view, GradusScene *scene);
-void gradus_ridge_draw_water (const GradusView *view, GradusScene *scene);
-void gradus_ridge_draw_fit (const GradusView *view, GradusScene *scene);
-void gradus_ridge_draw_path (const GradusView *view, GradusScene *scene);
-void gradus_ridge_draw_moves (const GradusView *view, GradusScene *scene);
+void gradus_ridge_sample_misfit (const GradusPosition *here, const double *xy, gsize n, double *out);
+void gradus_ridge_draw_tries (const GradusPosition *here, GradusScene *scene);
+void gradus_ridge_draw_plane (const GradusPosition *here, GradusScene *scene);
+void gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene);
+void gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene);
+void gradus_ridge_draw_path (const GradusPosition *here, GradusScene *scene);
+void gradus_ridge_draw_moves (const GradusPosition *here, GradusScene *scene);
 
 /* Of the rows without a penalty. */
 
 /* The coefficients that are seen: the learner's while there is a contest, then the model's. */
-const double *gradus_least_theta (const GradusView *view, double tried[2]);
+const double *gradus_least_theta (const GradusPosition *here, double tried[2]);
 /* Where a curve of one input is asked beyond the data: one step of the points farther. */
 double gradus_least_next (const GradusTable *table);
 /* Without point @who: what its residual would be, and by how much the weight of 1 pulls (NAN where
  * the others do not determine a model). Its residual is *@alone / (1 + weight *@pull). */
 void gradus_least_find_law (const GradusRidgeWork *work, guint who, double *alone, double *pull);
 
-void gradus_least_draw_plane (const GradusView *view, GradusScene *scene);
-void gradus_least_draw_beam (const GradusView *view, GradusScene *scene);
-void gradus_least_draw_pull (const GradusView *view, GradusScene *scene);
-void gradus_least_draw_sizes (const GradusView *view, GradusScene *scene);
-void gradus_least_draw_triangle (const GradusView *view, GradusScene *scene);
-void gradus_least_draw_fit (const GradusView *view, GradusScene *scene);
-void gradus_least_draw_ahead (const GradusView *view, GradusScene *scene);
+void gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene);
+void gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene);
+void gradus_least_draw_pull (const GradusPosition *here, GradusScene *scene);
+void gradus_least_draw_sizes (const GradusPosition *here, GradusScene *scene);
+void gradus_least_draw_triangle (const GradusPosition *here, GradusScene *scene);
+void gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene);
+void gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene);
 
 G_END_DECLS

@@ -581,28 +581,28 @@ gradus_scores_check (gpointer state_, GradusContext *context)
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static double
-number_gradient (const GradusView *view)
+number_gradient (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *gradient = g_new (double, work->k * work->b);
 
-  return find_gradient (work, ((const State *) view->state)->theta.data, gradient);
+  return find_gradient (work, ((const State *) here->state)->theta.data, gradient);
 }
 
 static double
-number_errors (const GradusView *view)
+number_errors (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   return work->response == GRADUS_RESPONSE_IDENTITY || work->response == GRADUS_RESPONSE_EXP
-           ? NAN : ((const State *) view->state)->wrong;
+           ? NAN : ((const State *) here->state)->wrong;
 }
 
 static double
-number_rejected (const GradusView *view)
+number_rejected (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
-  const Params *params = view->params;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
   double h[MOST_CLASSES];
   guint rejected = 0;
 
@@ -612,7 +612,7 @@ number_rejected (const GradusView *view)
     {
       double most = 0;
 
-      gradus_scores_row (work, ((const State *) view->state)->theta.data, i, h);
+      gradus_scores_row (work, ((const State *) here->state)->theta.data, i, h);
       for (guint j = 0; j < work->k; j++)
         most = fmax (most, h[j]);
       rejected += most < params->reject;
@@ -621,9 +621,9 @@ number_rejected (const GradusView *view)
 }
 
 static double
-number_zeros (const GradusView *view)
+number_zeros (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   guint zeros = 0;
 
   for (gsize l = 0; l < gradus_array_length (&state->theta); l++)
@@ -632,49 +632,49 @@ number_zeros (const GradusView *view)
 }
 
 static double
-number_length (const GradusView *view)
+number_length (const GradusPosition *here)
 {
-  return sqrt (gradus_norm2 (&((const State *) view->state)->theta));
+  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
 }
 
 static void
-array_best (const GradusView *view, GradusArray *out)
+array_best (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   if (work->best != NULL)
     memcpy (gradus_array_init_vector (out, work->b), work->best, work->b * sizeof (double));
 }
 
 static double
-number_best_length (const GradusView *view)
+number_best_length (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   return work->best != NULL ? sqrt (gradus_sum_squares (work->best, work->b)) : NAN;
 }
 
 static void
-array_predictions (const GradusView *view, GradusArray *out)
+array_predictions (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double *h = work->k == 1 ? gradus_array_init_vector (out, work->n)
                            : gradus_array_init_matrix (out, work->n, work->k);
 
   for (guint i = 0; i < work->n; i++)
-    gradus_scores_row (work, ((const State *) view->state)->theta.data, i, &h[i * work->k]);
+    gradus_scores_row (work, ((const State *) here->state)->theta.data, i, &h[i * work->k]);
 }
 
 /* t - h, of classes that of the own class. */
 static void
-array_residuals (const GradusView *view, GradusArray *out)
+array_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double *residual = gradus_array_init_vector (out, work->n), h[MOST_CLASSES];
 
   for (guint i = 0; i < work->n; i++)
     {
-      gradus_scores_row (work, ((const State *) view->state)->theta.data, i, h);
+      gradus_scores_row (work, ((const State *) here->state)->theta.data, i, h);
       residual[i] = work->k > 1 ? 1 - h[(guint) work->target[i]] : work->target[i] - h[0];
     }
 }
@@ -853,16 +853,16 @@ const GradusParam gradus_scores_params[] = {
 /* --- Names, predictions, promises ------------------------------------------------------------- */
 
 void
-gradus_scores_name (const GradusView *view, GradusNames *names)
+gradus_scores_name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const double rate = gradus_scores_rate (work, view->params, state);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const double rate = gradus_scores_rate (work, here->params, state);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const double size = state->example >= 0 ? gradus_scores_size (work, row) : NAN;
   double h[MOST_CLASSES];
 
-  gradus_names_row (names, gradus_dataset_get_table (view->dataset), row);
+  gradus_names_row (names, gradus_dataset_get_table (here->dataset), row);
   gradus_scores_row (work, state->theta.data, row, h);
   gradus_names_number (names, "r", state->residual.data[0]);
   gradus_names_number (names, "was", state->h.data[0]);
@@ -875,39 +875,39 @@ gradus_scores_name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "b", work->b);
   gradus_names_whole (names, "k", work->k);
   gradus_names_flag (names, "few", work->b * work->k <= 6);
-  gradus_names_flag (names, "still", view->previous != NULL
+  gradus_names_flag (names, "still", here->previous != NULL
                                        && fabs (state->cost
-                                                - ((const State *) view->previous)->cost)
+                                                - ((const State *) here->previous)->cost)
                                             <= 1e-9 * (1e-3 + fabs (state->cost)));
   gradus_names_flag (names, "sudden", state->moved < 0.01);
 }
 
 void
-gradus_scores_predict (const GradusView *view, const double *X, gsize n, double *out)
+gradus_scores_predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Work *work = view->workspace;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const Work *work = here->workspace;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
   double eta[MOST_CLASSES], h[MOST_CLASSES];
 
   for (gsize i = 0; i < n; i++)
     {
-      gradus_scores_at (work, ((const State *) view->state)->theta.data, &X[i * d], eta, h);
+      gradus_scores_at (work, ((const State *) here->state)->theta.data, &X[i * d], eta, h);
       out[i] = h[0];
     }
 }
 
 void
-gradus_scores_predict_class (const GradusView *view, const double *X, gsize n, double *out)
+gradus_scores_predict_class (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Work *work = view->workspace;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const Work *work = here->workspace;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
   double eta[MOST_CLASSES], h[MOST_CLASSES];
 
   for (gsize i = 0; i < n; i++)
     {
       guint best = 0;
 
-      gradus_scores_at (work, ((const State *) view->state)->theta.data, &X[i * d], eta, h);
+      gradus_scores_at (work, ((const State *) here->state)->theta.data, &X[i * d], eta, h);
       for (guint j = 1; j < work->k; j++)
         best = h[j] > h[best] ? j : best;
       out[i] = best;
@@ -915,10 +915,10 @@ gradus_scores_predict_class (const GradusView *view, const double *X, gsize n, d
 }
 
 gboolean
-gradus_scores_holds_down (const GradusView *view, double *measured)
+gradus_scores_holds_down (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Work *work = view->workspace;
+  const State *state = here->state, *previous = here->previous;
+  const Work *work = here->workspace;
 
   *measured = previous != NULL ? state->cost - previous->cost : 0;
   return previous == NULL || !(state->rate <= work->limit)
@@ -926,10 +926,10 @@ gradus_scores_holds_down (const GradusView *view, double *measured)
 }
 
 gboolean
-gradus_scores_holds_factor (const GradusView *view, double *measured)
+gradus_scores_holds_factor (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Work *work = view->workspace;
+  const State *state = here->state, *previous = here->previous;
+  const Work *work = here->workspace;
   double h, size;
 
   *measured = 0;

@@ -155,15 +155,15 @@ double gradus_scores_rate (const GradusScores *work, const GradusScoresParams *p
 
 /* Names that the rows share: those of the example ("i", "x", "y"), its prediction before the step
  * and after it, |phi|^2 and the factor that its residual is multiplied by. */
-void gradus_scores_name (const GradusView *view, GradusNames *names);
+void gradus_scores_name (const GradusPosition *here, GradusNames *names);
 /* The prediction, and the most likely class. */
-void gradus_scores_predict (const GradusView *view, const double *X, gsize n, double *out);
-void gradus_scores_predict_class (const GradusView *view, const double *X, gsize n, double *out);
+void gradus_scores_predict (const GradusPosition *here, const double *X, gsize n, double *out);
+void gradus_scores_predict_class (const GradusPosition *here, const double *X, gsize n, double *out);
 
 /* Of invariants[]: a batch step up to the limit leads down; a step multiplies the residual of its
  * own example by 1 - rate |phi|^2 (identity). */
-gboolean gradus_scores_holds_down (const GradusView *view, double *measured);
-gboolean gradus_scores_holds_factor (const GradusView *view, double *measured);
+gboolean gradus_scores_holds_down (const GradusPosition *here, double *measured);
+gboolean gradus_scores_holds_factor (const GradusPosition *here, double *measured);
 double gradus_scores_mark_limit (const GradusSetup *setup);
 
 /* From the leftmost to the rightmost first input, a little more on both sides. */

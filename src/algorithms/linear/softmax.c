@@ -33,18 +33,18 @@ typedef GradusScoresState State;
 #define MOST 10
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const guint watched = state->watched >= 0 ? (guint) state->watched : 0;
   const guint own = (guint) work->target[row], w = (guint) work->target[watched];
   double h[MOST], sum = 0;
   guint best = 0;
 
-  gradus_scores_name (view, names);
+  gradus_scores_name (here, names);
   gradus_scores_row (work, state->theta.data, row, h);
   gradus_names_word (names, "class", gradus_table_get_class_name (table, own));
   gradus_names_number (names, "own", state->example >= 0 ? state->h.data[own] : NAN);
@@ -68,13 +68,13 @@ name (const GradusView *view, GradusNames *names)
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-field_posterior (const GradusView *view, const double *xy, gsize n, double *out)
+field_posterior (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double eta[MOST];
 
   for (gsize i = 0; i < n; i++)
-    gradus_scores_at (work, ((const State *) view->state)->theta.data, &xy[2 * i], eta,
+    gradus_scores_at (work, ((const State *) here->state)->theta.data, &xy[2 * i], eta,
                       &out[i * work->k]);
 }
 
@@ -113,10 +113,10 @@ draw_undecided (const double *x, const double *p, guint k, double reject, Gradus
 
 /* The posterior of bells of variance 1, where the data set says that it has them. */
 static void
-draw_truth (const GradusView *view, const double *x, GradusScene *scene)
+draw_truth (const GradusPosition *here, const double *x, GradusScene *scene)
 {
-  const GradusArray *means = gradus_dataset_get_hint (view->dataset, "unit-bells");
-  const guint k = ((const Work *) view->workspace)->k;
+  const GradusArray *means = gradus_dataset_get_hint (here->dataset, "unit-bells");
+  const guint k = ((const Work *) here->workspace)->k;
   double y[MOST * CURVE], eta[MOST], h[MOST];
 
   if (means == NULL || gradus_array_length (means) != k)
@@ -137,12 +137,12 @@ draw_truth (const GradusView *view, const double *x, GradusScene *scene)
 
 /* Scores or probabilities of every class over the one input, k x CURVE. */
 static void
-find_curves (const GradusView *view, const State *state, double *x, double *eta, double *p)
+find_curves (const GradusPosition *here, const State *state, double *x, double *eta, double *p)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double low, high, e[MOST], h[MOST];
 
-  gradus_scores_range (gradus_dataset_get_table (view->dataset), &low, &high);
+  gradus_scores_range (gradus_dataset_get_table (here->dataset), &low, &high);
   for (guint i = 0; i < CURVE; i++)
     {
       x[i] = low + (high - low) * i / (CURVE - 1);
@@ -156,12 +156,12 @@ find_curves (const GradusView *view, const State *state, double *x, double *eta,
 }
 
 static void
-draw_posterior (const GradusView *view, GradusScene *scene)
+draw_posterior (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double x[CURVE], eta[MOST * CURVE], p[MOST * CURVE];
 
   if (table->d > 1)
@@ -178,11 +178,11 @@ draw_posterior (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          _("probability"));
   gradus_scene_set_y_range (scene, 0, 1);
-  find_curves (view, state, x, eta, p);
+  find_curves (here, state, x, eta, p);
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   if (params->reject > 0)
     draw_undecided (x, p, work->k, params->reject, scene);
-  draw_truth (view, x, scene);
+  draw_truth (here, x, scene);
   for (guint j = 0; j < work->k; j++)
     gradus_scene_polyline (scene, x, &p[j * CURVE], CURVE, GRADUS_ROLE_CLASS + (int) j,
                            GRADUS_LINE_SOLID);
@@ -198,11 +198,11 @@ draw_posterior (const GradusView *view, GradusScene *scene)
 
 /* Of several inputs: the scores of the example that is watched, or acts. */
 static void
-draw_example (const GradusView *view, GradusScene *scene)
+draw_example (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const int row = state->watched >= 0 ? state->watched : state->example;
   const char *names[MOST];
   g_autofree char *caption = g_strdup_printf (_("Example %d"), row + 1);
@@ -225,23 +225,23 @@ draw_example (const GradusView *view, GradusScene *scene)
 /* The scores over the one input, what the step has given and taken filled, and the highest of them
  * bold: who wins where. */
 static void
-draw_scores (const GradusView *view, GradusScene *scene)
+draw_scores (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state, *previous = here->previous;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double x[CURVE], eta[MOST * CURVE], old[MOST * CURVE], p[MOST * CURVE];
 
   if (table->d > 1)
     {
-      draw_example (view, scene);
+      draw_example (here, scene);
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          _("score η"));
-  find_curves (view, state, x, eta, p);
+  find_curves (here, state, x, eta, p);
   if (previous != NULL)
-    find_curves (view, previous, x, old, p);
+    find_curves (here, previous, x, old, p);
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   for (guint j = 0; j < work->k; j++)
     {
@@ -270,11 +270,11 @@ draw_scores (const GradusView *view, GradusScene *scene)
 
 /* The probabilities of three classes as points of a triangle. */
 static void
-draw_triangle (const GradusView *view, GradusScene *scene)
+draw_triangle (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state, *previous = here->previous;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double corner_x[3] = { 0, 0.5, 1 }, corner_y[3] = { 0, 0.866025403784, 0 };
 
   if (gradus_kit_waits (scene, work->k != 3, _("The triangle is drawn of three classes.")))
@@ -317,11 +317,11 @@ draw_triangle (const GradusView *view, GradusScene *scene)
 
 /* The parameters of every class over the places of their bumps. */
 static void
-draw_bumps (const GradusView *view, GradusScene *scene)
+draw_bumps (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   if (gradus_kit_waits (scene, table->d > 1, _("Stems are drawn over one input.")))
     return;
@@ -474,10 +474,10 @@ static const GradusEvent single_events[] = {
 /* What the classes get in one step sums to 0, but for what the penalty takes and what the class
  * without examples has. */
 static gboolean
-holds_balance (const GradusView *view, double *measured)
+holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
 
   *measured = 0;
   if (work->penalty > 0 || work->ghost || !state->pending)
@@ -495,10 +495,10 @@ holds_balance (const GradusView *view, double *measured)
 
 /* The own class becomes more likely where its example is. */
 static gboolean
-holds_lift (const GradusView *view, double *measured)
+holds_lift (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double h[MOST];
   guint own;
 

@@ -501,20 +501,20 @@ run_record (gpointer state_, GradusContext *context)
 /* --- Names ------------------------------------------------------------------------------------ */
 
 static void
-array_pull (const GradusView *view, GradusArray *out)
+array_pull (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  find_pull (work, view->params, ((const State *) view->state)->theta.data,
+  find_pull (work, here->params, ((const State *) here->state)->theta.data,
              gradus_array_init_vector (out, work->b));
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double l1 = params->lambda * (1 - params->tau), rate = find_rate (work, params);
   const double weakest = work->b > 0 ? fabs (state->theta.data[state->weak]) : NAN;
   const double z = work->b > 0 ? state->z.data[state->weak] : NAN;
@@ -539,9 +539,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "net", params->tau > 0 && params->tau < 1);
   gradus_names_flag (names, "doubtful", weakest < 3 * params->zero);
   gradus_names_flag (names, "near", fabs (z) < 2 * rate * l1 && z != 0);
-  gradus_names_flag (names, "still", view->previous != NULL
+  gradus_names_flag (names, "still", here->previous != NULL
                                        && fabs (state->objective
-                                                - ((const State *) view->previous)->objective)
+                                                - ((const State *) here->previous)->objective)
                                             <= 1e-9 * (1 + fabs (state->objective)));
   gradus_names_flag (names, "all-zero", state->alive == 0);
 }
@@ -582,10 +582,10 @@ static const GradusEvent events[] = {
 
 /* Both make a function least that is above J and touches it: unless the step is longer than 1/L. */
 static gboolean
-holds_down (const GradusView *view, double *measured)
+holds_down (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
+  const State *state = here->state, *previous = here->previous;
+  const Params *params = here->params;
 
   *measured = previous != NULL ? state->objective - previous->objective : 0;
   return previous == NULL || (params->method == METHOD_PROXIMAL && params->factor > 1)
@@ -594,11 +594,11 @@ holds_down (const GradusView *view, double *measured)
 
 /* The weak dual: nothing is below it. */
 static gboolean
-holds_gap (const GradusView *view, double *measured)
+holds_gap (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params now = params_now (state, view->params);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params now = params_now (state, here->params);
   double dual;
 
   *measured = 0;
@@ -606,7 +606,7 @@ holds_gap (const GradusView *view, double *measured)
     {
       const double *path = &work->paths[(gsize) p * (work->b + 1)];
       const double j = find_objective (work, &now,
-                                       gradus_dataset_get_table (view->dataset), path + 1, &dual);
+                                       gradus_dataset_get_table (here->dataset), path + 1, &dual);
 
       *measured = fmax (*measured, state->objective - state->gap - j);
     }
@@ -624,11 +624,11 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static double
-surface (const GradusView *view, double a, double b)
+surface (const GradusPosition *here, double a, double b)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params now = params_now (state, view->params), *params = &now;
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params now = params_now (state, here->params), *params = &now;
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
   const double at[2] = { a, b };
   double sum = l1 * (find_penalty (params, a) + find_penalty (params, b)) + l2 * (a * a + b * b);
@@ -649,18 +649,18 @@ surface (const GradusView *view, double a, double b)
 
 /* Where the springs of this round are stretched as much as at theta: an ellipse. */
 static void
-draw_springs (const GradusView *view, GradusScene *scene)
+draw_springs (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const double *theta = state->theta.data, *c = state->weight.data;
   double spring[2], level = 0, x[121], y[121];
 
   for (guint j = 0; j < 2; j++)
     {
-      spring[j] = find_spring (view->params, c[j]);
+      spring[j] = find_spring (here->params, c[j]);
       level += spring[j] * theta[j] * theta[j];
     }
-  if (view->phase < 0 || !(level > 0) || !(level < 1e100))
+  if (here->phase < 0 || !(level > 0) || !(level < 1e100))
     return;
   for (guint i = 0; i <= 120; i++)
     {
@@ -674,11 +674,11 @@ draw_springs (const GradusView *view, GradusScene *scene)
 
 /* Where the penalty is what it is at theta, and the two beats of a proximal step. */
 static void
-draw_ball (const GradusView *view, GradusScene *scene)
+draw_ball (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state, *previous = here->previous;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double *theta = state->theta.data;
   double x[121], y[121], level;
   const double p = params->power;
@@ -704,13 +704,13 @@ draw_ball (const GradusView *view, GradusScene *scene)
                                 _("as much penalty as here"));
     }
   if (params->method == METHOD_REWEIGHT && params->tau == 0)
-    draw_springs (view, scene);
+    draw_springs (here, scene);
   if (params->method != METHOD_PROXIMAL || previous == NULL)
     return;
   if (state->planned)
     gradus_scene_arrow (scene, theta[0], theta[1], state->z.data[0], state->z.data[1],
                         GRADUS_ROLE_PAST, GRADUS_LINE_SOLID);
-  else if (gradus_view_is_phase (view, "shrink"))
+  else if (gradus_position_is_phase (here, "shrink"))
     {
       gradus_scene_arrow (scene, previous->theta.data[0], previous->theta.data[1],
                           state->z.data[0], state->z.data[1], GRADUS_ROLE_PAST,
@@ -723,11 +723,11 @@ draw_ball (const GradusView *view, GradusScene *scene)
 /* What one coefficient costs, and the parabola of the weakest that counts: a point at 0 makes
  * zeros, and a curve that bends downwards makes false minima. */
 static void
-draw_cost (const GradusView *view, GradusScene *scene)
+draw_cost (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double c = work->b > 0 ? fabs (state->theta.data[state->weak]) : 0;
   double reach = 1, x[201], y[201], bound[201];
 
@@ -758,32 +758,32 @@ draw_cost (const GradusView *view, GradusScene *scene)
 /* The size of every coefficient over the rounds, on a logarithmic axis: what dies falls on a
  * straight line. */
 static void
-draw_sizes (const GradusView *view, GradusScene *scene)
+draw_sizes (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const guint64 rounds = view->iteration;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const guint64 rounds = here->iteration;
   const guint n = (guint) MIN (rounds, 400), shown = MIN (work->b, 60);
   guint value = 0, drawn = 0;
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _("Round"), "|θ|");
-  if (gradus_kit_waits (scene, view->history == NULL || n < 1,
+  if (gradus_kit_waits (scene, here->history == NULL || n < 1,
                         _("The sizes are drawn from the first round on.")))
     return;
-  gradus_kit_entry (view, "theta[0]", &value, &(guint) { 0 });
+  gradus_kit_entry (here, "theta[0]", &value, &(guint) { 0 });
   for (guint j = 0; j < shown; j++)
     {
-      const double now = fabs (((const State *) view->state)->theta.data[j]);
+      const double now = fabs (((const State *) here->state)->theta.data[j]);
       guint m = 0;
 
       for (guint i = 0; i <= n; i++)
         {
           const guint64 round = rounds * i / n;
           gsize length;
-          const double *then = gradus_history_track (view->history, value,
-                                                     MIN (round * N_PHASES, view->step), &length);
+          const double *then = gradus_history_track (here->history, value,
+                                                     MIN (round * N_PHASES, here->step), &length);
 
           if (then == NULL || !(fabs (then[j]) > 1e-12))
             continue;
@@ -806,11 +806,11 @@ draw_sizes (const GradusView *view, GradusScene *scene)
 
 /* What shrinking makes of a number, and of these. */
 static void
-draw_threshold (const GradusView *view, GradusScene *scene)
+draw_threshold (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const double by = params->lambda * (1 - params->tau) * find_rate (work, params);
   double reach = fmax (3 * by, 1e-9);
 
@@ -825,7 +825,7 @@ draw_threshold (const GradusView *view, GradusScene *scene)
                         GRADUS_LINE_DOTTED);
   gradus_scene_vrule (scene, by, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_vrule (scene, -by, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  if (view->phase < 0)
+  if (here->phase < 0)
     return;
   for (guint j = 0; j < MIN (work->b, 200); j++)
     gradus_scene_point (scene, state->z.data[j], soft (state->z.data[j], by),
@@ -834,12 +834,12 @@ draw_threshold (const GradusView *view, GradusScene *scene)
 }
 
 static void
-draw_path (const GradusView *view, GradusScene *scene)
+draw_path (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params now = params_now (state, view->params), *params = &now;
-  const Work *work = view->workspace;
-  const State *previous = view->previous;
+  const State *state = here->state;
+  const Params now = params_now (state, here->params), *params = &now;
+  const Work *work = here->workspace;
+  const State *previous = here->previous;
   const double solved = now.method == METHOD_PATH && state->planned && previous != NULL
                         ? previous->lambda : now.lambda;
   double x[N_PATHS + 1], y[N_PATHS + 1];
@@ -849,7 +849,7 @@ draw_path (const GradusView *view, GradusScene *scene)
                         _("Paths are drawn of models with at most 12 coefficients.")))
     return;
   if (now.method == METHOD_PATH)
-    gradus_scene_set_x_range (scene, fmin (((const Params *) view->params)->lambda, work->top / 2),
+    gradus_scene_set_x_range (scene, fmin (((const Params *) here->params)->lambda, work->top / 2),
                               1.1 * work->top);
   for (guint j = 0; j < work->b; j++)
     {
@@ -882,9 +882,9 @@ draw_path (const GradusView *view, GradusScene *scene)
 
 /* Who is alive stands at the ceiling. */
 static void
-draw_ceiling (const GradusView *view, GradusScene *scene)
+draw_ceiling (const GradusPosition *here, GradusScene *scene)
 {
-  const double lambda = params_now (view->state, view->params).lambda;
+  const double lambda = params_now (here->state, here->params).lambda;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"),
                          _("Pull of the data"));
@@ -893,7 +893,7 @@ draw_ceiling (const GradusView *view, GradusScene *scene)
 }
 
 static void
-name_stems (const GradusView *view, GradusScene *scene)
+name_stems (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"), "θ");
 }
@@ -918,13 +918,13 @@ static const GradusPlot plots[] = {
 };
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Work *work = view->workspace;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const Work *work = here->workspace;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
-    out[i] = gradus_basis_predict (work->basis, ((const State *) view->state)->theta.data,
+    out[i] = gradus_basis_predict (work->basis, ((const State *) here->state)->theta.data,
                                    &X[i * d]);
 }
 

@@ -40,44 +40,44 @@ prepare (const GradusSetup *setup)
 
 /* What is lost against least squares; undefined where it is nothing but rounding. */
 static double
-excess (const GradusView *view)
+excess (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
   const double lost = state->cost - descent->best_cost;
 
   return lost > gradus_descent_slack (descent, state->w.data, state->cost) ? lost : NAN;
 }
 
 static double
-example (const GradusView *view)
+example (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->example >= 0 ? state->example : NAN;
 }
 
 static gboolean
-is_measured (const GradusView *view)
+is_measured (const GradusPosition *here)
 {
-  return ((const State *) view->state)->example >= 0 && view->phase != 0;
+  return ((const State *) here->state)->example >= 0 && here->phase != 0;
 }
 
 static double
-error (const GradusView *view)
+error (const GradusPosition *here)
 {
-  return is_measured (view) ? ((const State *) view->state)->error : NAN;
+  return is_measured (here) ? ((const State *) here->state)->error : NAN;
 }
 
 /* alpha e z of the present example. */
 static void
-read_step (const GradusView *view, GradusArray *out)
+read_step (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
   double *step;
 
-  if (!is_measured (view))
+  if (!is_measured (here))
     return;
   step = gradus_array_init_vector (out, descent->problem->d + 1);
   gradus_linear_problem_input (descent->problem, (gsize) state->example, step);
@@ -248,10 +248,10 @@ static const GradusEvent events[] = {
 /* What is left of the step when its part along the input, of the length the rule says, is taken
  * away. */
 static gboolean
-holds_parallel (const GradusView *view, double *measured)
+holds_parallel (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const GradusLinearProblem *problem = ((const GradusDescent *) view->workspace)->problem;
+  const State *state = here->state, *previous = here->previous;
+  const GradusLinearProblem *problem = ((const GradusDescent *) here->workspace)->problem;
   g_autofree double *z = g_new (double, problem->d + 1);
   double size = 0;
 
@@ -268,10 +268,10 @@ holds_parallel (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_error_shrinks (const GradusView *view, double *measured)
+holds_error_shrinks (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state, *previous = here->previous;
+  const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   g_autofree double *z = g_new (double, p);
   const double now = gradus_descent_error (descent, state->w.data, (gsize) state->example, z);
@@ -286,9 +286,9 @@ holds_error_shrinks (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_no_error_no_change (const GradusView *view, double *measured)
+holds_no_error_no_change (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
+  const State *state = here->state, *previous = here->previous;
 
   *measured = fabs (previous->error);
   return previous->error != 0 || gradus_array_equal (&state->w, &previous->w);
@@ -317,30 +317,30 @@ static const GradusInvariant invariants[] = {
  * steps; after a change of the number of rows the older ends are not where they were and are left
  * out. */
 static guint64
-find_epoch_end (const GradusView *view, guint64 epoch)
+find_epoch_end (const GradusPosition *here, guint64 epoch)
 {
-  const guint64 step = epoch * gradus_dataset_get_table (view->dataset)->n
+  const guint64 step = epoch * gradus_dataset_get_table (here->dataset)->n
                        * (G_N_ELEMENTS (phases) - 1);
 
-  if (view->history == NULL || step == 0 || step >= gradus_history_length (view->history)
-      || (gradus_history_events (view->history, step) & (1 << GRADUS_DESCENT_EPOCH)) == 0)
+  if (here->history == NULL || step == 0 || step >= gradus_history_length (here->history)
+      || (gradus_history_events (here->history, step) & (1 << GRADUS_DESCENT_EPOCH)) == 0)
     return 0;
   return step;
 }
 
 static void
-extra_epoch_ends (const GradusView *view, GradusScene *scene)
+extra_epoch_ends (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const guint value = (guint) gradus_algorithm_find_value (view->algorithm, "theta-scaled");
+  const State *state = here->state;
+  const guint value = (guint) gradus_algorithm_find_value (here->algorithm, "theta-scaled");
   gboolean any = FALSE;
 
-  gradus_descent_extra_contours (view, scene);
+  gradus_descent_extra_contours (here, scene);
   for (guint64 epoch = state->epoch > 60 ? state->epoch - 60 : 1; epoch <= state->epoch; epoch++)
     {
-      const guint64 at = find_epoch_end (view, epoch);
+      const guint64 at = find_epoch_end (here, epoch);
       gsize length = 0;
-      const double *w = at > 0 ? gradus_history_track (view->history, value, at, &length) : NULL;
+      const double *w = at > 0 ? gradus_history_track (here->history, value, at, &length) : NULL;
 
       if (w == NULL || length < 2)
         continue;
@@ -397,13 +397,13 @@ descend_in_batches (const GradusDescent *descent, guint n, double *lost)
 }
 
 static void
-build_epochs (const GradusView *view, GradusScene *scene)
+build_epochs (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusDescent *descent = view->workspace;
+  const State *state = here->state;
+  const GradusDescent *descent = here->workspace;
   const gsize square = (gsize) (descent->problem->d + 2) * (descent->problem->d + 2);
   const guint n = 1 + MIN (state->epoch, MIN (MAX_EPOCHS_SHOWN, 1 + 2000000 / square));
-  const guint metric = (guint) gradus_algorithm_find_metric (view->algorithm, "excess");
+  const guint metric = (guint) gradus_algorithm_find_metric (here->algorithm, "excess");
   g_autofree double *lost = g_new (double, n);
   guint right = 5;
 
@@ -411,7 +411,7 @@ build_epochs (const GradusView *view, GradusScene *scene)
     right *= 2;
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
                          _("epoch (every example seen once)"),
-                         _(view->algorithm->metrics[metric].title));
+                         _(here->algorithm->metrics[metric].title));
   gradus_scene_set_x_range (scene, 0, right);
   if (gradus_kit_waits (scene, descent->start_cost <= descent->best_cost,
                         _("The start is the least squares solution.")))
@@ -421,9 +421,9 @@ build_epochs (const GradusView *view, GradusScene *scene)
   lost[0] = descent->start_cost - descent->best_cost;
   for (guint k = 1; k < n; k++)
     {
-      const guint64 at = find_epoch_end (view, k);
+      const guint64 at = find_epoch_end (here, k);
 
-      lost[k] = at > 0 ? gradus_history_metric (view->history, metric, at) : NAN;
+      lost[k] = at > 0 ? gradus_history_metric (here->history, metric, at) : NAN;
     }
   draw_epochs (scene, lost, n, GRADUS_ROLE_MODEL, _("one example a step"));
 }

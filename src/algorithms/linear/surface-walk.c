@@ -173,11 +173,11 @@ run_step (gpointer state_, GradusContext *context)
 /* --- Quantities and names --------------------------------------------------------------------- */
 
 static void
-read_curvature (const GradusView *view, GradusArray *out)
+read_curvature (const GradusPosition *here, GradusArray *out)
 {
-  const GradusSurface *f = surface_of (view->params);
+  const GradusSurface *f = surface_of (here->params);
 
-  gradus_surface_axes (f, ((const State *) view->state)->theta.data,
+  gradus_surface_axes (f, ((const State *) here->state)->theta.data,
                        gradus_array_init_vector (out, f->n), NULL);
 }
 
@@ -230,10 +230,10 @@ find_window (const GradusSurface *f, const Params *params, const double *theta, 
 /* Along the axes of the curvature at the place: of a quadratic function the distance from its
  * lowest place, else the slope; and what a step multiplies it by. */
 static void
-name_axes (const GradusView *view, GradusNames *names)
+name_axes (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = view->params;
-  const double *theta = ((const State *) view->state)->theta.data;
+  const Params *params = here->params;
+  const double *theta = ((const State *) here->state)->theta.data;
   const GradusSurface *f = surface_of (params);
   const gboolean exact = gradus_surface_is_quadratic (f);
   double curvature[2] = { 0 }, axes[4], now[2] = { 0 };
@@ -287,10 +287,10 @@ find_miss (const GradusSurface *f, const double *theta)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = view->params;
-  const State *state = view->state, *previous = view->previous;
+  const Params *params = here->params;
+  const State *state = here->state, *previous = here->previous;
   const GradusSurface *f = surface_of (params);
   const double *theta = state->theta.data, rate = params->learning_rate;
   double window[4], aim[2], step[2] = { 0 }, g[2] = { 0 }, way, zoom;
@@ -332,7 +332,7 @@ name (const GradusView *view, GradusNames *names)
                        && fabs (state->value - previous->value)
                             <= 1e-11 * MAX (fabs (state->value), fabs (f->least)) + 1e-15);
   gradus_names_vector (names, "gradient", g, f->n);
-  name_axes (view, names);
+  name_axes (here, names);
 }
 
 /* --- Phases ----------------------------------------------------------------------------------- */
@@ -421,10 +421,10 @@ static const GradusEvent events[] = {
 };
 
 static gboolean
-holds_descent (const GradusView *view, double *measured)
+holds_descent (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *previous = view->previous;
-  const Params *params = view->params;
+  const State *state = here->state, *previous = here->previous;
+  const Params *params = here->params;
   const GradusSurface *f = surface_of (params);
   double curvature[2];
 
@@ -437,11 +437,11 @@ holds_descent (const GradusView *view, double *measured)
 
 /* What is left of the distance along each axis, less its factor times what it was. */
 static gboolean
-holds_factors (const GradusView *view, double *measured)
+holds_factors (const GradusPosition *here, double *measured)
 {
-  const double *theta = ((const State *) view->state)->theta.data;
-  const double *before = ((const State *) view->previous)->theta.data;
-  const Params *params = view->params;
+  const double *theta = ((const State *) here->state)->theta.data;
+  const double *before = ((const State *) here->previous)->theta.data;
+  const Params *params = here->params;
   const GradusSurface *f = surface_of (params);
   double curvature[2], axes[4], size = 0;
 
@@ -467,10 +467,10 @@ holds_factors (const GradusView *view, double *measured)
 
 /* The derivative is what it says: against a difference along the gradient itself. */
 static gboolean
-holds_slope (const GradusView *view, double *measured)
+holds_slope (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusSurface *f = surface_of (view->params);
+  const State *state = here->state;
+  const GradusSurface *f = surface_of (here->params);
   double g[2] = { 0 }, to[2] = { 0 }, from[2] = { 0 }, curvature[2], h = 1e-5, slack;
 
   *measured = 0;
@@ -493,11 +493,11 @@ holds_slope (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_least (const GradusView *view, double *measured)
+holds_least (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  *measured = state->value - surface_of (view->params)->least;
+  *measured = state->value - surface_of (here->params)->least;
   return *measured >= -1e-12;
 }
 
@@ -521,19 +521,19 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static double
-surface_value (const GradusView *view, double a, double b)
+surface_value (const GradusPosition *here, double a, double b)
 {
   const double x[2] = { a, b };
 
-  return gradus_surface_value (surface_of (view->params), x);
+  return gradus_surface_value (surface_of (here->params), x);
 }
 
 /* f where a step of the rate @rate leads. */
 static double
-value_of_rate (const GradusView *view, double rate, double unused)
+value_of_rate (const GradusPosition *here, double rate, double unused)
 {
-  const GradusSurface *f = surface_of (view->params);
-  const double *theta = ((const State *) view->state)->theta.data;
+  const GradusSurface *f = surface_of (here->params);
+  const double *theta = ((const State *) here->state)->theta.data;
   double g[2] = { 0 }, to[2] = { 0 };
 
   gradus_surface_gradient (f, theta, g);
@@ -544,19 +544,19 @@ value_of_rate (const GradusView *view, double rate, double unused)
 
 /* Where the walk has been, at most MAX_PAST places, the present one last. */
 static guint
-find_past (const GradusView *view, double past[MAX_PAST])
+find_past (const GradusPosition *here, double past[MAX_PAST])
 {
-  const guint value = (guint) gradus_algorithm_find_value (view->algorithm, "theta");
+  const guint value = (guint) gradus_algorithm_find_value (here->algorithm, "theta");
   guint n = 0;
 
-  for (guint64 step = view->history != NULL ? view->step + 1 : 0; step-- > 0 && n < MAX_PAST;)
+  for (guint64 step = here->history != NULL ? here->step + 1 : 0; step-- > 0 && n < MAX_PAST;)
     {
       gsize length;
       const double *theta;
 
-      if (step > 0 && gradus_history_phase (view->history, step) != PHASE_STEP)
+      if (step > 0 && gradus_history_phase (here->history, step) != PHASE_STEP)
         continue;
-      theta = gradus_history_track (view->history, value, step, &length);
+      theta = gradus_history_track (here->history, value, step, &length);
       if (theta != NULL && length > 0)
         past[n++] = theta[0];
     }
@@ -573,29 +573,29 @@ find_past (const GradusView *view, double past[MAX_PAST])
 /* The curve with its tangent; once the way is known, the parabola whose lowest place is the next
  * one. */
 static void
-draw_curve (const GradusView *view, GradusScene *scene)
+draw_curve (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot curve = { .of = "theta[0]", .with = "range=window tangent mark=lowest[0]",
                                     .surface = surface_value };
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double x = state->theta.data[0], rate = params->learning_rate;
   double past[MAX_PAST], window[4], low = INFINITY, high = -INFINITY;
-  const guint n = find_past (view, past);
+  const guint n = find_past (here, past);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "θ", "f(θ)");
   find_window (surface_of (params), params, state->theta.data, window);
   for (guint k = 0; k <= 200; k++)
     {
-      const double y = surface_value (view, window[0] + (window[1] - window[0]) * k / 200, 0);
+      const double y = surface_value (here, window[0] + (window[1] - window[0]) * k / 200, 0);
 
       low = MIN (low, y);
       high = MAX (high, y);
     }
   gradus_scene_set_y_range (scene, low - 0.08 * (high - low), high);
-  gradus_kit_function (view, &curve, scene);
+  gradus_kit_function (here, &curve, scene);
   for (guint i = 0; i + 1 < n; i++)
-    gradus_scene_point (scene, past[i], surface_value (view, past[i], 0), GRADUS_ROLE_PAST,
+    gradus_scene_point (scene, past[i], surface_value (here, past[i], 0), GRADUS_ROLE_PAST,
                         GRADUS_SHAPE_CIRCLE, 0.6, -1);
   if (state->planned)
     {
@@ -612,21 +612,21 @@ draw_curve (const GradusView *view, GradusScene *scene)
                               GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1, -1);
         }
     }
-  gradus_scene_point (scene, params->start[0], surface_value (view, params->start[0], 0),
+  gradus_scene_point (scene, params->start[0], surface_value (here, params->start[0], 0),
                       GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
   gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0, _("start"));
   gradus_scene_param_handle (scene, "start-x", NULL, params->start[0],
-                             surface_value (view, params->start[0], 0));
+                             surface_value (here, params->start[0], 0));
 }
 
 static void
-extra_surface (const GradusView *view, GradusScene *scene)
+extra_surface (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
+  const Params *params = here->params;
 
   if (surface_of (params)->n == 1)
     {
-      draw_curve (view, scene);
+      draw_curve (here, scene);
       return;
     }
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), "θ₁", "θ₂");
@@ -636,14 +636,14 @@ extra_surface (const GradusView *view, GradusScene *scene)
 /* With one variable: where a step leads from everywhere, and the walk as a staircase between that
  * curve and the diagonal, on which a place would stay. */
 static void
-draw_staircase (const GradusView *view, GradusScene *scene)
+draw_staircase (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
+  const Params *params = here->params;
   const GradusSurface *f = surface_of (params);
   double past[MAX_PAST], window[4], x[201], y[201];
-  const guint n = find_past (view, past);
+  const guint n = find_past (here, past);
 
-  find_window (f, params, ((const State *) view->state)->theta.data, window);
+  find_window (f, params, ((const State *) here->state)->theta.data, window);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ now"), _("θ after a step"));
   gradus_scene_set_x_range (scene, window[0], window[1]);
   gradus_scene_set_y_range (scene, window[0], window[1]);
@@ -674,17 +674,17 @@ draw_staircase (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_factors (const GradusView *view, GradusScene *scene)
+build_factors (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot bars = { .of = "along", .with = "factors=factors start=along-start" };
-  const GradusSurface *f = surface_of (view->params);
+  const GradusSurface *f = surface_of (here->params);
 
   if (f->n == 1)
     {
-      draw_staircase (view, scene);
+      draw_staircase (here, scene);
       return;
     }
-  gradus_kit_factors (view, &bars, scene);
+  gradus_kit_factors (here, &bars, scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          _("axis, the steepest first, and the factor of a step"),
                          gradus_surface_is_quadratic (f) ? _("distance from the lowest place")
@@ -692,16 +692,16 @@ build_factors (const GradusView *view, GradusScene *scene)
 }
 
 static void
-extra_rate (const GradusView *view, GradusScene *scene)
+extra_rate (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("learning rate α"),
                          _("f after the next step"));
 }
 
 static void
-extra_value (const GradusView *view, GradusScene *scene)
+extra_value (const GradusPosition *here, GradusScene *scene)
 {
-  const double least = surface_of (view->params)->least;
+  const double least = surface_of (here->params)->least;
 
   if (least != 0)
     gradus_scene_hrule (scene, least, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("least"));

@@ -365,18 +365,18 @@ run_jump (gpointer state_, GradusContext *context)
 /* --- Quantities and names --------------------------------------------------------------------- */
 
 static double
-number_error (const GradusView *view)
+number_error (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return MAX (fabs (state->theta - goal_from (view->params, state->theta)), SMALLEST);
+  return MAX (fabs (state->theta - goal_from (here->params, state->theta)), SMALLEST);
 }
 
 /* Decimals that are right, about. */
 static double
-number_digits (const GradusView *view)
+number_digits (const GradusPosition *here)
 {
-  return MAX (floor (-log10 (number_error (view))), 0);
+  return MAX (floor (-log10 (number_error (here))), 0);
 }
 
 #define PLACE                                                                                      \
@@ -474,12 +474,12 @@ find_window (const Params *params, double x, double window[2])
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double next = state->theta + (state->planned ? state->jump : 0);
-  const double digits = number_digits (view);
+  const double digits = number_digits (here);
   double window[2];
 
   find_window (params, state->theta, window);
@@ -499,9 +499,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "size", fabs (state->theta));
   gradus_names_number (names, "sign", state->theta > 0 ? 1 : -1);
   gradus_names_number (names, "shrinks",
-                       view->previous != NULL
+                       here->previous != NULL
                          ? (state->theta - goal_from (params, 0))
-                             / (((const State *) view->previous)->theta - goal_from (params, 0))
+                             / (((const State *) here->previous)->theta - goal_from (params, 0))
                          : NAN);
   gradus_names_number (names, "factor", params->lambda / MAX (fabs (params->z), params->lambda));
 }
@@ -521,10 +521,10 @@ static const GradusEvent events[] = {
 };
 
 static gboolean
-holds_slope (const GradusView *view, double *measured)
+holds_slope (const GradusPosition *here, double *measured)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double h = 1e-5 * MAX (fabs (state->theta), 1e-3);
   double low[3], high[3], slack;
 
@@ -537,15 +537,15 @@ holds_slope (const GradusView *view, double *measured)
 
 /* 2 f'(theta) e_new / e^2 is f'' somewhere between theta and the root. */
 static gboolean
-holds_square (const GradusView *view, double *measured)
+holds_square (const GradusPosition *here, double *measured)
 {
-  const Params *params = view->params;
-  const State *state = view->state, *previous = view->previous;
+  const Params *params = here->params;
+  const State *state = here->state, *previous = here->previous;
   const double goal = goal_from (params, state->theta), e = previous->theta - goal;
   double low = INFINITY, high = -INFINITY, slack;
 
   *measured = 0;
-  if (fabs (e) < 1e-3 || (view->events & (1 << EVENT_HALVED)) != 0)
+  if (fabs (e) < 1e-3 || (here->events & (1 << EVENT_HALVED)) != 0)
     return TRUE;
   *measured = 2 * previous->slope * (state->theta - goal) / (e * e);
   for (guint k = 0; k <= 64; k++)
@@ -561,10 +561,10 @@ holds_square (const GradusView *view, double *measured)
 }
 
 static gboolean
-holds_guard (const GradusView *view, double *measured)
+holds_guard (const GradusPosition *here, double *measured)
 {
-  const Params *params = view->params;
-  const State *state = view->state, *previous = view->previous;
+  const Params *params = here->params;
+  const State *state = here->state, *previous = here->previous;
 
   *measured = state->value - previous->value;
   return !params->halve || is_no_worse (params, previous->value, state->value)
@@ -573,10 +573,10 @@ holds_guard (const GradusView *view, double *measured)
 
 /* The parabola is nowhere below J, and J is what the chain of inequalities says. */
 static gboolean
-holds_above (const GradusView *view, double *measured)
+holds_above (const GradusPosition *here, double *measured)
 {
-  const Params *params = view->params;
-  const State *state = view->state, *previous = view->previous;
+  const Params *params = here->params;
+  const State *state = here->state, *previous = here->previous;
   double window[2], d[3], bottom;
 
   *measured = 0;
@@ -769,17 +769,17 @@ static const GradusPhase above_phases[] = {
 
 /* Where the walk has been at the ends of its jumps, at most MAX_PAST places, the last one first. */
 static guint
-find_past (const GradusView *view, double past[MAX_PAST])
+find_past (const GradusPosition *here, double past[MAX_PAST])
 {
-  const guint theta = (guint) gradus_algorithm_find_value (view->algorithm, "theta");
+  const guint theta = (guint) gradus_algorithm_find_value (here->algorithm, "theta");
   guint n = 0;
 
-  for (guint64 step = view->history != NULL ? view->step + 1 : 0; step-- > 0 && n < MAX_PAST;)
+  for (guint64 step = here->history != NULL ? here->step + 1 : 0; step-- > 0 && n < MAX_PAST;)
     {
       gsize length;
-      const double *place = gradus_history_track (view->history, theta, step, &length);
+      const double *place = gradus_history_track (here->history, theta, step, &length);
 
-      if (place != NULL && (step == 0 || gradus_history_phase (view->history, step) == PHASE_JUMP))
+      if (place != NULL && (step == 0 || gradus_history_phase (here->history, step) == PHASE_JUMP))
         past[n++] = place[0];
     }
   return n;
@@ -822,16 +822,16 @@ label_curve (const Params *params, guint entry, GradusScene *scene)
 
 /* The curve, what is laid on it, and where that leads. */
 static void
-build_curve (const GradusView *view, GradusScene *scene)
+build_curve (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const touches[] = { N_("tangent"), N_("parabola that fits here"),
                                          N_("parabola on top") };
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double touch = find_touch (state);
   const GradusRole role = state->planned ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST;
   double past[MAX_PAST], window[2], range[2], d[3];
-  const guint n = find_past (view, past);
+  const guint n = find_past (here, past);
 
   find_window (params, state->theta, window);
   label_curve (params, 0, scene);
@@ -876,10 +876,10 @@ build_curve (const GradusView *view, GradusScene *scene)
 
 /* The slope, and the line that the slope of the parabola is: its zero is the vertex. */
 static void
-build_slope (const GradusView *view, GradusScene *scene)
+build_slope (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double touch = find_touch (state);
   const GradusRole role = state->planned ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST;
   double window[2], range[2], d[3];
@@ -906,10 +906,10 @@ build_slope (const GradusView *view, GradusScene *scene)
 
 /* The curve about the root, enlarged by the error: the smaller that is, the straighter it looks. */
 static void
-build_lens (const GradusView *view, GradusScene *scene)
+build_lens (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double touch = find_touch (state);
   double goal, e, at[3], tangent[2], x[CURVE_POINTS], y[CURVE_POINTS];
   g_autofree char *caption = NULL;
@@ -955,10 +955,10 @@ build_lens (const GradusView *view, GradusScene *scene)
 
 /* |theta| with the parabola that touches it at +-c. */
 static void
-build_kink (const GradusView *view, GradusScene *scene)
+build_kink (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = view->params;
-  const State *state = view->state;
+  const Params *params = here->params;
+  const State *state = here->state;
   const double touch = find_touch (state), c = fabs (touch);
   double window[2], x[CURVE_POINTS], low[CURVE_POINTS], high[CURVE_POINTS], reach;
   guint n = 0;

@@ -328,9 +328,9 @@ run_start (gpointer state_, GradusContext *context)
 }
 
 static guint64
-count_start (const GradusView *view)
+count_start (const GradusPosition *here)
 {
-  return ((const State *) view->state)->score.shape[1];
+  return ((const State *) here->state)->score.shape[1];
 }
 
 /* One competitor for one node. */
@@ -381,9 +381,9 @@ run_column (gpointer state_, GradusContext *context)
 }
 
 static guint64
-count_column (const GradusView *view)
+count_column (const GradusPosition *here)
 {
-  return gradus_square (((const State *) view->state)->score.shape[1]);
+  return gradus_square (((const State *) here->state)->score.shape[1]);
 }
 
 /* Follow the pointers from the best node of the newest column; the first where several are
@@ -413,9 +413,9 @@ run_trace (gpointer state_, GradusContext *context)
 }
 
 static guint64
-count_trace (const GradusView *view)
+count_trace (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->made / state->score.shape[1];
 }
@@ -539,19 +539,19 @@ is_in_doubt (const State *state, guint done)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const GradusSequences *s = sequences_of (view->dataset);
-  const guint c = s->n_labels, tracing = view->phase == 2;
-  guint m, start = span_of (view->dataset, view->params, &m);
+  const State *state = here->state;
+  const GradusSequences *s = sequences_of (here->dataset);
+  const guint c = s->n_labels, tracing = here->phase == 2;
+  guint m, start = span_of (here->dataset, here->params, &m);
   /* Of the last competitor, or of the last node. */
   const guint z = (state->from + c - 1) % c;
-  const bool settled = view->micro > 0 && !tracing && (view->phase == 0 || z == c - 1);
+  const bool settled = here->micro > 0 && !tracing && (here->phase == 0 || z == c - 1);
   const guint node = settled && state->made > 0 ? state->made - 1 : MIN (state->made, m * c - 1);
   const guint t = node / c, y = node % c, done = MIN (state->made / c, m);
   const guint place = tracing && state->traced > 0 ? done - state->traced : 0;
-  const bool counting = view->micro > 0 && !tracing;
+  const bool counting = here->micro > 0 && !tracing;
 
   name_sets (names, state);
   name_list (names, "greedy-states", state->greedy.data, m);
@@ -578,7 +578,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "value", state->score.data[node]);
   gradus_names_vector (names, "column", &state->score.data[(MAX (done, 1) - 1) * c], c);
   gradus_names_number (names, "at", counting ? (double) node : NAN);
-  gradus_names_number (names, "rival", counting && view->phase == 1 ? (double) z : NAN);
+  gradus_names_number (names, "rival", counting && here->phase == 1 ? (double) z : NAN);
   gradus_names_flag (names, "in-doubt", is_in_doubt (state, done));
   gradus_names_word (names, "leads", state->leader >= 0 ? s->labels[state->leader] : "");
   gradus_names_whole (names, "back-place", place + 1);
@@ -589,9 +589,9 @@ name (const GradusView *view, GradusNames *names)
 }
 
 static double
-number_best (const GradusView *view)
+number_best (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint c = state->score.shape[1];
 
   return state->made >= c ? state->score.data[(state->made / c - 1) * c + (guint) state->leader]
@@ -599,31 +599,31 @@ number_best (const GradusView *view)
 }
 
 static double
-number_behind (const GradusView *view)
+number_behind (const GradusPosition *here)
 {
-  return number_best (view) - ((const State *) view->state)->greedy_score;
+  return number_best (here) - ((const State *) here->state)->greedy_score;
 }
 
 /* How many strings share the best score so far. */
 static double
-number_ties (const GradusView *view)
+number_ties (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint c = state->score.shape[1], t = state->made / c - 1;
   double sum = 0;
 
   for (guint y = 0; state->made >= c && y < c; y++)
-    if (!is_better (number_best (view), state->score.data[t * c + y]))
+    if (!is_better (number_best (here), state->score.data[t * c + y]))
       sum += state->ways.data[t * c + y];
   return state->made >= c ? sum : NAN;
 }
 
 static double
-number_errors (const GradusView *view)
+number_errors (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const GradusSequences *s = sequences_of (view->dataset);
-  guint m, start = span_of (view->dataset, view->params, &m), known = 0;
+  const State *state = here->state;
+  const GradusSequences *s = sequences_of (here->dataset);
+  guint m, start = span_of (here->dataset, here->params, &m), known = 0;
   double errors = 0;
 
   for (guint t = 0; s->label != NULL && t < m; t++)
@@ -636,18 +636,18 @@ number_errors (const GradusView *view)
 }
 
 static double
-number_first (const GradusView *view)
+number_first (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint c = state->score.shape[1];
 
   return state->made >= c ? state->score.data[(state->made / c - 1) * c] : NAN;
 }
 
 static void
-read_path (const GradusView *view, GradusArray *out)
+read_path (const GradusPosition *here, GradusArray *out)
 {
-  const GradusIntArray *path = &((const State *) view->state)->path;
+  const GradusIntArray *path = &((const State *) here->state)->path;
   double *labels = gradus_array_init_vector (out, path->n);
 
   for (guint t = 0; t < path->n; t++)
@@ -656,9 +656,9 @@ read_path (const GradusView *view, GradusArray *out)
 
 /* Place and row of the best node of the newest column. */
 static void
-read_front (const GradusView *view, GradusArray *out)
+read_front (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint c = state->score.shape[1];
 
   if (state->made < c)
@@ -671,9 +671,9 @@ read_front (const GradusView *view, GradusArray *out)
 /* The probability of each label at each place, all strings being weighed by exp (score); when the
  * best string is known. */
 static void
-read_marginal (const GradusView *view, GradusArray *out)
+read_marginal (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint m = state->score.shape[0], c = state->score.shape[1];
   g_autofree double *behind = g_new0 (double, (gsize) m * c);
   double *a, sum[MAX_LABELS];
@@ -709,14 +709,14 @@ read_marginal (const GradusView *view, GradusArray *out)
 
 /* Places where the most probable label is another than that of the best string. */
 static double
-number_unlike (const GradusView *view)
+number_unlike (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint c = state->score.shape[1];
   g_auto (GradusArray) p = { 0 };
   double unlike = 0;
 
-  read_marginal (view, &p);
+  read_marginal (here, &p);
   for (guint t = 0; t < p.shape[0] && p.n_dims == 2; t++)
     for (guint y = 0; y < c; y++)
       if (p.data[t * c + y] > p.data[t * c + (guint) state->path.data[t]] + 1e-9)
@@ -898,27 +898,27 @@ score_of (const State *state, const gint32 *labels, guint n)
 }
 
 static gboolean
-holds_path (const GradusView *view, double *measured)
+holds_path (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = fabs (score_of (state, state->path.data, state->made / state->score.shape[1])
-                    - number_best (view));
-  return *measured <= 1e-9 * MAX (1, fabs (number_best (view)));
+                    - number_best (here));
+  return *measured <= 1e-9 * MAX (1, fabs (number_best (here)));
 }
 
 static gboolean
-holds_greedy (const GradusView *view, double *measured)
+holds_greedy (const GradusPosition *here, double *measured)
 {
-  *measured = number_behind (view);
-  return *measured >= -1e-9 * MAX (1, fabs (number_best (view)));
+  *measured = number_behind (here);
+  return *measured >= -1e-9 * MAX (1, fabs (number_best (here)));
 }
 
 /* All strings, one by one, where there are not too many. */
 static gboolean
-holds_all (const GradusView *view, double *measured)
+holds_all (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint c = state->score.shape[1], n = state->made / c;
   gint32 labels[16] = { 0 };
   double most = -INFINITY;
@@ -932,7 +932,7 @@ holds_all (const GradusView *view, double *measured)
         labels[t] = (gint32) (rest % c);
       most = MAX (most, score_of (state, labels, n));
     }
-  *measured = fabs (most - number_best (view));
+  *measured = fabs (most - number_best (here));
   return *measured <= 1e-9 * MAX (1, fabs (most));
 }
 
@@ -954,15 +954,15 @@ static const GradusInvariant invariants[] = {
 
 /* What is probable place by place, and where the best string goes against it. */
 static void
-draw_places (const GradusView *view, GradusScene *scene)
+draw_places (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusSequences *s = sequences_of (view->dataset);
+  const State *state = here->state;
+  const GradusSequences *s = sequences_of (here->dataset);
   const guint m = state->score.shape[0], c = state->score.shape[1];
   g_autofree double *x = g_new (double, m), *y = g_new (double, m);
   g_auto (GradusArray) p = { 0 };
 
-  read_marginal (view, &p);
+  read_marginal (here, &p);
   if (gradus_kit_waits (scene, p.n_dims != 2,
                         _ ("How probable each label is shows when the best string is known.")))
     return;
@@ -990,25 +990,25 @@ draw_places (const GradusView *view, GradusScene *scene)
 
 /* What a node of the trellis goes through. */
 static double
-life_score (const GradusView *view, guint item, guint curve)
+life_score (const GradusPosition *here, guint item, guint curve)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return item < state->made ? state->score.data[item] : NAN;
 }
 
 static double
-life_ways (const GradusView *view, guint item, guint curve)
+life_ways (const GradusPosition *here, guint item, guint curve)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return item < state->made ? state->ways.data[item] : NAN;
 }
 
 static double
-life_chosen (const GradusView *view, guint item, guint curve)
+life_chosen (const GradusPosition *here, guint item, guint curve)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint c = state->score.shape[1];
 
   return item < state->made ? state->path.data[item / c] == (int) (item % c) : NAN;

@@ -85,17 +85,17 @@ enum { PHASE_PREDICT, PHASE_GAIN, PHASE_UPDATE, PHASE_CHECK };
 enum { EVENT_MISSING, EVENT_OUTSIDE, EVENT_STEADY };
 
 static const GradusTrajectory *
-get_path (const GradusView *view)
+get_path (const GradusPosition *here)
 {
-  return gradus_dataset_get_trajectory (view->dataset);
+  return gradus_dataset_get_trajectory (here->dataset);
 }
 
 /* Between predict and update the belief in force is the predicted one. */
 static gboolean
-is_predicted (const GradusView *view)
+is_predicted (const GradusPosition *here)
 {
-  return !((const State *) view->state)->used
-         && (view->phase == PHASE_PREDICT || view->phase == PHASE_GAIN);
+  return !((const State *) here->state)->used
+         && (here->phase == PHASE_PREDICT || here->phase == PHASE_GAIN);
 }
 
 /* --- The model -------------------------------------------------------------------------------- */
@@ -479,48 +479,48 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 /* --- Metrics, values, invariants -------------------------------------------------------------- */
 
 static double
-number_innovation (const GradusView *view)
+number_innovation (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->innovation.data != NULL && !state->missing ? state->innovation.data[0] : NAN;
 }
 
 static double
-number_trace (const GradusView *view)
+number_trace (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return gradus_small_trace (is_predicted (view) ? state->predicted_covariance.data
+  return gradus_small_trace (is_predicted (here) ? state->predicted_covariance.data
                                                  : state->covariance.data, state->mean.shape[0]);
 }
 
 static double
-number_gain (const GradusView *view)
+number_gain (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->gain.data != NULL && !state->missing ? state->gain.data[0] : NAN;
 }
 
 /* The gain as it is written with three digits: what a reader can see of it. */
 static double
-number_shown_gain (const GradusView *view)
+number_shown_gain (const GradusPosition *here)
 {
-  const double gain = number_gain (view);
+  const double gain = number_gain (here);
 
   return isnan (gain) ? NAN : gradus_tex_round (gain, 3);
 }
 
 /* The matrices of the model in force. */
 static void
-put_matrix (const GradusView *view, guint which, GradusArray *out)
+put_matrix (const GradusPosition *here, guint which, GradusArray *out)
 {
   GradusLinearGaussian system;
   const double *const all[] = { system.a, system.c, system.q, system.r };
   guint rows, columns;
 
-  build_system (view->setup, &system);
+  build_system (here->setup, &system);
   rows = which % 2 == 0 && which < 3 ? system.n : system.m;
   columns = which == 3 ? system.m : system.n;
   memcpy (gradus_array_init_matrix (out, rows, columns), all[which],
@@ -528,44 +528,44 @@ put_matrix (const GradusView *view, guint which, GradusArray *out)
 }
 
 static void
-array_transition (const GradusView *view, GradusArray *out)
+array_transition (const GradusPosition *here, GradusArray *out)
 {
-  put_matrix (view, 0, out);
+  put_matrix (here, 0, out);
 }
 
 static void
-array_observation (const GradusView *view, GradusArray *out)
+array_observation (const GradusPosition *here, GradusArray *out)
 {
-  put_matrix (view, 1, out);
+  put_matrix (here, 1, out);
 }
 
 static void
-array_process (const GradusView *view, GradusArray *out)
+array_process (const GradusPosition *here, GradusArray *out)
 {
-  put_matrix (view, 2, out);
+  put_matrix (here, 2, out);
 }
 
 static void
-array_measurement (const GradusView *view, GradusArray *out)
+array_measurement (const GradusPosition *here, GradusArray *out)
 {
-  put_matrix (view, 3, out);
+  put_matrix (here, 3, out);
 }
 
 /* Between predict and update the belief in force is the predicted one, which is made from the mean:
  * the measurement of this time is then used from the beginning again. */
 static gboolean
-type_mean (const GradusView *view, gpointer state_, const GradusArray *value,
+type_mean (const GradusPosition *here, gpointer state_, const GradusArray *value,
           GradusContext *context)
 {
   State *state = state_;
 
   gradus_array_assign (&state->mean, value);
-  if (view->phase == PHASE_GAIN && !state->missing)
+  if (here->phase == PHASE_GAIN && !state->missing)
     {
       state->log_likelihood += state->surprise;
       state->nis = NAN;
     }
-  context->restart_iteration = is_predicted (view);
+  context->restart_iteration = is_predicted (here);
   return TRUE;
 }
 
@@ -616,9 +616,9 @@ static const GradusQuantity quantities[] = {
 };
 
 static gboolean
-holds_tightens (const GradusView *view, double *measured)
+holds_tightens (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   guint n = state->mean.shape[0];
   double before = gradus_small_trace (state->predicted_covariance.data, n);
 
@@ -725,9 +725,9 @@ fill_standing (const State *state, const GradusLinearGaussian *system, GString *
 }
 
 static void
-fill_predict (const GradusView *view, GString *tex)
+fill_predict (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint n = state->mean.shape[0], time = state->time + 1;
   const double *before = state->covariance.data, *after = state->predicted_covariance.data;
   GradusLinearGaussian system;
@@ -735,7 +735,7 @@ fill_predict (const GradusView *view, GString *tex)
 
   if (state->ended)
     return;
-  build_system (view->setup, &system);
+  build_system (here->setup, &system);
   if (multiple_of_identity (system.a, n) == 1)
     {
       fill_standing (state, &system, tex);
@@ -817,10 +817,10 @@ append_quotient (GString *tex, const double *pc, const double *s, const double *
 }
 
 static void
-fill_gain (const GradusView *view, GString *tex)
+fill_gain (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
-  const GradusTrajectory *data = get_path (view);
+  const State *state = here->state;
+  const GradusTrajectory *data = get_path (here);
   const guint n = state->mean.shape[0], m = data->d_measured, time = state->time + 1;
   GradusLinearGaussian system;
   double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED], cpc[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED],
@@ -833,7 +833,7 @@ fill_gain (const GradusView *view, GString *tex)
       g_string_append_printf (tex, "\\role{second}{K_{%u}} = 0", time);
       return;
     }
-  build_system (view->setup, &system);
+  build_system (here->setup, &system);
   gradus_small_multiply (cs, system.c, state->predicted_mean.data, m, n, 1, FALSE);
   gradus_small_multiply (pc, state->predicted_covariance.data, system.c, n, n, m, TRUE);
   gradus_small_multiply (cpc, system.c, pc, m, n, m, FALSE);
@@ -921,9 +921,9 @@ append_correction (GString *tex, const State *state, guint n, guint m)
 }
 
 static void
-fill_update (const GradusView *view, GString *tex)
+fill_update (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint n = state->mean.shape[0], m = state->innovation.shape[0], time = state->time + 1;
   const double *before = state->predicted_covariance.data, *after = state->covariance.data;
   GradusLinearGaussian system;
@@ -936,7 +936,7 @@ fill_update (const GradusView *view, GString *tex)
       fill_lost (state, tex);
       return;
     }
-  build_system (view->setup, &system);
+  build_system (here->setup, &system);
   gradus_small_multiply (kc, state->gain.data, system.c, n, m, n, FALSE);
   gradus_small_multiply (kcp, kc, before, n, n, n, FALSE);
 
@@ -971,14 +971,14 @@ write_measured (const double *numbers, guint n, guint stride)
 /* The gain when it is one division: a first measured variable that is the first state variable, on
  * its own. NAN otherwise. */
 static double
-simple_gain (const GradusView *view, double *variance, double *noise)
+simple_gain (const GradusPosition *here, double *variance, double *noise)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   GradusLinearGaussian system;
   const double *p = state->predicted_covariance.data;
   guint n;
 
-  build_system (view->setup, &system);
+  build_system (here->setup, &system);
   n = system.n;
   for (guint j = 0; j < n; j++)
     if (system.c[j] != (j == 0))
@@ -999,15 +999,15 @@ simple_gain (const GradusView *view, double *variance, double *noise)
 
 /* What the questions need: where the measured variables stand and how wide they are. */
 static void
-name_question (const GradusView *view, GradusNames *names, const GradusLinearGaussian *system)
+name_question (const GradusPosition *here, GradusNames *names, const GradusLinearGaussian *system)
 {
-  const State *state = view->state;
-  const GradusTrajectory *data = get_path (view);
+  const State *state = here->state;
+  const GradusTrajectory *data = get_path (here);
   const guint n = system->n, m = system->m;
   const double *p = state->predicted_covariance.data, *before = state->covariance.data;
   const gboolean moves = n == 2 * m && system->a[0] == 1 && system->a[m] > 0;
   double variance = NAN, noise = NAN, sigma[GRADUS_MAX_MEASURED], length = 0, s0 = 0;
-  const double gain = simple_gain (view, &variance, &noise);
+  const double gain = simple_gain (here, &variance, &noise);
   g_autofree char *forecast = write_measured (state->predicted_mean.data, MIN (n, m), 1);
   g_autofree char *width = NULL;
 
@@ -1039,16 +1039,16 @@ name_question (const GradusView *view, GradusNames *names, const GradusLinearGau
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const GradusTrajectory *data = get_path (view);
+  const State *state = here->state;
+  const GradusTrajectory *data = get_path (here);
   const guint n = state->mean.shape[0], m = data->d_measured;
   const double updated = gradus_small_trace (state->covariance.data, n);
   const double predicted = gradus_small_trace (state->predicted_covariance.data, n);
   const int digits = gradus_digits_to_tell (updated, predicted);
   /* The check has moved on to the next measurement unless it was the last one. */
-  const gboolean ahead = view->phase == PHASE_CHECK && !state->used;
+  const gboolean ahead = here->phase == PHASE_CHECK && !state->used;
   const guint t = MIN (state->time, data->length - 1), time = state->time + !ahead;
   const double *y = &data->measured[(gsize) t * m];
   const gboolean fresh = state->innovation.data != NULL && !state->missing;
@@ -1057,17 +1057,17 @@ name (const GradusView *view, GradusNames *names)
   char number[GRADUS_NUMBER_SIZE];
   guint worst = 0;
 
-  build_system (view->setup, &system);
+  build_system (here->setup, &system);
   gradus_names_whole (names, "time", time);
   gradus_names_whole (names, "next-time", state->time + 1);
   gradus_names_whole (names, "m", m);
   gradus_names_whole (names, "length", data->length);
   gradus_names_whole (names, "left", data->length - MIN (time, data->length));
   gradus_names_number (names, "used-count",
-                       view->phase < 0 || ahead ? (view->phase < 0 ? 0 : state->time)
-                                                : state->time + (view->phase != PHASE_PREDICT
+                       here->phase < 0 || ahead ? (here->phase < 0 ? 0 : state->time)
+                                                : state->time + (here->phase != PHASE_PREDICT
                                                                  || state->used));
-  gradus_names_number (names, "now-measured", view->phase == PHASE_GAIN ? state->time : NAN);
+  gradus_names_number (names, "now-measured", here->phase == PHASE_GAIN ? state->time : NAN);
   gradus_names_word (names, "where", data->measured_names[0]);
   gradus_names_number (names, "y", y[0]);
   gradus_names_number (names, "predicted", fresh ? y[0] - nu : NAN);
@@ -1096,9 +1096,9 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "mean-stays",
                      fabs (state->mean.data[0] - state->predicted_mean.data[0])
                        <= 1e-12 * (fabs (state->mean.data[0]) + 1e-300));
-  gradus_names_vector (names, "belief", is_predicted (view) ? state->predicted_mean.data
+  gradus_names_vector (names, "belief", is_predicted (here) ? state->predicted_mean.data
                                                             : state->mean.data, n);
-  name_question (view, names, &system);
+  name_question (here, names, &system);
 }
 
 static const GradusPhase phases[] = {
@@ -1186,14 +1186,14 @@ covariance_block (const double *p, guint n, guint i, guint j, double out[3])
 
 /* The beliefs before and after this update in the plane of state variables @i and @j. */
 static void
-draw_beliefs (const GradusView *view, GradusScene *scene, guint i, guint j)
+draw_beliefs (const GradusPosition *here, GradusScene *scene, guint i, guint j)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   guint n = state->mean.shape[0];
-  gboolean predicted = is_predicted (view);
+  gboolean predicted = is_predicted (here);
   double cov[3];
 
-  if (view->phase >= 0)
+  if (here->phase >= 0)
     {
       covariance_block (state->predicted_covariance.data, n, i, j, cov);
       gradus_scene_ellipse (scene, state->predicted_mean.data[i], state->predicted_mean.data[j],
@@ -1205,7 +1205,7 @@ draw_beliefs (const GradusView *view, GradusScene *scene, guint i, guint j)
   covariance_block (state->covariance.data, n, i, j, cov);
   gradus_scene_ellipse (scene, state->mean.data[i], state->mean.data[j], cov, 2,
                         predicted ? GRADUS_ROLE_PAST
-                                  : view->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT
+                                  : here->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT
                                                                 : GRADUS_ROLE_MODEL,
                         predicted ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, predicted ? 0 : 0.12);
   gradus_scene_point (scene, state->mean.data[i], state->mean.data[j],
@@ -1218,36 +1218,36 @@ draw_beliefs (const GradusView *view, GradusScene *scene, guint i, guint j)
 
 /* The belief in force, over the path. */
 static void
-draw_now (const GradusView *view, GradusScene *scene)
+draw_now (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTrajectory *data = get_path (view);
-  const gboolean predicted = is_predicted (view);
+  const State *state = here->state;
+  const GradusTrajectory *data = get_path (here);
+  const gboolean predicted = is_predicted (here);
   const double *mean = predicted ? state->predicted_mean.data : state->mean.data;
   const double *p = predicted ? state->predicted_covariance.data : state->covariance.data;
   const double sigma = 2 * sqrt (MAX (p[0], 0));
   /* The start belief stands one step before the first measurement. */
   const double x = data->start_time
-                   + (view->phase < 0 ? -1.0 : MIN (state->time, data->length - 1)) * data->dt;
+                   + (here->phase < 0 ? -1.0 : MIN (state->time, data->length - 1)) * data->dt;
 
   if (data->d_measured == 2 && state->mean.shape[0] >= 2)
     {
-      draw_beliefs (view, scene, 0, 1);
-      if (view->phase == PHASE_GAIN && !state->missing)
+      draw_beliefs (here, scene, 0, 1);
+      if (here->phase == PHASE_GAIN && !state->missing)
         gradus_scene_arrow (scene, mean[0], mean[1], data->measured[2 * state->time],
                             data->measured[2 * state->time + 1], GRADUS_ROLE_ACCENT,
                             GRADUS_LINE_SOLID);
       return;
     }
-  if (view->phase == PHASE_CHECK)
+  if (here->phase == PHASE_CHECK)
     return;
-  if (view->phase == PHASE_UPDATE)
+  if (here->phase == PHASE_UPDATE)
     gradus_scene_segment (scene, x, state->predicted_mean.data[0], x, mean[0], GRADUS_ROLE_PAST,
                           GRADUS_LINE_DASHED);
   gradus_scene_segment (scene, x, mean[0] - sigma, x, mean[0] + sigma,
-                        view->phase < 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
-                        view->phase == PHASE_UPDATE ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
-  gradus_scene_point (scene, x, mean[0], view->phase < 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
+                        here->phase < 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
+                        here->phase == PHASE_UPDATE ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
+  gradus_scene_point (scene, x, mean[0], here->phase < 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CROSS, 1.3, -1);
 }
 
@@ -1272,52 +1272,52 @@ draw_bell (GradusScene *scene, double low, double high, double mean, double vari
 
 /* Several state variables: the ellipses in the plane of the first position and its velocity. */
 static void
-build_lean (const GradusView *view, GradusScene *scene)
+build_lean (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTrajectory *data = get_path (view);
+  const State *state = here->state;
+  const GradusTrajectory *data = get_path (here);
   const guint n = state->mean.shape[0], m = data->d_measured, j = n == 2 * m ? m : 1;
   g_auto (GradusKitSeries) path = { 0 };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("position"), _ ("velocity"));
-  gradus_kit_series (view, "update", "mean", 0, j, &path);
+  gradus_kit_series (here, "update", "mean", 0, j, &path);
   gradus_scene_polyline (scene, path.first, path.second, path.n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_THIN);
-  if (view->phase >= PHASE_GAIN && !state->missing)
+  if (here->phase >= PHASE_GAIN && !state->missing)
     gradus_scene_vrule (scene, data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA,
                         GRADUS_LINE_DASHED, _ ("measured"));
-  draw_beliefs (view, scene, 0, j);
+  draw_beliefs (here, scene, 0, j);
 }
 
 /* One state variable: prior, likelihood and their product as bells, with the precisions that are
  * added. */
 static void
-build_belief (const GradusView *view, GradusScene *scene)
+build_belief (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTrajectory *data = get_path (view);
+  const State *state = here->state;
+  const GradusTrajectory *data = get_path (here);
   const guint m = data->d_measured;
-  const gboolean informed = view->phase >= PHASE_GAIN && view->phase != PHASE_CHECK
+  const gboolean informed = here->phase >= PHASE_GAIN && here->phase != PHASE_CHECK
                             && !state->missing;
   const double prior = state->predicted_mean.data[0];
   const double prior_variance = state->predicted_covariance.data[0];
   const double mean = state->mean.data[0], variance = state->covariance.data[0];
   const double half = 4 * sqrt (CLAMP (MAX (prior_variance, variance), 1e-300, 1e300));
-  const double centre = view->phase == PHASE_UPDATE ? prior : mean;
+  const double centre = here->phase == PHASE_UPDATE ? prior : mean;
   const double measured = informed ? data->measured[(gsize) state->time * m] : centre;
   const double noise = informed ? state->s.data[0] - prior_variance : NAN;
   const double low = MIN (centre - half, measured - half / 2);
   const double high = MAX (centre + half, measured + half / 2);
-  const GradusRole role = view->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL;
+  const GradusRole role = here->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL;
 
   if (state->mean.shape[0] > m)
     {
-      build_lean (view, scene);
+      build_lean (here, scene);
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, data->measured_names[0], _ ("density"));
   gradus_scene_set_x_range (scene, low, high);
-  if (view->phase >= 0 && view->phase != PHASE_CHECK)
+  if (here->phase >= 0 && here->phase != PHASE_CHECK)
     {
       draw_bell (scene, low, high, prior, prior_variance, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("predicted"));
@@ -1327,13 +1327,13 @@ build_belief (const GradusView *view, GradusScene *scene)
       draw_bell (scene, low, high, measured, noise, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID);
       gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, 0, _ ("measurement"));
     }
-  if (!is_predicted (view))
+  if (!is_predicted (here))
     {
       draw_bell (scene, low, high, mean, variance, role, GRADUS_LINE_BOLD);
       gradus_scene_legend_line (scene, role, GRADUS_LINE_BOLD,
                                 informed ? _ ("belief: their product") : _ ("belief"));
     }
-  if (informed && view->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
+  if (informed && here->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
     {
       g_autofree char *caption
         = g_strdup_printf (_ ("precisions are added: %s + %s = %s"),
@@ -1345,9 +1345,9 @@ build_belief (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_innovation (const GradusView *view, GradusScene *scene)
+build_innovation (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTrajectory *data = get_path (view);
+  const GradusTrajectory *data = get_path (here);
   g_auto (GradusKitSeries) nu = { 0 }, s = { 0 };
   g_autofree char *label = data->d_measured == 2
                              ? g_strdup_printf (_ ("innovation in %s"), data->measured_names[0])
@@ -1357,8 +1357,8 @@ build_innovation (const GradusView *view, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("time"), label);
   gradus_scene_set_x_range (scene, data->start_time,
                             data->start_time + (data->length - 1.0) * data->dt);
-  gradus_kit_series (view, "gain", "innovation-vector", 0, 0, &nu);
-  gradus_kit_series (view, "gain", "innovation-covariance", 0, 0, &s);
+  gradus_kit_series (here, "gain", "innovation-vector", 0, 0, &nu);
+  gradus_kit_series (here, "gain", "innovation-covariance", 0, 0, &s);
   if (gradus_kit_waits (scene, nu.n == 0, _ ("No measurement has been compared yet.")))
     return;
   for (guint i = 0; i < s.n; i++)
@@ -1378,7 +1378,7 @@ build_innovation (const GradusView *view, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   for (guint i = 0; i < nu.n; i++)
     gradus_scene_stem (scene, nu.time[i], 0, nu.first[i],
-                       i + 1 == nu.n && view->phase == PHASE_GAIN ? GRADUS_ROLE_ACCENT
+                       i + 1 == nu.n && here->phase == PHASE_GAIN ? GRADUS_ROLE_ACCENT
                        : fabs (nu.first[i]) > s.second[i]         ? GRADUS_ROLE_ERROR
                                                                   : GRADUS_ROLE_DATA);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _ ("±2σ band"));
@@ -1389,10 +1389,10 @@ build_innovation (const GradusView *view, GradusScene *scene)
  * before an update is K + r in units of the noise, so K becomes (K + r) / (K + r + 1). A staircase
  * between this curve and the diagonal leads to where they meet. */
 static void
-build_cobweb (const GradusView *view, GradusScene *scene)
+build_cobweb (const GradusPosition *here, GradusScene *scene)
 {
   enum { N = 101 };
-  const Params *params = view->params;
+  const Params *params = here->params;
   const double ratio = params->process_noise / params->measurement_noise;
   g_auto (GradusKitSeries) gain = { 0 };
   g_autofree char *caption = NULL;
@@ -1412,7 +1412,7 @@ build_cobweb (const GradusView *view, GradusScene *scene)
     }
   gradus_scene_segment (scene, 0, 0, 1, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
   gradus_scene_polyline (scene, x, y, N, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-  gradus_kit_series (view, "gain", "gain", 0, 0, &gain);
+  gradus_kit_series (here, "gain", "gain", 0, 0, &gain);
   for (guint i = 1; i < gain.n; i++)
     {
       const double from = gain.first[i - 1], to = gain.first[i];
@@ -1542,14 +1542,14 @@ motion_compose (const Motion *first, const Motion *second, guint n, Motion *out)
 /* What the belief in force says of measurement @item: its forecast for that time, with covariance.
  * FALSE when the filter is past it. The motion over k steps costs O(log k). */
 static gboolean
-forecast (const GradusView *view, guint item, GradusLinearGaussian *system, double *mean,
+forecast (const GradusPosition *here, guint item, GradusLinearGaussian *system, double *mean,
           double *covariance)
 {
-  const State *state = view->state;
-  const GradusTrajectory *data = get_path (view);
+  const State *state = here->state;
+  const GradusTrajectory *data = get_path (here);
   /* A step that failed left the state of the one before. */
-  const gboolean failed = view->status == GRADUS_STATUS_FAILED;
-  const int phase = !failed ? view->phase : view->phase > 0 ? view->phase - 1 : PHASE_CHECK;
+  const gboolean failed = here->status == GRADUS_STATUS_FAILED;
+  const int phase = !failed ? here->phase : here->phase > 0 ? here->phase - 1 : PHASE_CHECK;
   const gboolean predicted = !state->used && (phase == PHASE_PREDICT || phase == PHASE_GAIN);
   const gboolean at_time = predicted || state->used;
   gint64 ahead = (gint64) item - (at_time ? (gint64) state->time : (gint64) state->time - 1);
@@ -1561,7 +1561,7 @@ forecast (const GradusView *view, guint item, GradusLinearGaussian *system, doub
 
   if (item >= data->length || ahead < 0)
     return FALSE;
-  build_system (view->setup, system);
+  build_system (here->setup, system);
   n = system->n;
   memcpy (power.a, system->a, sizeof power.a);
   memcpy (power.q, system->q, sizeof power.q);
@@ -1584,15 +1584,15 @@ forecast (const GradusView *view, guint item, GradusLinearGaussian *system, doub
 /* Measurement @item minus its forecast in @nu and the covariance of that in @s; FALSE when there is
  * no such thing. */
 static gboolean
-compare (const GradusView *view, guint item, double *nu, double *s)
+compare (const GradusPosition *here, guint item, double *nu, double *s)
 {
-  const GradusTrajectory *data = get_path (view);
+  const GradusTrajectory *data = get_path (here);
   GradusLinearGaussian system;
   double mean[GRADUS_MAX_STATE], covariance[MAX_SQUARE];
   double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
 
   if (item >= data->length || data->missing[item]
-      || !forecast (view, item, &system, mean, covariance))
+      || !forecast (here, item, &system, mean, covariance))
     return FALSE;
   gradus_small_multiply (nu, system.c, mean, system.m, system.n, 1, FALSE);
   gradus_small_multiply (pc, covariance, system.c, system.n, system.n, system.m, TRUE);
@@ -1605,39 +1605,39 @@ compare (const GradusView *view, guint item, double *nu, double *s)
 }
 
 static guint
-count_measured (const GradusView *view)
+count_measured (const GradusPosition *here)
 {
-  return get_path (view)->d_measured;
+  return get_path (here)->d_measured;
 }
 
 static double
-life_innovation (const GradusView *view, guint item, guint curve)
+life_innovation (const GradusPosition *here, guint item, guint curve)
 {
   double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
 
-  return curve < count_measured (view) && compare (view, item, nu, s) ? nu[curve] : NAN;
+  return curve < count_measured (here) && compare (here, item, nu, s) ? nu[curve] : NAN;
 }
 
 static double
-life_deviation (const GradusView *view, guint item, guint curve)
+life_deviation (const GradusPosition *here, guint item, guint curve)
 {
-  const guint m = count_measured (view);
+  const guint m = count_measured (here);
   double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
 
-  return curve < m && compare (view, item, nu, s) ? sqrt (MAX (s[curve * m + curve], 0)) : NAN;
+  return curve < m && compare (here, item, nu, s) ? sqrt (MAX (s[curve * m + curve], 0)) : NAN;
 }
 
 /* Meaningful until the measurement is used: after that its noise is in the belief as well. */
 static double
-life_normalised (const GradusView *view, guint item, guint curve)
+life_normalised (const GradusPosition *here, guint item, guint curve)
 {
-  const State *state = view->state;
-  const guint m = count_measured (view);
+  const State *state = here->state;
+  const guint m = count_measured (here);
   double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
   double l[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED], whitened[GRADUS_MAX_MEASURED];
   double sum = 0;
 
-  if ((state->used && item == state->time) || !compare (view, item, nu, s)
+  if ((state->used && item == state->time) || !compare (here, item, nu, s)
       || !gradus_small_factor (s, m, l))
     return NAN;
   memcpy (whitened, nu, m * sizeof (double));
@@ -1648,14 +1648,14 @@ life_normalised (const GradusView *view, guint item, guint curve)
 }
 
 static double
-life_truth (const GradusView *view, guint item, guint curve)
+life_truth (const GradusPosition *here, guint item, guint curve)
 {
-  const GradusTrajectory *data = get_path (view);
+  const GradusTrajectory *data = get_path (here);
   GradusLinearGaussian system;
   double mean[GRADUS_MAX_STATE], covariance[MAX_SQUARE];
   double distance = 0;
 
-  if (data->d_truth == 0 || !forecast (view, item, &system, mean, covariance))
+  if (data->d_truth == 0 || !forecast (here, item, &system, mean, covariance))
     return NAN;
   for (guint i = 0; i < MIN (MIN (system.n, system.m), data->d_truth); i++)
     distance = hypot (distance, data->truth[(gsize) item * data->d_truth + i] - mean[i]);
@@ -1663,7 +1663,7 @@ life_truth (const GradusView *view, guint item, guint curve)
 }
 
 static GradusRole
-role_of_truth (const GradusView *view, guint item, guint curve)
+role_of_truth (const GradusPosition *here, guint item, guint curve)
 {
   return GRADUS_ROLE_TRUTH;
 }

@@ -395,14 +395,14 @@ run_update (gpointer state_, GradusContext *context)
 /* J at the weights moved by @step along the gradient, or along signs that change with the
  * iteration; @slope is what the gradient says of that direction. */
 static double
-loss_along (const GradusView *view, bool signs, double step, double *slope)
+loss_along (const GradusPosition *here, bool signs, double step, double *slope)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const GradusArray *gradients[2] = { &state->hidden_gradient, &state->output_gradient };
-  const Params *params = view->params;
+  const Params *params = here->params;
   State other = *state;
   GradusArray *parts[2] = { &other.hidden, &other.output };
-  guint64 bits = (view->iteration + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  guint64 bits = (here->iteration + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 
   other.hidden = other.output = (GradusArray) { 0 };
   gradus_array_assign (&other.hidden, &state->hidden);
@@ -419,7 +419,7 @@ loss_along (const GradusView *view, bool signs, double step, double *slope)
         gradus_array_write (parts[part])[k] += step * way;
         *slope += way * g;
       }
-  measure (&other, params, gradus_dataset_get_table (view->dataset));
+  measure (&other, params, gradus_dataset_get_table (here->dataset));
   gradus_array_clear (&other.hidden);
   gradus_array_clear (&other.output);
   return other.loss;
@@ -427,14 +427,14 @@ loss_along (const GradusView *view, bool signs, double step, double *slope)
 
 /* Whether the step to come is so long that the slope says little of it. */
 static bool
-is_close_call (const GradusView *view)
+is_close_call (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const double rate = ((const Params *) view->params)->rate;
+  const State *state = here->state;
+  const double rate = ((const Params *) here->params)->rate;
   double slope;
 
-  return view->phase == 2 && view->micro == 0
-         && state->loss - loss_along (view, FALSE, -rate, &slope) < 0.6 * rate * slope;
+  return here->phase == 2 && here->micro == 0
+         && state->loss - loss_along (here, FALSE, -rate, &slope) < 0.6 * rate * slope;
 }
 
 /* --- Names ------------------------------------------------------------------------------------ */
@@ -464,14 +464,14 @@ name_units (const State *state, const GradusTable *table, GradusNames *names)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint b = state->hidden.shape[0], d = table->d, j = state->worked;
   const guint i = MIN (state->example, table->n - 1);
-  const bool working = view->micro > 0 && state->shown > 0;
+  const bool working = here->micro > 0 && state->shown > 0;
   g_autoptr (GString) lines = g_string_new (NULL);
   double h[1 + MAX_UNITS] = { 1 };
 
@@ -506,30 +506,30 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_number (names, "last-blame", state->delta.data[b - 1]);
   gradus_names_flag (names, "wants-more", state->delta.data[b - 1] < 0);
   gradus_names_number (names, "naive", state->residual.data[i] < 0);
-  gradus_names_flag (names, "close-call", is_close_call (view));
+  gradus_names_flag (names, "close-call", is_close_call (here));
 }
 
 static void
-read_phi (const GradusView *view, GradusArray *out)
+read_phi (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint b = state->hidden.shape[0];
   double *h = gradus_array_init_matrix (out, table->n, b);
 
   for (guint i = 0; i < table->n; i++)
-    answer (state, ((const Params *) view->params)->unit, gradus_table_row (table, i), &h[i * b]);
+    answer (state, ((const Params *) here->params)->unit, gradus_table_row (table, i), &h[i * b]);
 }
 
 /* Where the example with the largest residual stands in the plane of the first two units. */
 static void
-read_spot (const GradusView *view, GradusArray *out)
+read_spot (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double h[MAX_UNITS] = { 0 };
 
-  answer (state, ((const Params *) view->params)->unit,
+  answer (state, ((const Params *) here->params)->unit,
           gradus_table_row (table, MIN (state->mover, table->n - 1)), h);
   memcpy (gradus_array_init_vector (out, 2), h, 2 * sizeof (double));
 }
@@ -731,26 +731,26 @@ static const GradusEvent events[] = {
 
 /* Along one direction of signs, another one in each iteration. */
 static gboolean
-holds_gradient (const GradusView *view, double *measured)
+holds_gradient (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const double step = 1e-5;
   double along, ahead, behind;
 
-  ahead = loss_along (view, TRUE, step, &along);
-  behind = loss_along (view, TRUE, -step, &along);
+  ahead = loss_along (here, TRUE, step, &along);
+  behind = loss_along (here, TRUE, -step, &along);
 
   *measured = fabs ((ahead - behind) / (2 * step) - along);
   /* A ramp has a corner, and a kink within the step is no mistake. */
-  return ((const Params *) view->params)->unit == UNIT_RELU
+  return ((const Params *) here->params)->unit == UNIT_RELU
          || *measured <= 1e-6 * (1 + fabs (along) + 10 * state->gradient_norm + state->loss);
 }
 
 /* Units that were equal, with equal weights to the output, still are. */
 static gboolean
-holds_twins (const GradusView *view, double *measured)
+holds_twins (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *before = view->previous;
+  const State *state = here->state, *before = here->previous;
   const guint b = state->hidden.shape[0], p = state->hidden.shape[1];
 
   *measured = 0;
@@ -770,9 +770,9 @@ holds_twins (const GradusView *view, double *measured)
 
 /* J was measured before the examples went through one by one. */
 static gboolean
-holds_sum (const GradusView *view, double *measured)
+holds_sum (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = fabs (gradus_norm2 (&state->residual) / 2 - state->loss);
   return *measured <= 1e-9 * (1 + state->loss);
@@ -794,29 +794,29 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const guint d = state->hidden.shape[1] - 1;
   double h[MAX_UNITS];
 
   for (gsize i = 0; i < n; i++)
-    out[i] = answer (state, ((const Params *) view->params)->unit, &X[i * d], h);
+    out[i] = answer (state, ((const Params *) here->params)->unit, &X[i * d], h);
 }
 
 /* Points and regions, or points and curve; and where each unit stands at z = 0. */
 static void
-draw_data (const GradusView *view, const GradusPlot *plot, GradusScene *scene)
+draw_data (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const State *state = here->state;
+  const GradusTable *table = gradus_kit_table (here, scene);
 
   if (table == NULL)
     return;
   if (has_classes (table))
-    gradus_kit_classes (view, plot, scene);
+    gradus_kit_classes (here, plot, scene);
   else
-    gradus_kit_regression (view, plot, scene);
+    gradus_kit_regression (here, plot, scene);
   for (guint j = 0; j < state->hidden.shape[0] && table->d <= 2; j++)
     {
       const double *w = &state->hidden.data[j * state->hidden.shape[1]];
@@ -843,10 +843,10 @@ cut_length (const State *state)
 
 /* The output's cut through the plane. */
 static void
-field_output (const GradusView *view, const double *xy, gsize n, double *out)
+field_output (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const double *alpha = ((const State *) view->state)->output.data;
-  const double length = cut_length (view->state);
+  const double *alpha = ((const State *) here->state)->output.data;
+  const double length = cut_length (here->state);
 
   for (gsize i = 0; i < n; i++)
     out[i] = alpha[0] + (length > 0 ? length * xy[2 * i]
@@ -856,13 +856,13 @@ field_output (const GradusView *view, const double *xy, gsize n, double *out)
 /* Where @x stands: in the plane of two units; of more, across the cut and along it, which is what
  * is left of the first unit. */
 static void
-place (const GradusView *view, const double *x, double *at)
+place (const GradusPosition *here, const double *x, double *at)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const double *alpha = state->output.data;
   const double length = cut_length (state);
   double h[MAX_UNITS] = { 0 };
-  const double f = answer (state, ((const Params *) view->params)->unit, x, h);
+  const double f = answer (state, ((const Params *) here->params)->unit, x, h);
 
   at[0] = length > 0 ? (f - alpha[0]) / length : h[0];
   at[1] = length > 0 ? h[0] - alpha[1] / length * at[0] : h[1];
@@ -870,7 +870,7 @@ place (const GradusView *view, const double *x, double *at)
 
 /* The ruled paper of the input plane, carried along. */
 static void
-draw_grid (const GradusView *view, const GradusTable *table, GradusScene *scene)
+draw_grid (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
   double low[2] = { INFINITY, INFINITY }, high[2] = { -INFINITY, -INFINITY };
 
@@ -890,7 +890,7 @@ draw_grid (const GradusView *view, const GradusTable *table, GradusScene *scene)
             x[side] = low[side] + (high[side] - low[side]) * line / (GRID_LINES - 1);
             x[1 - side] = low[1 - side]
                           + (high[1 - side] - low[1 - side]) * v / (GRID_POINTS - 1);
-            place (view, x, at);
+            place (here, x, at);
             px[v] = at[0];
             py[v] = at[1];
           }
@@ -900,13 +900,13 @@ draw_grid (const GradusView *view, const GradusTable *table, GradusScene *scene)
 
 /* The data as the hidden layer sees them. */
 static void
-draw_plane (const GradusView *view, const GradusTable *table, GradusScene *scene)
+draw_plane (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
-  const Unit unit = ((const Params *) view->params)->unit;
-  const State *state = view->state;
+  const Unit unit = ((const Params *) here->params)->unit;
+  const State *state = here->state;
   const bool two = state->hidden.shape[0] == 2;
   g_autofree double *xy = g_new (double, 2 * (gsize) table->n);
-  GradusView before;
+  GradusPosition before;
   double old[2];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
@@ -925,11 +925,11 @@ draw_plane (const GradusView *view, const GradusTable *table, GradusScene *scene
   if (has_classes (table))
     gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_output);
   if (table->d == 2)
-    draw_grid (view, table, scene);
+    draw_grid (here, table, scene);
   for (guint i = 0; i < table->n; i++)
     {
-      place (view, gradus_table_row (table, i), &xy[2 * i]);
-      if (!two || table->n > 300 || !gradus_view_before (view, &before))
+      place (here, gradus_table_row (table, i), &xy[2 * i]);
+      if (!two || table->n > 300 || !gradus_position_before (here, &before))
         continue;
       place (&before, gradus_table_row (table, i), old);
       if (old[0] != xy[2 * i] || old[1] != xy[2 * i + 1])
@@ -942,9 +942,9 @@ draw_plane (const GradusView *view, const GradusTable *table, GradusScene *scene
 
 /* With one input: what each unit adds to the curve. */
 static void
-draw_bricks (const GradusView *view, const GradusTable *table, GradusScene *scene)
+draw_bricks (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const double *alpha = state->output.data;
   const guint b = state->hidden.shape[0];
   double x[CURVE_POINTS], y[CURVE_POINTS], h[MAX_UNITS], low = INFINITY, high = -INFINITY;
@@ -965,7 +965,7 @@ draw_bricks (const GradusView *view, const GradusTable *table, GradusScene *scen
       for (guint v = 0; v < CURVE_POINTS; v++)
         {
           x[v] = low + (high - low) * v / (CURVE_POINTS - 1);
-          y[v] = answer (state, ((const Params *) view->params)->unit, &x[v], h);
+          y[v] = answer (state, ((const Params *) here->params)->unit, &x[v], h);
           if (j < b)
             y[v] = alpha[1 + j] * h[j];
         }
@@ -980,19 +980,19 @@ draw_bricks (const GradusView *view, const GradusTable *table, GradusScene *scen
 }
 
 static void
-draw_hidden (const GradusView *view, GradusScene *scene)
+draw_hidden (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const GradusTable *table = gradus_kit_table (here, scene);
 
   if (table == NULL)
     return;
   if (table->d == 1)
-    draw_bricks (view, table, scene);
-  else if (((const State *) view->state)->hidden.shape[0] < 2)
+    draw_bricks (here, table, scene);
+  else if (((const State *) here->state)->hidden.shape[0] < 2)
     gradus_scene_set_placeholder (scene, _ ("With two hidden units, this shows the data as they "
                                             "see them."));
   else
-    draw_plane (view, table, scene);
+    draw_plane (here, table, scene);
 }
 
 static const GradusPlot plots[] = {

@@ -137,12 +137,12 @@ draw_rivals (const GradusEigenState *state, const GradusEigenWork *work, double 
 }
 
 void
-gradus_eigen_draw_cloud (const GradusView *view, GradusScene *scene)
+gradus_eigen_draw_cloud (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusEigenState *state = view->state;
-  const GradusEigenWork *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const guint handled = view->micro > 0 ? (guint) view->micro : G_MAXUINT;
+  const GradusEigenState *state = here->state;
+  const GradusEigenWork *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const guint handled = here->micro > 0 ? (guint) here->micro : G_MAXUINT;
   g_autofree double *xy = NULL;
   g_autofree double *u = NULL;
   double reach;
@@ -158,59 +158,59 @@ gradus_eigen_draw_cloud (const GradusView *view, GradusScene *scene)
   gradus_scene_include (scene, work->pivot[0] + reach, work->pivot[1] + reach);
   if (table->d > 2)
     gradus_scene_set_caption (scene, _("The first two inputs; the others are not drawn."));
-  if (view->phase > 0)
+  if (here->phase > 0)
     {
       gradus_scene_hrule (scene, work->pivot[1], GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
       gradus_scene_vrule (scene, work->pivot[0], GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
     }
-  gradus_eigen_line (work, ((const GradusEigenParams *) view->params)->angle, u);
-  if (view->phase <= 0)
+  gradus_eigen_line (work, ((const GradusEigenParams *) here->params)->angle, u);
+  if (here->phase <= 0)
     draw_sticks (table, work, u, table->n, GRADUS_ROLE_MUTED, scene);
-  if (state->solved && !gradus_view_is_phase (view, "directions"))
+  if (state->solved && !gradus_position_is_phase (here, "directions"))
     draw_direction (work, state->vectors.data, reach, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                     scene);
-  if (gradus_view_is_phase (view, "project"))
+  if (gradus_position_is_phase (here, "project"))
     draw_sticks (table, work, state->vectors.data, handled, GRADUS_ROLE_MUTED, scene);
-  if (gradus_view_is_phase (view, "rebuild"))
+  if (gradus_position_is_phase (here, "rebuild"))
     draw_rebuilt (table, state, work, handled, scene);
-  if (gradus_view_is_phase (view, "certify"))
+  if (gradus_position_is_phase (here, "certify"))
     draw_rivals (state, work, reach, scene);
-  if (view->micro > 0
-      && (gradus_view_is_phase (view, "covariance") || gradus_view_is_phase (view, "within")))
+  if (here->micro > 0
+      && (gradus_position_is_phase (here, "covariance") || gradus_position_is_phase (here, "within")))
     draw_product (table, work, state->last, scene);
   gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
   if (state->solved)
     draw_axes (state, work, scene);
-  if (gradus_view_is_phase (view, "directions"))
+  if (gradus_position_is_phase (here, "directions"))
     {
       draw_direction (work, state->from.data, reach, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, scene);
       draw_direction (work, state->arrow.data, reach, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
                       scene);
     }
-  gradus_contest_draw_lines (view, gradus_eigen_contest (view), &state->attempts, work->pivot[0],
-                             work->pivot[1], reach, view->phase <= 0, scene);
+  gradus_contest_draw_lines (here, gradus_eigen_contest (here), &state->attempts, work->pivot[0],
+                             work->pivot[1], reach, here->phase <= 0, scene);
 }
 
 void
-gradus_eigen_draw_score (const GradusView *view, GradusScene *scene)
+gradus_eigen_draw_score (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusEigenState *state = view->state;
-  const GradusEigenWork *work = view->workspace;
+  const GradusEigenState *state = here->state;
+  const GradusEigenWork *work = here->workspace;
   double best = NAN;
 
   /* In more than two inputs the answer does not lie in the plane that is turned in. */
   if (state->certified && work->d == 2)
     best = gradus_eigen_angle (state->vectors.data);
-  gradus_contest_draw (view, gradus_eigen_contest (view), &state->attempts,
+  gradus_contest_draw (here, gradus_eigen_contest (here), &state->attempts,
                        state->certified && work->d == 2, best, scene);
 }
 
 /* Kept and lost at one angle, one on the other. */
 static void
-draw_stack (const GradusView *view, const GradusEigenWork *work, double x, double angle,
+draw_stack (const GradusPosition *here, const GradusEigenWork *work, double x, double angle,
             GradusRole role, GradusScene *scene)
 {
-  const double kept = gradus_eigen_score_at (view, angle);
+  const double kept = gradus_eigen_score_at (here, angle);
   double total = 0;
 
   for (guint j = 0; j < work->d; j++)
@@ -249,11 +249,11 @@ draw_scree (const GradusEigenState *state, const GradusEigenParams *params, guin
 }
 
 void
-gradus_eigen_draw_shares (const GradusView *view, GradusScene *scene)
+gradus_eigen_draw_shares (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusEigenState *state = view->state;
-  const GradusEigenParams *params = view->params;
-  const GradusEigenWork *work = view->workspace;
+  const GradusEigenState *state = here->state;
+  const GradusEigenParams *params = here->params;
+  const GradusEigenWork *work = here->workspace;
   const gsize n = gradus_array_length (&state->attempts);
   const gsize shown = MIN (n, 6);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
@@ -264,13 +264,13 @@ gradus_eigen_draw_shares (const GradusView *view, GradusScene *scene)
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("angle (°)"), _("variance"));
-  draw_stack (view, work, 1, params->angle, GRADUS_ROLE_ACCENT, scene);
+  draw_stack (here, work, 1, params->angle, GRADUS_ROLE_ACCENT, scene);
   g_ptr_array_add (names, g_strdup (GRADUS_NUM (params->angle)));
   for (gsize i = 0; i < shown; i++)
     {
       const double angle = state->attempts.data[n - shown + i];
 
-      draw_stack (view, work, (double) i + 2, angle, GRADUS_ROLE_PAST, scene);
+      draw_stack (here, work, (double) i + 2, angle, GRADUS_ROLE_PAST, scene);
       g_ptr_array_add (names, g_strdup (GRADUS_NUM (angle)));
     }
   gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
@@ -289,13 +289,13 @@ is_begun (const GradusArray *matrix)
 }
 
 void
-gradus_eigen_draw_matrix (const GradusView *view, GradusScene *scene)
+gradus_eigen_draw_matrix (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusEigenState *state = view->state;
-  const GradusEigenParams *params = view->params;
-  const GradusEigenWork *work = view->workspace;
+  const GradusEigenState *state = here->state;
+  const GradusEigenParams *params = here->params;
+  const GradusEigenWork *work = here->workspace;
   const gboolean within
-    = params->kind == GRADUS_EIGEN_RATIO && gradus_view_is_phase (view, "within");
+    = params->kind == GRADUS_EIGEN_RATIO && gradus_position_is_phase (here, "within");
   const GradusArray *matrix = within ? &state->small : &state->large;
   const double *whole = within ? work->small : work->large;
   double span = 0;
@@ -328,10 +328,10 @@ multiply (const double *m, guint d, const double *v, double *out)
 /* A circle of directions, and what the matrix makes of them: all turn but those of the
  * eigenvectors. Drawn as large as the circle. */
 void
-gradus_eigen_draw_turning (const GradusView *view, GradusScene *scene)
+gradus_eigen_draw_turning (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusEigenState *state = view->state;
-  const GradusEigenWork *work = view->workspace;
+  const GradusEigenState *state = here->state;
+  const GradusEigenWork *work = here->workspace;
   const double scale = work->solved && work->values[0] > 0 ? 1 / work->values[0] : 1;
   const double from = hypot (state->from.data[0], state->from.data[1]);
   const double to = hypot (state->arrow.data[0], state->arrow.data[1]);
@@ -377,11 +377,11 @@ gradus_eigen_draw_turning (const GradusView *view, GradusScene *scene)
 
 /* How the points of each class fall on the line: the learner's, or the solved one. */
 void
-gradus_eigen_draw_shadows (const GradusView *view, GradusScene *scene)
+gradus_eigen_draw_shadows (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusEigenState *state = view->state;
-  const GradusEigenWork *work = view->workspace;
-  const GradusTable *table = gradus_kit_table (view, scene);
+  const GradusEigenState *state = here->state;
+  const GradusEigenWork *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *u = NULL;
   g_autofree double *z = NULL;
   double low = G_MAXDOUBLE, high = -G_MAXDOUBLE, length = 0;
@@ -394,7 +394,7 @@ gradus_eigen_draw_shadows (const GradusView *view, GradusScene *scene)
     for (guint j = 0; j < work->d; j++)
       u[j] = state->vectors.data[j];
   else
-    gradus_eigen_line (work, ((const GradusEigenParams *) view->params)->angle, u);
+    gradus_eigen_line (work, ((const GradusEigenParams *) here->params)->angle, u);
   for (guint j = 0; j < work->d; j++)
     length = hypot (length, u[j]);
   for (guint i = 0; i < table->n; i++)

@@ -272,9 +272,9 @@ gradus_eigen_line (const Work *work, double angle, double *u)
 }
 
 double
-gradus_eigen_score_at (const GradusView *view, double angle)
+gradus_eigen_score_at (const GradusPosition *here, double angle)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   g_autofree double *u = g_new (double, work->d);
 
   gradus_eigen_line (work, angle, u);
@@ -531,13 +531,13 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* The score of the line that is in the hand: the learner's, then the arrow, then the answer. */
 static double
-number_score (const GradusView *view)
+number_score (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   if (state->solved)
-    return gradus_eigen_score (view->workspace, state->vectors.data);
-  return gradus_eigen_score (view->workspace, state->arrow.data);
+    return gradus_eigen_score (here->workspace, state->vectors.data);
+  return gradus_eigen_score (here->workspace, state->arrow.data);
 }
 
 static double
@@ -551,35 +551,35 @@ trace_of (const Work *work)
 }
 
 static double
-number_lost (const GradusView *view)
+number_lost (const GradusPosition *here)
 {
-  return trace_of (view->workspace) - number_score (view);
+  return trace_of (here->workspace) - number_score (here);
 }
 
 static double
-number_tried (const GradusView *view)
+number_tried (const GradusPosition *here)
 {
-  return gradus_eigen_score_at (view, ((const Params *) view->params)->angle);
+  return gradus_eigen_score_at (here, ((const Params *) here->params)->angle);
 }
 
 static double
-number_gap (const GradusView *view)
+number_gap (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double value, score;
 
   if (!state->certified
-      || !gradus_contest_best (view, gradus_eigen_contest (view), &state->attempts, &value,
+      || !gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, &value,
                                &score))
     return NAN;
   return state->values.data[0] - score;
 }
 
 static double
-number_share (const GradusView *view)
+number_share (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const double total = trace_of (view->workspace);
+  const State *state = here->state;
+  const double total = trace_of (here->workspace);
   double sum = 0;
 
   if (state->kept == 0 || !(total > 0))
@@ -590,22 +590,22 @@ number_share (const GradusView *view)
 }
 
 static double
-number_miss (const GradusView *view)
+number_miss (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   double sum = 0;
 
   if (!state->restored)
     return NAN;
   for (gsize i = 0; i < gradus_array_length (&state->misses); i++)
     sum += state->misses.data[i];
-  return sum / divisor_of (view->params, ((const Work *) view->workspace)->n);
+  return sum / divisor_of (here->params, ((const Work *) here->workspace)->n);
 }
 
 static double
-number_angle (const GradusView *view)
+number_angle (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return gradus_eigen_angle (state->solved ? state->vectors.data : state->arrow.data);
 }
@@ -683,12 +683,12 @@ count_overlap (const State *state, const Params *params, const GradusTable *tabl
 
 /* Of entries with classes. */
 static void
-add_class_names (const GradusView *view, GradusNames *names)
+add_class_names (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint c = MIN (state->last, table->n_classes - 1);
   g_autofree double *a = g_new (double, work->d);
   g_autofree double *b = g_new (double, work->d);
@@ -707,12 +707,12 @@ add_class_names (const GradusView *view, GradusNames *names)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint d = work->d, i = MIN (state->last, table->n - 1);
   const guint column = MIN (state->last, d - 1);
   const guint k = MIN (state->last, (guint) params->keep - 1);
@@ -755,14 +755,14 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_flag (names, "plane", d == 2);
   gradus_names_number (names, "pivot1", work->pivot[0]);
   gradus_names_number (names, "pivot2", work->pivot[1]);
-  gradus_contest_best (view, gradus_eigen_contest (view), &state->attempts, &value, &score);
+  gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, &value, &score);
   gradus_names_number (names, "best-angle", value);
   gradus_names_number (names, "best-score", score);
   gradus_rivals_name (names, &state->rivals, state->last);
   gradus_names_number (names, "axis", work->large[0]);
   gradus_names_number (names, "tenth-total", 0.1 * trace_of (work));
   if (params->kind == GRADUS_EIGEN_RATIO)
-    add_class_names (view, names);
+    add_class_names (here, names);
   {
     const double across[2] = { 1, 0 };
 
@@ -770,8 +770,8 @@ name (const GradusView *view, GradusNames *names)
                          d == 2 ? gradus_eigen_score (work, across) : NAN);
   }
   gradus_names_number (names, "few", MAX (0.1 * table->n, 1));
-  gradus_names_number (names, "rest", trace_of (work) - number_tried (view));
-  gradus_names_number (names, "kept-sum", number_share (view) * trace_of (work));
+  gradus_names_number (names, "rest", trace_of (work) - number_tried (here));
+  gradus_names_number (names, "kept-sum", number_share (here) * trace_of (work));
   gradus_names_number (names, "dropped", params->keep < (int) d ? work->values[params->keep] : 0);
 }
 
@@ -785,10 +785,10 @@ is_close (double measured, double scale)
 }
 
 static gboolean
-holds_orthonormal (const GradusView *view, double *measured)
+holds_orthonormal (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const guint d = ((const Work *) view->workspace)->d;
+  const State *state = here->state;
+  const guint d = ((const Work *) here->workspace)->d;
 
   *measured = 0;
   for (guint a = 0; a < d; a++)
@@ -805,10 +805,10 @@ holds_orthonormal (const GradusView *view, double *measured)
 
 /* The eigenvalues sum to the trace. */
 static gboolean
-holds_trace (const GradusView *view, double *measured)
+holds_trace (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const guint d = ((const Work *) view->workspace)->d;
+  const State *state = here->state;
+  const guint d = ((const Work *) here->workspace)->d;
   double sum = 0, trace = 0;
 
   for (guint j = 0; j < d; j++)
@@ -822,11 +822,11 @@ holds_trace (const GradusView *view, double *measured)
 
 /* The spread of the shadows on a component is its eigenvalue. */
 static gboolean
-holds_spread (const GradusView *view, double *measured)
+holds_spread (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
 
   *measured = 0;
   for (int k = 0; k < params->keep; k++)
@@ -843,27 +843,27 @@ holds_spread (const GradusView *view, double *measured)
 
 /* What is missing on average is the sum of the eigenvalues that were dropped. */
 static gboolean
-holds_missing (const GradusView *view, double *measured)
+holds_missing (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double dropped = 0;
 
-  for (guint k = (guint) ((const Params *) view->params)->keep; k < work->d; k++)
+  for (guint k = (guint) ((const Params *) here->params)->keep; k < work->d; k++)
     dropped += state->values.data[k];
-  *measured = fabs (number_miss (view) - dropped);
+  *measured = fabs (number_miss (here) - dropped);
   return is_close (*measured, trace_of (work));
 }
 
 /* Pythagoras, from the points themselves: squared shadows and squared sticks sum to the total, at
  * the learner's angle and at every attempt. */
 static gboolean
-holds_pythagoras (const GradusView *view, double *measured)
+holds_pythagoras (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree double *u = g_new (double, work->d);
   const gsize n = gradus_array_length (&state->attempts);
   double worst = 0;
@@ -892,9 +892,9 @@ holds_pythagoras (const GradusView *view, double *measured)
 
 /* No rival is above the answer. */
 static gboolean
-holds_best (const GradusView *view, double *measured)
+holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE)
               - state->values.data[0];
@@ -961,7 +961,7 @@ static const GradusParam params[] = {
     Params, N_ ("Directions drawn against the answer, after your own attempts."), 6),
   { .id = "view", .label = N_ ("View"), .unit = N_ ("°"),
     .blurb = N_ ("From which side points in space are seen; changes no number."),
-    GRADUS_PARAM_FIELD (Params, view), .def = 30, .max = 360, .step = 5,
+    GRADUS_PARAM_FIELD (Params, here), .def = 30, .max = 360, .step = 5,
     .applies = GRADUS_APPLIES_REDO },
   { NULL },
 };
@@ -1107,11 +1107,11 @@ static const GradusQuantity fda_quantities[] = {
 /* Within and between are all there is: together they are the scatter of all points about the
  * mean. */
 static gboolean
-holds_split (const GradusView *view, double *measured)
+holds_split (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree double *all = g_new0 (double, (gsize) work->d * work->d);
   g_autofree double *v = g_new (double, work->d);
   double scale = 0;
@@ -1133,10 +1133,10 @@ holds_split (const GradusView *view, double *measured)
 
 /* S_b u = lambda S_w u, entry by entry. */
 static gboolean
-holds_equation (const GradusView *view, double *measured)
+holds_equation (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const guint d = ((const Work *) view->workspace)->d;
+  const State *state = here->state;
+  const guint d = ((const Work *) here->workspace)->d;
   g_autofree double *left = g_new (double, d);
   g_autofree double *right = g_new (double, d);
   double scale = 0;

@@ -36,7 +36,7 @@ typedef struct
   guint divide;            /* GradusDivide */
   int turns;
   int rivals;
-  double view;             /* degrees, from which the points in space are seen */
+  double here;             /* degrees, from which the points in space are seen */
 } GradusEigenParams;
 
 typedef struct
@@ -72,24 +72,24 @@ typedef struct
 
 /* The line at @angle degrees in the plane of the first two inputs: @u has d numbers. */
 void gradus_eigen_line (const GradusEigenWork *work, double angle, double *u);
-double gradus_eigen_score_at (const GradusView *view, double angle);
+double gradus_eigen_score_at (const GradusPosition *here, double angle);
 /* The angle of a vector's first two entries, 0 to 180. */
 double gradus_eigen_angle (const double *u);
 
 /* The pictures. */
-void gradus_eigen_draw_cloud (const GradusView *view, GradusScene *scene);
-void gradus_eigen_draw_score (const GradusView *view, GradusScene *scene);
-void gradus_eigen_draw_shares (const GradusView *view, GradusScene *scene);
-void gradus_eigen_draw_matrix (const GradusView *view, GradusScene *scene);
-void gradus_eigen_draw_turning (const GradusView *view, GradusScene *scene);
-void gradus_eigen_draw_shadows (const GradusView *view, GradusScene *scene);
+void gradus_eigen_draw_cloud (const GradusPosition *here, GradusScene *scene);
+void gradus_eigen_draw_score (const GradusPosition *here, GradusScene *scene);
+void gradus_eigen_draw_shares (const GradusPosition *here, GradusScene *scene);
+void gradus_eigen_draw_matrix (const GradusPosition *here, GradusScene *scene);
+void gradus_eigen_draw_turning (const GradusPosition *here, GradusScene *scene);
+void gradus_eigen_draw_shadows (const GradusPosition *here, GradusScene *scene);
 
 extern const GradusContest gradus_eigen_variance_contest, gradus_eigen_ratio_contest;
 
 static inline const GradusContest *
-gradus_eigen_contest (const GradusView *view)
+gradus_eigen_contest (const GradusPosition *here)
 {
-  return ((const GradusEigenParams *) view->params)->kind == GRADUS_EIGEN_VARIANCE
+  return ((const GradusEigenParams *) here->params)->kind == GRADUS_EIGEN_VARIANCE
            ? &gradus_eigen_variance_contest : &gradus_eigen_ratio_contest;
 }
 

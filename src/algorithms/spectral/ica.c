@@ -354,11 +354,11 @@ run_pull (gpointer state_, GradusContext *context)
 }
 
 static guint64
-count_pull (const GradusView *view)
+count_pull (const GradusPosition *here)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  return ((const Params *) view->params)->examples == EXAMPLES_ONE ? 1 : work->n;
+  return ((const Params *) here->params)->examples == EXAMPLES_ONE ? 1 : work->n;
 }
 
 static GradusStatus
@@ -463,30 +463,30 @@ refresh (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static void
-array_mix (const GradusView *view, GradusArray *out)
+array_mix (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
   if (work->mixing != NULL)
-    multiply (((const State *) view->state)->w.data, work->mixing, work->d,
+    multiply (((const State *) here->state)->w.data, work->mixing, work->d,
               gradus_array_init_matrix (out, work->d, work->d));
 }
 
 static void
-array_sources (const GradusView *view, GradusArray *out)
+array_sources (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   double *s = gradus_array_init_matrix (out, work->n, work->d);
 
   for (guint i = 0; i < work->n; i++)
-    unmix (((const State *) view->state)->w.data, work, i, &s[(gsize) i * work->d]);
+    unmix (((const State *) here->state)->w.data, work, i, &s[(gsize) i * work->d]);
 }
 
 static void
-array_step (const GradusView *view, GradusArray *out)
+array_step (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = view->state;
-  const guint d = ((const Work *) view->workspace)->d;
+  const State *state = here->state;
+  const guint d = ((const Work *) here->workspace)->d;
 
   if (state->pull.n_dims != 2 || state->hold.n_dims != 2)
     return;
@@ -498,16 +498,16 @@ array_step (const GradusView *view, GradusArray *out)
 /* For each source found the true one of which it has most, in its sign and loudness: the rows of WA
  * with only their largest entry, times (VA)^-1 z. */
 static void
-array_truth (const GradusView *view, GradusArray *out)
+array_truth (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
   const guint d = work->d;
   g_autofree double *inverse = g_new (double, d * d);
   g_autofree double *kept = g_new0 (double, d * d);
   g_auto (GradusArray) mix = { 0 };
   double *s;
 
-  array_mix (view, &mix);
+  array_mix (here, &mix);
   if (mix.n_dims != 2 || !gradus_invert (work->mixing, d, inverse, NULL))
     return;
   s = gradus_array_init_matrix (out, work->n, d);
@@ -526,9 +526,9 @@ array_truth (const GradusView *view, GradusArray *out)
 }
 
 static double
-number_amari (const GradusView *view)
+number_amari (const GradusPosition *here)
 {
-  return amari_of (((const State *) view->state)->w.data, view->workspace);
+  return amari_of (((const State *) here->state)->w.data, here->workspace);
 }
 
 static const GradusQuantity quantities[] = {
@@ -563,11 +563,11 @@ static const GradusQuantity quantities[] = {
 
 /* The example that came last, and how far W has come. */
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   g_autofree double *s = g_new (double, work->d);
   g_autofree double *phi = g_new (double, work->d);
   const gboolean known = work->mixing != NULL;
@@ -583,7 +583,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_vector (names, "s", s, work->d);
   gradus_names_vector (names, "phi", phi, work->d);
   gradus_names_flag (names, "known", known);
-  gradus_names_flag (names, "separated", known && number_amari (view) < 0.05);
+  gradus_names_flag (names, "separated", known && number_amari (here) < 0.05);
   for (guint j = 0; j < work->d; j++)
     {
       g_string_append_printf (found, "s%u\n", j + 1);
@@ -593,7 +593,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_word (names, "found", found->str);
   gradus_names_word (names, "true", truth->str);
   gradus_names_number (names, "active",
-                       view->phase >= 0 && (view->micro > 0 || params->examples == EXAMPLES_ONE)
+                       here->phase >= 0 && (here->micro > 0 || params->examples == EXAMPLES_ONE)
                          ? state->last : NAN);
 }
 
@@ -601,9 +601,9 @@ name (const GradusView *view, GradusNames *names)
 
 /* The density that source @j should have. */
 static double
-density (const GradusView *view, double s, double j)
+density (const GradusPosition *here, double s, double j)
 {
-  return exp (log_density (prior_of (view->params, view->state, (guint) j), s));
+  return exp (log_density (prior_of (here->params, here->state, (guint) j), s));
 }
 
 /* More points than this are thinned out. */
@@ -611,11 +611,11 @@ density (const GradusView *view, double s, double j)
 
 /* The channels with the directions in which single sources would lie: found and true. */
 static void
-draw_mixed (const GradusView *view, GradusScene *scene)
+draw_mixed (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = view->workspace;
-  const GradusSignals *signals = gradus_dataset_get_signals (view->dataset);
-  const GradusArray *mixing = gradus_dataset_get_hint (view->dataset, "mixing");
+  const Work *work = here->workspace;
+  const GradusSignals *signals = gradus_dataset_get_signals (here->dataset);
+  const GradusArray *mixing = gradus_dataset_get_hint (here->dataset, "mixing");
   const guint d = work->d, stride = (work->n + MAX_POINTS - 1) / MAX_POINTS;
   g_autofree double *inverse = g_new (double, d * d);
   g_autofree double *columns = g_new (double, d * d);
@@ -635,7 +635,7 @@ draw_mixed (const GradusView *view, GradusScene *scene)
     gradus_scene_line (scene, -mixing->data[d + j], mixing->data[j],
                        mixing->data[d + j] * mean[0] - mixing->data[j] * mean[1],
                        GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  if (!gradus_invert (((const State *) view->state)->w.data, d, inverse, NULL))
+  if (!gradus_invert (((const State *) here->state)->w.data, d, inverse, NULL))
     return;
   multiply (work->back, inverse, d, columns);
   for (guint j = 0; j < d; j++)
@@ -659,18 +659,18 @@ draw_mixed (const GradusView *view, GradusScene *scene)
 
 /* Rows of W with the two forces at their tips, and the directions in which they should end. */
 static void
-draw_rows (const GradusView *view, GradusScene *scene)
+draw_rows (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
   const guint d = work->d;
   g_autofree double *inverse = g_new (double, d * d);
-  const char *phase = view->phase >= 0 ? view->algorithm->phases[view->phase].id : "";
+  const char *phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : "";
   const gboolean after = g_str_equal (phase, "update") || g_str_equal (phase, "check");
   const double rate = isfinite (state->step_rate) && after ? state->step_rate : params->rate;
-  const int value = gradus_algorithm_find_value (view->algorithm, "w");
-  const GradusSignals *signals = gradus_dataset_get_signals (view->dataset);
+  const int value = gradus_algorithm_find_value (here->algorithm, "w");
+  const GradusSignals *signals = gradus_dataset_get_signals (here->dataset);
   char *labels[2];
 
   for (guint j = 0; j < 2; j++)
@@ -690,9 +690,9 @@ draw_rows (const GradusView *view, GradusScene *scene)
       const double *w = &state->w.data[j * d];
 
       if (value >= 0)
-        gradus_scene_trail (scene, view, (guint) value, j, 0, 1, GRADUS_ROLE_CLASS + j);
+        gradus_scene_trail (scene, here, (guint) value, j, 0, 1, GRADUS_ROLE_CLASS + j);
       gradus_scene_arrow (scene, 0, 0, w[0], w[1], GRADUS_ROLE_CLASS + j, GRADUS_LINE_BOLD);
-      if (state->pull.n_dims == 2 && view->micro == 0 && g_str_equal (phase, "hold"))
+      if (state->pull.n_dims == 2 && here->micro == 0 && g_str_equal (phase, "hold"))
         {
           const double *p = &state->pull.data[j * d], *h = &state->hold.data[j * d];
 
@@ -874,11 +874,11 @@ static const GradusEvent events[] = {
 
 /* W' H = 1: the hold is what it should be. */
 static gboolean
-holds_inverse (const GradusView *view, double *measured)
+holds_inverse (const GradusPosition *here, double *measured)
 {
-  const State *state = view->previous;
-  const State *now = view->state;
-  const guint d = ((const Work *) view->workspace)->d;
+  const State *state = here->previous;
+  const State *now = here->state;
+  const guint d = ((const Work *) here->workspace)->d;
 
   *measured = 0;
   for (guint j = 0; j < d * d; j++)
@@ -894,11 +894,11 @@ holds_inverse (const GradusView *view, double *measured)
 
 /* Going the least way along P + H must raise l by its squared length. */
 static gboolean
-holds_slope (const GradusView *view, double *measured)
+holds_slope (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Params *chosen = view->params;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Params *chosen = here->params;
+  const Work *work = here->workspace;
   const double h = 1e-5 / MAX (state->length, 1e-3);
   g_autofree double *w = g_new (double, work->d * work->d);
   double side[2];

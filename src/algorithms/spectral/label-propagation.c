@@ -323,18 +323,18 @@ run_check (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_moved (const GradusView *view)
+number_moved (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->sweep > 0 ? state->moved : NAN;
 }
 
 static double
-number_left (const GradusView *view)
+number_left (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double left = 0;
 
   if (!work->solved)
@@ -358,25 +358,25 @@ energy_of (const Work *work, const double *f)
 }
 
 static double
-number_energy (const GradusView *view)
+number_energy (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return state->joined ? energy_of (view->workspace, state->values.data) : NAN;
+  return state->joined ? energy_of (here->workspace, state->values.data) : NAN;
 }
 
 static double
-number_pieces (const GradusView *view)
+number_pieces (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return state->joined ? ((const Work *) view->workspace)->pieces : NAN;
+  return state->joined ? ((const Work *) here->workspace)->pieces : NAN;
 }
 
 static double
-number_between (const GradusView *view)
+number_between (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   guint n = 0;
 
   for (gsize i = 0; i < gradus_array_length (&state->values); i++)
@@ -386,10 +386,10 @@ number_between (const GradusView *view)
 
 /* Points whose side is not that of the labelled point which is nearest in a straight line. */
 static double
-number_against (const GradusView *view)
+number_against (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   guint n = 0;
 
   for (guint i = 0; i < work->n; i++)
@@ -399,11 +399,11 @@ number_against (const GradusView *view)
 }
 
 static void
-array_limit (const GradusView *view, GradusArray *out)
+array_limit (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = view->workspace;
+  const Work *work = here->workspace;
 
-  if (work->solved && view->status == GRADUS_STATUS_CONVERGED)
+  if (work->solved && here->status == GRADUS_STATUS_CONVERGED)
     memcpy (gradus_array_init_vector (out, work->n), work->limit, sizeof (double) * work->n);
 }
 
@@ -435,18 +435,18 @@ static const GradusQuantity quantities[] = {
 /* The point that a question is about: whom the coming sweep moves most (of the unlabelled). After
  * the sweep it is still the same one. */
 static guint
-watched (const GradusView *view)
+watched (const GradusPosition *here)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const gboolean averaged = gradus_view_is_phase (view, "average") && view->micro == 0;
-  const State *state = averaged && view->previous != NULL
-                         ? view->previous : view->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const gboolean averaged = gradus_position_is_phase (here, "average") && here->micro == 0;
+  const State *state = averaged && here->previous != NULL
+                         ? here->previous : here->state;
   guint most = 0;
   double farthest = -1;
 
   for (guint i = 0; i < table->n; i++)
     {
-      const double way = fabs (mean_of (view->workspace, state->values.data, i)
+      const double way = fabs (mean_of (here->workspace, state->values.data, i)
                                - state->values.data[i]);
 
       if (!is_labelled (table, i) && way > farthest + 1e-12)
@@ -474,13 +474,13 @@ asked_about (const Work *work, const GradusTable *table)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const guint i = MIN (state->last, work->n - 1), w = watched (view);
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const guint i = MIN (state->last, work->n - 1), w = watched (here);
   const guint asked = asked_about (work, table);
   const double *row = &work->w[(gsize) i * work->n];
   const double *from = params->in_turn ? state->values.data : state->old.data;
@@ -511,7 +511,7 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "labelled", work->labelled);
   gradus_names_whole (names, "plus", plus);
   gradus_names_whole (names, "minus", minus);
-  gradus_names_number (names, "active", view->micro > 0 ? (double) i : NAN);
+  gradus_names_number (names, "active", here->micro > 0 ? (double) i : NAN);
   gradus_names_whole (names, "watched", w + 1);
   gradus_names_number (names, "watched-x", table->x[(gsize) w * table->d]);
   gradus_names_number (names, "watched-f", state->values.data[w]);
@@ -641,9 +641,9 @@ static const GradusEvent events[] = {
 
 /* No mean is above all or below all of what it is the mean of. */
 static gboolean
-holds_range (const GradusView *view, double *measured)
+holds_range (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *before = view->previous;
+  const State *state = here->state, *before = here->previous;
   double low = INFINITY, high = -INFINITY;
 
   for (gsize i = 0; i < gradus_array_length (&before->values); i++)
@@ -659,10 +659,10 @@ holds_range (const GradusView *view, double *measured)
 
 /* f' L f by the matrix is the sum over the edges. */
 static gboolean
-holds_form (const GradusView *view, double *measured)
+holds_form (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const double *f = state->values.data;
   double form = 0, size = 0;
 
@@ -677,21 +677,21 @@ holds_form (const GradusView *view, double *measured)
 
 /* One after another, every mean is the best for its point. */
 static gboolean
-holds_falls (const GradusView *view, double *measured)
+holds_falls (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state, *before = view->previous;
-  const double old = energy_of (view->workspace, before->values.data);
+  const State *state = here->state, *before = here->previous;
+  const double old = energy_of (here->workspace, before->values.data);
 
-  *measured = energy_of (view->workspace, state->values.data) - old;
-  return !((const Params *) view->params)->in_turn || *measured <= 1e-12 * (1 + old);
+  *measured = energy_of (here->workspace, state->values.data) - old;
+  return !((const Params *) here->params)->in_turn || *measured <= 1e-12 * (1 + old);
 }
 
 /* Where it rests every unlabelled point is the mean of its neighbours. */
 static gboolean
-holds_harmonic (const GradusView *view, double *measured)
+holds_harmonic (const GradusPosition *here, double *measured)
 {
-  const Work *work = view->workspace;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   *measured = 0;
   for (guint i = 0; work->solved && i < work->n; i++)
@@ -733,10 +733,10 @@ mark_labels (const GradusTable *table, const double *xy, gboolean legend, Gradus
 
 /* Over the graph: what every point believes, as a pie while there is room. */
 static void
-draw_beliefs (const GradusView *view, GradusScene *scene)
+draw_beliefs (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const State *state = view->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const State *state = here->state;
   g_autofree double *xy = NULL;
 
   if (gradus_scene_get_placeholder (scene) != NULL)
@@ -758,11 +758,11 @@ draw_beliefs (const GradusView *view, GradusScene *scene)
 
 /* Beads on strings: who rests is marked where the exact solution is. */
 static void
-draw_heights (const GradusView *view, GradusScene *scene)
+draw_heights (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const State *state = here->state;
+  const Work *work = here->workspace;
   const guint i = MIN (state->last, table->n - 1);
   g_autofree double *xy = NULL;
 
@@ -774,17 +774,17 @@ draw_heights (const GradusView *view, GradusScene *scene)
   for (guint j = 0; j < table->n; j++)
     {
       xy[2 * j + 1] = state->values.data[j];
-      if (view->status == GRADUS_STATUS_CONVERGED && work->solved && table->n <= PIES
+      if (here->status == GRADUS_STATUS_CONVERGED && work->solved && table->n <= PIES
           && !is_labelled (table, j) && work->reached[j])
         gradus_scene_point (scene, xy[2 * j], work->limit[j], GRADUS_ROLE_TRUTH,
                             GRADUS_SHAPE_PLUS, 1, -1);
     }
-  if (view->micro > 0 && gradus_view_is_phase (view, "average")
+  if (here->micro > 0 && gradus_position_is_phase (here, "average")
       && state->old.data[i] != state->values.data[i])
     gradus_scene_arrow (scene, xy[2 * i], state->old.data[i], xy[2 * i], state->values.data[i],
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
   mark_labels (table, xy, TRUE, scene);
-  if (view->status == GRADUS_STATUS_CONVERGED && table->n <= PIES
+  if (here->status == GRADUS_STATUS_CONVERGED && table->n <= PIES
       && work->islands + work->labelled < table->n)
     gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS, FALSE, 0,
                          _("exact solution"));
@@ -793,11 +793,11 @@ draw_heights (const GradusView *view, GradusScene *scene)
 /* Straight ahead against along the graph: who is in the upper left or lower right corner has been
  * won by the label that is farther away. */
 static void
-build_against (const GradusView *view, GradusScene *scene)
+build_against (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const State *state = view->state;
-  const Work *work = view->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const State *state = here->state;
+  const Work *work = here->workspace;
   double span = 0;
 
   if (table == NULL)
@@ -827,11 +827,11 @@ build_against (const GradusView *view, GradusScene *scene)
 
 /* The value of a place: the mean of all points, weighed by similarity to it. */
 static void
-field_value (const GradusView *view, const double *xy, gsize n, double *out)
+field_value (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const State *state = view->state;
-  const Params *p = view->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const State *state = here->state;
+  const Params *p = here->params;
 
   for (gsize q = 0; q < n; q++)
     {
@@ -854,10 +854,10 @@ field_value (const GradusView *view, const double *xy, gsize n, double *out)
 }
 
 static void
-build_regions (const GradusView *view, GradusScene *scene)
+build_regions (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_kit_table (view, scene);
-  const State *state = view->state;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const State *state = here->state;
   g_autofree double *xy = NULL;
 
   if (table == NULL)

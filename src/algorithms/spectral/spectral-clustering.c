@@ -275,18 +275,18 @@ gradus_spectral_run_rows (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 double
-gradus_spectral_components (const GradusView *view)
+gradus_spectral_components (const GradusPosition *here)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   return state->components > 0 ? state->components : NAN;
 }
 
 /* n x width for people, width x n inside. */
 void
-gradus_spectral_embedding (const GradusView *view, GradusArray *out)
+gradus_spectral_embedding (const GradusPosition *here, GradusArray *out)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint width = state->embedding.shape[0], n = state->embedding.shape[1];
   double *to;
 
@@ -300,9 +300,9 @@ gradus_spectral_embedding (const GradusView *view, GradusArray *out)
 
 /* How much each spring is stretched: W_ij (a_i - a_j)^2 with the second vector. */
 void
-gradus_spectral_stretch (const GradusView *view, GradusArray *out)
+gradus_spectral_stretch (const GradusPosition *here, GradusArray *out)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint n = state->weights.shape[0];
   double *to;
 
@@ -318,12 +318,12 @@ gradus_spectral_stretch (const GradusView *view, GradusArray *out)
 /* The point of which the rules of graph and Laplacian are shown: the one at hand, else the one of
  * largest degree. */
 static guint
-point_of (const GradusView *view)
+point_of (const GradusPosition *here)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   guint busiest = 0;
 
-  if (view->micro > 0 && gradus_array_length (&state->degrees) == 0)
+  if (here->micro > 0 && gradus_array_length (&state->degrees) == 0)
     return (guint) MAX (state->active, 0);
   for (guint i = 1; i < gradus_array_length (&state->degrees); i++)
     if (state->degrees.data[i] > state->degrees.data[busiest])
@@ -332,16 +332,16 @@ point_of (const GradusView *view)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const gsize n = gradus_array_length (&state->degrees);
-  const gboolean joining = gradus_view_is_phase (view, "graph") && view->micro > 0;
-  const guint at = point_of (view);
+  const gboolean joining = gradus_position_is_phase (here, "graph") && here->micro > 0;
+  const guint at = point_of (here);
   guint loneliest = 0, positive = 0;
   double degree = 0;
 
-  gradus_lloyd_name (view, names);
+  gradus_lloyd_name (here, names);
   for (guint i = 1; i < n; i++)
     loneliest = state->degrees.data[i] < state->degrees.data[loneliest] ? i : loneliest;
   for (guint i = 0; i < gradus_array_length (&state->vector); i++)
@@ -363,18 +363,18 @@ name (const GradusView *view, GradusNames *names)
   gradus_names_whole (names, "positive", positive);
   gradus_names_whole (names, "negative", gradus_array_length (&state->vector) - positive);
   gradus_names_whole (names, "coordinates", state->centroids.shape[1]);
-  gradus_names_number (names, "shown-values", 3.0 * ((const LloydParams *) view->params)->k + 4);
+  gradus_names_number (names, "shown-values", 3.0 * ((const LloydParams *) here->params)->k + 4);
 }
 
 /* --- Formulas --------------------------------------------------------------------------------- */
 
 void
-gradus_spectral_fill_graph (const GradusView *view, GString *tex)
+gradus_spectral_fill_graph (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = view->state;
-  const LloydParams *params = view->params;
-  const GradusPoints *points = gradus_lloyd_data (view->workspace);
-  const guint i = point_of (view), n = points->n;
+  const LloydState *state = here->state;
+  const LloydParams *params = here->params;
+  const GradusPoints *points = gradus_lloyd_data (here->workspace);
+  const guint i = point_of (here), n = points->n;
   const double *w = state->weights.data + (gsize) i * n;
   guint listed = 0, nearest = i == 0 ? 1 : 0;
   double degree = 0;
@@ -404,10 +404,10 @@ gradus_spectral_fill_graph (const GradusView *view, GString *tex)
 }
 
 void
-gradus_spectral_fill_laplacian (const GradusView *view, GString *tex)
+gradus_spectral_fill_laplacian (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = view->state;
-  const guint i = point_of (view), n = state->degrees.shape[0];
+  const LloydState *state = here->state;
+  const guint i = point_of (here), n = state->degrees.shape[0];
   guint j = i == 0 ? 1 : 0;
 
   for (guint other = 0; other < n; other++)
@@ -453,9 +453,9 @@ divide (const double *numbers, guint n, gpointer user_data)
 }
 
 void
-gradus_spectral_fill_eigen (const GradusView *view, GString *tex)
+gradus_spectral_fill_eigen (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const double lambda = state->eigenvalues.data[1];
   double sums[2];
   gboolean agrees;
@@ -480,9 +480,9 @@ gradus_spectral_fill_eigen (const GradusView *view, GString *tex)
 }
 
 void
-gradus_spectral_fill_rows (const GradusView *view, GString *tex)
+gradus_spectral_fill_rows (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint width = state->embedding.shape[0], n = state->embedding.shape[1];
   const guint shown[] = { 0, n / 2, n - 1 };
 
@@ -501,9 +501,9 @@ gradus_spectral_fill_rows (const GradusView *view, GString *tex)
 
 /* The eigenvalues sum to the trace of N. */
 static gboolean
-holds_trace (const GradusView *view, double *measured)
+holds_trace (const GradusPosition *here, double *measured)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint n = state->degrees.shape[0];
 
   for (guint i = 0; i < n; i++)
@@ -513,22 +513,22 @@ holds_trace (const GradusView *view, double *measured)
 
 /* As many eigenvalues are 0 as the graph has pieces. */
 static gboolean
-holds_pieces (const GradusView *view, double *measured)
+holds_pieces (const GradusPosition *here, double *measured)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint n = state->degrees.shape[0];
 
   for (guint i = 0; i < n; i++)
     *measured += state->eigenvalues.data[i] < 1e-12 * n;
   /* Weights that fall off to nearly nothing leave eigenvalues that are nearly 0. */
-  return ((const LloydParams *) view->params)->graph == 1 || *measured >= state->components;
+  return ((const LloydParams *) here->params)->graph == 1 || *measured >= state->components;
 }
 
 /* L a = lambda D a for the second vector. */
 static gboolean
-holds_equation (const GradusView *view, double *measured)
+holds_equation (const GradusPosition *here, double *measured)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const guint n = state->degrees.shape[0];
   double largest = 0;
 
@@ -570,9 +570,9 @@ static const GradusInvariant invariants[] = {
 /* --- What is shown ---------------------------------------------------------------------------- */
 
 static void
-build_matrix (const GradusView *view, GradusScene *scene)
+build_matrix (const GradusPosition *here, GradusScene *scene)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
   const gboolean ready = gradus_array_length (&state->laplacian) > 0;
   const GradusArray *matrix = ready ? &state->laplacian : &state->weights;
   const guint n = gradus_array_length (matrix) > 0 ? matrix->shape[0] : 0, rows = MIN (n, MAX_ROWS);
@@ -615,17 +615,17 @@ static const GradusPlot plots[] = {
 };
 
 static double
-life_degree (const GradusView *view, guint item, guint curve)
+life_degree (const GradusPosition *here, guint item, guint curve)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   return item < gradus_array_length (&state->degrees) ? state->degrees.data[item] : NAN;
 }
 
 static double
-life_vector (const GradusView *view, guint item, guint curve)
+life_vector (const GradusPosition *here, guint item, guint curve)
 {
-  const LloydState *state = view->state;
+  const LloydState *state = here->state;
 
   return item < gradus_array_length (&state->vector) ? state->vector.data[item] : NAN;
 }

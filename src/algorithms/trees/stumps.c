@@ -248,16 +248,16 @@ run_stump (gpointer state_, GradusContext *context)
 }
 
 static guint64
-count_cuts (const GradusView *view)
+count_cuts (const GradusPosition *here)
 {
-  const State *state = view->state;
-  const Workspace *ws = view->workspace;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const State *state = here->state;
+  const Workspace *ws = here->workspace;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   /* Which input is drawn is not known before. */
-  if (((const Params *) view->params)->choice == RANDOM)
+  if (((const Params *) here->params)->choice == RANDOM)
     return 1;
-  return view->micro > 0 ? state->cuts.shape[0] : ws->first[d];
+  return here->micro > 0 ? state->cuts.shape[0] : ws->first[d];
 }
 
 /* The drawn input is searched in one go. */
@@ -347,10 +347,10 @@ run_reweigh (gpointer state_, GradusContext *context)
 
 /* Weight, and number, of the examples that the stump of the round is wrong about. */
 static double
-weigh_mistakes (const GradusView *view, guint *count)
+weigh_mistakes (const GradusPosition *here, guint *count)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double weight = 0;
 
   *count = 0;
@@ -365,15 +365,15 @@ weigh_mistakes (const GradusView *view, guint *count)
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const gboolean micro = view->micro > 0 && state->tried > 0;
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const gboolean micro = here->micro > 0 && state->tried > 0;
   const double *told = micro ? &state->cuts.data[3 * (state->tried - 1)] : NULL;
   const double input = told != NULL ? told[0] : state->best >= 0 ? state->input : NAN;
   guint heaviest = 0, mistakes;
-  const double share = weigh_mistakes (view, &mistakes);
+  const double share = weigh_mistakes (here, &mistakes);
 
   for (guint i = 1; i < table->n; i++)
     if (state->w.data[i] > state->w.data[heaviest] * (1 + EQUAL))
@@ -395,10 +395,10 @@ name (const GradusView *view, GradusNames *names)
 }
 
 static double
-get_share (const GradusView *view)
+get_share (const GradusPosition *here)
 {
-  return (double) ((const State *) view->state)->errors
-    / gradus_dataset_get_table (view->dataset)->n;
+  return (double) ((const State *) here->state)->errors
+    / gradus_dataset_get_table (here->dataset)->n;
 }
 
 /* --- What is said and written ----------------------------------------------------------------- */
@@ -531,30 +531,30 @@ static const GradusEvent events[] = {
 };
 
 static gboolean
-holds_half (const GradusView *view, double *measured)
+holds_half (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   guint count;
 
-  *measured = weigh_mistakes (view, &count);
+  *measured = weigh_mistakes (here, &count);
   return state->perfect || fabs (*measured - 0.5) <= 1e-9;
 }
 
 static gboolean
-holds_identity (const GradusView *view, double *measured)
+holds_identity (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   *measured = state->loss - state->bound;
   return fabs (*measured) <= 1e-6 * state->bound;
 }
 
 static gboolean
-holds_above (const GradusView *view, double *measured)
+holds_above (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  *measured = state->loss - get_share (view);
+  *measured = state->loss - get_share (here);
   return *measured >= -1e-12;
 }
 
@@ -594,20 +594,20 @@ count_stumps (const State *state)
 }
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const State *state = here->state;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
     out[i] = add_up (state, &X[i * d], count_stumps (state));
 }
 
 static void
-draw_stump (const GradusView *view, GradusScene *scene)
+draw_stump (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const State *state = here->state;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   if (state->best < 0 || state->input > 1 || d > 2)
     return;
@@ -619,15 +619,15 @@ draw_stump (const GradusView *view, GradusScene *scene)
 
 /* Two pans: what the stump is wrong about, and what it is right about. */
 static void
-build_balance (const GradusView *view, GradusScene *scene)
+build_balance (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
+  const State *state = here->state;
   const char *const names[] = { _("mistakes"), _("right") };
   guint count;
-  const double share = weigh_mistakes (view, &count);
-  const gboolean level = view->phase == 3;
+  const double share = weigh_mistakes (here, &count);
+  const gboolean level = here->phase == 3;
 
-  if (gradus_kit_waits (scene, state->best < 0 || view->micro > 0,
+  if (gradus_kit_waits (scene, state->best < 0 || here->micro > 0,
                         _("The balance waits for the stump of the round.")))
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("examples"), _("weight"));
@@ -645,10 +645,10 @@ build_balance (const GradusView *view, GradusScene *scene)
 
 /* The weighted error of every cut tried. */
 static void
-build_cuts (const GradusView *view, GradusScene *scene)
+build_cuts (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
   const double *cuts = state->cuts.data;
   g_autofree double *x = g_new (double, MAX (m, 1));
@@ -715,10 +715,10 @@ draw_steps (const State *state, GradusScene *scene, double low, double high)
 }
 
 static void
-build_votes (const GradusView *view, GradusScene *scene)
+build_votes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint n = count_stumps (state), first = n > SHOWN_VOTES ? n - SHOWN_VOTES : 0;
 
   if (gradus_kit_waits (scene, n == 0, _("No stump has a vote yet.")))

@@ -304,9 +304,9 @@ run_search (gpointer state_, GradusContext *context)
 }
 
 static guint64
-count_cuts (const GradusView *view)
+count_cuts (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->cuts.data != NULL ? state->cuts.shape[0] : 1;
 }
@@ -389,21 +389,21 @@ name_counts (GradusNames *names, const char *word, const gint32 *counts, guint k
 
 /* The cut that is told of: the one just tried inside the search, else the best. */
 static int
-told_cut (const GradusView *view)
+told_cut (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
-  return view->micro > 0 ? (int) state->tried - 1 : state->best;
+  return here->micro > 0 ? (int) state->tried - 1 : state->best;
 }
 
 static void
-name (const GradusView *view, GradusNames *names)
+name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = view->state;
-  const Params *params = view->params;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const Params *params = here->params;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint k = table->n_classes;
-  const int cut = told_cut (view), node = state->node;
+  const int cut = told_cut (here), node = state->node;
   const gint32 *heap = node >= 0 ? &state->counts.data[(gsize) node * k] : NULL;
   g_autofree gint32 *sides = g_new0 (gint32, 2 * k);
   double impurity[2] = { NAN, NAN }, gain = NAN;
@@ -433,9 +433,9 @@ name (const GradusView *view, GradusNames *names)
 }
 
 static double
-get_gain (const GradusView *view)
+get_gain (const GradusPosition *here)
 {
-  const State *state = view->state;
+  const State *state = here->state;
 
   return state->best >= 0 ? state->cuts.data[3 * state->best + 2] : NAN;
 }
@@ -468,13 +468,13 @@ append_impurity (GString *tex, const char *symbol, const gint32 *counts, guint k
 }
 
 static void
-fill_search (const GradusView *view, GString *tex)
+fill_search (const GradusPosition *here, GString *tex)
 {
-  const State *state = view->state;
-  const guint kind = ((const Params *) view->params)->impurity;
-  const guint k = gradus_dataset_get_table (view->dataset)->n_classes;
-  const int cut = told_cut (view);
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  const State *state = here->state;
+  const guint kind = ((const Params *) here->params)->impurity;
+  const guint k = gradus_dataset_get_table (here->dataset)->n_classes;
+  const int cut = told_cut (here);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree gint32 *sides = g_new (gint32, 2 * k);
   double impurity[2];
 
@@ -627,10 +627,10 @@ static const GradusEvent events[] = {
 
 /* The leaves share out the examples. */
 static gboolean
-holds_partition (const GradusView *view, double *measured)
+holds_partition (const GradusPosition *here, double *measured)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   *measured = 0;
   for (guint i = 0; i < count_nodes (state); i++)
@@ -649,10 +649,10 @@ static const GradusInvariant invariants[] = {
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 static void
-predict (const GradusView *view, const double *X, gsize n, double *out)
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = view->state;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
+  const State *state = here->state;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
     {
@@ -698,12 +698,12 @@ draw_cut (const State *state, int node, guint input, double t, const double low[
 
 /* The cuts so far, and those of the leaf in work. */
 static void
-draw_cuts (const GradusView *view, GradusScene *scene)
+draw_cuts (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const guint d = gradus_dataset_get_table (view->dataset)->d;
-  const gboolean searching = view->phase >= 0 && view->phase <= 1 && state->node >= 0
-                             && view->status == GRADUS_STATUS_CONTINUE;
+  const State *state = here->state;
+  const guint d = gradus_dataset_get_table (here->dataset)->d;
+  const gboolean searching = here->phase >= 0 && here->phase <= 1 && state->node >= 0
+                             && here->status == GRADUS_STATUS_CONTINUE;
   double low[2], high[2];
 
   if (d > 2 || !gradus_scene_get_x_range (scene, &low[0], &high[0])
@@ -723,7 +723,7 @@ draw_cuts (const GradusView *view, GradusScene *scene)
     if (!is_leaf (state, (int) i))
       draw_cut (state, (int) i, (guint) node_at (state, (int) i, INPUT),
                 node_at (state, (int) i, CUT), low, high,
-                view->phase >= 2 && (int) i == state->node ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
+                here->phase >= 2 && (int) i == state->node ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
                 GRADUS_LINE_SOLID, scene);
   if (searching)
     {
@@ -737,7 +737,7 @@ draw_cuts (const GradusView *view, GradusScene *scene)
         draw_cut (state, state->node, (guint) state->cuts.data[3 * state->best],
                   state->cuts.data[3 * state->best + 1], low, high, GRADUS_ROLE_ACCENT,
                   GRADUS_LINE_SOLID, scene);
-      if (view->micro > 0)
+      if (here->micro > 0)
         draw_cut (state, state->node, (guint) state->cuts.data[3 * (state->tried - 1)],
                   state->cuts.data[3 * (state->tried - 1) + 1], low, high, GRADUS_ROLE_MUTED,
                   GRADUS_LINE_DOTTED, scene);
@@ -745,10 +745,10 @@ draw_cuts (const GradusView *view, GradusScene *scene)
 }
 
 static void
-build_tree (const GradusView *view, GradusScene *scene)
+build_tree (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint n = count_nodes (state), k = table->n_classes;
   g_autofree GradusKitNode *nodes = NULL;
   g_autofree double *shares = NULL;
@@ -784,10 +784,10 @@ build_tree (const GradusView *view, GradusScene *scene)
 
 /* The gain of every cut tried, over its place; one curve for each input. */
 static void
-build_gains (const GradusView *view, GradusScene *scene)
+build_gains (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = view->state;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const State *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
   const double *cuts = state->cuts.data;
 
@@ -826,13 +826,13 @@ build_gains (const GradusView *view, GradusScene *scene)
 /* Two classes: the impurity over the share of one of them is an arc, the halves of a heap lie on a
  * chord below it, and the gain is the drop from the arc to the chord. */
 static void
-build_arc (const GradusView *view, GradusScene *scene)
+build_arc (const GradusPosition *here, GradusScene *scene)
 {
   enum { N = 101 };
-  const State *state = view->state;
-  const guint kind = ((const Params *) view->params)->impurity;
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
-  const int cut = told_cut (view);
+  const State *state = here->state;
+  const guint kind = ((const Params *) here->params)->impurity;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const int cut = told_cut (here);
   gint32 sides[4];
   const gint32 *heap;
   double x[N], y[N], impurity[2], p[3], gain;
@@ -901,10 +901,10 @@ typedef struct
 } Rivals;
 
 static gboolean
-find_rivals (const GradusView *view, Rivals *rivals)
+find_rivals (const GradusPosition *here, Rivals *rivals)
 {
-  const State *state = view->state;
-  const guint k = gradus_dataset_get_table (view->dataset)->n_classes;
+  const State *state = here->state;
+  const guint k = gradus_dataset_get_table (here->dataset)->n_classes;
   const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
   g_autofree gint32 *sides = g_new (gint32, 2 * k);
   double impurity[2];
@@ -913,7 +913,7 @@ find_rivals (const GradusView *view, Rivals *rivals)
   for (guint i = 0; state->node >= 0 && i < m && state->cuts.data[3 * i] < 2; i++)
     {
       const guint j = (guint) state->cuts.data[3 * i];
-      const double gain = try_cut (state, i, k, ((const Params *) view->params)->impurity, sides,
+      const double gain = try_cut (state, i, k, ((const Params *) here->params)->impurity, sides,
                                    impurity);
 
       if (rivals->cut[j] >= 0 && gain <= rivals->gain[j] + EQUAL)
@@ -928,10 +928,10 @@ find_rivals (const GradusView *view, Rivals *rivals)
 }
 
 static void
-append_heaps (const GradusView *view, int cut, GString *out)
+append_heaps (const GradusPosition *here, int cut, GString *out)
 {
-  const State *state = view->state;
-  const guint k = gradus_dataset_get_table (view->dataset)->n_classes;
+  const State *state = here->state;
+  const guint k = gradus_dataset_get_table (here->dataset)->n_classes;
   g_autofree gint32 *sides = g_new (gint32, 2 * k);
   double impurity[2];
 
@@ -946,7 +946,7 @@ append_heaps (const GradusView *view, int cut, GString *out)
 }
 
 static gboolean
-ask_which (const GradusView *before, GradusAsk *ask)
+ask_which (const GradusPosition *before, GradusAsk *ask)
 {
   const State *state = before->state;
   const GradusTable *table = gradus_dataset_get_table (before->dataset);
@@ -970,7 +970,7 @@ ask_which (const GradusView *before, GradusAsk *ask)
 }
 
 static gboolean
-answer_which (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer)
+answer_which (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   Rivals rivals;
 

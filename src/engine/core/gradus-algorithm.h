@@ -45,7 +45,7 @@ G_BEGIN_DECLS
 
 typedef struct _GradusAlgorithm GradusAlgorithm;
 typedef struct _GradusContext GradusContext;
-typedef struct _GradusView GradusView;
+typedef struct _GradusPosition GradusPosition;
 typedef struct _GradusHistory GradusHistory;
 typedef struct _GradusSetup GradusSetup;
 typedef struct _GradusNames GradusNames;
@@ -98,11 +98,11 @@ const GradusArray *gradus_context_start (const GradusContext *context, const cha
 /* --- What looking at a run is given ----------------------------------------------------------- */
 
 /**
- * GradusView:
+ * GradusPosition:
  *
  * Everything needed to look at one position of a run. Nothing in it may be changed.
  */
-struct _GradusView
+struct _GradusPosition
 {
   const GradusAlgorithm *algorithm;
   const GradusSetup *setup;
@@ -216,8 +216,8 @@ typedef struct
   GradusBetter better;
   const char *is;         /* "simplex", "psd": watched as an invariant; or NULL */
   /* Instead of a member. NAN, or an array left empty, means "not defined yet". */
-  double (*number) (const GradusView *view);
-  void (*array) (const GradusView *view, GradusArray *out);
+  double (*number) (const GradusPosition *here);
+  void (*array) (const GradusPosition *here, GradusArray *out);
   /* Of START: applied to the parameters when a start is given ("init=given"); NULL when giving it
    * is enough. */
   const char *start_params;
@@ -226,7 +226,7 @@ typedef struct
    * attempts outlive what is made again, are undone and saved. Needs no shape. */
   const char *tries;
   /* Of TYPED, when assigning the member and refresh() are not all; see GradusValue.set. */
-  gboolean (*type_over) (const GradusView *view, gpointer state, const GradusArray *value,
+  gboolean (*type_over) (const GradusPosition *here, gpointer state, const GradusArray *value,
                          GradusContext *context);
 } GradusQuantity;
 
@@ -253,8 +253,8 @@ typedef struct
   const char *pseudocode; /* N_(), its lines, separated by newlines */
   gboolean once;          /* runs in the first iteration only */
   GradusStatus (*run) (gpointer state, GradusContext *context);
-  /* How many micro-steps the phase has when it starts from @view; NULL = 1. */
-  guint64 (*n_micro) (const GradusView *view);
+  /* How many micro-steps the phase has when it starts from @here; NULL = 1. */
+  guint64 (*n_micro) (const GradusPosition *here);
   const char *micro;      /* instead of n_micro(): an extent as in GradusQuantity.shape, "n" */
   const char *rule;       /* TeX, in symbols; \\role{...} colours a symbol like its mark */
   const GradusSay *rules; /* instead of @rule where it depends on a parameter; or NULL */
@@ -264,8 +264,8 @@ typedef struct
    * and say() may look at everything, and say() may use gradus_say() for its parts. */
   const GradusSay *filled;
   const GradusSay *said;
-  void (*fill) (const GradusView *view, GString *tex);
-  void (*say) (const GradusView *view, GString *out);
+  void (*fill) (const GradusPosition *here, GString *tex);
+  void (*say) (const GradusPosition *here, GString *out);
 } GradusPhase;
 
 typedef enum
@@ -283,7 +283,7 @@ typedef struct
   /* A finite scalar of the state. O(1) in the number of data where possible: it is recorded at
    * every step. NAN means "not defined yet" (before the first E-step, say) and is left out of
    * curves. */
-  double (*value) (const GradusView *view);
+  double (*value) (const GradusPosition *here);
   const GradusQuantity *quantity;   /* instead of value(); read with gradus_metric_measure() */
   GradusBetter better;
 } GradusMetric;
@@ -296,13 +296,13 @@ typedef struct
   const char *shape;      /* N_(), what the indices mean: "k x d: cluster, coordinate" */
   gboolean tracked;       /* small (<= 256 numbers): recorded at every step, for trails */
   /* Fill @out (an empty array). Leave it empty when not defined yet. */
-  void (*get) (const GradusView *view, GradusArray *out);
+  void (*get) (const GradusPosition *here, GradusArray *out);
   /* A person has typed other numbers, between two phases: put @value, which is finite and of the
-   * shape that get() gives at @view, into @state (which is view->state) and make again what is
+   * shape that get() gives at @here, into @state (which is here->state) and make again what is
    * derived from it, as rebase() does. When what an earlier phase has prepared is lost with that,
    * set context->restart_iteration. FALSE with gradus_context_fail(): these numbers cannot be.
    * NULL: it follows from the rest of the state and cannot be typed over. */
-  gboolean (*set) (const GradusView *view, gpointer state, const GradusArray *value,
+  gboolean (*set) (const GradusPosition *here, gpointer state, const GradusArray *value,
                    GradusContext *context);
   const GradusQuantity *quantity;   /* instead of get() and set(); read with gradus_value_read() */
 } GradusValue;
@@ -311,11 +311,11 @@ typedef struct
 {
   const char *id;
   const char *tex;        /* in symbols; \\role{...} colours a symbol like its mark */
-  /* Append the same rule with the numbers of the step that @view stands after (or, inside a phase,
+  /* Append the same rule with the numbers of the step that @here stands after (or, inside a phase,
    * of its last micro-step), in TeX, written with gradus-tex.h: matrices in full while they are
-   * small, long sums around the terms that matter. Nothing when there are no numbers yet. @view's
+   * small, long sums around the terms that matter. Nothing when there are no numbers yet. @here's
    * previous may be NULL. Must be O(n) at most. NULL for a rule without numbers. */
-  void (*fill) (const GradusView *view, GString *tex);
+  void (*fill) (const GradusPosition *here, GString *tex);
   const GradusPhase *phase;   /* instead of tex and fill(); see gradus_formula_fill() */
 } GradusFormula;
 
@@ -333,8 +333,8 @@ typedef struct
   const char *tex;
   const char *broken;     /* N_(), the sentence shown when it does not hold */
   /* What theory promises. @measured receives the figure that was compared. Called with
-   * view->previous possibly NULL; must hold at the start too. */
-  gboolean (*holds) (const GradusView *view, double *measured);
+   * here->previous possibly NULL; must hold at the start too. */
+  gboolean (*holds) (const GradusPosition *here, double *measured);
   /* Asked only right after this phase and with a previous state; NULL = always. */
   const char *phase;
   const GradusQuantity *quantity;   /* instead of holds(): PROMISED, or what it is */
@@ -401,18 +401,18 @@ typedef struct
   const char *plot;             /* the picture that asks */
   GradusAnswerKind kind;
   const char *const *choices;   /* CHOICE: N_(), NULL-terminated, 2 to 8 */
-  /* Fill @ask from the view before the phase. FALSE: there is nothing to ask here. */
-  gboolean (*ask) (const GradusView *before, GradusAsk *ask);
-  /* Fill @answer from the view after the whole phase (after->previous is the state before it).
+  /* Fill @ask from the position before the phase. FALSE: there is nothing to ask here. */
+  gboolean (*ask) (const GradusPosition *before, GradusAsk *ask);
+  /* Fill @answer from the position after the whole phase (after->previous is the state before it).
    * FALSE: it cannot be said after all. */
-  gboolean (*answer) (const GradusView *after, const GradusAsk *ask, GradusAnswer *answer);
+  gboolean (*answer) (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer);
   /* Instead of both: the engine answers from the state after the phase. @words is the question with
-   * {names} of the view before; the words of the answer are @truth with the names of the view
+   * {names} of the position before; the words of the answer are @truth with the names of the position
    * after, or what the phase says. */
   GradusAsks asks;
   const char *about;
   const char *words;            /* N_() */
-  const char *when;             /* worth asking only then; a condition on the view before */
+  const char *when;             /* worth asking only then; a condition on the position before */
   const GradusSay *truth;       /* or NULL */
   const char *scale;            /* PLACE, NUMBER, LINE: what earns half, a number or a name of the
                                    view before; NULL = a tenth of the number, half of the way (at
@@ -438,11 +438,11 @@ typedef struct
   const char *subject;    /* kind given to gradus_scene_subject(); NULL: of a datum */
   gboolean log;           /* shown on a logarithmic axis when positive throughout */
   /* How many curves there are, at most GRADUS_LIFE_MAX_CURVES. NULL = 1. */
-  guint (*n_curves) (const GradusView *view);
+  guint (*n_curves) (const GradusPosition *here);
   /* NULL = GRADUS_ROLE_CLASS + curve when there are several, else GRADUS_ROLE_MODEL. */
-  GradusRole (*role) (const GradusView *view, guint item, guint curve);
+  GradusRole (*role) (const GradusPosition *here, guint item, guint curve);
   /* NAN = not defined at this position, or no such item. O(d k) at most. */
-  double (*value) (const GradusView *view, guint item, guint curve);
+  double (*value) (const GradusPosition *here, guint item, guint curve);
   const GradusQuantity *quantity;   /* instead of value(): a row of it; see gradus_life_measure() */
 } GradusLife;
 
@@ -460,7 +460,7 @@ typedef struct _GradusPlot GradusPlot;
 
 /* A kind of picture that many entries share: src/kits. Draws what @plot names (of, with, surface)
  * and nothing that is particular. */
-typedef void (*GradusKit) (const GradusView *view, const GradusPlot *plot, GradusScene *scene);
+typedef void (*GradusKit) (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 struct _GradusPlot
 {
@@ -468,16 +468,16 @@ struct _GradusPlot
   const char *title;      /* N_() */
   GradusEdit edit;
   /* Emit marks. Must be fast (< 8 ms at 1,000 data); never fails. */
-  void (*build) (const GradusView *view, GradusScene *scene);
+  void (*build) (const GradusPosition *here, GradusScene *scene);
   /* Instead of build(): a kit, what it is of and with what (words of the kit and names of
    * quantities between spaces; docs/kits.md), and what is particular, drawn over it. */
   GradusKit kit;
   const char *of;
   const char *with;
-  double (*surface) (const GradusView *view, double a, double b);
+  double (*surface) (const GradusPosition *here, double a, double b);
   /* Of small multiples (gradus_kit_panels()): one of them. */
-  void (*panel) (const GradusView *view, guint item, GradusScene *scene);
-  void (*extra) (const GradusView *view, GradusScene *scene);
+  void (*panel) (const GradusPosition *here, guint item, GradusScene *scene);
+  void (*extra) (const GradusPosition *here, GradusScene *scene);
   /* What stands in its corner, or NULL; of a picture that shows something. */
   const GradusSay *caption;
 };
@@ -702,17 +702,17 @@ struct _GradusAlgorithm
   gboolean (*rebase) (gpointer state, GradusContext *context, const GradusSetup *old);
   /* One sentence for the step just made, with its numbers; translated; also the accessible
    * description. At step 0 it describes the start. NULL when phases[] carry what is said. */
-  void (*narrate) (const GradusView *view, GString *out);
+  void (*narrate) (const GradusPosition *here, GString *out);
   /* Names that are no quantity and no parameter, about ten lines; see gradus-names.h. */
-  void (*name) (const GradusView *view, GradusNames *names);
+  void (*name) (const GradusPosition *here, GradusNames *names);
   const GradusSay *start_said;     /* the sentence of step 0 */
   const GradusSay *changed_said;   /* after a change; NULL = the general sentence */
   const GradusSay *failed_said;    /* of a step that failed; NULL = the general sentence */
 
   GradusPredicts predicts;
   /* Predict for @n rows of @X (n x d, row-major) into @out (n). May run in another thread on a
-   * detached view: it must not touch view->history nor write the workspace. */
-  void (*predict) (const GradusView *view, const double *X, gsize n, double *out);
+   * detached position: it must not touch here->history nor write the workspace. */
+  void (*predict) (const GradusPosition *here, const double *X, gsize n, double *out);
 };
 
 /* --- Setup: the immutable half of a run ------------------------------------------------------- */

@@ -25,13 +25,13 @@ gradus_run_visit (GradusRun *run, guint64 first, guint64 stride, GradusVisitFunc
     return TRUE;
   for (step = MIN (step, last);; step = MIN (step + stride, last))
     {
-      GradusView view;
+      GradusPosition here;
 
       if (cancel != NULL && g_atomic_int_get (cancel) != 0)
         return FALSE;
       gradus_run_seek (run, step, 0);
-      gradus_run_get_view (run, &view);
-      func (&view, user_data);
+      gradus_run_get_view (run, &here);
+      func (&here, user_data);
       if (step == last)
         return TRUE;
     }
@@ -185,22 +185,22 @@ make_room (GradusLifeRecord *record, guint64 step)
 }
 
 static void
-append_view (const GradusView *view, gpointer user_data)
+append_view (const GradusPosition *here, gpointer user_data)
 {
   GradusLifeRecord *record = user_data;
-  const Sample sample = { view->step, view->phase };
+  const Sample sample = { here->step, here->phase };
 
-  make_room (record, view->step);
+  make_room (record, here->step);
   g_array_append_val (record->samples, sample);
   for (guint i = 0; i < record->series->len; i++)
     {
       Series *series = series_at (record, i);
-      guint n = gradus_life_count_curves (series->life, view);
+      guint n = gradus_life_count_curves (series->life, here);
       double row[GRADUS_LIFE_MAX_CURVES];
 
       n = MIN (n, GRADUS_LIFE_MAX_CURVES);
       for (guint c = 0; c < GRADUS_LIFE_MAX_CURVES; c++)
-        row[c] = c < n ? gradus_life_measure (series->life, view, record->item, c) : NAN;
+        row[c] = c < n ? gradus_life_measure (series->life, here, record->item, c) : NAN;
       g_array_append_vals (series->values, row, GRADUS_LIFE_MAX_CURVES);
       series->n_curves = MAX (series->n_curves, n);
     }
@@ -221,12 +221,12 @@ gradus_life_record_walk (GradusLifeRecord *record, GradusRun *run, const gint *c
 }
 
 void
-gradus_life_record_add (GradusLifeRecord *record, const GradusView *view)
+gradus_life_record_add (GradusLifeRecord *record, const GradusPosition *here)
 {
   const guint64 before = gradus_life_record_get_last (record);
 
-  if (view->micro == 0 && (before == G_MAXUINT64 || view->step > before))
-    append_view (view, record);
+  if (here->micro == 0 && (before == G_MAXUINT64 || here->step > before))
+    append_view (here, record);
 }
 
 void
@@ -380,11 +380,11 @@ gradus_life_record_to_csv (const GradusLifeRecord *record)
 }
 
 GradusRole
-gradus_life_get_role (const GradusLife *life, const GradusView *view, guint item, guint curve)
+gradus_life_get_role (const GradusLife *life, const GradusPosition *here, guint item, guint curve)
 {
-  const guint n = gradus_life_count_curves (life, view);
+  const guint n = gradus_life_count_curves (life, here);
 
   if (life->role != NULL)
-    return life->role (view, item, curve);
+    return life->role (here, item, curve);
   return n > 1 ? (GradusRole) (GRADUS_ROLE_CLASS + curve) : GRADUS_ROLE_MODEL;
 }

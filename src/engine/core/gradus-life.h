@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 /* --- Visiting the past ------------------------------------------------------------------------ */
 
-typedef void (*GradusVisitFunc) (const GradusView *view, gpointer user_data);
+typedef void (*GradusVisitFunc) (const GradusPosition *here, gpointer user_data);
 
 /**
  * gradus_run_visit:
@@ -24,7 +24,7 @@ typedef void (*GradusVisitFunc) (const GradusView *view, gpointer user_data);
  * @stride: visit the multiples of it from @first on.
  * @cancel: stops between two steps when it becomes non-zero (atomic), or NULL.
  *
- * Call @func with the view of every @stride-th step made so far, in ascending order, and of the
+ * Call @func with the position of every @stride-th step made so far, in ascending order, and of the
  * last step in any case. Steps between keyframes are replayed, so that the whole takes no longer
  * than making the steps did. @run is left at the last step visited: give a copy. FALSE when it was
  * cancelled.
@@ -51,8 +51,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusLifeRecord, gradus_life_record_free)
 
 /* Append all steps of @run that come after the last one of the record; see gradus_run_visit(). */
 gboolean gradus_life_record_walk (GradusLifeRecord *record, GradusRun *run, const gint *cancel);
-/* Append the position of @view when it is a step (not inside a phase) after the last one. */
-void gradus_life_record_add (GradusLifeRecord *record, const GradusView *view);
+/* Append the position of @here when it is a step (not inside a phase) after the last one. */
+void gradus_life_record_add (GradusLifeRecord *record, const GradusPosition *here);
 /* Append what @later has after the last step of @record. Both are of the same thing. */
 void gradus_life_record_join (GradusLifeRecord *record, const GradusLifeRecord *later);
 /* A record that goes on where @record ends, to be walked elsewhere and joined. */
@@ -79,8 +79,8 @@ double gradus_life_record_get_value (const GradusLifeRecord *record, guint life,
  * g_free(). */
 char *gradus_life_record_to_csv (const GradusLifeRecord *record);
 
-/* The role of a curve at @view. */
-GradusRole gradus_life_get_role (const GradusLife *life, const GradusView *view, guint item,
+/* The role of a curve at @here. */
+GradusRole gradus_life_get_role (const GradusLife *life, const GradusPosition *here, guint item,
                                  guint curve);
 
 G_END_DECLS

@@ -24,20 +24,20 @@ gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm, const char *id
 }
 
 double
-gradus_quantity_number (const GradusQuantity *quantity, const GradusView *view)
+gradus_quantity_number (const GradusQuantity *quantity, const GradusPosition *here)
 {
   if (quantity->number != NULL)
-    return quantity->number (view);
+    return quantity->number (here);
   switch (quantity->type)
     {
     case GRADUS_TYPE_DOUBLE:
-      return *MEMBER (quantity, view->state, double);
+      return *MEMBER (quantity, here->state, double);
     case GRADUS_TYPE_INT:
-      return *MEMBER (quantity, view->state, int);
+      return *MEMBER (quantity, here->state, int);
     case GRADUS_TYPE_UINT:
-      return *MEMBER (quantity, view->state, guint);
+      return *MEMBER (quantity, here->state, guint);
     case GRADUS_TYPE_BOOL:
-      return *MEMBER (quantity, view->state, bool) ? 1 : 0;
+      return *MEMBER (quantity, here->state, bool) ? 1 : 0;
     case GRADUS_TYPE_ARRAY:
     case GRADUS_TYPE_INT_ARRAY:
     case GRADUS_TYPE_NONE:
@@ -47,19 +47,19 @@ gradus_quantity_number (const GradusQuantity *quantity, const GradusView *view)
 }
 
 void
-gradus_quantity_read (const GradusQuantity *quantity, const GradusView *view, GradusArray *out)
+gradus_quantity_read (const GradusQuantity *quantity, const GradusPosition *here, GradusArray *out)
 {
   const GradusIntArray *whole;
   double number, *numbers;
 
   gradus_array_clear (out);
   if (quantity->array != NULL)
-    quantity->array (view, out);
+    quantity->array (here, out);
   else if (quantity->type == GRADUS_TYPE_ARRAY)
-    gradus_array_assign (out, MEMBER (quantity, view->state, GradusArray));
+    gradus_array_assign (out, MEMBER (quantity, here->state, GradusArray));
   else if (quantity->type == GRADUS_TYPE_INT_ARRAY)
     {
-      whole = MEMBER (quantity, view->state, GradusIntArray);
+      whole = MEMBER (quantity, here->state, GradusIntArray);
       if (whole->n == 0)
         return;
       numbers = gradus_array_init_vector (out, whole->n);
@@ -68,7 +68,7 @@ gradus_quantity_read (const GradusQuantity *quantity, const GradusView *view, Gr
     }
   else
     {
-      number = gradus_quantity_number (quantity, view);
+      number = gradus_quantity_number (quantity, here);
       if (!isnan (number))
         gradus_array_init_scalar (out, number);
     }
@@ -77,19 +77,19 @@ gradus_quantity_read (const GradusQuantity *quantity, const GradusView *view, Gr
 /* --- Metrics and values ----------------------------------------------------------------------- */
 
 double
-gradus_metric_measure (const GradusMetric *metric, const GradusView *view)
+gradus_metric_measure (const GradusMetric *metric, const GradusPosition *here)
 {
-  return metric->quantity != NULL ? gradus_quantity_number (metric->quantity, view)
-                                  : metric->value (view);
+  return metric->quantity != NULL ? gradus_quantity_number (metric->quantity, here)
+                                  : metric->value (here);
 }
 
 void
-gradus_value_read (const GradusValue *value, const GradusView *view, GradusArray *out)
+gradus_value_read (const GradusValue *value, const GradusPosition *here, GradusArray *out)
 {
   if (value->quantity != NULL)
-    gradus_quantity_read (value->quantity, view, out);
+    gradus_quantity_read (value->quantity, here, out);
   else
-    value->get (view, out);
+    value->get (here, out);
 }
 
 gboolean
@@ -100,22 +100,22 @@ gradus_value_is_typed (const GradusValue *value)
 }
 
 gboolean
-gradus_value_type (const GradusValue *value, const GradusView *view, gpointer state,
+gradus_value_type (const GradusValue *value, const GradusPosition *here, gpointer state,
                    const GradusArray *array, GradusContext *context)
 {
   const GradusQuantity *quantity = value->quantity;
 
   if (value->set != NULL)
-    return value->set (view, state, array, context);
+    return value->set (here, state, array, context);
   if (quantity->type_over != NULL)
-    return quantity->type_over (view, state, array, context);
+    return quantity->type_over (here, state, array, context);
   g_return_val_if_fail (quantity->type == GRADUS_TYPE_ARRAY, FALSE);
 
   gradus_array_assign ((GradusArray *) (gpointer) ((char *) state + quantity->offset), array);
   context->restart_iteration = TRUE;
 
-  return view->algorithm->refresh == NULL
-         || view->algorithm->refresh (state, context) != GRADUS_STATUS_FAILED;
+  return here->algorithm->refresh == NULL
+         || here->algorithm->refresh (state, context) != GRADUS_STATUS_FAILED;
 }
 
 /* --- Invariants ------------------------------------------------------------------------------- */
@@ -182,15 +182,15 @@ is_positive_semidefinite (const GradusArray *array, double *measured)
 
 /* A metric that theory says never gets worse. */
 static gboolean
-holds_promise (const GradusQuantity *quantity, const GradusView *view, double *measured)
+holds_promise (const GradusQuantity *quantity, const GradusPosition *here, double *measured)
 {
-  GradusView before;
+  GradusPosition before;
   double now, then;
 
   *measured = 0;
-  if (!gradus_view_before (view, &before))
+  if (!gradus_position_before (here, &before))
     return TRUE;
-  now = gradus_quantity_number (quantity, view);
+  now = gradus_quantity_number (quantity, here);
   then = gradus_quantity_number (quantity, &before);
   if (isnan (now) || isnan (then))
     return TRUE;
@@ -201,22 +201,22 @@ holds_promise (const GradusQuantity *quantity, const GradusView *view, double *m
 }
 
 gboolean
-gradus_invariant_holds (const GradusInvariant *invariant, const GradusView *view, double *measured)
+gradus_invariant_holds (const GradusInvariant *invariant, const GradusPosition *here, double *measured)
 {
   const GradusQuantity *quantity = invariant->quantity;
   g_auto (GradusArray) array = { 0 };
 
   *measured = 0;
   if (invariant->phase != NULL
-      && (view->previous == NULL || view->phase < 0 || view->micro > 0
-          || !g_str_equal (view->algorithm->phases[view->phase].id, invariant->phase)))
+      && (here->previous == NULL || here->phase < 0 || here->micro > 0
+          || !g_str_equal (here->algorithm->phases[here->phase].id, invariant->phase)))
     return TRUE;
   if (invariant->holds != NULL)
-    return invariant->holds (view, measured);
+    return invariant->holds (here, measured);
   if ((quantity->flags & GRADUS_PROMISED) != 0)
-    return holds_promise (quantity, view, measured);
+    return holds_promise (quantity, here, measured);
 
-  gradus_quantity_read (quantity, view, &array);
+  gradus_quantity_read (quantity, here, &array);
   if (gradus_array_length (&array) == 0)
     return TRUE;
   if (g_str_equal (quantity->is, "simplex"))
@@ -228,28 +228,28 @@ gradus_invariant_holds (const GradusInvariant *invariant, const GradusView *view
 /* --- Lives, phases, plots --------------------------------------------------------------------- */
 
 guint
-gradus_life_count_curves (const GradusLife *life, const GradusView *view)
+gradus_life_count_curves (const GradusLife *life, const GradusPosition *here)
 {
   g_auto (GradusArray) array = { 0 };
 
   if (life->n_curves != NULL)
-    return life->n_curves (view);
+    return life->n_curves (here);
   if (life->quantity == NULL)
     return 1;
-  gradus_quantity_read (life->quantity, view, &array);
+  gradus_quantity_read (life->quantity, here, &array);
 
   return array.n_dims > 1 ? MIN (array.shape[1], GRADUS_LIFE_MAX_CURVES) : 1;
 }
 
 double
-gradus_life_measure (const GradusLife *life, const GradusView *view, guint item, guint curve)
+gradus_life_measure (const GradusLife *life, const GradusPosition *here, guint item, guint curve)
 {
   g_auto (GradusArray) array = { 0 };
   gsize columns;
 
   if (life->value != NULL)
-    return life->value (view, item, curve);
-  gradus_quantity_read (life->quantity, view, &array);
+    return life->value (here, item, curve);
+  gradus_quantity_read (life->quantity, here, &array);
   columns = array.n_dims > 1 ? array.shape[1] : 1;
   if (gradus_array_length (&array) == 0 || item >= array.shape[0] || curve >= columns)
     return NAN;
@@ -258,32 +258,32 @@ gradus_life_measure (const GradusLife *life, const GradusView *view, guint item,
 }
 
 guint64
-gradus_phase_count_micro (const GradusPhase *phase, const GradusView *view)
+gradus_phase_count_micro (const GradusPhase *phase, const GradusPosition *here)
 {
   guint shape[GRADUS_ARRAY_MAX_DIMS], n_dims;
 
   if (phase->n_micro != NULL)
-    return MAX (phase->n_micro (view), 1);
-  if (phase->micro == NULL || !gradus_shape_parse (phase->micro, view->setup, &n_dims, shape))
+    return MAX (phase->n_micro (here), 1);
+  if (phase->micro == NULL || !gradus_shape_parse (phase->micro, here->setup, &n_dims, shape))
     return 1;
 
   return MAX ((guint64) shape[0] * shape[1] * shape[2], 1);
 }
 
 void
-gradus_plot_build (const GradusPlot *plot, const GradusView *view, GradusScene *scene)
+gradus_plot_build (const GradusPlot *plot, const GradusPosition *here, GradusScene *scene)
 {
   if (plot->build != NULL)
-    plot->build (view, scene);
+    plot->build (here, scene);
   else
     {
-      plot->kit (view, plot, scene);
+      plot->kit (here, plot, scene);
       if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
-        plot->extra (view, scene);
+        plot->extra (here, scene);
     }
   if (plot->caption != NULL && gradus_scene_get_placeholder (scene) == NULL)
     {
-      g_autoptr (GradusNames) names = gradus_names_new (view);
+      g_autoptr (GradusNames) names = gradus_names_new (here);
       g_autoptr (GString) caption = g_string_new (NULL);
 
       if (gradus_say (names, plot->caption, caption))

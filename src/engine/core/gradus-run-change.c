@@ -144,10 +144,10 @@ carry_over (GradusRun *run, const GradusSegment *base, GradusSetup *setup, gsl_r
   good = good && gradus_run_type_values (run, setup, state, rng, restarts, NULL);
   if (good)
     {
-      GradusView view;
+      GradusPosition here;
 
-      gradus_run_view_changed (run, setup, state, &view);
-      good = gradus_run_measure (&view, metrics);
+      gradus_run_view_changed (run, setup, state, &here);
+      good = gradus_run_measure (&here, metrics);
     }
   if (!good)
     {
@@ -382,7 +382,7 @@ struct _GradusSnapshot
   gint ref_count;
   GradusSetup *setup;
   gpointer state;
-  GradusView view;
+  GradusPosition here;
 };
 
 GradusSnapshot *
@@ -393,11 +393,11 @@ gradus_snapshot_new (GradusRun *run)
   snapshot->ref_count = 1;
   snapshot->setup = gradus_setup_ref (gradus_run_get_setup (run));
   snapshot->state = gradus_state_copy (run->algorithm, run->state);
-  gradus_run_get_view (run, &snapshot->view);
-  snapshot->view.state = snapshot->state;
-  snapshot->view.previous = NULL;
-  snapshot->view.history = NULL;
-  snapshot->view.ghost = NULL;
+  gradus_run_get_view (run, &snapshot->here);
+  snapshot->here.state = snapshot->state;
+  snapshot->here.previous = NULL;
+  snapshot->here.history = NULL;
+  snapshot->here.ghost = NULL;
   return snapshot;
 }
 
@@ -419,7 +419,7 @@ gradus_snapshot_unref (GradusSnapshot *snapshot)
 }
 
 void
-gradus_snapshot_get_view (const GradusSnapshot *snapshot, GradusView *view)
+gradus_snapshot_get_view (const GradusSnapshot *snapshot, GradusPosition *here)
 {
-  *view = snapshot->view;
+  *here = snapshot->here;
 }

@@ -57,12 +57,12 @@ GradusContext gradus_run_make_context (GradusSetup *setup, gsl_rng *rng, guint64
 gboolean gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer state,
                                      gconstpointer before);
 /* Evaluate all metrics; FALSE when one is infinite. */
-gboolean gradus_run_measure (const GradusView *view, double *metrics);
+gboolean gradus_run_measure (const GradusPosition *here, double *metrics);
 /* Invariants and tracked values of the present position, the last step. */
 void gradus_run_record_rest (GradusRun *run);
-/* A view of the present position with another setup and the @state that was made for it. */
+/* A position of the present position with another setup and the @state that was made for it. */
 void gradus_run_view_changed (GradusRun *run, GradusSetup *setup, gconstpointer state,
-                              GradusView *view);
+                              GradusPosition *here);
 /* Put the values that @setup has typed over at the present step into @state. @restarts becomes TRUE
  * when the iteration has to begin again. FALSE when they do not suit. */
 gboolean gradus_run_type_values (GradusRun *run, GradusSetup *setup, gpointer state, gsl_rng *rng,

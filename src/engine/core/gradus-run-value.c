@@ -14,16 +14,16 @@
 #include "gradus-run-private.h"
 
 void
-gradus_run_view_changed (GradusRun *run, GradusSetup *setup, gconstpointer state, GradusView *view)
+gradus_run_view_changed (GradusRun *run, GradusSetup *setup, gconstpointer state, GradusPosition *here)
 {
-  gradus_run_get_view (run, view);
-  view->setup = setup;
-  view->dataset = gradus_setup_get_dataset (setup);
-  view->params = gradus_setup_get_params (setup);
-  view->workspace = gradus_setup_get_workspace (setup);
-  view->state = state;
-  view->previous = NULL;
-  view->status = GRADUS_STATUS_CONTINUE;
+  gradus_run_get_view (run, here);
+  here->setup = setup;
+  here->dataset = gradus_setup_get_dataset (setup);
+  here->params = gradus_setup_get_params (setup);
+  here->workspace = gradus_setup_get_workspace (setup);
+  here->state = state;
+  here->previous = NULL;
+  here->status = GRADUS_STATUS_CONTINUE;
 }
 
 static gboolean
@@ -62,13 +62,13 @@ gradus_run_type_values (GradusRun *run, GradusSetup *setup, gpointer state, gsl_
       g_autofree gpointer failure = NULL;
       g_auto (GradusArray) now = { 0 };
       GradusContext context = gradus_run_make_context (setup, rng, gradus_run_get_iteration (run));
-      GradusView view;
+      GradusPosition here;
       gboolean good;
 
-      gradus_run_view_changed (run, setup, state, &view);
-      gradus_value_read (value, &view, &now);
+      gradus_run_view_changed (run, setup, state, &here);
+      gradus_value_read (value, &here, &now);
       good = gradus_value_is_typed (value) && has_shape (&now, array)
-             && gradus_value_type (value, &view, state, array, &context)
+             && gradus_value_type (value, &here, state, array, &context)
              && gradus_run_state_is_finite (run->algorithm, state, NULL);
       failure = context.failure;
       if (!good)
@@ -87,11 +87,11 @@ gradus_run_edit_value (GradusRun *run, guint value, const GradusArray *array, GE
   g_autofree double *metrics = g_new (double, MAX (run->n_metrics, 1));
   g_auto (GradusArray) now = { 0 };
   gpointer state;
-  GradusView view;
+  GradusPosition here;
   gboolean restarts = FALSE, good;
 
-  gradus_run_get_view (run, &view);
-  gradus_value_read (info, &view, &now);
+  gradus_run_get_view (run, &here);
+  gradus_value_read (info, &here, &now);
   if (!gradus_value_is_typed (info))
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("“%s” follows from the rest of the state and cannot be typed over."),
@@ -122,8 +122,8 @@ gradus_run_edit_value (GradusRun *run, guint value, const GradusArray *array, GE
   good = gradus_run_type_values (run, setup, state, rng, &restarts, error);
   if (good)
     {
-      gradus_run_view_changed (run, setup, state, &view);
-      good = gradus_run_measure (&view, metrics) || refuse (error, info, NULL);
+      gradus_run_view_changed (run, setup, state, &here);
+      good = gradus_run_measure (&here, metrics) || refuse (error, info, NULL);
     }
   gradus_state_free (run->algorithm, state);
   return good ? g_steal_pointer (&setup) : NULL;

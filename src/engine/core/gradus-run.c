@@ -109,11 +109,11 @@ gradus_run_make_context (GradusSetup *setup, gsl_rng *rng, guint64 iteration)
   };
 }
 
-/* A view of no state yet. */
+/* A position of no state yet. */
 static void
-fill_view (const GradusRun *run, GradusSetup *setup, GradusView *view)
+fill_view (const GradusRun *run, GradusSetup *setup, GradusPosition *here)
 {
-  *view = (GradusView){
+  *here = (GradusPosition){
     .algorithm = run->algorithm,
     .setup = setup,
     .dataset = gradus_setup_get_dataset (setup),
@@ -175,13 +175,13 @@ gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer stat
 }
 
 gboolean
-gradus_run_measure (const GradusView *view, double *metrics)
+gradus_run_measure (const GradusPosition *here, double *metrics)
 {
   gboolean finite = TRUE;
 
-  for (guint i = 0; view->algorithm->metrics != NULL && view->algorithm->metrics[i].id != NULL; i++)
+  for (guint i = 0; here->algorithm->metrics != NULL && here->algorithm->metrics[i].id != NULL; i++)
     {
-      metrics[i] = gradus_metric_measure (&view->algorithm->metrics[i], view);
+      metrics[i] = gradus_metric_measure (&here->algorithm->metrics[i], here);
       finite = finite && !isinf (metrics[i]);
     }
   return finite;
@@ -243,18 +243,18 @@ gradus_run_count_keyframes (const GradusRun *run)
 void
 gradus_run_record_rest (GradusRun *run)
 {
-  GradusView view;
+  GradusPosition here;
   guint64 broken = 0;
   guint n_tracked = gradus_history_n_tracked (run->history);
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   /* A step that failed shows the state before it, about which nothing new can be said. */
-  if (view.status != GRADUS_STATUS_FAILED)
+  if (here.status != GRADUS_STATUS_FAILED)
     for (guint i = 0; i < run->n_invariants; i++)
       {
         double measured = NAN;
 
-        if (!gradus_invariant_holds (&run->algorithm->invariants[i], &view, &measured))
+        if (!gradus_invariant_holds (&run->algorithm->invariants[i], &here, &measured))
           broken |= G_GUINT64_CONSTANT (1) << i;
       }
   gradus_history_edit (run->history, run->step)->broken = broken;
@@ -265,7 +265,7 @@ gradus_run_record_rest (GradusRun *run)
 
       for (guint i = 0; i < n_tracked; i++)
         gradus_value_read (&run->algorithm->values[gradus_history_tracked_value (run->history, i)],
-                           &view, &arrays[i]);
+                           &here, &arrays[i]);
       gradus_history_set_tracks (run->history, arrays);
       for (guint i = 0; i < n_tracked; i++)
         gradus_array_clear (&arrays[i]);
@@ -281,7 +281,7 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
   guint64 iteration = gradus_history_get (run->history, run->step)->iteration;
   gboolean last_phase = phase_after (run, phase, iteration) < 0;
   GradusRecord record = { .phase = phase, .events = events, .micro = micro };
-  GradusView view;
+  GradusPosition here;
   gboolean finite = TRUE;
 
   if (status != GRADUS_STATUS_FAILED)
@@ -302,8 +302,8 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
 
   if (status != GRADUS_STATUS_FAILED && finite)
     {
-      gradus_run_get_view (run, &view);
-      finite = gradus_run_measure (&view, gradus_history_edit_metrics (run->history, run->step));
+      gradus_run_get_view (run, &here);
+      finite = gradus_run_measure (&here, gradus_history_edit_metrics (run->history, run->step));
     }
   if (status == GRADUS_STATUS_FAILED || !finite)
     {
@@ -606,7 +606,7 @@ make_start (GradusRun *run, GradusSetup *setup, GError **error)
   GradusRecord record = { .phase = -1, .status = GRADUS_STATUS_CONTINUE };
   GradusContext context;
   GradusStatus status;
-  GradusView view;
+  GradusPosition here;
 
   g_array_append_val (run->segments, segment);
   run->rng = gradus_rng_new (gradus_setup_get_rng (setup), gradus_setup_get_seed (setup));
@@ -629,9 +629,9 @@ make_start (GradusRun *run, GradusSetup *setup, GError **error)
   if (run->n_phases == 0)
     record.status = GRADUS_STATUS_EXHAUSTED;
   gradus_history_append (run->history, &record);
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   if (!gradus_run_state_is_finite (run->algorithm, run->state, NULL)
-      || !gradus_run_measure (&view, gradus_history_edit_metrics (run->history, 0)))
+      || !gradus_run_measure (&here, gradus_history_edit_metrics (run->history, 0)))
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
                            _ ("The start has numbers that are infinite or undefined. Rescale the "
@@ -762,7 +762,7 @@ guint64
 gradus_run_count_micro (const GradusRun *run)
 {
   int phase = next_phase_at (run, run->step);
-  GradusView view;
+  GradusPosition here;
   guint64 n;
 
   if (phase < 0)
@@ -775,45 +775,45 @@ gradus_run_count_micro (const GradusRun *run)
     }
   if (run->algorithm->phases[phase].n_micro == NULL && run->algorithm->phases[phase].micro == NULL)
     return 1;
-  gradus_run_get_view ((GradusRun *) run, &view);
+  gradus_run_get_view ((GradusRun *) run, &here);
   if (run->micro > 0)
     {
       const GradusRecord *record = gradus_history_get (run->history, run->step);
 
-      view.state = gradus_frames_find (&run->micros, 0)->state;
-      view.previous = NULL;
-      view.micro = 0;
-      view.phase = record->phase;
-      view.status = record->status;
-      view.events = record->events;
+      here.state = gradus_frames_find (&run->micros, 0)->state;
+      here.previous = NULL;
+      here.micro = 0;
+      here.phase = record->phase;
+      here.status = record->status;
+      here.events = record->events;
     }
-  return gradus_phase_count_micro (&run->algorithm->phases[phase], &view);
+  return gradus_phase_count_micro (&run->algorithm->phases[phase], &here);
 }
 
 void
-gradus_run_get_view (GradusRun *run, GradusView *view)
+gradus_run_get_view (GradusRun *run, GradusPosition *here)
 {
   const GradusRecord *record = gradus_history_get (run->history, run->step);
 
-  fill_view (run, segment_at (run, run->step)->setup, view);
-  view->state = run->state;
-  view->previous = run->previous;
-  view->history = run->history;
-  view->ghost = run->ghost;
-  view->step = run->step;
-  view->micro = run->micro;
-  view->iteration = record->iteration;
+  fill_view (run, segment_at (run, run->step)->setup, here);
+  here->state = run->state;
+  here->previous = run->previous;
+  here->history = run->history;
+  here->ghost = run->ghost;
+  here->step = run->step;
+  here->micro = run->micro;
+  here->iteration = record->iteration;
   if (run->micro > 0)
     {
-      view->phase = next_phase_at (run, run->step);
-      view->status = GRADUS_STATUS_AGAIN;
-      view->events = run->micro_events;
+      here->phase = next_phase_at (run, run->step);
+      here->status = GRADUS_STATUS_AGAIN;
+      here->events = run->micro_events;
     }
   else
     {
-      view->phase = record->phase;
-      view->status = (GradusStatus) record->status;
-      view->events = record->events;
+      here->phase = record->phase;
+      here->status = (GradusStatus) record->status;
+      here->events = record->events;
     }
 }
 

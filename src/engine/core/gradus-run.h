@@ -9,7 +9,7 @@
  * that take next to no time share a keyframe.
  *
  * Position. (step, micro): `step` phases are complete and `micro` micro-steps of the next one are
- * done. Step 0 is the start, made by init(). `previous` in a view is the state one step earlier,
+ * done. Step 0 is the start, made by init(). `previous` in a position is the state one step earlier,
  * and inside a phase the state one micro-step earlier; it is NULL at the start and at a step at
  * which something was changed (gradus_run_change()), because nothing is promised across a change.
  *
@@ -89,8 +89,8 @@ const char *gradus_run_get_failure (const GradusRun *run);
 int gradus_run_get_next_phase (const GradusRun *run);
 /* Micro-steps of the phase that runs next (1 where it has none); 0 at the end. */
 guint64 gradus_run_count_micro (const GradusRun *run);
-/* Fill @view; valid until the run moves or is freed. */
-void gradus_run_get_view (GradusRun *run, GradusView *view);
+/* Fill @here; valid until the run moves or is freed. */
+void gradus_run_get_view (GradusRun *run, GradusPosition *here);
 const GradusHistory *gradus_run_get_history (const GradusRun *run);
 
 /* --- Moving ----------------------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ GradusSnapshot *gradus_snapshot_new (GradusRun *run);
 GradusSnapshot *gradus_snapshot_ref (GradusSnapshot *snapshot);
 void gradus_snapshot_unref (GradusSnapshot *snapshot);
 /* history, ghost and previous are NULL. */
-void gradus_snapshot_get_view (const GradusSnapshot *snapshot, GradusView *view);
+void gradus_snapshot_get_view (const GradusSnapshot *snapshot, GradusPosition *here);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSnapshot, gradus_snapshot_unref)
 
 /* --- State by table (tests, timeline) --------------------------------------------------------- */

@@ -64,7 +64,7 @@ append_words (const GradusQuestion *question, GradusNames *names, GString *out)
 }
 
 gboolean
-gradus_question_ask (const GradusQuestion *question, const GradusView *before, GradusAsk *ask)
+gradus_question_ask (const GradusQuestion *question, const GradusPosition *before, GradusAsk *ask)
 {
   g_autoptr (GradusNames) names = NULL;
   double now, scale;
@@ -154,7 +154,7 @@ answer_change (const GradusQuestion *question, GradusNames *names, GradusAnswer 
 
 /* The truth; its words are the entry's, or what the phase says. */
 gboolean
-gradus_question_answer (const GradusQuestion *question, const GradusView *after,
+gradus_question_answer (const GradusQuestion *question, const GradusPosition *after,
                         const GradusAsk *ask, GradusAnswer *answer)
 {
   g_autoptr (GradusNames) names = NULL;

@@ -245,10 +245,10 @@ read_name (GradusRun *run, const char *text, Term *out, GError **error)
 {
   g_autoptr (GradusNames) names = NULL;
   GradusNamed named;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  names = gradus_names_new (&view);
+  gradus_run_get_view (run, &here);
+  names = gradus_names_new (&here);
   if (!gradus_names_find (names, text, &named) || named.kind == GRADUS_NAMED_WORD)
     {
       g_free (gradus_say_take_error ());
@@ -471,10 +471,10 @@ is_about_a_word (GradusRun *run, const char *name)
 {
   g_autoptr (GradusNames) names = NULL;
   GradusNamed named = { 0 };
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  names = gradus_names_new (&view);
+  gradus_run_get_view (run, &here);
+  names = gradus_names_new (&here);
   return gradus_names_find (names, name, &named) && named.kind == GRADUS_NAMED_WORD;
 }
 
@@ -487,7 +487,7 @@ holds_part (GradusRun *run, const char *condition, gboolean *holds, GString *fou
   const int at = find_operator (words);
   g_autoptr (GradusNames) names = NULL;
   g_autofree char *mistake = NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (at > 0 && !(at == 1 && is_about_a_word (run, words[0])))
     {
@@ -496,8 +496,8 @@ holds_part (GradusRun *run, const char *condition, gboolean *holds, GString *fou
       *holds = *holds != negated;
       return TRUE;
     }
-  gradus_run_get_view (run, &view);
-  names = gradus_names_new (&view);
+  gradus_run_get_view (run, &here);
+  names = gradus_names_new (&here);
   g_free (gradus_say_take_error ());
   *holds = gradus_when (names, condition);
   mistake = gradus_say_take_error ();

@@ -108,12 +108,12 @@ check_share (GradusRun *run, const char *claim, GError **error)
   g_autoptr (GradusNames) names = NULL;
   g_autofree char *found = NULL;
   GradusNamed named;
-  GradusView view;
+  GradusPosition here;
   double limit, number;
   guint count = 0;
 
-  gradus_run_get_view (run, &view);
-  names = gradus_names_new (&view);
+  gradus_run_get_view (run, &here);
+  names = gradus_names_new (&here);
   if (g_strv_length (what) != 3 || g_strv_length (how) != 2
       || !gradus_number_from_text (what[2], &limit) || !gradus_number_from_text (how[1], &number)
       || !gradus_names_find (names, what[0], &named) || named.kind != GRADUS_NAMED_ARRAY)
@@ -296,18 +296,18 @@ static void
 measure (GradusRun *run, const GradusCheck *check, GradusArray *out)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
-  GradusView view;
+  GradusPosition here;
   int i;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   if (g_str_equal (check->quantity, "iterations"))
     gradus_array_init_scalar (out, (double) gradus_run_get_iteration (run));
   else if (g_str_equal (check->quantity, "steps"))
     gradus_array_init_scalar (out, (double) gradus_run_get_step (run));
   else if ((i = gradus_algorithm_find_metric (algorithm, check->quantity)) >= 0)
-    gradus_array_init_scalar (out, gradus_metric_measure (&algorithm->metrics[i], &view));
+    gradus_array_init_scalar (out, gradus_metric_measure (&algorithm->metrics[i], &here));
   else if ((i = gradus_algorithm_find_value (algorithm, check->quantity)) >= 0)
-    gradus_value_read (&algorithm->values[i], &view, out);
+    gradus_value_read (&algorithm->values[i], &here, out);
 }
 
 gboolean

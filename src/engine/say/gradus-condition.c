@@ -106,11 +106,11 @@ is_of_whole (const GradusCondition *condition)
              || condition->relation == GRADUS_RELATION_NONE);
 }
 
-/* Whether it is true at @view; FALSE and a sentence when a name in it is unknown. */
+/* Whether it is true at @here; FALSE and a sentence when a name in it is unknown. */
 static gboolean
-ask_when (const GradusCondition *condition, const GradusView *view, gboolean *holds, GError **error)
+ask_when (const GradusCondition *condition, const GradusPosition *here, gboolean *holds, GError **error)
 {
-  g_autoptr (GradusNames) names = gradus_names_new (view);
+  g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree char *mistake = NULL;
 
   g_free (gradus_say_take_error ());
@@ -119,13 +119,13 @@ ask_when (const GradusCondition *condition, const GradusView *view, gboolean *ho
   if (mistake != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("“%s” cannot be asked here: it names something that “%s” has not."),
-                 condition->text, _ (view->algorithm->title));
+                 condition->text, _ (here->algorithm->title));
 
   return mistake == NULL;
 }
 
 gboolean
-gradus_condition_fits (const GradusCondition *condition, const GradusView *view, gboolean *known,
+gradus_condition_fits (const GradusCondition *condition, const GradusPosition *here, gboolean *known,
                        GError **error)
 {
   g_auto (GradusArray) array = { 0 };
@@ -138,11 +138,11 @@ gradus_condition_fits (const GradusCondition *condition, const GradusView *view,
   if (known != NULL)
     *known = TRUE;
   if (condition->kind == GRADUS_CONDITION_WHEN)
-    return ask_when (condition, view, &holds, error);
+    return ask_when (condition, here, &holds, error);
   if (condition->kind != GRADUS_CONDITION_VALUE || is_of_whole (condition))
     return TRUE;
   id = condition->algorithm->values[condition->index].id;
-  gradus_value_read (&condition->algorithm->values[condition->index], view, &array);
+  gradus_value_read (&condition->algorithm->values[condition->index], here, &array);
   if (gradus_array_length (&array) == 0)
     {
       if (known != NULL)
@@ -266,7 +266,7 @@ gradus_sample_clear (GradusSample *sample)
 }
 
 void
-gradus_condition_sample (const GradusCondition *condition, const GradusView *view,
+gradus_condition_sample (const GradusCondition *condition, const GradusPosition *here,
                          GradusSample *sample)
 {
   g_auto (GradusArray) array = { 0 };
@@ -277,13 +277,13 @@ gradus_condition_sample (const GradusCondition *condition, const GradusView *vie
     {
       gboolean holds;
 
-      if (ask_when (condition, view, &holds, NULL))
+      if (ask_when (condition, here, &holds, NULL))
         gradus_array_init_scalar (&sample->entries, holds ? 1 : 0);
       return;
     }
   if (condition->kind != GRADUS_CONDITION_VALUE)
     return;
-  gradus_value_read (&condition->algorithm->values[condition->index], view, &array);
+  gradus_value_read (&condition->algorithm->values[condition->index], here, &array);
   if (gradus_array_length (&array) == 0)
     return;
   if (is_of_whole (condition))
@@ -320,14 +320,14 @@ gradus_condition_hits (const GradusCondition *condition, const GradusSample *bef
 }
 
 void
-gradus_condition_read (const GradusCondition *condition, const GradusView *view, GradusArray *out)
+gradus_condition_read (const GradusCondition *condition, const GradusPosition *here, GradusArray *out)
 {
   g_auto (GradusSample) sample = { 0 };
   double number;
 
   if (gradus_condition_needs_state (condition))
     {
-      gradus_condition_sample (condition, view, &sample);
+      gradus_condition_sample (condition, here, &sample);
       gradus_array_assign (out, &sample.entries);
       if (condition->absolute && gradus_array_length (out) > 0)
         {
@@ -339,24 +339,24 @@ gradus_condition_read (const GradusCondition *condition, const GradusView *view,
       return;
     }
   gradus_array_clear (out);
-  number = gradus_condition_measure (condition, view);
+  number = gradus_condition_measure (condition, here);
   if (!isnan (number))
     gradus_array_init_scalar (out, number);
 }
 
 double
-gradus_condition_measure (const GradusCondition *condition, const GradusView *view)
+gradus_condition_measure (const GradusCondition *condition, const GradusPosition *here)
 {
   g_auto (GradusSample) sample = { 0 };
   double number = NAN;
 
   if (condition->kind == GRADUS_CONDITION_METRIC)
-    number = gradus_metric_measure (&condition->algorithm->metrics[condition->index], view);
+    number = gradus_metric_measure (&condition->algorithm->metrics[condition->index], here);
   else if (condition->kind == GRADUS_CONDITION_INVARIANT)
-    gradus_invariant_holds (&condition->algorithm->invariants[condition->index], view, &number);
+    gradus_invariant_holds (&condition->algorithm->invariants[condition->index], here, &number);
   else
     {
-      gradus_condition_sample (condition, view, &sample);
+      gradus_condition_sample (condition, here, &sample);
       number = sample_number (&sample);
     }
 

@@ -55,7 +55,7 @@ gboolean gradus_condition_needs_state (const GradusCondition *condition);
 
 /* FALSE with a sentence when the value has another shape than the indices suppose. TRUE also while
  * it is not defined; @known, when not NULL, then receives FALSE. */
-gboolean gradus_condition_fits (const GradusCondition *condition, const GradusView *view,
+gboolean gradus_condition_fits (const GradusCondition *condition, const GradusPosition *here,
                                 gboolean *known, GError **error);
 
 /* Whether a condition that needs no state is hit at @step of @history. */
@@ -68,8 +68,8 @@ typedef struct
   GradusArray entries;
 } GradusSample;
 
-/* Read @view into @sample, whose old content is dropped. */
-void gradus_condition_sample (const GradusCondition *condition, const GradusView *view,
+/* Read @here into @sample, whose old content is dropped. */
+void gradus_condition_sample (const GradusCondition *condition, const GradusPosition *here,
                               GradusSample *sample);
 void gradus_sample_clear (GradusSample *sample);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusSample, gradus_sample_clear)
@@ -78,12 +78,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusSample, gradus_sample_clear)
 gboolean gradus_condition_hits (const GradusCondition *condition, const GradusSample *before,
                                 const GradusSample *now);
 
-/* All numbers of a metric, a value or its entry at @view; @out is left empty when they are not
+/* All numbers of a metric, a value or its entry at @here; @out is left empty when they are not
  * defined, or when the value has no such entry. */
-void gradus_condition_read (const GradusCondition *condition, const GradusView *view,
+void gradus_condition_read (const GradusCondition *condition, const GradusPosition *here,
                             GradusArray *out);
-/* The figure that is compared, at @view; NAN when it is not defined or not one number. */
-double gradus_condition_measure (const GradusCondition *condition, const GradusView *view);
+/* The figure that is compared, at @here; NAN when it is not defined or not one number. */
+double gradus_condition_measure (const GradusCondition *condition, const GradusPosition *here);
 
 /* "theta[0]", "mu[1,0]", "gain": the name of entry @index (row-major) of a value of that shape. */
 char *gradus_value_entry_name (const char *id, const GradusArray *array, gsize index);

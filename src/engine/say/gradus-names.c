@@ -18,20 +18,20 @@ typedef struct
 
 struct _GradusNames
 {
-  const GradusView *view;
+  const GradusPosition *here;
   GradusNames *before; /* of the previous state, made when a ' is met */
-  GradusView before_view;
+  GradusPosition before_view;
   gboolean asked;   /* name() has been called */
   GArray *added;    /* Added */
   GPtrArray *owned; /* copies of numbers and words */
 };
 
 GradusNames *
-gradus_names_new (const GradusView *view)
+gradus_names_new (const GradusPosition *here)
 {
   GradusNames *names = g_new0 (GradusNames, 1);
 
-  names->view = view;
+  names->here = here;
   names->added = g_array_new (FALSE, FALSE, sizeof (Added));
   names->owned = g_ptr_array_new_with_free_func (g_free);
 
@@ -47,10 +47,10 @@ gradus_names_free (GradusNames *names)
   g_free (names);
 }
 
-const GradusView *
+const GradusPosition *
 gradus_names_get_view (const GradusNames *names)
 {
-  return names->view;
+  return names->here;
 }
 
 /* --- Adding ----------------------------------------------------------------------------------- */
@@ -154,8 +154,8 @@ ask_entry (GradusNames *names)
   if (names->asked)
     return;
   names->asked = TRUE;
-  if (names->view->algorithm->name != NULL)
-    names->view->algorithm->name (names->view, names);
+  if (names->here->algorithm->name != NULL)
+    names->here->algorithm->name (names->here, names);
 }
 
 static gboolean
@@ -179,7 +179,7 @@ find_added (GradusNames *names, const char *id, GradusNamed *out)
 static gboolean
 find_quantity (GradusNames *names, const char *id, GradusNamed *out)
 {
-  const GradusQuantity *quantity = gradus_algorithm_find_quantity (names->view->algorithm, id);
+  const GradusQuantity *quantity = gradus_algorithm_find_quantity (names->here->algorithm, id);
   g_auto (GradusArray) array = { 0 };
 
   if (quantity == NULL)
@@ -192,12 +192,12 @@ find_quantity (GradusNames *names, const char *id, GradusNamed *out)
                 : quantity->type == GRADUS_TYPE_INT || quantity->type == GRADUS_TYPE_UINT
                   ? GRADUS_NAMED_WHOLE
                   : GRADUS_NAMED_NUMBER,
-        .number = gradus_quantity_number (quantity, names->view),
+        .number = gradus_quantity_number (quantity, names->here),
       };
     }
   else
     {
-      gradus_quantity_read (quantity, names->view, &array);
+      gradus_quantity_read (quantity, names->here, &array);
       *out = name_numbers (names, array.data,
                            array.n_dims > 2
                              ? array.shape[0] * array.shape[1]
@@ -212,13 +212,13 @@ find_quantity (GradusNames *names, const char *id, GradusNamed *out)
 static gboolean
 find_param (GradusNames *names, const char *id, GradusNamed *out)
 {
-  const GradusParam *param = names->view->algorithm->params != NULL
-                               ? gradus_params_find (names->view->algorithm->params, id)
+  const GradusParam *param = names->here->algorithm->params != NULL
+                               ? gradus_params_find (names->here->algorithm->params, id)
                                : NULL;
 
   if (param == NULL)
     return FALSE;
-  *out = (GradusNamed){ .number = gradus_params_get (param, names->view->params),
+  *out = (GradusNamed){ .number = gradus_params_get (param, names->here->params),
                         .tex = param->symbol };
   switch (param->kind)
     {
@@ -243,26 +243,26 @@ find_param (GradusNames *names, const char *id, GradusNamed *out)
 static gboolean
 find_general (GradusNames *names, const char *id, GradusNamed *out)
 {
-  const GradusView *view = names->view;
+  const GradusPosition *here = names->here;
   guint n, d;
-  const gboolean sized = gradus_dataset_get_extents (view->dataset, &n, &d);
+  const gboolean sized = gradus_dataset_get_extents (here->dataset, &n, &d);
   const struct
   {
     const char *id;
     gboolean flag;
   } flags[] = {
-    { "converged", view->status == GRADUS_STATUS_CONVERGED },
-    { "exhausted", view->status == GRADUS_STATUS_EXHAUSTED },
-    { "changed", view->previous == NULL && view->phase >= 0 },
-    { "micro", view->micro > 0 },
+    { "converged", here->status == GRADUS_STATUS_CONVERGED },
+    { "exhausted", here->status == GRADUS_STATUS_EXHAUSTED },
+    { "changed", here->previous == NULL && here->phase >= 0 },
+    { "micro", here->micro > 0 },
   };
   const struct
   {
     const char *id;
     guint64 number;
   } counts[] = {
-    { "iteration", view->iteration },
-    { "step", view->step },
+    { "iteration", here->iteration },
+    { "step", here->step },
     { "n", n },
     { "d", d },
   };
@@ -291,28 +291,28 @@ find_bare (GradusNames *names, const char *id, GradusNamed *out)
 }
 
 gboolean
-gradus_view_is_phase (const GradusView *view, const char *id)
+gradus_position_is_phase (const GradusPosition *here, const char *id)
 {
-  return view->phase >= 0 && g_str_equal (view->algorithm->phases[view->phase].id, id);
+  return here->phase >= 0 && g_str_equal (here->algorithm->phases[here->phase].id, id);
 }
 
 gboolean
-gradus_view_before (const GradusView *view, GradusView *before)
+gradus_position_before (const GradusPosition *here, GradusPosition *before)
 {
-  if (view->previous == NULL)
+  if (here->previous == NULL)
     return FALSE;
-  *before = *view;
-  before->state = view->previous;
+  *before = *here;
+  before->state = here->previous;
   before->previous = NULL;
   before->status = GRADUS_STATUS_CONTINUE;
   before->events = 0;
-  if (view->micro == 0 && view->step > 0)
+  if (here->micro == 0 && here->step > 0)
     {
       before->step--;
-      if (view->history != NULL && view->step - 1 >= gradus_history_first (view->history))
+      if (here->history != NULL && here->step - 1 >= gradus_history_first (here->history))
         {
-          before->phase = gradus_history_phase (view->history, view->step - 1);
-          before->iteration = gradus_history_iteration (view->history, view->step - 1);
+          before->phase = gradus_history_phase (here->history, here->step - 1);
+          before->iteration = gradus_history_iteration (here->history, here->step - 1);
         }
     }
 
@@ -407,7 +407,7 @@ gradus_names_find (GradusNames *names, const char *text, GradusNamed *out)
   if (*at == '\'')
     {
       at++;
-      if (names->before == NULL && gradus_view_before (names->view, &names->before_view))
+      if (names->before == NULL && gradus_position_before (names->here, &names->before_view))
         names->before = gradus_names_new (&names->before_view);
       scope = names->before;
     }

@@ -45,12 +45,12 @@ typedef struct
   const char *tex;        /* the symbol of the quantity or parameter, or NULL */
 } GradusNamed;
 
-/* The names at @view, which must outlive them. They are looked up when asked for. */
-GradusNames *gradus_names_new (const GradusView *view);
+/* The names at @here, which must outlive them. They are looked up when asked for. */
+GradusNames *gradus_names_new (const GradusPosition *here);
 void gradus_names_free (GradusNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusNames, gradus_names_free)
 
-const GradusView *gradus_names_get_view (const GradusNames *names);
+const GradusPosition *gradus_names_get_view (const GradusNames *names);
 
 /* --- Adding, in an entry's name() ------------------------------------------------------------- */
 
@@ -81,35 +81,35 @@ double gradus_names_get_number (GradusNames *names, const char *text);
 
 const GradusQuantity *gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm,
                                                       const char *id);
-/* The number of a scalar quantity at @view (of its state, not of the previous one); NAN when it is
+/* The number of a scalar quantity at @here (of its state, not of the previous one); NAN when it is
  * not defined, or no scalar. */
-double gradus_quantity_number (const GradusQuantity *quantity, const GradusView *view);
+double gradus_quantity_number (const GradusQuantity *quantity, const GradusPosition *here);
 /* The numbers of any quantity; @out, which is overwritten, is left empty when not defined. */
-void gradus_quantity_read (const GradusQuantity *quantity, const GradusView *view,
+void gradus_quantity_read (const GradusQuantity *quantity, const GradusPosition *here,
                            GradusArray *out);
-/* The view as it was before the step; FALSE when there was none. */
-gboolean gradus_view_before (const GradusView *view, GradusView *before);
-/* Whether @view stands after the phase @id, or inside it. */
-gboolean gradus_view_is_phase (const GradusView *view, const char *id);
+/* The position as it was before the step; FALSE when there was none. */
+gboolean gradus_position_before (const GradusPosition *here, GradusPosition *before);
+/* Whether @here stands after the phase @id, or inside it. */
+gboolean gradus_position_is_phase (const GradusPosition *here, const char *id);
 
 /* What metrics[] and values[] hold, however they are told. */
-double gradus_metric_measure (const GradusMetric *metric, const GradusView *view);
-void gradus_value_read (const GradusValue *value, const GradusView *view, GradusArray *out);
+double gradus_metric_measure (const GradusMetric *metric, const GradusPosition *here);
+void gradus_value_read (const GradusValue *value, const GradusPosition *here, GradusArray *out);
 /* Whether it may be typed over, and doing it: see GradusValue.set. */
 gboolean gradus_value_is_typed (const GradusValue *value);
-gboolean gradus_value_type (const GradusValue *value, const GradusView *view, gpointer state,
+gboolean gradus_value_type (const GradusValue *value, const GradusPosition *here, gpointer state,
                             const GradusArray *array, GradusContext *context);
-/* Whether @invariant holds at @view; TRUE, with 0 measured, where it is not asked. */
-gboolean gradus_invariant_holds (const GradusInvariant *invariant, const GradusView *view,
+/* Whether @invariant holds at @here; TRUE, with 0 measured, where it is not asked. */
+gboolean gradus_invariant_holds (const GradusInvariant *invariant, const GradusPosition *here,
                                  double *measured);
 /* One curve of a life; the number of its curves. */
-double gradus_life_measure (const GradusLife *life, const GradusView *view, guint item,
+double gradus_life_measure (const GradusLife *life, const GradusPosition *here, guint item,
                             guint curve);
-guint gradus_life_count_curves (const GradusLife *life, const GradusView *view);
-/* Micro-steps of the phase when it starts from @view, at least 1. */
-guint64 gradus_phase_count_micro (const GradusPhase *phase, const GradusView *view);
+guint gradus_life_count_curves (const GradusLife *life, const GradusPosition *here);
+/* Micro-steps of the phase when it starts from @here, at least 1. */
+guint64 gradus_phase_count_micro (const GradusPhase *phase, const GradusPosition *here);
 /* Emit the marks of @plot. */
-void gradus_plot_build (const GradusPlot *plot, const GradusView *view, GradusScene *scene);
+void gradus_plot_build (const GradusPlot *plot, const GradusPosition *here, GradusScene *scene);
 
 /* The extent that @text ("1+d", "k*d", at most three factors) names under @setup. FALSE for an
  * unknown name. */

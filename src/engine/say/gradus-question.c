@@ -11,13 +11,13 @@
 #include "gradus-say.h"
 
 static gboolean
-asks_now (const GradusQuestion *question, const GradusView *view, int next, GradusAsk *ask)
+asks_now (const GradusQuestion *question, const GradusPosition *here, int next, GradusAsk *ask)
 {
-  if (!g_str_equal (view->algorithm->phases[next].id, question->phase))
+  if (!g_str_equal (here->algorithm->phases[next].id, question->phase))
     return FALSE;
   memset (ask, 0, sizeof *ask);
   ask->words = g_string_new (NULL);
-  if (gradus_question_ask (question, view, ask))
+  if (gradus_question_ask (question, here, ask))
     return TRUE;
   g_string_free (ask->words, TRUE);
   return FALSE;
@@ -25,7 +25,7 @@ asks_now (const GradusQuestion *question, const GradusView *view, int next, Grad
 
 /* "yes" and "no" are the choices of an event; all else is a number or a name that has one. */
 static double
-read_intuition (const GradusQuestion *question, const GradusView *view)
+read_intuition (const GradusQuestion *question, const GradusPosition *here)
 {
   g_autoptr (GradusNames) names = NULL;
   double number;
@@ -38,7 +38,7 @@ read_intuition (const GradusQuestion *question, const GradusView *view)
     return 1;
   if (gradus_number_from_text (question->intuition_answer, &number))
     return number;
-  names = gradus_names_new (view);
+  names = gradus_names_new (here);
 
   return gradus_names_get_number (names, question->intuition_answer);
 }
@@ -73,24 +73,24 @@ GradusPrompt *
 gradus_prompt_new (GradusRun *run, const char *id)
 {
   const int next = gradus_run_get_next_phase (run);
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  if (next < 0 || view.micro > 0 || view.algorithm->questions == NULL)
+  gradus_run_get_view (run, &here);
+  if (next < 0 || here.micro > 0 || here.algorithm->questions == NULL)
     return NULL;
 
-  for (const GradusQuestion *q = view.algorithm->questions; q->id != NULL; q++)
+  for (const GradusQuestion *q = here.algorithm->questions; q->id != NULL; q++)
     {
       GradusAsk ask;
 
-      if ((id == NULL || g_str_equal (q->id, id)) && asks_now (q, &view, next, &ask))
+      if ((id == NULL || g_str_equal (q->id, id)) && asks_now (q, &here, next, &ask))
         {
           GradusPrompt *prompt = g_new0 (GradusPrompt, 1);
 
           prompt->question = q;
-          prompt->step = view.step;
+          prompt->step = here.step;
           prompt->ask = ask;
-          prompt->intuition = read_intuition (q, &view);
+          prompt->intuition = read_intuition (q, &here);
           return prompt;
         }
     }
@@ -108,17 +108,17 @@ GradusAnswer *
 gradus_prompt_reveal (const GradusPrompt *prompt, GradusRun *run)
 {
   g_autoptr (GradusAnswer) answer = NULL;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  if (view.step != prompt->step + 1 || view.micro > 0 || view.phase < 0 || view.previous == NULL
-      || view.status == GRADUS_STATUS_FAILED
-      || !g_str_equal (view.algorithm->phases[view.phase].id, prompt->question->phase))
+  gradus_run_get_view (run, &here);
+  if (here.step != prompt->step + 1 || here.micro > 0 || here.phase < 0 || here.previous == NULL
+      || here.status == GRADUS_STATUS_FAILED
+      || !g_str_equal (here.algorithm->phases[here.phase].id, prompt->question->phase))
     return NULL;
 
   answer = g_new0 (GradusAnswer, 1);
   answer->words = g_string_new (NULL);
-  if (!gradus_question_answer (prompt->question, &view, &prompt->ask, answer))
+  if (!gradus_question_answer (prompt->question, &here, &prompt->ask, answer))
     return NULL;
   return g_steal_pointer (&answer);
 }

@@ -222,55 +222,55 @@ make_questions (const GradusAlgorithm *algorithm)
 
 /* What the entry predicts for datum @item; NAN where it is none. */
 static double
-predict_datum (const GradusView *view, guint item)
+predict_datum (const GradusPosition *here, guint item)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double out = NAN;
 
   if (table != NULL && item < table->n && table->d > 0)
-    view->algorithm->predict (view, &table->x[(gsize) item * table->d], 1, &out);
+    here->algorithm->predict (here, &table->x[(gsize) item * table->d], 1, &out);
 
   return out;
 }
 
 static double
-life_residual (const GradusView *view, guint item, guint curve)
+life_residual (const GradusPosition *here, guint item, guint curve)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   return table != NULL && item < table->n && table->y != NULL
-           ? table->y[item] - predict_datum (view, item)
+           ? table->y[item] - predict_datum (here, item)
            : NAN;
 }
 
 static double
-life_margin (const GradusView *view, guint item, guint curve)
+life_margin (const GradusPosition *here, guint item, guint curve)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   return table != NULL && item < table->n && table->label != NULL
-           ? (table->label[item] > 0 ? 1 : -1) * predict_datum (view, item)
+           ? (table->label[item] > 0 ? 1 : -1) * predict_datum (here, item)
            : NAN;
 }
 
 /* The margin over the length of the normal, where the border is straight: the first quantity of the
  * shape 1 + d is the normal behind its constant. */
 static double
-life_distance (const GradusView *view, guint item, guint curve)
+life_distance (const GradusPosition *here, guint item, guint curve)
 {
   g_auto (GradusArray) theta = { 0 };
   double length = 0;
 
-  for (const GradusQuantity *q = view->algorithm->quantities; q->id != NULL; q++)
+  for (const GradusQuantity *q = here->algorithm->quantities; q->id != NULL; q++)
     if (g_strcmp0 (q->shape, "1+d") == 0)
       {
-        gradus_quantity_read (q, view, &theta);
+        gradus_quantity_read (q, here, &theta);
         break;
       }
   for (guint j = 1; j < gradus_array_length (&theta); j++)
     length = hypot (length, theta.data[j]);
 
-  return length > 0 ? life_margin (view, item, curve) / length : NAN;
+  return length > 0 ? life_margin (here, item, curve) / length : NAN;
 }
 
 static gboolean
@@ -284,18 +284,18 @@ has_straight_border (const GradusAlgorithm *algorithm)
 }
 
 static GradusRole
-role_of_class (const GradusView *view, guint item, guint curve)
+role_of_class (const GradusPosition *here, guint item, guint curve)
 {
-  const GradusTable *table = gradus_dataset_get_table (view->dataset);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   return GRADUS_ROLE_CLASS
          + (table != NULL && item < table->n && table->label != NULL && table->label[item] > 0);
 }
 
 static double
-life_class (const GradusView *view, guint item, guint curve)
+life_class (const GradusPosition *here, guint item, guint curve)
 {
-  return predict_datum (view, item) + 1;
+  return predict_datum (here, item) + 1;
 }
 
 static const GradusLife predicted[] = {

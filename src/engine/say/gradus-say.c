@@ -508,9 +508,9 @@ compare (const char *op, double a, double b, gboolean *holds)
 static gboolean
 read_choice (GradusNames *names, const char *name, const char *word, double *number)
 {
-  const GradusView *view = gradus_names_get_view (names);
-  const GradusParam *param = view->algorithm->params != NULL
-                               ? gradus_params_find (view->algorithm->params, name)
+  const GradusPosition *here = gradus_names_get_view (names);
+  const GradusParam *param = here->algorithm->params != NULL
+                               ? gradus_params_find (here->algorithm->params, name)
                                : NULL;
 
   if (param == NULL || param->kind != GRADUS_PARAM_CHOICE)
@@ -550,20 +550,20 @@ is_set (const GradusNamed *named)
 static gboolean
 ask_happening (GradusNames *names, const char *word, gboolean *holds)
 {
-  const GradusView *view = gradus_names_get_view (names);
+  const GradusPosition *here = gradus_names_get_view (names);
   int event = -1;
   double measured;
 
   if (g_str_has_prefix (word, "event:"))
     {
-      event = gradus_algorithm_find_event (view->algorithm, word + strlen ("event:"));
-      *holds = event >= 0 && (view->events & (G_GUINT64_CONSTANT (1) << event)) != 0;
+      event = gradus_algorithm_find_event (here->algorithm, word + strlen ("event:"));
+      *holds = event >= 0 && (here->events & (G_GUINT64_CONSTANT (1) << event)) != 0;
       return event >= 0;
     }
-  for (const GradusInvariant *i = view->algorithm->invariants; i != NULL && i->id != NULL; i++)
+  for (const GradusInvariant *i = here->algorithm->invariants; i != NULL && i->id != NULL; i++)
     if (g_str_equal (i->id, word + strlen ("invariant:")))
       {
-        *holds = !gradus_invariant_holds (i, view, &measured);
+        *holds = !gradus_invariant_holds (i, here, &measured);
         return TRUE;
       }
 
@@ -702,30 +702,30 @@ gradus_say_formula (GradusNames *names, const GradusSay *ways, GString *out)
 /* --- What an entry says ----------------------------------------------------------------------- */
 
 void
-gradus_narrate (const GradusView *view, GString *out)
+gradus_narrate (const GradusPosition *here, GString *out)
 {
-  const GradusAlgorithm *algorithm = view->algorithm;
-  const GradusPhase *phase = view->phase >= 0 ? &algorithm->phases[view->phase] : NULL;
+  const GradusAlgorithm *algorithm = here->algorithm;
+  const GradusPhase *phase = here->phase >= 0 ? &algorithm->phases[here->phase] : NULL;
   g_autoptr (GradusNames) names = NULL;
 
   if (algorithm->narrate != NULL)
     {
-      algorithm->narrate (view, out);
+      algorithm->narrate (here, out);
       return;
     }
-  names = gradus_names_new (view);
+  names = gradus_names_new (here);
   if (phase == NULL)
     {
       if (!gradus_say (names, algorithm->start_said, out))
         g_string_append (out, _ ("The start: nothing has happened yet."));
     }
-  else if (view->status == GRADUS_STATUS_FAILED)
+  else if (here->status == GRADUS_STATUS_FAILED)
     {
       if (!gradus_say (names, algorithm->failed_said, out))
         g_string_append (out,
                          _ ("This step could not be made; what is shown is as it was before."));
     }
-  else if (view->previous == NULL)
+  else if (here->previous == NULL)
     {
       if (!gradus_say (names, algorithm->changed_said, out))
         g_string_append (out,
@@ -733,13 +733,13 @@ gradus_narrate (const GradusView *view, GString *out)
                             "there."));
     }
   else if (phase->say != NULL)
-    phase->say (view, out);
+    phase->say (here, out);
   else
     gradus_say (names, phase->said, out);
 }
 
 const char *
-gradus_formula_rule (const GradusFormula *formula, const GradusView *view)
+gradus_formula_rule (const GradusFormula *formula, const GradusPosition *here)
 {
   g_autoptr (GradusNames) names = NULL;
   const GradusSay *way;
@@ -748,14 +748,14 @@ gradus_formula_rule (const GradusFormula *formula, const GradusView *view)
     return formula->tex;
   if (formula->phase->rules == NULL)
     return formula->phase->rule;
-  names = gradus_names_new (view);
+  names = gradus_names_new (here);
   way = choose (names, formula->phase->rules);
 
   return way != NULL ? way->text : formula->phase->rule;
 }
 
 void
-gradus_formula_fill (const GradusFormula *formula, const GradusView *view, GString *tex)
+gradus_formula_fill (const GradusFormula *formula, const GradusPosition *here, GString *tex)
 {
   const GradusPhase *phase = formula->phase;
   g_autoptr (GradusNames) names = NULL;
@@ -763,17 +763,17 @@ gradus_formula_fill (const GradusFormula *formula, const GradusView *view, GStri
   if (phase == NULL)
     {
       if (formula->fill != NULL)
-        formula->fill (view, tex);
+        formula->fill (here, tex);
       return;
     }
-  if (view->phase < 0 || &view->algorithm->phases[view->phase] != phase
-      || view->status == GRADUS_STATUS_FAILED || view->previous == NULL)
+  if (here->phase < 0 || &here->algorithm->phases[here->phase] != phase
+      || here->status == GRADUS_STATUS_FAILED || here->previous == NULL)
     return;
   if (phase->fill != NULL)
     {
-      phase->fill (view, tex);
+      phase->fill (here, tex);
       return;
     }
-  names = gradus_names_new (view);
+  names = gradus_names_new (here);
   gradus_say_formula (names, phase->filled, tex);
 }

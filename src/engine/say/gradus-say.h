@@ -77,17 +77,17 @@ char *gradus_say_take_error (void);
 
 /* --- What an entry says ----------------------------------------------------------------------- */
 
-/* The sentence of the step that @view stands at: what the entry says, or the general sentence when
+/* The sentence of the step that @here stands at: what the entry says, or the general sentence when
  * nothing happened yet, the step failed, or something was changed after it. */
-void gradus_narrate (const GradusView *view, GString *out);
-/* The rule of the phase that @view stands after, in symbols; NULL where there is none. */
-const char *gradus_formula_rule (const GradusFormula *formula, const GradusView *view);
+void gradus_narrate (const GradusPosition *here, GString *out);
+/* The rule of the phase that @here stands after, in symbols; NULL where there is none. */
+const char *gradus_formula_rule (const GradusFormula *formula, const GradusPosition *here);
 /* The same with the numbers of the step; nothing when there are none. */
-void gradus_formula_fill (const GradusFormula *formula, const GradusView *view, GString *tex);
+void gradus_formula_fill (const GradusFormula *formula, const GradusPosition *here, GString *tex);
 /* See GradusQuestion.ask and answer. */
-gboolean gradus_question_ask (const GradusQuestion *question, const GradusView *before,
+gboolean gradus_question_ask (const GradusQuestion *question, const GradusPosition *before,
                               GradusAsk *ask);
-gboolean gradus_question_answer (const GradusQuestion *question, const GradusView *after,
+gboolean gradus_question_answer (const GradusQuestion *question, const GradusPosition *after,
                                  const GradusAsk *ask, GradusAnswer *answer);
 
 G_END_DECLS

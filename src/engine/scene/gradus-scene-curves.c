@@ -122,20 +122,20 @@ round_up (double x)
 }
 
 static void
-curve_range (GradusScene *scene, const GradusView *view, gboolean by_iteration)
+curve_range (GradusScene *scene, const GradusPosition *here, gboolean by_iteration)
 {
-  const GradusHistory *history = view->history;
+  const GradusHistory *history = here->history;
   guint64 last = end_of (history) - 1;
   double right = by_iteration ? gradus_history_iteration (history, last) : last;
 
   if (!gradus_status_is_end (gradus_history_status (history, last)))
     right = round_up (MAX (right, 10));
-  if (view->ghost != NULL)
+  if (here->ghost != NULL)
     {
-      guint64 ghost_last = end_of (view->ghost) - 1;
+      guint64 ghost_last = end_of (here->ghost) - 1;
 
       right = MAX (right,
-                   by_iteration ? gradus_history_iteration (view->ghost, ghost_last) : ghost_last);
+                   by_iteration ? gradus_history_iteration (here->ghost, ghost_last) : ghost_last);
     }
   gradus_scene_set_x_range (scene, 0, MAX (right, 1));
 }
@@ -143,9 +143,9 @@ curve_range (GradusScene *scene, const GradusView *view, gboolean by_iteration)
 /* Small dots along the bottom where something happened; in red where an invariant was broken or the
  * step failed. Of the events of one stretch, one mark is shown. */
 static void
-event_marks (GradusScene *scene, const GradusView *view, gboolean by_iteration, double bottom)
+event_marks (GradusScene *scene, const GradusPosition *here, gboolean by_iteration, double bottom)
 {
-  const GradusHistory *history = view->history;
+  const GradusHistory *history = here->history;
   guint64 n = end_of (history);
   guint64 stretch = n / MAX_EVENT_MARKS + 1;
   double last_x = -1;
@@ -185,22 +185,22 @@ event_marks (GradusScene *scene, const GradusView *view, gboolean by_iteration, 
 }
 
 void
-gradus_scene_metric_curves (GradusScene *scene, const GradusView *view, const guint *metrics,
+gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, const guint *metrics,
                             guint n, gboolean by_iteration)
 {
   g_autoptr (GArray) x = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) y = g_array_new (FALSE, FALSE, sizeof (double));
-  const GradusMetric *table = view->algorithm->metrics;
+  const GradusMetric *table = here->algorithm->metrics;
   GradusAxes axes = GRADUS_AXES_INTEGER_X;
   gboolean logarithmic = TRUE;
   double bottom = INFINITY, top = -INFINITY, present_x = 0;
-  guint64 present = view->step;
+  guint64 present = here->step;
 
-  if (view->history != NULL)
+  if (here->history != NULL)
     for (guint g = 0; g < 2; g++)
       for (guint i = 0; i < n; i++)
         {
-          const GradusHistory *history = g == 0 ? view->ghost : view->history;
+          const GradusHistory *history = g == 0 ? here->ghost : here->history;
 
           if (history == NULL)
             continue;
@@ -235,22 +235,22 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusView *view, const gu
     for (guint i = 0; i < n; i++)
       gradus_scene_legend (scene, curve_role (i), GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
                            _ (table[metrics[i]].title));
-  curve_range (scene, view, by_iteration);
+  curve_range (scene, here, by_iteration);
   /* A little below the curves, so that the dots do not hide them. */
   if (axes & GRADUS_AXES_LOG_Y)
     bottom /= pow (top / bottom, 0.06);
   else
     bottom -= 0.06 * (top - bottom);
-  event_marks (scene, view, by_iteration, bottom);
+  event_marks (scene, here, by_iteration, bottom);
 
   /* The marker sits on the curve: inside an iteration it shows the last one that is complete. */
   if (by_iteration)
-    present = gradus_history_iteration_end (view->history, present);
-  present_x = by_iteration ? gradus_history_iteration (view->history, present) : present;
+    present = gradus_history_iteration_end (here->history, present);
+  present_x = by_iteration ? gradus_history_iteration (here->history, present) : present;
   gradus_scene_vrule (scene, present_x, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN, NULL);
   for (guint i = 0; i < n; i++)
     {
-      double value = gradus_history_metric (view->history, metrics[i], present);
+      double value = gradus_history_metric (here->history, metrics[i], present);
 
       if (isfinite (value))
         gradus_scene_point (scene, present_x, value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1,
@@ -283,26 +283,26 @@ append_vertex (GArray *x, GArray *y, const double *numbers, gsize length, gsize 
 }
 
 void
-gradus_scene_trail (GradusScene *scene, const GradusView *view, guint value, guint row,
+gradus_scene_trail (GradusScene *scene, const GradusPosition *here, guint value, guint row,
                     guint x_column, guint y_column, GradusRole role)
 {
   g_autoptr (GArray) x = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) y = g_array_new (FALSE, FALSE, sizeof (double));
   g_auto (GradusArray) now = { 0 };
-  const GradusHistory *history = view->history;
+  const GradusHistory *history = here->history;
   gsize length, columns;
   guint64 stretch;
 
   if (history == NULL)
     return;
-  gradus_value_read (&view->algorithm->values[value], view, &now);
+  gradus_value_read (&here->algorithm->values[value], here, &now);
   length = gradus_array_length (&now);
   if (length == 0)
     return;
   columns = now.n_dims >= 2 ? now.shape[now.n_dims - 1] : length;
 
-  stretch = view->iteration / MAX_TRAIL + 1;
-  for (guint64 step = 0; step < view->step; step++)
+  stretch = here->iteration / MAX_TRAIL + 1;
+  for (guint64 step = 0; step < here->step; step++)
     {
       const double *then;
       gsize then_length;

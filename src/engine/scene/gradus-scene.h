@@ -19,7 +19,7 @@
 
 G_BEGIN_DECLS
 
-struct _GradusView;
+struct _GradusPosition;
 
 typedef struct _GradusScene GradusScene;
 
@@ -248,9 +248,9 @@ void gradus_scene_cell_bar (GradusScene *scene, double span, const char *label);
 
 /* --- Fields: functions of the plane ----------------------------------------------------------- */
 
-/* Evaluate at @n points (n x 2, row-major) into @out (n x n_outputs, row-major). The view is a
+/* Evaluate at @n points (n x 2, row-major) into @out (n x n_outputs, row-major). The position is a
  * detached snapshot; may run in another thread. */
-typedef void (*GradusFieldFunc) (const struct _GradusView *view, const double *xy, gsize n,
+typedef void (*GradusFieldFunc) (const struct _GradusPosition *here, const double *xy, gsize n,
                                  double *out);
 
 typedef enum
@@ -263,11 +263,11 @@ typedef enum
 } GradusFieldKind;
 
 /* The whole picture shows @func (at most one field per scene; a second replaces it). The renderer
- * samples it coarse to fine on a worker. The snapshot of @view is taken by the caller of
+ * samples it coarse to fine on a worker. The snapshot of @here is taken by the caller of
  * build(). */
 void gradus_scene_field (GradusScene *scene, GradusFieldKind kind, guint n_outputs,
                          GradusFieldFunc func);
-/* The same of @data instead of a view, for a function of several runs. @data is from
+/* The same of @data instead of a position, for a function of several runs. @data is from
  * g_atomic_rc_box_new(); the scene, and every worker that samples it, keeps a reference, and @clear
  * is called with the last. @func must be thread-safe. */
 typedef void (*GradusFieldDataFunc) (gpointer data, const double *xy, gsize n, double *out);
@@ -321,17 +321,17 @@ void gradus_scene_subject (GradusScene *scene, const char *kind, guint item, dou
 
 /* --- Shared pictures -------------------------------------------------------------------------- */
 
-/* Curves of metrics over steps from view->history, all of it, with the present step marked, the
+/* Curves of metrics over steps from here->history, all of it, with the present step marked, the
  * ghost of a cut future in PAST, and event marks along the bottom. @metrics: indices; all share the
  * y axis, which is logarithmic when all of them want that and are positive throughout.
  * @by_iteration: one point per iteration instead of per step. Sets axes, labels and legend; without
  * a history, or before the first metric is defined, the placeholder. Long curves are thinned out to
  * the extremes of about 1,000 stretches. Steps at which a metric is not defined are left out. */
-void gradus_scene_metric_curves (GradusScene *scene, const struct _GradusView *view,
+void gradus_scene_metric_curves (GradusScene *scene, const struct _GradusPosition *here,
                                  const guint *metrics, guint n, gboolean by_iteration);
 /* A trail of the tracked value @value from the start over past iterations to the present: columns
  * @x_column and @y_column of row @row (0 for a vector), in @role. */
-void gradus_scene_trail (GradusScene *scene, const struct _GradusView *view, guint value, guint row,
+void gradus_scene_trail (GradusScene *scene, const struct _GradusPosition *here, guint value, guint row,
                          guint x_column, guint y_column, GradusRole role);
 
 /* --- Reading a scene (renderer, tests) -------------------------------------------------------- */

@@ -27,10 +27,10 @@ draw_one (GradusRun *run, guint plot, const GradusPlotOptions *options, cairo_t 
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   g_autoptr (GradusPlotLayout) layout = NULL;
   g_autoptr (GradusFieldRaster) raster = NULL;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  gradus_plot_build (&algorithm->plots[plot], &view, scene);
+  gradus_run_get_view (run, &here);
+  gradus_plot_build (&algorithm->plots[plot], &here, scene);
   layout = gradus_plot_layout_new (scene, options);
   if (gradus_scene_get_field (scene) != NULL)
     {
@@ -42,7 +42,7 @@ draw_one (GradusRun *run, guint plot, const GradusPlotOptions *options, cairo_t 
                                         (guint) CLAMP (layout->area_height / cell, 2, 1500), NULL);
     }
   gradus_plot_draw (layout, cr, raster);
-  gradus_plot_draw_ink (layout, cr, options->ink, algorithm->plots[plot].id, view.step, view.micro,
+  gradus_plot_draw_ink (layout, cr, options->ink, algorithm->plots[plot].id, here.step, here.micro,
                         options->ink_faint);
 }
 
@@ -59,19 +59,19 @@ count_plots (const GradusAlgorithm *algorithm)
 /* Where a run is. Stages and the phases of an exploration are told by their names: iterations are
  * not what they are about. */
 static char *
-describe_place (const GradusView *view)
+describe_place (const GradusPosition *here)
 {
-  const GradusAlgorithm *algorithm = view->algorithm;
+  const GradusAlgorithm *algorithm = here->algorithm;
 
   if (algorithm->kind == GRADUS_KIND_ITERATIVE)
     /* Translators: where a run is: the number of steps and of iterations made. */
-    return g_strdup_printf (_ ("Step %" PRIu64 ", iteration %" PRIu64), view->step,
-                            view->iteration);
-  if (view->phase < 0)
-    return g_strdup_printf (_ ("Step %" PRIu64), view->step);
+    return g_strdup_printf (_ ("Step %" PRIu64 ", iteration %" PRIu64), here->step,
+                            here->iteration);
+  if (here->phase < 0)
+    return g_strdup_printf (_ ("Step %" PRIu64), here->step);
   /* Translators: the number of steps made, and the name of the stage of the last. */
-  return g_strdup_printf (_ ("Step %" PRIu64 ": %s"), view->step,
-                          _ (algorithm->phases[view->phase].title));
+  return g_strdup_printf (_ ("Step %" PRIu64 ": %s"), here->step,
+                          _ (algorithm->phases[here->phase].title));
 }
 
 /* The first picture large, the others in a column beside it or, where the sheet is tall, in a row
@@ -100,10 +100,10 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
   const guint linked = n > 0 ? n - 1 : 0, lines = linked > MOST_IN_LINE ? 2 : 1;
   const guint along = (linked + lines - 1) / lines;
   const double share = lines > 1 ? 0.5 : 0.6;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  gradus_narrate (&view, words);
+  gradus_run_get_view (run, &here);
+  gradus_narrate (&here, words);
 
   gradus_plot_draw_background (sheet, cr);
   title = gradus_plot_text_new (
@@ -113,7 +113,7 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
   pango_layout_get_pixel_size (title, &title_width, &title_height);
   gradus_plot_show_text (cr, title, margin, margin * 0.7, ink, NULL);
 
-  heading = describe_place (&view);
+  heading = describe_place (&here);
   position = gradus_plot_text_new (sheet, heading, 1, 0);
   pango_layout_get_pixel_size (position, &position_width, &position_height);
   if (title_width + position_width + em < inner)

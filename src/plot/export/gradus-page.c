@@ -98,13 +98,13 @@ static PangoLayout *
 new_narration (const GradusPage *page, const GradusPlotLayout *sheet, double width)
 {
   g_autoptr (GString) words = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
   PangoLayout *layout;
 
   if (page->run != NULL)
     {
-      gradus_run_get_view (page->run, &view);
-      gradus_narrate (&view, words);
+      gradus_run_get_view (page->run, &here);
+      gradus_narrate (&here, words);
     }
   layout = gradus_plot_text_new (sheet, words->str, 1.1, 0);
   pango_layout_set_width (layout, (int) (width * PANGO_SCALE));

@@ -248,14 +248,14 @@ draw_rule (Sheet *sheet)
                                    sheet->algorithm, sheet->phase->formula)
                                                                : NULL;
   g_autoptr (GString) filled = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
 
   if (formula == NULL)
     return;
   draw_heading (sheet, _ ("The rule"));
-  gradus_run_get_view (sheet->after, &view);
-  draw_formula (sheet, gradus_formula_rule (formula, &view));
-  gradus_formula_fill (formula, &view, filled);
+  gradus_run_get_view (sheet->after, &here);
+  draw_formula (sheet, gradus_formula_rule (formula, &here));
+  gradus_formula_fill (formula, &here, filled);
   if (filled->len > 0)
     {
       g_autofree char *tex = gradus_worksheet_blank (filled->str, sheet->solution);
@@ -318,7 +318,7 @@ static void
 draw_values (Sheet *sheet)
 {
   g_autoptr (GString) tex = g_string_new (NULL);
-  GradusView before, after;
+  GradusPosition before, after;
   guint shown = 0;
 
   gradus_run_get_view (sheet->before, &before);
@@ -423,10 +423,10 @@ gradus_worksheet_draw (GradusRun *run, gboolean solution, cairo_t *cr, GError **
   Sheet sheet = { .solution = solution };
   cairo_surface_t *paper;
   double surplus;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  if (view.step == 0 || view.micro > 0 || view.phase < 0 || view.status == GRADUS_STATUS_FAILED)
+  gradus_run_get_view (run, &here);
+  if (here.step == 0 || here.micro > 0 || here.phase < 0 || here.status == GRADUS_STATUS_FAILED)
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                            _ ("A worksheet is about a whole step that was made. Go to step 1 or "
@@ -435,13 +435,13 @@ gradus_worksheet_draw (GradusRun *run, gboolean solution, cairo_t *cr, GError **
     }
   after = gradus_run_copy (run);
   before = gradus_run_copy (run);
-  gradus_run_seek (before, view.step - 1, 0);
+  gradus_run_seek (before, here.step - 1, 0);
   text = gradus_plot_layout_new (nothing, &options);
   sheet.text = text;
   sheet.before = before;
   sheet.after = after;
-  sheet.algorithm = view.algorithm;
-  sheet.phase = &view.algorithm->phases[view.phase];
+  sheet.algorithm = here.algorithm;
+  sheet.phase = &here.algorithm->phases[here.phase];
 
   /* The first time to see how long it becomes, the second time on paper. */
   paper = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);

@@ -95,7 +95,7 @@ typedef struct
   double *out;
   gsize n;
   const gint *cancel;
-  GradusView view;
+  GradusPosition here;
   gint next; /* batch, atomic */
 } Work;
 
@@ -139,7 +139,7 @@ work_thread (gpointer data)
       if (work->job->data_func != NULL)
         work->job->data_func (work->job->data, xy, n, work->out + from * work->job->n_outputs);
       else
-        work->job->func (&work->view, xy, n, work->out + from * work->job->n_outputs);
+        work->job->func (&work->here, xy, n, work->out + from * work->job->n_outputs);
     }
   return NULL;
 }
@@ -155,7 +155,7 @@ evaluate (const GradusFieldJob *job, const GradusFieldRaster *raster, const doub
   guint n_threads = 0;
 
   if (job->snapshot != NULL)
-    gradus_snapshot_get_view (job->snapshot, &work.view);
+    gradus_snapshot_get_view (job->snapshot, &work.here);
   while (n_threads + 1 < wanted)
     {
       threads[n_threads] = g_thread_try_new ("field", work_thread, &work, NULL);

@@ -232,7 +232,7 @@ gradus_tale_new (GradusScene *before, GradusScene *after, const char *rule, cons
 /* --- Of a run --------------------------------------------------------------------------------- */
 
 const char *
-gradus_tale_read (const GradusView *after, GString *filled)
+gradus_tale_read (const GradusPosition *after, GString *filled)
 {
   const char *id = after->phase >= 0 && after->status != GRADUS_STATUS_FAILED
                      ? after->algorithm->phases[after->phase].formula
@@ -256,14 +256,14 @@ gradus_tale_new_for_step (GradusRun *before, GradusRun *after, guint plot, gbool
   g_autoptr (GString) filled = g_string_new (NULL);
   g_autoptr (GString) words = g_string_new (NULL);
   const char *rule;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (before, &view);
-  gradus_plot_build (&algorithm->plots[plot], &view, first);
-  gradus_run_get_view (after, &view);
-  gradus_plot_build (&algorithm->plots[plot], &view, last);
-  rule = gradus_tale_read (&view, filled);
-  gradus_narrate (&view, words);
+  gradus_run_get_view (before, &here);
+  gradus_plot_build (&algorithm->plots[plot], &here, first);
+  gradus_run_get_view (after, &here);
+  gradus_plot_build (&algorithm->plots[plot], &here, last);
+  rule = gradus_tale_read (&here, filled);
+  gradus_narrate (&here, words);
   return gradus_tale_new (first, last, rule, filled->str, with_words ? words->str : NULL, options);
 }
 
@@ -491,7 +491,7 @@ gradus_tale_write_film (const GradusSeries *series, GradusRun *run, const char *
   Shot shot = { .before = before, .after = after, .options = &series->options };
   FramesWalk frames = { path, series->device_scale };
   gboolean good;
-  GradusView view;
+  GradusPosition here;
 
   g_return_val_if_fail (series->plot >= 0, FALSE);
 
@@ -504,10 +504,10 @@ gradus_tale_write_film (const GradusSeries *series, GradusRun *run, const char *
                               "data or parameters."));
       return FALSE;
     }
-  gradus_run_get_view (start, &view);
-  gradus_plot_build (&algorithm->plots[series->plot], &view, before);
-  gradus_run_get_view (run, &view);
-  gradus_plot_build (&algorithm->plots[series->plot], &view, after);
+  gradus_run_get_view (start, &here);
+  gradus_plot_build (&algorithm->plots[series->plot], &here, before);
+  gradus_run_get_view (run, &here);
+  gradus_plot_build (&algorithm->plots[series->plot], &here, after);
   tale = gradus_tale_new_for_step (start, run, (guint) series->plot, TRUE, &series->options);
   shot.tale = tale;
   shot.length = tale != NULL ? gradus_tale_get_length (tale) : PLAIN;

@@ -71,7 +71,7 @@ GradusTale *gradus_tale_new (GradusScene *before, GradusScene *after, const char
                              const char *filled, const char *words,
                              const GradusPlotOptions *options);
 /* The rule of the phase that @after stands after, or NULL; its numbers are appended to @filled. */
-const char *gradus_tale_read (const GradusView *after, GString *filled);
+const char *gradus_tale_read (const GradusPosition *after, GString *filled);
 /* The same of picture number @plot, @before and @after standing before and after the step. */
 GradusTale *gradus_tale_new_for_step (GradusRun *before, GradusRun *after, guint plot,
                                       gboolean with_words, const GradusPlotOptions *options);

@@ -302,15 +302,15 @@ dup_words (GradusCompare *self, guint pane)
 {
   GradusRun *run = gradus_compare_get_run (self, pane);
   g_autoptr (GString) words = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
 
   if (run == NULL)
     return NULL;
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
     g_string_assign (words, gradus_run_get_failure (run));
   else
-    gradus_narrate (&view, words);
+    gradus_narrate (&here, words);
   return g_string_free (g_steal_pointer (&words), FALSE);
 }
 

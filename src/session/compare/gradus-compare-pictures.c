@@ -124,10 +124,10 @@ classify (GradusRun *run)
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_autofree double *values = g_new0 (double, MAX (table->n, 1));
   gint32 *classes = g_new (gint32, MAX (table->n, 1));
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  algorithm->predict (&view, table->x, table->n, values);
+  gradus_run_get_view (run, &here);
+  algorithm->predict (&here, table->x, table->n, values);
   for (guint i = 0; i < table->n; i++)
     classes[i] = to_class (algorithm, values[i]);
 
@@ -198,13 +198,13 @@ disagree (gpointer data, const double *xy, gsize n, double *out)
 
   for (guint i = 0; i < predictors->n; i++)
     {
-      GradusView view;
+      GradusPosition here;
 
-      gradus_snapshot_get_view (predictors->snapshots[i], &view);
-      view.algorithm->predict (&view, xy, n, values);
+      gradus_snapshot_get_view (predictors->snapshots[i], &here);
+      here.algorithm->predict (&here, xy, n, values);
       for (gsize p = 0; p < n; p++)
         classes[p * predictors->n + i] = name_of (predictors->names[i],
-                                                  to_class (view.algorithm, values[p]));
+                                                  to_class (here.algorithm, values[p]));
     }
   for (gsize p = 0; p < n; p++)
     {
@@ -236,10 +236,10 @@ spread (gpointer data, const double *xy, gsize n, double *out)
 
   for (guint i = 0; i < predictors->n; i++)
     {
-      GradusView view;
+      GradusPosition here;
 
-      gradus_snapshot_get_view (predictors->snapshots[i], &view);
-      view.algorithm->predict (&view, xy, n, values);
+      gradus_snapshot_get_view (predictors->snapshots[i], &here);
+      here.algorithm->predict (&here, xy, n, values);
       for (gsize p = 0; p < n; p++)
         {
           low[p] = i == 0 ? values[p] : MIN (low[p], values[p]);
@@ -313,10 +313,10 @@ map_curves (GradusScene *scene, GradusRun *const *runs, guint n)
     x[k] = first + (last - first) * k / (CURVE - 1);
   for (guint i = 0; i < n; i++)
     {
-      GradusView view;
+      GradusPosition here;
 
-      gradus_run_get_view (runs[i], &view);
-      view.algorithm->predict (&view, x, CURVE, y[i]);
+      gradus_run_get_view (runs[i], &here);
+      here.algorithm->predict (&here, x, CURVE, y[i]);
       for (guint k = 0; k < CURVE; k++)
         {
           low[k] = i == 0 ? y[i][k] : MIN (low[k], y[i][k]);
@@ -432,10 +432,10 @@ gradus_compare_build_scenes (GradusCompare *self, const char *plot)
       const GradusAlgorithm *algorithm = gradus_run_get_algorithm (pane->run);
       int index = plot != NULL ? gradus_algorithm_find_plot (algorithm, plot) : 0;
       GradusScene *scene = gradus_scene_new ();
-      GradusView view;
+      GradusPosition here;
 
-      gradus_run_get_view (pane->run, &view);
-      gradus_plot_build (&algorithm->plots[MAX (index, 0)], &view, scene);
+      gradus_run_get_view (pane->run, &here);
+      gradus_plot_build (&algorithm->plots[MAX (index, 0)], &here, scene);
       g_ptr_array_add (scenes, scene);
     }
   share_ranges (scenes);

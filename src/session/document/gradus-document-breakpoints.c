@@ -83,9 +83,9 @@ static gboolean
 find_misfits (GradusDocument *self)
 {
   gboolean changed = FALSE;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (gradus_player_get_run (self->player), &view);
+  gradus_run_get_view (gradus_player_get_run (self->player), &here);
   for (guint i = 0; i < self->breakpoints->len; i++)
     {
       Breakpoint *breakpoint = breakpoint_at (self, i);
@@ -94,7 +94,7 @@ find_misfits (GradusDocument *self)
 
       if (breakpoint->condition == NULL || breakpoint->fits || breakpoint->problem != NULL)
         continue;
-      if (gradus_condition_fits (breakpoint->condition, &view, &known, &error))
+      if (gradus_condition_fits (breakpoint->condition, &here, &known, &error))
         {
           breakpoint->fits = known;
           continue;
@@ -222,7 +222,7 @@ gradus_document_add_breakpoint (GradusDocument *self, const char *text, gsize *p
   g_autoptr (GradusCondition) condition = NULL;
   g_autoptr (GPtrArray) list = NULL;
   GradusRun *run;
-  GradusView view;
+  GradusPosition here;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
   g_return_val_if_fail (self->setup != NULL, FALSE);
@@ -235,8 +235,8 @@ gradus_document_add_breakpoint (GradusDocument *self, const char *text, gsize *p
   run = gradus_player_get_run (self->player);
   if (run != NULL)
     {
-      gradus_run_get_view (run, &view);
-      if (!gradus_condition_fits (condition, &view, NULL, error))
+      gradus_run_get_view (run, &here);
+      if (!gradus_condition_fits (condition, &here, NULL, error))
         return FALSE;
     }
   for (guint i = 0; i < self->breakpoints->len; i++)
@@ -331,13 +331,13 @@ gradus_document_get_hit_mask (GradusDocument *self, guint64 step)
 
 /* "J has risen", or the condition with the figure that it was compared with. */
 static void
-append_hit (GString *out, const GradusCondition *condition, const GradusView *view)
+append_hit (GString *out, const GradusCondition *condition, const GradusPosition *here)
 {
   const int event = gradus_condition_get_event (condition);
-  const double measured = gradus_condition_measure (condition, view);
+  const double measured = gradus_condition_measure (condition, here);
 
   if (event >= 0)
-    g_string_append (out, _ (view->algorithm->events[event].title));
+    g_string_append (out, _ (here->algorithm->events[event].title));
   else if (isnan (measured))
     g_string_append (out, gradus_condition_get_text (condition));
   else
@@ -351,14 +351,14 @@ gradus_document_describe_hits (GradusDocument *self, guint64 mask)
 {
   g_autoptr (GString) what = g_string_new (NULL);
   GradusRun *run;
-  GradusView view;
+  GradusPosition here;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), NULL);
 
   run = gradus_player_get_run (self->player);
   if (run == NULL)
     return NULL;
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   for (guint i = 0; i < MIN (self->breakpoints->len, GRADUS_WATCHER_MAX); i++)
     {
       const GradusCondition *condition = breakpoint_at (self, i)->condition;
@@ -367,10 +367,10 @@ gradus_document_describe_hits (GradusDocument *self, guint64 mask)
         continue;
       if (what->len > 0)
         g_string_append (what, _ ("; "));
-      append_hit (what, condition, &view);
+      append_hit (what, condition, &here);
     }
   if (what->len == 0)
     return NULL;
 
-  return g_strdup_printf (_ ("Stopped at step %" PRIu64 ": %s"), view.step, what->str);
+  return g_strdup_printf (_ ("Stopped at step %" PRIu64 ": %s"), here.step, what->str);
 }

@@ -337,7 +337,7 @@ type_entries (GradusDocument *self, guint value, const gsize *entries, const dou
   g_autofree char *label = NULL;
   g_autofree char *key = NULL;
   gboolean same = TRUE;
-  GradusView view;
+  GradusPosition here;
 
   gradus_player_pause (self->player);
   gradus_player_stop (self->player);
@@ -352,8 +352,8 @@ type_entries (GradusDocument *self, guint value, const gsize *entries, const dou
   info = &gradus_run_get_algorithm (run)->values[value];
   if (gradus_run_get_micro (run) > 0)
     gradus_run_seek (run, gradus_run_get_step (run), 0);
-  gradus_run_get_view (run, &view);
-  gradus_value_read (info, &view, &array);
+  gradus_run_get_view (run, &here);
+  gradus_value_read (info, &here, &array);
   for (guint i = 0; i < n; i++)
     {
       if (entries[i] >= gradus_array_length (&array))
@@ -375,8 +375,8 @@ type_entries (GradusDocument *self, guint value, const gsize *entries, const dou
             /* Translators: an edit: the name of an entry of a value and its new number. */
             : g_strdup_printf (_ ("Type %s = %s"), name, GRADUS_NUM (numbers[0]));
   /* The start has an entrance of its own. */
-  for (const GradusStart *start = view.algorithm->starts;
-       view.step == 0 && start != NULL && start->id != NULL; start++)
+  for (const GradusStart *start = here.algorithm->starts;
+       here.step == 0 && start != NULL && start->id != NULL; start++)
     if (g_str_equal (start->id, info->id))
       return gradus_document_set_start (self, start->id, &array, merge, error);
   setup = gradus_run_edit_value (run, value, &array, error);

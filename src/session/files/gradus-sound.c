@@ -208,14 +208,14 @@ gradus_sound_read (const char *bytes, gsize length, const char *name, guint *n, 
 /* --- Writing --- */
 
 gboolean
-gradus_sound_of_value (const GradusView *view, guint value, GradusArray *out)
+gradus_sound_of_value (const GradusPosition *here, guint value, GradusArray *out)
 {
-  const GradusSignals *signals = gradus_dataset_get_signals (view->dataset);
-  const GradusQuantity *quantity = view->algorithm->values[value].quantity;
+  const GradusSignals *signals = gradus_dataset_get_signals (here->dataset);
+  const GradusQuantity *quantity = here->algorithm->values[value].quantity;
 
   if (signals == NULL || quantity == NULL || (quantity->flags & GRADUS_PER_DATUM) == 0)
     return FALSE;
-  gradus_value_read (&view->algorithm->values[value], view, out);
+  gradus_value_read (&here->algorithm->values[value], here, out);
 
   return out->n_dims == 2 && out->shape[0] == signals->n && out->shape[1] > 0;
 }

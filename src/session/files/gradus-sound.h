@@ -28,9 +28,9 @@ GBytes *gradus_sound_write (const double *x, guint n, guint m, int channel, doub
  * GRADUS_ERROR_DATA and a sentence with @name. */
 double *gradus_sound_read (const char *bytes, gsize length, const char *name, guint *n, guint *m,
                            double *rate, GError **error);
-/* The numbers of value number @value at @view when they are sounds: per datum, of signals, with a
+/* The numbers of value number @value at @here when they are sounds: per datum, of signals, with a
  * column for each sound (n x k). FALSE for other values, and for data that are no signals. */
-gboolean gradus_sound_of_value (const GradusView *view, guint value, GradusArray *out);
+gboolean gradus_sound_of_value (const GradusPosition *here, guint value, GradusArray *out);
 /* Whether the bytes begin like one of the usual recordings: WAV, AIFF, FLAC, Ogg, AU. */
 gboolean gradus_sound_looks_like (const char *bytes, gsize length);
 

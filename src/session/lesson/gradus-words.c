@@ -98,14 +98,14 @@ fill_place (GradusRun *here, const char *name, const char *position, const char 
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *text = NULL;
   g_autofree char *mistake = NULL;
-  GradusView view;
+  GradusPosition now;
 
   if (run == NULL)
     return NULL;
   text = format != NULL && *format != '\0' ? g_strdup_printf ("{%s|%s}", name, format)
                                            : g_strdup_printf ("{%s}", name);
-  gradus_run_get_view (run, &view);
-  names = gradus_names_new (&view);
+  gradus_run_get_view (run, &now);
+  names = gradus_names_new (&now);
   g_free (gradus_say_take_error ());
   gradus_say_text (names, text, out);
   mistake = gradus_say_take_error ();

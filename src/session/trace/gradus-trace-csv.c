@@ -61,15 +61,15 @@ is_shown (const GradusTraceCsv *csv, guint value)
 void
 gradus_trace_csv_scout (GradusTraceCsv *csv, GradusRun *run)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   for (guint i = 0; i < csv->n_values; i++)
     {
       GradusArray *shape = &csv->shapes[i];
       g_auto (GradusArray) array = { 0 };
 
-      gradus_value_read (&csv->algorithm->values[i], &view, &array);
+      gradus_value_read (&csv->algorithm->values[i], &here, &array);
       if (gradus_array_length (&array) == 0)
         continue;
       csv->seen[i] = TRUE;
@@ -172,27 +172,27 @@ gradus_trace_csv_append_step (GradusTraceCsv *csv, GString *out, GradusRun *run)
   const GradusMetric *metrics = csv->algorithm->metrics;
   const GradusEvent *events = csv->algorithm->events;
   gboolean first = TRUE;
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  g_string_append_printf (out, "%" PRIu64 ",%" PRIu64 ",%s,%s", view.step, view.iteration,
-                          view.phase >= 0 ? csv->algorithm->phases[view.phase].id : "",
-                          gradus_status_to_string (view.status));
+  gradus_run_get_view (run, &here);
+  g_string_append_printf (out, "%" PRIu64 ",%" PRIu64 ",%s,%s", here.step, here.iteration,
+                          here.phase >= 0 ? csv->algorithm->phases[here.phase].id : "",
+                          gradus_status_to_string (here.status));
   for (guint i = 0; metrics != NULL && metrics[i].id != NULL; i++)
-    append_cell (out, gradus_metric_measure (&metrics[i], &view));
+    append_cell (out, gradus_metric_measure (&metrics[i], &here));
   for (guint i = 0; i < csv->n_values; i++)
     {
       g_auto (GradusArray) array = { 0 };
 
       if (!is_shown (csv, i))
         continue;
-      gradus_value_read (&csv->algorithm->values[i], &view, &array);
+      gradus_value_read (&csv->algorithm->values[i], &here, &array);
       append_entries (out, &csv->shapes[i], &array);
     }
   g_string_append_c (out, ',');
   for (guint i = 0; events != NULL && events[i].id != NULL; i++)
     {
-      if ((view.events & (G_GUINT64_CONSTANT (1) << i)) == 0)
+      if ((here.events & (G_GUINT64_CONSTANT (1) << i)) == 0)
         continue;
       g_string_append_printf (out, "%s%s", first ? "" : " ", events[i].id);
       first = FALSE;

@@ -186,7 +186,7 @@ shape_to_text (guint n_dims, const guint *shape)
 typedef struct
 {
   const GradusOwnRecord *record;
-  const GradusView *view;
+  const GradusPosition *here;
   double tolerance;
   GradusTraceDiff *diff;
   GHashTable *noted; /* the sentences of diff->notes, each of which is said once */
@@ -207,12 +207,12 @@ compare_shapes (Comparison *c)
   for (guint i = 0; i < c->record->shapes->len; i++)
     {
       const GradusOwnShape *own = &g_array_index (c->record->shapes, GradusOwnShape, i);
-      const GradusValue *value = &c->view->algorithm->values[own->value];
+      const GradusValue *value = &c->here->algorithm->values[own->value];
       g_auto (GradusArray) ours = { 0 };
       guint a[GRADUS_ARRAY_MAX_DIMS], b[GRADUS_ARRAY_MAX_DIMS];
       guint n_a, n_b;
 
-      gradus_value_read (value, c->view, &ours);
+      gradus_value_read (value, c->here, &ours);
       if (gradus_array_length (&ours) == 0)
         continue;
       n_a = squeeze (own->n_dims, own->shape, a);
@@ -243,7 +243,7 @@ compare_numbers (Comparison *c, gboolean metrics)
   for (guint i = 0; i < c->record->numbers->len; i++)
     {
       const GradusOwnNumber *own = &g_array_index (c->record->numbers, GradusOwnNumber, i);
-      g_autofree char *name = name_to_text (c->view->algorithm, &own->name);
+      g_autofree char *name = name_to_text (c->here->algorithm, &own->name);
       double expected, error;
       gsize entry = 0;
 
@@ -251,15 +251,15 @@ compare_numbers (Comparison *c, gboolean metrics)
         continue;
       if (metrics)
         {
-          expected = gradus_metric_measure (&c->view->algorithm->metrics[own->name.quantity],
-                                            c->view);
+          expected = gradus_metric_measure (&c->here->algorithm->metrics[own->name.quantity],
+                                            c->here);
         }
       else
         {
           if (have != own->name.quantity)
             {
               gradus_array_clear (&ours);
-              gradus_value_read (&c->view->algorithm->values[own->name.quantity], c->view, &ours);
+              gradus_value_read (&c->here->algorithm->values[own->name.quantity], c->here, &ours);
               have = own->name.quantity;
             }
           if (gradus_array_length (&ours) == 0)
@@ -278,8 +278,8 @@ compare_numbers (Comparison *c, gboolean metrics)
               add_note (c,
                         g_strdup_printf (_ ("There is no entry “%s” at step %" PRIu64 ": the shape "
                                             "is %s (%s), counted from 0."),
-                                         name, c->view->step, shape,
-                                         _ (c->view->algorithm->values[have].shape)));
+                                         name, c->here->step, shape,
+                                         _ (c->here->algorithm->values[have].shape)));
               continue;
             }
           else
@@ -296,7 +296,7 @@ compare_numbers (Comparison *c, gboolean metrics)
           add_note (
             c, g_strdup_printf (_ ("“%s” is not defined yet at step %" PRIu64 ", so it was not "
                                    "compared there."),
-                                name, c->view->step));
+                                name, c->here->step));
           continue;
         }
       c->diff->n_numbers++;
@@ -348,7 +348,7 @@ look_for_permutation (Comparison *c)
   first = g_ptr_array_index (c->diff->differences, 0);
   if (first->is_metric)
     return;
-  gradus_value_read (&c->view->algorithm->values[first->quantity], c->view, &ours);
+  gradus_value_read (&c->here->algorithm->values[first->quantity], c->here, &ours);
   if (ours.n_dims != 2 || ours.shape[0] < 2 || ours.shape[0] > MAX_PERMUTED_ROWS)
     return;
   rows = ours.shape[0];
@@ -384,7 +384,7 @@ look_for_permutation (Comparison *c)
   add_note (
     c, g_strdup_printf (_ ("The rows of “%s” are the same in another order: your rows are ours "
                            "%s. Begin with the same start in the same order."),
-                        c->view->algorithm->values[first->quantity].id, order->str));
+                        c->here->algorithm->values[first->quantity].id, order->str));
 }
 
 /* --- The whole -------------------------------------------------------------------------------- */
@@ -450,8 +450,8 @@ gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double toleranc
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   GradusDataset *dataset = gradus_setup_get_dataset (gradus_run_get_setup (run));
   g_autoptr (GHashTable) noted = g_hash_table_new (g_str_hash, g_str_equal);
-  GradusView view;
-  Comparison comparison = { NULL, &view, tolerance, diff, noted };
+  GradusPosition here;
+  Comparison comparison = { NULL, &here, tolerance, diff, noted };
 
   g_return_val_if_fail (algorithm == trace->algorithm, NULL);
 
@@ -488,15 +488,15 @@ gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double toleranc
               gradus_status_to_string (gradus_run_get_status (run))));
           break;
         }
-      gradus_run_get_view (run, &view);
+      gradus_run_get_view (run, &here);
       comparison.record = record;
       diff->n_records++;
       diff->line = record->line;
-      diff->step = view.step;
-      diff->phase = view.phase;
+      diff->step = here.step;
+      diff->phase = here.phase;
       /* The pass that the step belongs to, also when it is the step that completes it. */
-      diff->iteration = view.step > 0
-                          ? gradus_history_iteration (gradus_run_get_history (run), view.step - 1)
+      diff->iteration = here.step > 0
+                          ? gradus_history_iteration (gradus_run_get_history (run), here.step - 1)
                               + 1
                           : 0;
       compare_shapes (&comparison);

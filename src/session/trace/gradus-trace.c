@@ -90,17 +90,17 @@ gradus_trace_append_header (GString *out, GradusSetup *setup)
 }
 
 static void
-append_metrics (GString *out, const GradusView *view)
+append_metrics (GString *out, const GradusPosition *here)
 {
-  const GradusMetric *metrics = view->algorithm->metrics;
+  const GradusMetric *metrics = here->algorithm->metrics;
 
   g_string_append (out, ",\"metrics\":{");
   for (guint i = 0; metrics != NULL && metrics[i].id != NULL; i++)
     {
       /* Between phases the history has the figure already. */
-      double value = view->micro == 0 && view->history != NULL
-                       ? gradus_history_metric (view->history, i, view->step)
-                       : gradus_metric_measure (&metrics[i], view);
+      double value = here->micro == 0 && here->history != NULL
+                       ? gradus_history_metric (here->history, i, here->step)
+                       : gradus_metric_measure (&metrics[i], here);
 
       if (i > 0)
         g_string_append_c (out, ',');
@@ -112,16 +112,16 @@ append_metrics (GString *out, const GradusView *view)
 }
 
 static void
-append_values (GString *out, const GradusView *view)
+append_values (GString *out, const GradusPosition *here)
 {
-  const GradusValue *values = view->algorithm->values;
+  const GradusValue *values = here->algorithm->values;
 
   g_string_append (out, ",\"values\":{");
   for (guint i = 0; values != NULL && values[i].id != NULL; i++)
     {
       g_auto (GradusArray) array = { 0 };
 
-      gradus_value_read (&values[i], view, &array);
+      gradus_value_read (&values[i], here, &array);
       if (i > 0)
         g_string_append_c (out, ',');
       gradus_json_append_string (out, values[i].id);
@@ -134,29 +134,29 @@ append_values (GString *out, const GradusView *view)
 void
 gradus_trace_append_step (GString *out, GradusRun *run)
 {
-  GradusView view;
+  GradusPosition here;
   const GradusEvent *events;
   gboolean first = TRUE;
 
-  gradus_run_get_view (run, &view);
-  events = view.algorithm->events;
+  gradus_run_get_view (run, &here);
+  events = here.algorithm->events;
 
-  g_string_append_printf (out, "{\"step\":%" PRIu64, view.step);
-  if (view.micro > 0)
-    g_string_append_printf (out, ",\"micro\":%" PRIu64, view.micro);
-  g_string_append_printf (out, ",\"iteration\":%" PRIu64 ",\"phase\":", view.iteration);
-  if (view.phase < 0)
+  g_string_append_printf (out, "{\"step\":%" PRIu64, here.step);
+  if (here.micro > 0)
+    g_string_append_printf (out, ",\"micro\":%" PRIu64, here.micro);
+  g_string_append_printf (out, ",\"iteration\":%" PRIu64 ",\"phase\":", here.iteration);
+  if (here.phase < 0)
     g_string_append (out, "null");
   else
-    gradus_json_append_string (out, view.algorithm->phases[view.phase].id);
+    gradus_json_append_string (out, here.algorithm->phases[here.phase].id);
   g_string_append (out, ",\"status\":");
-  gradus_json_append_string (out, gradus_status_to_string (view.status));
-  append_metrics (out, &view);
-  append_values (out, &view);
+  gradus_json_append_string (out, gradus_status_to_string (here.status));
+  append_metrics (out, &here);
+  append_values (out, &here);
   g_string_append (out, ",\"events\":[");
   for (guint i = 0; events != NULL && events[i].id != NULL; i++)
     {
-      if ((view.events & (G_GUINT64_CONSTANT (1) << i)) == 0)
+      if ((here.events & (G_GUINT64_CONSTANT (1) << i)) == 0)
         continue;
       if (!first)
         g_string_append_c (out, ',');
@@ -168,19 +168,19 @@ gradus_trace_append_step (GString *out, GradusRun *run)
 
 /* How often each event happened up to the present, and where each invariant broke first. */
 static void
-append_history (GString *out, const GradusView *view)
+append_history (GString *out, const GradusPosition *here)
 {
-  const GradusEvent *events = view->algorithm->events;
-  const GradusInvariant *invariants = view->algorithm->invariants;
+  const GradusEvent *events = here->algorithm->events;
+  const GradusInvariant *invariants = here->algorithm->invariants;
   guint64 count[64] = { 0 }, broken_at[64];
   gboolean first = TRUE;
 
   for (guint i = 0; i < 64; i++)
     broken_at[i] = G_MAXUINT64;
-  for (guint64 step = gradus_history_first (view->history); step <= view->step; step++)
+  for (guint64 step = gradus_history_first (here->history); step <= here->step; step++)
     {
-      guint64 mask = gradus_history_events (view->history, step);
-      guint64 broken = gradus_history_broken (view->history, step);
+      guint64 mask = gradus_history_events (here->history, step);
+      guint64 broken = gradus_history_broken (here->history, step);
 
       for (guint i = 0; mask != 0; i++, mask >>= 1)
         count[i] += mask & 1;
@@ -215,23 +215,23 @@ void
 gradus_trace_append_summary (GString *out, GradusRun *run)
 {
   const char *failure = gradus_run_get_failure (run);
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
 
   g_string_append (out, "{\"algorithm\":");
-  gradus_json_append_string (out, view.algorithm->id);
+  gradus_json_append_string (out, here.algorithm->id);
   g_string_append (out, ",\"status\":");
-  gradus_json_append_string (out, gradus_status_to_string (view.status));
+  gradus_json_append_string (out, gradus_status_to_string (here.status));
   g_string_append (out, ",\"message\":");
-  if (view.status == GRADUS_STATUS_FAILED && failure != NULL)
+  if (here.status == GRADUS_STATUS_FAILED && failure != NULL)
     gradus_json_append_string (out, failure);
   else
     g_string_append (out, "null");
-  g_string_append_printf (out, ",\"steps\":%" PRIu64 ",\"iterations\":%" PRIu64, view.step,
-                          view.iteration);
-  append_metrics (out, &view);
-  append_values (out, &view);
-  append_history (out, &view);
+  g_string_append_printf (out, ",\"steps\":%" PRIu64 ",\"iterations\":%" PRIu64, here.step,
+                          here.iteration);
+  append_metrics (out, &here);
+  append_values (out, &here);
+  append_history (out, &here);
   g_string_append_c (out, '}');
 }

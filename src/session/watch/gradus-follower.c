@@ -114,10 +114,10 @@ static const GradusErrandKind walk_kind = {
 static void
 add_step (GradusFollower *self, GradusRun *run)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
-  self->kind->add (self->record, &view);
+  gradus_run_get_view (run, &here);
+  self->kind->add (self->record, &here);
 }
 
 /* A run that stands at its start has one step to be known. */

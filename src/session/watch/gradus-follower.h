@@ -31,7 +31,7 @@ typedef struct
 {
   gpointer (*make) (gpointer owner, GradusRun *run, gconstpointer before);
   guint64 (*get_last) (gconstpointer record);
-  void (*add) (gpointer record, const GradusView *view);
+  void (*add) (gpointer record, const GradusPosition *here);
   void (*walk) (gpointer record, GradusRun *run, const gint *cancel);
   void (*join) (gpointer record, gconstpointer after);
   GDestroyNotify free;

@@ -33,9 +33,9 @@ get_last (gconstpointer record)
 }
 
 static void
-add_step (gpointer record, const GradusView *view)
+add_step (gpointer record, const GradusPosition *here)
 {
-  gradus_life_record_add (record, view);
+  gradus_life_record_add (record, here);
 }
 
 static void

@@ -121,12 +121,12 @@ make_room (Record *record, guint64 step)
 }
 
 static void
-add_view (const GradusView *view, gpointer user_data)
+add_view (const GradusPosition *here, gpointer user_data)
 {
   Record *record = user_data;
 
-  make_room (record, view->step);
-  g_array_append_val (record->steps, view->step);
+  make_room (record, here->step);
+  g_array_append_val (record->steps, here->step);
   for (guint q = 0; q < record->quantities->len; q++)
     {
       g_auto (GradusArray) array = { 0 };
@@ -135,7 +135,7 @@ add_view (const GradusView *view, gpointer user_data)
 
       if (record->quantities->pdata[q] != NULL)
         {
-          gradus_condition_read (record->quantities->pdata[q], view, &array);
+          gradus_condition_read (record->quantities->pdata[q], here, &array);
           n = (guint) MIN (gradus_array_length (&array), GRADUS_FOLLOW_CURVES);
         }
       for (guint c = 0; c < GRADUS_FOLLOW_CURVES; c++)
@@ -166,9 +166,9 @@ get_last (gconstpointer record)
 }
 
 static void
-add_step (gpointer record, const GradusView *view)
+add_step (gpointer record, const GradusPosition *here)
 {
-  add_view (view, record);
+  add_view (here, record);
 }
 
 static void

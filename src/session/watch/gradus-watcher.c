@@ -189,16 +189,16 @@ gradus_watcher_read (GradusWatcher *watcher, GradusRun *run)
 /* --- States ----------------------------------------------------------------------------------- */
 
 static void
-sample_view (GradusWatcher *watcher, const GradusView *view)
+sample_view (GradusWatcher *watcher, const GradusPosition *here)
 {
   for (guint i = 0; i < watcher->conditions->len; i++)
     {
       const GradusCondition *condition = watcher->conditions->pdata[i];
 
       if (condition != NULL && gradus_condition_needs_state (condition))
-        gradus_condition_sample (condition, view, &watcher->samples[i]);
+        gradus_condition_sample (condition, here, &watcher->samples[i]);
     }
-  watcher->sampled = view->step;
+  watcher->sampled = here->step;
 }
 
 /* Make the samples those of the step before the present one, by the state that the run keeps of it;
@@ -206,20 +206,20 @@ sample_view (GradusWatcher *watcher, const GradusView *view)
 static void
 sample_before (GradusWatcher *watcher, GradusRun *run)
 {
-  GradusView view;
+  GradusPosition here;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   drop_samples (watcher);
-  if (view.previous == NULL || view.step == 0)
+  if (here.previous == NULL || here.step == 0)
     return;
-  view.step--;
-  view.state = view.previous;
-  view.previous = NULL;
-  view.phase = gradus_history_phase (view.history, view.step);
-  view.status = gradus_history_status (view.history, view.step);
-  view.iteration = gradus_history_iteration (view.history, view.step);
-  view.events = gradus_history_events (view.history, view.step);
-  sample_view (watcher, &view);
+  here.step--;
+  here.state = here.previous;
+  here.previous = NULL;
+  here.phase = gradus_history_phase (here.history, here.step);
+  here.status = gradus_history_status (here.history, here.step);
+  here.iteration = gradus_history_iteration (here.history, here.step);
+  here.events = gradus_history_events (here.history, here.step);
+  sample_view (watcher, &here);
 }
 
 /* The mask of the conditions that need states, at the present step; takes new samples. */
@@ -228,11 +228,11 @@ look_at_state (GradusWatcher *watcher, GradusRun *run)
 {
   const guint64 step = gradus_run_get_step (run);
   guint64 mask = 0;
-  GradusView view;
+  GradusPosition here;
 
   if (step > 0 && watcher->sampled != step - 1)
     sample_before (watcher, run);
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   for (guint i = 0; i < watcher->conditions->len; i++)
     {
       const GradusCondition *condition = watcher->conditions->pdata[i];
@@ -240,7 +240,7 @@ look_at_state (GradusWatcher *watcher, GradusRun *run)
 
       if (condition == NULL || !gradus_condition_needs_state (condition))
         continue;
-      gradus_condition_sample (condition, &view, &now);
+      gradus_condition_sample (condition, &here, &now);
       if (gradus_condition_hits (condition, step > 0 ? &watcher->samples[i] : NULL, &now))
         mask |= G_GUINT64_CONSTANT (1) << i;
       gradus_sample_clear (&watcher->samples[i]);
@@ -257,7 +257,7 @@ look_at_state (GradusWatcher *watcher, GradusRun *run)
 void
 gradus_watcher_begin (GradusWatcher *watcher, GradusRun *run)
 {
-  GradusView view;
+  GradusPosition here;
 
   if (!watcher->any_state || gradus_run_get_micro (run) > 0)
     return;
@@ -266,8 +266,8 @@ gradus_watcher_begin (GradusWatcher *watcher, GradusRun *run)
       look_at_state (watcher, run);
       return;
     }
-  gradus_run_get_view (run, &view);
-  sample_view (watcher, &view);
+  gradus_run_get_view (run, &here);
+  sample_view (watcher, &here);
 }
 
 guint64

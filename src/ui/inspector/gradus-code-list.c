@@ -106,26 +106,26 @@ static void
 update (GradusCodeList *self)
 {
   GradusRun *run = self->player != NULL ? gradus_player_get_run (self->player) : NULL;
-  GradusView view;
+  GradusPosition here;
   int next;
 
   if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   next = gradus_run_get_next_phase (run);
-  if (view.algorithm != self->algorithm)
-    build (self, view.algorithm);
+  if (here.algorithm != self->algorithm)
+    build (self, here.algorithm);
   for (guint i = 0; i < self->lines->len; i++)
     {
       const Line *line = get_line (self, i);
-      const gboolean current = (int) line->phase == view.phase;
+      const gboolean current = (int) line->phase == here.phase;
       const gboolean comes = !current && (int) line->phase == next;
 
       set_css_class (line->row, "current", current);
       set_css_class (line->row, "next", comes);
       gtk_accessible_update_property (GTK_ACCESSIBLE (line->row),
                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                      current && view.micro > 0 ? _ ("Being done")
+                                      current && here.micro > 0 ? _ ("Being done")
                                       : current                 ? _ ("Just done")
                                       : comes                   ? _ ("Next")
                                                                 : "",

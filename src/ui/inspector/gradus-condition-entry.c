@@ -116,10 +116,10 @@ show_sentence (GradusConditionEntry *self)
     condition = gradus_condition_new (algorithm, get_text (self), &place, &error);
   if (condition != NULL && run != NULL)
     {
-      GradusView view;
+      GradusPosition here;
 
-      gradus_run_get_view (run, &view);
-      good = gradus_condition_fits (condition, &view, NULL, &error);
+      gradus_run_get_view (run, &here);
+      good = gradus_condition_fits (condition, &here, NULL, &error);
     }
   quiet = stripped[0] == '\0' || (condition == NULL && is_beginning (self, place));
   gtk_widget_set_sensitive (self->add_button, good);

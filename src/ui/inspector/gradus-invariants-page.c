@@ -177,11 +177,11 @@ scan_history (GradusInvariantsPage *self, const GradusHistory *history)
 }
 
 static void
-show_row (Row *row, const GradusInvariant *invariant, const GradusView *view)
+show_row (Row *row, const GradusInvariant *invariant, const GradusPosition *here)
 {
   static const char *const classes[] = { "holds", "broken" };
   double measured = NAN;
-  const gboolean holds = gradus_invariant_holds (invariant, view, &measured);
+  const gboolean holds = gradus_invariant_holds (invariant, here, &measured);
   const guint64 first = row->first_broken;
   g_autofree char *words = NULL;
 
@@ -201,7 +201,7 @@ show_row (Row *row, const GradusInvariant *invariant, const GradusView *view)
   if (!holds)
     gtk_label_set_label (GTK_LABEL (row->sentence), _ (invariant->broken));
 
-  gtk_widget_set_visible (row->past, first != G_MAXUINT64 && first != view->step);
+  gtk_widget_set_visible (row->past, first != G_MAXUINT64 && first != here->step);
   if (first != G_MAXUINT64)
     {
       g_autofree char *past = g_strdup_printf (_ ("First broken at step %" PRIu64), first);
@@ -215,17 +215,17 @@ static void
 update (GradusInvariantsPage *self)
 {
   GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  gradus_run_get_view (run, &view);
-  if (view.algorithm != self->algorithm)
-    build (self, view.algorithm);
-  scan_history (self, view.history);
+  gradus_run_get_view (run, &here);
+  if (here.algorithm != self->algorithm)
+    build (self, here.algorithm);
+  scan_history (self, here.history);
   for (guint i = 0; i < self->rows->len; i++)
     {
-      show_row (&g_array_index (self->rows, Row, i), &view.algorithm->invariants[i], &view);
+      show_row (&g_array_index (self->rows, Row, i), &here.algorithm->invariants[i], &here);
       gtk_check_button_set_active (GTK_CHECK_BUTTON (g_array_index (self->rows, Row, i).stop),
                                    stops_at (self, i));
     }

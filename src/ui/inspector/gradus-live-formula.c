@@ -50,24 +50,24 @@ static GParamSpec *props[N_PROPS];
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 
-/* The formula of the phase that @view stands after, or NULL. */
+/* The formula of the phase that @here stands after, or NULL. */
 static const GradusFormula *
-find_formula (const GradusView *view)
+find_formula (const GradusPosition *here)
 {
-  const char *id = view->phase >= 0 ? view->algorithm->phases[view->phase].formula : NULL;
+  const char *id = here->phase >= 0 ? here->algorithm->phases[here->phase].formula : NULL;
 
-  return id != NULL ? gradus_algorithm_find_formula (view->algorithm, id) : NULL;
+  return id != NULL ? gradus_algorithm_find_formula (here->algorithm, id) : NULL;
 }
 
 /* This step's numbers, or NULL. */
 static char *
-fill (const GradusFormula *formula, const GradusView *view)
+fill (const GradusFormula *formula, const GradusPosition *here)
 {
   g_autoptr (GString) tex = g_string_new (NULL);
 
   if (formula == NULL)
     return NULL;
-  gradus_formula_fill (formula, view, tex);
+  gradus_formula_fill (formula, here, tex);
   return tex->len > 0 ? g_string_free (g_steal_pointer (&tex), FALSE) : NULL;
 }
 
@@ -93,16 +93,16 @@ gradus_live_formula_has_role (GradusRun *run, int role)
 {
   const GradusFormula *formula;
   g_autofree char *numbers = NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (run == NULL || role < 0)
     return FALSE;
-  gradus_run_get_view (run, &view);
-  formula = find_formula (&view);
+  gradus_run_get_view (run, &here);
+  formula = find_formula (&here);
   if (formula == NULL)
     return FALSE;
-  numbers = fill (formula, &view);
-  return tex_has_role (gradus_formula_rule (formula, &view), role) || tex_has_role (numbers, role);
+  numbers = fill (formula, &here);
+  return tex_has_role (gradus_formula_rule (formula, &here), role) || tex_has_role (numbers, role);
 }
 
 static void
@@ -117,15 +117,15 @@ gradus_live_formula_show_run (GradusLiveFormula *self, GradusRun *run)
 {
   const GradusFormula *formula;
   g_autofree char *numbers = NULL;
-  GradusView view;
+  GradusPosition here;
 
   g_return_if_fail (GRADUS_IS_LIVE_FORMULA (self));
 
-  gradus_run_get_view (run, &view);
-  formula = find_formula (&view);
-  numbers = fill (formula, &view);
+  gradus_run_get_view (run, &here);
+  formula = find_formula (&here);
+  numbers = fill (formula, &here);
   show (self, RULE,
-        formula != NULL && !(self->brief && numbers != NULL) ? gradus_formula_rule (formula, &view)
+        formula != NULL && !(self->brief && numbers != NULL) ? gradus_formula_rule (formula, &here)
                                                              : NULL);
   show (self, NUMBERS, numbers);
 }

@@ -68,11 +68,11 @@ static void
 show_numbers (GradusPinList *self)
 {
   GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   for (guint i = 0; i < self->rows->len; i++)
     {
       Row *row = &g_array_index (self->rows, Row, i);
@@ -81,11 +81,11 @@ show_numbers (GradusPinList *self)
 
       if (row->quantity == NULL)
         continue;
-      gradus_condition_read (row->quantity, &view, &array);
+      gradus_condition_read (row->quantity, &here, &array);
       words = write_numbers (&array);
       gtk_label_set_label (GTK_LABEL (row->number), words);
       gradus_value_picture_show_curves (GRADUS_VALUE_PICTURE (row->picture), self->follower, i,
-                                        view.step);
+                                        here.step);
     }
 }
 

@@ -93,53 +93,53 @@ build_tables (GradusStepPage *self, const GradusAlgorithm *algorithm)
 
 /* Where a run stands whose phases are stages: they are counted, and nothing is iterated. */
 static char *
-words_of_stage (GradusRun *run, const GradusView *view)
+words_of_stage (GradusRun *run, const GradusPosition *here)
 {
   guint n = 0;
 
-  for (const GradusPhase *p = view->algorithm->phases; p->id != NULL; p++)
+  for (const GradusPhase *p = here->algorithm->phases; p->id != NULL; p++)
     n++;
-  if (gradus_status_is_end (view->status) && view->status != GRADUS_STATUS_FAILED)
+  if (gradus_status_is_end (here->status) && here->status != GRADUS_STATUS_FAILED)
     /* Translators: all stages of a closed form have been done. */
     return g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "Finished: %u stage", "Finished: %u stages", n), n);
-  if (view->micro > 0)
+  if (here->micro > 0)
     return g_strdup_printf (_ ("Stage %" PRIu64 " of %u, micro-step %" PRIu64 " of %" PRIu64),
-                            view->step + 1, n, view->micro, gradus_run_count_micro (run));
-  return g_strdup_printf (_ ("Stage %" PRIu64 " of %u"), view->step, n);
+                            here->step + 1, n, here->micro, gradus_run_count_micro (run));
+  return g_strdup_printf (_ ("Stage %" PRIu64 " of %u"), here->step, n);
 }
 
 static void
-show_phase (GradusStepPage *self, GradusRun *run, const GradusView *view)
+show_phase (GradusStepPage *self, GradusRun *run, const GradusPosition *here)
 {
-  const GradusAlgorithm *algorithm = view->algorithm;
+  const GradusAlgorithm *algorithm = here->algorithm;
   g_autofree char *position = NULL;
 
   gtk_label_set_label (GTK_LABEL (self->explain_label),
-                       view->phase >= 0 ? _ (algorithm->phases[view->phase].explain)
+                       here->phase >= 0 ? _ (algorithm->phases[here->phase].explain)
                                         : _ (algorithm->goal));
   if (algorithm->kind != GRADUS_KIND_ITERATIVE)
-    position = words_of_stage (run, view);
-  else if (view->micro > 0)
+    position = words_of_stage (run, here);
+  else if (here->micro > 0)
     position = g_strdup_printf (
       _ ("Iteration %" PRIu64 ", step %" PRIu64 ", micro-step %" PRIu64 " of %" PRIu64),
-      view->iteration, view->step, view->micro, gradus_run_count_micro (run));
-  else if (view->status == GRADUS_STATUS_CONVERGED)
+      here->iteration, here->step, here->micro, gradus_run_count_micro (run));
+  else if (here->status == GRADUS_STATUS_CONVERGED)
     position = g_strdup_printf (_ ("Converged after %" PRIu64 " iterations, %" PRIu64 " steps"),
-                                view->iteration, view->step);
-  else if (view->status == GRADUS_STATUS_EXHAUSTED)
+                                here->iteration, here->step);
+  else if (here->status == GRADUS_STATUS_EXHAUSTED)
     position = g_strdup_printf (_ ("Ended after %" PRIu64 " iterations, %" PRIu64 " steps"),
-                                view->iteration, view->step);
+                                here->iteration, here->step);
   else
-    position = g_strdup_printf (_ ("Iteration %" PRIu64 ", step %" PRIu64), view->iteration,
-                                view->step);
+    position = g_strdup_printf (_ ("Iteration %" PRIu64 ", step %" PRIu64), here->iteration,
+                                here->step);
   gtk_label_set_label (GTK_LABEL (self->position_label), position);
 }
 
 static void
-show_events (GradusStepPage *self, const GradusView *view)
+show_events (GradusStepPage *self, const GradusPosition *here)
 {
-  const GradusEvent *events = view->algorithm->events;
+  const GradusEvent *events = here->algorithm->events;
 
   remove_children (self->events_box);
   for (guint i = 0; events != NULL && events[i].id != NULL; i++)
@@ -147,7 +147,7 @@ show_events (GradusStepPage *self, const GradusView *view)
       g_autofree char *words = NULL;
       GtkWidget *label;
 
-      if (!(view->events & (G_GUINT64_CONSTANT (1) << i)))
+      if (!(here->events & (G_GUINT64_CONSTANT (1) << i)))
         continue;
       /* Translators: an event of the algorithm and what it means. */
       words = g_markup_printf_escaped (_ ("<b>%s.</b> %s"), _ (events[i].title),
@@ -164,22 +164,22 @@ show_events (GradusStepPage *self, const GradusView *view)
 }
 
 static void
-show_metrics (GradusStepPage *self, const GradusView *view)
+show_metrics (GradusStepPage *self, const GradusPosition *here)
 {
   for (guint i = 0; i < self->value_labels->len; i++)
     {
-      const double now = gradus_metric_measure (&view->algorithm->metrics[i], view);
+      const double now = gradus_metric_measure (&here->algorithm->metrics[i], here);
       double before = NAN;
       char buffer[GRADUS_NUMBER_SIZE];
 
-      if (view->history != NULL && (view->step > 0 || view->micro > 0))
+      if (here->history != NULL && (here->step > 0 || here->micro > 0))
         {
           /* Within a phase the comparison is with the last whole step. */
-          const guint64 step = view->micro > 0 ? view->step : view->step - 1;
+          const guint64 step = here->micro > 0 ? here->step : here->step - 1;
 
-          if (step >= gradus_history_first (view->history)
-              && step < gradus_history_length (view->history))
-            before = gradus_history_metric (view->history, i, step);
+          if (step >= gradus_history_first (here->history)
+              && step < gradus_history_length (here->history))
+            before = gradus_history_metric (here->history, i, step);
         }
       gtk_label_set_label (g_ptr_array_index (self->value_labels, i),
                            isfinite (now) ? gradus_format_digits (buffer, now, 6) : "–");
@@ -200,16 +200,16 @@ static void
 update (GradusStepPage *self)
 {
   GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  gradus_run_get_view (run, &view);
-  if (view.algorithm != self->algorithm)
-    build_tables (self, view.algorithm);
-  show_phase (self, run, &view);
-  show_events (self, &view);
-  show_metrics (self, &view);
+  gradus_run_get_view (run, &here);
+  if (here.algorithm != self->algorithm)
+    build_tables (self, here.algorithm);
+  show_phase (self, run, &here);
+  show_events (self, &here);
+  show_metrics (self, &here);
 }
 
 static void

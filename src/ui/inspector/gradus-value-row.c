@@ -75,16 +75,16 @@ gradus_value_row_get_value (GradusValueRow *self)
 }
 
 static void
-read_view (GradusValueRow *self, const GradusView *view, GradusArray *out)
+read_view (GradusValueRow *self, const GradusPosition *here, GradusArray *out)
 {
   double number;
 
   if (self->metric < 0)
     {
-      gradus_value_read (&self->algorithm->values[self->value], view, out);
+      gradus_value_read (&self->algorithm->values[self->value], here, out);
       return;
     }
-  number = gradus_metric_measure (&self->algorithm->metrics[self->metric], view);
+  number = gradus_metric_measure (&self->algorithm->metrics[self->metric], here);
   if (isfinite (number))
     gradus_array_init_scalar (out, number);
 }
@@ -167,7 +167,7 @@ toggled_cb (GradusValueRow *self, GtkToggleButton *button)
 }
 
 void
-gradus_value_row_show (GradusValueRow *self, const GradusView *view, GradusValueFollower *follower,
+gradus_value_row_show (GradusValueRow *self, const GradusPosition *here, GradusValueFollower *follower,
                        guint text)
 {
   g_auto (GradusArray) old = { 0 };
@@ -175,7 +175,7 @@ gradus_value_row_show (GradusValueRow *self, const GradusView *view, GradusValue
   g_return_if_fail (GRADUS_IS_VALUE_ROW (self));
 
   gradus_array_clear (&self->now);
-  read_view (self, view, &self->now);
+  read_view (self, here, &self->now);
   if (!self->chosen && self->metric < 0)
     gradus_value_row_set_view (self, gradus_array_length (&self->now) > MOST_NUMBERS
                                        ? GRADUS_VALUE_VIEW_MAP
@@ -187,21 +187,21 @@ gradus_value_row_show (GradusValueRow *self, const GradusView *view, GradusValue
       break;
     case GRADUS_VALUE_VIEW_CURVE:
       gradus_value_picture_show_curves (GRADUS_VALUE_PICTURE (self->picture), follower, text,
-                                        view->step);
+                                        here->step);
       break;
     case GRADUS_VALUE_VIEW_NUMBERS:
     default:
       /* The same view of the state one step earlier says what has changed. */
-      if (view->previous != NULL)
+      if (here->previous != NULL)
         {
-          GradusView before = *view;
+          GradusPosition before = *here;
 
-          before.state = view->previous;
+          before.state = here->previous;
           before.previous = NULL;
           read_view (self, &before, &old);
         }
       gradus_number_table_set (GRADUS_NUMBER_TABLE (self->table), &self->now,
-                               view->previous != NULL ? &old : NULL);
+                               here->previous != NULL ? &old : NULL);
     }
 }
 

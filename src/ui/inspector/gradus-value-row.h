@@ -34,9 +34,9 @@ int gradus_value_row_get_value (GradusValueRow *self);
 const char *gradus_value_row_get_id (GradusValueRow *self);
 GradusValueView gradus_value_row_get_view (GradusValueRow *self);
 void gradus_value_row_set_pinned (GradusValueRow *self, gboolean pinned);
-/* Show the position of @view. With the view over time the curves of text number @text of @follower
+/* Show the position of @here. With the view over time the curves of text number @text of @follower
  * are shown. */
-void gradus_value_row_show (GradusValueRow *self, const GradusView *view,
+void gradus_value_row_show (GradusValueRow *self, const GradusPosition *here,
                             GradusValueFollower *follower, guint text);
 /* The entry that the keyboard is on, as it is called ("theta[0]"); free with g_free(). NULL when
  * the keyboard is elsewhere. */

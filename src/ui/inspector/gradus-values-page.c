@@ -38,18 +38,18 @@ static void
 show_rows (GradusValuesPage *self)
 {
   GradusRun *run = gradus_document_get_run (self->document);
-  GradusView view;
+  GradusPosition here;
   guint text = 0;
 
   if (run == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   for (guint i = 0; i < self->rows->len; i++)
     {
       GradusValueRow *row = g_ptr_array_index (self->rows, i);
       const gboolean curve = gradus_value_row_get_view (row) == GRADUS_VALUE_VIEW_CURVE;
 
-      gradus_value_row_show (row, &view, self->follower, text);
+      gradus_value_row_show (row, &here, self->follower, text);
       text += curve;
     }
 }

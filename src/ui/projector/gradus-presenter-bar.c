@@ -76,17 +76,17 @@ look_work (gpointer job, GradusTrip *trip, GError **error)
 {
   Look *look = job;
   g_autoptr (GString) words = g_string_new (NULL);
-  GradusView view;
+  GradusPosition here;
 
   gradus_run_forward (look->run, GRADUS_GRAIN_PHASE);
-  gradus_run_get_view (look->run, &view);
-  if (view.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (look->run) != NULL)
+  gradus_run_get_view (look->run, &here);
+  if (here.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (look->run) != NULL)
     g_string_assign (words, gradus_run_get_failure (look->run));
   else
-    gradus_narrate (&view, words);
-  if (view.phase >= 0)
+    gradus_narrate (&here, words);
+  if (here.phase >= 0)
     /* Translators: the name of the next phase, and what it will have done. */
-    look->words = g_strdup_printf (_ ("Next, %s: %s"), _ (view.algorithm->phases[view.phase].title),
+    look->words = g_strdup_printf (_ ("Next, %s: %s"), _ (here.algorithm->phases[here.phase].title),
                                    words->str);
   else
     look->words = g_strdup (words->str);

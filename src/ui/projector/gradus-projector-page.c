@@ -86,7 +86,7 @@ make_words (GradusProjectorPage *self, GradusRun *run)
   const GradusPrompt *prompt = gradus_prediction_get_prompt (self->prediction);
   const GradusAnswer *truth = gradus_prediction_get_truth (self->prediction);
   g_autoptr (GString) words = NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (run == NULL)
     return g_strdup (gradus_document_get_problem (self->document));
@@ -94,11 +94,11 @@ make_words (GradusProjectorPage *self, GradusRun *run)
     return g_strdup (truth->words->str);
   if (prompt != NULL)
     return g_strdup (prompt->ask.words->str);
-  gradus_run_get_view (run, &view);
-  if (view.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
+  gradus_run_get_view (run, &here);
+  if (here.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
     return g_strdup (gradus_run_get_failure (run));
   words = g_string_new (NULL);
-  gradus_narrate (&view, words);
+  gradus_narrate (&here, words);
   return g_strdup (words->str);
 }
 

@@ -17,9 +17,9 @@
 
 /* What the algorithm keeps for each of the @n data: the row of @datum. */
 static void
-append_values (GString *out, const GradusView *view, guint n, guint datum)
+append_values (GString *out, const GradusPosition *here, guint n, guint datum)
 {
-  const GradusValue *values = view->algorithm->values;
+  const GradusValue *values = here->algorithm->values;
 
   if (values == NULL || n < 2 || n > MAX_DATA)
     return;
@@ -29,7 +29,7 @@ append_values (GString *out, const GradusView *view, guint n, guint datum)
       g_autoptr (GString) numbers = NULL;
       gsize length, per_datum;
 
-      gradus_value_read (&values[i], view, &array);
+      gradus_value_read (&values[i], here, &array);
       length = gradus_array_length (&array);
       if (array.n_dims == 0 || length == 0 || length % n != 0)
         continue;
@@ -69,21 +69,21 @@ gradus_subject_title (const char *kind, guint item)
 }
 
 char *
-gradus_subject_words (const GradusView *view, const char *kind, guint item)
+gradus_subject_words (const GradusPosition *here, const char *kind, guint item)
 {
   g_autofree char *title = gradus_subject_title (kind, item);
   g_autoptr (GString) out = g_string_new (title);
 
-  for (const GradusLife *life = view->algorithm->lives; life != NULL && life->id != NULL; life++)
+  for (const GradusLife *life = here->algorithm->lives; life != NULL && life->id != NULL; life++)
     {
-      const guint n = gradus_life_count_curves (life, view);
+      const guint n = gradus_life_count_curves (life, here);
       g_autoptr (GString) numbers = g_string_new (NULL);
 
       if (g_strcmp0 (life->subject, kind) != 0 || n > MAX_NUMBERS)
         continue;
       for (guint i = 0; i < n; i++)
         {
-          const double value = gradus_life_measure (life, view, item, i);
+          const double value = gradus_life_measure (life, here, item, i);
 
           if (!isnan (value))
             g_string_append_printf (numbers, "%s%s", numbers->len > 0 ? ", " : "",
@@ -96,7 +96,7 @@ gradus_subject_words (const GradusView *view, const char *kind, guint item)
 }
 
 char *
-gradus_datum_words (const GradusDataset *dataset, const GradusView *view, int datum)
+gradus_datum_words (const GradusDataset *dataset, const GradusPosition *here, int datum)
 {
   const guint n = gradus_dataset_count (dataset);
   g_autoptr (GString) out = g_string_new (NULL);
@@ -108,7 +108,7 @@ gradus_datum_words (const GradusDataset *dataset, const GradusView *view, int da
   title = gradus_datum_title (dataset, datum);
   g_string_append (out, title);
   gradus_dataset_datum_words (dataset, (guint) datum, out);
-  if (view != NULL)
-    append_values (out, view, n, (guint) datum);
+  if (here != NULL)
+    append_values (out, here, n, (guint) datum);
   return g_string_free (g_steal_pointer (&out), FALSE);
 }

@@ -198,7 +198,7 @@ drop_picture (GradusLifeChart *self)
 
 void
 gradus_life_chart_show (GradusLifeChart *self, const GradusLifeRecord *record, guint life,
-                        const GradusView *view)
+                        const GradusPosition *here)
 {
   g_return_if_fail (GRADUS_IS_LIFE_CHART (self));
 
@@ -208,21 +208,21 @@ gradus_life_chart_show (GradusLifeChart *self, const GradusLifeRecord *record, g
   self->life = life;
   if (record != NULL && self->hovered >= (int) gradus_life_record_length (record))
     self->hovered = -1;
-  if (record != NULL && view != NULL)
+  if (record != NULL && here != NULL)
     {
       const GradusLife *table = gradus_life_record_get_life (record, life);
       const guint item = gradus_life_record_get_item (record);
-      const guint n = gradus_life_count_curves (table, view);
+      const guint n = gradus_life_count_curves (table, here);
 
       for (guint c = 0; c < GRADUS_LIFE_MAX_CURVES; c++)
         {
-          self->now[c] = c < n ? gradus_life_measure (table, view, item, c) : NAN;
+          self->now[c] = c < n ? gradus_life_measure (table, here, item, c) : NAN;
           if (c < n)
-            self->roles[c] = gradus_life_get_role (table, view, item, c);
+            self->roles[c] = gradus_life_get_role (table, here, item, c);
         }
-      self->step = view->step;
+      self->step = here->step;
       /* Inside a phase the mark stands between two steps. */
-      self->present = (double) view->step + (view->micro > 0 ? 0.5 : 0);
+      self->present = (double) here->step + (here->micro > 0 ? 0.5 : 0);
     }
   drop_picture (self);
   update_words (self);

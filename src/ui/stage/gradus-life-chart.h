@@ -24,10 +24,10 @@ GtkWidget *gradus_life_chart_new (void);
  * gradus_life_chart_show:
  * @record: kept until the next call; NULL = still being made.
  * @life: which one of it.
- * @view: the present position; NULL = as before.
+ * @here: the present position; NULL = as before.
  */
 void gradus_life_chart_show (GradusLifeChart *self, const GradusLifeRecord *record, guint life,
-                             const GradusView *view);
+                             const GradusPosition *here);
 /* The words above the chart beside its title, for tests. */
 const char *gradus_life_chart_get_words (GradusLifeChart *self);
 

@@ -124,7 +124,7 @@ changed_cb (gpointer user_data)
   GradusLifeStrip *self = user_data;
   GradusRun *run = gradus_document_get_run (self->document);
   const GradusLifeRecord *record = NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (self->follower != NULL)
     record = gradus_life_follower_get_record (self->follower);
@@ -135,10 +135,10 @@ changed_cb (gpointer user_data)
       return;
     }
   if (run != NULL)
-    gradus_run_get_view (run, &view);
+    gradus_run_get_view (run, &here);
   for (guint i = 0; i < self->charts->len; i++)
     gradus_life_chart_show (g_ptr_array_index (self->charts, i), record, i,
-                            run != NULL ? &view : NULL);
+                            run != NULL ? &here : NULL);
   gtk_widget_set_sensitive (self->copy_button, record != NULL);
 }
 

@@ -116,14 +116,14 @@ gradus_plot_view_describe_handle (GradusPlotView *self, int index)
 {
   const GradusHandle *handle = get_handle (self, index);
   g_autofree char *title = NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (self->snapshot == NULL || handle == NULL)
     return NULL;
-  gradus_snapshot_get_view (self->snapshot, &view);
+  gradus_snapshot_get_view (self->snapshot, &here);
   if (gradus_handle_is_param (handle))
-    return gradus_handle_describe (handle, view.algorithm->params, view.params);
-  title = dup_title (self, view.algorithm, handle);
+    return gradus_handle_describe (handle, here.algorithm->params, here.params);
+  title = dup_title (self, here.algorithm, handle);
   /* Translators: a thing in the picture that can be moved, and where it stands: x, y. */
   return g_strdup_printf (_ ("%s: %s, %s"), title, GRADUS_NUM (handle->x), GRADUS_NUM (handle->y));
 }
@@ -135,7 +135,7 @@ describe (GradusPlotView *self, GradusPlotHandle *child, int index)
   g_autofree char *words = gradus_plot_view_describe_handle (self, index);
   const GradusParam *param, *second;
   double low = 0, high = 0;
-  GradusView view;
+  GradusPosition here;
 
   if (words == NULL)
     return;
@@ -145,9 +145,9 @@ describe (GradusPlotView *self, GradusPlotHandle *child, int index)
       gradus_plot_handle_set_words (child, words, handle->x, low, high);
       return;
     }
-  gradus_snapshot_get_view (self->snapshot, &view);
-  param = gradus_handle_get_param (handle, view.algorithm->params, &second);
-  gradus_plot_handle_set_words (child, words, gradus_params_get (param, view.params),
+  gradus_snapshot_get_view (self->snapshot, &here);
+  param = gradus_handle_get_param (handle, here.algorithm->params, &second);
+  gradus_plot_handle_set_words (child, words, gradus_params_get (param, here.params),
                                 gradus_param_slider_low (param), gradus_param_slider_high (param));
 }
 

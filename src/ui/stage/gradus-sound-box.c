@@ -96,7 +96,7 @@ gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error)
   const GradusSignals *signals = get_signals (self);
   const Sound *sound;
   g_auto (GradusArray) array = { 0 };
-  GradusView view;
+  GradusPosition here;
 
   g_return_val_if_fail (GRADUS_IS_SOUND_BOX (self), NULL);
   if (signals == NULL || index >= self->sounds->len)
@@ -109,8 +109,8 @@ gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error)
   if (sound->value < 0)
     return gradus_sound_write (signals->x, signals->n, signals->m, (int) sound->column,
                                signals->rate, TRUE, error);
-  gradus_run_get_view (get_run (self), &view);
-  if (!gradus_sound_of_value (&view, (guint) sound->value, &array)
+  gradus_run_get_view (get_run (self), &here);
+  if (!gradus_sound_of_value (&here, (guint) sound->value, &array)
       || sound->column >= array.shape[1])
     {
       g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
@@ -289,14 +289,14 @@ add_row (GradusSoundBox *self, int value, guint column, const char *title)
 
 /* The arrays of the step that are sounds: a row for each time. */
 static void
-add_values (GradusSoundBox *self, const GradusView *view)
+add_values (GradusSoundBox *self, const GradusPosition *here)
 {
-  for (guint v = 0; view->algorithm->values != NULL && view->algorithm->values[v].id != NULL; v++)
+  for (guint v = 0; here->algorithm->values != NULL && here->algorithm->values[v].id != NULL; v++)
     {
-      const GradusValue *value = &view->algorithm->values[v];
+      const GradusValue *value = &here->algorithm->values[v];
       g_auto (GradusArray) array = { 0 };
 
-      if (!gradus_sound_of_value (view, v, &array))
+      if (!gradus_sound_of_value (here, v, &array))
         continue;
       for (guint j = 0; j < array.shape[1] && self->sounds->len < MAX_SOUNDS; j++)
         {
@@ -312,7 +312,7 @@ static void
 make_rows (GradusSoundBox *self, const GradusSignals *signals)
 {
   GtkWidget *child;
-  GradusView view;
+  GradusPosition here;
 
   stop (self);
   while ((child = gtk_widget_get_first_child (self->grid)) != NULL)
@@ -325,8 +325,8 @@ make_rows (GradusSoundBox *self, const GradusSignals *signals)
 
       add_row (self, -1, j, title);
     }
-  gradus_run_get_view (get_run (self), &view);
-  add_values (self, &view);
+  gradus_run_get_view (get_run (self), &here);
+  add_values (self, &here);
 }
 
 static void

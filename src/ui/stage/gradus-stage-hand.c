@@ -18,13 +18,13 @@ describe_cb (int datum, gpointer user_data)
   GradusStage *self = user_data;
   GradusSetup *setup = gradus_document_get_setup (self->document);
   GradusRun *run = gradus_document_get_run (self->document);
-  GradusView view;
+  GradusPosition here;
 
   if (setup == NULL)
     return NULL;
   if (run != NULL)
-    gradus_run_get_view (run, &view);
-  return gradus_datum_words (gradus_setup_get_dataset (setup), run != NULL ? &view : NULL, datum);
+    gradus_run_get_view (run, &here);
+  return gradus_datum_words (gradus_setup_get_dataset (setup), run != NULL ? &here : NULL, datum);
 }
 
 static char *
@@ -32,12 +32,12 @@ describe_subject_cb (const char *kind, guint item, gpointer user_data)
 {
   GradusStage *self = user_data;
   GradusRun *run = gradus_document_get_run (self->document);
-  GradusView view;
+  GradusPosition here;
 
   if (run == NULL)
     return NULL;
-  gradus_run_get_view (run, &view);
-  return gradus_subject_words (&view, kind, item);
+  gradus_run_get_view (run, &here);
+  return gradus_subject_words (&here, kind, item);
 }
 
 /* --- Following a datum ------------------------------------------------------------------------ */

@@ -111,14 +111,14 @@ show_problem (GradusStage *self)
 }
 
 static void
-show_slot (GradusStage *self, const GradusSlot *slot, const GradusView *view,
+show_slot (GradusStage *self, const GradusSlot *slot, const GradusPosition *here,
            GradusSnapshot **snapshot, const char *narration)
 {
   const GradusPlot *plot = &self->algorithm->plots[slot->plot];
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   gsize n_handles;
 
-  gradus_plot_build (plot, view, scene);
+  gradus_plot_build (plot, here, scene);
   gradus_scene_get_handles (scene, &n_handles);
   /* Fields are sampled from it, and handles are called by the values of their parameters. */
   if ((gradus_scene_get_field (scene) != NULL || n_handles > 0) && *snapshot == NULL)
@@ -133,7 +133,7 @@ gradus_stage_refresh (GradusStage *self)
   GradusRun *run;
   g_autoptr (GradusSnapshot) snapshot = NULL;
   g_autoptr (GString) narration = NULL;
-  GradusView view;
+  GradusPosition here;
 
   if (self->document == NULL || self->algorithm == NULL)
     return;
@@ -150,11 +150,11 @@ gradus_stage_refresh (GradusStage *self)
   if (gradus_run_get_algorithm (run) != self->algorithm)
     return;
 
-  gradus_run_get_view (run, &view);
+  gradus_run_get_view (run, &here);
   narration = g_string_new (NULL);
-  gradus_narrate (&view, narration);
+  gradus_narrate (&here, narration);
   for (guint i = 0; i < self->slots->len; i++)
-    show_slot (self, gradus_stage_get_slot (self, i), &view, &snapshot, narration->str);
+    show_slot (self, gradus_stage_get_slot (self, i), &here, &snapshot, narration->str);
   gradus_stage_show_ink (self);
   /* What is followed may have come under its chart. */
   if (self->followed >= 0)

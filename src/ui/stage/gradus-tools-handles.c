@@ -29,10 +29,10 @@ find_start (GradusTools *self, const char *id, GradusArray *array)
     }
   if (value >= 0 && run != NULL)
     {
-      GradusView view;
+      GradusPosition here;
 
-      gradus_run_get_view (run, &view);
-      gradus_value_read (&algorithm->values[value], &view, array);
+      gradus_run_get_view (run, &here);
+      gradus_value_read (&algorithm->values[value], &here, array);
       if (gradus_array_length (array) > 0)
         return;
     }

@@ -244,11 +244,11 @@ gradus_start_dialog_new (GtkWindow *parent, GradusDocument *document, const char
   else if (run != NULL)
     {
       const int value = gradus_algorithm_find_value (algorithm, id);
-      GradusView view;
+      GradusPosition here;
 
-      gradus_run_get_view (run, &view);
+      gradus_run_get_view (run, &here);
       if (value >= 0)
-        gradus_value_read (&algorithm->values[value], &view, &array);
+        gradus_value_read (&algorithm->values[value], &here, &array);
     }
   fill (self, &array);
   gtk_window_set_focus (GTK_WINDOW (self), gtk_grid_get_child_at (GTK_GRID (self->grid), 0, 0));
