@@ -551,6 +551,32 @@ BY_HAND (equal_pair, "equal-pair", N_("One row, two equal columns"),
          N_("(1, 1) with the target 2: the data cannot tell the columns apart."),
          "Worked example of the syllabus, chapter 3");
 
+/* Education, age, ability and their product, the parents' income. */
+static const double income_8_x[] = {
+  1,  1, 1, 1,  1,  -1, 1, -1,  1,  1, -1, -1,  1,  -1, -1, 1,
+  -1, 1, 1, -1, -1, -1, 1, 1,   -1, 1, -1, 1,   -1, -1, -1, -1,
+};
+static const GradusRows income_8_rows = {
+  .n = 8, .d = 4, .x = income_8_x,
+  .y = (const double[]) { 6.2, 3.8, 0.2, 1.8, -1.8, -0.2, -3.8, -6.2 },
+};
+BY_HAND (income_8, "income-8", N_("What makes an income"),
+         N_("Education, age, ability and the parents' income, high or low, in eight people: 3, "
+            "0.2, 2 and 1 times their signs."),
+         "Worked example of the syllabus, chapter 3");
+
+/* The third column is 0.6 of each of the others and sqrt (0.28) of a third direction. */
+#define SIDE 0.264575131106459
+static const double average_4_x[] = {
+  0.5,  0.5,  0.6 + SIDE, 0.5,  -0.5, -SIDE, -0.5, 0.5, -SIDE, -0.5, -0.5, SIDE - 0.6,
+};
+static const GradusRows average_4_rows = {
+  .n = 4, .d = 3, .x = average_4_x, .y = (const double[]) { 1, 0, 0, -1 },
+};
+BY_HAND (average_4, "average-4", N_("Two causes and their average"),
+         N_("The target is the sum of two columns; the third is like both."),
+         "Worked example of the syllabus, chapter 3");
+
 static const GradusRows cigars_apart_rows = {
   .n = 8, .d = 2, .x = (const double[]) { -5, -2, -3, 0, -1, 0, 1, 2, -1, -2, 1, 0, 3, 0, 5, 2 },
   .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
@@ -703,7 +729,7 @@ static const GradusGenerator one_equation = {
 
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &identity_5, &three_rows, &equal_pair, &one_equation, &twins_6, &half_pair,
+  &identity_5, &three_rows, &equal_pair, &one_equation, &income_8, &average_4, &twins_6, &half_pair,
   &cigars_apart, &cigars_away, &rounds_8, &line_4, &masked_9, &three_in_a_row,
   &pinwheel_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,

@@ -30,13 +30,22 @@ def objective(x, y, c, l1, l2, theta, p=1.0):
     return c / 2 * ((y - x @ theta) ** 2).sum() + l1 / p * (abs(theta) ** p).sum() + l2 * (theta**2).sum()
 
 
-entries = ["l1-irls", "elastic-net", "lasso-proximal-gradient", "lp-constrained-ls"]
+def lasso(gram, said, l1, l2):
+    best = np.zeros(len(said))
+    for _ in range(3000):
+        for j in range(len(said)):
+            rest = said[j] - gram[j] @ best + gram[j, j] * best[j]
+            best[j] = np.sign(rest) * max(abs(rest) - l1, 0) / (gram[j, j] + 2 * l2)
+    return best
+
+
+entries = ["l1-irls", "elastic-net", "lasso-proximal-gradient", "lp-constrained-ls", "sparse-feature-selection"]
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
-        kind = int(rng.integers(4))
+        kind = int(rng.integers(5))
         n, d, mean = int(rng.integers(4, 40)), int(rng.integers(1, 7)), bool(rng.integers(2))
-        tau = [0.0, float(rng.uniform(0.05, 0.95)), 0.0, 0.0][kind]
+        tau = [0.0, float(rng.uniform(0.05, 0.95)), 0.0, 0.0, 0.0][kind]
         power = float(rng.uniform(0.3, 2)) if kind == 3 else 1.0
         x = rng.normal(size=(n, d))
         y = x @ (rng.normal(size=d) * (rng.random(d) < 0.6)) + 0.3 * rng.normal(size=n)
@@ -51,15 +60,20 @@ with tempfile.TemporaryDirectory() as folder:
             sets["tau"] = repr(tau)
         if kind == 2:
             sets["begin"] = "zeros"
+        if kind == 4:
+            del sets["tolerance"]
+            sets["ratio"] = 0.7
         if kind == 3:
             sets["power"] = repr(power)
         subprocess.run([cli, "run", entries[kind], "--data", data, "--y", "y", "--until", "converged", "--trace", trace]
                        + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
         l1, l2 = lam * (1 - tau), lam * tau
-        theta = np.zeros(d) if kind == 2 else np.ones(d)
+        theta = np.zeros(d) if kind in (2, 4) else np.ones(d)
         gram, said = c * x.T @ x, c * x.T @ y
         top = np.linalg.eigvalsh(gram)[-1]
         line = z = None
+        if kind == 4:
+            l1 = abs(said).max()
         for line in map(json.loads, open(trace)):
             if "step" not in line:
                 continue
@@ -67,6 +81,10 @@ with tempfile.TemporaryDirectory() as folder:
                 z = theta + (said - gram @ theta) / top
             elif line["phase"] == "shrink":
                 theta = np.sign(z) * np.maximum(abs(z) - l1 / top, 0)
+            elif line["phase"] == "lower":
+                l1 = max(0.7 * l1, lam)
+            elif line["phase"] == "solve" and kind == 4:
+                theta = lasso(gram, said, l1, 0)
             elif line["phase"] == "solve":
                 # The same map without the inverse of what may be 0: rows are added to the least squares.
                 root = abs(theta) ** (1 - power / 2)
@@ -77,11 +95,7 @@ with tempfile.TemporaryDirectory() as folder:
         runs += 1
         if kind == 3:
             continue
-        best = np.zeros(d)
-        for _ in range(3000):
-            for j in range(d):
-                rest = said[j] - gram[j] @ best + gram[j, j] * best[j]
-                best[j] = np.sign(rest) * max(abs(rest) - l1, 0) / (gram[j, j] + 2 * l2)
+        best = lasso(gram, said, l1, l2)
         left = line["metrics"]["objective"] - objective(x, y, c, l1, l2, best)
         assert left <= line["metrics"]["gap"] * (1 + 1e-9) + 1e-12, (seed, left, line["metrics"]["gap"])
 print(f"sparse: {runs} runs, worst relative difference {worst:.2e}")

@@ -18,6 +18,10 @@
  * Proximal steps. z = theta - (gradient of the smooth part) / L, L its largest curvature; then
  * every z_j is pulled towards 0 by lambda / L, and what is nearer than that becomes exactly 0.
  *
+ * A path (row sparse-feature-selection). From the largest lambda, where all is 0, downwards; each
+ * is solved by coordinate descent from the last. A column enters when the data pull at it with
+ * lambda.
+ *
  * Why it works. Both make J least for a function that is above J and touches it where one stands,
  * so J never rises. How far the least J can still be is bounded at every step: s r, with s so small
  * that |Phi's r| <= lambda, is a point of the dual problem, and the gap to its value is shown.
@@ -36,7 +40,7 @@
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
 
-typedef enum { METHOD_REWEIGHT, METHOD_PROXIMAL } Method;
+typedef enum { METHOD_REWEIGHT, METHOD_PROXIMAL, METHOD_PATH } Method;
 typedef enum { BEGIN_ZEROS, BEGIN_ONES, BEGIN_RANDOM } Begin;
 
 /* Functions of the model at most, and coefficients whose whole path is drawn. */
@@ -49,7 +53,7 @@ typedef enum { BEGIN_ZEROS, BEGIN_ONES, BEGIN_RANDOM } Begin;
 typedef struct
 {
   guint method, basis, begin;
-  double width, lambda, tau, power, factor, zero, tolerance;
+  double width, lambda, tau, power, ratio, factor, zero, tolerance;
   bool mean;
   int limit;
 } Params;
@@ -59,6 +63,7 @@ typedef struct
   GradusArray theta;     /* b */
   GradusArray weight;    /* b: reweighting: |theta| as it was when the springs were set */
   GradusArray z;         /* b: proximal: after the step down the slope */
+  double lambda;         /* of this round */
   double objective, gap, moved;
   double kept;           /* share of its size that the weakest kept in the last round */
   guint alive, weak, dead, round;
@@ -245,14 +250,27 @@ find_objective (const Work *work, const Params *params, const GradusTable *table
   return 0.5 * squares + l1 * size + l2 * length;
 }
 
+/* The parameters with the lambda of this round. */
+static Params
+params_now (const State *state, const Params *params)
+{
+  Params now = *params;
+
+  if (params->method == METHOD_PATH)
+    now.lambda = state->lambda;
+  return now;
+}
+
 /* All that is said of a theta. */
 static void
 measure (State *state, const Work *work, const Params *params, const GradusTable *table)
 {
+  const Params now = params_now (state, params);
   const double *theta = state->theta.data;
   double dual, least = INFINITY;
 
-  state->objective = find_objective (work, params, table, theta, &dual);
+  state->lambda = now.lambda;
+  state->objective = find_objective (work, &now, table, theta, &dual);
   state->gap = params->power == 1 ? fmax (state->objective - dual, 0) : NAN;
   state->alive = 0;
   for (guint j = 0; j < work->b; j++)
@@ -283,6 +301,7 @@ init (gpointer state_, GradusContext *context)
     theta[j] = given != NULL && gradus_array_length (given) == work->b ? given->data[j]
                : params->begin == BEGIN_ONES ? 1
                : params->begin == BEGIN_RANDOM ? gradus_rng_gaussian (context->rng) : 0;
+  state->lambda = params->method == METHOD_PATH ? work->top : params->lambda;
   gradus_array_init_vector (&state->weight, work->b);
   gradus_array_init_vector (&state->z, work->b);
   return GRADUS_STATUS_CONTINUE;
@@ -443,6 +462,42 @@ run_check (gpointer state_, GradusContext *context)
                                                  : GRADUS_STATUS_CONTINUE;
 }
 
+static GradusStatus
+run_lower (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+
+  state->lambda = fmax (params->ratio * state->lambda, params->lambda);
+  state->planned = true;
+  measure (state, context->workspace, params, gradus_context_get_table (context));
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_descend (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Work *work = context->workspace;
+  g_autofree double *old = g_memdup2 (state->theta.data, work->b * sizeof (double));
+
+  descend (work, state->lambda, 0, gradus_array_write (&state->theta));
+  settle (state, context, old);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_record (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+
+  if (state->lambda <= params->lambda)
+    return GRADUS_STATUS_CONVERGED;
+  return ++state->round >= (guint) params->limit ? GRADUS_STATUS_EXHAUSTED
+                                                 : GRADUS_STATUS_CONTINUE;
+}
+
 /* --- Names ------------------------------------------------------------------------------------ */
 
 static void
@@ -494,6 +549,7 @@ name (const GradusPosition *here, GradusNames *names)
 static const GradusQuantity quantities[] = {
   { "objective", N_("Objective"), "J", GRADUS_QUANTITY (State, objective),
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
+  { "at", N_("Penalty of this round"), "\\lambda", GRADUS_QUANTITY (State, lambda) },
   { "gap", N_("At most so far above the least"), "J - J^*", GRADUS_QUANTITY (State, gap),
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "alive", N_("Coefficients that are not 0"), "\\|\\theta\\|_0", GRADUS_QUANTITY (State, alive),
@@ -542,13 +598,14 @@ holds_gap (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
   const Work *work = here->workspace;
+  const Params now = params_now (state, here->params);
   double dual;
 
   *measured = 0;
   for (guint p = 0; work->paths != NULL && p < N_PATHS; p++)
     {
       const double *path = &work->paths[(gsize) p * (work->b + 1)];
-      const double j = find_objective (work, here->params,
+      const double j = find_objective (work, &now,
                                        gradus_dataset_get_table (here->dataset), path + 1, &dual);
 
       *measured = fmax (*measured, state->objective - state->gap - j);
@@ -571,7 +628,7 @@ surface (const GradusPosition *here, double a, double b)
 {
   const State *state = here->state;
   const Work *work = here->workspace;
-  const Params *params = here->params;
+  const Params now = params_now (state, here->params), *params = &now;
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
   const double at[2] = { a, b };
   double sum = l1 * (find_penalty (params, a) + find_penalty (params, b)) + l2 * (a * a + b * b);
@@ -780,29 +837,59 @@ static void
 draw_path (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
-  const Params *params = here->params;
+  const Params now = params_now (state, here->params), *params = &now;
   const Work *work = here->workspace;
-  double x[N_PATHS], y[N_PATHS];
+  const State *previous = here->previous;
+  const double solved = now.method == METHOD_PATH && state->planned && previous != NULL
+                        ? previous->lambda : now.lambda;
+  double x[N_PATHS + 1], y[N_PATHS + 1];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "λ", "θ");
   if (gradus_kit_waits (scene, work->paths == NULL,
                         _("Paths are drawn of models with at most 12 coefficients.")))
     return;
+  if (now.method == METHOD_PATH)
+    gradus_scene_set_x_range (scene, fmin (((const Params *) here->params)->lambda, work->top / 2),
+                              1.1 * work->top);
   for (guint j = 0; j < work->b; j++)
     {
+      guint n = 0;
+
+      /* A path that is walked is drawn as far as it has been. */
       for (guint p = 0; p < N_PATHS; p++)
         {
+          if (now.method == METHOD_PATH
+              && work->paths[(gsize) p * (work->b + 1)] <= solved)
+            break;
+          n++;
           x[p] = work->paths[(gsize) p * (work->b + 1)];
           y[p] = work->paths[(gsize) p * (work->b + 1) + 1 + j];
         }
-      gradus_scene_polyline (scene, x, y, N_PATHS, GRADUS_ROLE_CLASS + (int) j % 8,
+      if (now.method == METHOD_PATH)
+        {
+          x[n] = solved;
+          y[n++] = state->theta.data[j];
+        }
+      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_CLASS + (int) j % 8,
                              GRADUS_LINE_SOLID);
       if (params->lambda > 0)
-        gradus_scene_point (scene, params->lambda, state->theta.data[j],
+        gradus_scene_point (scene, solved, state->theta.data[j],
                             GRADUS_ROLE_CLASS + (int) j % 8, GRADUS_SHAPE_CIRCLE, 1.2, -1);
     }
   if (params->lambda > 0)
     gradus_scene_vrule (scene, params->lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "λ");
+}
+
+/* Who is alive stands at the ceiling. */
+static void
+draw_ceiling (const GradusPosition *here, GradusScene *scene)
+{
+  const double lambda = params_now (here->state, here->params).lambda;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"),
+                         _("Pull of the data"));
+  gradus_scene_hrule (scene, lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "λ");
+  gradus_scene_hrule (scene, -lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, NULL);
 }
 
 static void
@@ -822,6 +909,8 @@ static const GradusPlot plots[] = {
   { "sizes", N_("Sizes over the rounds"), .build = draw_sizes },
   { "cost", N_("What a coefficient costs"), .build = draw_cost },
   { "threshold", N_("Pulled towards 0"), .build = draw_threshold },
+  { "pulls", N_("Who reaches the ceiling"), .kit = gradus_kit_bars, .of = "pull",
+    .with = "stems", .extra = draw_ceiling },
   { "path", N_("Coefficients over λ"), .build = draw_path },
   { "objective", N_("Objective"), .kit = gradus_kit_curves, .of = "objective" },
   { "gap", N_("At most so far above the least"), .kit = gradus_kit_curves, .of = "gap moved" },
@@ -941,6 +1030,7 @@ static const GradusPhase proximal_phases[] = {
 static const GradusChoice methods[] = {
   [METHOD_REWEIGHT] = { "reweight", N_("Reweighting") },
   [METHOD_PROXIMAL] = { "proximal", N_("Proximal steps") },
+  [METHOD_PATH] = { "path", N_("A path of penalties") },
   { NULL },
 };
 static const GradusChoice bases[] = {
@@ -959,7 +1049,7 @@ static const GradusChoice begins[] = {
 
 static const GradusParam params[] = {
   { .id = "method", .label = N_("Method"), .blurb = N_("How the kink at 0 is got over."),
-    GRADUS_PARAM_FIELD (Params, method), .max = METHOD_PROXIMAL, .choices = methods,
+    GRADUS_PARAM_FIELD (Params, method), .max = METHOD_PATH, .choices = methods,
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "lambda", .label = N_("Penalty"), .symbol = "\\lambda",
     .blurb = N_("What a coefficient costs: the larger, the more of them are 0."),
@@ -986,6 +1076,10 @@ static const GradusParam params[] = {
     .blurb = N_("The coefficients before the first round."),
     GRADUS_PARAM_FIELD (Params, begin), .def = BEGIN_ONES, .max = BEGIN_RANDOM, .choices = begins,
     .applies = GRADUS_APPLIES_RESTART },
+  { .id = "ratio", .label = N_("Shrink the penalty by"),
+    .blurb = N_("What each round multiplies λ by, down to the penalty that is set."),
+    GRADUS_PARAM_FIELD (Params, ratio), .def = 0.8, .min = 0.1, .max = 0.99, .step = 0.01,
+    .applies = GRADUS_APPLIES_LIVE },
   { .id = "factor", .label = N_("Length of a step"), .symbol = "\\eta L",
     .blurb = N_("1: one over the largest curvature. Above 2 it diverges."),
     GRADUS_PARAM_FIELD (Params, factor), .def = 1, .min = 1e-6, .max = 100, .slider_min = 0.1,
@@ -1116,7 +1210,7 @@ const GradusAlgorithm gradus_l1_irls = {
                 "every coefficient that is the stiffer the smaller it is."),
   .goal = N_("Say which coefficients die and how fast, from how hard the data pull at them."),
   .source = "图解机器学习, section 5.2; Tibshirani 1996",
-  .fixed = "method=reweight tau=0 factor=1 power=1",
+  .fixed = "method=reweight tau=0 factor=1 power=1 ratio=0.8",
   .plots_shown = "sizes fit stems plane objective gap",
   .phases = reweight_phases, .questions = l1_questions, .presets = l1_presets,
   .pairs = l1_pairs,
@@ -1221,7 +1315,7 @@ const GradusAlgorithm gradus_elastic_net = {
   .goal = N_("Say why the lasso tears twins apart, and how a little of the square keeps them "
              "together."),
   .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
-  .fixed = "method=reweight factor=1 power=1", .defaults = "tau=0.5",
+  .fixed = "method=reweight factor=1 power=1 ratio=0.8", .defaults = "tau=0.5",
   .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases,
   .questions = net_questions, .presets = net_presets,
   .pairs = net_pairs, .checks = net_checks, .sheet = &net_sheet,
@@ -1231,7 +1325,8 @@ const GradusAlgorithm gradus_elastic_net = {
 
 static const GradusPhase lp_phases[] = {
   { "weigh", N_("Set the springs"),
-    N_("Each coefficient gets a spring to 0; how much stiffer a small one's is, the power decides."),
+    N_("Each coefficient gets a spring to 0; how much stiffer a small one's is, the power "
+       "decides."),
     .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_weigh,
     .rule = "\\frac{\\lambda}{p} |\\role{model}{\\theta_j}|^p \\le \\frac{\\lambda}{2}\\,"
             "\\role{accent}{c_j}^{p-2}\\theta_j^2 + \\mathrm{const},\\quad "
@@ -1365,7 +1460,8 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
   .goal = N_("Say for which p there are zeros and for which there are false minima, and why only "
              "p = 1 has the one without the other."),
   .source = "图解机器学习, section 5.3; Frank and Friedman 1993; Gorodnitsky and Rao 1997",
-  .fixed = "method=reweight tau=0 factor=1", .plots_shown = "plane cost stems fit sizes objective",
+  .fixed = "method=reweight tau=0 factor=1 ratio=0.8",
+  .plots_shown = "plane cost stems fit sizes objective",
   .phases = lp_phases, .questions = lp_questions, .presets = lp_presets,
   .pairs = lp_pairs, .checks = lp_checks, .sheet = &lp_sheet,
 };
@@ -1454,9 +1550,128 @@ const GradusAlgorithm gradus_lasso_proximal_gradient = {
                 "everything a fixed way towards 0."),
   .goal = N_("Carry out a soft threshold by hand, and say when a coefficient becomes exactly 0."),
   .source = "article on probability, proximal gradient; Tibshirani 1996",
-  .fixed = "method=proximal tau=0 power=1", .defaults = "begin=zeros zero=0",
+  .fixed = "method=proximal tau=0 power=1 ratio=0.8", .defaults = "begin=zeros zero=0",
   .plots_shown = "plane threshold fit stems path gap", .phases = proximal_phases,
   .questions = proximal_questions, .presets = proximal_presets,
   .pairs = proximal_pairs, .checks = proximal_checks,
   .sheet = &proximal_sheet,
+};
+
+/* --- Feature selection ------------------------------------------------------------------------ */
+
+static const GradusPhase select_phases[] = {
+  { "lower", N_("The next penalty"), N_("λ is lowered; the coefficients stay for the moment."),
+    .pseudocode = N_("λ ← the next lower one"), .run = run_lower,
+    .rule = "\\lambda \\leftarrow \\max(\\gamma\\,\\role{past}{\\lambda},\\; \\lambda_{end})",
+    .filled = GRADUS_SAY ({ NULL, "\\lambda = <at>" }),
+    .said = GRADUS_SAY ({ NULL, N_("The ceiling sinks to λ = {at}.") }) },
+  { "solve", N_("Solve"), N_("Coordinate descent from the last solution."),
+    .pseudocode = N_("for each j until at rest: θ_j ← soft (pull of the rest, λ)"),
+    .run = run_descend,
+    .rule = "|\\Phi_j^T r| \\le \\lambda,\\quad \\role{model}{\\theta_j} \\ne 0 \\Rightarrow "
+            "\\Phi_j^T r = \\lambda\\,\\mathrm{sign}\\,\\role{model}{\\theta_j}",
+    .filled = GRADUS_SAY (
+      { "few", "\\role{model}{\\theta} = <theta|model>" },
+      { NULL, "\\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
+    .said = GRADUS_SAY (
+      { "event:woke", N_("Who reaches the ceiling enters: {alive} of {b} columns are in the model "
+                         "now.") },
+      { NULL, N_("The same columns are in the model: {alive} of {b}.") }) },
+  { "record", N_("Record who is in"), N_("Go on until the penalty that is set is reached."),
+    .pseudocode = N_("until λ is the last one"), .run = run_record,
+    .rule = "\\lambda = \\lambda_{end}",
+    .filled = GRADUS_SAY ({ NULL, "<at> <cmp at lambda> <lambda>" }),
+    .said = GRADUS_SAY (
+      { "converged", N_("The end of the path, λ = {at}: {alive} of {b} columns are in the "
+                        "model.") },
+      { "exhausted", N_("The limit of rounds is reached at λ = {at}.") },
+      { NULL, N_("At λ = {at}, {alive} of {b} columns are in the model; on it goes.") }) },
+  { NULL },
+};
+
+static const GradusQuestion select_questions[] = {
+  { "enters", N_("Does a column enter?"), "solve", "pulls", .asks = GRADUS_ASKS_EVENT,
+    .about = "event:woke", .when = "alive < b",
+    .words = N_("The ceiling has sunk to {at}. Does a new column enter the model now?") },
+  { "pays", N_("What is left of its value?"), "solve", "path", .asks = GRADUS_ASKS_NUMBER,
+    .about = "theta[weak]", .when = "alive > 0",
+    .words = N_("λ is {at} now, and θ_{weak-number} is {weak-now}. What is it at this λ?"),
+    .intuition = N_("You thought who is in keeps its value, but everybody pays λ, and pays less "
+                    "now."),
+    .intuition_answer = "weak-now" },
+  { NULL },
+};
+
+static const GradusPreset select_presets[] = {
+  { .id = "income", .title = N_("What makes an income"),
+    .blurb = N_("Education enters first, below λ = 3, then ability below 2, the parents below 1, "
+                "and age below 0.2."),
+    .data = "income-8", .params = "lambda=0.1", .first_look = TRUE,
+    .claims = "iteration 1: alive == 1\niteration 2: alive == 2\niteration 4: alive == 2\n"
+              "iteration 5: alive == 3\niteration 12: alive == 3\niteration 13: alive == 4" },
+  { .id = "one", .title = N_("Everybody pays"),
+    .blurb = N_("At λ = 1 education has 2 of its 3, and ability 1 of its 2."),
+    .data = "income-8", .params = "lambda=1",
+    .claims = "lambda == 1\nconverged\ntheta[0] ~ 2\ntheta[2] ~ 1\nalive == 2" },
+  { .id = "half", .title = N_("λ = 0.5 by hand"),
+    .blurb = N_("(3, 0.2, 2, 1) less 0.5: 2.5, 0, 1.5 and 0.5."),
+    .data = "income-8", .params = "lambda=0.5",
+    .claims = "lambda == 0.5\ntheta[0] ~ 2.5\ntheta[1] == 0\ntheta[2] ~ 1.5\ntheta[3] ~ 0.5" },
+  { .id = "average", .title = N_("Failure: an average gets in first"),
+    .blurb = N_("The target is the sum of two columns; the third, which is like both, enters "
+                "first and keeps 0.357 at λ = 0.5."),
+    .data = "average-4", .params = "lambda=0.5 mean=false",
+    .failure = N_("The data pull hardest at the column that resembles both causes: 0.6 + 0.6 is "
+                  "more than 1. Drop the average, or compare subsets on data left out."),
+    .claims = "lambda == 0.5\niteration 1: alive == 1\niteration 1: theta[2] > 0\n"
+              "theta[2] ~ 0.357\nalive == 3" },
+  { .id = "tie", .title = N_("More columns than rows"),
+    .blurb = N_("One row and two equal columns: one is enough, and the first in order gets all."),
+    .data = "equal-pair", .params = "lambda=0.5", .claims = "alive == 1\ntheta[1] == 0" },
+  { NULL },
+};
+
+static const GradusCheck select_checks[] = {
+  { "half", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2.5, 0, 1.5, 0.5), .tolerance = 1e-9,
+    .source = SHEET },
+  { "one", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, 0, 1, 0), .tolerance = 1e-9,
+    .source = SHEET },
+  { "income", 2, "theta", GRADUS_EXPECT (1.08, 0, 0.08, 0), .tolerance = 1e-9,
+    .source = "(3, 0.2, 2, 1) less 3 · 0.8² = 1.92, by hand" },
+  { "average", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2 / 7., 2 / 7., 5 / 14.),
+    .tolerance = 1e-8, .source = "X'(y − Xθ) = 0.5 in all three columns, solved by hand" },
+  { NULL },
+};
+
+static const GradusPair select_pairs[] = {
+  { .id = "price", .title = N_ ("λ = 1 and λ = 0.5"),
+    .blurb = N_ ("Half the price: the parents come in, and all the others grow."),
+    .preset = "one", .right = "lambda=0.5",
+    .claims = "left: alive == 2\nright: alive == 3\nleft < right: theta[0]" },
+  { NULL },
+};
+
+static const GradusSheet select_sheet = {
+  .aha = N_("Turn one knob and the features come in one after another, no search needed."),
+  .by_hand = N_("Φᵀy/m = (3, 0.2, 2, 1). λ = 0.5 leaves (2.5, 0, 1.5, 0.5); λ = 1 leaves (2, 0, 1, "
+                "0)."),
+  .why = "pulls", .intuition = N_("The survivors keep their full value."), .caught_by = "one",
+  .breaks = N_("A column that is the average of two causes enters before them, and stays."),
+  .needs = "lasso-proximal-gradient filter-feature-selection",
+  .leads_to = "forward-search k-fold-cross-validation",
+  .aliases = "feature selection; variable selection; LASSO path; 特征选择; 变量选择; 正则化路径; tzxz",
+};
+
+const GradusAlgorithm gradus_sparse_feature_selection = {
+  GRADUS_SPARSE,
+  .id = "sparse-feature-selection", .difficulty = 2,
+  .title = N_("Feature selection by sparsity"),
+  .summary = N_("Lower the price of a coefficient step by step, and record which columns enter the "
+                "model and when."),
+  .goal = N_("Say which column enters next and at which λ, from how hard the data pull at it."),
+  .source = "图解机器学习, section 5.2; Friedman, Hastie and Tibshirani 2010",
+  .fixed = "method=path tau=0 power=1 factor=1 basis=columns begin=zeros tolerance=0.001",
+  .defaults = "zero=0 mean=true", .plots_shown = "path pulls stems fit objective",
+  .phases = select_phases, .questions = select_questions, .presets = select_presets,
+  .pairs = select_pairs, .checks = select_checks, .sheet = &select_sheet,
 };
