@@ -766,11 +766,9 @@ draw_parts (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
 
-  if (gradus_kit_waits (scene, state->squared == 0, _ ("A bar for each square that is added.")))
-    return;
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
                          _ ("point; the last bar is the sum"), _ ("cost so far"));
-  gradus_scene_set_y_range (scene, 0, fmax (1.1 * state->sum, 1e-9));
+  gradus_scene_set_y_range (scene, 0, state->squared > 0 ? fmax (1.1 * state->sum, 1e-9) : 1);
 }
 
 static const GradusPlot plots[] = {
