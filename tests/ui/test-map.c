@@ -13,13 +13,15 @@
 #include "gradus-entry-picture.h"
 #include "gradus-entry-row.h"
 #include "gradus-gallery.h"
+#include "gradus-lesson-card.h"
 #include "gradus-lesson-end.h"
+#include "gradus-lesson-list.h"
 #include "gradus-lessons.h"
 #include "gradus-notes-page.h"
 #include "gradus-progress.h"
 #include "gradus-path-card.h"
 #include "gradus-registry.h"
-#include "gradus-result-page.h"
+#include "gradus-shelf.h"
 #include "gradus-sidebar.h"
 #include "gradus-star.h"
 #include "gradus-start-page.h"
@@ -78,6 +80,22 @@ find_row (GradusWindow *window, const char *id)
         && g_str_equal (gradus_entry_row_get_entry (GRADUS_ENTRY_ROW (row))->id, id))
       return row;
   return NULL;
+}
+
+/* Among all that is listed, in sight or not. */
+static gboolean
+is_on_shelf (GradusWindow *window, const char *id)
+{
+  GListModel *model = gradus_shelf_get_model (GRADUS_SHELF (find (window, GRADUS_TYPE_SHELF)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GtkStringObject) item = g_list_model_get_item (model, i);
+
+      if (g_str_equal (gtk_string_object_get_string (item), id))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static guint
@@ -296,6 +314,54 @@ find_chip (GtkWidget *sidebar, const char *label)
   return chip;
 }
 
+static guint
+count_cards (GradusWindow *window)
+{
+  GtkWidget *card;
+  guint n = 0;
+
+  for (guint i = 0;
+       (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_CARD, i)) != NULL; i++)
+    n += gtk_widget_get_mapped (card);
+  return n;
+}
+
+/* A chapter shows the two lessons that come next, and all when asked. The list of all lessons makes
+ * widgets of those in sight and of some around them. */
+static void
+test_few_lessons (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  g_autoptr (GPtrArray) lessons = gradus_lessons_list (NULL);
+  GtkWidget *more;
+  guint n = 0;
+
+  for (guint i = 0; i < lessons->len; i++)
+    {
+      const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (
+        g_ptr_array_index (lessons, i));
+
+      n += algorithm != NULL && algorithm->chapter == 5;
+    }
+  gradus_window_show_chapter (window, 5);
+  gradus_test_settle ();
+  g_assert_cmpuint (n, >, 2);
+  g_assert_cmpuint (count_cards (window), ==, 2);
+  more = gradus_test_find (find (window, GRADUS_TYPE_LESSON_LIST), GTK_TYPE_TOGGLE_BUTTON, 0);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (more), TRUE);
+  gradus_test_settle ();
+  g_assert_cmpuint (count_cards (window), ==, n);
+
+  gradus_window_show_chapter (window, GRADUS_ALL_LESSONS);
+  gradus_test_settle ();
+  g_assert_cmpuint (g_list_model_get_n_items (
+                      gradus_shelf_get_model (GRADUS_SHELF (find (window, GRADUS_TYPE_SHELF)))),
+                    ==, lessons->len);
+  g_assert_cmpuint (count_cards (window), >, 2);
+  g_assert_cmpuint (count_cards (window), <, lessons->len);
+  gradus_test_close_window (window);
+}
+
 /* Filters act on the chapter that is shown, on a list from the start page, and go when hidden. */
 static void
 test_filters (void)
@@ -319,10 +385,10 @@ test_filters (void)
 
   gradus_window_show_chapter (window, 0);
   gradus_test_settle ();
-  g_assert_true (gtk_widget_get_mapped (find (window, GRADUS_TYPE_RESULT_PAGE)));
-  g_assert_nonnull (find_row (window, "perceptron"));
+  g_assert_true (gtk_widget_get_mapped (find (window, GRADUS_TYPE_SHELF)));
+  g_assert_true (is_on_shelf (window, "perceptron"));
   planned = find_planned (0);
-  g_assert_true (planned == NULL || find_row (window, planned->id) == NULL);
+  g_assert_false (planned != NULL && is_on_shelf (window, planned->id));
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle), FALSE);
   gradus_test_settle ();
@@ -405,6 +471,7 @@ main (int argc, char **argv)
   g_test_add_func ("/map/star", test_star);
   g_test_add_func ("/map/neighbours", test_neighbours);
   g_test_add_func ("/map/filters", test_filters);
+  g_test_add_func ("/map/few-lessons", test_few_lessons);
   g_test_add_func ("/map/folding", test_folding);
   g_test_add_func ("/map/store", test_store);
   return gradus_test_end ();

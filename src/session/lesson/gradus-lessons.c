@@ -77,8 +77,8 @@ compare_own (gconstpointer a, gconstpointer b)
   return order != 0 ? order : g_strcmp0 (gradus_lesson_get_id (one), gradus_lesson_get_id (other));
 }
 
-static GPtrArray *
-list_embedded (void)
+static gpointer
+read_embedded (gpointer user_data)
 {
   g_auto (GStrv) names = g_resource_enumerate_children (
     gradus_lesson_get_resource (), RESOURCE_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
@@ -97,6 +97,15 @@ list_embedded (void)
   g_ptr_array_sort (lessons, compare_embedded);
 
   return lessons;
+}
+
+/* Every page of the map asks for them, and nobody changes them: what is edited is a file. */
+static GPtrArray *
+get_embedded (void)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  return g_once (&once, read_embedded, NULL);
 }
 
 /* Where own lessons are kept; the folder may not exist yet. */
@@ -136,10 +145,16 @@ list_own (GPtrArray *problems)
   return lessons;
 }
 
+static gpointer
+copy_lesson (gconstpointer lesson, gpointer user_data)
+{
+  return g_object_ref ((gpointer) lesson);
+}
+
 GPtrArray *
 gradus_lessons_list (GPtrArray *problems)
 {
-  GPtrArray *lessons = list_embedded ();
+  GPtrArray *lessons = g_ptr_array_copy (get_embedded (), copy_lesson, NULL);
 
   g_ptr_array_extend_and_steal (lessons, list_own (problems));
 
@@ -149,7 +164,7 @@ gradus_lessons_list (GPtrArray *problems)
 char **
 gradus_lessons_list_ids (void)
 {
-  g_autoptr (GPtrArray) lessons = list_embedded ();
+  const GPtrArray *lessons = get_embedded ();
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
 
   for (guint i = 0; i < lessons->len; i++)

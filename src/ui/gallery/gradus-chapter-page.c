@@ -38,7 +38,6 @@ G_DEFINE_FINAL_TYPE (GradusChapterPage, gradus_chapter_page, GTK_TYPE_WIDGET)
 enum
 {
   LESSON_ACTIVATED,
-  NEW_LESSON,
   SHOW_LESSONS,
   N_SIGNALS,
 };
@@ -100,12 +99,15 @@ show_rows (GradusChapterPage *self)
   gtk_widget_set_visible (self->nothing_label, n_shown == 0);
 }
 
+/* What is out of sight is filled when it comes into sight. */
 static void
 update (GradusChapterPage *self)
 {
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
   show_head (self);
   gradus_entry_graph_show_chapter (GRADUS_ENTRY_GRAPH (self->graph), self->chapter);
-  gradus_lesson_list_show (GRADUS_LESSON_LIST (self->lessons), self->chapter, NULL);
+  gradus_lesson_list_show_chapter (GRADUS_LESSON_LIST (self->lessons), self->chapter);
   show_rows (self);
 }
 
@@ -126,8 +128,6 @@ gradus_chapter_page_show (GradusChapterPage *self, guint chapter, GradusFilter f
         gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
     }
   update (self);
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    gradus_lesson_list_load_pictures (GRADUS_LESSON_LIST (self->lessons));
 }
 
 void
@@ -148,12 +148,6 @@ lesson_activated_cb (GradusChapterPage *self, GradusLesson *lesson)
 }
 
 static void
-new_lesson_cb (GradusChapterPage *self)
-{
-  g_signal_emit (self, signals[NEW_LESSON], 0);
-}
-
-static void
 show_lessons_cb (GradusChapterPage *self)
 {
   g_signal_emit (self, signals[SHOW_LESSONS], 0);
@@ -166,9 +160,8 @@ gradus_chapter_page_map (GtkWidget *widget)
   GradusChapterPage *self = GRADUS_CHAPTER_PAGE (widget);
 
   gradus_lesson_list_reload (GRADUS_LESSON_LIST (self->lessons));
-  update (self);
   GTK_WIDGET_CLASS (gradus_chapter_page_parent_class)->map (widget);
-  gradus_lesson_list_load_pictures (GRADUS_LESSON_LIST (self->lessons));
+  update (self);
 }
 
 static void
@@ -190,8 +183,6 @@ gradus_chapter_page_class_init (GradusChapterPageClass *klass)
   widget_class->map = gradus_chapter_page_map;
   signals[LESSON_ACTIVATED] = g_signal_new ("lesson-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                             NULL, NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
-  signals[NEW_LESSON] = g_signal_new ("new-lesson", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 0);
   signals[SHOW_LESSONS] = g_signal_new ("show-lessons", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                         NULL, G_TYPE_NONE, 0);
   g_type_ensure (GRADUS_TYPE_ENTRY_GRAPH);
@@ -210,7 +201,6 @@ gradus_chapter_page_class_init (GradusChapterPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, list);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, nothing_label);
   gtk_widget_class_bind_template_callback (widget_class, lesson_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, new_lesson_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_lessons_cb);
 }
 

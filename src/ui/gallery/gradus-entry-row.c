@@ -95,13 +95,11 @@ gradus_entry_row_class_init (GradusEntryRowClass *klass)
 static void
 gradus_entry_row_init (GradusEntryRow *self)
 {
-  gtk_widget_add_css_class (GTK_WIDGET (self), "entry-row");
 }
 
 GtkWidget *
-gradus_entry_row_new (const GradusCatalogueEntry *entry, gboolean with_chapter)
+gradus_entry_row_new_body (const GradusCatalogueEntry *entry, gboolean with_chapter)
 {
-  GradusEntryRow *self = g_object_new (GRADUS_TYPE_ENTRY_ROW, NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   g_autofree char *facts = make_facts (entry);
@@ -111,7 +109,7 @@ gradus_entry_row_new (const GradusCatalogueEntry *entry, gboolean with_chapter)
                                        : g_strdup (facts);
   GtkWidget *star = gradus_star_new ();
 
-  self->entry = entry;
+  gtk_widget_add_css_class (box, "entry-row");
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (words), new_head (entry));
@@ -122,18 +120,26 @@ gradus_entry_row_new (const GradusCatalogueEntry *entry, gboolean with_chapter)
   gtk_box_append (GTK_BOX (box), words);
   gradus_star_set_entry (GRADUS_STAR (star), entry->id);
   gtk_box_append (GTK_BOX (box), star);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
   gtk_widget_set_tooltip_text (words, entry->aha);
   if (entry->algorithm == NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "planned");
+    gtk_widget_add_css_class (box, "planned");
+  return box;
+}
+
+GtkWidget *
+gradus_entry_row_new (const GradusCatalogueEntry *entry, gboolean with_chapter)
+{
+  GradusEntryRow *self = g_object_new (GRADUS_TYPE_ENTRY_ROW, NULL);
+  g_autofree char *facts = make_facts (entry);
+  g_autofree char *description = g_strdup_printf ("%s %s", entry->aha, facts);
+
+  self->entry = entry;
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self),
+                              gradus_entry_row_new_body (entry, with_chapter));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self), "s", entry->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self), "map.open-entry");
-  {
-    g_autofree char *description = g_strdup_printf ("%s %s", entry->aha, line);
-
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    entry->title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description,
-                                    -1);
-  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  entry->title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description,
+                                  -1);
   return GTK_WIDGET (self);
 }

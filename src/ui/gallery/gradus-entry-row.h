@@ -15,7 +15,9 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_ENTRY_ROW (gradus_entry_row_get_type ())
 G_DECLARE_FINAL_TYPE (GradusEntryRow, gradus_entry_row, GRADUS, ENTRY_ROW, GtkListBoxRow)
 
-/* @with_chapter: the list holds entries of several. */
+/* What is in a row, for a list whose rows are not these. @with_chapter: the list holds entries of
+ * several. */
+GtkWidget *gradus_entry_row_new_body (const GradusCatalogueEntry *entry, gboolean with_chapter);
 GtkWidget *gradus_entry_row_new (const GradusCatalogueEntry *entry, gboolean with_chapter);
 const GradusCatalogueEntry *gradus_entry_row_get_entry (GradusEntryRow *self);
 

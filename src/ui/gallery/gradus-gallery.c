@@ -1,7 +1,8 @@
 /* Gradus: the map.
  *
- * Three pages in a stack: the start page, one chapter, and a list of what was found. The last two
- * are made when they are needed first, so that the window comes up sooner.
+ * Four pages in a stack: the start page, one chapter, what was found, and a list of all entries or
+ * of all lessons. Those after the first are made when they are needed first, so that the window
+ * comes up sooner.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -11,9 +12,10 @@
 
 #include "gradus-chapter-page.h"
 #include "gradus-gallery.h"
-#include "gradus-lesson-list.h"
+#include "gradus-lesson.h"
 #include "gradus-registry.h"
 #include "gradus-result-page.h"
+#include "gradus-shelf.h"
 #include "gradus-start-page.h"
 
 struct _GradusGallery
@@ -24,6 +26,7 @@ struct _GradusGallery
   GtkWidget *start;
   GtkWidget *chapter_page; /* or NULL */
   GtkWidget *results;      /* or NULL */
+  GtkWidget *shelf;        /* or NULL */
 
   guint chapter;
   char *text; /* searched for, or NULL */
@@ -65,9 +68,6 @@ add_page (GradusGallery *self, GtkWidget *page)
 {
   g_signal_connect_object (page, "lesson-activated", G_CALLBACK (lesson_activated_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (page, "new-lesson", G_CALLBACK (new_lesson_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page, "show-lessons", G_CALLBACK (show_lessons_cb), self,
-                           G_CONNECT_SWAPPED);
   gtk_stack_add_child (GTK_STACK (self->pages), page);
 }
 
@@ -78,6 +78,8 @@ show_chapter_page (GradusGallery *self)
     {
       self->chapter_page = gradus_chapter_page_new ();
       add_page (self, self->chapter_page);
+      g_signal_connect_object (self->chapter_page, "show-lessons", G_CALLBACK (show_lessons_cb),
+                               self, G_CONNECT_SWAPPED);
     }
   gradus_chapter_page_show (GRADUS_CHAPTER_PAGE (self->chapter_page), self->chapter, self->filter);
   gtk_stack_set_visible_child (GTK_STACK (self->pages), self->chapter_page);
@@ -90,23 +92,41 @@ show_results (GradusGallery *self)
     {
       self->results = gradus_result_page_new ();
       add_page (self, self->results);
+      g_signal_connect_object (self->results, "show-lessons", G_CALLBACK (show_lessons_cb), self,
+                               G_CONNECT_SWAPPED);
     }
-  if (self->chapter == GRADUS_LESSONS_ONLY && self->text == NULL && self->filter == 0)
-    gradus_result_page_show_lessons (GRADUS_RESULT_PAGE (self->results));
-  else
-    gradus_result_page_show (GRADUS_RESULT_PAGE (self->results), self->text, self->filter);
+  gradus_result_page_show (GRADUS_RESULT_PAGE (self->results), self->text, self->filter);
   gtk_stack_set_visible_child (GTK_STACK (self->pages), self->results);
+}
+
+static void
+show_shelf (GradusGallery *self)
+{
+  if (self->shelf == NULL)
+    {
+      self->shelf = gradus_shelf_new ();
+      add_page (self, self->shelf);
+      g_signal_connect_object (self->shelf, "new-lesson", G_CALLBACK (new_lesson_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  if (self->chapter == GRADUS_ALL_LESSONS && self->filter == 0)
+    gradus_shelf_show_lessons (GRADUS_SHELF (self->shelf));
+  else
+    gradus_shelf_show_entries (GRADUS_SHELF (self->shelf), self->filter);
+  gtk_stack_set_visible_child (GTK_STACK (self->pages), self->shelf);
 }
 
 static void
 update (GradusGallery *self)
 {
-  if (self->text == NULL && gradus_registry_find_chapter (self->chapter) != NULL)
+  if (self->text != NULL)
+    show_results (self);
+  else if (gradus_registry_find_chapter (self->chapter) != NULL)
     show_chapter_page (self);
-  else if (self->text == NULL && self->chapter == 0 && self->filter == 0)
+  else if (self->chapter == 0 && self->filter == 0)
     gtk_stack_set_visible_child (GTK_STACK (self->pages), self->start);
   else
-    show_results (self);
+    show_shelf (self);
 }
 
 void
@@ -159,11 +179,11 @@ gradus_gallery_set_filter (GradusGallery *self, GradusFilter filter)
 }
 
 void
-gradus_gallery_focus_lessons (GradusGallery *self)
+gradus_gallery_focus_lesson (GradusGallery *self, const char *id)
 {
   g_return_if_fail (GRADUS_IS_GALLERY (self));
-  if (self->results != NULL)
-    gradus_result_page_focus_lessons (GRADUS_RESULT_PAGE (self->results));
+  if (self->shelf != NULL)
+    gradus_shelf_focus (GRADUS_SHELF (self->shelf), id);
 }
 
 static void

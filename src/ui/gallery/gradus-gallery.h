@@ -15,15 +15,18 @@ G_BEGIN_DECLS
 
 /* In the place of the number of a chapter: the list of all entries. */
 #define GRADUS_ALL_ENTRIES (G_MAXUINT - 1)
+/* Likewise: the list of all lessons. */
+#define GRADUS_ALL_LESSONS G_MAXUINT
 
 #define GRADUS_TYPE_GALLERY (gradus_gallery_get_type ())
 G_DECLARE_FINAL_TYPE (GradusGallery, gradus_gallery, GRADUS, GALLERY, GtkWidget)
 
 GtkWidget *gradus_gallery_new (void);
-/* 0 = the start page; GRADUS_ALL_ENTRIES; GRADUS_LESSONS_ONLY = the lessons. */
+/* 0 = the start page; GRADUS_ALL_ENTRIES; GRADUS_ALL_LESSONS. */
 void gradus_gallery_set_chapter (GradusGallery *self, guint chapter);
 guint gradus_gallery_get_chapter (GradusGallery *self);
-void gradus_gallery_focus_lessons (GradusGallery *self);
+/* Where the lessons are shown: bring the one called @id (or NULL) to sight. */
+void gradus_gallery_focus_lesson (GradusGallery *self, const char *id);
 /* Go to the page of the chapter of @entry and bring its row to sight. */
 void gradus_gallery_reveal (GradusGallery *self, const GradusCatalogueEntry *entry);
 /* Words to look for in all chapters; NULL or "" shows the chapter. */

@@ -23,14 +23,15 @@ struct _GradusResultPage
   GtkWidget parent_instance;
 
   GtkWidget *scroller;
-  GtkWidget *title_label;
-  GtkWidget *words_label;
   GtkWidget *lessons;
   GtkWidget *list;
   GtkWidget *nothing;
   GtkWidget *suggestion;
 
   GPtrArray *terms; /* GradusSearchTerms of each entry; NULL: not made yet */
+
+  char *text;
+  GradusFilter filter;
 };
 
 G_DEFINE_FINAL_TYPE (GradusResultPage, gradus_result_page, GTK_TYPE_WIDGET)
@@ -38,7 +39,6 @@ G_DEFINE_FINAL_TYPE (GradusResultPage, gradus_result_page, GTK_TYPE_WIDGET)
 enum
 {
   LESSON_ACTIVATED,
-  NEW_LESSON,
   SHOW_LESSONS,
   N_SIGNALS,
 };
@@ -92,7 +92,6 @@ compare_answers (gconstpointer a_, gconstpointer b_)
   return a->entry < b->entry ? -1 : a->entry > b->entry;
 }
 
-/* Without a query everything has the same mark, and stays in the order of the book. */
 static GArray *
 find (GradusResultPage *self, const GradusSearchQuery *query, GradusFilter filter)
 {
@@ -102,13 +101,12 @@ find (GradusResultPage *self, const GradusSearchQuery *query, GradusFilter filte
 
   for (guint i = 0; i < n; i++)
     {
-      Answer answer = { .entry = &entries[i], .mark = 1 };
+      Answer answer = { .entry = &entries[i] };
 
       if (!gradus_filter_accepts (filter, gradus_catalogue_get_traits (&entries[i])))
         continue;
-      if (query != NULL)
-        answer.mark = gradus_search_match (get_terms (self, i), query)
-                      * (entries[i].algorithm != NULL ? 1 : PLANNED_MARK);
+      answer.mark = gradus_search_match (get_terms (self, i), query)
+                    * (entries[i].algorithm != NULL ? 1 : PLANNED_MARK);
       if (answer.mark > 0)
         g_array_append_val (answers, answer);
     }
@@ -125,7 +123,7 @@ suggest (GradusResultPage *self, const GradusSearchQuery *query)
   const GradusCatalogueEntry *nearest = NULL;
   double least = MOST_UNLIKE;
 
-  for (guint i = 0; i < n && query != NULL; i++)
+  for (guint i = 0; i < n; i++)
     {
       const double distance = entries[i].algorithm != NULL
                                 ? gradus_search_distance (get_terms (self, i), query)
@@ -151,9 +149,9 @@ suggest (GradusResultPage *self, const GradusSearchQuery *query)
 /* --- Showing ---------------------------------------------------------------------------------- */
 
 static guint
-show_rows (GradusResultPage *self, const GArray *answers, gboolean searched)
+show_rows (GradusResultPage *self, const GArray *answers)
 {
-  const guint n = searched ? MIN (answers->len, MAX_ANSWERS) : answers->len;
+  const guint n = MIN (answers->len, MAX_ANSWERS);
   GtkWidget *row;
 
   while ((row = gtk_widget_get_first_child (self->list)) != NULL)
@@ -165,84 +163,43 @@ show_rows (GradusResultPage *self, const GArray *answers, gboolean searched)
   return n;
 }
 
+/* What is out of sight is filled when it comes into sight. */
 static void
-show_head (GradusResultPage *self, const char *title, const char *words)
+update (GradusResultPage *self)
 {
-  gtk_label_set_label (GTK_LABEL (self->title_label), title);
-  gtk_label_set_label (GTK_LABEL (self->words_label), words);
+  g_autoptr (GradusSearchQuery) query = gradus_search_query_new (self->text);
+  g_autoptr (GArray) answers = NULL;
+  guint n;
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || query == NULL)
+    return;
+  answers = find (self, query, self->filter);
+  n = show_rows (self, answers);
+  n += gradus_lesson_list_search (GRADUS_LESSON_LIST (self->lessons), query);
+  gtk_widget_set_visible (self->nothing, n == 0);
+  suggest (self, query);
   gtk_adjustment_set_value (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
-}
-
-static void
-load_pictures (GradusResultPage *self)
-{
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    gradus_lesson_list_load_pictures (GRADUS_LESSON_LIST (self->lessons));
 }
 
 void
 gradus_result_page_show (GradusResultPage *self, const char *text, GradusFilter filter)
 {
-  g_autoptr (GradusSearchQuery) query = gradus_search_query_new (text);
-  g_autoptr (GArray) answers = find (self, query, filter);
-  guint n;
-
   g_return_if_fail (GRADUS_IS_RESULT_PAGE (self));
 
-  n = show_rows (self, answers, query != NULL);
-  if (query != NULL)
+  if (self->text != text)
     {
-      n += gradus_lesson_list_show (GRADUS_LESSON_LIST (self->lessons), 0, text);
-      show_head (self, _ ("Search"),
-                 _ ("Algorithms and lessons of all chapters, the best answer first."));
+      g_free (self->text);
+      self->text = g_strdup (text);
     }
-  else
-    {
-      g_autofree char *words = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u entry of the book, in its order.",
-                     "%u entries of the book, in its order.", n),
-        n);
-
-      gtk_widget_set_visible (self->lessons, FALSE);
-      show_head (self, filter != 0 ? _ ("What the filters ask for") : _ ("All algorithms"), words);
-    }
-  gtk_widget_set_visible (self->nothing, n == 0);
-  suggest (self, query);
-  load_pictures (self);
-}
-
-void
-gradus_result_page_show_lessons (GradusResultPage *self)
-{
-  g_return_if_fail (GRADUS_IS_RESULT_PAGE (self));
-
-  gtk_widget_set_visible (self->list, FALSE);
-  gtk_widget_set_visible (self->nothing, FALSE);
-  gradus_lesson_list_show (GRADUS_LESSON_LIST (self->lessons), GRADUS_LESSONS_ONLY, NULL);
-  show_head (self, _ ("Lessons"),
-             _ ("Each tells one idea, or one failure and its cure, page by page. Page "
-                "Down turns the page; the experiment on it is yours to change."));
-  load_pictures (self);
-}
-
-void
-gradus_result_page_focus_lessons (GradusResultPage *self)
-{
-  g_return_if_fail (GRADUS_IS_RESULT_PAGE (self));
-  gradus_lesson_list_focus (GRADUS_LESSON_LIST (self->lessons));
+  self->filter = filter;
+  update (self);
 }
 
 static void
 lesson_activated_cb (GradusResultPage *self, GradusLesson *lesson)
 {
   g_signal_emit (self, signals[LESSON_ACTIVATED], 0, lesson);
-}
-
-static void
-new_lesson_cb (GradusResultPage *self)
-{
-  g_signal_emit (self, signals[NEW_LESSON], 0);
 }
 
 static void
@@ -253,16 +210,15 @@ show_lessons_cb (GradusResultPage *self)
 
 /* --- Widget ----------------------------------------------------------------------------------- */
 
+/* Lessons may have been played or written since it was seen last. */
 static void
 gradus_result_page_map (GtkWidget *widget)
 {
   GradusResultPage *self = GRADUS_RESULT_PAGE (widget);
-  const gboolean lessons = gtk_widget_get_visible (self->lessons);
 
   gradus_lesson_list_reload (GRADUS_LESSON_LIST (self->lessons));
-  gtk_widget_set_visible (self->lessons, lessons);
   GTK_WIDGET_CLASS (gradus_result_page_parent_class)->map (widget);
-  load_pictures (self);
+  update (self);
 }
 
 static void
@@ -272,6 +228,7 @@ gradus_result_page_dispose (GObject *object)
 
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_pointer (&self->terms, g_ptr_array_unref);
+  g_clear_pointer (&self->text, g_free);
   G_OBJECT_CLASS (gradus_result_page_parent_class)->dispose (object);
 }
 
@@ -285,8 +242,6 @@ gradus_result_page_class_init (GradusResultPageClass *klass)
   widget_class->map = gradus_result_page_map;
   signals[LESSON_ACTIVATED] = g_signal_new ("lesson-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                             NULL, NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
-  signals[NEW_LESSON] = g_signal_new ("new-lesson", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 0);
   signals[SHOW_LESSONS] = g_signal_new ("show-lessons", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                         NULL, G_TYPE_NONE, 0);
   g_type_ensure (GRADUS_TYPE_LESSON_LIST);
@@ -294,14 +249,11 @@ gradus_result_page_class_init (GradusResultPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-result-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusResultPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, title_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, words_label);
   gtk_widget_class_bind_template_child (widget_class, GradusResultPage, lessons);
   gtk_widget_class_bind_template_child (widget_class, GradusResultPage, list);
   gtk_widget_class_bind_template_child (widget_class, GradusResultPage, nothing);
   gtk_widget_class_bind_template_child (widget_class, GradusResultPage, suggestion);
   gtk_widget_class_bind_template_callback (widget_class, lesson_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, new_lesson_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_lessons_cb);
 }
 

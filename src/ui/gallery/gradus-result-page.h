@@ -1,5 +1,4 @@
-/* Gradus: a list of entries of all chapters, and of lessons: what was searched for or filtered, or
- * all.
+/* Gradus: what was searched for: entries of all chapters, and lessons.
  *
  * Signals: as those of the chapter page.
  *
@@ -17,11 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusResultPage, gradus_result_page, GRADUS, RESULT_PAGE, GtkWidget)
 
 GtkWidget *gradus_result_page_new (void);
-/* What answers @text, the best first (NULL: everything, in the order of the book), as far as
- * @filter accepts it. */
+/* What answers @text, the best first, as far as @filter accepts it. */
 void gradus_result_page_show (GradusResultPage *self, const char *text, GradusFilter filter);
-/* All lessons and nothing else. */
-void gradus_result_page_show_lessons (GradusResultPage *self);
-void gradus_result_page_focus_lessons (GradusResultPage *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* Gradus: a lesson on the start page.
+/* Gradus: a lesson in a gallery.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -13,7 +13,7 @@
 
 struct _GradusLessonCard
 {
-  GtkFlowBoxChild parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *picture;
   GtkWidget *kind_label;
@@ -25,13 +25,10 @@ struct _GradusLessonCard
 
   GradusLesson *lesson;
   GradusLessonProgress progress;
-  GradusSearchTerms *terms;
-  double mark;
-  guint place;
   GradusThumbnail thumbnail;
 };
 
-G_DEFINE_FINAL_TYPE (GradusLessonCard, gradus_lesson_card, GTK_TYPE_FLOW_BOX_CHILD)
+G_DEFINE_FINAL_TYPE (GradusLessonCard, gradus_lesson_card, ADW_TYPE_BIN)
 
 GradusLesson *
 gradus_lesson_card_get_lesson (GradusLessonCard *self)
@@ -40,54 +37,10 @@ gradus_lesson_card_get_lesson (GradusLessonCard *self)
   return self->lesson;
 }
 
-guint
-gradus_lesson_card_get_chapter (GradusLessonCard *self)
-{
-  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (self->lesson);
-
-  return algorithm != NULL ? algorithm->chapter : 0;
-}
-
-guint
-gradus_lesson_card_get_place (GradusLessonCard *self)
-{
-  g_return_val_if_fail (GRADUS_IS_LESSON_CARD (self), 0);
-  return self->place;
-}
-
-void
-gradus_lesson_card_search (GradusLessonCard *self, const GradusSearchQuery *query)
-{
-  g_return_if_fail (GRADUS_IS_LESSON_CARD (self));
-  self->mark = query != NULL ? gradus_search_match (self->terms, query) : 0;
-}
-
-double
-gradus_lesson_card_get_mark (GradusLessonCard *self)
-{
-  g_return_val_if_fail (GRADUS_IS_LESSON_CARD (self), 0);
-  return self->mark;
-}
-
-gboolean
-gradus_lesson_card_is_begun (GradusLessonCard *self)
-{
-  return self->progress.pages > 0 && !self->progress.done;
-}
-
 gboolean
 gradus_lesson_card_is_done (GradusLessonCard *self)
 {
   return self->progress.done;
-}
-
-/* --- Picture ---------------------------------------------------------------------------------- */
-
-void
-gradus_lesson_card_load_picture (GradusLessonCard *self)
-{
-  g_return_if_fail (GRADUS_IS_LESSON_CARD (self));
-  gradus_thumbnail_load (&self->thumbnail, NULL, self->lesson);
 }
 
 /* --- Words ------------------------------------------------------------------------------------ */
@@ -145,10 +98,12 @@ fill (GradusLessonCard *self)
     title = _ ("Untitled");
   gtk_label_set_label (GTK_LABEL (self->kind_label), get_kind (self));
   gtk_label_set_label (GTK_LABEL (self->title_label), title);
-  gtk_label_set_label (GTK_LABEL (self->summary_label), summary);
+  /* A label that wraps lays its text out for many widths before it knows its size; what stands in
+   * a place of a given size does so once. */
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->summary_label), summary);
+  gtk_widget_set_tooltip_text (self->summary_label, summary);
   gtk_label_set_label (GTK_LABEL (self->facts_label), facts);
   show_progress (self);
-  self->terms = gradus_search_terms_new_for_lesson (self->lesson);
   description = g_strjoin (". ", get_kind (self), summary != NULL ? summary : "", facts,
                            gtk_label_get_label (GTK_LABEL (self->progress_label)), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
@@ -167,11 +122,14 @@ gradus_lesson_card_dispose (GObject *object)
   G_OBJECT_CLASS (gradus_lesson_card_parent_class)->dispose (object);
 }
 
+/* In the present colours. Does nothing when it is there. */
 static void
-gradus_lesson_card_finalize (GObject *object)
+gradus_lesson_card_map (GtkWidget *widget)
 {
-  g_clear_pointer (&GRADUS_LESSON_CARD (object)->terms, gradus_search_terms_free);
-  G_OBJECT_CLASS (gradus_lesson_card_parent_class)->finalize (object);
+  GradusLessonCard *self = GRADUS_LESSON_CARD (widget);
+
+  GTK_WIDGET_CLASS (gradus_lesson_card_parent_class)->map (widget);
+  gradus_thumbnail_load (&self->thumbnail, NULL, self->lesson);
 }
 
 static void
@@ -180,7 +138,7 @@ gradus_lesson_card_class_init (GradusLessonCardClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_lesson_card_dispose;
-  G_OBJECT_CLASS (klass)->finalize = gradus_lesson_card_finalize;
+  widget_class->map = gradus_lesson_card_map;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-lesson-card.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, picture);
@@ -200,12 +158,11 @@ gradus_lesson_card_init (GradusLessonCard *self)
 }
 
 GtkWidget *
-gradus_lesson_card_new (GradusLesson *lesson, guint place)
+gradus_lesson_card_new (GradusLesson *lesson)
 {
   GradusLessonCard *self = g_object_new (GRADUS_TYPE_LESSON_CARD, NULL);
 
   self->lesson = g_object_ref (lesson);
-  self->place = place;
   self->progress = gradus_lesson_progress_get (gradus_lesson_get_id (lesson));
   fill (self);
   return GTK_WIDGET (self);

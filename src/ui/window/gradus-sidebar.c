@@ -10,7 +10,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-gallery.h"
-#include "gradus-lesson-list.h"
 #include "gradus-progress.h"
 #include "gradus-registry.h"
 #include "gradus-ring.h"
@@ -352,7 +351,7 @@ gradus_sidebar_init (GradusSidebar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   add_chips (self);
   add_page (self, 0, _ ("Start page"), "go-home-symbolic");
-  add_page (self, GRADUS_LESSONS_ONLY, _ ("Lessons"), "gradus-notes-symbolic");
+  add_page (self, GRADUS_ALL_LESSONS, _ ("Lessons"), "gradus-notes-symbolic");
   add_page (self, GRADUS_ALL_ENTRIES, _ ("All algorithms"), "gradus-gallery-symbolic");
   parts = gradus_catalogue_get_parts (&n_parts);
   for (guint i = 0; i < n_parts; i++)

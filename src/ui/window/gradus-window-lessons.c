@@ -12,7 +12,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-lesson-editor.h"
-#include "gradus-lesson-list.h"
 #include "gradus-lesson-player.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
@@ -189,22 +188,28 @@ gradus_window_leave_lesson (GradusWindow *self)
   gradus_window_update_actions (self);
 }
 
-/* Show the lessons there are. */
+/* Show the lessons there are, and where @lesson (or NULL) stands among them. */
 static void
-gradus_window_show_lessons (GradusWindow *self)
+show_lessons (GradusWindow *self, GradusLesson *lesson)
 {
-  g_return_if_fail (GRADUS_IS_WINDOW (self));
-
   gradus_sidebar_clear_search (GRADUS_SIDEBAR (self->sidebar));
-  gradus_window_show_chapter (self, GRADUS_LESSONS_ONLY);
-  gradus_gallery_focus_lessons (GRADUS_GALLERY (self->gallery));
+  gradus_window_show_chapter (self, GRADUS_ALL_LESSONS);
+  gradus_gallery_focus_lesson (GRADUS_GALLERY (self->gallery),
+                               lesson != NULL ? gradus_lesson_get_id (lesson) : NULL);
+}
+
+static void
+show_lessons_cb (GradusWindow *self)
+{
+  show_lessons (self, NULL);
 }
 
 static void
 leave_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
-  GradusLesson *lesson = gradus_lesson_player_get_lesson (get_player (self));
+  GradusLesson *playing = gradus_lesson_player_get_lesson (get_player (self));
+  g_autoptr (GradusLesson) lesson = playing != NULL ? g_object_ref (playing) : NULL;
   const gboolean ended = lesson != NULL
                          && gradus_lesson_player_get_page (get_player (self))
                               >= gradus_lesson_get_n_bookmarks (lesson);
@@ -215,7 +220,7 @@ leave_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   if (self->had_work || !(ended || gradus_window_is_empty (self)))
     gradus_window_show_work (self);
   else
-    gradus_window_show_lessons (self);
+    show_lessons (self, lesson);
 }
 
 static void
@@ -265,7 +270,7 @@ restart_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 lessons_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gradus_window_show_lessons (user_data);
+  show_lessons (user_data, NULL);
 }
 
 /* --- Writing ---------------------------------------------------------------------------------- */
@@ -454,8 +459,8 @@ gradus_window_follow_lesson (GradusWindow *self)
                            G_CALLBACK (gradus_window_play_lesson), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->gallery, "new-lesson", G_CALLBACK (new_lesson), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->gallery, "show-lessons", G_CALLBACK (gradus_window_show_lessons),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->gallery, "show-lessons", G_CALLBACK (show_lessons_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void
