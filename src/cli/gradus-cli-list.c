@@ -153,6 +153,7 @@ append_algorithm (GString *out, const GradusAlgorithm *a)
   APPEND_TABLE (out, "plots", GradusPlot, a->plots, id, "plot");
   APPEND_TABLE (out, "events", GradusEvent, a->events, explain, "explain");
   APPEND_TABLE (out, "invariants", GradusInvariant, a->invariants, tex, "tex");
+  APPEND_TABLE (out, "pairs", GradusPair, a->pairs, blurb, "blurb");
   append_name (out, "formulas");
   g_string_append_c (out, '[');
   for (const GradusFormula *f = a->formulas; f != NULL && f->id != NULL; f++)
@@ -344,6 +345,7 @@ inspect_text (const GradusAlgorithm *a)
   PRINT_TABLE (_ ("Events"), GradusEvent, a->events)
   PRINT_TABLE (_ ("Invariants"), GradusInvariant, a->invariants)
   PRINT_TABLE (_ ("Presets"), GradusPreset, a->presets)
+  PRINT_TABLE (_ ("Pairs that teach"), GradusPair, a->pairs)
 #undef PRINT_TABLE
 }
 

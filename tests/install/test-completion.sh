@@ -57,6 +57,8 @@ same "a generator" "iris" gradus-cli run k-means --data iri
 same "parameters" "k=" gradus-cli run k-means --set k
 same "pictures" "$(gradus-cli inspect smo --json | sed 's/.*"plots":\[//; s/\].*//' | grep -oE '"id":"[^"]*"' | cut -d '"' -f 4)" \
   gradus-cli render smo --out a.png --plot ""
+same "pairs" "$(gradus-cli inspect value-iteration --json | sed 's/.*"pairs":\[//; s/\].*//' | grep -oE '"id":"[^"]*"' | cut -d '"' -f 4)" \
+  gradus-cli render value-iteration --out a.png --pair ""
 same "choices that the help names" "drop mean refuse unknown" gradus-cli run k-means --missing ""
 same "a choice behind the sign" "mt19937" gradus-cli run k-means --rng = mt
 same "lessons" "k-means-idea k-means-start" gradus-cli lesson play k-means
