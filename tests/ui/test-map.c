@@ -421,6 +421,20 @@ test_folding (void)
   gradus_window_show_chapter (window, 1);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (chapter)));
   g_assert_true (gtk_list_box_get_selected_row (GTK_LIST_BOX (list)) == chapter);
+
+  /* The last chapter comes to sight. */
+  {
+    GtkWidget *scroller = gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW);
+    graphene_rect_t bounds;
+
+    gradus_window_show_chapter (window, 22);
+    gradus_test_settle ();
+    g_assert_true (gtk_widget_compute_bounds (
+      GTK_WIDGET (gtk_list_box_get_selected_row (GTK_LIST_BOX (list))), scroller, &bounds));
+    g_assert_cmpfloat (bounds.origin.y, >=, 0);
+    g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=,
+                       gtk_widget_get_height (scroller) + 1);
+  }
   gradus_test_close_window (window);
 }
 

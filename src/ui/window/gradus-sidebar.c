@@ -23,7 +23,10 @@ struct _GradusSidebar
   GtkWidget *search;
   GtkWidget *filter_button;
   GtkWidget *chips;
+  GtkWidget *scroller;
   GtkWidget *list;
+
+  guint show_selected; /* tick callback, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (GradusSidebar, gradus_sidebar, GTK_TYPE_WIDGET)
@@ -176,6 +179,28 @@ row_activated_cb (GradusSidebar *self, GtkListBoxRow *row)
     g_signal_emit (self, signals[CHAPTER_SELECTED], 0, get_chapter (GTK_WIDGET (row)));
 }
 
+/* Rows that were folded away have a height once they were laid out. */
+static gboolean
+show_selected_cb (GtkWidget *list, GdkFrameClock *clock, gpointer user_data)
+{
+  GradusSidebar *self = user_data;
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (GTK_LIST_BOX (list));
+  graphene_rect_t bounds;
+
+  if (row != NULL && gtk_widget_get_height (GTK_WIDGET (row)) == 0)
+    return G_SOURCE_CONTINUE;
+  if (row != NULL && gtk_widget_compute_bounds (GTK_WIDGET (row), self->scroller, &bounds))
+    {
+      GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (
+        GTK_SCROLLED_WINDOW (self->scroller));
+      const double y = gtk_adjustment_get_value (place) + bounds.origin.y;
+
+      gtk_adjustment_clamp_page (place, y, y + bounds.size.height);
+    }
+  self->show_selected = 0;
+  return G_SOURCE_REMOVE;
+}
+
 void
 gradus_sidebar_select (GradusSidebar *self, guint chapter)
 {
@@ -189,6 +214,9 @@ gradus_sidebar_select (GradusSidebar *self, guint chapter)
       if (!gtk_widget_get_visible (row))
         set_folded (self, get_part (row), FALSE);
       gtk_list_box_select_row (GTK_LIST_BOX (self->list), GTK_LIST_BOX_ROW (row));
+      if (self->show_selected == 0)
+        self->show_selected = gtk_widget_add_tick_callback (self->list, show_selected_cb, self,
+                                                            NULL);
     }
 }
 
@@ -335,6 +363,7 @@ gradus_sidebar_class_init (GradusSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, search);
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, filter_button);
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, chips);
+  gtk_widget_class_bind_template_child (widget_class, GradusSidebar, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, list);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
