@@ -752,7 +752,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("Two equal columns: the best place is a whole edge, and a zero is luck."),
   .needs = "ridge-regression line-and-cost",
   .leads_to = "majorise-minimise lasso-proximal-gradient lp-constrained-ls",
-  .aliases = "LASSO; L1 ball; diamond; sparsity; 稀疏; 菱形; ℓ1范数; xs",
+  .aliases = "L1 ball; diamond; sparsity; 稀疏; 菱形; ℓ1范数; xs",
 };
 
 const GradusAlgorithm gradus_l1_l2_geometry = {

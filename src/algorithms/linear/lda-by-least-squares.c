@@ -871,7 +871,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("Inputs that are not centred: the cosine falls to 0.9992. Classes without "
                 "thickness: the scatter is singular."),
   .needs = "least-squares gaussian-density", .leads_to = "fda gda",
-  .aliases = "LDA; Fisher discriminant; scatter matrix; 线性判别分析; 费希尔; 类内散布; xxpbfx",
+  .aliases = "Fisher discriminant; scatter matrix; 线性判别分析; 费希尔; 类内散布; xxpbfx",
 };
 
 const GradusAlgorithm gradus_lda_by_least_squares = {

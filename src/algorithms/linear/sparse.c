@@ -1200,7 +1200,7 @@ static const GradusSheet l1_sheet = {
   .breaks = N_("A stop by the way of a round: three coefficients seem to be left where two are."),
   .needs = "majorise-minimise generalised-ridge",
   .leads_to = "lasso-proximal-gradient l1-huber-irls",
-  .aliases = "LASSO; IRLS; reweighted ridge; sparse; ℓ1正则化; 反复加权; 稀疏解; ffjq",
+  .aliases = "IRLS; reweighted ridge; l1 regularisation; sparse; ℓ1正则化; 反复加权; 稀疏解; ffjq",
 };
 
 const GradusAlgorithm gradus_l1_irls = {
