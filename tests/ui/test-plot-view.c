@@ -7,6 +7,7 @@
 #include <adwaita.h>
 #include <math.h>
 
+#include "gradus-datum-words.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
@@ -579,6 +580,43 @@ test_field_dropped (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* What is said of a datum is what the picture and the narration say: clusters are counted from 1,
+ * and actions have names. */
+static void
+test_datum_words (void)
+{
+  static const struct
+  {
+    const char *algorithm;
+    int steps, datum;
+    const char *line;
+  } cases[] = {
+    /* 99 of the 150 points, the 139th among them, are in cluster 3 then. */
+    { "k-means", 5, 138, "Cluster of each point: 3" },
+    /* Above the −1 and left of the +1. */
+    { "value-iteration", 6, 2, "Greedy action: east" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (cases[i].algorithm);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+        algorithm, gradus_algorithm_first_look (algorithm), &error);
+      g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+      g_autofree char *words = NULL;
+      GradusPosition here;
+
+      g_assert_no_error (error);
+      for (int k = 0; k < cases[i].steps; k++)
+        gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+      gradus_run_get_view (run, &here);
+      words = gradus_datum_words (gradus_setup_get_dataset (setup), &here, cases[i].datum);
+      g_test_message ("%s", words);
+      g_assert_nonnull (strstr (words, cases[i].line));
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -602,5 +640,6 @@ main (int argc, char *argv[])
   ADD ("cells", "value-iteration", test_cells);
   ADD ("path", "kalman-filter", test_path);
   ADD ("field-dropped", "smo", test_field_dropped);
+  g_test_add_func ("/ui/stage/datum-words", test_datum_words);
   return gradus_test_end ();
 }

@@ -892,7 +892,7 @@ static const GradusQuantity value_quantities[] = {
     .flags = GRADUS_METRIC },
   TABLE_V (.flags = GRADUS_TYPED | GRADUS_START, .type_over = type_values),
   TABLES,
-  { "policy", N_ ("Greedy action"), "\\pi",
+  { "policy", N_ ("Greedy action"), "\\pi", .called = action_names,
     .indices = N_ ("row × column: 0 N, 1 E, 2 S, 3 W (of a tie the first), −1 none or all alike"),
     .array = array_greedy },
   HIDDEN_TABLES,

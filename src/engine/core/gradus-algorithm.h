@@ -173,6 +173,7 @@ typedef enum
   GRADUS_LISTED = 1 << 6,     /* a scalar that is shown among the values, as every array is */
   GRADUS_HIDDEN = 1 << 7,     /* an array that is part of the state and nothing else */
   GRADUS_PROMISED = 1 << 8,   /* a metric with a better side that theory says never gets worse */
+  GRADUS_NUMBERED = 1 << 9,   /* whole numbers that count things from 0, where words count from 1 */
 } GradusQuantityFlags;
 
 typedef enum
@@ -212,6 +213,7 @@ typedef struct
    * allocates it before init(), and gives a given start its shape. NULL: init() does. */
   const char *shape;
   const char *indices;    /* N_(), what the indices mean: "cluster, coordinate" */
+  const char *const *called; /* N_(), what its whole numbers from 0 on are called; ends with NULL */
   GradusQuantityFlags flags;
   GradusBetter better;
   const char *is;         /* "simplex", "psd": watched as an invariant; or NULL */

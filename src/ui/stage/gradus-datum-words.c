@@ -15,6 +15,23 @@
 /* Values are computed while the pointer moves. */
 #define MAX_DATA 20000
 
+/* The number as a person says it: by its name, or counted from 1. NULL: it says "none". */
+static char *
+say_number (const GradusQuantity *quantity, double number)
+{
+  const gboolean whole = number == floor (number);
+
+  if (quantity != NULL && quantity->called != NULL)
+    {
+      if (!whole || number < 0 || number >= g_strv_length ((char **) quantity->called))
+        return NULL;
+      return g_strdup (_ (quantity->called[(guint) number]));
+    }
+  if (quantity != NULL && (quantity->flags & GRADUS_NUMBERED) != 0)
+    return whole && number >= 0 ? g_strdup (GRADUS_NUM (number + 1)) : NULL;
+  return g_strdup (GRADUS_NUM (number));
+}
+
 /* What the algorithm keeps for each of the @n data: the row of @datum. */
 static void
 append_values (GString *out, const GradusPosition *here, guint n, guint datum)
@@ -41,9 +58,15 @@ append_values (GString *out, const GradusPosition *here, guint n, guint datum)
         continue;
       numbers = g_string_new (NULL);
       for (gsize j = 0; j < per_datum; j++)
-        g_string_append_printf (numbers, "%s%s", j > 0 ? ", " : "",
-                                GRADUS_NUM (array.data[datum * per_datum + j]));
-      gradus_data_append_line (out, _ (values[i].title), numbers->str);
+        {
+          g_autofree char *number = say_number (values[i].quantity,
+                                                array.data[datum * per_datum + j]);
+
+          if (number != NULL)
+            g_string_append_printf (numbers, "%s%s", numbers->len > 0 ? ", " : "", number);
+        }
+      if (numbers->len > 0)
+        gradus_data_append_line (out, _ (values[i].title), numbers->str);
     }
 }
 
