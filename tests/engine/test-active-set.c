@@ -30,6 +30,7 @@ static void
 assert_optimal (const GradusActiveSet *qp, const GradusQuadratic *problem)
 {
   const guint n = problem->n;
+  double value = 0;
 
   for (guint i = 0; i < problem->n_rows; i++)
     {
@@ -50,16 +51,18 @@ assert_optimal (const GradusActiveSet *qp, const GradusQuadratic *problem)
     {
       double sum = problem->linear[j], scale = fabs (sum);
 
+      value += qp->x.data[j] * problem->linear[j];
       for (guint k = 0; k < n && problem->hessian != NULL; k++)
         {
           sum += problem->hessian[j * n + k] * qp->x.data[k];
+          value += 0.5 * qp->x.data[j] * problem->hessian[j * n + k] * qp->x.data[k];
           scale = fmax (scale, fabs (problem->hessian[j * n + k] * qp->x.data[k]));
         }
       for (guint i = 0; i < problem->n_rows; i++)
         sum -= problem->rows[i * n + j] * qp->multipliers.data[i];
       g_assert_cmpfloat (fabs (sum), <=, 1e-7 * fmax (1, scale));
     }
-  assert_near (qp->value, gradus_quadratic_value (problem, qp->x.data), 1e-10);
+  assert_near (qp->value, value, 1e-10);
 }
 
 /* --- Worked examples -------------------------------------------------------------------------- */
@@ -70,9 +73,12 @@ test_polygon (void)
 {
   static const double rows[] = { 1, -2, -1, -2, -1, 2, 1, 0, 0, 1 };
   const GradusQuadratic problem = {
-    .n = 2, .n_rows = 5, .hessian = (const double[]) { 2, 0, 0, 2 },
-    .linear = (const double[]) { -2, -5 }, .rows = rows,
-    .bounds = (const double[]) { -2, -6, -2, 0, 0 },
+    .n = 2,
+    .n_rows = 5,
+    .hessian = (const double[]){ 2, 0, 0, 2 },
+    .linear = (const double[]){ -2, -5 },
+    .rows = rows,
+    .bounds = (const double[]){ -2, -6, -2, 0, 0 },
   };
   g_auto (GradusActiveSet) solver = { 0 };
   GradusActiveSet *qp = &solver;
@@ -107,15 +113,18 @@ static void
 test_by_hand (void)
 {
   const GradusQuadratic problem = {
-    .n = 2, .n_rows = 1, .hessian = (const double[]) { 2, 0, 0, 2 },
-    .linear = (const double[]) { -4, -2 }, .rows = (const double[]) { -1, -1 },
-    .bounds = (const double[]) { -2 },
+    .n = 2,
+    .n_rows = 1,
+    .hessian = (const double[]){ 2, 0, 0, 2 },
+    .linear = (const double[]){ -4, -2 },
+    .rows = (const double[]){ -1, -1 },
+    .bounds = (const double[]){ -2 },
   };
   g_auto (GradusActiveSet) solver = { 0 };
 
-  g_assert_cmpint (gradus_active_set_solve (&solver, &problem, (const double[]) { 0, 0 }, 10,
-                                            NULL), ==, GRADUS_ACTIVE_SET_OPTIMAL);
-  assert_all_near (solver.x.data, (const double[]) { 1.5, 0.5 }, 2, 1e-12);
+  g_assert_cmpint (gradus_active_set_solve (&solver, &problem, (const double[]){ 0, 0 }, 10, NULL),
+                   ==, GRADUS_ACTIVE_SET_OPTIMAL);
+  assert_all_near (solver.x.data, (const double[]){ 1.5, 0.5 }, 2, 1e-12);
   assert_near (solver.multipliers.data[0], 1, 1e-12);
   assert_near (solver.value + 5, 0.5, 1e-12);
 }
@@ -129,24 +138,27 @@ test_linear (void)
 {
   static const double rows[] = { -2, -3, 0, 0, -2, -5, -3, -2, -4, 1, 0, 0, 0, 1, 0, 0, 0, 1 };
   const GradusQuadratic problem = {
-    .n = 3, .n_rows = 6, .linear = (const double[]) { -3, -5, -4 }, .rows = rows,
-    .bounds = (const double[]) { -8, -10, -15, 0, 0, 0 },
+    .n = 3,
+    .n_rows = 6,
+    .linear = (const double[]){ -3, -5, -4 },
+    .rows = rows,
+    .bounds = (const double[]){ -8, -10, -15, 0, 0, 0 },
   };
   g_auto (GradusActiveSet) solver = { 0 };
   guint rounds;
 
-  g_assert_cmpint (gradus_active_set_solve (&solver, &problem, (const double[]) { 0, 0, 0 }, 20,
-                                            &rounds), ==, GRADUS_ACTIVE_SET_OPTIMAL);
+  g_assert_cmpint (
+    gradus_active_set_solve (&solver, &problem, (const double[]){ 0, 0, 0 }, 20, &rounds), ==,
+    GRADUS_ACTIVE_SET_OPTIMAL);
   g_assert_cmpuint (rounds, ==, 3);
-  assert_all_near (solver.x.data, (const double[]) { 2.17073171, 1.2195122, 1.51219512 }, 3,
-                   1e-8);
+  assert_all_near (solver.x.data, (const double[]){ 2.17073171, 1.2195122, 1.51219512 }, 3, 1e-8);
   assert_near (solver.value, -18.65853658536585, 1e-12);
   assert_all_near (solver.multipliers.data,
-                   (const double[]) { 1.09756098, 0.58536585, 0.26829268, 0, 0, 0 }, 6, 1e-8);
+                   (const double[]){ 1.09756098, 0.58536585, 0.26829268, 0, 0, 0 }, 6, 1e-8);
   /* From inside, with nothing held. */
-  g_assert_cmpint (gradus_active_set_solve (&solver, &problem,
-                                            (const double[]) { 0.5, 0.5, 0.5 }, 20, NULL),
-                   ==, GRADUS_ACTIVE_SET_OPTIMAL);
+  g_assert_cmpint (
+    gradus_active_set_solve (&solver, &problem, (const double[]){ 0.5, 0.5, 0.5 }, 20, NULL), ==,
+    GRADUS_ACTIVE_SET_OPTIMAL);
   assert_near (solver.value, -18.65853658536585, 1e-12);
 }
 
@@ -156,19 +168,22 @@ static void
 test_cycling (void)
 {
   static const double rows[] = {
-    -0.25, 60, 0.04, -9, -0.5, 90, 0.02, -3, 0, 0, -1, 0,
-    1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
+    -0.25, 60, 0.04, -9, -0.5, 90, 0.02, -3, 0, 0, -1, 0, 1, 0,
+    0,     0,  0,    1,  0,    0,  0,    0,  1, 0, 0,  0, 0, 1,
   };
   const GradusQuadratic problem = {
-    .n = 4, .n_rows = 7, .linear = (const double[]) { -0.75, 150, -0.02, 6 }, .rows = rows,
-    .bounds = (const double[]) { 0, 0, -1, 0, 0, 0, 0 },
+    .n = 4,
+    .n_rows = 7,
+    .linear = (const double[]){ -0.75, 150, -0.02, 6 },
+    .rows = rows,
+    .bounds = (const double[]){ 0, 0, -1, 0, 0, 0, 0 },
   };
   g_auto (GradusActiveSet) solver = { 0 };
 
-  g_assert_cmpint (gradus_active_set_solve (&solver, &problem,
-                                            (const double[]) { 0, 0, 0, 0 }, 30, NULL),
-                   ==, GRADUS_ACTIVE_SET_OPTIMAL);
-  assert_all_near (solver.x.data, (const double[]) { 0.04, 0, 1, 0 }, 4, 1e-12);
+  g_assert_cmpint (
+    gradus_active_set_solve (&solver, &problem, (const double[]){ 0, 0, 0, 0 }, 30, NULL), ==,
+    GRADUS_ACTIVE_SET_OPTIMAL);
+  assert_all_near (solver.x.data, (const double[]){ 0.04, 0, 1, 0 }, 4, 1e-12);
   assert_near (solver.value, -0.05, 1e-12);
   assert_optimal (&solver, &problem);
 }
@@ -180,16 +195,20 @@ test_semidefinite (void)
 {
   static const double rows[] = { 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1, -1, 0, 0 };
   const GradusQuadratic problem = {
-    .n = 3, .n_rows = 5, .n_equal = 1,
-    .hessian = (const double[]) { 1, 2, -1, 2, 4, -2, -1, -2, 1 },
-    .linear = (const double[]) { -4, 1, -1 }, .rows = rows,
-    .bounds = (const double[]) { 3, 0, 0, 0, -2.5 },
+    .n = 3,
+    .n_rows = 5,
+    .n_equal = 1,
+    .hessian = (const double[]){ 1, 2, -1, 2, 4, -2, -1, -2, 1 },
+    .linear = (const double[]){ -4, 1, -1 },
+    .rows = rows,
+    .bounds = (const double[]){ 3, 0, 0, 0, -2.5 },
   };
   g_auto (GradusActiveSet) solver = { 0 };
 
-  g_assert_cmpint (gradus_active_set_solve (&solver, &problem, (const double[]) { 1, 1, 1 }, 20,
-                                            NULL), ==, GRADUS_ACTIVE_SET_OPTIMAL);
-  assert_all_near (solver.x.data, (const double[]) { 2.25, 0, 0.75 }, 3, 1e-12);
+  g_assert_cmpint (
+    gradus_active_set_solve (&solver, &problem, (const double[]){ 1, 1, 1 }, 20, NULL), ==,
+    GRADUS_ACTIVE_SET_OPTIMAL);
+  assert_all_near (solver.x.data, (const double[]){ 2.25, 0, 0.75 }, 3, 1e-12);
   assert_near (solver.value, -8.625, 1e-12);
   assert_optimal (&solver, &problem);
 }
@@ -209,15 +228,19 @@ test_random (void)
       const guint n = 1 + gsl_rng_uniform_int (rng, 8), rank = gsl_rng_uniform_int (rng, n + 1);
       const guint n_equal = gsl_rng_uniform_int (rng, (n + 1) / 2);
       const guint n_rows = n_equal + gsl_rng_uniform_int (rng, 2 * n + 3);
-      g_autofree double *root = g_new0 (double, n * n);
-      g_autofree double *f = g_new0 (double, n * n);
+      g_autofree double *root = g_new0 (double, n *n);
+      g_autofree double *f = g_new0 (double, n *n);
       g_autofree double *linear = g_new (double, n);
       g_autofree double *rows = g_new (double, (n_rows + 1) * n);
       g_autofree double *bounds = g_new0 (double, n_rows + 1);
       g_autofree double *x = g_new (double, n);
-      const GradusQuadratic problem = { .n = n, .n_rows = n_rows, .n_equal = n_equal,
-                                        .hessian = rank > 0 ? f : NULL, .linear = linear,
-                                        .rows = rows, .bounds = bounds };
+      const GradusQuadratic problem = { .n = n,
+                                        .n_rows = n_rows,
+                                        .n_equal = n_equal,
+                                        .hessian = rank > 0 ? f : NULL,
+                                        .linear = linear,
+                                        .rows = rows,
+                                        .bounds = bounds };
       g_auto (GradusActiveSet) solver = { 0 };
       GradusActiveSetStatus status;
 
@@ -290,15 +313,21 @@ test_random (void)
 static void
 test_line (void)
 {
-  enum { M = 9, N = 2 + 2 * M, ROWS = 3 * M };
+  enum
+  {
+    M = 9,
+    N = 2 + 2 * M,
+    ROWS = 3 * M
+  };
   gsl_rng *rng = gradus_rng_new (GRADUS_RNG_MT19937, 3);
 
   for (guint seed = 0; seed < 20; seed++)
     {
       double x[M], y[M], line[2], rows[ROWS * N] = { 0 }, bounds[ROWS] = { 0 }, linear[N] = { 0 };
       double start[N] = { 0 }, sum = 0;
-      const GradusQuadratic problem = { .n = N, .n_rows = ROWS, .n_equal = M, .linear = linear,
-                                        .rows = rows, .bounds = bounds };
+      const GradusQuadratic problem = {
+        .n = N, .n_rows = ROWS, .n_equal = M, .linear = linear, .rows = rows, .bounds = bounds
+      };
       g_auto (GradusActiveSet) solver = { 0 };
 
       for (guint i = 0; i < M; i++)
@@ -323,8 +352,7 @@ test_line (void)
       for (guint i = 0; i < M; i++)
         {
           sum += fabs (y[i] - line[0] - line[1] * x[i]);
-          g_assert_cmpfloat (fmin (solver.x.data[2 + i], solver.x.data[2 + M + i]), <=,
-                             1e-12);
+          g_assert_cmpfloat (fmin (solver.x.data[2 + i], solver.x.data[2 + M + i]), <=, 1e-12);
         }
       assert_near (solver.value, sum, 1e-12);
     }
@@ -337,42 +365,50 @@ static void
 test_wrong (void)
 {
   GradusQuadratic problem = {
-    .n = 2, .n_rows = 3, .n_equal = 1, .linear = (const double[]) { 0, -1 },
-    .rows = (const double[]) { 1, -1, 1, 0, 0, 1 }, .bounds = (const double[]) { 0, 0, 1 },
+    .n = 2,
+    .n_rows = 3,
+    .n_equal = 1,
+    .linear = (const double[]){ 0, -1 },
+    .rows = (const double[]){ 1, -1, 1, 0, 0, 1 },
+    .bounds = (const double[]){ 0, 0, 1 },
   };
   g_auto (GradusActiveSet) solver = { 0 };
 
   /* y = x may rise for ever. */
-  g_assert_cmpint (gradus_active_set_solve (&solver, &problem, (const double[]) { 1, 1 }, 9,
-                                            NULL), ==, GRADUS_ACTIVE_SET_UNBOUNDED);
+  g_assert_cmpint (gradus_active_set_solve (&solver, &problem, (const double[]){ 1, 1 }, 9, NULL),
+                   ==, GRADUS_ACTIVE_SET_UNBOUNDED);
   assert_near (solver.direction.data[0], solver.direction.data[1], 1e-12);
   /* The worst of what is broken is named. */
-  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]) { -3, -3 }), ==,
+  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]){ -3, -3 }), ==,
                    GRADUS_ACTIVE_SET_INFEASIBLE);
   g_assert_cmpint (solver.blocking, ==, 2);
-  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]) { 1, 3 }), ==,
+  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]){ 1, 3 }), ==,
                    GRADUS_ACTIVE_SET_INFEASIBLE);
   g_assert_cmpint (solver.blocking, ==, 0);
-  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]) { NAN, 1 }), ==,
+  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]){ NAN, 1 }), ==,
                    GRADUS_ACTIVE_SET_NOT_CONVEX);
-  problem.hessian = (const double[]) { 1, 0, 0, -1 };
-  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]) { 1, 1 }), ==,
+  problem.hessian = (const double[]){ 1, 0, 0, -1 };
+  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]){ 1, 1 }), ==,
                    GRADUS_ACTIVE_SET_NOT_CONVEX);
   /* A start that is the answer, and an equality that says nothing new. */
   problem = (GradusQuadratic){
-    .n = 2, .n_rows = 2, .n_equal = 2, .linear = (const double[]) { 1, 1 },
-    .rows = (const double[]) { 1, 1, 2, 2 }, .bounds = (const double[]) { 1, 2 },
+    .n = 2,
+    .n_rows = 2,
+    .n_equal = 2,
+    .linear = (const double[]){ 1, 1 },
+    .rows = (const double[]){ 1, 1, 2, 2 },
+    .bounds = (const double[]){ 1, 2 },
   };
-  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]) { 0, 1 }), ==,
+  g_assert_cmpint (gradus_active_set_begin (&solver, &problem, (const double[]){ 0, 1 }), ==,
                    GRADUS_ACTIVE_SET_READY);
   g_assert_cmpint (solver.working.data[1], ==, 0);
   g_assert_cmpint (solver.free, ==, 1);
   g_assert_cmpint (gradus_active_set_price (&solver, &problem), ==, GRADUS_ACTIVE_SET_OPTIMAL);
   assert_near (solver.multipliers.data[0], 1, 1e-12);
   problem.n_rows = problem.n_equal = 0;
-  problem.linear = (const double[]) { 0, 0 };
-  g_assert_cmpint (gradus_active_set_solve (&solver, &problem, (const double[]) { 5, 1 }, 0,
-                                            NULL), ==, GRADUS_ACTIVE_SET_OPTIMAL);
+  problem.linear = (const double[]){ 0, 0 };
+  g_assert_cmpint (gradus_active_set_solve (&solver, &problem, (const double[]){ 5, 1 }, 0, NULL),
+                   ==, GRADUS_ACTIVE_SET_OPTIMAL);
 }
 
 int

@@ -29,6 +29,17 @@ dot (const double *a, const double *b, guint n)
   return sum;
 }
 
+/* The largest entry, without its sign. */
+static double
+find_most (const double *a, guint n)
+{
+  double most = 0;
+
+  for (guint j = 0; j < n; j++)
+    most = fmax (most, fabs (a[j]));
+  return most;
+}
+
 static const double *
 row_of (const GradusQuadratic *problem, guint row)
 {
@@ -58,11 +69,13 @@ multiply (const GradusQuadratic *problem, const double *v, double *out)
 {
   for (guint j = 0; j < problem->n; j++)
     out[j] = problem->hessian != NULL
-               ? dot (&problem->hessian[(gsize) j * problem->n], v, problem->n) : 0;
+               ? dot (&problem->hessian[(gsize) j * problem->n], v, problem->n)
+               : 0;
 }
 
-double
-gradus_quadratic_value (const GradusQuadratic *problem, const double *x)
+/* 1/2 x'F x + f'x. */
+static double
+find_value (const GradusQuadratic *problem, const double *x)
 {
   g_autofree double *product = g_new (double, MAX (problem->n, 1));
 
@@ -91,9 +104,9 @@ find_gradient (const GradusQuadratic *problem, const double *x, double *g)
  * directions that leave them alone. */
 typedef struct
 {
-  guint k;             /* working rows */
-  guint *rows;         /* k */
-  gsl_matrix *q, *r;   /* n x n; n x k, NULL where k = 0 */
+  guint k;           /* working rows */
+  guint *rows;       /* k */
+  gsl_matrix *q, *r; /* n x n; n x k, NULL where k = 0 */
 } Factor;
 
 static void
@@ -154,6 +167,20 @@ is_balanced (const Factor *factor, const double *g, double scale)
 }
 
 void
+gradus_active_set_assign (GradusActiveSet *to, const GradusActiveSet *from)
+{
+  *to = *from;
+  memset (&to->x, 0, sizeof to->x);
+  memset (&to->direction, 0, sizeof to->direction);
+  memset (&to->multipliers, 0, sizeof to->multipliers);
+  memset (&to->working, 0, sizeof to->working);
+  gradus_array_assign (&to->x, &from->x);
+  gradus_array_assign (&to->direction, &from->direction);
+  gradus_array_assign (&to->multipliers, &from->multipliers);
+  gradus_int_array_assign (&to->working, &from->working);
+}
+
+void
 gradus_active_set_clear (GradusActiveSet *qp)
 {
   gradus_array_clear (&qp->x);
@@ -169,8 +196,8 @@ static gboolean
 is_sound (const GradusQuadratic *problem, const double *x)
 {
   const guint n = problem->n;
-  g_autofree double *f = g_new (double, (gsize) n * n);
-  double most = 0;
+  g_autofree double *f = g_new (double, (gsize) n *n);
+  double most;
 
   for (guint j = 0; j < n; j++)
     if (!isfinite (x[j]) || !isfinite (problem->linear[j]))
@@ -185,17 +212,15 @@ is_sound (const GradusQuadratic *problem, const double *x)
     return TRUE;
   memcpy (f, problem->hessian, (gsize) n * n * sizeof (double));
   for (gsize k = 0; k < (gsize) n * n; k++)
-    {
-      if (!isfinite (f[k]))
-        return FALSE;
-      most = fmax (most, fabs (f[k]));
-    }
+    if (!isfinite (f[k]))
+      return FALSE;
+  most = find_most (f, n * n);
   for (guint j = 0; j < n; j++)
     f[(gsize) j * n + j] += n * TINY * most;
   return most == 0 || gradus_cholesky (f, n);
 }
 
-/* Take @row in if it does not follow from the @k orthonormal rows of @basis, which gets one more. */
+/* Take @row in if it does not follow from the @k orthonormal rows of @basis, then one more. */
 static gboolean
 try_row (const GradusQuadratic *problem, guint row, double *basis, guint k)
 {
@@ -224,27 +249,24 @@ try_row (const GradusQuadratic *problem, guint row, double *basis, guint k)
   return TRUE;
 }
 
-/* How far @x is inside of @row, and the size of what that was made from. */
+/* How far @x is inside of @row: 0 where that is only rounding, against the largest of all unknowns,
+ * because an unknown that has come down to a bound carries what the others were rounded by. */
 static double
-find_room (const GradusQuadratic *problem, guint row, const double *x, double *scale)
+find_room (const GradusQuadratic *problem, guint row, const double *x)
 {
   const double *a = row_of (problem, row);
-  double sum = -problem->bounds[row];
+  const double room = dot (a, x, problem->n) - problem->bounds[row];
+  const double scale = fmax (fabs (problem->bounds[row]),
+                             find_most (a, problem->n) * find_most (x, problem->n));
 
-  *scale = fabs (problem->bounds[row]);
-  for (guint j = 0; j < problem->n; j++)
-    {
-      sum += a[j] * x[j];
-      *scale = fmax (*scale, fabs (a[j] * x[j]));
-    }
-  return sum;
+  return fabs (room) <= 1e-12 * scale ? 0 : room;
 }
 
 GradusActiveSetStatus
 gradus_active_set_begin (GradusActiveSet *qp, const GradusQuadratic *problem, const double *x)
 {
   const guint n = problem->n;
-  g_autofree double *basis = g_new (double, (gsize) n * n);
+  g_autofree double *basis = g_new (double, (gsize) n *n);
   double worst = 0;
   gint32 *working;
 
@@ -258,19 +280,18 @@ gradus_active_set_begin (GradusActiveSet *qp, const GradusQuadratic *problem, co
   qp->free = (gint32) n;
   if (!is_sound (problem, x))
     return GRADUS_ACTIVE_SET_NOT_CONVEX;
-  qp->value = gradus_quadratic_value (problem, x);
+  qp->value = find_value (problem, x);
   for (guint i = 0; i < problem->n_rows; i++)
     {
-      double scale;
-      const double room = find_room (problem, i, x, &scale);
+      const double room = find_room (problem, i, x);
       const double broken = i < problem->n_equal ? fabs (room) : -room;
 
-      if (broken > 1e-9 * scale && broken > worst)
+      if (broken > worst)
         {
           worst = broken;
           qp->blocking = (gint32) i;
         }
-      if (fabs (room) <= TINY * scale && try_row (problem, i, basis, n - (guint) qp->free))
+      if (room == 0 && try_row (problem, i, basis, n - (guint) qp->free))
         {
           working[i] = 1;
           qp->free--;
@@ -328,16 +349,26 @@ gradus_active_set_price (GradusActiveSet *qp, const GradusQuadratic *problem)
   return GRADUS_ACTIVE_SET_READY;
 }
 
-/* The direction in the coordinates of Z, of which there are @free: against the gradient @g along
- * which F is flat, if it has such a part, else to the lowest place. */
+/* What is only rounding becomes 0, and of a ray the largest entry, without its sign, 1. */
+static void
+tidy (double *p, guint n, gboolean ray)
+{
+  const double most = find_most (p, n);
+
+  for (guint j = 0; j < n && most > 0; j++)
+    p[j] = fabs (p[j]) <= 1e-14 * most ? 0 : ray ? p[j] / most : p[j];
+}
+
+/* The direction in the coordinates of Z, of which there are @free: against the part of the gradient
+ * @g along which F is flat, if there is one, else to the lowest place. */
 static void
 aim_within (GradusActiveSet *qp, const GradusQuadratic *problem, const Factor *factor,
             const double *g, double scale, double *p)
 {
   const guint n = problem->n, free = n - factor->k;
-  g_autofree double *reduced = g_new0 (double, (gsize) free * free);
+  g_autofree double *reduced = g_new0 (double, (gsize) free *free);
   g_autofree double *values = g_new0 (double, free);
-  g_autofree double *vectors = g_new0 (double, (gsize) free * free);
+  g_autofree double *vectors = g_new0 (double, (gsize) free *free);
   g_autofree double *parts = g_new (double, free);
   g_autofree double *z = g_new (double, n);
   g_autofree double *product = g_new (double, n);
@@ -351,8 +382,8 @@ aim_within (GradusActiveSet *qp, const GradusQuadratic *problem, const Factor *f
       for (guint b = 0; b < free; b++)
         reduced[(gsize) a * free + b] = project (factor, factor->k + b, product);
     }
-  for (gsize k = 0; problem->hessian != NULL && k < (gsize) n * n; k++)
-    most = fmax (most, fabs (problem->hessian[k]));
+  if (problem->hessian != NULL)
+    most = find_most (problem->hessian, n * n);
   for (guint a = 0; a < free; a++)
     vectors[(gsize) a * free + a] = 1;
   if (most > 0)
@@ -374,6 +405,7 @@ aim_within (GradusActiveSet *qp, const GradusQuadratic *problem, const Factor *f
           p[j] -= part * vectors[(gsize) a * free + b]
                   * gsl_matrix_get (factor->q, j, factor->k + b);
     }
+  tidy (p, n, qp->ray);
 }
 
 void
@@ -419,12 +451,11 @@ gradus_active_set_move (GradusActiveSet *qp, const GradusQuadratic *problem)
     {
       const double *a = row_of (problem, i);
       const double rate = dot (a, p, n);
-      double scale, room;
+      double room;
 
       if (qp->working.data[i] || rate >= -TINY * sqrt (dot (a, a, n)) * size)
         continue;
-      room = find_room (problem, i, qp->x.data, &scale);
-      room = room <= TINY * scale ? 0 : room;
+      room = fmax (find_room (problem, i, qp->x.data), 0);
       /* Of equal ones the first, whatever rounding has made of them. */
       if (room / -rate < length * (1 - TINY))
         {
@@ -435,20 +466,30 @@ gradus_active_set_move (GradusActiveSet *qp, const GradusQuadratic *problem)
   if (!isfinite (length))
     return GRADUS_ACTIVE_SET_UNBOUNDED;
   x = gradus_array_write (&qp->x);
+  /* Where old place and step cancel, what is left is rounding. */
   for (guint j = 0; j < n; j++)
-    x[j] += length * p[j];
+    {
+      const double old = x[j];
+
+      x[j] += length * p[j];
+      x[j] = fabs (x[j]) <= 1e-12 * fabs (old) ? 0 : x[j];
+    }
   qp->length = length;
   qp->stalled = length > 0 ? 0 : qp->stalled + 1;
   if (qp->blocking >= 0)
     {
-      const guint row = (guint) qp->blocking, single = find_single (problem, row);
-
-      gradus_int_array_write (&qp->working)[row] = 1;
+      gradus_int_array_write (&qp->working)[qp->blocking] = 1;
       qp->free--;
-      if (single < n)
-        x[single] = problem->bounds[row] / row_of (problem, row)[single];
     }
-  qp->value = gradus_quadratic_value (problem, x);
+  /* An unknown at its bound but for rounding, held or not, stands exactly there. */
+  for (guint i = problem->n_equal; i < problem->n_rows; i++)
+    {
+      const guint single = find_single (problem, i);
+
+      if (single < n && find_room (problem, i, x) == 0)
+        x[single] = problem->bounds[i] / row_of (problem, i)[single];
+    }
+  qp->value = find_value (problem, x);
   return GRADUS_ACTIVE_SET_READY;
 }
 

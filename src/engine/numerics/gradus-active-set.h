@@ -10,7 +10,7 @@
  *           F x + f = sum_i u_i a_i. An inequality with u_i < 0 keeps x from a better place: the
  *           one with the most negative u_i is let go. When there is none, x is optimal.
  *   aim     The direction to the lowest place on the working set. Where F is flat along it there
- *           is no such place: the direction then has no end, a ray.
+ *           is no such place: the direction then has no end, a ray, and 1 as its largest entry.
  *   move    Go there, or to the first inequality in the way, which joins the working set.
  *
  * F that is only semidefinite needs no addition to its diagonal. In the null space of the working
@@ -70,7 +70,7 @@ typedef enum
 typedef struct
 {
   GradusArray x;            /* n */
-  GradusArray direction;    /* n: of the last aim, length 1 of it leads to the lowest place */
+  GradusArray direction;    /* n: of the last aim; all of it, unless a ray, leads to the bottom */
   GradusArray multipliers;  /* n_rows: u when last priced, 0 outside of the working set */
   GradusIntArray working;   /* n_rows: 1 = held; equalities that follow from others are not */
   double value;             /* 1/2 x'F x + f'x */
@@ -85,6 +85,8 @@ typedef struct
   gint32 stalled;           /* steps of length 0 since the last other one */
 } GradusActiveSet;
 
+/* Make @to, a zero-filled struct, the same as @from; the arrays are shared. */
+void gradus_active_set_assign (GradusActiveSet *to, const GradusActiveSet *from);
 /* Drop the arrays. */
 void gradus_active_set_clear (GradusActiveSet *qp);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusActiveSet, gradus_active_set_clear)
@@ -105,7 +107,5 @@ GradusActiveSetStatus gradus_active_set_move (GradusActiveSet *qp, const GradusQ
  * receives their number, the last one, that only prices, not counted. */
 GradusActiveSetStatus gradus_active_set_solve (GradusActiveSet *qp, const GradusQuadratic *problem,
                                                const double *x, guint most, guint *rounds);
-/* 1/2 x'F x + f'x. */
-double gradus_quadratic_value (const GradusQuadratic *problem, const double *x);
 
 G_END_DECLS
