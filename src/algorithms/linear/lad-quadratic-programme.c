@@ -466,14 +466,22 @@ point_of (const Work *work, int row)
   return ((guint) row - work->n) % work->n;
 }
 
+/* Whether a direction has been found and not been gone yet: after a move that failed as well. */
+static gboolean
+is_aimed (const GradusPosition *here)
+{
+  return gradus_position_is_phase (here, "aim")
+         || (gradus_position_is_phase (here, "move") && here->status == GRADUS_STATUS_FAILED);
+}
+
 /* The constraint that the last phase is about: met, or let go; -1 = none. */
 static int
 find_row (const GradusPosition *here)
 {
   const State *state = here->state;
+  const gboolean moved = gradus_position_is_phase (here, "move") && !is_aimed (here);
 
-  return here->phase < 0 ? -1
-         : gradus_position_is_phase (here, "move") ? state->qp.blocking : state->qp.dropped;
+  return here->phase < 0 ? -1 : moved ? state->qp.blocking : state->qp.dropped;
 }
 
 /* What a price and a move find: the last one, or else the next, asked of a copy. */
@@ -496,11 +504,11 @@ look_ahead (const GradusPosition *here, Forecast *ahead)
 
   ahead->asked = ahead->met = NAN;
   gradus_active_set_assign (&qp, &state->qp);
-  if (gradus_position_is_phase (here, "aim"))
+  if (is_aimed (here))
     gradus_active_set_move (&qp, problem);
   if (!priced && qp.blocking >= 0)
     ahead->met = point_of (work, qp.blocking);
-  if (gradus_position_is_phase (here, "aim"))
+  if (is_aimed (here))
     return;
   if (!priced)
     gradus_active_set_price (&qp, problem);
@@ -1009,7 +1017,7 @@ build_slice (const GradusPosition *here, GradusScene *scene)
   g_auto (GradusArray) theta = { 0 };
   g_auto (GradusActiveSet) ahead = { 0 };
   double x[CURVE], y[CURVE], length, reach, *at = gradus_array_init_vector (&theta, table->d + 1);
-  const gboolean aimed = gradus_position_is_phase (here, "aim");
+  const gboolean aimed = is_aimed (here);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("α, the step along the direction"), "J");
   if (gradus_kit_waits (scene, here->phase < 0 || (state->moves == 0 && !aimed),
@@ -1036,14 +1044,14 @@ build_slice (const GradusPosition *here, GradusScene *scene)
                            GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
                             _("without walls"));
-  if (ahead.blocking >= 0)
+  /* Which point will be met is for the learner to say first. */
+  if (!aimed && qp->blocking >= 0)
     {
       g_autofree char *label = g_strdup_printf (
-        _("point %u"), point_of (work, ahead.blocking) + 1);
+        _("point %u"), point_of (work, qp->blocking) + 1);
 
       gradus_scene_vrule (scene, length, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD, label);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
-                                _("wall"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD, _("wall"));
     }
   gradus_scene_include (scene, 0, state->height);
   gradus_scene_include (scene, length, ahead.value);
