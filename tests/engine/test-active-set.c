@@ -309,7 +309,8 @@ test_random (void)
   gsl_rng_free (rng);
 }
 
-/* The least absolute deviations of random points, against the best of all lines through two. */
+/* The least absolute deviations of random points, some of them in the years from 2000 on, against
+ * the best of all lines through two. */
 static void
 test_line (void)
 {
@@ -332,7 +333,7 @@ test_line (void)
 
       for (guint i = 0; i < M; i++)
         {
-          x[i] = i;
+          x[i] = i + (seed % 3 == 2 ? 2000 : 0);
           y[i] = seed % 2 ? (int) gsl_rng_uniform_int (rng, 7) : gradus_rng_gaussian (rng);
           rows[i * N] = 1;
           rows[i * N + 1] = x[i];
@@ -354,7 +355,7 @@ test_line (void)
           sum += fabs (y[i] - line[0] - line[1] * x[i]);
           g_assert_cmpfloat (fmin (solver.x.data[2 + i], solver.x.data[2 + M + i]), <=, 1e-12);
         }
-      assert_near (solver.value, sum, 1e-12);
+      assert_near (solver.value, sum, 1e-10);
     }
   gsl_rng_free (rng);
 }

@@ -205,6 +205,16 @@ go_ahead (const Params *params, const GradusTable *table, Work *work)
   work->least = cost_of (params, table, &work->best);
 }
 
+/* Whether any two points have a line through them. */
+static gboolean
+varies (const GradusTable *table)
+{
+  for (guint i = 1; i < table->n; i++)
+    if (table->x[i] != table->x[0])
+      return TRUE;
+  return FALSE;
+}
+
 static gpointer
 prepare (const GradusSetup *setup)
 {
@@ -226,7 +236,7 @@ prepare (const GradusSetup *setup)
   work->span[1] = -INFINITY;
   go_ahead (params, table, work);
   work->pair = NAN;
-  if (table->d == 1 && !params->constant)
+  if (table->d == 1 && !params->constant && varies (table))
     {
       g_auto (GradusArray) line = { 0 };
 
@@ -760,13 +770,21 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
+/* The size of what residuals are made from. */
 static double
-scale_of (const GradusTable *table)
+scale_of (const GradusPosition *here)
 {
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double scale = 1;
 
   for (guint i = 0; i < table->n; i++)
-    scale = fmax (scale, fabs (table->y[i]));
+    {
+      scale = fmax (scale, fabs (table->y[i]));
+      for (guint j = 0; j < work->p; j++)
+        scale = fmax (scale, fabs (state->theta.data[j] * input (table, i, j)));
+    }
   return scale;
 }
 
@@ -775,18 +793,16 @@ holds_split (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  double size = scale_of (table);
 
   *measured = 0;
   for (guint i = 0; i < table->n; i++)
     {
       const double r = residual_of (table, &state->theta, i);
 
-      size = fmax (size, fabs (r));
       *measured = fmax (*measured, fabs (piston (here, i, TRUE) - piston (here, i, FALSE) - r));
       *measured = fmax (*measured, -piston_waste (here, i));
     }
-  return *measured <= 1e-9 * size;
+  return *measured <= 1e-9 * scale_of (here);
 }
 
 /* The pulls of a line at rest balance the penalty. */
@@ -832,7 +848,7 @@ holds_end (const GradusPosition *here, double *measured)
   *measured = fmax (*measured,
                     fabs (cost_of (params, table, &state->theta) - state->qp.value));
   *measured = fmax (*measured, fabs (proof - state->qp.value));
-  return *measured <= 1e-8 * scale_of (table);
+  return *measured <= 1e-8 * scale_of (here);
 }
 
 static gboolean
@@ -846,7 +862,7 @@ holds_pair (const GradusPosition *here, double *measured)
       || isnan (work->pair))
     return TRUE;
   *measured = number_deviation (here) - work->pair;
-  return fabs (*measured) <= 1e-8 * (1 + work->pair);
+  return fabs (*measured) <= 1e-8 * scale_of (here) * work->n;
 }
 
 static const GradusInvariant invariants[] = {

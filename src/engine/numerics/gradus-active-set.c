@@ -259,7 +259,7 @@ find_room (const GradusQuadratic *problem, guint row, const double *x)
   const double scale = fmax (fabs (problem->bounds[row]),
                              find_most (a, problem->n) * find_most (x, problem->n));
 
-  return fabs (room) <= 1e-12 * scale ? 0 : room;
+  return fabs (room) <= 1e-14 * scale ? 0 : room;
 }
 
 GradusActiveSetStatus
@@ -435,6 +435,38 @@ gradus_active_set_aim (GradusActiveSet *qp, const GradusQuadratic *problem)
   qp->curvature = qp->ray ? 0 : dot (g, p, n);
 }
 
+/* The shortest way back onto the working rows, where rounding has taken @x from them: with rows of
+ * unlike size a direction keeps to them only as well as the largest is rounded. */
+static void
+restore (const GradusActiveSet *qp, const GradusQuadratic *problem, double *x)
+{
+  const guint n = problem->n;
+  g_auto (Factor) factor = { 0 };
+  g_autofree double *w = g_new0 (double, MAX (problem->n_rows, 1));
+  double worst = 0;
+  guint k = 0;
+
+  for (guint i = 0; i < problem->n_rows; i++)
+    if (qp->working.data[i])
+      {
+        w[k] = dot (row_of (problem, i), x, n) - problem->bounds[i];
+        worst = fmax (worst, fabs (w[k++]));
+      }
+  if (worst <= 1e-13 * find_most (x, n))
+    return;
+  factorise (qp, problem, &factor);
+  /* R'w = A x - b, from above. */
+  for (guint c = 0; c < k; c++)
+    {
+      for (guint e = 0; e < c; e++)
+        w[c] -= gsl_matrix_get (factor.r, e, c) * w[e];
+      w[c] /= gsl_matrix_get (factor.r, c, c);
+    }
+  for (guint c = 0; c < k; c++)
+    for (guint j = 0; j < n; j++)
+      x[j] -= gsl_matrix_get (factor.q, j, c) * w[c];
+}
+
 GradusActiveSetStatus
 gradus_active_set_move (GradusActiveSet *qp, const GradusQuadratic *problem)
 {
@@ -481,6 +513,7 @@ gradus_active_set_move (GradusActiveSet *qp, const GradusQuadratic *problem)
       gradus_int_array_write (&qp->working)[qp->blocking] = 1;
       qp->free--;
     }
+  restore (qp, problem, x);
   /* An unknown at its bound but for rounding, held or not, stands exactly there. */
   for (guint i = problem->n_equal; i < problem->n_rows; i++)
     {
