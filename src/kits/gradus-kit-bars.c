@@ -61,13 +61,12 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
       gradus_scene_include (scene, j + 1.0, value);
       if (gradus_kit_has (plot, "numbers") && n <= MAX_NUMBERS)
         {
-          g_autofree char *whole = value == floor (value) && fabs (value) < 1e9
-                                     ? g_strdup_printf ("%.0f", value)
-                                     : NULL;
+          const gboolean short_whole = value == floor (value) && fabs (value) < 1e9;
+          g_autofree char *whole = g_strdup_printf ("%s%.0f", value < 0 ? "−" : "", fabs (value));
 
           gradus_scene_text (scene, j + 1.0, value,
                              value < 0 ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_ABOVE,
-                             GRADUS_ROLE_FOREGROUND, 1, whole != NULL ? whole : GRADUS_NUM (value));
+                             GRADUS_ROLE_FOREGROUND, 1, short_whole ? whole : GRADUS_NUM (value));
         }
     }
 }
