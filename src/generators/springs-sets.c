@@ -9,6 +9,7 @@
 #include "rows.h"
 
 static const double count_8[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
+static const double count_12[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 };
 
 #define BY_HAND(symbol, id_, title_, summary_, ...)                                                \
   static const GradusRows symbol##_rows = { __VA_ARGS__ };                                         \
@@ -52,6 +53,15 @@ BY_HAND (blind_3, "blind-3", N_("Columns with opposite signs"),
 BY_HAND (pieces_2, "pieces-2", N_("Two rows with singular values 4 and 2"),
          N_("(3, 1) with 6 and (1, 3) with 2: the pieces are (1, 1) and (1, −1)."),
          .n = 2, .d = 2, .x = (const double[]) { 3, 1, 1, 3 }, .y = (const double[]) { 6, 2 });
+
+BY_HAND (wave_12, "wave-12", N_("Twelve points of a wave"),
+         N_("1, 2, 5, 4, 6, 4, 4, 1, 2, 0, 2 and 1 at 0 to 11: up, down, and a little noise."),
+         .n = 12, .d = 1, .x = count_12,
+         .y = (const double[]) { 1, 2, 5, 4, 6, 4, 4, 1, 2, 0, 2, 1 });
+BY_HAND (valley_3, "valley-3", N_("A valley"), N_("1, 0 and 1 at −1, 0 and 1."),
+         .n = 3, .d = 1, .x = (const double[]) { -1, 0, 1 }, .y = (const double[]) { 1, 0, 1 });
+BY_HAND (straight_9, "straight-9", N_("Nine points on a line"), N_("y = x at 0, 1, ..., 8."),
+         .n = 9, .d = 1, .x = count_12, .y = count_12);
 
 /* --- Weights that can be chosen --------------------------------------------------------------- */
 
@@ -139,5 +149,5 @@ static const GradusGenerator almost_twin = {
 extern const GradusGenerator *const gradus_generators_springs_sets[];
 const GradusGenerator *const gradus_generators_springs_sets[] = {
   &slope_4, &tilt_3, &rise_6, &bend_4, &weighed_2, &ban_2, &saw_8, &peak_3,
-  &pair_03, &blind_3, &pieces_2, &pulled_4, &almost_twin, NULL,
+  &pair_03, &blind_3, &pieces_2, &wave_12, &valley_3, &straight_9, &pulled_4, &almost_twin, NULL,
 };

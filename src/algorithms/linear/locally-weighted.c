@@ -1,0 +1,1710 @@
+/* Locally weighted linear regression: a line for every question.
+ *
+ * Objective. The value at one place x: that of the line theta (x) which minimises
+ *
+ *   sum_i w_i (y_i - theta'(1, x_i))^2,   w_i = exp (-|x_i - x|^2 / 2 tau^2),
+ *
+ * so that near points are heard and far ones are not. Of the line only the value at x is kept: the
+ * next place has weights and a line of its own.
+ *
+ * Stages. The learner tries a bandwidth tau (try). At the place that is asked the points are
+ * weighed one by one, the line is laid, its value is read. The place slides over the data and
+ * leaves a curve behind; every point is left out and asked for; and all bandwidths come up against
+ * the learner's, judged by points that were left out (certify).
+ *
+ * Why it works. The value is a sum of shares of the targets, f = sum_i l_i y_i. Those of a mean
+ * add up to 1. Those of a line also balance about x, sum_i l_i (x_i - x) = 0, so that a slope in
+ * the data tilts nothing, not even at the edge, where all neighbours stand on one side. There some
+ * shares are negative.
+ *
+ * Cost. n (1 + d)^2 for every place, and all n (1 + d) numbers have to be kept; a line keeps 1 + d.
+ *
+ * Edge cases. Weights that fall below what double precision tells from nothing leave X'WX without
+ * its rank: there is no line, and the curve has a gap. As tau grows the line of least squares
+ * remains. Weights look like a Gaussian density and are none: they add up to whatever they do.
+ *
+ * Source: CS229 lecture notes, part I, section 4; W. S. Cleveland 1979, JASA 74, 829-836.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <float.h>
+
+#include "gradus-entry.h"
+#include "gradus-linalg.h"
+#include "gradus-mould.h"
+#include "gradus-ridge.h"
+
+typedef enum { METRIC_PLAIN, METRIC_SPREAD } Metric;
+typedef enum { RULER_LINE, RULER_LEVEL } Ruler;
+
+/* Every point asks all others at every bandwidth. */
+#define MOST_POINTS 200
+#define MOST_INPUTS 2
+/* Places of the slide, and bandwidths that come up: fewer of large tables, which would be slow. */
+#define N_PLACES 49
+#define MOST_WIDTHS 41
+#define FEW_WIDTHS 11
+#define N_FINE 16
+#define MOST_WORK 400000
+#define NO_ERROR -1.0
+
+typedef struct
+{
+  double query, second, width;
+  guint metric, ruler;
+} Params;
+
+typedef struct
+{
+  GradusArray attempts;    /* a x 1: bandwidths the learner tried before */
+  GradusArray weights;     /* n: at the query */
+  GradusArray theta;       /* 1 + d: the line at the query */
+  GradusArray shares;      /* n: of the targets in its value */
+  GradusArray curve;       /* places: what is read there */
+  GradusIntArray ruled;    /* places: 1 where there is a line */
+  GradusArray residuals;   /* n: of the curve at the points */
+  GradusArray leverages;   /* n: how much of its own target a point is given back */
+  GradusArray left;        /* n: how far a point is missed that was left out */
+  GradusIntArray judges;   /* n: WITH where all points lay a line at its place, WITHOUT others do */
+  GradusArray rivals;      /* bandwidths and their errors, NO_ERROR where it cannot be told */
+  guint done, last;        /* micro-steps; the number of the last one */
+  guint weighed, placed, judged, rank;
+  double least, best;      /* error and bandwidth; NAN: not known yet, or many are the best */
+  bool solved, certified;
+} State;
+
+typedef struct
+{
+  guint n, d, b;           /* points, inputs, coefficients that are free */
+  double unit[3];          /* u = (a x1, b x1 + c x2), in which a distance is |u| */
+  double low, high;        /* of the first input */
+  double size;             /* the largest |y| */
+  double spread;           /* standard deviation of y, or 1 */
+  guint n_widths;
+  double widths[MOST_WIDTHS];
+  double yours;            /* error of points left out at the bandwidth in force; NAN: none */
+  guint n_tried;
+  double tried[GRADUS_CONTEST_SHOWN], tried_scores[GRADUS_CONTEST_SHOWN];
+  double top;              /* of the picture of the errors */
+} Work;
+
+enum { WITH = 1, WITHOUT = 2 };
+enum { EVENT_NO_LINE, EVENT_NEGATIVE, EVENT_CLOSE };
+
+/* --- The line at a place ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  double value;            /* NAN: there is no line */
+  double slope[MOST_INPUTS];
+  guint rank;
+} Line;
+
+/* @x - @at in units of distance. */
+static void
+find_apart (const Work *work, const double *x, const double *at, double u[MOST_INPUTS])
+{
+  const double first = x[0] - at[0];
+
+  u[0] = work->unit[0] * first;
+  u[1] = work->d > 1 ? work->unit[1] * first + work->unit[2] * (x[1] - at[1]) : 0;
+}
+
+static double
+find_weight (const Work *work, const double *x, const double *at, double width)
+{
+  double u[MOST_INPUTS];
+
+  find_apart (work, x, at, u);
+  return exp (-0.5 * (gradus_square (u[0] / width) + gradus_square (u[1] / width)));
+}
+
+/* What the targets have in the value of the line: row 0 of (X'WX)^-1 X'W. */
+static void
+find_shares (const GradusRidge *ridge, const double *weights, double *shares)
+{
+  for (guint i = 0; i < ridge->m; i++)
+    {
+      shares[i] = 0;
+      for (guint k = 0; k < ridge->p; k++)
+        shares[i] += ridge->directions[(gsize) k * ridge->n] / ridge->values[k]
+                     * ridge->left[(gsize) i * ridge->p + k];
+      shares[i] *= sqrt (weights[i]);
+    }
+}
+
+/* The line at @at, of all points but @without (n: of all). @weights and @shares, n numbers each,
+ * may be NULL. */
+static Line
+lay_line (const Work *work, const GradusTable *table, const double *at, double width,
+          guint without, double *weights, double *shares)
+{
+  const guint n = work->n, b = work->b;
+  g_autofree double *rows = g_new (double, (gsize) n * b);
+  g_autofree double *own = weights == NULL ? g_new (double, n) : NULL;
+  double *w = weights != NULL ? weights : own;
+  g_autoptr (GradusRidge) ridge = NULL;
+  Line line = { .value = NAN };
+  double c[1 + MOST_INPUTS] = { 0 };
+
+  for (guint i = 0; i < n; i++)
+    {
+      double u[MOST_INPUTS];
+
+      find_apart (work, gradus_table_row (table, i), at, u);
+      rows[(gsize) i * b] = 1;
+      for (guint j = 1; j < b; j++)
+        rows[(gsize) i * b + j] = u[j - 1] / width;
+      w[i] = i == without ? 0 : find_weight (work, gradus_table_row (table, i), at, width);
+    }
+  ridge = gradus_ridge_new (rows, n, b, table->y, w, NULL);
+  if (shares != NULL)
+    memset (shares, 0, sizeof (double) * n);
+  /* The rank of X'WX, whose singular values are squares of those of W^(1/2) X. */
+  for (guint k = 0; ridge != NULL && k < ridge->p; k++)
+    line.rank += ridge->values[k] > sqrt (MAX (n, b) * DBL_EPSILON) * ridge->values[0];
+  if (line.rank < b)
+    return line;
+  gradus_ridge_solve (ridge, 0, c);
+  line.value = c[0];
+  line.slope[0] = (work->unit[0] * c[1] + (work->d > 1 ? work->unit[1] * c[2] : 0)) / width;
+  line.slope[1] = work->d > 1 ? work->unit[2] * c[2] / width : 0;
+  if (shares != NULL)
+    find_shares (ridge, w, shares);
+  return line;
+}
+
+/* What is left of a target, 0 where that is rounding. */
+static double
+find_miss (const Work *work, double y, double value)
+{
+  return fabs (y - value) <= 1e-11 * work->size ? 0 : y - value;
+}
+
+/* How far point @i is missed when it is left out; NAN: there is no line then. */
+static double
+leave_out (const Work *work, const GradusTable *table, guint i, double width)
+{
+  const Line line = lay_line (work, table, gradus_table_row (table, i), width, i, NULL, NULL);
+
+  return find_miss (work, table->y[i], line.value);
+}
+
+/* The mean square of all of them; NAN where one cannot be told. */
+static double
+find_error (const Work *work, const GradusTable *table, double width)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < work->n && isfinite (sum); i++)
+    sum += gradus_square (leave_out (work, table, i, width)) / work->n;
+  return isfinite (sum) ? sum : NAN;
+}
+
+/* --- What follows from the data --------------------------------------------------------------- */
+
+/* Covariance of the inputs over n. */
+static void
+find_covariance (const GradusTable *table, double *covariance)
+{
+  const guint d = table->d;
+  double mean[MOST_INPUTS] = { 0 };
+
+  for (guint i = 0; i < table->n; i++)
+    for (guint j = 0; j < d; j++)
+      mean[j] += gradus_table_row (table, i)[j] / table->n;
+  memset (covariance, 0, sizeof (double) * d * d);
+  for (guint i = 0; i < table->n; i++)
+    for (guint j = 0; j < d; j++)
+      for (guint k = 0; k < d; k++)
+        covariance[j * d + k] += (gradus_table_row (table, i)[j] - mean[j])
+                                 * (gradus_table_row (table, i)[k] - mean[k]) / table->n;
+}
+
+/* The inverse of its factor L: |L^-1 x|^2 = x' S^-1 x. FALSE where a column follows from the
+ * other, or does not change. */
+static gboolean
+find_unit (const GradusTable *table, guint metric, double unit[3])
+{
+  double l[MOST_INPUTS * MOST_INPUTS];
+
+  unit[0] = unit[2] = 1;
+  unit[1] = 0;
+  if (metric == METRIC_PLAIN)
+    return TRUE;
+  find_covariance (table, l);
+  if (!gradus_cholesky (l, table->d))
+    return FALSE;
+  unit[0] = 1 / l[0];
+  if (table->d > 1)
+    {
+      unit[2] = 1 / l[3];
+      unit[1] = -l[2] * unit[0] * unit[2];
+    }
+  return TRUE;
+}
+
+/* The bandwidths that come up, from a fiftieth of the longest distance to three times it. */
+static void
+find_widths (Work *work, const GradusTable *table)
+{
+  double longest = 0;
+
+  work->n_widths = CLAMP (MOST_WORK / (work->n * work->n), FEW_WIDTHS, MOST_WIDTHS);
+  for (guint i = 0; i < work->n; i++)
+    for (guint k = 0; k < i; k++)
+      {
+        double u[MOST_INPUTS];
+
+        find_apart (work, gradus_table_row (table, i), gradus_table_row (table, k), u);
+        longest = MAX (longest, hypot (u[0], u[1]));
+      }
+  longest = longest > 0 ? longest : 1;
+  for (guint k = 0; k < work->n_widths; k++)
+    work->widths[k] = 0.02 * longest * pow (150, (double) k / (work->n_widths - 1));
+}
+
+/* Bandwidths of the learner and their errors. */
+static void
+find_tried (Work *work, const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const GradusArray *attempts = gradus_setup_get_start (setup, "attempts");
+  const gsize n = attempts != NULL ? gradus_array_length (attempts) : 0;
+
+  work->yours = find_error (work, table, ((const Params *) gradus_setup_get_params (setup))->width);
+  for (gsize t = n > GRADUS_CONTEST_SHOWN ? n - GRADUS_CONTEST_SHOWN : 0; t < n; t++)
+    {
+      work->tried[work->n_tried] = attempts->data[t];
+      work->tried_scores[work->n_tried++]
+        = attempts->data[t] > 0 ? find_error (work, table, attempts->data[t]) : NAN;
+    }
+  work->top = fmax (work->yours, find_error (work, table, work->widths[work->n_widths - 1]));
+  for (guint t = 0; t < work->n_tried; t++)
+    work->top = fmax (work->top, work->tried_scores[t]);
+  work->top = work->top > 0 ? 1.3 * work->top : 1;
+}
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *params = gradus_setup_get_params (setup);
+  Work *work = g_new0 (Work, 1);
+  double mean = 0, square = 0;
+
+  work->n = table->n;
+  work->d = table->d;
+  work->b = params->ruler == RULER_LEVEL ? 1 : 1 + table->d;
+  find_unit (table, params->metric, work->unit);
+  work->low = INFINITY;
+  work->high = -INFINITY;
+  for (guint i = 0; i < work->n; i++)
+    {
+      work->low = MIN (work->low, gradus_table_row (table, i)[0]);
+      work->high = MAX (work->high, gradus_table_row (table, i)[0]);
+      work->size = MAX (work->size, fabs (table->y[i]));
+      mean += table->y[i] / work->n;
+    }
+  for (guint i = 0; i < work->n; i++)
+    square += gradus_square (table->y[i] - mean) / work->n;
+  work->spread = square > 0 ? sqrt (square) : 1;
+  find_widths (work, table);
+  find_tried (work, setup);
+  return work;
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *params = gradus_setup_get_params (setup);
+  double unit[3];
+
+  if (table->n < 2)
+    return g_strdup (_ ("There is one point, and a line needs two: give more points."));
+  if (table->n > MOST_POINTS)
+    return g_strdup_printf (_ ("There are %u points, and each of them asks all others at every "
+                               "bandwidth: give at most %u."), table->n, MOST_POINTS);
+  if (table->d > MOST_INPUTS)
+    return g_strdup_printf (_ ("There are %u inputs, and a place is asked for by one or two: "
+                               "choose fewer columns."), table->d);
+  if (!find_unit (table, params->metric, unit))
+    return g_strdup (_ ("The inputs do not spread in every direction, so that they cannot be the "
+                        "unit of distance: choose the plain distance."));
+  return NULL;
+}
+
+static GradusStatus
+init (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+
+  state->least = state->best = NAN;
+  return GRADUS_STATUS_CONTINUE;
+}
+
+/* --- Where the ruler lies --------------------------------------------------------------------- */
+
+static void
+find_query (const Params *params, double at[MOST_INPUTS])
+{
+  at[0] = params->query;
+  at[1] = params->second;
+}
+
+/* Place @k of the slide. */
+static void
+find_place (const Work *work, const Params *params, guint k, double at[MOST_INPUTS])
+{
+  at[0] = work->low + (work->high - work->low) * k / (N_PLACES - 1);
+  at[1] = params->second;
+}
+
+/* Where @here has the ruler, at the query between stages; which point is not there (n: none). */
+static guint
+find_stand (const GradusPosition *here, double at[MOST_INPUTS])
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+
+  find_query (here->params, at);
+  if (here->micro > 0 && gradus_position_is_phase (here, "slide"))
+    find_place (work, here->params, MIN (state->last, N_PLACES - 1), at);
+  else if (here->micro > 0 && gradus_position_is_phase (here, "leave"))
+    {
+      const guint i = MIN (state->last, work->n - 1);
+
+      memcpy (at, gradus_table_row (table, i), sizeof (double) * work->d);
+      return i;
+    }
+  return work->n;
+}
+
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+static GradusStatus
+run_weigh (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  double at[MOST_INPUTS];
+
+  if (state->done == 0)
+    gradus_array_init_vector (&state->weights, work->n);
+  find_query (params, at);
+  gradus_array_write (&state->weights)[state->done]
+    = find_weight (work, gradus_table_row (gradus_context_get_table (context), state->done), at,
+                   params->width);
+  state->weighed = state->done + 1;
+  return gradus_step_done (&state->done, &state->last, work->n);
+}
+
+static GradusStatus
+run_solve (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  g_autofree double *shares = g_new (double, work->n);
+  double *theta, lowest = 0, at[MOST_INPUTS];
+  Line line;
+
+  find_query (params, at);
+  line = lay_line (work, gradus_context_get_table (context), at, params->width, work->n, NULL,
+                   shares);
+  state->rank = line.rank;
+  state->solved = line.rank == work->b;
+  gradus_context_raise_if (context, EVENT_NO_LINE, !state->solved);
+  if (!state->solved)
+    return GRADUS_STATUS_CONTINUE;
+  memcpy (gradus_array_init_vector (&state->shares, work->n), shares, sizeof (double) * work->n);
+  theta = gradus_array_init_vector (&state->theta, 1 + work->d);
+  theta[0] = line.value;
+  for (guint j = 0; j < work->d; j++)
+    {
+      theta[1 + j] = line.slope[j];
+      theta[0] -= line.slope[j] * at[j];
+    }
+  for (guint i = 0; i < work->n; i++)
+    lowest = MIN (lowest, shares[i]);
+  gradus_context_raise_if (context, EVENT_NEGATIVE, lowest < -0.01);
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_slide (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  double at[MOST_INPUTS];
+  Line line;
+
+  if (state->done == 0)
+    {
+      gradus_array_init_vector (&state->curve, N_PLACES);
+      gradus_int_array_init (&state->ruled, N_PLACES);
+    }
+  find_place (work, params, state->done, at);
+  line = lay_line (work, gradus_context_get_table (context), at, params->width, work->n, NULL,
+                   NULL);
+  gradus_array_write (&state->curve)[state->done] = isnan (line.value) ? 0 : line.value;
+  gradus_int_array_write (&state->ruled)[state->done] = !isnan (line.value);
+  state->placed = state->done + 1;
+  gradus_context_raise_if (context, EVENT_NO_LINE, isnan (line.value));
+  return gradus_step_done (&state->done, &state->last, N_PLACES);
+}
+
+static GradusStatus
+run_leave (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const GradusTable *table = gradus_context_get_table (context);
+  const guint i = state->done;
+  g_autofree double *shares = g_new (double, work->n);
+  const Line all = lay_line (work, table, gradus_table_row (table, i), params->width, work->n,
+                             NULL, shares);
+  const double left = leave_out (work, table, i, params->width);
+
+  if (i == 0)
+    {
+      gradus_array_init_vector (&state->residuals, work->n);
+      gradus_array_init_vector (&state->leverages, work->n);
+      gradus_array_init_vector (&state->left, work->n);
+      gradus_int_array_init (&state->judges, work->n);
+    }
+  gradus_array_write (&state->residuals)[i]
+    = isnan (all.value) ? 0 : find_miss (work, table->y[i], all.value);
+  gradus_array_write (&state->leverages)[i] = shares[i];
+  gradus_array_write (&state->left)[i] = isnan (left) ? 0 : left;
+  gradus_int_array_write (&state->judges)[i]
+    = (isnan (all.value) ? 0 : WITH) | (isnan (left) ? 0 : WITHOUT);
+  state->judged = i + 1;
+  gradus_context_raise_if (context, EVENT_NO_LINE, isnan (left));
+  return gradus_step_done (&state->done, &state->last, work->n);
+}
+
+/* The error of the bandwidth that came up as number @k; NAN: it cannot be told. */
+static double
+rival_error (const State *state, guint k)
+{
+  const double error = gradus_rivals_score (&state->rivals, k);
+
+  return error == NO_ERROR ? NAN : error;
+}
+
+/* The bandwidth that comes up as number @k: first all of them, then some around the best. */
+static double
+find_rival (const State *state, const Work *work, guint k)
+{
+  guint best = 0;
+
+  if (k < work->n_widths)
+    return work->widths[k];
+  for (guint m = 1; m < work->n_widths; m++)
+    if (rival_error (state, m) < rival_error (state, best) || isnan (rival_error (state, best)))
+      best = m;
+  best = CLAMP (best, 1, work->n_widths - 2);
+  return work->widths[best - 1] * pow (work->widths[best + 1] / work->widths[best - 1],
+                                       (k - work->n_widths + 1.0) / (N_FINE + 1));
+}
+
+static guint64
+n_rivals (const GradusPosition *here)
+{
+  return ((const Work *) here->workspace)->n_widths + N_FINE;
+}
+
+/* The best of the learner's bandwidths, the present one among them; NAN: none has an error. */
+static double
+find_best_try (const Work *work, double width, double *error)
+{
+  double best = width;
+
+  *error = work->yours;
+  for (guint t = 0; t < work->n_tried; t++)
+    if (work->tried_scores[t] < *error || isnan (*error))
+      {
+        *error = work->tried_scores[t];
+        best = work->tried[t];
+      }
+  return isnan (*error) ? NAN : best;
+}
+
+/* The best of all; where no bandwidth leaves anything, many are, and none is named. */
+static void
+find_winner (State *state, const Work *work, double width)
+{
+  const guint n = state->rivals.shape[0];
+  double most = -INFINITY, error;
+  const double mine = find_best_try (work, width, &error);
+
+  state->least = error;
+  state->best = mine;
+  for (guint k = 0; k < n; k++)
+    {
+      const double rival = rival_error (state, k);
+
+      most = fmax (most, rival);
+      if (rival < state->least || isnan (state->least))
+        {
+          state->least = rival;
+          state->best = gradus_array_row (&state->rivals, k)[0];
+        }
+    }
+  if (isnan (state->least) || most <= state->least)
+    state->best = NAN;
+}
+
+static GradusStatus
+run_certify (gpointer state_, GradusContext *context)
+{
+  State *state = state_;
+  const Params *params = context->params;
+  const Work *work = context->workspace;
+  const guint n = work->n_widths + N_FINE;
+  const double width = find_rival (state, work, state->done);
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2), error;
+
+  rival[0] = width;
+  error = find_error (work, gradus_context_get_table (context), width);
+  rival[1] = isnan (error) ? NO_ERROR : error;
+  if (state->done + 1 == n)
+    {
+      state->certified = true;
+      find_winner (state, work, params->width);
+      find_best_try (work, params->width, &error);
+      gradus_context_raise_if (context, EVENT_CLOSE,
+                               isfinite (state->best) && error <= 1.01 * state->least);
+    }
+  return gradus_step_done (&state->done, &state->last, n);
+}
+
+/* The target of the point that is nearest to @at. */
+static double
+find_nearest (const Work *work, const GradusTable *table, const double *at)
+{
+  double least = INFINITY, target = table->y[0];
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      double u[MOST_INPUTS];
+
+      find_apart (work, gradus_table_row (table, i), at, u);
+      if (hypot (u[0], u[1]) < least)
+        {
+          least = hypot (u[0], u[1]);
+          target = table->y[i];
+        }
+    }
+  return target;
+}
+
+/* A question is answered from the data: the line at its place. Where there is none, and a number is
+ * asked for all the same, it is what the bandwidth 0 would leave of a mean. */
+static void
+predict (const GradusPosition *here, const double *X, gsize n, double *out)
+{
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const double *at = &X[i * work->d];
+
+      out[i] = lay_line (work, table, at, params->width, work->n, NULL, NULL).value;
+      if (!isfinite (out[i]))
+        out[i] = find_nearest (work, table, at);
+    }
+}
+
+/* --- Quantities ------------------------------------------------------------------------------- */
+
+static double
+number_value (const GradusPosition *here)
+{
+  const State *state = here->state;
+  double at[MOST_INPUTS];
+
+  find_query (here->params, at);
+  return state->solved ? gradus_affine (&state->theta, at) : NAN;
+}
+
+static double
+number_yours (const GradusPosition *here)
+{
+  return ((const Work *) here->workspace)->yours;
+}
+
+/* Whether all points that were left out so far have @lines at their places. */
+static gboolean
+has_lines (const State *state, gint32 lines)
+{
+  for (guint i = 0; i < state->judged; i++)
+    if ((state->judges.data[i] & lines) != lines)
+      return FALSE;
+  return state->judged > 0;
+}
+
+static double
+number_error (const GradusPosition *here)
+{
+  const State *state = here->state;
+
+  return has_lines (state, WITHOUT)
+           ? gradus_sum_squares (state->left.data, state->judged) / state->judged : NAN;
+}
+
+static double
+number_learnt (const GradusPosition *here)
+{
+  const State *state = here->state;
+
+  return has_lines (state, WITH)
+           ? gradus_sum_squares (state->residuals.data, state->judged) / state->judged : NAN;
+}
+
+/* The trace of the matrix that makes the values of the targets. */
+static double
+number_freedom (const GradusPosition *here)
+{
+  const State *state = here->state;
+  double sum = 0;
+
+  for (guint i = 0; i < state->judged; i++)
+    sum += state->leverages.data[i];
+  return has_lines (state, WITH) && state->judged == ((const Work *) here->workspace)->n ? sum
+                                                                                         : NAN;
+}
+
+static double
+number_gap (const GradusPosition *here)
+{
+  const State *state = here->state;
+  double error;
+
+  find_best_try (here->workspace, ((const Params *) here->params)->width, &error);
+  return state->certified ? error - state->least : NAN;
+}
+
+static double
+number_gaps (const GradusPosition *here)
+{
+  const State *state = here->state;
+  guint gaps = 0;
+
+  for (guint k = 0; k < state->placed; k++)
+    gaps += state->ruled.data[k] == 0;
+  return gaps;
+}
+
+static double
+number_kept (const GradusPosition *here)
+{
+  const Work *work = here->workspace;
+
+  return (double) work->n * (1 + work->d);
+}
+
+static double
+number_kept_line (const GradusPosition *here)
+{
+  return 1.0 + ((const Work *) here->workspace)->d;
+}
+
+static const GradusQuantity quantities[] = {
+  { "value", N_ ("Value at the query"), "f(x)", .number = number_value, .flags = GRADUS_METRIC },
+  { "yours", N_ ("Your error, points left out"), "\\overline{e^2}(\\tau)",
+    .number = number_yours, .flags = GRADUS_METRIC },
+  { "error", N_ ("Mean square of those left out so far"), "\\overline{e^2}",
+    .number = number_error, .flags = GRADUS_METRIC },
+  { "learnt", N_ ("Training error so far"), "\\overline{r^2}", .number = number_learnt,
+    .flags = GRADUS_METRIC },
+  { "freedom", N_ ("Effective number of parameters"), "\\sum_i h_i", .number = number_freedom,
+    .flags = GRADUS_METRIC },
+  { "gap", N_ ("Gap to the best attempt"), "\\min_t \\overline{e^2}_t - \\overline{e^2}{}^*",
+    .number = number_gap, .flags = GRADUS_METRIC },
+  { "attempts", N_ ("Attempts"), "\\tau_t", GRADUS_QUANTITY (State, attempts),
+    .indices = N_ ("attempt, bandwidth"), .flags = GRADUS_START, .tries = "width" },
+  { "weights", N_ ("Weight at the query"), "w_i", GRADUS_QUANTITY (State, weights),
+    .indices = N_ ("point; 0 before it is weighed"), .flags = GRADUS_PER_DATUM },
+  { "theta", N_ ("Line at the query"), "\\theta", GRADUS_QUANTITY (State, theta),
+    .indices = N_ ("constant, then one for each input") },
+  { "shares", N_ ("Share in the value"), "\\ell_i", GRADUS_QUANTITY (State, shares),
+    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+  { "curve", N_ ("What was left behind"), "f", GRADUS_QUANTITY (State, curve),
+    .indices = N_ ("place; 0 where there is no line") },
+  { "ruled", N_ ("There is a line"), NULL, GRADUS_QUANTITY (State, ruled),
+    .flags = GRADUS_HIDDEN },
+  { "residuals", N_ ("Residual"), "r_i", GRADUS_QUANTITY (State, residuals),
+    .indices = N_ ("point; 0 before it is left out"), .flags = GRADUS_PER_DATUM },
+  { "leverages", N_ ("Share of its own target"), "h_i", GRADUS_QUANTITY (State, leverages),
+    .indices = N_ ("point; 0 before it is left out"), .flags = GRADUS_PER_DATUM },
+  { "left", N_ ("Error when left out"), "e_i", GRADUS_QUANTITY (State, left),
+    .indices = N_ ("point; 0 before it is left out"), .flags = GRADUS_PER_DATUM },
+  { "judges", N_ ("Lines at its place"), NULL, GRADUS_QUANTITY (State, judges),
+    .flags = GRADUS_HIDDEN },
+  { "rivals", N_ ("Bandwidths against yours"), "(\\tau, \\overline{e^2})",
+    GRADUS_QUANTITY (State, rivals),
+    .indices = N_ ("bandwidth, its error; −1 where it cannot be told") },
+  { "least", N_ ("The least error"), "\\overline{e^2}{}^*", GRADUS_QUANTITY (State, least),
+    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "best", N_ ("The best bandwidth"), "\\tau^*", GRADUS_QUANTITY (State, best),
+    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "rank", N_ ("Rank of the equations"), "\\mathrm{rank}", GRADUS_QUANTITY (State, rank),
+    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "kept", N_ ("Numbers that must be kept"), "n\\,(1 + d)", .number = number_kept,
+    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "kept-line", N_ ("Numbers that one line keeps"), "1 + d", .number = number_kept_line,
+    .indices = N_ ("one number"), .flags = GRADUS_LISTED },
+  { "gaps", N_ ("Places without a line"), NULL, .number = number_gaps },
+  { "placed", N_ ("Places so far"), NULL, GRADUS_QUANTITY (State, placed) },
+  { "judged", N_ ("Points left out so far"), NULL, GRADUS_QUANTITY (State, judged) },
+  { "weighed", N_ ("Points weighed so far"), NULL, GRADUS_QUANTITY (State, weighed) },
+  { "solved", N_ ("There is a line"), NULL, GRADUS_QUANTITY (State, solved) },
+  { "certified", N_ ("Certified"), NULL, GRADUS_QUANTITY (State, certified) },
+  { NULL },
+};
+
+/* --- Names ------------------------------------------------------------------------------------ */
+
+/* What is said of the points at the query. Returns the mean that their weights would give. */
+static double
+name_weights (const GradusPosition *here, const double *weights, GradusNames *names)
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const guint i = MIN (state->last, work->n - 1);
+  double total = 0, sum = 0, at[MOST_INPUTS], u[MOST_INPUTS], away;
+  guint heaviest = 0;
+
+  find_query (here->params, at);
+  find_apart (work, gradus_table_row (table, i), at, u);
+  away = hypot (u[0], u[1]);
+  for (guint k = 0; k < work->n; k++)
+    {
+      total += weights[k];
+      sum += weights[k] * table->y[k];
+      heaviest = weights[k] > weights[heaviest] ? k : heaviest;
+    }
+  gradus_names_number (names, "away", away);
+  gradus_names_number (names, "exponent",
+                       -0.5 * gradus_square (away / ((const Params *) here->params)->width));
+  gradus_names_number (names, "w", weights[i]);
+  gradus_names_number (names, "total", total);
+  gradus_names_whole (names, "heaviest", heaviest + 1);
+  gradus_names_number (names, "largest", weights[heaviest]);
+  gradus_names_number (names, "average", sum / total);
+  return sum / total;
+}
+
+/* The line at the query, for which a question asks before it is laid. */
+static void
+name_line (const GradusPosition *here, GradusNames *names)
+{
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  g_autofree double *weights = g_new (double, work->n);
+  double lowest = 0, average, at[MOST_INPUTS];
+  Line line;
+
+  find_query (params, at);
+  line = lay_line (work, gradus_dataset_get_table (here->dataset), at, params->width, work->n,
+                   weights, NULL);
+  average = name_weights (here, weights, names);
+  for (gsize i = 0; i < gradus_array_length (&state->shares); i++)
+    lowest = MIN (lowest, state->shares.data[i]);
+  gradus_names_number (names, "offset", line.value - line.slope[0] * params->query);
+  gradus_names_number (names, "slope", line.slope[0]);
+  gradus_names_number (names, "lowest", lowest);
+  gradus_names_flag (names, "leans", fabs (line.value - average) > 0.05 * work->spread);
+  gradus_names_number (names, "fair", 0.1 * work->spread);
+  gradus_names_flag (names, "beyond", params->query < work->low || params->query > work->high);
+}
+
+/* What the last micro-step of the later stages has found. */
+static void
+name_found (const GradusPosition *here, GradusNames *names)
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const guint k = MIN (state->last, N_PLACES - 1), i = MIN (state->last, work->n - 1);
+  const gboolean reached = k < state->placed, left = i < state->judged;
+  double at[MOST_INPUTS], error;
+
+  find_place (work, here->params, k, at);
+  gradus_names_number (names, "place", at[0]);
+  gradus_names_number (names, "place-value", reached ? state->curve.data[k] : NAN);
+  gradus_names_flag (names, "held", reached && state->ruled.data[k]);
+  gradus_names_whole (names, "places", N_PLACES);
+  gradus_names_whole (names, "n-gaps", (gint64) number_gaps (here));
+  gradus_names_number (names, "r", left ? state->residuals.data[i] : NAN);
+  gradus_names_number (names, "h", left ? state->leverages.data[i] : NAN);
+  gradus_names_number (names, "e", left ? state->left.data[i] : NAN);
+  gradus_names_flag (names, "told", left && (state->judges.data[i] & WITHOUT));
+  gradus_names_number (names, "trial", gradus_array_length (&state->rivals) > 0
+                                         ? gradus_array_row (&state->rivals, state->last)[0]
+                                         : NAN);
+  gradus_names_number (names, "trial-error", rival_error (state, state->last));
+  gradus_names_number (names, "best-try",
+                       find_best_try (work, ((const Params *) here->params)->width, &error));
+  gradus_names_number (names, "best-error", error);
+  gradus_names_flag (names, "none", state->certified && isnan (state->least));
+  gradus_names_flag (names, "alike", state->certified && isnan (state->best));
+  gradus_names_flag (names, "widest", state->best == work->widths[work->n_widths - 1]);
+  gradus_names_flag (names, "won", state->certified && error == state->least);
+}
+
+static void
+name (const GradusPosition *here, GradusNames *names)
+{
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  double at[MOST_INPUTS];
+
+  find_stand (here, at);
+  gradus_names_number (names, "stand", at[0]);
+  gradus_names_row (names, gradus_dataset_get_table (here->dataset),
+                    MIN (state->last, work->n - 1));
+  name_line (here, names);
+  name_found (here, names);
+  gradus_names_flag (names, "one", work->d == 1);
+  gradus_names_whole (names, "b", work->b);
+  gradus_names_flag (names, "scored", isfinite (work->yours));
+  gradus_names_number (names, "quarter", 0.25 * params->width);
+}
+
+/* --- What theory promises --------------------------------------------------------------------- */
+
+/* The sums of @parts, n numbers, and of each times u, measured in bandwidths from the query.
+ * Returns the size of what was added. */
+static double
+find_moments (const GradusPosition *here, const double *parts, double sums[1 + MOST_INPUTS])
+{
+  const double width = ((const Params *) here->params)->width;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  double size = 0, at[MOST_INPUTS];
+
+  find_query (here->params, at);
+  memset (sums, 0, sizeof (double) * (1 + MOST_INPUTS));
+  for (guint i = 0; i < work->n; i++)
+    {
+      double u[MOST_INPUTS];
+
+      find_apart (work, gradus_table_row (table, i), at, u);
+      sums[0] += parts[i];
+      for (guint j = 1; j < work->b; j++)
+        sums[j] += parts[i] * u[j - 1] / width;
+      size += fabs (parts[i]) * (1 + hypot (u[0], u[1]) / width);
+    }
+  return size;
+}
+
+static double
+find_largest (const double sums[1 + MOST_INPUTS])
+{
+  return MAX (fabs (sums[0]), MAX (fabs (sums[1]), fabs (sums[2])));
+}
+
+/* Nothing is left at the query that the line could still explain: X'Wr = 0. */
+static gboolean
+holds_balance (const GradusPosition *here, double *measured)
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  g_autofree double *pulls = g_new (double, work->n);
+  double sums[1 + MOST_INPUTS], size;
+
+  *measured = 0;
+  if (!state->solved)
+    return TRUE;
+  for (guint i = 0; i < work->n; i++)
+    pulls[i] = state->weights.data[i]
+               * (table->y[i] - gradus_affine (&state->theta, gradus_table_row (table, i)));
+  size = work->size * find_moments (here, state->weights.data, sums);
+  find_moments (here, pulls, sums);
+  *measured = find_largest (sums) / (size + DBL_MIN);
+  return *measured <= 1e-8;
+}
+
+/* The shares add up to 1, and those of a line balance about the query. */
+static gboolean
+holds_shares (const GradusPosition *here, double *measured)
+{
+  const State *state = here->state;
+  double sums[1 + MOST_INPUTS], size;
+
+  *measured = 0;
+  if (!state->solved)
+    return TRUE;
+  size = find_moments (here, state->shares.data, sums);
+  sums[0] -= 1;
+  *measured = find_largest (sums) / (1 + size);
+  return *measured <= 1e-6;
+}
+
+/* What a point is missed by when it is left out follows from its share in its own value. */
+static gboolean
+holds_formula (const GradusPosition *here, double *measured)
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+
+  *measured = 0;
+  for (guint i = 0; i < state->judged; i++)
+    if (state->judges.data[i] == (WITH | WITHOUT))
+      *measured = MAX (*measured,
+                       fabs (state->left.data[i] * (1 - state->leverages.data[i])
+                             - state->residuals.data[i])
+                         / (work->size + fabs (state->left.data[i]) + DBL_MIN));
+  return *measured <= 1e-6;
+}
+
+static gboolean
+holds_best (const GradusPosition *here, double *measured)
+{
+  const State *state = here->state;
+
+  *measured = state->certified && isfinite (state->least) ? number_gap (here) : 0;
+  return !(*measured < 0);
+}
+
+static const GradusInvariant invariants[] = {
+  { "balance", N_ ("Nothing is left to explain here"), "X^TWr = 0",
+    N_ ("The line could still explain something at the query."), holds_balance },
+  { "shares", N_ ("The shares balance"),
+    "\\sum_i \\ell_i = 1,\\quad \\sum_i \\ell_i\\,(x_i - x) = 0",
+    N_ ("The shares in the value do not balance about the query."), holds_shares },
+  { "formula", N_ ("Left out, by the formula"), "e_i\\,(1 - h_i) = r_i",
+    N_ ("The formula and the line without the point disagree."), holds_formula },
+  { "best", N_ ("No attempt is better"), "\\overline{e^2}{}^* \\le \\overline{e^2}_t",
+    N_ ("An attempt leaves less than the best."), holds_best, .phase = "certify" },
+  { NULL },
+};
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+#define CURVE 121
+/* The bell stands below the data, and is so high at its top, in heights of the data. */
+#define BELL 0.3
+
+typedef struct
+{
+  double low, high, bottom, top, height;
+} Frame;
+
+static Frame
+find_frame (const GradusTable *table, const Work *work, double query)
+{
+  Frame frame = { MIN (work->low, query), MAX (work->high, query), INFINITY, -INFINITY, 1 };
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      frame.bottom = MIN (frame.bottom, table->y[i]);
+      frame.top = MAX (frame.top, table->y[i]);
+    }
+  if (frame.top > frame.bottom)
+    frame.height = frame.top - frame.bottom;
+  if (frame.low == frame.high)
+    {
+      frame.low--;
+      frame.high++;
+    }
+  return frame;
+}
+
+/* What lies far outside of the picture stands a little outside of it. */
+static double
+find_near (const Frame *frame, double y)
+{
+  return CLAMP (y, frame->bottom - 20 * frame->height, frame->top + 20 * frame->height);
+}
+
+/* How far it is along the first input to the standard deviation of the bell. */
+static double
+find_reach (const Work *work, double width)
+{
+  return width / hypot (work->unit[0], work->unit[1]);
+}
+
+/* The weights over the first input, and the handles of place and bandwidth. */
+static void
+draw_bell (const GradusPosition *here, const double *at, const Frame *frame, GradusScene *scene)
+{
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const double base = frame->bottom - (BELL + 0.1) * frame->height;
+  const double reach = find_reach (work, params->width);
+  const double left = CLAMP (at[0] - 5 * reach, frame->low, frame->high);
+  const double right = CLAMP (at[0] + 5 * reach, frame->low, frame->high);
+  double x[CURVE], y[CURVE], floor[CURVE], query[MOST_INPUTS];
+
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = k == 0           ? frame->low
+             : k + 1 == CURVE ? frame->high
+                              : left + (right - left) * (k - 1) / (CURVE - 3);
+      y[k] = base + BELL * frame->height
+                      * find_weight (work, (double[]) { x[k], at[1] }, at, params->width);
+      floor[k] = base;
+    }
+  gradus_scene_band (scene, x, floor, y, CURVE, GRADUS_ROLE_SECOND, 0.25);
+  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("weight"));
+  find_query (params, query);
+  gradus_scene_point (scene, query[0], base, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_TRIANGLE, 1.3,
+                      -1);
+  gradus_scene_param_handle (scene, "query", NULL, query[0], base);
+  /* One standard deviation from the query, if that is in the picture and the bell is there. */
+  for (int side = 1; side >= -1; side -= 2)
+    {
+      const double edge = query[0] + side * reach;
+      const double unit = side * params->width / reach;
+
+      if (edge < frame->low || edge > frame->high || at[0] != query[0])
+        continue;
+      gradus_scene_point (scene, edge, base + BELL * frame->height * exp (-0.5),
+                          GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, 1.2, -1);
+      gradus_scene_map_handle (scene, "width", NULL,
+                               (GradusHandleMap){ { -unit * query[0], unit, 0 }, { 0 } }, edge,
+                               base + BELL * frame->height * exp (-0.5));
+      break;
+    }
+}
+
+/* What is left behind: a line through the places that have a value, dots where the slide stops. */
+static void
+draw_curve (const double *x, const double *y, guint n, const Frame *frame, GradusRole role,
+            GradusLineStyle style, GradusScene *scene)
+{
+  double near[N_PLACES];
+  guint from = 0;
+
+  for (guint k = 0; k < n; k++)
+    near[k] = find_near (frame, y[k]);
+  for (guint k = 0; k <= n; k++)
+    if (k == n || isnan (y[k]))
+      {
+        if (k - from > 1)
+          gradus_scene_polyline (scene, x + from, near + from, k - from, role, style);
+        else if (k - from == 1)
+          gradus_scene_point (scene, x[from], near[from], role, GRADUS_SHAPE_CIRCLE, 0.4, -1);
+        from = k + 1;
+      }
+}
+
+/* The curve of another bandwidth. */
+static void
+draw_other (const GradusPosition *here, double width, const Frame *frame, GradusLineStyle style,
+            const char *label, GradusScene *scene)
+{
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  double x[N_PLACES], y[N_PLACES];
+
+  for (guint k = 0; k < N_PLACES; k++)
+    {
+      double at[MOST_INPUTS];
+
+      find_place (work, here->params, k, at);
+      x[k] = at[0];
+      y[k] = lay_line (work, table, at, width, work->n, NULL, NULL).value;
+    }
+  draw_curve (x, y, N_PLACES, frame, GRADUS_ROLE_SECOND, style, scene);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, style, label);
+}
+
+static void
+draw_trace (const GradusPosition *here, const Frame *frame, GradusScene *scene)
+{
+  const State *state = here->state;
+  double x[N_PLACES], y[N_PLACES];
+
+  if (state->placed == 0)
+    return;
+  for (guint k = 0; k < state->placed; k++)
+    {
+      double at[MOST_INPUTS];
+
+      find_place (here->workspace, here->params, k, at);
+      x[k] = at[0];
+      y[k] = state->ruled.data[k] ? state->curve.data[k] : NAN;
+    }
+  draw_curve (x, y, state->placed, frame, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+              scene);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("left behind"));
+}
+
+/* The line as far as two bandwidths from its middle, and the dot there. */
+static void
+draw_ruler (const GradusPosition *here, const double *at, const Line *line, const Frame *frame,
+            GradusScene *scene)
+{
+  const Work *work = here->workspace;
+  const double reach = 2 * find_reach (work, ((const Params *) here->params)->width);
+  const double left = MAX (at[0] - reach, frame->low), right = MIN (at[0] + reach, frame->high);
+
+  if (isnan (line->value))
+    return;
+  gradus_scene_segment (scene, left,
+                        find_near (frame, line->value + line->slope[0] * (left - at[0])), right,
+                        find_near (frame, line->value + line->slope[0] * (right - at[0])),
+                        GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
+  gradus_scene_point (scene, at[0], find_near (frame, line->value), GRADUS_ROLE_ACCENT,
+                      GRADUS_SHAPE_CIRCLE, 1.3, -1);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("the line here"));
+}
+
+/* The points, as large as their weights at @at once they are weighed. */
+static void
+draw_points (const GradusPosition *here, const double *at, guint without, GradusScene *scene)
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const double width = ((const Params *) here->params)->width;
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double *x = gradus_table_row (table, i);
+      const double w = i < state->weighed && i != without ? find_weight (work, x, at, width) : 0;
+      const gboolean known = i < state->weighed;
+
+      gradus_scene_pale_point (scene, x[0], table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                               known ? 0.5 + 1.1 * sqrt (w) : 1, known ? 0.6 * (1 - w) : 0,
+                               (int) i);
+    }
+}
+
+static void
+draw_data (const GradusPosition *here, GradusScene *scene)
+{
+  const State *state = here->state;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  double at[MOST_INPUTS];
+  guint without;
+  Frame frame;
+
+  if (table == NULL)
+    return;
+  frame = find_frame (table, work, params->query);
+  without = find_stand (here, at);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
+                         table->names[table->y_column]);
+  gradus_scene_set_x_range (scene, frame.low, frame.high);
+  gradus_scene_set_y_range (scene, frame.bottom - (BELL + 0.1) * frame.height,
+                            frame.top + 0.15 * frame.height);
+  draw_bell (here, at, &frame, scene);
+  draw_trace (here, &frame, scene);
+  if (gradus_position_is_phase (here, "certify") && (here->micro > 0 || isfinite (state->best)))
+    draw_other (here,
+                here->micro > 0 ? gradus_array_row (&state->rivals, state->last)[0] : state->best,
+                &frame, here->micro > 0 ? GRADUS_LINE_DASHED : GRADUS_LINE_BOLD,
+                here->micro > 0 ? _ ("a bandwidth that comes up") : _ ("the best bandwidth"),
+                scene);
+  draw_points (here, at, without, scene);
+  if (state->solved || here->micro > 0)
+    {
+      const Line line = lay_line (work, table, at, params->width, without, NULL, NULL);
+
+      if (without < work->n)
+        {
+          if (isfinite (line.value))
+            gradus_scene_segment (scene, at[0], table->y[without], at[0],
+                                  find_near (&frame, line.value), GRADUS_ROLE_ERROR,
+                                  GRADUS_LINE_BOLD);
+          gradus_scene_point (scene, at[0], table->y[without], GRADUS_ROLE_ACCENT,
+                              GRADUS_SHAPE_RING, 1.3, (int) without);
+        }
+      if (state->solved || !gradus_position_is_phase (here, "weigh"))
+        draw_ruler (here, at, &line, &frame, scene);
+    }
+}
+
+/* What each target has in the value, beside what it would have in a mean. */
+static void
+draw_shares (const GradusPosition *here, GradusScene *scene)
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const GradusTable *table = gradus_kit_table (here, scene);
+  g_autofree double *weights = g_new (double, work->n);
+  g_autofree double *shares = g_new (double, work->n);
+  double total = 0, at[MOST_INPUTS];
+  guint without;
+  Line line;
+
+  if (table == NULL)
+    return;
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
+                         _ ("share in the value"));
+  if (gradus_kit_waits (scene, state->weighed < work->n, _ ("The points are not weighed yet.")))
+    return;
+  without = find_stand (here, at);
+  line = lay_line (work, table, at, ((const Params *) here->params)->width, without, weights,
+                   shares);
+  for (guint i = 0; i < work->n; i++)
+    total += weights[i];
+  if (gradus_kit_waits (scene, total == 0, _ ("No point has any weight here.")))
+    return;
+  gradus_scene_set_x_range (scene, MIN (work->low, at[0]), MAX (work->high, at[0]));
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  gradus_scene_vrule (scene, at[0], GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED | GRADUS_LINE_THIN,
+                      NULL);
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double x = gradus_table_row (table, i)[0];
+
+      if (isfinite (line.value) && state->solved)
+        {
+          const GradusRole role = shares[i] < 0 ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MODEL;
+
+          gradus_scene_stem (scene, x, 0, shares[i], role);
+          gradus_scene_point (scene, x, shares[i], role, GRADUS_SHAPE_CIRCLE, 0.9, (int) i);
+        }
+      gradus_scene_point (scene, x, weights[i] / total, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
+                          0.8, -1);
+    }
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, _ ("of a mean"));
+  if (isfinite (line.value) && state->solved)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
+                              work->b > 1 ? _ ("of the line") : _ ("of the level ruler"));
+}
+
+/* --- The contest ------------------------------------------------------------------------------ */
+
+/* The errors of the bandwidths that have come up, as a curve. */
+static void
+draw_rivals (const State *state, GradusScene *scene)
+{
+  const guint n = state->rivals.shape[0];
+  g_autofree GradusSortedRow *order = g_new (GradusSortedRow, n);
+  g_autofree double *x = g_new (double, n);
+  g_autofree double *y = g_new (double, n);
+  guint m = 0;
+
+  for (guint k = 0; k < n; k++)
+    order[k] = (GradusSortedRow){ gradus_array_row (&state->rivals, k)[0], k };
+  gradus_sort_rows (order, n);
+  for (guint k = 0; k < n; k++)
+    {
+      x[m] = order[k].x;
+      y[m] = rival_error (state, order[k].row);
+      m += x[m] > 0 && !isnan (y[m]);
+    }
+  if (m > 0)
+    gradus_scene_polyline (scene, x, y, m, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
+}
+
+static void
+draw_scores (const GradusPosition *here, GradusScene *scene)
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const double width = ((const Params *) here->params)->width;
+  double error, best = find_best_try (work, width, &error);
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_ZERO_Y, "τ",
+                         _ ("mean square of points left out"));
+  gradus_scene_set_x_range (scene, work->widths[0], work->widths[work->n_widths - 1]);
+  gradus_scene_set_y_range (scene, 0, work->top);
+  if (gradus_array_length (&state->rivals) > 0)
+    draw_rivals (state, scene);
+  for (guint t = 0; t < work->n_tried; t++)
+    if (isfinite (work->tried_scores[t]))
+      gradus_scene_point (scene, work->tried[t], work->tried_scores[t], GRADUS_ROLE_PAST,
+                          GRADUS_SHAPE_CIRCLE, 1, -1);
+  if (state->certified && isfinite (state->best))
+    {
+      gradus_scene_hrule (scene, state->least, GRADUS_ROLE_TRUTH,
+                          GRADUS_LINE_DOTTED | GRADUS_LINE_THIN, NULL);
+      gradus_scene_point (scene, state->best, state->least, GRADUS_ROLE_SECOND,
+                          GRADUS_SHAPE_DIAMOND, 1.3, -1);
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
+                                _ ("the best bandwidth"));
+      if (isfinite (best))
+        gradus_scene_segment (scene, best, error, best, state->least, GRADUS_ROLE_ERROR,
+                              GRADUS_LINE_BOLD);
+    }
+  gradus_scene_include (scene, width, 0);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _ ("yours now"));
+  if (work->n_tried > 0)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE,
+                              _ ("earlier attempts"));
+  if (isfinite (work->yours))
+    {
+      gradus_scene_stem (scene, width, 0, work->yours, GRADUS_ROLE_ACCENT);
+      gradus_scene_point (scene, width, work->yours, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4,
+                          -1);
+    }
+  else
+    gradus_scene_vrule (scene, width, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "?");
+  gradus_scene_param_handle (scene, "width", NULL, width,
+                             isfinite (work->yours) ? work->yours : 0.5 * work->top);
+}
+
+static const GradusPlot plots[] = {
+  { "ruler", N_ ("The line at the query"), GRADUS_EDIT_POINTS, .build = draw_data,
+    .caption = GRADUS_SAY ({ "solved and not micro", "x = {query}, f(x) = {value}" },
+                           { NULL, "x = {stand}" }) },
+  { "shares", N_ ("Shares in the value"), .build = draw_shares },
+  { "widths", N_ ("Error of every bandwidth"), .build = draw_scores,
+    .caption = GRADUS_SAY ({ "freedom", N_ ("Yours counts as {freedom} parameters") }) },
+  { NULL },
+};
+
+/* --- What there is ---------------------------------------------------------------------------- */
+
+static const GradusChoice metrics[] = {
+  [METRIC_PLAIN] = { "plain", N_ ("Plain") },
+  [METRIC_SPREAD] = { "spread", N_ ("In spreads of the inputs, Σ") },
+  { NULL },
+};
+
+static const GradusChoice rulers[] = {
+  [RULER_LINE] = { "line", N_ ("A line") },
+  [RULER_LEVEL] = { "level", N_ ("Level: the mean of the neighbours") },
+  { NULL },
+};
+
+static const GradusParam params[] = {
+  { .id = "query", .label = N_ ("Query"), .symbol = "x",
+    .blurb = N_ ("Where a value is asked for; drag the triangle under the bell."),
+    GRADUS_PARAM_FIELD (Params, query), .def = 4, .min = -1e6, .max = 1e6, .slider_min = 0,
+    .slider_max = 12, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+  { .id = "width", .label = N_ ("Bandwidth"), .symbol = "\\tau",
+    .blurb = N_ ("How far the query listens: small hears the nearest points only, large all of "
+                 "them alike."),
+    GRADUS_PARAM_FIELD (Params, width), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.1,
+    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
+  { .id = "ruler", .label = N_ ("Ruler"),
+    .blurb = N_ ("What is laid through the weighted points: a line, or a level one, which is "
+                 "their mean."),
+    GRADUS_PARAM_FIELD (Params, ruler), .max = RULER_LEVEL, .choices = rulers,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "metric", .label = N_ ("Distance"), .symbol = "\\Sigma",
+    .blurb = N_ ("As the columns have it, or with the covariance of the inputs as its unit; τ is "
+                 "then a number of standard deviations."),
+    GRADUS_PARAM_FIELD (Params, metric), .max = METRIC_SPREAD, .choices = metrics,
+    .applies = GRADUS_APPLIES_REDO },
+  { .id = "second", .label = N_ ("Query, second input"), .symbol = "x_2",
+    .blurb = N_ ("The same for the second input, where there is one; it stays as the query "
+                 "slides."),
+    GRADUS_PARAM_FIELD (Params, second), .def = 0, .min = -1e6, .max = 1e6, .slider_min = 0,
+    .slider_max = 12, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+  { NULL },
+};
+
+static const GradusEvent events[] = {
+  [EVENT_NO_LINE] = { "no-line", N_ ("No line here"),
+                      N_ ("The points that have any weight here do not determine a line.") },
+  [EVENT_NEGATIVE] = { "negative", N_ ("A negative share"),
+                       N_ ("A target lowers the value: were it higher, the value would be lower, "
+                           "as the line turns about its neighbours.") },
+  [EVENT_CLOSE] = { "close", N_ ("You have found it"),
+                    /* xgettext:no-c-format */
+                    N_ ("Your best bandwidth leaves at most 1 % more than the best of all.") },
+  { NULL },
+};
+
+static guint64
+n_places (const GradusPosition *here)
+{
+  return N_PLACES;
+}
+
+#define WEIGHT(apart) "\\role{second}{w_i} = \\exp\\left(-" apart "\\right)"
+#define WEIGHTS                                                                                    \
+  GRADUS_SAY ({ "metric == spread",                                                                \
+                WEIGHT ("\\frac{(x_i-x)^T\\Sigma^{-1}(x_i-x)}{2\\,\\role{accent}{\\tau}^2}") },    \
+              { "one", WEIGHT ("\\frac{(x_i-x)^2}{2\\,\\role{accent}{\\tau}^2}") },                \
+              { NULL, WEIGHT ("\\frac{\\|x_i-x\\|^2}{2\\,\\role{accent}{\\tau}^2}") })
+
+static const GradusPhase phases[] = {
+  { "try", N_ ("Choose a bandwidth"),
+    N_ ("How far should a place listen? Look at the data and choose; points that are left out are "
+        "the judges."),
+    .pseudocode = N_ ("choose τ"), .once = TRUE, .run = gradus_run_nothing, .rules = WEIGHTS,
+    .filled = GRADUS_SAY ({ NULL, "\\tau = <width|accent>" }),
+    .said = GRADUS_SAY (
+      { "scored", N_ ("With τ = {width} a point that is left out is missed by {yours}, as a mean "
+                      "square.") },
+      { NULL, N_ ("With τ = {width} there is a point whose neighbours do not determine a line: "
+                  "the error cannot be told.") }) },
+  { "weigh", N_ ("Weigh the points"), N_ ("The farther from the query, the less a point counts."),
+    .pseudocode = N_ ("for each i: w_i ← exp(−|x_i − x|² / 2τ²)"), .once = TRUE, .micro = "n",
+    .run = run_weigh, .rules = WEIGHTS,
+    .filled = GRADUS_SAY (
+      { "micro", "\\role{second}{w_{<i>}} = e^{<exponent>} = <w|second>" },
+      { NULL, "\\sum_i \\role{second}{w_i} = <total|second>" }),
+    .said = GRADUS_SAY (
+      { "micro and w == 0", N_ ("Point {i} is {away} away. Its weight is too small for double "
+                                "precision: 0.") },
+      { "micro", N_ ("Point {i} is {away} away and has the weight {w}.") },
+      { "total == 0", N_ ("At x = {query} no point has any weight.") },
+      { NULL, N_ ("At x = {query} the weights add up to {total}, of which point {heaviest} has the "
+                  "most, {largest}.") }) },
+  { "solve", N_ ("Lay the line"), N_ ("Least squares with these weights: a line for this place."),
+    .pseudocode = N_ ("θ ← argmin Σ w_i (y_i − θᵀ(1, x_i))²"), .once = TRUE, .run = run_solve,
+    .rules = GRADUS_SAY (
+      { "ruler == level", "\\role{model}{\\theta} = \\frac{\\sum_i \\role{second}{w_i} y_i}"
+                          "{\\sum_i \\role{second}{w_i}}" },
+      { NULL, "\\role{model}{\\theta} = (X^T\\role{second}{W}X)^{-1}X^T\\role{second}{W}y" }),
+    .filled = GRADUS_SAY (
+      { "event:no-line", "\\mathrm{rank}\\,X^TWX = <rank> \\lt <b>" },
+      { "ruler == level", "\\role{model}{\\theta} = <offset|model>" },
+      { NULL, "\\role{model}{\\theta} = <theta|model>" }),
+    .said = GRADUS_SAY (
+      { "event:no-line and rank == 0", N_ ("Nothing has any weight at x = {query}, so there is no "
+                                           "line.") },
+      { "event:no-line", N_ ("The points with any weight at x = {query} do not determine a line: "
+                             "the rank is {rank}, and {b} coefficients are looked for.") },
+      { "ruler == level", N_ ("The level ruler lies at the mean of the weighted targets, "
+                              "{offset}.") },
+      { "event:negative", N_ ("The line at x = {query} has the slope {slope}. Some targets have a "
+                              "negative share in its value, the largest {lowest}.") },
+      { NULL, N_ ("The line at x = {query} has the slope {slope}.") }) },
+  { "read", N_ ("Read its middle"),
+    N_ ("Only the value at the query is kept; the rest of the line is thrown away."),
+    .pseudocode = N_ ("f(x) ← θᵀ(1, x)"), .once = TRUE, .run = gradus_run_nothing,
+    .rule = "\\role{accent}{f(x)} = \\role{model}{\\theta}^T(1, x) = \\sum_i \\ell_i\\,y_i",
+    .filled = GRADUS_SAY (
+      { "solved and one and ruler == line",
+        "f(<query>) = <calc offset + slope * query = value>" },
+      { "solved", "f(<query>) = <value|accent>" }),
+    .said = GRADUS_SAY (
+      { "solved", N_ ("At x = {query} the value is {value}. The next place asks all {n} points "
+                      "again: {kept} numbers have to be kept, where one line for all places keeps "
+                      "{kept-line}.") },
+      { NULL, N_ ("At x = {query} there is nothing to be read.") }) },
+  { "slide", N_ ("Slide the ruler"),
+    N_ ("Every place has weights and a line of its own; the middles are the curve."),
+    .pseudocode = N_ ("for each place x:\n  weigh, lay the line, leave f(x) behind"),
+    .once = TRUE, .n_micro = n_places, .run = run_slide,
+    .rule = "\\role{model}{f(x)} = \\theta(x)^T(1, x)",
+    .filled = GRADUS_SAY (
+      { "held", "f(<place>) = <place-value|model>" },
+      { NULL, "\\mathrm{rank}\\,X^TWX \\lt <b>" }),
+    .said = GRADUS_SAY (
+      { "micro and not held", N_ ("At x = {place} there is no line: a gap.") },
+      { "micro", N_ ("At x = {place} the middle of the line is at {place-value}.") },
+      { "n-gaps == places", N_ ("None of {places} places has a line.") },
+      { "n-gaps > 0", N_ ("At one of {places} places there is no line: the curve has a gap."),
+        N_ ("At {n-gaps} of {places} places there is no line: the curve has gaps."), "n-gaps" },
+      { NULL, N_ ("{places} lines have left one curve behind.") }) },
+  { "leave", N_ ("Leave each point out"),
+    N_ ("The line at the place of a point, laid by all others: how far does it miss?"),
+    .pseudocode = N_ ("for each i: e_i ← y_i − f(x_i) without point i"), .once = TRUE,
+    .micro = "n", .run = run_leave,
+    .rule = "\\role{error}{e_i} = y_i - f_{-i}(x_i) = \\frac{r_i}{1 - h_i}",
+    .filled = GRADUS_SAY (
+      { "micro and told", "\\role{error}{e_{<i>}} = <e|error>" },
+      { "not micro and error >= 0",
+        "\\overline{e^2} = <error|error>,\\qquad \\sum_i h_i = <freedom>" },
+      { NULL, "\\mathrm{rank}\\,X_{-i}^TW_{-i}X_{-i} \\lt <b>" }),
+    .said = GRADUS_SAY (
+      { "micro and not told", N_ ("Without point {i} there is no line at its place.") },
+      { "micro", N_ ("Without it, point {i} is missed by {e}; with it the residual is {r}.") },
+      { "not scored", N_ ("At some place there was no line, so the error cannot be told.") },
+      { NULL, N_ ("Left out, the points are missed by {error} as a mean square, and by {learnt} "
+                  "when they are not. The curve counts as {freedom} parameters.") }) },
+  { "certify", N_ ("Is another bandwidth better?"),
+    N_ ("All bandwidths come up before the same judges, the points left out; then some around the "
+        "best."),
+    .pseudocode = N_ ("for each τ′: compare the error with yours"), .once = TRUE,
+    .n_micro = n_rivals, .run = run_certify,
+    .rule = "\\role{second}{\\tau^*} = \\arg\\min_\\tau \\frac1n\\sum_i e_i(\\tau)^2",
+    .filled = GRADUS_SAY (
+      { "micro and trial-error >= 0", "\\overline{e^2}(<trial|second>) = <trial-error|second>" },
+      { "micro", "\\tau = <trial|second>" },
+      { "best", "\\role{second}{\\tau^*} = <best|second>,\\quad \\overline{e^2}{}^* = "
+                "<least|second>" },
+      { "least >= 0", "\\overline{e^2}{}^* = <least|second>" }),
+    .said = GRADUS_SAY (
+      { "micro and trial-error >= 0", N_ ("τ = {trial} misses by {trial-error}.") },
+      { "micro", N_ ("With τ = {trial} some place has no line.") },
+      { "none", N_ ("No bandwidth has a line at the place of every point that is left out.") },
+      { "alike", N_ ("Every bandwidth that has lines misses by the same, {least}.") },
+      { "won", N_ ("None misses by less than your τ = {best-try}: {best-error}.") },
+      { "widest", N_ ("The widest bell that came up, τ = {best}, misses least, by {least}: one line "
+                      "for all places would do.") },
+      { "best-error >= 0", N_ ("τ = {best} misses least, by {apart least best-error}; your best, "
+                               "τ = {best-try}, by {apart best-error least}.") },
+      { NULL, N_ ("τ = {best} misses least, by {least}; yours cannot be told.") }) },
+  { NULL },
+};
+
+static const GradusQuestion questions[] = {
+  { "edge", N_ ("What is the value here?"), "solve", "ruler", .asks = GRADUS_ASKS_NUMBER,
+    .about = "value", .when = "leans and ruler == line", .scale = "fair",
+    .words = N_ ("The points are weighed at x = {query}. What will the value be there?"),
+    .truth = GRADUS_SAY ({ "solved", N_ ("{value}. The mean of the weighted targets is "
+                                         "{average}; the line goes on as they do.") }),
+    .intuition = N_ ("You averaged the neighbours, but a line is laid through them: on a slope, "
+                     "with more of them on one side, that is not their mean."),
+    .intuition_answer = "average" },
+  { "best", N_ ("Which bandwidth is best?"), "certify", "widths", .asks = GRADUS_ASKS_NUMBER,
+    .about = "best", .when = "yours > 0", .scale = "quarter",
+    .words = N_ ("With τ = {width} the error of points left out is {yours}. Which τ has the least "
+                 "of all?"),
+    .truth = GRADUS_SAY ({ "best", N_ ("τ = {best}, with {least}. A smaller one follows every "
+                                       "point, a larger one hears what is far away.") }) },
+  { NULL },
+};
+
+static const GradusPreset presets[] = {
+  { .id = "wave", .title = N_ ("A wave of twelve points"),
+    .blurb = N_ ("One line cannot follow it; twelve short ones can. With τ = 1 a point that is "
+                 "left out is missed by 2.33. Find a better τ."),
+    .data = "wave-12", .params = "query=0 width=1", .first_look = TRUE,
+    .claims = "yours ~ 2.33\nleast ~ 1.63\nbest > 1.55 and best < 1.65" },
+  { .id = "by-hand", .title = N_ ("Three points by hand"),
+    .blurb = N_ ("The weights are ½, 1 and ½: the line is level, and its value 1/2. One line for "
+                 "all points would say 2/3."),
+    .data = "valley-3", .params = "query=0 width=0.8493218002880191",
+    .claims = "weights[0] ~ 0.5\nweights[1] == 1\nvalue ~ 0.5\nabs(theta[1]) < 1e-12" },
+  { .id = "edge", .title = N_ ("At the edge"),
+    .blurb = N_ ("y = x, and the last point is asked for. The mean of the neighbours, 6.70, hangs "
+                 "behind; the line says 8, whatever τ is."),
+    .data = "straight-9", .params = "query=8 width=2",
+    .claims = "value ~ 8\naverage ~ 6.70\nleast == 0" },
+  { .id = "rough", .title = N_ ("A narrow bell"),
+    .blurb = N_ ("With τ = 0.4 the curve goes through nearly every point, and counts as 11.2 "
+                 "parameters."),
+    .data = "wave-12", .params = "query=4 width=0.4",
+    .claims = "freedom ~ 11.2\nlearnt < 0.02\nerror ~ 3.33" },
+  { .id = "stiff", .title = N_ ("A wide bell"),
+    .blurb = N_ ("With τ = 100 all weights are nearly 1: least squares, one line for every place, "
+                 "and 2 parameters."),
+    .data = "wave-12", .params = "query=4 width=100",
+    .claims = "min(weights) > 0.99\nfreedom ~ 2.00\nerror ~ 4.06" },
+  { .id = "houses", .title = N_ ("What does a house of 2,000 square feet cost?"),
+    .blurb = N_ ("Five houses and τ = 300: the line at 2,000 says 365 thousand dollars, the house "
+                 "of 3,000 square feet has hardly any weight."),
+    .data = "housing-5", .params = "query=2000 width=300",
+    .claims = "value ~ 365\nweights[4] < 0.004" },
+  { .id = "portland", .title = N_ ("Forty-seven houses"),
+    .blurb = N_ ("94 numbers have to be kept instead of 2, and for nothing: here the widest bell "
+                 "misses least."),
+    .data = "portland-houses", .params = "query=2000 width=300",
+    .claims = "kept == 94\nkept-line == 2\nbest > 9000\nleast < error" },
+  { .id = "rooms", .title = N_ ("Area and bedrooms"),
+    .blurb = N_ ("A bedroom is not a square foot: with the covariance as its unit a house with "
+                 "another bedroom is far away."),
+    .data = "portland-houses:features=both", .params = "query=2000 second=3 width=1 metric=spread",
+    .claims = "value ~ 348" },
+  { .id = "level", .title = N_ ("Every bandwidth is best"),
+    .blurb = N_ ("Four equal numbers: whatever τ is, nothing is missed, and no τ is named."),
+    .data = "level-4", .params = "query=2 width=1", .claims = "least == 0\nerror == 0" },
+  { .id = "no-line", .title = N_ ("Failure: one point is heard"),
+    .blurb = N_ ("With τ = 10 the nearest house has the weight 3·10⁻²⁴, and all others 0."),
+    .data = "housing-5", .params = "query=2000 width=10",
+    .failure = N_ ("Through one point there are many lines: the rank is 1, and 2 coefficients are "
+                   "looked for. In double precision e⁻⁸⁰⁰ is 0. Raise τ, or measure it by the "
+                   "nearest points."),
+    .claims = "rank == 1\ncount(weights == 0) == 4\nmax(weights) < 4e-24\never: event:no-line" },
+  { .id = "beyond", .title = N_ ("Failure: beyond the data"),
+    .blurb = N_ ("x = 16 is more than three bandwidths from the last point. The value, −2.04, is "
+                 "lower than all targets."),
+    .data = "wave-12", .params = "query=16 width=1.6",
+    .failure = N_ ("Nobody is near, but weights count only against each other: the last points "
+                   "lay the line alone, and it is read far beyond them. One share is −3.60. The "
+                   "sum of the weights gives it away: 0.0085. Ask only where there are points."),
+    .claims = "value ~ -2.04\nvalue < -1\nmin(shares) ~ -3.60\nsum(weights) ~ 0.0085" },
+  { NULL },
+};
+
+#define NUMPY "numpy.linalg.svd of the rows times the roots of their weights"
+
+static const GradusCheck checks[] = {
+  { "houses", 1, "weights",
+    GRADUS_EXPECT (0.941681, 0.411112, 0.411112, 0.150355, 0.00386592),
+    .tolerance = 5e-7, .source = "syllabus, chapter 1: CS229, five printed houses" },
+  { "houses", 1, "theta", GRADUS_EXPECT (139.12279705, 0.1127602408), .tolerance = 1e-9,
+    .source = "the same" },
+  { "houses", 1, "value", 0, 364.64327869, .tolerance = 1e-10, .source = "the same" },
+  { "by-hand", 1, "value", 0, 0.5, .tolerance = 1e-13, .source = "by hand: (½ + ½) / 2" },
+  { "by-hand", 1, "shares", GRADUS_EXPECT (0.25, 0.5, 0.25), .tolerance = 1e-13,
+    .source = "by hand" },
+  { "by-hand", 1, "left", GRADUS_EXPECT (2, -1, 2), .tolerance = 1e-12,
+    .source = "by hand: the lines through the two others" },
+  { "edge", 1, "value", 0, 8, .tolerance = 1e-12, .source = "by hand" },
+  { "wave", 1, "yours", 0, 2.3328644636955898, .tolerance = 1e-11, .source = NUMPY },
+  { "wave", 1, "freedom", 0, 5.896510659375189, .tolerance = 1e-11, .source = NUMPY },
+  { "wave", 1, "least", 0, 1.62755517, .tolerance = 1e-4,
+    .source = "scipy.optimize.minimize_scalar of the same" },
+  { "rough", 1, "error", 0, 3.333026590965917, .tolerance = 1e-9, .source = NUMPY },
+  { "stiff", 1, "error", 0, 4.058458097748506, .tolerance = 1e-11, .source = NUMPY },
+  { "portland", 1, "error", 0, 4806.49396281381, .tolerance = 1e-9, .source = NUMPY },
+  { "rooms", 1, "value", 0, 348.07680959702145, .tolerance = 1e-10,
+    .source = NUMPY ", inputs times the inverse of the factor of numpy.cov (bias=True)" },
+  { "beyond", 1, "value", 0, -2.03632615759708, .tolerance = 1e-8, .source = NUMPY },
+  { NULL },
+};
+
+static const GradusPair pairs[] = {
+  { .id = "ruler", .title = N_ ("A mean and a line"),
+    .blurb = N_ ("At the edge all neighbours stand on one side: their mean hangs behind at 6.70, "
+                 "the line goes on to 8."),
+    .preset = "edge", .left = "ruler=level", .plot = "shares",
+    .claims = "left: value ~ 6.70\nright: value ~ 8\nleft: min(shares) > 0\n"
+              "right: min(shares) < -0.05" },
+  { .id = "width", .title = N_ ("Narrow and fitting"),
+    .blurb = N_ ("The narrow bell misses less of what it was shown, and twice as much of what it "
+                 "was not."),
+    .preset = "wave", .left = "width=0.5", .right = "width=1.61", .plot = "ruler",
+    .claims = "left < right: learnt\nleft: error ~ 3.32\nright: error ~ 1.63" },
+  { .id = "one-line", .title = N_ ("Many lines and one"),
+    .blurb = N_ ("One line keeps two numbers and cannot bend; lines for every place bend, and keep "
+                 "all points."),
+    .preset = "wave", .left = "query=4 width=1.6", .other = "least-squares", .plot = "ruler",
+    .claims = "left: kept == 24\nright: rank == 2" },
+  { NULL },
+};
+
+static const GradusSheet sheet = {
+  .aha = N_ ("Carry a short straight ruler along the data; the curve is the trace of its "
+             "midpoint."),
+  .by_hand = N_ ("(−1, 1), (0, 0), (1, 1), query 0, weights ½, 1, ½: the slope is 0 by symmetry, "
+                 "the value (½ + ½) / 2 = ½."),
+  .why = "shares", .intuition = N_ ("It averages the neighbours."), .caught_by = "edge",
+  .breaks = N_ ("A bandwidth so small that one point is heard: the rank of the equations is 1."),
+  .needs = "weighted-least-squares",
+  .leads_to = "leave-one-out-cross-validation model-selection-grid",
+  .aliases = "LWR; LOESS; LOWESS; bandwidth; local regression; non-parametric; 局部加权回归; 带宽; "
+             "非参数; jbjq",
+};
+
+const GradusAlgorithm gradus_locally_weighted_regression = {
+  .id = "locally-weighted-regression", .chapter = 1, .difficulty = 1,
+  .title = N_ ("Locally weighted linear regression"),
+  .summary = N_ ("Answers every question with a line of its own, laid through the points near to "
+                 "it."),
+  .goal = N_ ("Say what a bandwidth does to a curve, why a line beats a mean at the edge, and what "
+              "has to be kept for it."),
+  .source = "CS229 lecture notes, part I, section 4; Cleveland 1979",
+  .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
+  .columns = N_ ("One input or two, and a target."), GRADUS_MEMORIES (Params, State),
+  GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
+  .unprepare = g_free, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
+  .predict = predict,
+  .start_said = GRADUS_SAY (
+    { "scored", N_ ("{n} points, and a value is asked for at x = {query}. Left out, they are "
+                    "missed by {yours}, as a mean square, with your τ = {width}.") },
+    { NULL, N_ ("{n} points, and a value is asked for at x = {query}. Your τ = {width} is too "
+                "small for some of them to be left out.") }),
+};
