@@ -134,6 +134,18 @@ static const GradusRows far_3_rows = {
 BY_HAND (far_3, "far-3", N_("Three numbers, one far away"), N_("0, 1 and 10 at 0, 1 and 2."),
          "Worked example of the syllabus, chapter 4");
 
+static const GradusRows high_3_rows = {
+  .n = 3, .d = 1, .x = count_5, .y = (const double[]) { 0, 2, 10 },
+};
+BY_HAND (high_3, "high-3", N_("Three numbers, one high"), N_("0, 2 and 10 at 0, 1 and 2."),
+         "Worked example of the syllabus, chapter 2");
+
+static const GradusRows two_values_rows = {
+  .n = 2, .d = 1, .x = count_5, .y = (const double[]) { 0, 2 },
+};
+BY_HAND (two_values, "two-values", N_("Two numbers"), N_("0 and 2 at 0 and 1."),
+         "Worked example of the syllabus, chapter 2");
+
 static const GradusRows turn_3_rows = {
   .n = 3, .d = 1, .x = count_5, .y = (const double[]) { 1, 1, 4 },
 };
@@ -734,7 +746,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &pinwheel_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,
   &stray_6,   &far_right_6, &corner_3, &line_3,   &post_3,
-  &turn_3,    &column_3,  &far_numbers,
+  &turn_3,    &column_3,  &far_numbers, &high_3, &two_values,
   &late_5,    &tie_5,     &counts_5,   &counts_wild, &counts_late,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
   &gnb_6,     &crossed_8,
