@@ -57,6 +57,7 @@ static void
 append_lesson (GString *out, GradusLesson *lesson)
 {
   const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
+  const GradusChapter *chapter = gradus_lesson_get_chapter (lesson);
   const char *summary = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY,
                                                 NULL);
 
@@ -72,9 +73,10 @@ append_lesson (GString *out, GradusLesson *lesson)
   else
     g_string_append (out, "null");
   g_string_append_printf (
-    out, ",\"kind\":\"%s\",\"minutes\":%u,\"bookmarks\":%u,\"own\":%s}",
-    gradus_lesson_get_kind (lesson) == GRADUS_LESSON_FAILURE ? "failure" : "idea",
-    gradus_lesson_get_minutes (lesson), gradus_lesson_get_n_bookmarks (lesson),
+    out, ",\"chapter\":%u,\"kind\":\"%s\",\"minutes\":%u,\"bookmarks\":%u,\"own\":%s}",
+    chapter != NULL ? chapter->number : 0,
+    gradus_lesson_kind_get_id (gradus_lesson_get_kind (lesson)), gradus_lesson_get_minutes (lesson),
+    gradus_lesson_get_n_bookmarks (lesson),
     gradus_lesson_get_file (lesson) != NULL ? "true" : "false");
 }
 
@@ -379,7 +381,7 @@ static GradusExit
 play (int argc, char **argv)
 {
   const char *lang = NULL;
-  const GradusAlgorithm *algorithm;
+  const char *aha;
   const GradusCliOption options[] = {
     { "lang", 1, .text = &lang, .argument = "LANGUAGE",
       .blurb = N_ ("The language of the words, en or zh_CN") },
@@ -433,9 +435,9 @@ play (int argc, char **argv)
       print_position (run);
       play_question (lesson, i, run);
     }
-  algorithm = gradus_lesson_get_algorithm (lesson);
-  if (algorithm != NULL && algorithm->sheet != NULL)
-    g_print ("%s\n", _ (algorithm->sheet->aha));
+  aha = gradus_lesson_get_aha (lesson);
+  if (aha != NULL)
+    g_print ("%s\n", aha);
   return status;
 }
 

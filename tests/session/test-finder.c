@@ -58,6 +58,8 @@ static const Search searches[] = {
   /* Lessons and paths. */
   { "loudest column", "lesson:pca-loudest" },
   { "声音最大的一列", "lesson:pca-loudest" },
+  { "how far one example", "lesson:chapter-11-one-at-a-time" },
+  { "一个样本能让你动多远", "lesson:chapter-11-one-at-a-time" },
   { "cs229", "path:cs229" },
   { "afternoon", "path:afternoon" },
   { "illustrated machine learning", "path:sugiyama" },

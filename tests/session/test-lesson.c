@@ -109,6 +109,89 @@ test_read (void)
   gradus_set_language ("en");
 }
 
+/* --- The story of a chapter --- */
+
+/* A lesson of one good page; @about is of the members that say what it is about. */
+static GradusLesson *
+make_about (const char *about)
+{
+  g_autofree char *text = g_strdup_printf ("{\"gradus\": 1, \"lesson\": {\"title\": \"T\", "
+                                           "\"summary\": \"S\", %s, \"bookmarks\": [" GOOD "]}}",
+                                           about);
+  g_autoptr (GError) error = NULL;
+  GradusLesson *lesson = gradus_lesson_from_json (text, -1, "t.gradus", &error);
+
+  g_assert_no_error (error);
+
+  return lesson;
+}
+
+/* It belongs to a chapter and to no algorithm, whatever its pages show, and ends with what the
+ * chapter teaches. */
+static void
+test_chapter (void)
+{
+  static const char *const none[] = { "0", "99", "-1", "1.5", "1e300", "\"11\"" };
+  const GradusAlgorithm *k_means = gradus_registry_find_algorithm ("k-means");
+  const GradusChapter *online = gradus_registry_find_chapter (11);
+  g_autoptr (GradusLesson) story = make_about ("\"kind\": \"chapter\", \"chapter\": 11");
+  g_autoptr (GradusLesson) idea = make_about ("\"algorithm\": \"k-means\", \"chapter\": 11");
+  g_autofree char *written = NULL;
+
+  g_assert_cmpint (gradus_lesson_get_kind (story), ==, GRADUS_LESSON_CHAPTER);
+  g_assert_null (gradus_lesson_get_algorithm (story));
+  g_assert_true (gradus_lesson_get_chapter (story) == online);
+  g_assert_cmpstr (gradus_lesson_get_aha (story), ==, online->takeaway);
+  g_assert_null (gradus_lesson_get_problem (story, GRADUS_LESSON_WHOLE));
+  g_assert_null (gradus_lesson_get_problem (story, 0));
+
+  /* The lesson of an algorithm stands where the algorithm does. */
+  g_assert_cmpuint (gradus_lesson_get_chapter (idea)->number, ==, k_means->chapter);
+  g_assert_cmpstr (gradus_lesson_get_aha (idea), ==, k_means->sheet->aha);
+
+  /* Made into a story it tells that chapter, and made back it is about the algorithm again. */
+  gradus_lesson_set_kind (idea, GRADUS_LESSON_CHAPTER);
+  g_assert_null (gradus_lesson_get_algorithm (idea));
+  g_assert_true (gradus_lesson_get_chapter (idea) == online);
+  written = gradus_lesson_to_json (idea);
+  assert_contains (written, "\"kind\": \"chapter\"");
+  gradus_lesson_set_kind (idea, GRADUS_LESSON_FAILURE);
+  g_assert_true (gradus_lesson_get_algorithm (idea) == k_means);
+
+  for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+    {
+      g_autofree char *about = g_strdup_printf ("\"kind\": \"chapter\", \"chapter\": %s", none[i]);
+      g_autoptr (GradusLesson) lost = make_about (about);
+      g_autofree char *problem = gradus_lesson_get_problem (lost, GRADUS_LESSON_WHOLE);
+
+      g_assert_null (gradus_lesson_get_chapter (lost));
+      g_assert_null (gradus_lesson_get_aha (lost));
+      assert_contains (problem, "chapter");
+    }
+}
+
+/* What comes with Gradus: by chapter, and its story first. */
+static void
+test_chapter_order (void)
+{
+  g_auto (GStrv) ids = gradus_lessons_list_ids ();
+  guint before = 0, n = 0;
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autoptr (GradusLesson) lesson = gradus_lessons_find (ids[i], NULL);
+      const guint chapter = gradus_lesson_get_chapter (lesson)->number;
+      const gboolean story = gradus_lesson_get_kind (lesson) == GRADUS_LESSON_CHAPTER;
+
+      g_test_message ("%s", ids[i]);
+      g_assert_cmpuint (chapter, >=, before);
+      g_assert_true (!story || chapter > before);
+      before = chapter;
+      n += story;
+    }
+  g_assert_cmpuint (n, >=, 6);
+}
+
 /* Members nobody knows survive an edit, and a second round changes nothing. */
 static void
 test_round_trip (void)
@@ -607,6 +690,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/lesson/history", test_history);
   g_test_add_func ("/lesson/read", test_read);
+  g_test_add_func ("/lesson/chapter", test_chapter);
+  g_test_add_func ("/lesson/chapter-order", test_chapter_order);
   g_test_add_func ("/lesson/round-trip", test_round_trip);
   g_test_add_func ("/lesson/problems", test_problems);
   g_test_add_func ("/lesson/beyond-the-end", test_beyond_the_end);

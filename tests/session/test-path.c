@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 
+#include "gradus-catalogue.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
 #include "gradus-lesson-progress.h"
@@ -103,9 +104,12 @@ test_whole (void)
         {
           const GradusPathStep *step = gradus_path_get_step (paths[i], j);
           const GradusAlgorithm *algorithm = gradus_path_step_get_algorithm (step);
-          g_autofree char *title = gradus_path_step_dup_title (step);
+          g_autofree char *title = NULL;
 
           g_test_message ("%s: %s", gradus_path_get_id (paths[i]), step->id);
+          g_assert_true (step->lesson != NULL || gradus_catalogue_find (step->entry) != NULL);
+          title = gradus_path_step_dup_title (step);
+          g_assert_cmpstr (title, !=, step->id);
           g_assert_true (g_hash_table_add (seen, step->id));
           g_assert_cmpuint (step->section, >=, section);
           g_assert_cmpuint (step->section, <=, section + 1);
@@ -119,14 +123,40 @@ test_whole (void)
 
               g_assert_nonnull (lesson);
             }
-          else if (algorithm == NULL)
-            /* A name and not the id. */
-            g_assert_cmpstr (title, !=, step->entry);
-          else if (step->preset != NULL)
+          else if (algorithm != NULL && step->preset != NULL)
             g_assert_nonnull (gradus_algorithm_find_preset (algorithm, step->preset));
         }
       g_assert_cmpuint (n_there, >=, 10);
     }
+}
+
+/* Whatever there is to learn, some path leads to it. */
+static void
+test_no_gap (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  const GradusCatalogueEntry *entries;
+  const GradusPath *const *paths;
+  gboolean gap = FALSE;
+  guint n, n_entries;
+
+  paths = gradus_paths_get (&n);
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < gradus_path_get_n_steps (paths[i]); j++)
+      {
+        const GradusPathStep *step = gradus_path_get_step (paths[i], j);
+
+        if (step->entry != NULL)
+          g_hash_table_add (seen, step->entry);
+      }
+  entries = gradus_catalogue_get_entries (&n_entries);
+  for (guint i = 0; i < n_entries; i++)
+    if (!g_hash_table_contains (seen, entries[i].id))
+      {
+        g_test_message ("No path leads to %s.", entries[i].id);
+        gap = TRUE;
+      }
+  g_assert_false (gap);
 }
 
 /* The order of the lecture and of the book. */
@@ -302,6 +332,7 @@ main (int argc, char **argv)
     }
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/path/whole", test_whole);
+  g_test_add_func ("/path/no-gap", test_no_gap);
   g_test_add_func ("/path/order", test_order);
   g_test_add_func ("/path/going-on", test_going_on);
   g_test_add_func ("/path/lesson", test_lesson);

@@ -302,6 +302,71 @@ test_neighbours (void)
   gradus_test_close_window (window);
 }
 
+/* The topmost lesson of the page of a chapter. */
+static GradusLesson *
+find_first_lesson (GradusWindow *window, guint chapter)
+{
+  GtkWidget *page = find (window, GRADUS_TYPE_CHAPTER_PAGE);
+  GradusLesson *first = NULL;
+  float top = G_MAXFLOAT;
+  GtkWidget *card;
+
+  for (guint i = 0; (card = gradus_test_find (page, GRADUS_TYPE_LESSON_CARD, i)) != NULL; i++)
+    {
+      graphene_rect_t box;
+
+      if (!gtk_widget_get_mapped (card))
+        continue;
+      g_assert_cmpuint (
+        gradus_lesson_get_chapter (gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (card)))
+          ->number,
+        ==, chapter);
+      g_assert_true (gtk_widget_compute_bounds (card, page, &box));
+      if (box.origin.y >= top)
+        continue;
+      top = box.origin.y;
+      first = gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (card));
+    }
+  g_assert_nonnull (first);
+  return first;
+}
+
+/* The story of a chapter is its first lesson, goes from algorithm to algorithm, and ends with what
+ * the chapter teaches. */
+static void
+test_story (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  const GradusChapter *chapter = gradus_registry_find_chapter (11);
+  g_autoptr (GradusLesson) story = NULL;
+  GtkWidget *label = NULL;
+
+  gradus_window_show_chapter (window, 11);
+  gradus_test_settle ();
+  story = g_object_ref (find_first_lesson (window, 11));
+  g_assert_cmpint (gradus_lesson_get_kind (story), ==, GRADUS_LESSON_CHAPTER);
+
+  gradus_window_play_lesson_from (window, story, 0);
+  gradus_document_wait (document);
+  g_assert_cmpstr (get_id (window), ==, "online-perceptron");
+  gradus_window_play_lesson_from (window, story, gradus_lesson_get_n_bookmarks (story) - 1);
+  gradus_document_wait (document);
+  g_assert_cmpstr (get_id (window), ==, "arow");
+  gradus_window_play_lesson_from (window, story, gradus_lesson_get_n_bookmarks (story));
+  gradus_document_wait (document);
+  gradus_test_settle ();
+  for (guint i = 0;
+       label == NULL || !g_str_equal (gtk_label_get_label (GTK_LABEL (label)), chapter->takeaway);
+       i++)
+    {
+      label = gradus_test_find (find (window, GRADUS_TYPE_LESSON_END), GTK_TYPE_LABEL, i);
+      g_assert_nonnull (label);
+    }
+  g_assert_true (gtk_widget_get_mapped (label));
+  gradus_test_close_window (window);
+}
+
 static GtkWidget *
 find_chip (GtkWidget *sidebar, const char *label)
 {
@@ -338,10 +403,9 @@ test_few_lessons (void)
 
   for (guint i = 0; i < lessons->len; i++)
     {
-      const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (
-        g_ptr_array_index (lessons, i));
+      const GradusChapter *chapter = gradus_lesson_get_chapter (g_ptr_array_index (lessons, i));
 
-      n += algorithm != NULL && algorithm->chapter == 5;
+      n += chapter != NULL && chapter->number == 5;
     }
   gradus_window_show_chapter (window, 5);
   gradus_test_settle ();
@@ -484,6 +548,7 @@ main (int argc, char **argv)
   g_test_add_func ("/map/graph", test_graph);
   g_test_add_func ("/map/star", test_star);
   g_test_add_func ("/map/neighbours", test_neighbours);
+  g_test_add_func ("/map/story", test_story);
   g_test_add_func ("/map/filters", test_filters);
   g_test_add_func ("/map/few-lessons", test_few_lessons);
   g_test_add_func ("/map/folding", test_folding);

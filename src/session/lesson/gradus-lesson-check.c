@@ -333,6 +333,11 @@ find_whole_problem (GradusLesson *self)
     return g_strdup (_ ("The lesson has no title. Write one."));
   if (gradus_lesson_get_text (self, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL) == NULL)
     return g_strdup (_ ("The lesson has no summary. Write a sentence that says what it is about."));
+  if (gradus_lesson_get_kind (self) == GRADUS_LESSON_CHAPTER)
+    return gradus_lesson_get_chapter (self) != NULL
+             ? NULL
+             : g_strdup (_ ("The lesson tells the story of no chapter that there is. Write the "
+                            "number of one as “chapter”."));
   if (gradus_lesson_get_algorithm (self) != NULL)
     return NULL;
   if (algorithm == NULL || json_node_get_value_type (algorithm) != G_TYPE_STRING)

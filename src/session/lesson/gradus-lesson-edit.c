@@ -85,7 +85,7 @@ gradus_lesson_set_kind (GradusLesson *self, GradusLessonKind kind)
 {
   g_return_if_fail (GRADUS_IS_LESSON (self));
   json_object_set_string_member (gradus_lesson_get_object (self), "kind",
-                                 kind == GRADUS_LESSON_FAILURE ? "failure" : "idea");
+                                 gradus_lesson_kind_get_id (kind));
   gradus_lesson_emit_changed (self);
 }
 

@@ -300,25 +300,76 @@ gradus_lesson_get_file (GradusLesson *self)
 
 /* --- Reading --- */
 
+static const GradusAlgorithm *
+find_algorithm (GradusLesson *self)
+{
+  const char *id = string_member (gradus_lesson_get_object (self), "algorithm");
+
+  return id != NULL ? gradus_registry_find_algorithm (id) : NULL;
+}
+
 const GradusAlgorithm *
 gradus_lesson_get_algorithm (GradusLesson *self)
 {
-  const char *id;
-
   g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
-  id = string_member (gradus_lesson_get_object (self), "algorithm");
 
-  return id != NULL ? gradus_registry_find_algorithm (id) : NULL;
+  return gradus_lesson_get_kind (self) != GRADUS_LESSON_CHAPTER ? find_algorithm (self) : NULL;
+}
+
+const char *
+gradus_lesson_kind_get_id (GradusLessonKind kind)
+{
+  static const char *const ids[] = { "idea", "failure", "chapter" };
+
+  g_return_val_if_fail (kind < G_N_ELEMENTS (ids), ids[0]);
+
+  return ids[kind];
 }
 
 GradusLessonKind
 gradus_lesson_get_kind (GradusLesson *self)
 {
-  g_return_val_if_fail (GRADUS_IS_LESSON (self), GRADUS_LESSON_IDEA);
+  const char *id;
 
-  return g_strcmp0 (string_member (gradus_lesson_get_object (self), "kind"), "failure") == 0
-           ? GRADUS_LESSON_FAILURE
-           : GRADUS_LESSON_IDEA;
+  g_return_val_if_fail (GRADUS_IS_LESSON (self), GRADUS_LESSON_IDEA);
+  id = string_member (gradus_lesson_get_object (self), "kind");
+  for (guint kind = GRADUS_LESSON_FAILURE; kind <= GRADUS_LESSON_CHAPTER; kind++)
+    if (g_strcmp0 (id, gradus_lesson_kind_get_id (kind)) == 0)
+      return kind;
+
+  return GRADUS_LESSON_IDEA;
+}
+
+const GradusChapter *
+gradus_lesson_get_chapter (GradusLesson *self)
+{
+  const GradusAlgorithm *algorithm;
+  double number = 0;
+
+  g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
+  algorithm = find_algorithm (self);
+  if (algorithm != NULL)
+    number = algorithm->chapter;
+  if (gradus_lesson_get_kind (self) == GRADUS_LESSON_CHAPTER)
+    number = number_member (gradus_lesson_get_object (self), "chapter", number);
+  if (number != floor (number))
+    return NULL;
+
+  return gradus_registry_find_chapter ((guint) CLAMP (number, 0.0, (double) G_MAXINT));
+}
+
+const char *
+gradus_lesson_get_aha (GradusLesson *self)
+{
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (self);
+  const GradusChapter *chapter = gradus_lesson_get_chapter (self);
+
+  if (algorithm != NULL && algorithm->sheet != NULL)
+    return _ (algorithm->sheet->aha);
+  if (chapter != NULL && gradus_lesson_get_kind (self) == GRADUS_LESSON_CHAPTER)
+    return _ (chapter->takeaway);
+
+  return NULL;
 }
 
 guint

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "gradus-document.h"
+#include "gradus-registry.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,7 @@ typedef enum
 {
   GRADUS_LESSON_IDEA,       /* how it works */
   GRADUS_LESSON_FAILURE,    /* how it fails, and the cure */
+  GRADUS_LESSON_CHAPTER,    /* the story of a whole chapter, over its entries */
 } GradusLessonKind;
 
 typedef enum
@@ -75,9 +77,17 @@ GFile *gradus_lesson_get_file (GradusLesson *self);
 
 /* --- Reading --- */
 
-/* NULL when the algorithm is missing or not part of this version. */
+/* The one it is about. NULL when it is missing or not part of this version, and of the story of a
+ * chapter, which is about many. */
 const GradusAlgorithm *gradus_lesson_get_algorithm (GradusLesson *self);
 GradusLessonKind gradus_lesson_get_kind (GradusLesson *self);
+/* As it is written in files and printed. */
+const char *gradus_lesson_kind_get_id (GradusLessonKind kind);
+/* Where it belongs: of a story the member "chapter", else that of the algorithm. NULL when there is
+ * no such chapter. */
+const GradusChapter *gradus_lesson_get_chapter (GradusLesson *self);
+/* The one sentence to take home, translated: of the algorithm, or of the chapter. May be NULL. */
+const char *gradus_lesson_get_aha (GradusLesson *self);
 /* How long it takes. */
 guint gradus_lesson_get_minutes (GradusLesson *self);
 guint gradus_lesson_get_n_bookmarks (GradusLesson *self);

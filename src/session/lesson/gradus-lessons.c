@@ -33,20 +33,23 @@ load_embedded (const char *name, GError **error)
   return lesson;
 }
 
-/* The place of the lesson's algorithm among all, which is by chapter. */
+/* By chapter, and there its story before the lessons of its algorithms, which go as they do. */
 static guint
-rank_algorithm (GradusLesson *lesson)
+rank (GradusLesson *lesson)
 {
   const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
+  const GradusChapter *chapter = gradus_lesson_get_chapter (lesson);
   const GradusAlgorithm *const *all;
-  guint n;
+  guint n, place = 0;
 
+  if (chapter == NULL)
+    return G_MAXUINT;
   all = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     if (all[i] == algorithm)
-      return all[i]->chapter * 1000 + i;
+      place = i + 1;
 
-  return G_MAXUINT;
+  return chapter->number * 1000 + place;
 }
 
 static int
@@ -54,10 +57,10 @@ compare_embedded (gconstpointer a, gconstpointer b)
 {
   GradusLesson *one = *(GradusLesson *const *) a;
   GradusLesson *other = *(GradusLesson *const *) b;
-  guint rank = rank_algorithm (one), other_rank = rank_algorithm (other);
+  const guint place = rank (one), other_place = rank (other);
 
-  if (rank != other_rank)
-    return rank < other_rank ? -1 : 1;
+  if (place != other_place)
+    return place < other_place ? -1 : 1;
   if (gradus_lesson_get_kind (one) != gradus_lesson_get_kind (other))
     return (int) gradus_lesson_get_kind (one) - (int) gradus_lesson_get_kind (other);
 

@@ -194,11 +194,15 @@ add_lessons (GradusFinder *finder)
     {
       GradusLesson *lesson = g_ptr_array_index (lessons, i);
       const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
+      const GradusChapter *chapter = gradus_lesson_get_chapter (lesson);
+      const char *about = algorithm != NULL ? _ (algorithm->title) : NULL;
       const char *title = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE,
                                                   NULL);
 
+      if (about == NULL && chapter != NULL)
+        about = _ (chapter->title);
       add (finder, GRADUS_FIND_LESSON, NULL, g_intern_string (gradus_lesson_get_id (lesson)),
-           title != NULL ? title : _ ("Untitled"), algorithm != NULL ? _ (algorithm->title) : NULL,
+           title != NULL ? title : _ ("Untitled"), about,
            gradus_search_terms_new_for_lesson (lesson));
     }
 }

@@ -18,6 +18,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-catalogue.h"
 #include "gradus-language.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
@@ -27,7 +28,6 @@
 
 #define RESOURCE "/io/github/gradus/Gradus/map/paths.ini"
 #define PATH "path "
-#define PLANNED "planned"
 #define LESSON "lesson:"
 
 #define GROUP "paths"
@@ -233,7 +233,6 @@ gradus_path_step_dup_title (const GradusPathStep *step)
 {
   const GradusAlgorithm *algorithm = gradus_path_step_get_algorithm (step);
   g_autoptr (GradusLesson) lesson = NULL;
-  const char *planned;
 
   if (algorithm != NULL)
     return g_strdup (_ (algorithm->title));
@@ -244,8 +243,7 @@ gradus_path_step_dup_title (const GradusPathStep *step)
                                                                 GRADUS_LESSON_TITLE, NULL)
                                       : step->lesson);
     }
-  planned = get_text (PLANNED, step->entry, NULL);
-  return g_strdup (planned != NULL ? planned : step->entry);
+  return g_strdup (gradus_catalogue_find (step->entry)->title);
 }
 
 /* --- How far a person has come ---------------------------------------------------------------- */

@@ -507,8 +507,8 @@ gradus_search_terms_new_for_lesson (GradusLesson *lesson)
       gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, _ (algorithm->title));
       if (algorithm->sheet != NULL)
         gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->sheet->aliases);
-      add_chapter (terms, gradus_registry_find_chapter (algorithm->chapter));
     }
+  add_chapter (terms, gradus_lesson_get_chapter (lesson));
   return terms;
 }
 

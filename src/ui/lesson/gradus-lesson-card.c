@@ -48,10 +48,15 @@ gradus_lesson_card_is_done (GradusLessonCard *self)
 static const char *
 get_kind (GradusLessonCard *self)
 {
+  static const char *const kinds[] = {
+    [GRADUS_LESSON_IDEA] = N_ ("The idea"),
+    [GRADUS_LESSON_FAILURE] = N_ ("Failure and cure"),
+    [GRADUS_LESSON_CHAPTER] = N_ ("The chapter’s story"),
+  };
+
   if (gradus_lesson_get_file (self->lesson) != NULL)
     return _ ("Your lesson");
-  return gradus_lesson_get_kind (self->lesson) == GRADUS_LESSON_FAILURE ? _ ("Failure and cure")
-                                                                        : _ ("The idea");
+  return _ (kinds[gradus_lesson_get_kind (self->lesson)]);
 }
 
 static char *

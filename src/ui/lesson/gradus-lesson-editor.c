@@ -345,7 +345,7 @@ gradus_lesson_editor_add (GradusLessonEditor *self, GradusExperiment *experiment
   g_return_if_fail (GRADUS_IS_LESSON_EDITOR (self));
 
   /* A new lesson is about what it begins with. */
-  if (gradus_lesson_get_algorithm (self->lesson) == NULL)
+  if (gradus_lesson_get_chapter (self->lesson) == NULL)
     gradus_lesson_set_algorithm (self->lesson, gradus_setup_get_algorithm (setup)->id);
   gradus_lesson_add_bookmark (self->lesson, at, experiment, plot, page);
   fill_list (self, (int) at);

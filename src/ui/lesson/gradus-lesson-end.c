@@ -146,7 +146,7 @@ add_next (GradusLessonEnd *self, GradusLesson *lesson)
 }
 
 /* Those behind it in the list that are not done, and from the start again: first comes the failure
- * and cure of the same algorithm. */
+ * and cure of the same algorithm, and behind the story of a chapter its own lessons. */
 static void
 offer_next (GradusLessonEnd *self, GradusLesson *lesson)
 {
@@ -177,12 +177,12 @@ offer_next (GradusLessonEnd *self, GradusLesson *lesson)
 
 /* The one sentence to take home. */
 static void
-show_aha (GradusLessonEnd *self, const GradusAlgorithm *algorithm)
+show_aha (GradusLessonEnd *self, GradusLesson *lesson)
 {
-  const gboolean any = algorithm != NULL && algorithm->sheet != NULL;
+  const char *aha = gradus_lesson_get_aha (lesson);
 
-  gtk_label_set_label (GTK_LABEL (self->aha_label), any ? _ (algorithm->sheet->aha) : "");
-  gtk_widget_set_visible (self->aha_label, any);
+  gtk_label_set_label (GTK_LABEL (self->aha_label), aha != NULL ? aha : "");
+  gtk_widget_set_visible (self->aha_label, aha != NULL);
 }
 
 void
@@ -207,7 +207,7 @@ gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
   gtk_label_set_label (GTK_LABEL (self->words_label), words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   words, -1);
-  show_aha (self, algorithm);
+  show_aha (self, lesson);
   /* Where a path is followed, it says what comes next. */
   gtk_widget_set_visible (self->path_card,
                           gradus_path_card_refresh (GRADUS_PATH_CARD (self->path_card)));

@@ -114,9 +114,7 @@ kind_cb (GradusLessonForm *self)
   if (self->filling || self->lesson == NULL)
     return;
   gradus_lesson_set_kind (self->lesson,
-                          gtk_drop_down_get_selected (GTK_DROP_DOWN (self->kind_choice)) == 1
-                            ? GRADUS_LESSON_FAILURE
-                            : GRADUS_LESSON_IDEA);
+                          gtk_drop_down_get_selected (GTK_DROP_DOWN (self->kind_choice)));
 }
 
 static void
@@ -170,7 +168,7 @@ gradus_lesson_form_refresh (GradusLessonForm *self)
   if (is_whole (self))
     {
       gtk_drop_down_set_selected (GTK_DROP_DOWN (self->kind_choice),
-                                  gradus_lesson_get_kind (self->lesson) == GRADUS_LESSON_FAILURE);
+                                  gradus_lesson_get_kind (self->lesson));
       gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->minutes_spin),
                                  gradus_lesson_get_minutes (self->lesson));
     }
@@ -263,7 +261,8 @@ gradus_lesson_form_class_init (GradusLessonFormClass *klass)
 static void
 gradus_lesson_form_init (GradusLessonForm *self)
 {
-  const char *const kinds[] = { _ ("The idea"), _ ("Failure and cure"), NULL };
+  const char *const kinds[] = { _ ("The idea"), _ ("Failure and cure"), _ ("The chapter’s story"),
+                                NULL };
   g_autoptr (GtkStringList) model = gtk_string_list_new (kinds);
 
   self->typing = "";

@@ -86,9 +86,9 @@ find_mark (Item *item, const GradusSearchQuery *query)
 static gboolean
 is_of_chapter (const Item *item, guint chapter)
 {
-  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (item->lesson);
+  const GradusChapter *of = gradus_lesson_get_chapter (item->lesson);
 
-  return algorithm != NULL && algorithm->chapter == chapter;
+  return of != NULL && of->number == chapter;
 }
 
 static int
