@@ -834,14 +834,22 @@ cell_in_work (const GradusPosition *here)
 }
 
 /* A with its row and column as small numbers. */
-static void
-name_cell (GradusNames *names, const char *name, const Work *work, guint cell)
+static char *
+cell_word (const Work *work, guint cell)
 {
   g_autoptr (GString) word = g_string_new ("A");
 
   g_string_append_unichar (word, 0x2081 + cell / work->a.columns);
   g_string_append_unichar (word, 0x2081 + cell % work->a.columns);
-  gradus_names_word (names, name, word->str);
+  return g_string_free (g_steal_pointer (&word), FALSE);
+}
+
+static void
+name_cell (GradusNames *names, const char *name, const Work *work, guint cell)
+{
+  g_autofree char *word = cell_word (work, cell);
+
+  gradus_names_word (names, name, word);
 }
 
 /* The columns that a product goes through, the cells of a term, or its number. */
@@ -924,6 +932,16 @@ name_law (GradusNames *names, const Work *work, guint i, guint j)
   gradus_names_vector (names, "factor-column", column, MAX (inside, 1));
 }
 
+/* Whether the product itself is looked at, and not what stands behind A. */
+static gboolean
+is_turning (const GradusPosition *here)
+{
+  const Work *work = here->workspace;
+
+  return is_trace (work->f)
+         && (gradus_position_is_phase (here, "add") || gradus_position_is_phase (here, "ways"));
+}
+
 /* The matrix that the rate of the cell (@i, @j) is read from: what is left of A, what each cell is
  * multiplied by, what A misses, or what stands behind the first A of a product. */
 static void
@@ -941,6 +959,8 @@ name_beside (const GradusPosition *here, GradusNames *names, guint i, guint j)
     beside.x[1] *= 0.5;
   else if (work->f == F_SQUARES)
     beside = misses_of (work, &work->a);
+  else if (is_turning (here))
+    turn_chain (work, ((const State *) here->state)->found, &beside);
   else
     multiply_chain (work, &work->a, 1, chain->n - 1, &beside);
   for (guint k = 1; k < chain->n; k++)
@@ -1023,6 +1043,8 @@ name (const GradusPosition *here, GradusNames *names)
                          : NAN);
   gradus_names_number (names, "at-column", (nudging || working) && framed ? (double) j : NAN);
   /* The tables are turned with the question. */
+  gradus_names_whole (names, "r", (p->transposed ? j : i) + 1);
+  gradus_names_whole (names, "s", (p->transposed ? i : j) + 1);
   gradus_names_number (names, "left-row", nudging && framed ? (p->transposed ? j : i) : NAN);
   gradus_names_number (names, "left-column", nudging && framed ? (p->transposed ? i : j) : NAN);
   gradus_names_number (names, "right-row", working && framed ? (p->transposed ? j : i) : NAN);
@@ -1050,6 +1072,7 @@ name (const GradusPosition *here, GradusNames *names)
                      state->gap <= ROUNDING * MAX (1, fabs (work->right.x[work->best])));
   gradus_names_flag (names, "drowned",
                      p->nudged == 1 || state->gap > 2 * p->nudge * work->bend);
+  gradus_names_flag (names, "turning", is_turning (here));
   gradus_names_flag (names, "small", work->a.rows <= 4);
   name_terms (here, names);
   name_law (names, work, i, j);
@@ -1110,8 +1133,10 @@ static const GradusPhase phases[] = {
     .pseudocode = N_ ("for each cell: L ← change of f / nudge"), .once = TRUE, .n_micro = n_cells,
     .run = run_nudge,
     .rules = GRADUS_SAY (
-      { "nudged == up", "L_{ij} = \\frac{f(A + hE_{ij}) - f(A)}{h}" },
-      { NULL, "L_{ij} = \\frac{f(A + hE_{ij}) - f(A - hE_{ij})}{2h}" }),
+      { "nudged == up", "\\frac{\\partial f}{\\partial A_{ij}} \\approx \\frac{f(A + hE_{ij}) - "
+                        "f(A)}{h}" },
+      { NULL, "\\frac{\\partial f}{\\partial A_{ij}} \\approx \\frac{f(A + hE_{ij}) - "
+              "f(A - hE_{ij})}{2h}" }),
     .filled = GRADUS_SAY (
       { "micro and nudged == up",
         "\\frac{\\partial f}{\\partial A_{<i><j>}} \\approx \\frac{f(A + <nudge>E_{<i><j>}) - "
@@ -1160,14 +1185,14 @@ static const GradusPhase phases[] = {
         "A'_{<i><j>} = <factor sign> \\cdot \\left|<minor-cells>\\right| = <calc sign * minor = "
         "entry|model>" },
       { "micro and f == determinant", "A'_{<i><j>} = <calc sign * minor = entry|model>" },
-      { "micro and f == trace-abac", "R_{<i><j>} = <calc part-1 + part-2 = entry|model>" },
-      { "micro and f == trace-abc", "R_{<i><j>} = (BC)_{<j><i>} = <dot factor-row factor-column> = "
+      { "micro and f == trace-abac", "R_{<r><s>} = <calc part-1 + part-2 = entry|model>" },
+      { "micro and f == trace-abc", "R_{<r><s>} = (BC)_{<j><i>} = <dot factor-row factor-column> = "
                                     "<entry|model>" },
-      { "micro and f == trace-acb", "R_{<i><j>} = (CB)_{<j><i>} = <dot factor-row factor-column> = "
+      { "micro and f == trace-acb", "R_{<r><s>} = (CB)_{<j><i>} = <dot factor-row factor-column> = "
                                     "<entry|model>" },
-      { "micro and f == squares", "R_{<i><j>} = <dot factor-row factor-column> = <entry|model>" },
-      { "micro and f == trace-ab", "R_{<i><j>} = B_{<j><i>} = <entry|model>" },
-      { "micro", "R_{<i><j>} = <entry|model>" },
+      { "micro and f == squares", "R_{<r><s>} = <dot factor-row factor-column> = <entry|model>" },
+      { "micro and f == trace-ab", "R_{<r><s>} = B_{<j><i>} = <entry|model>" },
+      { "micro", "R_{<r><s>} = <entry|model>" },
       { NULL, "R = <right|model>" }),
     .said = GRADUS_SAY (
       { "micro and f == determinant and sign > 0",
@@ -1410,6 +1435,16 @@ static const GradusInvariant invariants[] = {
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
+static void
+frame_cell (guint row, guint column, GradusScene *scene)
+{
+  const double gap = 0.04, x0 = column + gap, x1 = column + 1 - gap;
+  const double x[] = { x0, x1, x1, x0 };
+  const double y[] = { row + gap, row + gap, row + 1 - gap, row + 1 - gap };
+
+  gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0);
+}
+
 /* The way of an order through the rows, and its inversions: pairs of cells of which the upper one
  * is farther right. */
 static void
@@ -1423,12 +1458,7 @@ draw_order (const Work *work, guint term, GradusScene *scene)
         gradus_scene_segment (scene, order[i] + 0.5, i + 0.5, order[k] + 0.5, k + 0.5,
                               GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED);
   for (guint i = 0; i < work->a.rows; i++)
-    {
-      const double x[] = { order[i] + 0.04, order[i] + 0.96, order[i] + 0.96, order[i] + 0.04 };
-      const double y[] = { i + 0.04, i + 0.04, i + 0.96, i + 0.96 };
-
-      gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0);
-    }
+    frame_cell (i, order[i], scene);
 }
 
 static void
@@ -1492,11 +1522,11 @@ build_slope (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, x + p->nudge, evaluate_nudged (work, i, j, p->nudge),
                       GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, x, work->value, GRADUS_ROLE_DATA, GRADUS_SHAPE_SQUARE, 1.2, -1);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, _ ("f"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, "f");
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("chord"));
   if (state->derived > 0)
     gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED,
-                              _ ("tangent"));
+                              _ ("tangent line"));
 }
 
 static void
@@ -1545,27 +1575,39 @@ build_why (const GradusPosition *here, GradusScene *scene)
   static const GradusPlot beside = {
     .of = "beside", .with = "numbers row=beside-row column=beside-column",
   };
+  const State *state = here->state;
   const Work *work = here->workspace;
+  Matrix product = { 0 };
 
   if (work->f == F_DETERMINANT && work->a.rows == 2)
     draw_area (here, scene);
-  else if (!gradus_kit_waits (scene, ((const State *) here->state)->nudges < n_cells (here),
+  else if (!gradus_kit_waits (scene, !is_turning (here) && state->nudges < n_cells (here),
                               _ ("When every cell is nudged you see what the rates are made of.")))
     gradus_kit_matrix (here, &beside, scene);
+  if (is_turning (here))
+    turn_chain (work, state->found, &product);
+  /* The diagonal, as far as it has been added. */
+  for (guint k = 0; k < (state->found > 0 ? product.rows : MIN (product.rows, state->added)); k++)
+    frame_cell (k, k, scene);
 }
 
 static void
 label_sides (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
   const Work *work = here->workspace;
+  const guint cells = work->a.rows * work->a.columns;
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
 
+  for (guint k = 0; k < cells; k++)
+    g_ptr_array_add (words, cell_word (work, cell_of (work, here->params, k)));
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         _ ("cell, row by row"), _ ("rate"));
+                         cells <= MOST_NAMED ? _ ("cell") : _ ("cell, row by row"), _ ("rate"));
+  if (cells <= MOST_NAMED)
+    gradus_scene_set_x_names (scene, (const char *const *) words->pdata, cells);
+  gradus_scene_set_x_range (scene, 0.5, cells + 0.5);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, _ ("nudged"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, _ ("formula"));
-  gradus_scene_set_x_range (scene, 0.5, work->a.rows * work->a.columns + 0.5);
-  gradus_kit_waits (scene, state->derived == 0,
+  gradus_kit_waits (scene, ((const State *) here->state)->derived == 0,
                     _ ("Both sides are held together when both tables are there."));
 }
 
@@ -1599,9 +1641,11 @@ static const GradusPlot plots[] = {
     .caption = GRADUS_SAY ({ "nudges > 0", "{cell}" }, { NULL, "" }) },
   { "terms", N_ ("Terms of f"), .kit = gradus_kit_waterfall, .of = "terms",
     .with = "made=added", .extra = label_terms },
-  { "why", N_ ("Why this rate"), GRADUS_EDIT_POINTS, .build = build_why,
+  { "why", N_ ("What is behind it"), GRADUS_EDIT_POINTS, .build = build_why,
     .caption = GRADUS_SAY (
       { "f == determinant and n == 2", N_ ("|A|, the area between the rows: {value}") },
+      { "turning and found == 0", N_ ("{f-word}, the sum of the diagonal") },
+      { "turning", N_ ("{way-word}, with the trace {way}") },
       { "nudges < cells", "" },
       { "f == determinant", N_ ("A without row {i} and column {j}") },
       { "f == entries", N_ ("What each cell is multiplied by") },
@@ -1620,11 +1664,11 @@ static const GradusQuestion questions[] = {
     .words = N_ ("{f-word} is {value}. The largest entry of A is {largest-cell} = {largest}. Is it "
                  "the cell that moves f most?"),
     .truth = GRADUS_SAY (
-      { "largest-rules", N_ ("Yes, but not for being the largest: what it is multiplied by is what "
-                             "counts.") },
-      { NULL, N_ ("No: what counts is what a cell is multiplied by, not what it holds.") }),
-    .intuition = N_ ("You thought the largest entry rules, but its rate is what it is multiplied "
-                     "by: in a determinant what is left when its row and column go."),
+      { "largest-rules", N_ ("Yes, here it is, but not for being the largest.") },
+      { NULL, N_ ("No: a large number in a cell does not make a large rate.") }),
+    .intuition = N_ ("You thought the largest entry rules, but a rate is not the number in the "
+                     "cell: in a determinant it is what is left when the row and the column of the "
+                     "cell go."),
     .intuition_answer = "yes" },
   { "which", N_ ("Which cell moves f most?"), "nudge", "cells", .asks = GRADUS_ASKS_PLACE,
     .about = "best-x best-y", .scale = "0.5", .when = "sole",
