@@ -21,8 +21,8 @@
  * nudged both ways that error is gone for all f here, which are at most quadratic in a cell. Too
  * small a nudge is lost behind the sixteenth digit.
  *
- * Cost. n d evaluations of f; a determinant of 6 x 6 has 720 terms, and those with a 0 in them are
- * left out before they are multiplied.
+ * Cost. n d evaluations of f; a determinant is made in n 2^n operations; of its terms, 720
+ * for 6 x 6, those with a 0 in them are left out before they are multiplied.
  *
  * Edge cases. |A| = 0: there is no inverse, and the cofactors are still right (event "singular").
  * Cells that move f equally (event "tie"), or not at all (event "flat"). A nudge that is lost
@@ -170,20 +170,25 @@ without (const Matrix *a, guint row, guint column)
   return left;
 }
 
-/* Along the first row, which keeps whole numbers whole; 1 of a matrix without cells. */
+/* Of the first rows with every set of so many columns, along the last of these rows: as many
+ * products as there are sets, and whole numbers stay whole. 1 of a matrix without cells. */
 static double
 determinant (const Matrix *a)
 {
-  double sum = a->rows == 0;
+  double of_set[1 << MOST] = { 1 };
 
-  for (guint j = 0; j < a->rows; j++)
-    if (a->x[j] != 0)
-      {
-        const Matrix left = without (a, 0, j);
+  for (guint set = 1; set < 1u << a->rows; set++)
+    {
+      guint row = 0, right = 0;
 
-        sum += (j % 2 == 0 ? 1 : -1) * a->x[j] * determinant (&left);
-      }
-  return sum;
+      for (guint j = 0; j < a->rows; j++)
+        row += set >> j & 1;
+      for (guint j = a->rows; j-- > 0;)
+        if ((set >> j & 1) != 0)
+          of_set[set] += (right++ % 2 == 0 ? 1 : -1) * at (a, row - 1, j)
+                         * of_set[set & ~(1u << j)];
+    }
+  return of_set[(1u << a->rows) - 1];
 }
 
 static int
@@ -560,8 +565,9 @@ validate (const GradusSetup *setup)
                             MOST);
   for (gsize k = 0; k < (gsize) table->n * table->d; k++)
     if (fabs (table->x[k]) > LARGEST_ENTRY)
-      return g_strdup_printf (_ ("A holds %g, and products of numbers above %g say nothing any "
-                                 "more. Rescale the matrix."), table->x[k], LARGEST_ENTRY);
+      return g_strdup_printf (_ ("A holds %s, and products of numbers above %s say nothing any "
+                                 "more. Rescale the matrix."), GRADUS_NUM (table->x[k]),
+                              GRADUS_NUM (LARGEST_ENTRY));
   for (guint k = 0; k < 2; k++)
     {
       const GradusArray *start = gradus_setup_get_start (setup, given[k]);
@@ -574,9 +580,9 @@ validate (const GradusSetup *setup)
                                 k == 0 ? "B" : "C", MOST, MOST);
       for (gsize i = 0; i < gradus_array_length (start); i++)
         if (fabs (start->data[i]) > LARGEST_ENTRY)
-          return g_strdup_printf (_ ("%s holds %g, and products of numbers above %g say nothing "
+          return g_strdup_printf (_ ("%s holds %s, and products of numbers above %s say nothing "
                                      "any more. Rescale it."), k == 0 ? "B" : "C",
-                                  start->data[i], LARGEST_ENTRY);
+                                  GRADUS_NUM (start->data[i]), GRADUS_NUM (LARGEST_ENTRY));
     }
   take_matrices (setup, &work);
   if (p->f == F_DETERMINANT && table->n != table->d)
@@ -1475,7 +1481,9 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
       draw_order (work, MAX (state->added, 1) - 1, scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("inversion"));
     }
-  if (work->f == F_DETERMINANT && gradus_position_is_phase (here, "law"))
+  /* The cell in work, or the only one that moves f most. */
+  if (work->f == F_DETERMINANT && gradus_position_is_phase (here, "law")
+      && (here->micro > 0 || work->ties == 1))
     {
       gradus_scene_segment (scene, 0, cell / d + 0.5, d, cell / d + 0.5, GRADUS_ROLE_ACCENT,
                             GRADUS_LINE_SOLID);
@@ -1521,6 +1529,9 @@ build_slope (const GradusPosition *here, GradusScene *scene)
                         GRADUS_LINE_BOLD);
   gradus_scene_point (scene, x + p->nudge, evaluate_nudged (work, i, j, p->nudge),
                       GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.2, -1);
+  if (from < 0)
+    gradus_scene_point (scene, x + from, evaluate_nudged (work, i, j, from), GRADUS_ROLE_ACCENT,
+                        GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, x, work->value, GRADUS_ROLE_DATA, GRADUS_SHAPE_SQUARE, 1.2, -1);
   gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, "f");
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("chord"));
@@ -1612,21 +1623,25 @@ label_sides (const GradusPosition *here, GradusScene *scene)
 }
 
 static void
-label_terms (const GradusPosition *here, GradusScene *scene)
+build_terms (const GradusPosition *here, GradusScene *scene)
 {
+  static const GradusPlot falls = { .of = "terms", .with = "made=added" };
   const Work *work = here->workspace;
+  const gboolean named = work->n_terms < MOST_NAMED;
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
 
+  if (gradus_kit_waits (scene, work->n_terms == 0, _ ("Every product has a 0 in it."))
+      || gradus_kit_waits (scene, ((const State *) here->state)->added == 0,
+                           _ ("The terms of f are added after the bet.")))
+    return;
+  gradus_kit_waterfall (here, &falls, scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         work->f == F_DETERMINANT ? _ ("columns") : _ ("term"), "f");
-  for (guint k = 0; k < work->n_terms; k++)
+                         work->f == F_DETERMINANT && named ? _ ("columns") : _ ("term"), "f");
+  for (guint k = 0; k < work->n_terms && named; k++)
     g_ptr_array_add (words, term_word (work, k, ""));
   g_ptr_array_add (words, g_strdup ("Σ"));
-  if (words->len <= MOST_NAMED)
+  if (named)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, words->len);
-  gradus_kit_waits (scene, work->n_terms == 0, _ ("Every product has a 0 in it."));
-  gradus_kit_waits (scene, work->n_terms > 0 && ((const State *) here->state)->added == 0,
-                    _ ("The terms of f are added after the bet."));
 }
 
 static const GradusPlot plots[] = {
@@ -1639,8 +1654,7 @@ static const GradusPlot plots[] = {
     .with = "numbers made=derived row=right-row column=right-column" },
   { "slope", N_ ("f along one cell"), .build = build_slope,
     .caption = GRADUS_SAY ({ "nudges > 0", "{cell}" }, { NULL, "" }) },
-  { "terms", N_ ("Terms of f"), .kit = gradus_kit_waterfall, .of = "terms",
-    .with = "made=added", .extra = label_terms },
+  { "terms", N_ ("Terms of f"), .build = build_terms },
   { "why", N_ ("What is behind it"), GRADUS_EDIT_POINTS, .build = build_why,
     .caption = GRADUS_SAY (
       { "f == determinant and n == 2", N_ ("|A|, the area between the rows: {value}") },
@@ -1724,12 +1738,12 @@ static const GradusPreset presets[] = {
     .claims = "exact\nright[0,1] == 26\nright[1,0] == 14" },
   { .id = "squares", .title = N_ ("Least squares"),
     .blurb = N_ ("A is intercept and slope of a line: both should grow, the slope by more."),
-    .data = "matrix-coefficients", .params = "f=squares nudged=both column=1 row=1",
+    .data = "matrix-coefficients", .params = "f=squares nudged=both nudge=0.125 column=1 row=1",
     .claims = "value == 8.5\nright[0,0] == -3\nright[1,0] == -7\nexact" },
   { .id = "flat", .title = N_ ("At the bottom"),
     .blurb = N_ ("Intercept 0 and slope 2: a table of 0. These are the normal equations."),
     .data = "matrix-coefficients:first=0,second=2",
-    .params = "f=squares nudged=both column=1 row=1",
+    .params = "f=squares nudged=both nudge=0.125 column=1 row=1",
     .claims = "value == 3\nright == 0\never: event:flat" },
   { .id = "singular", .title = N_ ("Failure: no inverse"),
     .blurb = N_ ("Parallel rows: |A| = 0. The cofactors are right, and |A|A⁻ᵀ is 0 times nothing."),
@@ -1779,13 +1793,14 @@ static const GradusCheck checks[] = {
 
 static const GradusPair pairs[] = {
   { .id = "both-ways", .title = N_ ("Up, and up and down"),
-    .blurb = N_ ("The same nudge of 0.1: up only it makes a chord that is off by up to 0.2, up and "
-                 "down nothing is off."),
-    .preset = "twice", .left = "nudged=up", .right = "nudged=both", .plot = "sides",
-    .claims = "left: gap ~ 0.2\nright: exact" },
+    .blurb = N_ ("A nudge of 1 where f is bent: up only the chord is 5 too steep, up and down it is "
+                 "parallel to the tangent."),
+    .preset = "entries", .left = "nudged=up nudge=1", .right = "nudged=both nudge=1",
+    .plot = "slope",
+    .claims = "left: gap == 5\nleft: left[0,1] == 25\nright: right[0,1] == 20\nright: exact" },
   { .id = "swapped", .title = N_ ("Turned round and swapped"),
-    .blurb = N_ ("Turning ABC to CAB keeps the trace, 26. Swapping B and C does not: 24."),
-    .preset = "turn", .right = "f=trace-acb", .plot = "right",
+    .blurb = N_ ("Turning ABC to CAB or BCA keeps the trace, 26. Swapping B and C does not: 24."),
+    .preset = "turn", .right = "f=trace-acb", .plot = "why",
     .claims = "left: ways == 26\nright: value == 24\nright: ways == 24" },
   { NULL },
 };
