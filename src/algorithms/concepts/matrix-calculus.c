@@ -34,38 +34,16 @@
  */
 #include "gradus-config.h"
 
-#include "gradus-entry.h"
-#include "gradus-linalg.h"
+#include "matrix-bench.h"
 
-#define MOST 6
-#define CELLS (MOST * MOST)
-#define ORDERS 720
 /* Terms are added in at most so many micro-steps. */
 #define STRIDES 24
-#define LARGEST_ENTRY 1e9
 /* With more terms than this they have numbers only. */
 #define MOST_NAMED 8
-/* What counts as equal, of the largest of the numbers. */
-#define ROUNDING 1e-9
 
-typedef enum
-{
-  F_DETERMINANT,
-  F_ENTRIES,
-  F_AB,
-  F_ABC,
-  F_ACB,
-  F_ABAC,
-  F_SQUARES,
-} Function;
-
-typedef struct
-{
-  unsigned int f, nudged;
-  double nudge;
-  bool transposed;
-  int row, column;
-} Params;
+typedef GradusBenchParams Params;
+typedef GradusBench Work;
+typedef GradusMatrix Matrix;
 
 typedef struct
 {
@@ -76,542 +54,7 @@ typedef struct
   double gap;
 } State;
 
-typedef struct
-{
-  guint rows, columns;
-  double x[CELLS];
-} Matrix;
-
-/* What follows from data, starts and parameters. */
-typedef struct
-{
-  Function f;
-  Matrix a, b, c;
-  Matrix left, right;       /* of the shape of A */
-  Matrix parts[2];          /* of which right is the sum */
-  double value;             /* f (A) */
-  guint n_terms;
-  double terms[ORDERS];
-  guint8 orders[ORDERS][MOST];
-  guint n_ways;
-  double ways[MOST];
-  double bent;              /* the part of f that is quadratic in A, of F_ENTRIES */
-  double squares[3];        /* tr A'B'BA, tr A'B'C, tr C'C */
-  guint best, ties, largest;
-  double bend;              /* half the largest curvature along a cell */
-  gboolean alone, lost, regular;
-  Matrix inverse;
-} Work;
-
 enum { EVENT_SINGULAR, EVENT_TIE, EVENT_FLAT, EVENT_LOST };
-
-/* --- Matrices --------------------------------------------------------------------------------- */
-
-static double
-at (const Matrix *a, guint i, guint j)
-{
-  return a->x[i * a->columns + j];
-}
-
-static Matrix
-transposed (const Matrix *a)
-{
-  Matrix t = { a->columns, a->rows };
-
-  for (guint i = 0; i < a->rows; i++)
-    for (guint j = 0; j < a->columns; j++)
-      t.x[j * t.columns + i] = at (a, i, j);
-  return t;
-}
-
-/* FALSE where the shapes do not fit. */
-static gboolean
-multiply (const Matrix *a, const Matrix *b, Matrix *product)
-{
-  *product = (Matrix) { a->rows, b->columns };
-  for (guint i = 0; i < a->rows && a->columns == b->rows; i++)
-    for (guint j = 0; j < b->columns; j++)
-      for (guint k = 0; k < a->columns; k++)
-        product->x[i * b->columns + j] += at (a, i, k) * at (b, k, j);
-  return a->columns == b->rows;
-}
-
-/* tr a'b, the sum of all products of cells. */
-static double
-inner (const Matrix *a, const Matrix *b)
-{
-  double sum = 0;
-
-  for (guint k = 0; k < a->rows * a->columns; k++)
-    sum += a->x[k] * b->x[k];
-  return sum;
-}
-
-static double
-trace (const Matrix *a)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < MIN (a->rows, a->columns); i++)
-    sum += at (a, i, i);
-  return sum;
-}
-
-static Matrix
-without (const Matrix *a, guint row, guint column)
-{
-  Matrix left = { a->rows - 1, a->columns - 1 };
-  guint k = 0;
-
-  for (guint i = 0; i < a->rows; i++)
-    for (guint j = 0; j < a->columns; j++)
-      if (i != row && j != column)
-        left.x[k++] = at (a, i, j);
-  return left;
-}
-
-/* Of the first rows with every set of so many columns, along the last of these rows: as many
- * products as there are sets, and whole numbers stay whole. 1 of a matrix without cells. */
-static double
-determinant (const Matrix *a)
-{
-  double of_set[1 << MOST] = { 1 };
-
-  for (guint set = 1; set < 1u << a->rows; set++)
-    {
-      guint row = 0, right = 0;
-
-      for (guint j = 0; j < a->rows; j++)
-        row += set >> j & 1;
-      for (guint j = a->rows; j-- > 0;)
-        if ((set >> j & 1) != 0)
-          of_set[set] += (right++ % 2 == 0 ? 1 : -1) * at (a, row - 1, j)
-                         * of_set[set & ~(1u << j)];
-    }
-  return of_set[(1u << a->rows) - 1];
-}
-
-static int
-sign_of (guint i, guint j)
-{
-  return (i + j) % 2 == 0 ? 1 : -1;
-}
-
-static double
-left_over (const Matrix *a, guint i, guint j)
-{
-  const Matrix left = without (a, i, j);
-
-  return determinant (&left);
-}
-
-/* --- Traces of products ----------------------------------------------------------------------- */
-
-enum { A, A_TURNED, B, C };
-
-typedef struct
-{
-  guint n;
-  guint8 factors[4];
-  const char *letters[4];
-} Chain;
-
-static const Chain chains[] = {
-  [F_AB] = { 2, { A, B }, { "A", "B" } },
-  [F_ABC] = { 3, { A, B, C }, { "A", "B", "C" } },
-  [F_ACB] = { 3, { A, C, B }, { "A", "C", "B" } },
-  [F_ABAC] = { 4, { A, B, A_TURNED, C }, { "A", "B", "Aᵀ", "C" } },
-};
-
-static gboolean
-is_trace (Function f)
-{
-  return f >= F_AB && f <= F_ABAC;
-}
-
-/* @n factors from number @from on, beginning anew after the last. */
-static gboolean
-multiply_chain (const Work *work, const Matrix *a, guint from, guint n, Matrix *product)
-{
-  const Chain *chain = &chains[work->f];
-  gboolean fits = TRUE;
-
-  for (guint k = 0; k < n; k++)
-    {
-      const guint8 factor = chain->factors[(from + k) % chain->n];
-      const Matrix next = factor == A ? *a : factor == A_TURNED ? transposed (a)
-                                         : factor == B          ? work->b : work->c;
-      const Matrix before = *product;
-
-      if (k == 0)
-        *product = next;
-      else
-        fits = multiply (&before, &next, product) && fits;
-    }
-  return fits;
-}
-
-/* --- f and its table -------------------------------------------------------------------------- */
-
-/* BA - C. */
-static Matrix
-misses_of (const Work *work, const Matrix *a)
-{
-  Matrix misses;
-
-  multiply (&work->b, a, &misses);
-  for (guint k = 0; k < misses.rows * misses.columns; k++)
-    misses.x[k] -= work->c.x[k];
-  return misses;
-}
-
-static double
-evaluate (const Work *work, const Matrix *a)
-{
-  Matrix made;
-
-  switch (work->f)
-    {
-    case F_DETERMINANT:
-      return determinant (a);
-    case F_ENTRIES:
-      return 1.5 * at (a, 0, 0) + 5 * gradus_square (at (a, 0, 1)) + at (a, 1, 0) * at (a, 1, 1);
-    case F_SQUARES:
-      made = misses_of (work, a);
-      return 0.5 * inner (&made, &made);
-    default:
-      multiply_chain (work, a, 0, chains[work->f].n, &made);
-      return trace (&made);
-    }
-}
-
-/* What f is when cell (@i, @j) of A is @by more. */
-static double
-evaluate_nudged (const Work *work, guint i, guint j, double by)
-{
-  Matrix a = work->a;
-
-  a.x[i * a.columns + j] += by;
-  return evaluate (work, &a);
-}
-
-static double
-nudge_rate (const Work *work, const Params *p, guint i, guint j)
-{
-  const double up = evaluate_nudged (work, i, j, p->nudge);
-
-  return p->nudged == 0 ? (up - work->value) / p->nudge
-                        : (up - evaluate_nudged (work, i, j, -p->nudge)) / (2 * p->nudge);
-}
-
-static void
-make_parts (Work *work)
-{
-  const Matrix *a = &work->a;
-  guint n_parts = 0;
-  Matrix made, turned;
-
-  for (guint p = 0; p < 2; p++)
-    work->parts[p] = (Matrix) { a->rows, a->columns };
-  switch (work->f)
-    {
-    case F_DETERMINANT:
-      for (guint i = 0; i < a->rows; i++)
-        for (guint j = 0; j < a->columns; j++)
-          work->parts[0].x[i * a->columns + j] = sign_of (i, j) * left_over (a, i, j);
-      break;
-    case F_ENTRIES:
-      work->parts[0].x[0] = 1.5;
-      work->parts[0].x[1] = 10 * at (a, 0, 1);
-      work->parts[0].x[a->columns] = at (a, 1, 1);
-      work->parts[0].x[a->columns + 1] = at (a, 1, 0);
-      break;
-    case F_SQUARES:
-      made = misses_of (work, a);
-      turned = transposed (&work->b);
-      multiply (&turned, &made, &work->parts[0]);
-      break;
-    default:
-      for (guint k = 0; k < chains[work->f].n; k++)
-        if (chains[work->f].factors[k] <= A_TURNED)
-          {
-            multiply_chain (work, a, k + 1, chains[work->f].n - 1, &made);
-            work->parts[n_parts++]
-              = chains[work->f].factors[k] == A ? transposed (&made) : made;
-          }
-    }
-}
-
-/* --- Terms, and other ways -------------------------------------------------------------------- */
-
-/* How many earlier numbers of the order are larger than number @k. */
-static guint
-inversions_at (const guint8 *order, guint k)
-{
-  guint count = 0;
-
-  for (guint earlier = 0; earlier < k; earlier++)
-    count += order[earlier] > order[k];
-  return count;
-}
-
-/* Orders without a 0 on their way, in the order of a dictionary. */
-static void
-find_orders (Work *work, guint8 *order, guint row, guint used, double product)
-{
-  if (row >= MIN (work->a.rows, (guint) MOST))
-    {
-      memcpy (work->orders[work->n_terms], order, MOST);
-      work->terms[work->n_terms++] = product;
-      return;
-    }
-  for (guint j = 0; j < work->a.columns; j++)
-    if ((used >> j & 1) == 0 && at (&work->a, row, j) != 0)
-      {
-        order[row] = (guint8) j;
-        find_orders (work, order, row + 1, used | 1u << j,
-                     (inversions_at (order, row) % 2 == 0 ? 1 : -1) * product
-                       * at (&work->a, row, j));
-      }
-}
-
-static void
-make_terms (Work *work)
-{
-  const Matrix *a = &work->a;
-  guint8 order[MOST] = { 0 };
-  Matrix made;
-
-  switch (work->f)
-    {
-    case F_DETERMINANT:
-      find_orders (work, order, 0, 0, 1);
-      break;
-    case F_ENTRIES:
-      work->n_terms = 3;
-      work->terms[0] = 1.5 * at (a, 0, 0);
-      work->terms[1] = 5 * gradus_square (at (a, 0, 1));
-      work->terms[2] = at (a, 1, 0) * at (a, 1, 1);
-      break;
-    case F_SQUARES:
-      made = misses_of (work, a);
-      work->n_terms = made.rows;
-      for (guint i = 0; i < made.rows; i++)
-        work->terms[i] = 0.5 * gradus_sum_squares (&made.x[i * made.columns], made.columns);
-      break;
-    default:
-      multiply_chain (work, a, 0, chains[work->f].n, &made);
-      work->n_terms = MIN (made.rows, made.columns);
-      for (guint i = 0; i < work->n_terms; i++)
-        work->terms[i] = at (&made, i, i);
-    }
-}
-
-/* The last @k factors of a trace come to the front. */
-static gboolean
-turn_chain (const Work *work, guint k, Matrix *product)
-{
-  const guint n = chains[work->f].n;
-
-  return multiply_chain (work, &work->a, n - k, n, product);
-}
-
-static void
-make_ways (Work *work)
-{
-  const Matrix *a = &work->a;
-  Matrix made;
-
-  switch (work->f)
-    {
-    case F_DETERMINANT:
-      work->n_ways = a->rows;
-      for (guint i = 0; i < a->rows; i++)
-        for (guint j = 0; j < a->columns; j++)
-          work->ways[i] += at (a, i, j) * at (&work->right, i, j);
-      break;
-    case F_ENTRIES:
-      work->n_ways = 1;
-      work->bent = work->terms[1] + work->terms[2];
-      work->ways[0] = inner (a, &work->right) - work->bent;
-      break;
-    case F_SQUARES:
-      work->n_ways = 1;
-      multiply (&work->b, a, &made);
-      work->squares[0] = inner (&made, &made);
-      work->squares[1] = inner (&made, &work->c);
-      work->squares[2] = inner (&work->c, &work->c);
-      work->ways[0] = 0.5 * work->squares[0] - work->squares[1] + 0.5 * work->squares[2];
-      break;
-    default:
-      work->n_ways = chains[work->f].n - 1;
-      for (guint k = 0; k < work->n_ways; k++)
-        {
-          turn_chain (work, k + 1, &made);
-          work->ways[k] = trace (&made);
-        }
-    }
-}
-
-/* --- The workspace ---------------------------------------------------------------------------- */
-
-/* What is given, or ones along the diagonal; empty where f has no such matrix. */
-static Matrix
-take_matrix (const GradusSetup *setup, const char *id, guint rows, guint columns, gboolean wanted)
-{
-  const GradusArray *start = gradus_setup_get_start (setup, id);
-  Matrix matrix = { rows, columns };
-
-  if (!wanted)
-    return (Matrix) { 0 };
-  if (start != NULL)
-    {
-      matrix.rows = start->shape[0];
-      matrix.columns = start->n_dims > 1 ? start->shape[1] : 1;
-      /* validate() refuses what is larger. */
-      if (matrix.rows <= MOST && matrix.columns <= MOST)
-        memcpy (matrix.x, start->data, (gsize) matrix.rows * matrix.columns * sizeof (double));
-      return matrix;
-    }
-  for (guint i = 0; i < MIN (rows, columns); i++)
-    matrix.x[i * columns + i] = 1;
-  return matrix;
-}
-
-static void
-take_matrices (const GradusSetup *setup, Work *work)
-{
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const guint n = MIN (table->n, MOST), d = MIN (table->d, MOST);
-  const Params *p = gradus_setup_get_params (setup);
-
-  work->f = p->f;
-  work->a = (Matrix) { n, d };
-  for (guint i = 0; i < n; i++)
-    memcpy (&work->a.x[i * d], gradus_table_row (table, i), d * sizeof (double));
-  work->b = take_matrix (setup, "b", p->f == F_AB || p->f == F_ABC || p->f == F_ABAC ? d : n,
-                         p->f == F_ABAC ? d : n, p->f >= F_AB);
-  work->c = take_matrix (setup, "c", p->f == F_ACB ? d : n, p->f == F_SQUARES ? d : n,
-                         p->f >= F_ABC);
-}
-
-/* Which cell moves f most, and which holds the most. */
-static void
-find_best (Work *work)
-{
-  const guint n = work->a.rows * work->a.columns;
-  double most = 0, largest = -1;
-
-  for (guint k = 0; k < n; k++)
-    {
-      const double rate = fabs (work->right.x[k]), size = fabs (work->a.x[k]);
-
-      if (rate > most * (1 + ROUNDING))
-        {
-          most = rate;
-          work->best = k;
-          work->ties = 0;
-        }
-      work->ties += rate >= most * (1 - ROUNDING);
-      work->alone = size > largest || (work->alone && size != largest);
-      work->largest = size > largest ? k : work->largest;
-      largest = MAX (largest, size);
-    }
-}
-
-static gpointer
-prepare (const GradusSetup *setup)
-{
-  const Params *p = gradus_setup_get_params (setup);
-  Work *work = g_new0 (Work, 1);
-
-  take_matrices (setup, work);
-  work->value = evaluate (work, &work->a);
-  make_parts (work);
-  work->left = work->right = (Matrix) { work->a.rows, work->a.columns };
-  for (guint i = 0; i < work->a.rows; i++)
-    for (guint j = 0; j < work->a.columns; j++)
-      {
-        const guint k = i * work->a.columns + j;
-
-        work->left.x[k] = nudge_rate (work, p, i, j);
-        work->right.x[k] = work->parts[0].x[k] + work->parts[1].x[k];
-        work->bend = MAX (work->bend, 0.5 * fabs (evaluate_nudged (work, i, j, 1)
-                                                  + evaluate_nudged (work, i, j, -1)
-                                                  - 2 * work->value));
-        work->lost = work->lost || work->a.x[k] + p->nudge == work->a.x[k];
-      }
-  make_terms (work);
-  make_ways (work);
-  find_best (work);
-  work->regular = work->f == F_DETERMINANT
-                  && gradus_invert (work->a.x, work->a.rows, work->inverse.x, NULL);
-  work->inverse.rows = work->inverse.columns = work->a.rows;
-  return work;
-}
-
-static char *
-validate (const GradusSetup *setup)
-{
-  static const char *const given[] = { "b", "c" };
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
-  Work work = { 0 };
-  Matrix made;
-
-  if (table->n > MOST || table->d > MOST)
-    return g_strdup_printf (_ ("A is %u × %u here, and up to %d × %d can be worked out cell by "
-                               "cell. Use fewer rows and columns."), table->n, table->d, MOST,
-                            MOST);
-  for (gsize k = 0; k < (gsize) table->n * table->d; k++)
-    if (fabs (table->x[k]) > LARGEST_ENTRY)
-      return g_strdup_printf (_ ("A holds %s, and products of numbers above %s say nothing any "
-                                 "more. Rescale the matrix."), GRADUS_NUM (table->x[k]),
-                              GRADUS_NUM (LARGEST_ENTRY));
-  for (guint k = 0; k < 2; k++)
-    {
-      const GradusArray *start = gradus_setup_get_start (setup, given[k]);
-
-      if (start == NULL)
-        continue;
-      if (start->n_dims > 2 || start->shape[0] > MOST
-          || (start->n_dims > 1 && start->shape[1] > MOST))
-        return g_strdup_printf (_ ("%s is too large: give it at most %d rows and %d columns."),
-                                k == 0 ? "B" : "C", MOST, MOST);
-      for (gsize i = 0; i < gradus_array_length (start); i++)
-        if (fabs (start->data[i]) > LARGEST_ENTRY)
-          return g_strdup_printf (_ ("%s holds %s, and products of numbers above %s say nothing "
-                                     "any more. Rescale it."), k == 0 ? "B" : "C",
-                                  GRADUS_NUM (start->data[i]), GRADUS_NUM (LARGEST_ENTRY));
-    }
-  take_matrices (setup, &work);
-  if (p->f == F_DETERMINANT && table->n != table->d)
-    return g_strdup_printf (_ ("A is %u × %u, and only a square matrix has a determinant. Choose "
-                               "as many columns as rows, or another function."), table->n,
-                            table->d);
-  if (p->f == F_ENTRIES && (table->n < 2 || table->d < 2))
-    return g_strdup_printf (_ ("A is %u × %u, and this function needs two rows and two columns."),
-                            table->n, table->d);
-  if (p->f == F_SQUARES
-      && (!multiply (&work.b, &work.a, &made) || made.rows != work.c.rows
-          || made.columns != work.c.columns))
-    return g_strdup_printf (_ ("BA − C does not fit: B is %u × %u, A is %u × %u and C is %u × %u. "
-                               "Give B as many columns as A has rows, and C the shape of BA."),
-                            work.b.rows, work.b.columns, work.a.rows, work.a.columns,
-                            work.c.rows, work.c.columns);
-  if (!is_trace (p->f)
-      || (multiply_chain (&work, &work.a, 0, chains[p->f].n, &made) && made.rows == made.columns))
-    return NULL;
-  return p->f == F_AB
-           ? g_strdup_printf (_ ("AB does not fit: A is %u × %u and B is %u × %u. Give B as many "
-                                 "rows as A has columns, and as many columns as A has rows."),
-                              work.a.rows, work.a.columns, work.b.rows, work.b.columns)
-           : g_strdup_printf (_ ("The product does not fit: A is %u × %u, B is %u × %u and C is "
-                                 "%u × %u. Give every factor as many rows as the one before it has "
-                                 "columns, and the first as many as the last has columns."),
-                              work.a.rows, work.a.columns, work.b.rows, work.b.columns,
-                              work.c.rows, work.c.columns);
-}
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
@@ -666,7 +109,7 @@ run_add (gpointer state_, GradusContext *context)
   for (; state->added < to; state->added++)
     gradus_array_write (&state->terms)[state->added] = work->terms[state->added];
   gradus_context_raise_if (context, EVENT_SINGULAR,
-                           state->added == work->n_terms && work->f == F_DETERMINANT
+                           state->added == work->n_terms && work->f == GRADUS_F_DETERMINANT
                              && !work->regular);
   return gradus_step_done (&state->step, &state->last,
                            (guint) gradus_n_strides (work->n_terms, STRIDES));
@@ -776,7 +219,7 @@ array_inverse (const GradusPosition *here, GradusArray *out)
 
   if (!work->regular || state->derived < work->a.rows * work->a.columns)
     return;
-  inverse = transposed (&work->right);
+  inverse = gradus_matrix_turned (&work->right);
   for (guint k = 0; k < inverse.rows * inverse.columns; k++)
     inverse.x[k] /= work->value;
   store (out, &inverse);
@@ -865,11 +308,11 @@ term_word (const Work *work, guint term, const char *between)
   static const char *const entries[] = { "3⁄2 A₁₁", "5 A₁₂²", "A₂₁A₂₂" };
   g_autoptr (GString) word = g_string_new (NULL);
 
-  if (work->f == F_ENTRIES)
+  if (work->f == GRADUS_F_ENTRIES)
     g_string_append (word, entries[term]);
-  else if (work->f != F_DETERMINANT)
+  else if (work->f != GRADUS_F_DETERMINANT)
     g_string_append_printf (word, "%u", term + 1);
-  for (guint i = 0; i < work->a.rows && work->f == F_DETERMINANT; i++)
+  for (guint i = 0; i < work->a.rows && work->f == GRADUS_F_DETERMINANT; i++)
     g_string_append_printf (word, "%s%u", i > 0 ? between : "", work->orders[term][i] + 1u);
   return g_string_free (g_steal_pointer (&word), FALSE);
 }
@@ -881,13 +324,13 @@ name_terms (const GradusPosition *here, GradusNames *names)
   const Work *work = here->workspace;
   const guint term = MAX (state->added, 1) - 1;
   g_autofree char *word = term_word (work, term, " ");
-  double inversions[MOST] = { 0 };
+  double inversions[GRADUS_MATRIX_MOST] = { 0 };
   guint total = 0, all = 1;
 
   gradus_names_word (names, "order", word);
-  for (guint k = 0; k < work->a.rows && work->f == F_DETERMINANT; k++)
+  for (guint k = 0; k < work->a.rows && work->f == GRADUS_F_DETERMINANT; k++)
     {
-      inversions[k] = inversions_at (work->orders[term], k);
+      inversions[k] = gradus_bench_inversions (work->orders[term], k);
       total += (guint) inversions[k];
       all *= k + 1;
     }
@@ -906,33 +349,33 @@ name_law (GradusNames *names, const Work *work, guint i, guint j)
 {
   const guint k = i * work->a.columns + j;
   Matrix made = { 0 }, after = { 0 };
-  double row[MOST] = { 0 }, column[MOST] = { 0 };
+  double row[GRADUS_MATRIX_MOST] = { 0 }, column[GRADUS_MATRIX_MOST] = { 0 };
   guint inside = 0;
 
   gradus_names_number (names, "part-1", work->parts[0].x[k]);
   gradus_names_number (names, "part-2", work->parts[1].x[k]);
   gradus_names_number (names, "entry", work->right.x[k]);
-  gradus_names_number (names, "sign", sign_of (i, j));
-  if (work->f == F_DETERMINANT)
-    made = without (&work->a, i, j);
-  gradus_names_number (names, "minor", determinant (&made));
+  gradus_names_number (names, "sign", gradus_bench_sign (i, j));
+  if (work->f == GRADUS_F_DETERMINANT)
+    made = gradus_matrix_without (&work->a, i, j);
+  gradus_names_number (names, "minor", gradus_matrix_determinant (&made));
   gradus_names_matrix (names, "minor-cells", made.x, made.rows, made.columns);
   /* A row times a column: of the two factors behind A, or of B turned and what is missed. */
-  if (work->f == F_ABC || work->f == F_ACB)
+  if (work->f == GRADUS_F_ABC || work->f == GRADUS_F_ACB)
     {
-      made = work->f == F_ABC ? work->b : work->c;
-      after = work->f == F_ABC ? work->c : work->b;
+      made = work->f == GRADUS_F_ABC ? work->b : work->c;
+      after = work->f == GRADUS_F_ABC ? work->c : work->b;
     }
-  else if (work->f == F_SQUARES)
+  else if (work->f == GRADUS_F_SQUARES)
     {
-      made = transposed (&work->b);
-      after = misses_of (work, &work->a);
+      made = gradus_matrix_turned (&work->b);
+      after = gradus_bench_misses (work);
     }
   inside = made.columns;
   for (guint m = 0; m < inside && after.rows == inside; m++)
     {
-      row[m] = at (&made, work->f == F_SQUARES ? i : j, m);
-      column[m] = at (&after, m, work->f == F_SQUARES ? j : i);
+      row[m] = gradus_matrix_at (&made, work->f == GRADUS_F_SQUARES ? i : j, m);
+      column[m] = gradus_matrix_at (&after, m, work->f == GRADUS_F_SQUARES ? j : i);
     }
   gradus_names_vector (names, "factor-row", row, MAX (inside, 1));
   gradus_names_vector (names, "factor-column", column, MAX (inside, 1));
@@ -944,7 +387,7 @@ is_turning (const GradusPosition *here)
 {
   const Work *work = here->workspace;
 
-  return is_trace (work->f)
+  return gradus_bench_is_trace (work->f)
          && (gradus_position_is_phase (here, "add") || gradus_position_is_phase (here, "ways"));
 }
 
@@ -955,29 +398,28 @@ name_beside (const GradusPosition *here, GradusNames *names, guint i, guint j)
 {
   const Work *work = here->workspace;
   const gboolean working = gradus_position_is_phase (here, "law") && here->micro > 0;
-  const Chain *chain = &chains[MIN (work->f, F_ABAC)];
-  g_autoptr (GString) word = g_string_new (NULL);
+  g_autofree char *word = gradus_bench_word (work, 0, TRUE);
   Matrix beside = work->parts[0];
 
-  if (work->f == F_DETERMINANT)
-    beside = without (&work->a, i, j);
-  else if (work->f == F_ENTRIES)
+  if (work->f == GRADUS_F_DETERMINANT)
+    beside = gradus_matrix_without (&work->a, i, j);
+  else if (work->f == GRADUS_F_ENTRIES)
     beside.x[1] *= 0.5;
-  else if (work->f == F_SQUARES)
-    beside = misses_of (work, &work->a);
+  else if (work->f == GRADUS_F_SQUARES)
+    beside = gradus_bench_misses (work);
   else if (is_turning (here))
-    turn_chain (work, ((const State *) here->state)->found, &beside);
+    gradus_bench_turn (work, ((const State *) here->state)->found, &beside);
   else
-    multiply_chain (work, &work->a, 1, chain->n - 1, &beside);
-  for (guint k = 1; k < chain->n; k++)
-    g_string_append (word, chain->letters[k]);
-  gradus_names_word (names, "behind-word", word->str);
+    gradus_bench_behind (work, &beside);
+  gradus_names_word (names, "behind-word", word);
   gradus_names_matrix (names, "beside", beside.x, beside.rows, beside.columns);
-  gradus_names_number (names, "beside-row", !working              ? NAN
-                                            : is_trace (work->f)  ? j
-                                            : work->f == F_ENTRIES ? i : NAN);
-  gradus_names_number (names, "beside-column", !working || work->f == F_DETERMINANT ? NAN
-                                               : is_trace (work->f)                 ? i : j);
+  gradus_names_number (names, "beside-row",
+                       !working                           ? NAN
+                       : gradus_bench_is_trace (work->f)  ? j
+                       : work->f == GRADUS_F_ENTRIES      ? i : NAN);
+  gradus_names_number (names, "beside-column",
+                       !working || work->f == GRADUS_F_DETERMINANT ? NAN
+                       : gradus_bench_is_trace (work->f)           ? i : j);
 }
 
 static void
@@ -986,13 +428,13 @@ name_ways (const GradusPosition *here, GradusNames *names)
   const State *state = here->state;
   const Work *work = here->workspace;
   const guint way = MAX (state->found, 1) - 1;
-  g_autoptr (GString) word = g_string_new (NULL);
+  g_autofree char *word = gradus_bench_word (work, way + 1, FALSE);
   Matrix product = { 0 };
 
   gradus_names_number (names, "way", work->ways[way]);
   gradus_names_whole (names, "way-number", way + 1);
   gradus_names_whole (names, "n-ways", work->n_ways);
-  gradus_names_number (names, "weighted", inner (&work->a, &work->right));
+  gradus_names_number (names, "weighted", gradus_matrix_inner (&work->a, &work->right));
   gradus_names_number (names, "bent", work->bent);
   gradus_names_vector (names, "squares", work->squares, 3);
   gradus_names_vector (names, "way-row", &work->a.x[MIN (way, work->a.rows - 1) * work->a.columns],
@@ -1000,16 +442,10 @@ name_ways (const GradusPosition *here, GradusNames *names)
   gradus_names_vector (names, "way-rates",
                        &work->right.x[MIN (way, work->a.rows - 1) * work->a.columns],
                        work->a.columns);
-  if (is_trace (work->f))
-    {
-      const Chain *chain = &chains[work->f];
-
-      turn_chain (work, way + 1, &product);
-      for (guint k = 0; k < chain->n; k++)
-        g_string_append (word, chain->letters[(chain->n - way - 1 + k) % chain->n]);
-    }
+  if (gradus_bench_is_trace (work->f))
+    gradus_bench_turn (work, way + 1, &product);
   gradus_names_matrix (names, "way-product", product.x, product.rows, product.columns);
-  gradus_names_word (names, "way-word", word->str);
+  gradus_names_word (names, "way-word", word);
 }
 
 static void
@@ -1024,14 +460,15 @@ name (const GradusPosition *here, GradusNames *names)
   const gboolean working = gradus_position_is_phase (here, "law");
   const gboolean nudged_all = state->nudges == work->a.rows * work->a.columns;
   const guint shown = nudged_all ? work->best : own;
-  const gboolean sole = work->ties == 1 && work->right.x[work->best] != 0;
+  const double most = fabs (work->right.x[work->best]);
+  const gboolean sole = work->ties == 1 && most > 0;
   const gboolean framed = here->micro > 0 || sole;
-  double known[CELLS];
+  double known[GRADUS_MATRIX_CELLS];
   Matrix a = work->a;
 
   if (nudging && here->micro > 0)
     a.x[cell] += p->nudge;
-  for (guint k = 0; k < CELLS; k++)
+  for (guint k = 0; k < GRADUS_MATRIX_CELLS; k++)
     known[k] = k < state->derived;
   gradus_names_matrix (names, "shown", a.x, a.rows, a.columns);
   gradus_names_matrix (names, "known", known, a.rows, a.columns);
@@ -1044,7 +481,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "j", j + 1);
   gradus_names_number (names, "at-row",
                        (nudging || working) && framed ? i
-                       : is_trace (p->f) && gradus_position_is_phase (here, "add")
+                       : gradus_bench_is_trace (p->f) && gradus_position_is_phase (here, "add")
                          ? MAX (state->added, 1) - 1.0
                          : NAN);
   gradus_names_number (names, "at-column", (nudging || working) && framed ? (double) j : NAN);
@@ -1059,8 +496,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "own", work->a.x[own]);
   gradus_names_number (names, "largest", work->a.x[work->largest]);
   gradus_names_number (names, "raised", work->a.x[cell] + p->nudge);
-  gradus_names_number (names, "f-up", evaluate_nudged (work, i, j, p->nudge));
-  gradus_names_number (names, "f-down", evaluate_nudged (work, i, j, -p->nudge));
+  gradus_names_number (names, "f-up", gradus_bench_nudged (work, i, j, p->nudge));
+  gradus_names_number (names, "f-down", gradus_bench_nudged (work, i, j, -p->nudge));
   gradus_names_number (names, "rate", work->left.x[cell]);
   gradus_names_number (names, "best-rate", work->right.x[work->best]);
   gradus_names_whole (names, "ties", work->ties);
@@ -1072,10 +509,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "best-x", shown % work->a.columns + 0.5);
   gradus_names_number (names, "best-y", shown / work->a.columns + 0.5);
   gradus_names_flag (names, "swallowed", work->a.x[cell] + p->nudge == work->a.x[cell]);
-  gradus_names_flag (names, "is-trace", is_trace (p->f));
+  gradus_names_flag (names, "is-trace", gradus_bench_is_trace (p->f));
   gradus_names_flag (names, "regular", work->regular);
-  gradus_names_flag (names, "exact",
-                     state->gap <= ROUNDING * MAX (1, fabs (work->right.x[work->best])));
+  gradus_names_flag (names, "exact", state->gap <= GRADUS_BENCH_ROUNDING * MAX (1, most));
   gradus_names_flag (names, "drowned",
                      p->nudged == 1 || state->gap > 2 * p->nudge * work->bend);
   gradus_names_flag (names, "turning", is_turning (here));
@@ -1288,7 +724,7 @@ static const GradusChoice nudge_ways[] = {
 static const GradusParam params[] = {
   { .id = "f", .label = N_ ("Function"), .symbol = "f",
     .blurb = N_ ("What makes one number of the matrix A, the rows of the data."),
-    GRADUS_PARAM_FIELD (Params, f), .max = F_SQUARES, .choices = functions,
+    GRADUS_PARAM_FIELD (Params, f), .max = GRADUS_F_SQUARES, .choices = functions,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "transposed", .label = N_ ("By Aᵀ"),
     .blurb = N_ ("The derivative by the cells of Aᵀ: every table is turned over."),
@@ -1304,11 +740,11 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_REDO },
   { .id = "row", .label = N_ ("Row of your cell"), .symbol = "i",
     .blurb = N_ ("Drag the diamond to the cell that you think moves f most."),
-    GRADUS_PARAM_FIELD (Params, row), .def = 2, .min = 1, .max = MOST, .step = 1,
+    GRADUS_PARAM_FIELD (Params, row), .def = 2, .min = 1, .max = GRADUS_MATRIX_MOST, .step = 1,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "column", .label = N_ ("Column of your cell"), .symbol = "j",
     .blurb = N_ ("Drag the diamond to the cell that you think moves f most."),
-    GRADUS_PARAM_FIELD (Params, column), .def = 2, .min = 1, .max = MOST, .step = 1,
+    GRADUS_PARAM_FIELD (Params, column), .def = 2, .min = 1, .max = GRADUS_MATRIX_MOST, .step = 1,
     .applies = GRADUS_APPLIES_REDO },
   { NULL },
 };
@@ -1324,16 +760,12 @@ static const GradusEvent events[] = {
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-/* How far @b is from @a, of the size of what they were made of. */
+/* Whether @a and @b differ by rounding only, of the size of what they were made of. */
 static gboolean
 is_same (const Work *work, double a, double b, double *measured)
 {
-  double size = 1;
-
-  for (guint k = 0; k < work->n_terms; k++)
-    size += fabs (work->terms[k]);
-  *measured = fabs (a - b) / size;
-  return *measured <= ROUNDING;
+  *measured = fabs (a - b) / (1 + work->size);
+  return *measured <= GRADUS_BENCH_ROUNDING;
 }
 
 static gboolean
@@ -1359,7 +791,7 @@ holds_ways (const GradusPosition *here, double *measured)
       worst = MAX (worst, *measured);
     }
   *measured = worst;
-  return worst <= ROUNDING;
+  return worst <= GRADUS_BENCH_ROUNDING;
 }
 
 /* |A'| = |A|; of a product P, tr (P + 2 P') = 3 tr P. */
@@ -1370,18 +802,18 @@ holds_turned (const GradusPosition *here, double *measured)
   Matrix made, turned;
 
   *measured = 0;
-  if (work->f == F_DETERMINANT)
+  if (work->f == GRADUS_F_DETERMINANT)
     {
-      turned = transposed (&work->a);
-      return is_same (work, determinant (&turned), work->value, measured);
+      turned = gradus_matrix_turned (&work->a);
+      return is_same (work, gradus_matrix_determinant (&turned), work->value, measured);
     }
-  if (!is_trace (work->f))
+  if (!gradus_bench_is_trace (work->f))
     return TRUE;
-  multiply_chain (work, &work->a, 0, chains[work->f].n, &made);
-  turned = transposed (&made);
+  gradus_bench_turn (work, 0, &made);
+  turned = gradus_matrix_turned (&made);
   for (guint k = 0; k < made.rows * made.columns; k++)
     made.x[k] += 2 * turned.x[k];
-  return is_same (work, trace (&made) / 3, work->value, measured);
+  return is_same (work, gradus_matrix_trace (&made) / 3, work->value, measured);
 }
 
 /* The cofactors, divided by |A| and turned over, are the inverse that elimination finds. */
@@ -1392,15 +824,16 @@ holds_inverse (const GradusPosition *here, double *measured)
   double largest = 0, off = 0;
 
   *measured = 0;
-  if (!work->regular)
+  if (work->inverse.rows == 0)
     return TRUE;
   for (guint i = 0; i < work->a.rows; i++)
     for (guint j = 0; j < work->a.rows; j++)
       {
-        const double elimination = work->value * at (&work->inverse, j, i);
+        const double entry = gradus_matrix_at (&work->inverse, j, i);
+        const double elimination = work->value * entry;
 
-        off = MAX (off, fabs (at (&work->right, i, j) - elimination));
-        largest = MAX (largest, fabs (elimination) * (1 + fabs (at (&work->inverse, j, i))));
+        off = MAX (off, fabs (gradus_matrix_at (&work->right, i, j) - elimination));
+        largest = MAX (largest, fabs (elimination) * (1 + fabs (entry)));
       }
   *measured = off / MAX (largest, 1);
   return *measured <= 1e-6;
@@ -1412,15 +845,13 @@ holds_table (const GradusPosition *here, double *measured)
 {
   const Work *work = here->workspace;
   const Params *p = here->params;
-  double size = fabs (work->right.x[work->best]);
+  const double most = fabs (work->right.x[work->best]);
 
   *measured = 0;
   if (p->nudged == 0 || p->nudge < 1e-6)
     return TRUE;
-  for (guint k = 0; k < work->n_terms; k++)
-    size += fabs (work->terms[k]);
-  *measured = ((const State *) here->state)->gap / (1 + size / p->nudge);
-  return *measured <= ROUNDING;
+  *measured = ((const State *) here->state)->gap / (1 + most + work->size / p->nudge);
+  return *measured <= GRADUS_BENCH_ROUNDING;
 }
 
 static const GradusInvariant invariants[] = {
@@ -1476,13 +907,14 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
   const guint own = cell_of_learner (work, here->params), cell = cell_in_work (here);
   const double x = own % d + 0.5, y = own / d + 0.5;
 
-  if (work->f == F_DETERMINANT && gradus_position_is_phase (here, "add") && work->n_terms > 0)
+  if (work->f == GRADUS_F_DETERMINANT && work->n_terms > 0
+      && gradus_position_is_phase (here, "add"))
     {
       draw_order (work, MAX (state->added, 1) - 1, scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("inversion"));
     }
   /* The cell in work, or the only one that moves f most. */
-  if (work->f == F_DETERMINANT && gradus_position_is_phase (here, "law")
+  if (work->f == GRADUS_F_DETERMINANT && gradus_position_is_phase (here, "law")
       && (here->micro > 0 || work->ties == 1))
     {
       gradus_scene_segment (scene, 0, cell / d + 0.5, d, cell / d + 0.5, GRADUS_ROLE_ACCENT,
@@ -1516,7 +948,7 @@ build_slope (const GradusPosition *here, GradusScene *scene)
       const double by = reach * (k / 20.0 - 1);
 
       places[k] = x + by;
-      values[k] = evaluate_nudged (work, i, j, by);
+      values[k] = gradus_bench_nudged (work, i, j, by);
     }
   gradus_scene_polyline (scene, places, values, G_N_ELEMENTS (places), GRADUS_ROLE_DATA,
                          GRADUS_LINE_SOLID);
@@ -1524,13 +956,13 @@ build_slope (const GradusPosition *here, GradusScene *scene)
     gradus_scene_segment (scene, x - reach, work->value - reach * work->right.x[cell], x + reach,
                           work->value + reach * work->right.x[cell], GRADUS_ROLE_MODEL,
                           GRADUS_LINE_DASHED);
-  gradus_scene_segment (scene, x + from, evaluate_nudged (work, i, j, from), x + p->nudge,
-                        evaluate_nudged (work, i, j, p->nudge), GRADUS_ROLE_ACCENT,
+  gradus_scene_segment (scene, x + from, gradus_bench_nudged (work, i, j, from), x + p->nudge,
+                        gradus_bench_nudged (work, i, j, p->nudge), GRADUS_ROLE_ACCENT,
                         GRADUS_LINE_BOLD);
-  gradus_scene_point (scene, x + p->nudge, evaluate_nudged (work, i, j, p->nudge),
+  gradus_scene_point (scene, x + p->nudge, gradus_bench_nudged (work, i, j, p->nudge),
                       GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.2, -1);
   if (from < 0)
-    gradus_scene_point (scene, x + from, evaluate_nudged (work, i, j, from), GRADUS_ROLE_ACCENT,
+    gradus_scene_point (scene, x + from, gradus_bench_nudged (work, i, j, from), GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, x, work->value, GRADUS_ROLE_DATA, GRADUS_SHAPE_SQUARE, 1.2, -1);
   gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, "f");
@@ -1544,8 +976,9 @@ static void
 draw_rows (const Matrix *a, GradusRole role, GradusLineStyle style, double fill,
            GradusScene *scene)
 {
-  const double x[] = { 0, at (a, 0, 0), at (a, 0, 0) + at (a, 1, 0), at (a, 1, 0) };
-  const double y[] = { 0, at (a, 0, 1), at (a, 0, 1) + at (a, 1, 1), at (a, 1, 1) };
+  const double *first = a->x, *second = &a->x[2];
+  const double x[] = { 0, first[0], first[0] + second[0], second[0] };
+  const double y[] = { 0, first[1], first[1] + second[1], second[1] };
 
   gradus_scene_polygon (scene, x, y, 4, role, style, fill);
 }
@@ -1570,10 +1003,11 @@ draw_area (const GradusPosition *here, GradusScene *scene)
     }
   for (guint i = 0; i < 2; i++)
     {
-      gradus_scene_arrow (scene, 0, 0, at (&work->a, i, 0), at (&work->a, i, 1),
-                          GRADUS_ROLE_DATA, GRADUS_LINE_SOLID);
-      gradus_scene_point (scene, at (&work->a, i, 0), at (&work->a, i, 1), GRADUS_ROLE_DATA,
-                          GRADUS_SHAPE_CIRCLE, 1.2, (int) i);
+      const double *tip = &work->a.x[2 * i];
+
+      gradus_scene_arrow (scene, 0, 0, tip[0], tip[1], GRADUS_ROLE_DATA, GRADUS_LINE_SOLID);
+      gradus_scene_point (scene, tip[0], tip[1], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1.2,
+                          (int) i);
     }
   gradus_scene_include (scene, 0, 0);
   gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, _ ("rows of A"));
@@ -1590,13 +1024,13 @@ build_why (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   Matrix product = { 0 };
 
-  if (work->f == F_DETERMINANT && work->a.rows == 2)
+  if (work->f == GRADUS_F_DETERMINANT && work->a.rows == 2)
     draw_area (here, scene);
   else if (!gradus_kit_waits (scene, !is_turning (here) && state->nudges < n_cells (here),
                               _ ("When every cell is nudged you see what the rates are made of.")))
     gradus_kit_matrix (here, &beside, scene);
   if (is_turning (here))
-    turn_chain (work, state->found, &product);
+    gradus_bench_turn (work, state->found, &product);
   /* The diagonal, as far as it has been added. */
   for (guint k = 0; k < (state->found > 0 ? product.rows : MIN (product.rows, state->added)); k++)
     frame_cell (k, k, scene);
@@ -1636,7 +1070,8 @@ build_terms (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_kit_waterfall (here, &falls, scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         work->f == F_DETERMINANT && named ? _ ("columns") : _ ("term"), "f");
+                         work->f == GRADUS_F_DETERMINANT && named ? _ ("columns") : _ ("term"),
+                         "f");
   for (guint k = 0; k < work->n_terms && named; k++)
     g_ptr_array_add (words, term_word (work, k, ""));
   g_ptr_array_add (words, g_strdup ("Σ"));
@@ -1793,8 +1228,8 @@ static const GradusCheck checks[] = {
 
 static const GradusPair pairs[] = {
   { .id = "both-ways", .title = N_ ("Up, and up and down"),
-    .blurb = N_ ("A nudge of 1 where f is bent: up only the chord is 5 too steep, up and down it is "
-                 "parallel to the tangent."),
+    .blurb = N_ ("A nudge of 1 where f is bent: up only the chord is 5 too steep, up and down it "
+                 "is parallel to the tangent."),
     .preset = "entries", .left = "nudged=up nudge=1", .right = "nudged=both nudge=1",
     .plot = "slope",
     .claims = "left: gap == 5\nleft: left[0,1] == 25\nright: right[0,1] == 20\nright: exact" },
@@ -1831,7 +1266,8 @@ const GradusAlgorithm gradus_matrix_calculus = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("the columns of A; its rows are the rows of the table, at most six"),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
-  .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
+  .validate = gradus_bench_validate, .prepare = gradus_bench_prepare, .unprepare = g_free,
+  .init = init, .name = name,
   .start_said = GRADUS_SAY (
     { NULL, N_ ("A matrix, and {f-word} = {value}. Point at the cell that moves it most, then go "
                 "on.") }),
