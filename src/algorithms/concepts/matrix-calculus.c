@@ -566,6 +566,8 @@ static const GradusPhase phases[] = {
       { "micro", N_ ("Place {term-number} of the diagonal of the product holds {term}.") },
       { "event:singular", N_ ("The terms cancel: |A| is 0, and A has no inverse."),
         N_ ("{added} terms cancel: |A| is 0, and A has no inverse."), "added" },
+      { "f == determinant and added == orders", N_ ("The only product is {value}."),
+        N_ ("All {orders} products together, with their signs, make {value}."), "orders" },
       { "f == determinant", N_ ("One of {orders} products has no 0 in it, and |A| is {value}."),
         N_ ("{added} of {orders} products have no 0 in them; with their signs they sum up to "
             "{value}."), "added" },
@@ -907,7 +909,7 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
   const guint own = cell_of_learner (work, here->params), cell = cell_in_work (here);
   const double x = own % d + 0.5, y = own / d + 0.5;
 
-  if (work->f == GRADUS_F_DETERMINANT && work->n_terms > 0
+  if (work->f == GRADUS_F_DETERMINANT && (here->micro > 0 || work->n_terms == 1)
       && gradus_position_is_phase (here, "add"))
     {
       draw_order (work, MAX (state->added, 1) - 1, scene);
