@@ -6,7 +6,7 @@ usage: sheet.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 Random options of the explorations of curves: the steps of a score with odds and probabilities; the chords of a sum of
 two losses, the share of them below it, and its valleys; every loss of the margin at every stop, its minimum and its
 errors on random numbers of two classes; tilted distributions, summed up by scipy.stats, and the knob that has a given
-mean. What is drawn at random (the ends of the chords) is taken from the trace.
+mean; four losses of a residual with pull and weight by differences, and the line that the weights make. What is drawn at random (the ends of the chords) is taken from the trace.
 """
 import json
 import os
@@ -29,12 +29,12 @@ def differs(what, mine, theirs):
     worst[what] = max([worst.get(what, 0), *(abs(mine - theirs) / np.maximum(1, abs(mine)))])
 
 
-def trace_of(folder, entry, sets, data=None):
+def trace_of(folder, entry, sets, data=None, columns=("--label", "class")):
     global runs
     runs += 1
     trace = os.path.join(folder, "trace.jsonl")
     subprocess.run([cli, "run", entry, "--until", "converged", "--trace", trace, "--seed", str(runs)]
-                   + (["--data", data, "--label", "class"] if data else [])
+                   + (["--data", data, *columns] if data else [])
                    + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
     return [line for line in map(json.loads, open(trace)) if "step" in line]
 
@@ -58,15 +58,59 @@ MARGIN = {
 }
 
 
+def residual_losses(huber, tukey):
+    return {
+        "squares": lambda r: r * r / 2,
+        "huber": lambda r: np.where(abs(r) <= huber, r * r / 2, huber * abs(r) - huber * huber / 2),
+        "tukey": lambda r: tukey * tukey / 6 * (1 - np.maximum(0, 1 - (r / tukey) ** 2) ** 3),
+        "absolute": abs,
+    }
+
+
+def robust(rng, folder):
+    huber, tukey, r, reach = rng.uniform(0.3, 3), rng.uniform(2, 6), rng.uniform(0.2, 5), rng.uniform(1, 9)
+    losses = residual_losses(huber, tukey)
+    loss, line = rng.choice([*losses]), rng.choice(["squares", "sizes"])
+    if loss == "absolute":
+        line = "squares"
+    n = int(rng.integers(4, 15))
+    x, y = rng.normal(scale=3, size=n), rng.normal(size=n)
+    y += x
+    data = os.path.join(folder, "points.csv")
+    with open(data, "w") as f:
+        f.write("x,y\n" + "".join(f"{float(a)!r},{float(b)!r}\n" for a, b in zip(x, y)))
+    sets = {"loss": loss, "line": line, "huber": repr(huber), "tukey": repr(tukey), "r": repr(r), "reach": repr(reach)}
+    last = trace_of(folder, "robust-losses", sets, data, ("--x", "x", "--y", "y"))[-1]
+    values = last["values"]
+    design = np.stack([np.ones(n), x], 1)
+    theta = np.linalg.lstsq(design, y, rcond=None)[0]
+    if line == "sizes":
+        pairs = [np.linalg.solve(design[[i, j]], y[[i, j]]) for i in range(n) for j in range(i)]
+        theta = min(pairs, key=lambda t: abs(y - design @ t).sum())
+    differs("residuals", y - design @ theta, values["residuals"])
+    slope = lambda rho, a: (rho(a + 1e-6) - rho(a - 1e-6)) / 2e-6
+    differs("costs", [rho(r) for rho in losses.values()], values["costs"])
+    # Differences are not exact: what they say is held to fewer digits.
+    differs("pulls of residuals (differences)", np.array([slope(rho, r) for rho in losses.values()]) / 1e3,
+            np.array(values["pulls"]) / 1e3)
+    rows = np.array(values["readings"]).reshape(-1, 4)
+    differs("readings", losses[loss](rows[:, 0]), rows[:, 1])
+    differs("weights of readings", rows[:, 2] / rows[:, 0], rows[:, 3])
+    differs("pulls of readings (differences)", slope(losses[loss], rows[:, 0]) / 1e3, rows[:, 2] / 1e3)
+    a = np.array(values["residuals"])
+    weights = {"squares": np.ones(n), "huber": np.minimum(1, huber / np.maximum(abs(a), 1e-300)),
+               "tukey": np.maximum(0, 1 - (a / tukey) ** 2) ** 2, "absolute": 1 / np.maximum(abs(a), 1e-300)}[loss]
+    differs("weights", weights, values["weights"])
+    root = np.sqrt(weights)
+    differs("weighted line", np.linalg.lstsq(design * root[:, None], y * root, rcond=None)[0], values["refit"])
+    if loss == "tukey":
+        differs("peak", minimize_scalar(lambda v: -v * (1 - (v / tukey) ** 2) ** 2, bounds=(0, tukey), method="bounded",
+                                        options={"xatol": 1e-12}).x / 10, last["metrics"]["peak"] / 10)
+
+
 def convex(rng, folder):
     eta, d, t = rng.uniform(0.3, 3), rng.uniform(0, 5), rng.uniform(0.1, 0.9)
-    residual = {
-        "squares": lambda r: r * r / 2,
-        "absolute": abs,
-        "huber": lambda r: np.where(abs(r) <= eta, r * r / 2, eta * abs(r) - eta * eta / 2),
-        "quartic": lambda r: r**4,
-        "tukey": lambda r: eta * eta / 6 * (1 - np.maximum(0, 1 - (r / eta) ** 2) ** 3),
-    }
+    residual = residual_losses(eta, eta) | {"quartic": lambda r: r**4}
     loss = rng.choice([*residual, "hinge", "logistic", "ramp"])
     if loss in residual:
         cost = lambda x: residual[loss](x) + residual[loss](x - d)
@@ -77,7 +121,7 @@ def convex(rng, folder):
     a, b = rows[:, 0], rows[:, 1]
     gap = t * cost(a) + (1 - t) * cost(b) - cost(t * a + (1 - t) * b)
     differs("chords", gap, rows[:, 2])
-    assert abs((gap < -1e-6).mean() - last["metrics"]["share"]) < 0.01, (loss, eta, d)
+    assert abs((gap < -1e-8).mean() - last["metrics"]["share"]) < 0.01, (loss, eta, d)
     x = np.linspace(-2, d + 2, 40001)
     heights = np.round(cost(x), 9)
     rises = np.sign(np.diff(heights))
@@ -151,7 +195,7 @@ def tilted(rng, folder):
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
-        for part in (sigmoid, convex, surrogate, tilted):
+        for part in (sigmoid, convex, surrogate, tilted, robust):
             part(rng, folder)
 print(f"sheet: {runs} runs, worst relative difference {max(worst.values()):.2e}",
       {k: f"{v:.1e}" for k, v in worst.items()})

@@ -108,13 +108,14 @@ height_of (const GradusTable *table, const Params *params)
 static double
 pull_of (const Params *params, guint which, double r)
 {
-  const double eta = which == FIT_HUBER ? params->huber : params->tukey;
+  static const GradusRobustLoss losses[FITS] = {
+    [FIT_SQUARES] = GRADUS_ROBUST_SQUARES,
+    [FIT_DISTANCES] = GRADUS_ROBUST_ABSOLUTE,
+    [FIT_HUBER] = GRADUS_ROBUST_HUBER,
+    [FIT_TUKEY] = GRADUS_ROBUST_TUKEY,
+  };
 
-  if (which == FIT_DISTANCES)
-    return (r > 0) - (r < 0);
-  return r * gradus_robust_weight (which == FIT_SQUARES ? GRADUS_ROBUST_SQUARES
-                                   : which == FIT_HUBER ? GRADUS_ROBUST_HUBER
-                                                        : GRADUS_ROBUST_TUKEY, r, eta);
+  return gradus_robust_pull (losses[which], r, which == FIT_HUBER ? params->huber : params->tukey);
 }
 
 static char *

@@ -1257,7 +1257,7 @@ static const GradusChoice begins[] = {
 static const GradusParam params[] = {
   { .id = "loss", .label = N_("Loss"), .symbol = "\\rho", .blurb = N_("What a residual costs."),
     GRADUS_PARAM_FIELD (Params, loss), .def = GRADUS_ROBUST_HUBER, .max = GRADUS_ROBUST_TUKEY,
-    .choices = gradus_robust_losses, .applies = GRADUS_APPLIES_RESTART },
+    .choices = gradus_robust_loss_choices, .applies = GRADUS_APPLIES_RESTART },
   { .id = "eta", .label = N_("Width"), .symbol = "\\eta",
     .blurb = N_("Residuals up to this size count as squares; beyond it they pull no harder."),
     GRADUS_PARAM_FIELD (Params, eta), GRADUS_RATE (1, 0.01, 100) },

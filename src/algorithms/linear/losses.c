@@ -45,6 +45,18 @@ tukey_weight (double r, double eta)
   return fabs (r) <= eta ? gradus_square (1 - gradus_square (r / eta)) : 0;
 }
 
+static double
+absolute_rho (double r, double eta)
+{
+  return fabs (r);
+}
+
+static double
+absolute_weight (double r, double eta)
+{
+  return 1 / fabs (r);
+}
+
 static const struct
 {
   double (*rho) (double r, double eta);
@@ -53,12 +65,14 @@ static const struct
   [GRADUS_ROBUST_SQUARES] = { squares_rho, squares_weight },
   [GRADUS_ROBUST_HUBER] = { huber_rho, huber_weight },
   [GRADUS_ROBUST_TUKEY] = { tukey_rho, tukey_weight },
+  [GRADUS_ROBUST_ABSOLUTE] = { absolute_rho, absolute_weight },
 };
 
-const GradusChoice gradus_robust_losses[] = {
+const GradusChoice gradus_robust_loss_choices[] = {
   [GRADUS_ROBUST_SQUARES] = { "squares", N_ ("Squares") },
   [GRADUS_ROBUST_HUBER] = { "huber", N_ ("Huber") },
   [GRADUS_ROBUST_TUKEY] = { "tukey", N_ ("Tukey") },
+  [GRADUS_ROBUST_ABSOLUTE] = { "absolute", N_ ("Absolute value") },
   { NULL },
 };
 
@@ -66,6 +80,12 @@ double
 gradus_robust_rho (GradusRobustLoss loss, double r, double eta)
 {
   return losses[loss].rho (r, eta);
+}
+
+double
+gradus_robust_pull (GradusRobustLoss loss, double r, double eta)
+{
+  return loss == GRADUS_ROBUST_ABSOLUTE ? (r > 0) - (r < 0) : r * losses[loss].weight (r, eta);
 }
 
 double
