@@ -698,6 +698,36 @@ static const GradusGenerator twins_6 = {
   .params_size = sizeof (Twins6Params), .params = twins_6_params, .make = make_twins_6,
 };
 
+typedef struct
+{
+  double last;
+} Stray4Params;
+
+static const GradusParam stray_4_params[] = {
+  { .id = "last", .label = N_("The last number"), .blurb = N_("How far away the fourth number is."),
+    GRADUS_PARAM_FIELD (Stray4Params, last), .def = 9, .min = -1e6, .max = 1e6, .slider_min = 1,
+    .slider_max = 1000, .step = 1 },
+  { NULL },
+};
+
+static GradusDataset *
+make_stray_4 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+              GError **error)
+{
+  const Stray4Params *p = params;
+  const double y[] = { 1, 1, 1, p->last };
+  const GradusRows rows = { .n = 4, .d = 1, .x = count_5, .y = y };
+
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator stray_4 = {
+  .id = "stray-4", .title = N_("Three numbers alike and a stray"),
+  .summary = N_("1, 1, 1 and a fourth number, at 0, 1, 2 and 3."),
+  .source = "Worked example of the syllabus, chapter 4", .kind = &gradus_data_table,
+  .params_size = sizeof (Stray4Params), .params = stray_4_params, .make = make_stray_4,
+};
+
 /* One equation for two coefficients, and where to begin. */
 typedef struct
 {
@@ -741,7 +771,8 @@ static const GradusGenerator one_equation = {
 
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &identity_5, &three_rows, &equal_pair, &one_equation, &income_8, &average_4, &twins_6, &half_pair,
+  &identity_5, &three_rows, &equal_pair, &stray_4, &one_equation, &income_8, &average_4,
+  &twins_6, &half_pair,
   &cigars_apart, &cigars_away, &rounds_8, &line_4, &masked_9, &three_in_a_row,
   &pinwheel_6,
   &exam_10,   &odd_4,     &level_4,    &far_3,    &far_4,      &two_crowds, &far_5,  &square_4,

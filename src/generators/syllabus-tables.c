@@ -318,13 +318,25 @@ static const GradusGenerator housing_5 = {
 
 /* --- Programs of the book --------------------------------------------------------------------- */
 
-/* x = linspace (-3, 3, 50)'; y = sin (pi*x)./(pi*x) + 0.1*x + sigma*randn (50, 1); and the start of
- * a bump on every point, randn (50, 1) */
+typedef struct
+{
+  bool outlier;
+} SincParams;
+
+static const GradusParam sinc_params[] = {
+  { .id = "outlier", .label = N_("Outlier"), .blurb = N_("Put point 25 down to y = −0.5."),
+    GRADUS_PARAM_FIELD (SincParams, outlier), .max = 1 },
+  { NULL },
+};
+
+/* x = linspace (-3, 3, 50)'; y = sin (pi*x)./(pi*x) + 0.1*x + sigma*randn (50, 1); where asked for
+ * y(25) = -0.5; and the start of a bump on every point, randn (50, 1) */
 static GradusDataset *
 make_sinc (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
            GError **error)
 {
   const double sigma = *(const double *) self->user_data;
+  const SincParams *p = params;
   double x[50], y[50], start[50];
   const Hint hint = { "bump-start", 1, { 50 }, start };
   GradusDataset *dataset;
@@ -334,6 +346,8 @@ make_sinc (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, cons
       x[i] = gradus_rows_linspace (-3, 3, 50, i);
       y[i] = sin (G_PI * x[i]) / (G_PI * x[i]) + 0.1 * x[i] + sigma * gradus_rng_gaussian (rng);
     }
+  if (p->outlier)
+    y[24] = -0.5;
   dataset = gradus_table_new_simple (50, 1, x, y, NULL, 0, self->id, origin);
   for (guint i = 0; i < 50; i++)
     start[i] = gradus_rng_gaussian (rng);
@@ -349,6 +363,8 @@ static const GradusGenerator sinc_005 = {
   .source = "图解机器学习, figures 3.2 and 3.8",
   .kind = &gradus_data_table,
   .rng = GRADUS_RNG_BOOK,
+  .params_size = sizeof (SincParams),
+  .params = sinc_params,
   .make = make_sinc,
   .user_data = &sinc_005_sigma,
 };
@@ -358,9 +374,11 @@ static const GradusGenerator sinc_02 = {
   .id = "sinc-02",
   .title = N_("The book's sinc, more noise"),
   .summary = N_("50 points of sin(πx)/(πx) + 0.1x with noise of standard deviation 0.2."),
-  .source = "图解机器学习, figures 4.3, 4.7 and 5.8",
+  .source = "图解机器学习, figures 4.3, 4.7, 5.8 and 6.14",
   .kind = &gradus_data_table,
   .rng = GRADUS_RNG_BOOK,
+  .params_size = sizeof (SincParams),
+  .params = sinc_params,
   .make = make_sinc,
   .user_data = &sinc_02_sigma,
 };

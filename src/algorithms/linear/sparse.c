@@ -39,6 +39,7 @@
 #include "gradus-basis.h"
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
+#include "sprung-ridge.h"
 
 typedef enum { METHOD_REWEIGHT, METHOD_PROXIMAL, METHOD_PATH } Method;
 typedef enum { BEGIN_ZEROS, BEGIN_ONES, BEGIN_RANDOM } Begin;
@@ -380,27 +381,14 @@ run_solve (gpointer state_, GradusContext *context)
   const guint b = work->b;
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
   g_autofree double *old = g_memdup2 (state->theta.data, b * sizeof (double));
-  g_autofree double *d = g_new (double, b);
-  g_autofree double *a = g_new (double, (gsize) b * b);
-  double *theta = gradus_array_write (&state->theta);
+  g_autofree double *root = g_new (double, b);
 
   for (guint j = 0; j < b; j++)
-    {
-      d[j] = l1 > 0 ? pow (state->weight.data[j], 1 - 0.5 * params->power) : 1;
-      theta[j] = d[j] * work->said[j];
-    }
-  for (guint j = 0; j < b; j++)
-    {
-      for (guint k = 0; k < b; k++)
-        a[(gsize) j * b + k] = d[j] * d[k] * work->gram[(gsize) j * b + k];
-      a[(gsize) j * b + j] += l1 + 2 * l2 * d[j] * d[j];
-    }
-  if (!gradus_cholesky (a, b))
+    root[j] = l1 > 0 ? pow (state->weight.data[j], 1 - 0.5 * params->power) : 1;
+  if (!gradus_sprung_ridge (work->gram, work->said, b, root, l1, 2 * l2,
+                            gradus_array_write (&state->theta)))
     return gradus_context_fail (context, _("The equations have no single solution: the columns "
                                            "say the same twice, and λ is too small. Raise λ."));
-  gradus_cholesky_solve (a, b, theta);
-  for (guint j = 0; j < b; j++)
-    theta[j] *= d[j];
   settle (state, context, old);
   return GRADUS_STATUS_CONTINUE;
 }
