@@ -421,12 +421,13 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "at-absolute", stop[2]);
 }
 
-#define J_RULE "J = \\sum_i \\role{second}{\\rho}(f(x_i);\\, y_i) + \\lambda\\, \\role{accent}{P}(c)"
+#define J_RULE                                                                                     \
+  "J = \\sum_i \\role{second}{\\rho}(f(x_i);\\, y_i) + \\lambda\\, \\role{accent}{P}(c)"
 
 static const GradusPhase phases[] = {
   { "bet", N_ ("Where does |·| belong?"),
-    N_ ("Drag points about. Against an outlier, does an absolute value help on the residuals, or on "
-        "the coefficient?"),
+    N_ ("Drag points about. Against an outlier, does an absolute value help on the residuals, "
+        "or on the coefficient?"),
     .pseudocode = N_ ("J ← Σ loss(f(x), y) + λ penalty(c)"), .once = TRUE,
     .run = gradus_run_nothing, .rule = J_RULE,
     .filled = GRADUS_SAY ({ NULL, "\\lambda = <lambda|accent>" }),
@@ -460,8 +461,8 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY ({ "missing", "J(a, c) > \\inf J,\\quad \\lambda = <lambda>" },
                           { NULL, "J = <cost>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Loss {loss-word} and penalty {penalty-word}: {method}. It believes in {noise} and "
-                  "in {prior}.") }) },
+      { NULL, N_ ("Loss {loss-word} and penalty {penalty-word}: {method}. It believes in {noise} "
+                  "and in {prior}.") }) },
   { "edge", N_ ("λ grows"), N_ ("The same loss under two penalties, pulled harder and harder."),
     .pseudocode = N_ ("for λ from 0 on: c under λc²/2, c under λ|c|"), .once = TRUE, .micro = "26",
     .run = run_edge, .rule = "\\lambda \\mapsto c(\\lambda)",
@@ -827,8 +828,8 @@ static const GradusQuestion questions[] = {
 
 static const GradusPreset presets[] = {
   { .id = "far", .title = N_ ("Five points, one far away"),
-    .blurb = N_ ("The slope of the four good points is 1. Squares: 20.2; with λ|c| 19.2, with λc²/2 "
-                 "10.1. The absolute loss: 1."),
+    .blurb = N_ ("The slope of the four good points is 1. Squares: 20.2; with λ|c| 19.2, with "
+                 "λc²/2 10.1. The absolute loss: 1."),
     .data = "far-5", .seed = 1, .params = "penalty=l1", .first_look = TRUE,
     .claims = "table[0,0] ~ 20.2\ntable[0,1] ~ 10.1\ntable[0,2] ~ 19.2\ntable[2,0] ~ 1\n"
               "table[1,0] ~ 1.5\ntable[2,1] ~ 0.6\ncoefficient ~ 19.2\narrives == 208" },
@@ -863,8 +864,8 @@ static const GradusPreset presets[] = {
                    "apart. Any penalty cures it: choose another than none."),
     .claims = "ever: event:none" },
   { .id = "too-strong", .title = N_ ("Failure: the data no longer matter"),
-    .blurb = N_ ("With λ = 250 the absolute penalty has made the slope 0, and to tame the outlier by "
-                 "it the line became 19.2 + x at λ = 192."),
+    .blurb = N_ ("With λ = 250 the absolute penalty has made the slope 0, and to tame the outlier "
+                 "by it the line became 19.2 + x at λ = 192."),
     .data = "far-5", .seed = 1, .params = "penalty=l1 lambda=250",
     .failure = N_ ("A penalty on the slope cannot tell the outlier from the others: it takes from "
                    "all of them. Put the absolute value on the residuals."),

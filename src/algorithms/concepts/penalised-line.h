@@ -3,9 +3,10 @@
  *   sum over i of loss (f (x_i); y_i) + lambda P (c),   f = a + c x, or f = c
  *
  * Losses of a residual r = y - f: squares r^2 / 2, Huber's, absolute |r|. Losses of a margin
- * m = y f with y = +-1: logistic, hinge, exponential, ramp. Penalties of the coefficient c: c^2 / 2,
- * |c|, and the Laplacian of a chain, half the sum of squared differences of f between neighbours,
- * which for a line is c^2 / 2 times a number and for a constant 0. The intercept a is free.
+ * m = y f with y = +-1: logistic, hinge, exponential, ramp. Penalties of the coefficient c:
+ * c^2 / 2, |c|, and the Laplacian of a chain, half the sum of squared differences of f between
+ * neighbours, which for a line is c^2 / 2 times a number and for a constant 0. The intercept a is
+ * free.
  *
  * But for the ramp all of them are convex, and a convex sum is least where its slope changes sign.
  * So two nested searches for a zero (Brent) find the bottom, kinks included: at a kink the slope is

@@ -1539,8 +1539,8 @@ static const GradusPhase phases[] = {
       { "none", N_ ("No bandwidth has a line at the place of every point that is left out.") },
       { "alike", N_ ("Every bandwidth that has lines misses by the same, {least}.") },
       { "won", N_ ("None misses by less than your τ = {best-try}: {best-error}.") },
-      { "widest", N_ ("The widest bell that came up, τ = {best}, misses least, by {least}: one line "
-                      "for all places would do.") },
+      { "widest", N_ ("The widest bell that came up, τ = {best}, misses least, by {least}: one "
+                      "line for all places would do.") },
       { "best-error >= 0", N_ ("τ = {best} misses least, by {apart least best-error}; your best, "
                                "τ = {best-try}, by {apart best-error least}.") },
       { NULL, N_ ("τ = {best} misses least, by {least}; yours cannot be told.") }) },
