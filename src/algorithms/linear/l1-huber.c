@@ -1078,7 +1078,7 @@ static const GradusPair pairs[] = {
     .preset = "book", .left = "eta=1e6",
     .claims = "left: trimmed == 0\nright: trimmed > 10\nleft: passes[3] < 0.72\n"
               "right: passes[3] > 1.2" },
-  { .id = "huber", .title = N_ ("Both, and Huber’s regression"),
+  { .id = "huber", .title = N_ ("Both, and Huber regression"),
     .blurb = N_ ("Without λ the constant stays at −0.138; with λ = 3 it dies, and the slope pays "
                  "too."),
     .preset = "line", .other = "huber-irls", .plot = "fit",
