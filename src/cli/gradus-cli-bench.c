@@ -18,10 +18,13 @@
 #include "gradus-cli.h"
 #include "gradus-document.h"
 #include "gradus-edit.h"
+#include "gradus-experiment.h"
+#include "gradus-lasso.h"
 #include "gradus-plot.h"
 #include "gradus-prefix.h"
 #include "gradus-tale.h"
 #include "gradus-trace.h"
+#include "gradus-vector-math.h"
 #include "gradus-say.h"
 
 #define MAX_REPEATS 400
@@ -689,6 +692,68 @@ bench_solvers (Bench *bench)
       }
 }
 
+/* The lasso on columns at random of which ten matter, at a tenth of the lambda that leaves none. */
+static void
+bench_lasso (Bench *bench)
+{
+  static const char row[] = "lasso by coordinate descent, 100 columns";
+  static const guint sizes[] = { 1000, 10000, 30000 };
+  const guint p = 100;
+
+  for (guint k = 0; wanted (bench, row) && k < G_N_ELEMENTS (sizes); k++)
+    {
+      const guint n = sizes[k];
+      g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 1);
+      g_autofree double *columns = g_new (double, (gsize) n *p);
+      g_autofree double *y = g_new (double, n);
+      g_autofree double *theta = g_new (double, p);
+      double top = 0;
+      Sample sample = { .n = 0 };
+
+      for (gsize i = 0; i < (gsize) n * p; i++)
+        columns[i] = gradus_rng_gaussian (rng);
+      for (guint i = 0; i < n; i++)
+        {
+          y[i] = gradus_rng_gaussian (rng);
+          for (guint j = 0; j < 10; j++)
+            y[i] += (j % 2 == 0 ? 2 : -1) * columns[(gsize) j * n + i];
+        }
+      for (guint j = 0; j < p; j++)
+        top = MAX (top, fabs (gradus_dot (&columns[(gsize) j * n], y, n)) / n);
+      for (guint i = 0; i < 7; i++)
+        {
+          const gint64 start = g_get_monotonic_time ();
+
+          memset (theta, 0, sizeof (double) * p);
+          if (gradus_lasso_descend (columns, n, p, y, 1.0 / n, 0.1 * top, 0, 1e-6, 1000, theta)
+              == 0)
+            g_error ("bench: the lasso did not come to rest");
+          sample_add (&sample, start);
+        }
+      report_sample (bench, row, n, &sample, 0);
+    }
+}
+
+/* One's own run, from its start to its end, with history, metrics and invariants. */
+static void
+bench_run (Bench *bench, GradusSetup *setup)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  const GradusDataset *dataset = gradus_setup_get_dataset (setup);
+  g_autofree char *row = g_strdup_printf ("%s to its end, with history", algorithm->id);
+  Sample sample = { .n = 0 };
+
+  for (guint i = 0; i < 5; i++)
+    {
+      g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
+      const gint64 start = g_get_monotonic_time ();
+
+      gradus_run_forward (run, GRADUS_GRAIN_RUN);
+      sample_add (&sample, start);
+    }
+  report_sample (bench, row, dataset != NULL ? gradus_dataset_count (dataset) : 1, &sample, 0);
+}
+
 /* The chapter with most to lay out. */
 static guint
 find_largest_chapter (void)
@@ -767,30 +832,60 @@ bench_window (Bench *bench)
     }
 }
 
+/* Everything, or with a name on the line that run alone. */
+static gboolean
+bench_what (Bench *bench, GradusCliSource *source, const GPtrArray *rest, GError **error)
+{
+  g_autoptr (GradusExperiment) experiment = NULL;
+
+  if (rest->len > 1)
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("“bench” measures one algorithm or .gradus file, or without a name "
+                              "the rows of its table."));
+      return FALSE;
+    }
+  if (rest->len == 1)
+    {
+      experiment = gradus_cli_source_make (source, g_ptr_array_index (rest, 0), error);
+      if (experiment != NULL)
+        bench_run (bench, gradus_experiment_get_setup (experiment));
+      return experiment != NULL;
+    }
+  bench_frames (bench);
+  bench_tales (bench);
+  bench_entries (bench);
+  bench_memory (bench);
+  bench_region (bench);
+  bench_jump (bench);
+  bench_solvers (bench);
+  bench_lasso (bench);
+  bench_window (bench);
+  return TRUE;
+}
+
 GradusExit
 gradus_cli_bench (int argc, char **argv)
 {
   g_autoptr (GString) out = g_string_new ("[");
   Bench bench = { .first = TRUE, .out = out };
+  g_auto (GradusCliSource) source;
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+
+  gradus_cli_source_init (&source);
   const GradusCliOption options[] = {
+    GRADUS_CLI_SOURCE_OPTIONS (source),
     { "json", 0, .flag = &bench.json, .blurb = N_ ("Print JSON") },
     { "only", 1, .text = &bench.only, .argument = "WORD",
       .blurb = N_ ("Only the rows with this word") },
     { NULL },
   };
-  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
-  g_autoptr (GError) error = NULL;
 
   if (!gradus_cli_parse (argc, argv, options, rest, &error))
     return gradus_cli_report (&error);
-  bench_frames (&bench);
-  bench_tales (&bench);
-  bench_entries (&bench);
-  bench_memory (&bench);
-  bench_region (&bench);
-  bench_jump (&bench);
-  bench_solvers (&bench);
-  bench_window (&bench);
+  if (!bench_what (&bench, &source, rest, &error))
+    return gradus_cli_report (&error);
   if (bench.json)
     g_print ("%s]\n", out->str);
   return GRADUS_EXIT_DONE;

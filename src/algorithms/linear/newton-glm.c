@@ -27,6 +27,7 @@
  */
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
+#include "gradus-vector-math.h"
 
 /* Rounds in which the top is looked for, halvings of a jump, numbers that a curve is drawn with. */
 #define MAX_ROUNDS 60
@@ -93,22 +94,44 @@ weight_of (const Params *params, double score)
                                        : gradus_sigmoid (score) * gradus_sigmoid (-score);
 }
 
+/* Both with one exponential, to the last bit what they are alone. */
+static void
+find_mean_and_weight (const Params *params, double score, double *mean, double *weight)
+{
+  const double e = exp (params->model == MODEL_COUNTS ? score : -fabs (score));
+  const double large = 1 / (1 + e), small = e / (1 + e);
+
+  *mean = params->model == MODEL_COUNTS ? e : score >= 0 ? large : small;
+  *weight = params->model == MODEL_COUNTS ? e : large * small;
+}
+
+/* The logarithms of the factors 1 + e are taken many at a time; a small e is its own. */
 static double
 likelihood_at (const Params *params, const GradusTable *table, const GradusArray *theta)
 {
-  double sum = 0;
+  double sum = 0, product = 1;
 
   for (guint i = 0; i < table->n; i++)
     {
       const double s = gradus_affine (theta, gradus_table_row (table, i));
       const double y = target_of (params, table, i);
+      double e;
 
       if (params->model == MODEL_COUNTS)
-        sum += y * s - exp (s) - lgamma (y + 1);
-      else
-        sum += y * s - fmax (s, 0) - log1p (exp (-fabs (s)));
+        {
+          sum += y * s - exp (s) - lgamma (y + 1);
+          continue;
+        }
+      e = exp (-fabs (s));
+      sum += y * s - fmax (s, 0) - (e < 1e-8 ? e : 0);
+      product *= e < 1e-8 ? 1 : 1 + e;
+      if (product > 1e250)
+        {
+          sum -= log (product);
+          product = 1;
+        }
     }
-  return sum;
+  return sum - log (product);
 }
 
 /* l at @theta plus @length times @step. */
@@ -126,6 +149,9 @@ likelihood_along (const Params *params, const GradusTable *table, const GradusAr
   return likelihood_at (params, table, &there);
 }
 
+/* So many rows at a time are turned into columns, whose products are quick. */
+#define BLOCK 256
+
 /* Means, weights, slope and bend at @state's theta. */
 static void
 weigh (const Params *params, const GradusTable *table, State *state)
@@ -135,25 +161,40 @@ weigh (const Params *params, const GradusTable *table, State *state)
   double *weights = gradus_array_overwrite (&state->weights);
   double *g = gradus_array_overwrite (&state->gradient);
   double *H = gradus_array_overwrite (&state->hessian);
+  g_autofree double *columns = g_new (double, (gsize) BLOCK * p);
+  double rest[BLOCK], weighted[BLOCK];
 
   memset (g, 0, p * sizeof (double));
   memset (H, 0, (gsize) p * p * sizeof (double));
-  for (guint i = 0; i < table->n; i++)
+  for (guint first = 0; first < table->n; first += BLOCK)
     {
-      const double *x = gradus_table_row (table, i);
-      const double s = gradus_affine (&state->theta, x);
+      const guint n = MIN (BLOCK, table->n - first);
 
-      means[i] = mean_of (params, s);
-      weights[i] = weight_of (params, s);
+      for (guint i = 0; i < n; i++)
+        {
+          const double *x = gradus_table_row (table, first + i);
+
+          find_mean_and_weight (params, gradus_affine (&state->theta, x), &means[first + i],
+                                &weights[first + i]);
+          rest[i] = target_of (params, table, first + i) - means[first + i];
+          columns[i] = 1;
+          for (guint j = 1; j < p; j++)
+            columns[(gsize) j * BLOCK + i] = x[j - 1];
+        }
       for (guint j = 0; j < p; j++)
         {
-          const double xj = j == 0 ? 1 : x[j - 1];
+          const double *column = &columns[(gsize) j * BLOCK];
 
-          g[j] += (target_of (params, table, i) - means[i]) * xj;
-          for (guint k = 0; k < p; k++)
-            H[j * p + k] += weights[i] * xj * (k == 0 ? 1 : x[k - 1]);
+          g[j] += gradus_dot (column, rest, n);
+          for (guint i = 0; i < n; i++)
+            weighted[i] = weights[first + i] * column[i];
+          for (guint k = 0; k <= j; k++)
+            H[(gsize) j * p + k] += gradus_dot (weighted, &columns[(gsize) k * BLOCK], n);
         }
     }
+  for (guint j = 0; j < p; j++)
+    for (guint k = 0; k < j; k++)
+      H[(gsize) k * p + j] = H[(gsize) j * p + k];
 }
 
 /* H^-1 g into the step. FALSE when H is singular. */

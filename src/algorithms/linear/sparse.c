@@ -38,7 +38,9 @@
  */
 #include "gradus-basis.h"
 #include "gradus-entry.h"
+#include "gradus-lasso.h"
 #include "gradus-linalg.h"
+#include "gradus-vector-math.h"
 #include "sprung-ridge.h"
 
 typedef enum { METHOD_REWEIGHT, METHOD_PROXIMAL, METHOD_PATH } Method;
@@ -76,7 +78,7 @@ typedef struct
   guint n, b;
   double scale;          /* of the sum of squares: 1, or 1/n */
   GradusBasis *basis;
-  double *phi;           /* n x b */
+  double *phi;           /* b columns of n */
   double *gram, *said;   /* scale Phi'Phi, scale Phi'y */
   double curvature;      /* largest eigenvalue of gram */
   double top;            /* the least lambda for which all is 0 */
@@ -95,25 +97,9 @@ soft (double z, double by)
 
 /* Coordinate descent for one lambda from @theta on. */
 static void
-descend (const Work *work, double l1, double l2, double *theta)
+descend (const Work *work, const double *y, double l1, double l2, double *theta)
 {
-  for (guint sweep = 0; sweep < 2000; sweep++)
-    {
-      double most = 0;
-
-      for (guint j = 0; j < work->b; j++)
-        {
-          const double *row = &work->gram[(gsize) j * work->b], old = theta[j];
-          double rest = work->said[j] + row[j] * old;
-
-          for (guint k = 0; k < work->b; k++)
-            rest -= row[k] * theta[k];
-          theta[j] = row[j] + 2 * l2 > 0 ? soft (rest, l1) / (row[j] + 2 * l2) : 0;
-          most = fmax (most, fabs (theta[j] - old));
-        }
-      if (most < 1e-10)
-        return;
-    }
+  gradus_lasso_descend (work->phi, work->n, work->b, y, work->scale, l1, l2, 1e-10, 2000, theta);
 }
 
 static gpointer
@@ -123,6 +109,7 @@ prepare (const GradusSetup *setup)
   const Params *params = gradus_setup_get_params (setup);
   Work *work = g_new0 (Work, 1);
   g_autofree double *values = NULL;
+  g_autofree double *row = NULL;
 
   work->n = table->n;
   work->scale = params->mean ? 1.0 / table->n : 1;
@@ -133,17 +120,21 @@ prepare (const GradusSetup *setup)
   work->gram = g_new0 (double, (gsize) work->b * work->b);
   work->said = g_new0 (double, work->b);
   values = g_new0 (double, work->b);
+  row = g_new (double, work->b);
   for (guint i = 0; i < work->n; i++)
     {
-      double *row = &work->phi[(gsize) i * work->b];
-
       gradus_basis_row (work->basis, gradus_table_row (table, i), row);
       for (guint j = 0; j < work->b; j++)
-        {
-          work->said[j] += work->scale * row[j] * table->y[i];
-          for (guint k = 0; k < work->b; k++)
-            work->gram[(gsize) j * work->b + k] += work->scale * row[j] * row[k];
-        }
+        work->phi[(gsize) j * work->n + i] = row[j];
+    }
+  for (guint j = 0; j < work->b; j++)
+    {
+      const double *column = &work->phi[(gsize) j * work->n];
+
+      work->said[j] = work->scale * gradus_dot (column, table->y, work->n);
+      for (guint k = j; k < work->b; k++)
+        work->gram[(gsize) j * work->b + k] = work->gram[(gsize) k * work->b + j]
+          = work->scale * gradus_dot (column, &work->phi[(gsize) k * work->n], work->n);
     }
   if (gradus_symmetric_eigen (work->gram, work->b, values, NULL))
     work->curvature = values[0];
@@ -160,7 +151,7 @@ prepare (const GradusSetup *setup)
       if (p > 0)
         memcpy (path, path - work->b - 1, (work->b + 1) * sizeof (double));
       path[0] = lambda;
-      descend (work, lambda * (1 - params->tau), lambda * params->tau, path + 1);
+      descend (work, table->y, lambda * (1 - params->tau), lambda * params->tau, path + 1);
     }
   return work;
 }
@@ -221,17 +212,18 @@ find_objective (const Work *work, const Params *params, const GradusTable *table
                 const double *theta, double *dual)
 {
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
-  double squares = 0, along = 0, size = 0, length = 0;
+  g_autofree double *r = g_memdup2 (table->y, sizeof (double) * work->n);
+  double squares, along, size = 0, length = 0;
 
-  for (guint i = 0; i < work->n; i++)
+  for (guint j = 0; j < work->b; j++)
     {
-      double r = table->y[i];
+      const double *column = &work->phi[(gsize) j * work->n];
 
-      for (guint j = 0; j < work->b; j++)
-        r -= work->phi[(gsize) i * work->b + j] * theta[j];
-      squares += work->scale * r * r;
-      along += work->scale * r * table->y[i];
+      for (guint i = 0; theta[j] != 0 && i < work->n; i++)
+        r[i] -= theta[j] * column[i];
     }
+  squares = work->scale * gradus_dot (r, r, work->n);
+  along = work->scale * gradus_dot (r, table->y, work->n);
   for (guint j = 0; j < work->b; j++)
     {
       size += find_penalty (params, theta[j]);
@@ -469,7 +461,8 @@ run_descend (gpointer state_, GradusContext *context)
   const Work *work = context->workspace;
   g_autofree double *old = g_memdup2 (state->theta.data, work->b * sizeof (double));
 
-  descend (work, state->lambda, 0, gradus_array_write (&state->theta));
+  descend (work, gradus_context_get_table (context)->y, state->lambda, 0,
+           gradus_array_write (&state->theta));
   settle (state, context, old);
   return GRADUS_STATUS_CONTINUE;
 }

@@ -122,3 +122,21 @@ gradus_vlog (gsize n, const double *in, double *out)
   for (gsize i = 0; i < n; i++)
     out[i] = log_one (in[i]);
 }
+
+#define LANES 8
+
+GRADUS_VECTOR_CLONES double
+gradus_dot (const double *a, const double *b, gsize n)
+{
+  double lanes[LANES] = { 0 }, sum = 0;
+  const gsize whole = n - n % LANES;
+
+  for (gsize i = 0; i < whole; i += LANES)
+    for (guint k = 0; k < LANES; k++)
+      lanes[k] += a[i + k] * b[i + k];
+  for (gsize i = whole; i < n; i++)
+    lanes[i % LANES] += a[i] * b[i];
+  for (guint k = 0; k < LANES; k++)
+    sum += lanes[k];
+  return sum;
+}

@@ -37,4 +37,7 @@ void gradus_vexp (gsize n, const double *in, double *out);
  * numbers; 0 and subnormal numbers give -infinity, negative numbers NaN, infinity and NaN stay. */
 void gradus_vlog (gsize n, const double *in, double *out);
 
+/* Sum of a_i b_i, @n of them, in the same order on every machine. */
+double gradus_dot (const double *a, const double *b, gsize n);
+
 G_END_DECLS
