@@ -673,7 +673,9 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_kit_table (here, scene);
   const double wide = work->x[1] - work->x[0];
-  const double high = fmax (work->y[1] - work->y[0], p->sigma);
+  const double high = work->y[1] - work->y[0];
+  /* So that bells are seen as a whole unless they are much wider than the data are high. */
+  const double beyond = CLAMP (2.5 * p->sigma, 0.2 * high, fmax (high, p->sigma));
   /* Where the handle of the width stands. */
   const double at = work->x[0] + 0.35 * wide;
   double line[2], middle;
@@ -687,8 +689,8 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, work->x[0] - 0.05 * wide,
                             work->x[1] + CLAMP (bell_scale (here) * exp (log_height (0, p->sigma)),
                                                 0.05 * wide, 0.6 * wide));
-  gradus_scene_set_y_range (scene, fmin (work->y[0], fmin (p->left, p->right)) - 0.2 * high,
-                            fmax (work->y[1], fmax (p->left, p->right)) + 0.2 * high);
+  gradus_scene_set_y_range (scene, fmin (work->y[0], fmin (p->left, p->right)) - beyond,
+                            fmax (work->y[1], fmax (p->left, p->right)) + beyond);
   draw_bells (here, line, scene);
   for (int side = -1; side <= 1; side += 2)
     gradus_scene_polynomial (scene, (double[]) { line[0] + side * p->sigma, line[1] }, 2,
@@ -861,8 +863,8 @@ ask_double (const GradusPosition *before, GradusAsk *ask)
 {
   g_autoptr (GradusNames) names = gradus_names_new (before);
 
-  gradus_say_text (names, _ ("The bells are {sigma} wide, and are made twice as wide, {twice}. What "
-                             "does ℓ of the best line do?"), ask->words);
+  gradus_say_text (names, _ ("The bells are {sigma} wide, and are made twice as wide, {twice}. "
+                             "What does ℓ of the best line do?"), ask->words);
   return TRUE;
 }
 
@@ -964,8 +966,8 @@ static const GradusPair pairs[] = {
 
 static const GradusSheet sheet = {
   .aha = N_ ("Multiplying bells is adding squares: σ changes how likely, never which line."),
-  .by_hand = N_ ("Residuals ½, −1, ½: J = 0.75 and σ² = 1.5/3 = ½. At σ = 1: ℓ = −3 · 0.9189 − 0.75 "
-                 "= −3.507."),
+  .by_hand = N_ ("Residuals ½, −1, ½: J = 0.75 and σ² = 1.5/3 = ½. At σ = 1: ℓ = −3 · 0.9189 "
+                 "− 0.75 = −3.507."),
   .why = "bells", .intuition = N_ ("Wider bells reach all points, so wider is likelier."),
   .caught_by = "double",
   .breaks = N_ ("Two points: J = 0, σ = 0, and the likelihood has no top."),
