@@ -6,7 +6,8 @@ usage: sheet.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 Random options of the explorations of curves: the steps of a score with odds and probabilities; the chords of a sum of
 two losses, the share of them below it, and its valleys; every loss of the margin at every stop, its minimum and its
 errors on random numbers of two classes; tilted distributions, summed up by scipy.stats, and the knob that has a given
-mean; four losses of a residual with pull and weight by differences, and the line that the weights make. What is drawn at random (the ends of the chords) is taken from the trace.
+mean; four losses of a residual with pull and weight by differences, and the line that the weights make;
+heights of bells on a line, and the likelihood of other slopes and widths by scipy.stats. What is drawn at random (the ends of the chords) is taken from the trace.
 """
 import json
 import os
@@ -108,6 +109,36 @@ def robust(rng, folder):
                                         options={"xatol": 1e-12}).x / 10, last["metrics"]["peak"] / 10)
 
 
+def likelihood(rng, folder):
+    n = int(rng.integers(3, 25))
+    x, sigma = rng.normal(scale=2, size=n), rng.uniform(0.3, 4)
+    y = rng.normal(size=2) @ np.stack([np.ones(n), x]) + rng.normal(size=n)
+    left, right, stops = rng.normal(), rng.normal(), int(rng.integers(5, 40))
+    data = os.path.join(folder, "points.csv")
+    with open(data, "w") as f:
+        f.write("x,y\n" + "".join(f"{float(a)!r},{float(b)!r}\n" for a, b in zip(x, y)))
+    sets = {"left": repr(left), "right": repr(right), "sigma": repr(sigma), "stops": stops}
+    last = trace_of(folder, "least-squares-likelihood", sets, data, ("--x", "x", "--y", "y"))[-1]
+    values, metrics = last["values"], last["metrics"]
+    own = y - left - (right - left) * (x - x.min()) / (x.max() - x.min())
+    differs("heights of bells", stats.norm.pdf(own, scale=sigma), values["heights"])
+    differs("their logarithms", stats.norm.logpdf(own, scale=sigma), values["logs"])
+    best = np.polyfit(x, y, 1)
+    differs("most likely line", best[::-1], values["theta"])
+    rest = y - np.polyval(best, x)
+    differs("its likelihood", stats.norm.logpdf(rest, scale=sigma).sum(), metrics["likelihood"])
+    differs("most likely width", rest.std(), metrics["top"])
+    differs("likelihood at the top", stats.norm.logpdf(rest, scale=rest.std()).sum(), metrics["highest"])
+    rows = np.array(values["lines"]).reshape(-1, 3)
+    off = y - y.mean() - rows[:, :1] * (x - x.mean())
+    differs("costs of slopes", (off**2).sum(1) / 2, rows[:, 1])
+    differs("likelihoods of slopes", stats.norm.logpdf(off, scale=sigma).sum(1), rows[:, 2])
+    rows = np.array(values["widths"]).reshape(-1, 2)
+    differs("likelihoods of widths", [stats.norm.logpdf(rest, scale=s).sum() for s in rows[:, 0]], rows[:, 1])
+    pairs = [np.polyfit(x[[i, j]], y[[i, j]], 1) for i in range(n) for j in range(i)]
+    differs("least sum of sizes", min(abs(y - np.polyval(t, x)).sum() for t in pairs), metrics["sizes"])
+
+
 def convex(rng, folder):
     eta, d, t = rng.uniform(0.3, 3), rng.uniform(0, 5), rng.uniform(0.1, 0.9)
     residual = residual_losses(eta, eta) | {"quartic": lambda r: r**4}
@@ -195,7 +226,7 @@ def tilted(rng, folder):
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
-        for part in (sigmoid, convex, surrogate, tilted, robust):
+        for part in (sigmoid, convex, surrogate, tilted, robust, likelihood):
             part(rng, folder)
 print(f"sheet: {runs} runs, worst relative difference {max(worst.values()):.2e}",
       {k: f"{v:.1e}" for k, v in worst.items()})

@@ -638,6 +638,15 @@ side_of (const Params *p)
   return fmax (p->reach, fabs (p->r));
 }
 
+/* In the background the absolute value, whose colour is near to that of squares, is dashed. */
+static GradusLineStyle
+style_of (const Params *p, guint loss)
+{
+  return loss == p->loss                  ? GRADUS_LINE_BOLD
+         : loss == GRADUS_ROBUST_ABSOLUTE ? GRADUS_LINE_THIN | GRADUS_LINE_DASHED
+                                          : GRADUS_LINE_THIN;
+}
+
 /* One of the three functions of all losses, the chosen one bold; with the marker on it. */
 static void
 draw_losses (const Params *p, OfLoss of, const char *y_label, double low, double high,
@@ -654,7 +663,6 @@ draw_losses (const Params *p, OfLoss of, const char *y_label, double low, double
     {
       /* The chosen one on top. */
       const guint loss = (p->loss + k) % N_LOSSES;
-      const GradusLineStyle style = loss == p->loss ? GRADUS_LINE_BOLD : GRADUS_LINE_THIN;
       guint n = 0;
 
       for (guint i = 0; i < G_N_ELEMENTS (x); i++)
@@ -666,11 +674,10 @@ draw_losses (const Params *p, OfLoss of, const char *y_label, double low, double
           y[n] = of (p, loss, x[n]);
           n += isfinite (y[n]);
         }
-      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_CLASS + loss, style);
+      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_CLASS + loss, style_of (p, loss));
     }
   for (guint loss = 0; loss < N_LOSSES; loss++)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + loss,
-                              loss == p->loss ? GRADUS_LINE_BOLD : GRADUS_LINE_THIN,
+    gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + loss, style_of (p, loss),
                               _ (gradus_robust_loss_choices[loss].label));
 }
 
@@ -737,7 +744,8 @@ build_pulls (const GradusPosition *here, GradusScene *scene)
   if (!state->census.known)
     gradus_readings_draw (&state->census, PLACE, PULL, gradus_position_is_phase (here, "census"),
                           scene);
-  gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("your bet"));
+  gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("your bet"));
   gradus_scene_param_handle (scene, "bet", NULL, p->bet, -0.8 * high);
   if (state->census.known && isfinite (peak_of (p)))
     gradus_scene_vrule (scene, peak_of (p), GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, "η/√5");
