@@ -5,7 +5,9 @@ usage: compare-peers.py BUILD-DIR [--repeats N]
 
 Needs svm-train (Debian: libsvm-tools) and scikit-learn (python3-sklearn). Gradus runs with stepping,
 history, metrics and invariants on; the peers run as their libraries do. SMO: the whole process is timed
-for both, and the objectives are compared; k-means and EM: time per iteration, from the same start.
+for both, and the objectives are compared; k-means and EM: time per iteration, from the same start; Newton's
+method for logistic regression: from the start to the end on the same file, and the parameters are compared;
+the lasso: one fit of 100 columns drawn alike, ten of which matter, at a tenth of the lambda that leaves none.
 """
 import argparse
 import json
@@ -116,6 +118,52 @@ def clusters(folder):
                   f"ratio {median(ours[n])/median(theirs[n]):.2f}")
 
 
+def newton(folder):
+    import numpy as np
+    from sklearn.linear_model import LogisticRegression
+    print("Newton's method, logistic regression, 10 columns: from the start to the end, median of", args.repeats)
+    for n in (10000, 30000, 100000):
+        rng = np.random.default_rng(n)
+        x = rng.normal(size=(n, 10))
+        y = (rng.random(n) < 1 / (1 + np.exp(-x @ rng.normal(0, 0.7, 10) - 0.3))).astype(int)
+        file = os.path.join(folder, "classes.csv")
+        names = [f"x{i}" for i in range(10)]
+        np.savetxt(file, np.c_[x, y], delimiter=",", header=",".join(names) + ",y", comments="", fmt="%.17g")
+        source = ["--data", file, "--x", ",".join(names), "--label", "y"]
+        ours, theirs = [], []
+        for _ in range(args.repeats):
+            ours.append(json.loads(run("bench", "newton-logistic", "--json", *source))[0]["median"])
+            start = time.perf_counter()
+            model = LogisticRegression(penalty=None, solver="newton-cholesky", tol=1e-6).fit(x, y)
+            theirs.append(time.perf_counter() - start)
+        theta = json.loads(run("run", "newton-logistic", *source))["values"]["theta"]
+        apart = max(abs(np.array(theta) - np.r_[model.intercept_, model.coef_[0]]))
+        print(f"  n = {n:6}: Gradus {median(ours)*1e3:7.2f} ms, scikit-learn {median(theirs)*1e3:7.2f} ms, "
+              f"ratio {median(ours)/median(theirs):.2f}; parameters differ by {apart:.1e}")
+
+
+def lasso():
+    import numpy as np
+    from sklearn.linear_model import Lasso
+    row = "one fit, 100 columns"
+    print("Lasso by coordinate descent, 100 columns: one fit, median of", args.repeats)
+    ours = [bench(row) for _ in range(args.repeats)]
+    for n in sorted(ours[0]):
+        rng = np.random.default_rng(n)
+        x = np.asfortranarray(rng.normal(size=(n, 100)))
+        y = x[:, :10] @ np.tile([2.0, -1.0], 5) + rng.normal(size=n)
+        theirs = []
+        for _ in range(args.repeats):
+            start = time.perf_counter()
+            Lasso(alpha=0.1 * abs(x.T @ y).max() / n, fit_intercept=False, tol=1e-6).fit(x, y)
+            theirs.append(time.perf_counter() - start)
+        mine = median([times[n] for times in ours])
+        print(f"  n = {n:6}: Gradus {mine*1e3:7.3f} ms, scikit-learn {median(theirs)*1e3:7.3f} ms, "
+              f"ratio {mine/median(theirs):.2f}")
+
+
 with tempfile.TemporaryDirectory() as folder:
     smo(folder)
     clusters(folder)
+    newton(folder)
+    lasso()

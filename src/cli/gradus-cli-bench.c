@@ -696,7 +696,7 @@ bench_solvers (Bench *bench)
 static void
 bench_lasso (Bench *bench)
 {
-  static const char row[] = "lasso by coordinate descent, 100 columns";
+  static const char row[] = "one fit, 100 columns: lasso by coordinate descent";
   static const guint sizes[] = { 1000, 10000, 30000 };
   const guint p = 100;
 

@@ -19,9 +19,10 @@
 G_BEGIN_DECLS
 
 /* @columns: p columns of n numbers; @theta: p numbers, the start and what it ends at. @y: n. Stops
- * when no coordinate moves by @tolerance, or after @most sweeps. Returns the sweeps, 0 when that was
- * not enough. O(n) for each coordinate that is visited. */
-guint gradus_lasso_descend (const double *columns, gsize n, guint p, const double *y, double scale,
-                            double l1, double l2, double tolerance, guint most, double *theta);
+ * when no coordinate moves by @tolerance, or after @most sweeps. Returns the sweeps, 0 when they
+ * were not enough. O(n) for each coordinate that is visited. */
+guint gradus_lasso_descend (const double *columns, gsize n, guint p, const double *y,
+                            double scale, double l1, double l2, double tolerance, guint most,
+                            double *theta);
 
 G_END_DECLS
