@@ -61,7 +61,7 @@ name_sides (const GradusPlot *plot, GradusNames *names, GradusScene *scene, guin
       words = g_strsplit (named.word, "\n", -1);
       /* In a small picture a letter is about a twenty-eighth of the height wide. */
       for (guint i = 0; side == 0 && i < n && words[i] != NULL; i++)
-        margin = MAX (margin, 0.036 * rows * (double) g_utf8_strlen (words[i], -1));
+        margin = MAX (margin, 0.055 * rows * (double) g_utf8_strlen (words[i], -1));
       for (guint i = 0; i < n && words[i] != NULL; i++)
         gradus_scene_text (scene, side == 0 ? -0.1 : i + 0.5, side == 0 ? i + 0.5 : -0.1,
                            side == 0 ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_MUTED,
