@@ -112,7 +112,7 @@ find_slopes (const Search *s, guint i, double f, double *low, double *high)
 static double
 find_zero (double (*f) (double t, void *data), void *data, double start)
 {
-  gsl_function function = { .function = f, .params = data };
+  gsl_function rising = { f, data };
   const gsl_root_fsolver_type *brent = gsl_root_fsolver_brent;
   gsl_root_fsolver *solver;
   const gboolean up = f (start, data) < 0;
@@ -127,7 +127,7 @@ find_zero (double (*f) (double t, void *data), void *data, double start)
   if (k == MOST_DOUBLINGS)
     return up ? INFINITY : -INFINITY;
   solver = gsl_root_fsolver_alloc (brent);
-  gsl_root_fsolver_set (solver, &function, MIN (near, far), MAX (near, far));
+  gsl_root_fsolver_set (solver, &rising, MIN (near, far), MAX (near, far));
   for (k = 0; k < ROUNDS; k++)
     {
       const double low = gsl_root_fsolver_x_lower (solver);

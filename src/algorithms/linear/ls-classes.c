@@ -35,6 +35,7 @@
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
 #include "gradus-mould.h"
+#include "gradus-vector-math.h"
 
 /* More bumps than this are not fitted. */
 #define MOST_POINTS 300
@@ -109,28 +110,24 @@ clear_group (Group *group)
   g_free (group->theta);
 }
 
-/* K'K + lambda (its lower triangle) and K't of the points from @from on; both are 0 before. */
+/* K'K + lambda (its lower triangle) and K't of the points from @from on. */
 static void
 find_equations (const Group *group, guint from, guint n, double lambda, double *a, double *said)
 {
-  const guint b = group->b;
+  const guint b = group->b, rows = n - from;
+  g_autofree double *columns = g_new (double, (gsize) rows * b);
 
+  for (guint i = 0; i < rows; i++)
+    for (guint p = 0; p < b; p++)
+      columns[(gsize) p * rows + i] = group->k[(gsize) (from + i) * b + p];
   for (guint p = 0; p < b; p++)
     {
-      double *cells = &a[(gsize) p * b];
+      const double *column = &columns[(gsize) p * rows];
 
-      for (guint i = from; i < n; i++)
-        {
-          const double *row = &group->k[(gsize) i * b];
-          const double weight = row[p];
-
-          if (weight == 0)
-            continue;
-          for (guint q = 0; q <= p; q++)
-            cells[q] += weight * row[q];
-          said[p] += weight * group->target[i];
-        }
-      cells[p] += lambda;
+      for (guint q = 0; q <= p; q++)
+        a[(gsize) p * b + q] = gradus_dot (column, &columns[(gsize) q * rows], rows);
+      a[(gsize) p * b + p] += lambda;
+      said[p] = gradus_dot (column, &group->target[from], rows);
     }
 }
 

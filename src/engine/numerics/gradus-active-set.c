@@ -312,7 +312,8 @@ gradus_active_set_price (GradusActiveSet *qp, const GradusQuadratic *problem)
   g_auto (Factor) factor = { 0 };
 
   factorise (qp, problem, &factor);
-  memset (u, 0, problem->n_rows * sizeof (double));
+  for (guint i = 0; i < problem->n_rows; i++)
+    u[i] = 0;
   qp->dropped = -1;
   qp->standing = is_balanced (&factor, g, scale);
   if (!qp->standing)

@@ -15,6 +15,10 @@
 #include <string.h>
 
 #include "gradus-linalg.h"
+#include "gradus-vector-math.h"
+
+/* From here on a product of rows is worth a call. */
+#define LONG_ROW 32
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_matrix, gsl_matrix_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (gsl_vector, gsl_vector_free)
@@ -62,8 +66,11 @@ gradus_cholesky (double *a, guint n)
           double *row_i = a + (gsize) i * n;
           double sum = row_i[j];
 
-          for (guint k = 0; k < j; k++)
-            sum -= row_i[k] * row_j[k];
+          if (j < LONG_ROW)
+            for (guint k = 0; k < j; k++)
+              sum -= row_i[k] * row_j[k];
+          else
+            sum -= gradus_dot (row_i, row_j, j);
           row_i[j] = sum / row_j[j];
           row_j[i] = 0.0;
         }
