@@ -51,6 +51,7 @@ typedef struct
 {
   GradusArray cells;       /* LOSSES * PENALTIES x 4: intercept, coefficient, sum, flat */
   GradusArray path;        /* STOPS x 3: lambda, coefficient under the square, under |c| */
+  GradusArray walk;        /* STOPS x 2: the intercepts to them */
   guint done, last, filled, walked;
   bool named;
 } State;
@@ -218,6 +219,7 @@ run_edge (gpointer state_, GradusContext *context)
   const GradusTable *table = gradus_context_get_table (context);
   Params p = *(const Params *) context->params;
   double *row = &gradus_array_write (&state->path)[3 * (gsize) state->done];
+  double *walk = &gradus_array_write (&state->walk)[2 * (gsize) state->done];
   GradusLineAnswer answer;
 
   p.lambda = p.reach * state->done / (STOPS - 1);
@@ -227,11 +229,12 @@ run_edge (gpointer state_, GradusContext *context)
       g_auto (Task) task = begin_task (table, &p, (guint) p.loss,
                                        k == 0 ? GRADUS_LINE_L2 : GRADUS_LINE_L1);
 
-      row[1 + k] = gradus_line_solve (&task.problem, &answer) ? answer.c : INFINITY;
+      /* Where nothing holds it back the path begins at its next stop. */
+      if (!gradus_line_solve (&task.problem, &answer))
+        answer = (GradusLineAnswer){ 0, 0, 0 };
+      row[1 + k] = answer.c;
+      walk[k] = answer.a;
     }
-  /* Nothing holds it back: the path begins at its next stop. */
-  if (isinf (row[1]))
-    row[1] = row[2] = 0;
   state->walked = state->done + 1;
   return gradus_step_done (&state->done, &state->last, STOPS);
 }
@@ -341,6 +344,8 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_HIDDEN },
   { "path", N_ ("Coefficients over λ"), "(\\lambda, c)", GRADUS_QUANTITY (State, path),
     .shape = "26*3", .indices = N_ ("stop; λ, squared penalty, absolute penalty") },
+  { "walk", N_ ("Intercepts over λ"), NULL, GRADUS_QUANTITY (State, walk), .shape = "26*2",
+    .flags = GRADUS_HIDDEN },
   { "filled", N_ ("Cells filled"), NULL, GRADUS_QUANTITY (State, filled) },
   { NULL },
 };
@@ -697,6 +702,15 @@ build_why (const GradusPosition *here, GradusScene *scene)
   }
 }
 
+/* The first stop with a line: at lambda = 0 there may be none. */
+static guint
+find_first_stop (const GradusPosition *here)
+{
+  const Params *p = here->params;
+
+  return cell_of (here->state, (guint) p->loss * PENALTIES)[3] < 0 ? 1 : 0;
+}
+
 static void
 build_path (const GradusPosition *here, GradusScene *scene)
 {
@@ -707,17 +721,20 @@ build_path (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "λ",
                          p->model == 1 ? _ ("constant") : _ ("slope"));
-  if (gradus_kit_waits (scene, state->walked == 0, _ ("λ has not grown yet.")))
+  if (gradus_kit_waits (scene, state->walked <= find_first_stop (here),
+                        _ ("λ has not grown yet.")))
     return;
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   for (guint which = 0; which < 2; which++)
     {
-      for (guint k = 0; k < state->walked; k++)
+      const guint first = find_first_stop (here);
+
+      for (guint k = first; k < state->walked; k++)
         {
           x[k] = state->path.data[3 * (gsize) k];
           y[k] = state->path.data[3 * (gsize) k + 1 + which];
         }
-      gradus_scene_polyline (scene, x, y, state->walked,
+      gradus_scene_polyline (scene, x + first, y + first, state->walked - first,
                              which == 0 ? GRADUS_ROLE_SECOND : GRADUS_ROLE_ACCENT,
                              GRADUS_LINE_MARKERS);
       gradus_scene_legend_line (scene, which == 0 ? GRADUS_ROLE_SECOND : GRADUS_ROLE_ACCENT,
@@ -747,9 +764,86 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("intercept"), _ ("slope"));
   if (gradus_kit_waits (scene, p->model == 1, _ ("A constant has no slope.")))
     return;
-  gradus_kit_waits (scene, isnan (number_coefficient (here)),
-                    state->filled > find_shown (here) ? _ ("A steeper line is always cheaper.")
-                                                      : _ ("Nothing has been fitted yet."));
+  if (gradus_kit_waits (scene, isnan (number_coefficient (here)),
+                        state->filled > find_shown (here)
+                          ? _ ("A steeper line is always cheaper.")
+                          : _ ("Nothing has been fitted yet.")))
+    return;
+  if (find_shown (here) % PENALTIES != GRADUS_LINE_FREE)
+    {
+      const double c = number_coefficient (here);
+
+      gradus_scene_hrule (scene, c, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
+      gradus_scene_hrule (scene, -c, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
+                                _ ("as much penalty"));
+    }
+  for (guint which = 0; which < 2 && state->walked > 1; which++)
+    {
+      const guint first = find_first_stop (here);
+      double a[STOPS], c[STOPS];
+
+      for (guint k = first; k < state->walked; k++)
+        {
+          a[k] = state->walk.data[2 * (gsize) k + which];
+          c[k] = state->path.data[3 * (gsize) k + 1 + which];
+        }
+      gradus_scene_polyline (scene, a + first, c + first, state->walked - first,
+                             which == 0 ? GRADUS_ROLE_SECOND : GRADUS_ROLE_ACCENT,
+                             GRADUS_LINE_SOLID);
+    }
+}
+
+/* A grey cell with a dash: no number is the answer. */
+static void
+extra_table (const GradusPosition *here, GradusScene *scene)
+{
+  const State *state = here->state;
+
+  for (guint cell = 0; cell < state->filled; cell++)
+    if (cell_of (state, cell)[3] < 0)
+      {
+        const double column = cell % PENALTIES, row = cell / PENALTIES;
+        const double x[] = { column, column + 1, column + 1, column };
+        const double y[] = { row, row, row + 1, row + 1 };
+
+        gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, 1);
+        gradus_scene_text (scene, column + 0.5, row + 0.5, GRADUS_ANCHOR_CENTRE,
+                           GRADUS_ROLE_FOREGROUND, 1, "–");
+      }
+}
+
+/* The two parts alone: what a residual (with classes: a margin) costs, and what a coefficient. */
+static void
+build_parts (const GradusPosition *here, GradusScene *scene)
+{
+  const Params *params_ = here->params;
+  const guint cell = find_shown (here), loss = cell / PENALTIES;
+  const gboolean margin = loss >= GRADUS_LINE_LOGISTIC;
+  const double zero = 0, one = 1;
+  GradusLineProblem p = { .x = &zero, .y = margin ? &one : &zero, .n = 1, .constant = TRUE,
+                          .loss = loss, .lambda = 1, .eta = params_->eta };
+  double x[CURVE], y[CURVE];
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
+                         margin ? _ ("margin, or coefficient") : _ ("residual, or coefficient"),
+                         _ ("cost"));
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = 6.0 * k / (CURVE - 1) - 3;
+      y[k] = gradus_line_loss (&p, 0, x[k]);
+    }
+  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ (loss_words[loss]));
+  p.penalty = cell % PENALTIES == GRADUS_LINE_L1 ? GRADUS_LINE_L1 : GRADUS_LINE_L2;
+  for (guint k = 0; k < CURVE; k++)
+    y[k] = gradus_line_price (&p, x[k]);
+  if (cell % PENALTIES != GRADUS_LINE_FREE)
+    {
+      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, _ ("penalty"));
+    }
+  gradus_scene_set_y_range (scene, 0, 4.5);
 }
 
 static const GradusPlot plots[] = {
@@ -757,10 +851,11 @@ static const GradusPlot plots[] = {
     .caption = GRADUS_SAY ({ NULL, "λ = {lambda}" }) },
   { "table", N_ ("Losses and penalties"), .kit = gradus_kit_matrix, .of = "table",
     .with = "numbers made=filled row=now-row column=now-column rows=loss-list "
-            "columns=penalty-list" },
+            "columns=penalty-list", .extra = extra_table },
   { "why", N_ ("Data and penalty"), .build = build_why },
   { "contours", N_ ("Contours of the sum"), .kit = gradus_kit_contours, .of = "theta[0] theta[1]",
     .surface = surface_cost, .extra = extra_contours },
+  { "parts", N_ ("Loss and penalty alone"), .build = build_parts },
   { "path", N_ ("Coefficient over λ"), .build = build_path },
   { NULL },
 };
