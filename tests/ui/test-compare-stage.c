@@ -82,15 +82,17 @@ test_offered (Fixture *fixture, gconstpointer data)
   while (gradus_test_find (popover, GTK_TYPE_LIST_BOX_ROW, n) != NULL)
     {
       row = gradus_test_find (popover, GTK_TYPE_LIST_BOX_ROW, n);
-      g_assert_cmpstr (
-        g_variant_get_string (gtk_actionable_get_action_target_value (GTK_ACTIONABLE (row)), NULL),
-        ==, algorithm->pairs[n].id);
+      g_assert_cmpstr (gtk_widget_get_name (row), ==, algorithm->pairs[n].id);
       n++;
     }
   g_assert_cmpuint (n, ==, 3);
   row = gradus_test_find (popover, GTK_TYPE_LIST_BOX_ROW, 0);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (gtk_widget_get_parent (popover)));
+  settle (fixture);
+  g_assert_true (gtk_widget_get_visible (popover));
   g_assert_true (gtk_widget_activate (row));
   settle (fixture);
+  g_assert_false (gtk_widget_get_visible (popover));
   g_assert_true (gradus_window_is_comparing (fixture->window));
   g_assert_true (gradus_compare_get_pair (fixture->compare) == &algorithm->pairs[0]);
 }

@@ -115,10 +115,10 @@ gradus_compare_find_curve (GradusCompare *self, int *metrics)
 }
 
 /* The metric of @run from @first to @last, over steps or iterations; TRUE when all of it is
- * positive. */
+ * positive. @n: how many numbers there were is added. */
 static gboolean
 add_curve (GradusScene *scene, GradusRun *run, guint metric, gboolean by_iteration, guint64 first,
-           guint64 last, GradusRole role, GradusLineStyle style)
+           guint64 last, GradusRole role, GradusLineStyle style, guint *n)
 {
   const GradusHistory *history = gradus_run_get_history (run);
   const guint64 stride = MAX ((last - first) / MAX_VERTICES, 1);
@@ -143,6 +143,7 @@ add_curve (GradusScene *scene, GradusRun *run, guint metric, gboolean by_iterati
     }
   gradus_scene_polyline (scene, (const double *) (gpointer) x->data,
                          (const double *) (gpointer) y->data, x->len, role, style);
+  *n += x->len;
   return positive;
 }
 
@@ -154,6 +155,7 @@ gradus_compare_build_curve (GradusCompare *self)
   const gboolean by_iteration = g_str_equal (self->lock, "iteration");
   const GradusMetric *metric;
   gboolean positive = TRUE;
+  guint n = 0;
 
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
 
@@ -180,10 +182,10 @@ gradus_compare_build_curve (GradusCompare *self)
 
       if (now < last)
         positive = add_curve (scene, run, (guint) metrics[i], by_iteration, now, last,
-                              GRADUS_ROLE_CLASS + i, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED)
+                              GRADUS_ROLE_CLASS + i, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED, &n)
                    && positive;
       positive = add_curve (scene, run, (guint) metrics[i], by_iteration, 0, now,
-                            GRADUS_ROLE_CLASS + i, style)
+                            GRADUS_ROLE_CLASS + i, style, &n)
                  && positive;
       if (isfinite (value))
         gradus_scene_point (scene,
@@ -191,6 +193,8 @@ gradus_compare_build_curve (GradusCompare *self)
                             value, GRADUS_ROLE_CLASS + i, GRADUS_SHAPE_AUTO, 1, -1);
       gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + i, style, title);
     }
+  if (n == 0)
+    gradus_scene_set_placeholder (scene, _ ("Nothing has been measured yet."));
   gradus_scene_set_axes (
     scene,
     GRADUS_AXES_INTEGER_X

@@ -43,12 +43,23 @@ make_row (const GradusPair *pair)
   gtk_box_append (GTK_BOX (box), make_label (_ (pair->title), "heading"));
   gtk_box_append (GTK_BOX (box), make_label (_ (pair->blurb), "dim-label"));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.compare-pair");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", pair->id);
+  gtk_widget_set_name (row, pair->id);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (pair->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   _ (pair->blurb), -1);
   return row;
+}
+
+/* A row with an action of its own would be activated without a word to the list, and the popover
+ * would stay. */
+static void
+row_activated_cb (GradusPairsPopover *self, GtkListBoxRow *row)
+{
+  /* What is hidden with the focus in it is kept by its window. */
+  gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (self)));
+  gtk_popover_popdown (GTK_POPOVER (self));
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.compare-pair", "s",
+                              gtk_widget_get_name (GTK_WIDGET (row)));
 }
 
 static void
@@ -103,6 +114,6 @@ gradus_pairs_popover_init (GradusPairsPopover *self)
   gtk_box_append (GTK_BOX (box), make_label (_ ("Pairs that teach"), "heading"));
   gtk_box_append (GTK_BOX (box), self->list);
   gtk_popover_set_child (GTK_POPOVER (self), box);
-  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (gtk_popover_popdown), self,
+  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated_cb), self,
                            G_CONNECT_SWAPPED);
 }
