@@ -16,6 +16,7 @@
 #include "gradus-lesson-history.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
+#include "gradus-path.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 
@@ -167,6 +168,42 @@ test_chapter (void)
       g_assert_null (gradus_lesson_get_chapter (lost));
       g_assert_null (gradus_lesson_get_aha (lost));
       assert_contains (problem, "chapter");
+    }
+}
+
+/* A lesson about a figure says which, is found under its number, and stops at it in the path. */
+static void
+test_figure (void)
+{
+  g_auto (GStrv) ids = gradus_lessons_list_ids ();
+  g_autoptr (GradusLesson) figure = make_about ("\"algorithm\": \"k-means\", "
+                                                "\"kind\": \"figure\", \"figure\": \"14.2\"");
+  g_autoptr (GradusLesson) lost = make_about ("\"algorithm\": \"k-means\", "
+                                              "\"kind\": \"figure\", \"figure\": 14.2");
+  g_autoptr (GradusLesson) idea = make_about ("\"algorithm\": \"k-means\", "
+                                              "\"figure\": \"14.2\"");
+  const GradusPath *book = gradus_paths_find ("sugiyama");
+  g_autofree char *problem = gradus_lesson_get_problem (lost, GRADUS_LESSON_WHOLE);
+
+  g_assert_null (gradus_lesson_get_problem (figure, GRADUS_LESSON_WHOLE));
+  g_assert_cmpstr (gradus_lesson_get_figure (figure), ==, "14.2");
+  g_assert_null (gradus_lesson_get_figure (idea));
+  assert_contains (problem, "figure");
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autoptr (GradusLesson) lesson = gradus_lessons_find (ids[i], NULL);
+      const char *number = gradus_lesson_get_figure (lesson);
+      gboolean found = number == NULL;
+
+      g_test_message ("%s", ids[i]);
+      for (guint s = 0; s < gradus_path_get_n_steps (book) && !found; s++)
+        {
+          const GradusPathStep *step = gradus_path_get_step (book, s);
+
+          found = g_strcmp0 (step->lesson, ids[i]) == 0 && g_strcmp0 (step->figure, number) == 0;
+        }
+      g_assert_true (found);
     }
 }
 
@@ -691,6 +728,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lesson/history", test_history);
   g_test_add_func ("/lesson/read", test_read);
   g_test_add_func ("/lesson/chapter", test_chapter);
+  g_test_add_func ("/lesson/figure", test_figure);
   g_test_add_func ("/lesson/chapter-order", test_chapter_order);
   g_test_add_func ("/lesson/round-trip", test_round_trip);
   g_test_add_func ("/lesson/problems", test_problems);

@@ -338,6 +338,10 @@ find_whole_problem (GradusLesson *self)
              ? NULL
              : g_strdup (_ ("The lesson tells the story of no chapter that there is. Write the "
                             "number of one as “chapter”."));
+  if (gradus_lesson_get_kind (self) == GRADUS_LESSON_FIGURE
+      && gradus_lesson_get_figure (self) == NULL)
+    return g_strdup (_ ("The lesson is about a figure, and does not say which. Write its number as "
+                        "“figure”, in quotes."));
   if (gradus_lesson_get_algorithm (self) != NULL)
     return NULL;
   if (algorithm == NULL || json_node_get_value_type (algorithm) != G_TYPE_STRING)

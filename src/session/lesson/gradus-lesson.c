@@ -319,11 +319,26 @@ gradus_lesson_get_algorithm (GradusLesson *self)
 const char *
 gradus_lesson_kind_get_id (GradusLessonKind kind)
 {
-  static const char *const ids[] = { "idea", "failure", "chapter" };
+  static const char *const ids[] = { "idea", "failure", "chapter", "figure" };
 
   g_return_val_if_fail (kind < G_N_ELEMENTS (ids), ids[0]);
 
   return ids[kind];
+}
+
+const char *
+gradus_lesson_kind_get_name (GradusLessonKind kind)
+{
+  static const char *const names[] = {
+    [GRADUS_LESSON_IDEA] = N_ ("The idea"),
+    [GRADUS_LESSON_FAILURE] = N_ ("Failure and cure"),
+    [GRADUS_LESSON_CHAPTER] = N_ ("The chapter’s story"),
+    [GRADUS_LESSON_FIGURE] = N_ ("A figure comes alive"),
+  };
+
+  g_return_val_if_fail (kind < G_N_ELEMENTS (names), names[0]);
+
+  return _ (names[kind]);
 }
 
 GradusLessonKind
@@ -333,11 +348,21 @@ gradus_lesson_get_kind (GradusLesson *self)
 
   g_return_val_if_fail (GRADUS_IS_LESSON (self), GRADUS_LESSON_IDEA);
   id = string_member (gradus_lesson_get_object (self), "kind");
-  for (guint kind = GRADUS_LESSON_FAILURE; kind <= GRADUS_LESSON_CHAPTER; kind++)
+  for (guint kind = GRADUS_LESSON_FAILURE; kind < GRADUS_LESSON_N_KINDS; kind++)
     if (g_strcmp0 (id, gradus_lesson_kind_get_id (kind)) == 0)
       return kind;
 
   return GRADUS_LESSON_IDEA;
+}
+
+const char *
+gradus_lesson_get_figure (GradusLesson *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
+
+  return gradus_lesson_get_kind (self) == GRADUS_LESSON_FIGURE
+           ? string_member (gradus_lesson_get_object (self), "figure")
+           : NULL;
 }
 
 const GradusChapter *

@@ -30,6 +30,8 @@ typedef enum
   GRADUS_LESSON_IDEA,       /* how it works */
   GRADUS_LESSON_FAILURE,    /* how it fails, and the cure */
   GRADUS_LESSON_CHAPTER,    /* the story of a whole chapter, over its entries */
+  GRADUS_LESSON_FIGURE,     /* what one figure of the book shows, made by the reader's own hand */
+  GRADUS_LESSON_N_KINDS
 } GradusLessonKind;
 
 typedef enum
@@ -83,6 +85,11 @@ const GradusAlgorithm *gradus_lesson_get_algorithm (GradusLesson *self);
 GradusLessonKind gradus_lesson_get_kind (GradusLesson *self);
 /* As it is written in files and printed. */
 const char *gradus_lesson_kind_get_id (GradusLessonKind kind);
+/* As a person reads it, translated. */
+const char *gradus_lesson_kind_get_name (GradusLessonKind kind);
+/* The number of the figure that a lesson of that kind is about, as the book prints it ("3.7"), or
+ * NULL. */
+const char *gradus_lesson_get_figure (GradusLesson *self);
 /* Where it belongs: of a story the member "chapter", else that of the algorithm. NULL when there is
  * no such chapter. */
 const GradusChapter *gradus_lesson_get_chapter (GradusLesson *self);

@@ -489,6 +489,7 @@ gradus_search_terms_new_for_lesson (GradusLesson *lesson)
 {
   static const char *const languages[] = { NULL, "en", "zh_CN" };
   const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (lesson);
+  const char *figure = gradus_lesson_get_figure (lesson);
   GradusSearchTerms *terms = gradus_search_terms_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
@@ -507,6 +508,14 @@ gradus_search_terms_new_for_lesson (GradusLesson *lesson)
       gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, _ (algorithm->title));
       if (algorithm->sheet != NULL)
         gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->sheet->aliases);
+    }
+  if (figure != NULL)
+    {
+      g_autofree char *english = g_strdup_printf ("Figure %s", figure);
+      g_autofree char *shown = g_strdup_printf (_ ("Figure %s"), figure);
+
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, english);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, shown);
     }
   add_chapter (terms, gradus_lesson_get_chapter (lesson));
   return terms;

@@ -45,18 +45,17 @@ gradus_lesson_card_is_done (GradusLessonCard *self)
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
-static const char *
-get_kind (GradusLessonCard *self)
+static char *
+make_kind (GradusLessonCard *self)
 {
-  static const char *const kinds[] = {
-    [GRADUS_LESSON_IDEA] = N_ ("The idea"),
-    [GRADUS_LESSON_FAILURE] = N_ ("Failure and cure"),
-    [GRADUS_LESSON_CHAPTER] = N_ ("The chapter’s story"),
-  };
+  const char *figure = gradus_lesson_get_figure (self->lesson);
 
   if (gradus_lesson_get_file (self->lesson) != NULL)
-    return _ ("Your lesson");
-  return _ (kinds[gradus_lesson_get_kind (self->lesson)]);
+    return g_strdup (_ ("Your lesson"));
+  if (figure != NULL)
+    /* Translators: the number of a figure of the book, as in "Figure 3.7". */
+    return g_strdup_printf (_ ("Figure %s"), figure);
+  return g_strdup (gradus_lesson_kind_get_name (gradus_lesson_get_kind (self->lesson)));
 }
 
 static char *
@@ -96,12 +95,13 @@ fill (GradusLessonCard *self)
                                               GRADUS_LESSON_TITLE, NULL);
   const char *summary = gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE,
                                                 GRADUS_LESSON_SUMMARY, NULL);
+  g_autofree char *kind = make_kind (self);
   g_autofree char *facts = make_facts (self);
   g_autofree char *description = NULL;
 
   if (title == NULL)
     title = _ ("Untitled");
-  gtk_label_set_label (GTK_LABEL (self->kind_label), get_kind (self));
+  gtk_label_set_label (GTK_LABEL (self->kind_label), kind);
   gtk_label_set_label (GTK_LABEL (self->title_label), title);
   /* A label that wraps lays its text out for many widths before it knows its size; what stands in
    * a place of a given size does so once. */
@@ -109,7 +109,7 @@ fill (GradusLessonCard *self)
   gtk_widget_set_tooltip_text (self->summary_label, summary);
   gtk_label_set_label (GTK_LABEL (self->facts_label), facts);
   show_progress (self);
-  description = g_strjoin (". ", get_kind (self), summary != NULL ? summary : "", facts,
+  description = g_strjoin (". ", kind, summary != NULL ? summary : "", facts,
                            gtk_label_get_label (GTK_LABEL (self->progress_label)), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);

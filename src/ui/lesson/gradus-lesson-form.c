@@ -261,13 +261,13 @@ gradus_lesson_form_class_init (GradusLessonFormClass *klass)
 static void
 gradus_lesson_form_init (GradusLessonForm *self)
 {
-  const char *const kinds[] = { _ ("The idea"), _ ("Failure and cure"), _ ("The chapter’s story"),
-                                NULL };
-  g_autoptr (GtkStringList) model = gtk_string_list_new (kinds);
+  g_autoptr (GtkStringList) model = gtk_string_list_new (NULL);
 
   self->typing = "";
   self->bookmark = GRADUS_LESSON_WHOLE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint kind = 0; kind < GRADUS_LESSON_N_KINDS; kind++)
+    gtk_string_list_append (model, gradus_lesson_kind_get_name (kind));
   self->filling = TRUE;
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->kind_choice), G_LIST_MODEL (model));
   self->filling = FALSE;
