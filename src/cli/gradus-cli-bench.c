@@ -692,6 +692,30 @@ bench_solvers (Bench *bench)
       }
 }
 
+/* Five folds mark ten thousand cells, with history, as the window does while the map fills. */
+static void
+bench_grid (Bench *bench)
+{
+  static const char row[] = "5 folds, 100 x 100 cells: kernel-ridge-grid";
+  static const guint sizes[] = { 100, 200, 400 };
+
+  for (guint i = 0; wanted (bench, row) && i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autofree char *data = g_strdup_printf ("sinc:n=%u,noise=0.2", sizes[i]);
+      Sample sample = { .n = 0 };
+
+      for (guint k = 0; k < 3; k++)
+        {
+          g_autoptr (GradusRun) run = make_run ("kernel-ridge-grid", data, "size=100");
+          gint64 start = g_get_monotonic_time ();
+
+          gradus_run_forward (run, GRADUS_GRAIN_RUN);
+          sample_add (&sample, start);
+        }
+      report_sample (bench, row, sizes[i], &sample, sizes[i] == 200 ? 2 : 0);
+    }
+}
+
 /* The lasso on columns at random of which ten matter, at a tenth of the lambda that leaves none. */
 static void
 bench_lasso (Bench *bench)
@@ -859,6 +883,7 @@ bench_what (Bench *bench, GradusCliSource *source, const GPtrArray *rest, GError
   bench_region (bench);
   bench_jump (bench);
   bench_solvers (bench);
+  bench_grid (bench);
   bench_lasso (bench);
   bench_window (bench);
   return TRUE;

@@ -304,10 +304,28 @@ static const GradusGenerator sinc_exam = {
   .make = make_sinc_exam,
 };
 
+static const double judge_2_x[] = { 0, 1 }, judge_2_y[] = { 2, 1 };
+static const GradusRows judge_2_rows = { .n = 2, .d = 1, .x = judge_2_x, .y = judge_2_y };
+BY_HAND (judge_2, "judge-2", N_ ("Two points that judge each other"),
+         N_ ("(0, 2) and (1, 1): what each says of the other fits on a line of paper."));
+
+static const double twins_24_x[] = {
+  -3, -3, -2.45, -2.45, -1.91, -1.91, -1.36, -1.36, -0.82, -0.82, -0.27, -0.27, 0.27, 0.27,
+  0.82, 0.82, 1.36, 1.36, 1.91, 1.91, 2.45, 2.45, 3, 3
+};
+static const double twins_24_y[] = {
+  -0.65, -0.65, -0.46, -0.46, -0.04, -0.04, -1.04, -1.04, 0.09, 0.09, 0.18, 0.18, 1.24,
+  1.24, 0.35, 0.35, 0.33, 0.33, -0.01, -0.01, 0.49, 0.49, 0.21, 0.21
+};
+static const GradusRows twins_24_rows = { .n = 24, .d = 1, .x = twins_24_x, .y = twins_24_y };
+BY_HAND (twins_24, "twins-24", N_ ("Twelve points, each of them twice"),
+         N_ ("A sinc measured with noise, and every row entered a second time."));
+
 extern const GradusGenerator *const gradus_generators_choice_sets[];
 const GradusGenerator *const gradus_generators_choice_sets[] = {
   &exam_4,    &lever_4, &threes, &pair_4, &product_4,  &team_8,
   &gain_8,    &wide_8,  &wages,  &next_4, &straight_4, &sinc_exam,
   &joint_10,  &xor_words_8,      &mails_40,            &chance_300, &truth_3,
+  &judge_2,   &twins_24,
   NULL,
 };

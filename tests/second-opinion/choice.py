@@ -4,7 +4,7 @@
 usage: choice.py GRADUS-CLI [SEEDS] [FIRST-SEED]
 
 Random tables and random options go through `gradus-cli run --trace` for hold-out and leave-one-out cross validation,
-the grid of models, forward and backward search, and filters. Fits are made here with numpy.linalg.lstsq on the data with the
+the grid of models, the grid of kernel ridge, forward and backward search, and filters. Fits are made here with numpy.linalg.lstsq on the data with the
 penalty as extra rows, and rows are left out by leaving them out, never by the formula.
 """
 import csv, itertools, json, os, subprocess, sys, tempfile
@@ -109,6 +109,27 @@ for seed in range(first, first + seeds):
     compare("grid, learnt", result["values"]["learnt"], both[:, 0])
     compare("grid, exam", result["values"]["exam"], both[:, 1])
     compare("grid, chosen", result["values"]["chosen"], 1 + np.argmin(both[:, 1 if rule == "exam" else 0]))
+
+    k, size = int(rng.integers(2, 6)), int(rng.integers(3, 9))
+    x2 = rng.normal(size=(n, int(rng.integers(1, 3))))
+    low, high = [float(10 ** v) for v in rng.uniform([-1.5, 0], [-0.5, 1])], [float(10 ** v) for v in rng.uniform([-4, 0], [-1, 2])]
+    result, _ = run("kernel-ridge-grid", [f"c{j}" for j in range(x2.shape[1])] + ["y"], np.column_stack([x2, y]),
+                    {"k": k, "size": size, "width-low": low[0], "width-high": low[1], "lambda-low": high[0],
+                     "lambda-high": high[1]}, seed)
+    fold, marks = np.array(result["values"]["fold"]), np.zeros((size, size))
+    assert np.bincount(fold.astype(int), minlength=k).max() - np.bincount(fold.astype(int), minlength=k).min() <= 1
+    distances = ((x2[:, None] - x2[None]) ** 2).sum(2)
+    widths, penalties = np.geomspace(*low, size), np.geomspace(*high, size)
+    for i, w in enumerate(widths):
+        K = np.exp(-distances / (2 * w * w))
+        for j, l in enumerate(penalties):
+            marks[i, j] = np.mean([np.mean((y[fold == f] - K[np.ix_(fold == f, fold != f)] @ np.linalg.solve(
+                K[np.ix_(fold != f, fold != f)] + l * np.eye(np.sum(fold != f)), y[fold != f])) ** 2) for f in range(k)])
+    i, j = np.unravel_index(np.argmin(marks), marks.shape)
+    compare("kernel ridge, marks", result["values"]["means"], marks)
+    compare("kernel ridge, winner", [result["values"][v] for v in ("width", "lambda")], [widths[i], penalties[j]])
+    compare("kernel ridge, coefficients", result["values"]["alpha"],
+            np.linalg.solve(np.exp(-distances / (2 * widths[i] ** 2)) + penalties[j] * np.eye(n), y))
 
     d = int(rng.integers(1, 6))
     X = rng.normal(size=(n + 4, d))

@@ -14,7 +14,7 @@
 #include "gradus-progress.h"
 #include "gradus-registry.h"
 
-#define N_ENTRIES 208
+#define N_ENTRIES 209
 
 static void
 test_complete (void)
