@@ -50,6 +50,7 @@ typedef struct
 {
   bool outlier;
   double at;
+  double noise;
 } Line10Params;
 
 static const GradusParam line10_params[] = {
@@ -74,6 +75,18 @@ static const GradusParam line10_params[] = {
     .slider_max = 30,
     .step = 1,
   },
+  {
+    .id = "noise",
+    .label = N_("Noise"),
+    .symbol = "\\sigma",
+    .blurb = N_("Standard deviation of the Gaussian noise added to the target."),
+    GRADUS_PARAM_FIELD (Line10Params, noise),
+    .def = 0.2,
+    .min = 0,
+    .max = 1e6,
+    .slider_max = 1,
+    .step = 0.1,
+  },
   { NULL },
 };
 
@@ -89,7 +102,7 @@ make_line10 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, co
   for (guint i = 0; i < 10; i++)
     {
       x[i] = i == 9 ? p->at : gradus_rows_linspace (-3, 3, 10, i);
-      y[i] = x[i] + 0.2 * gradus_rng_gaussian (rng);
+      y[i] = x[i] + p->noise * gradus_rng_gaussian (rng);
     }
   if (p->outlier)
     y[9] = -4;

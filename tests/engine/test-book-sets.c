@@ -185,6 +185,7 @@ test_line10 (void)
   g_autoptr (GradusDataset) plain = make ("line10");
   g_autoptr (GradusDataset) outlier = make ("line10:outlier=true");
   g_autoptr (GradusDataset) lever = make ("line10:outlier=true,at=30");
+  g_autoptr (GradusDataset) noisier = make ("line10:noise=0.5");
   const GradusTable *table = gradus_dataset_get_table (plain);
 
   for (guint i = 0; i < 10; i++)
@@ -193,6 +194,8 @@ test_line10 (void)
       assert_close (table->y[i], AT (numbers, 2 * i + 1));
       assert_close (gradus_dataset_get_table (outlier)->y[i],
                     i == 9 ? -4 : AT (numbers, 2 * i + 1));
+      assert_close (gradus_dataset_get_table (noisier)->y[i] - table->x[i],
+                    2.5 * (table->y[i] - table->x[i]));
     }
   g_assert_cmpfloat (gradus_dataset_get_table (lever)->x[9], ==, 30);
   g_assert_cmpfloat (gradus_dataset_get_table (lever)->y[9], ==, -4);

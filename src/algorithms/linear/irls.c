@@ -1542,6 +1542,14 @@ static const GradusPreset tukey_presets[] = {
     .blurb = N_("Four rounds, and the outlier is gone: its weight is 0, the slope 1.05."),
     .data = "line10:outlier=true", .seed = 1,
     .claims = "converged\niteration == 4\nweights[9] == 0\ntheta[1] > 1.052\ntheta[1] < 1.053" },
+  { .id = "noisier", .title = N_("Failure: more noise, another valley"),
+    .blurb = N_("The noise of the ten points is two and a half times as large. The line comes to "
+                "rest with three points, and six good ones are not heard."),
+    .data = "line10:outlier=true,noise=0.5", .seed = 1,
+    .failure = N_("The line of least squares, bent by the outlier, is more than η away from six of "
+                  "the good points, and those it hears hold it where it is. Begin with Huber’s "
+                  "line, or take a larger η for the first rounds."),
+    .claims = "converged\nheard == 3\nweights[9] == 0\ntheta[1] ~ 0.52" },
   { .id = "three", .title = N_("Three numbers by hand"),
     .blurb = N_("0, 1 and 10 with η = 3: from the mean 3.67 only the 1 is heard, then 0 and 1."),
     .data = "far-3", .params = "eta=3 constant=true tolerance=1e-9", .seed = 1,
@@ -1571,6 +1579,8 @@ static const GradusCheck tukey_checks[] = {
   { "line10", GRADUS_CHECK_END, "cost", .expected = 0.26893184333403697, .tolerance = 1e-12,
     .source = PROGRAM_6_11 },
   { "line10", GRADUS_CHECK_END, "iterations", .expected = 4, .source = PROGRAM_6_11 },
+  { "noisier", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.6104638972570415, 0.5231115729554097),
+    .tolerance = 1e-12, .source = "the normal equations of a line, apart, on the draw times 2.5" },
   { "two-crowds", 0, "theta", GRADUS_EXPECT (1.6, 0.55445544554455450), .tolerance = 1e-12,
     .source = "16/10 and 28/50.5, by hand" },
   { "two-crowds", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0, 1), .tolerance = 1e-9,
