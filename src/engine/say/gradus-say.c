@@ -298,7 +298,9 @@ append_operand (GString *tex, const GradusOperand *operand, gboolean row)
 
   if (operand->role >= 0)
     gradus_tex_role (tex, (GradusRole) operand->role);
-  if (named->kind == GRADUS_NAMED_WORD)
+  if (named->kind == GRADUS_NAMED_WORD && named->formula != NULL)
+    g_string_append (tex, named->formula);
+  else if (named->kind == GRADUS_NAMED_WORD)
     append_escaped_word (tex, named->word);
   else if (named->kind == GRADUS_NAMED_WHOLE && fabs (named->number) < 1e15)
     g_string_append_printf (tex, "%.0f", named->number);
