@@ -13,8 +13,8 @@
  * weight w (r) = rho'(r) / r. Huber's pull is cut off at eta, where value and slope go on without a
  * jump: eta^2 / 2 and eta. Tukey's turns where rho'' = 0, at eta / sqrt 5, and is 0 from eta on.
  *
- * A loss of one's own. A formula of r is a fifth loss. Its slope is exact; where it pulls hardest is
- * sought among the places of a grid and then narrowed by golden section.
+ * A loss of one's own. A formula of r is a fifth loss. Its slope is exact; where it pulls hardest
+ * is sought among the places of a grid and then narrowed by golden section.
  *
  * Why reweighting works. The parabola with the bend w (c) that touches rho at c and -c lies above
  * rho everywhere if w falls with |r|, so that the minimum of all parabolas is a better line. The
@@ -1065,8 +1065,8 @@ static const GradusPreset presets[] = {
     .data = "late-5", .params = "loss=huber huber=0.01 r=1.5",
     .claims = "cost / 0.01 ~ 1.495\nresiduals[1] == 0\nweights[1] == 1\nweights[3] == 1" },
   { .id = "own", .title = N_ ("A loss of your own"),
-    .blurb = N_ ("ρ = 1 − exp(−r²/2), of Welsch: at 1 it costs 0.393 and pulls with 0.607, which is "
-                 "the most. Type another."),
+    .blurb = N_ ("ρ = 1 − exp(−r²/2), of Welsch: at 1 it costs 0.393 and pulls with 0.607, which "
+                 "is the most. Type another."),
     .data = "late-5", .params = "loss=typed r=1 bet=2",
     .claims = "cost ~ 0.393\npull ~ 0.607\nweight ~ 0.607\npeak ~ 1\nweights[4] < 1e-8" },
   { .id = "fourth", .title = N_ ("Steeper than squares"),

@@ -765,9 +765,3 @@ gradus_function_get_tex (const GradusFunction *function)
 {
   return function->tex;
 }
-
-char
-gradus_function_get_variable (const GradusFunction *function)
-{
-  return function->variable;
-}

@@ -38,7 +38,6 @@ const GradusFunction *gradus_function_get (guint number);
 const char *gradus_function_get_text (const GradusFunction *function);
 /* As a formula. */
 const char *gradus_function_get_tex (const GradusFunction *function);
-char gradus_function_get_variable (const GradusFunction *function);
 /* NAN or infinite where there is no value. O(length of the text). */
 GradusJet gradus_function_at (const GradusFunction *function, double x);
 
