@@ -1,9 +1,9 @@
 /* Gradus: a function of one variable that somebody typed, with its slope and its bend.
  *
- * What may be typed: numbers, the variable, pi and e; + - * / ^ with the usual precedence, the power
- * binding to the right; parentheses, |…| for the size, a product without a sign (2r, r(1 - r)); sqrt,
- * exp, log (natural, also ln), sin, cos, tan, sinh, cosh, tanh, atan, abs, and min (a; b), max (a; b).
- * The signs that people copy from books are taken for these: − × · ² ³ ½.
+ * What may be typed: numbers, the variable, pi and e; + - * / ^ with the usual precedence, the
+ * power binding to the right; parentheses, |…| for the size, a product without a sign (2r,
+ * r(1 - r)); sqrt, exp, log (natural, also ln), sin, cos, tan, sinh, cosh, tanh, atan, abs, and
+ * min (a; b), max (a; b). Signs as books print them are taken for these: − × · ² ³ ½.
  *
  * Slope and bend are exact, not differences: every number carries its first two derivatives through
  * the rules of calculus (forward differentiation with jets of order two). At a corner, as of |r| at
