@@ -453,6 +453,23 @@ test_import (void)
   gradus_test_close_window (window);
 }
 
+/* The wheel over a slider scrolls the panel that it is in. */
+static void
+check_wheel (GtkWidget *row)
+{
+  GtkWidget *scale = gradus_test_find (row, GTK_TYPE_SCALE, 0);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (scale);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        g_assert_cmpint (gtk_event_controller_get_propagation_phase (controller), ==,
+                         GTK_PHASE_NONE);
+    }
+}
+
 /* A rate beyond 2/lambda_max is warned of where it is set, and a button takes half of the limit. */
 static void
 test_limit (void)
@@ -469,6 +486,7 @@ test_limit (void)
   gradus_test_settle ();
   row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PARAM_ROW, 0);
   g_assert_cmpstr (gradus_param_row_get_param (GRADUS_PARAM_ROW (row))->id, ==, "learning-rate");
+  check_wheel (row);
   for (guint i = 0; (button = gradus_test_find (row, GTK_TYPE_BUTTON, i)) != NULL; i++)
     if (gtk_button_get_label (GTK_BUTTON (button)) != NULL
         && g_str_has_prefix (gtk_button_get_label (GTK_BUTTON (button)), "Use "))

@@ -662,16 +662,19 @@ static const GradusPhase phases[] = {
       { "loss == tukey", "\\role{second}{\\rho'(r)} = " TUKEY_PULL ",\\quad \\rho''(r^*) = 0: "
                          "\\role{accent}{r^*} = \\frac{\\eta}{\\sqrt 5}" },
       { "loss == absolute", "\\role{second}{\\rho'(r)} = \\pm 1" },
-      { "turns", "\\role{model}{\\rho(r)} = <typed>,\\quad \\rho''(\\role{accent}{r^*}) = 0" },
-      { "loss == typed", "\\role{model}{\\rho(r)} = <typed>" }),
+      { "turns", "\\rho''(\\role{accent}{r^*}) = 0" },
+      { "loss == typed", "\\role{second}{\\rho'(r)} = "
+                         "\\frac{\\mathrm{d}\\,\\role{model}{\\rho(r)}}{\\mathrm{d}r}" }),
     .filled = GRADUS_SAY (
       { "loss == huber", "|\\role{second}{\\rho'(r)}| \\le \\eta = <eta>" },
       { "loss == tukey", "\\role{accent}{r^*} = <calc eta / sqrt ( 5 ) = peak|accent>,\\quad "
                          "\\role{second}{\\rho'(r^*)} = <peak-pull|second>" },
       { "loss == absolute", "|\\role{second}{\\rho'(r)}| \\le 1" },
-      { "turns", "\\role{accent}{r^*} = <peak|accent>,\\quad \\role{second}{\\rho'(r^*)} = "
-                 "<peak-pull|second>" },
-      { "loss == typed", "\\role{second}{\\rho'}(<reach>) = <reach-pull|second>" }),
+      { "turns", "\\role{model}{\\rho(r)} = <typed>,\\quad "
+                 "\\role{accent}{r^*} = <peak|accent>,\\quad "
+                 "\\role{second}{\\rho'(r^*)} = <peak-pull|second>" },
+      { "loss == typed", "\\role{model}{\\rho(r)} = <typed>,\\quad "
+                         "\\role{second}{\\rho'}(<reach>) = <reach-pull|second>" }),
     .said = GRADUS_SAY (
       { "loss == huber", N_ ("The pull grows up to {eta} and stays there: nobody pulls harder than "
                              "that, and nobody is let go.") },
@@ -1158,6 +1161,8 @@ const GradusAlgorithm gradus_robust_losses = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
   .start_said = GRADUS_SAY (
+    { "loss == typed", N_ ("Your own loss among the four of the book, {n} residuals on the axis "
+                           "and a marker at {r}. Drag the marker, and lay down your bet.") },
     { NULL, N_ ("Four losses over one axis, {n} residuals on it and a marker at {r}. Drag the "
                 "marker, and lay down your bet.") }),
 };

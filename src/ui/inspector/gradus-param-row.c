@@ -372,6 +372,21 @@ connect_done (GradusParamRow *self, GtkWidget *entry, GCallback done)
   gtk_widget_add_controller (entry, focus);
 }
 
+/* The wheel scrolls the panel; what lies under the pointer on the way is not set by it. */
+static void
+leave_wheel (GtkWidget *scale)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (scale);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+    }
+}
+
 static void
 build_number (GradusParamRow *self, GtkWidget *line)
 {
@@ -397,6 +412,7 @@ build_number (GradusParamRow *self, GtkWidget *line)
     step = param->step;
   self->scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, low, MAX (high, low + step),
                                           step);
+  leave_wheel (self->scale);
   gtk_scale_set_draw_value (GTK_SCALE (self->scale), FALSE);
   gtk_widget_set_hexpand (self->scale, TRUE);
   gtk_box_append (GTK_BOX (self), self->scale);
