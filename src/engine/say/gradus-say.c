@@ -723,9 +723,8 @@ gradus_narrate (const GradusPosition *here, GString *out)
     }
   else if (here->status == GRADUS_STATUS_FAILED)
     {
-      if (!gradus_say (names, algorithm->failed_said, out))
-        g_string_append (out,
-                         _ ("This step could not be made; what is shown is as it was before."));
+      if (!gradus_say (names, algorithm->failed_said, out) && here->failure != NULL)
+        g_string_append (out, here->failure);
     }
   else if (here->previous == NULL)
     {
