@@ -10,6 +10,12 @@ gradus_run_nothing (gpointer state, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
+GradusRole
+gradus_role_of_item (const GradusPosition *here, guint item, guint curve)
+{
+  return GRADUS_ROLE_CLASS + item;
+}
+
 double
 gradus_sigmoid (double x)
 {

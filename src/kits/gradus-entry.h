@@ -68,6 +68,9 @@ gradus_n_strides (guint length, guint most)
   return MAX ((length + stride - 1) / stride, 1);
 }
 
+/* The role() of a life: that of the class with the number of the item. */
+GradusRole gradus_role_of_item (const GradusPosition *here, guint item, guint curve);
+
 /* --- Small numerics --------------------------------------------------------------------------- */
 
 /* Row @row of the inputs of a table, d numbers. */

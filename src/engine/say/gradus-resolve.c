@@ -25,7 +25,8 @@ is_array (const GradusQuantity *quantity)
 static gboolean
 has_member (const GradusQuantity *quantity)
 {
-  return quantity->type != GRADUS_TYPE_NONE && quantity->number == NULL && quantity->array == NULL;
+  return quantity->type != GRADUS_TYPE_NONE && !quantity->prepared && quantity->number == NULL
+         && quantity->array == NULL;
 }
 
 /* --- From quantities -------------------------------------------------------------------------- */
@@ -345,6 +346,27 @@ make_lives (const GradusAlgorithm *algorithm)
   return END_TABLE (table, GradusLife);
 }
 
+/* Those that the entry gives itself, with the quantities they are of. */
+static const GradusLife *
+find_quantities (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusLife);
+
+  for (const GradusLife *l = algorithm->lives; l->id != NULL; l++)
+    {
+      GradusLife life = *l;
+
+      if (life.of != NULL)
+        life.quantity = gradus_algorithm_find_quantity (algorithm, life.of);
+      if (life.value == NULL && life.quantity == NULL)
+        g_error ("%s: the life “%s” is of “%s”, which is no quantity", algorithm->id, life.id,
+                 life.of);
+      g_array_append_val (table, life);
+    }
+
+  return END_TABLE (table, GradusLife);
+}
+
 /* --- Invariants ------------------------------------------------------------------------------- */
 
 static const GradusInvariant *
@@ -483,8 +505,8 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   if (algorithm->state_arrays == NULL)
     algorithm->state_arrays = make_state_arrays (algorithm);
   algorithm->questions = make_questions (algorithm);
-  if (algorithm->lives == NULL)
-    algorithm->lives = make_lives (algorithm);
+  algorithm->lives = algorithm->lives != NULL ? find_quantities (algorithm)
+                                              : make_lives (algorithm);
   algorithm->invariants = make_invariants (algorithm);
 
   return algorithm;
