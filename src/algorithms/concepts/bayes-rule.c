@@ -437,14 +437,6 @@ number_share (const GradusPosition *here)
 }
 
 static double
-number_error (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->decided ? state->error : NAN;
-}
-
-static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -461,8 +453,8 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_METRIC },
   { "class-1", N_ ("Probability of class 1"), "P(1|x)", .number = number_posterior,
     .flags = GRADUS_METRIC },
-  { "error", N_ ("Share of errors"), "\\varepsilon", .number = number_error,
-    .flags = GRADUS_METRIC },
+  { "error", N_ ("Share of errors"), "\\varepsilon", GRADUS_QUANTITY (State, error),
+    GRADUS_KNOWN (State, decided), .flags = GRADUS_METRIC },
   { "gap", N_ ("Errors more than needed"), "\\min_t \\varepsilon_t - \\varepsilon",
     .number = number_gap, .flags = GRADUS_METRIC },
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),

@@ -414,14 +414,6 @@ number_row_least (const GradusPosition *here)
 }
 
 static double
-number_reach (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->shown ? state->reach : NAN;
-}
-
-static double
 number_width (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -469,7 +461,8 @@ static const GradusQuantity quantities[] = {
   { "row-least", N_ ("Least mark of the width"), "\\min_\\lambda \\bar e_{h\\lambda}",
     .number = number_row_least, .flags = GRADUS_METRIC | GRADUS_LOG },
   { "reach", N_ ("Points that a bump reaches"), "\\overline{\\sum_j K_{ij}}",
-    .number = number_reach, .flags = GRADUS_METRIC | GRADUS_LOG },
+    GRADUS_QUANTITY (State, reach), GRADUS_KNOWN (State, shown),
+    .flags = GRADUS_METRIC | GRADUS_LOG },
   { "width", N_ ("Width of the winner"), "h^*", .number = number_width,
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "lambda", N_ ("Penalty of the winner"), "\\lambda^*", .number = number_lambda,

@@ -185,12 +185,6 @@ run_ways (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_value (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->value;
-}
-
 static void
 array_a (const GradusPosition *here, GradusArray *out)
 {
@@ -226,7 +220,7 @@ array_inverse (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = {
-  { "value", N_ ("f of A"), "f(A)", .number = number_value, .flags = GRADUS_METRIC },
+  { "value", N_ ("f of A"), "f(A)", GRADUS_PREPARED (Work, value), .flags = GRADUS_METRIC },
   { "gap", N_ ("Largest difference of both sides"), "\\max|L - R|", GRADUS_QUANTITY (State, gap),
     .flags = GRADUS_METRIC },
   { "a", N_ ("Matrix A"), "A", .array = array_a, .indices = N_ ("row, column") },

@@ -365,14 +365,6 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_count (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->known ? ((const Work *) here->workspace)->count : NAN;
-}
-
-static double
 number_share (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -395,8 +387,8 @@ array_carried (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = {
-  { "realised", N_("Labellings that can be made"), "N", .number = number_count,
-    .flags = GRADUS_METRIC },
+  { "realised", N_("Labellings that can be made"), "N", GRADUS_PREPARED (Work, count),
+    GRADUS_KNOWN (State, known), .flags = GRADUS_METRIC },
   { "share", N_("Share that can be made"), "N/2^n", .number = number_share,
     .flags = GRADUS_METRIC },
   { "done", N_("Labellings"), "y \\in N", GRADUS_QUANTITY (State, done),

@@ -180,7 +180,6 @@ init (gpointer state_, GradusContext *context)
   gradus_array_init_vector (&state->means, work->n_models);
   gradus_array_init_vector (&state->spreads, work->n_models);
   gradus_array_init_vector (&state->training, work->n_models);
-  state->mark = state->learnt = NAN;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -420,18 +419,6 @@ number_least (const GradusPosition *here)
 }
 
 static double
-number_mark (const GradusPosition *here)
-{
-  return ((const State *) here->state)->mark;
-}
-
-static double
-number_learnt (const GradusPosition *here)
-{
-  return ((const State *) here->state)->learnt;
-}
-
-static double
 number_winner (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -450,10 +437,10 @@ number_sure (const GradusPosition *here)
 static const GradusQuantity quantities[] = {
   { "least", N_ ("Least mean so far"), "\\min_m \\bar e_m", .number = number_least,
     .flags = GRADUS_METRIC | GRADUS_PROMISED | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
-  { "mark", N_ ("Error of the fold"), "e_{mf}", .number = number_mark,
+  { "mark", N_ ("Error of the fold"), "e_{mf}", GRADUS_QUANTITY (State, mark),
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "learnt", N_ ("Error on what was learnt from"), "\\bar e_{\\mathrm{train}}",
-    .number = number_learnt, .flags = GRADUS_METRIC | GRADUS_LOG },
+    GRADUS_QUANTITY (State, learnt), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "winner", N_ ("The winner"), "m^*", .number = number_winner, .indices = N_ ("one number"),
     .flags = GRADUS_LISTED },
   { "sure", N_ ("Standard error of the winner"), "s_{m^*}", .number = number_sure,

@@ -413,14 +413,6 @@ number_visited (const GradusPosition *here)
   return n;
 }
 
-static double
-number_sweeps (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->total > 0 ? state->sweeps : NAN;
-}
-
 static void
 array_route (const GradusPosition *here, GradusArray *out)
 {
@@ -498,7 +490,8 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_MORE },
   { "visited", N_ ("Pairs of box and push visited"), "|\\{(b, a)\\}|", .number = number_visited,
     .flags = GRADUS_METRIC },
-  { "sweeps", N_ ("Sweeps of the plan"), "k", .number = number_sweeps, .flags = GRADUS_METRIC },
+  { "sweeps", N_ ("Sweeps of the plan"), "k", GRADUS_QUANTITY (State, sweeps),
+    GRADUS_KNOWN (State, total), .flags = GRADUS_METRIC },
   { "residual", N_ ("Largest change of the last sweep"), "\\max |\\Delta V|",
     GRADUS_QUANTITY (State, residual), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "v", N_ ("Values of the boxes"), "V", GRADUS_QUANTITY (State, v), .shape = "163",

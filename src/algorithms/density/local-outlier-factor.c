@@ -397,13 +397,6 @@ number_odd (const GradusPosition *here)
 }
 
 static double
-number_fence (const GradusPosition *here)
-{
-  return ((const State *) here->state)->certified ? ((const Work *) here->workspace)->best_score
-                                                  : NAN;
-}
-
-static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -442,8 +435,8 @@ array_factor (const GradusPosition *here, GradusArray *out)
 static const GradusQuantity quantities[] = {
   { "largest", N_("Largest factor"), "\\max \\mathrm{LOF}", .number = number_largest,
     .flags = GRADUS_METRIC },
-  { "fence", N_("Share right of the best limit"), "s^*", .number = number_fence,
-    .flags = GRADUS_METRIC },
+  { "fence", N_("Share right of the best limit"), "s^*", GRADUS_PREPARED (Work, best_score),
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "gap", N_("Gap to the best attempt"), "s^* - \\max_t s_t", .number = number_gap,
     .flags = GRADUS_METRIC },
   { "attempts", N_("Attempts"), "t", GRADUS_QUANTITY (State, attempts),

@@ -457,18 +457,6 @@ number_on_line (const GradusPosition *here)
   return count;
 }
 
-static double
-number_free (const GradusPosition *here)
-{
-  return ((const State *) here->state)->qp.free;
-}
-
-static double
-number_standing (const GradusPosition *here)
-{
-  return ((const State *) here->state)->qp.standing;
-}
-
 /* The point whose piston the constraint @row bounds. */
 static guint
 point_of (const Work *work, int row)
@@ -674,9 +662,9 @@ static const GradusQuantity quantities[] = {
   { "from", N_("Parameters before the step"), NULL, GRADUS_QUANTITY (State, from),
     .indices = N_("the constant, then one for each input"), .flags = GRADUS_HIDDEN },
   { "on-line", N_("Points on the line"), NULL, .number = number_on_line },
-  { "free", N_("Ways in which the line can move"), NULL, .number = number_free },
+  { "free", N_("Ways in which the line can move"), NULL, GRADUS_QUANTITY (State, qp.free) },
   { "standing", N_("The line cannot be bettered as it is held"), NULL,
-    .number = number_standing },
+    GRADUS_QUANTITY (State, qp.standing) },
   { NULL },
 };
 

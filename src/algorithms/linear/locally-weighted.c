@@ -636,12 +636,6 @@ number_value (const GradusPosition *here)
   return state->solved ? gradus_affine (&state->theta, at) : NAN;
 }
 
-static double
-number_yours (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->yours;
-}
-
 /* Whether all points that were left out so far have @lines at their places. */
 static gboolean
 has_lines (const State *state, gint32 lines)
@@ -721,7 +715,7 @@ number_kept_line (const GradusPosition *here)
 static const GradusQuantity quantities[] = {
   { "value", N_ ("Value at the query"), "f(x)", .number = number_value, .flags = GRADUS_METRIC },
   { "yours", N_ ("Your error, points left out"), "\\overline{e^2}(\\tau)",
-    .number = number_yours, .flags = GRADUS_METRIC },
+    GRADUS_PREPARED (Work, yours), .flags = GRADUS_METRIC },
   { "error", N_ ("Mean square of those left out so far"), "\\overline{e^2}",
     .number = number_error, .flags = GRADUS_METRIC },
   { "learnt", N_ ("Training error so far"), "\\overline{r^2}", .number = number_learnt,

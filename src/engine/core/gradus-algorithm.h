@@ -210,7 +210,8 @@ typedef struct
   GradusType type;
   gboolean prepared;      /* by GRADUS_PREPARED(): a scalar of the workspace, not of the state */
   /* By GRADUS_KNOWN(): as long as this member of the state is FALSE, a count of 0, an empty array
-   * or a double that is NAN, the quantity is not defined yet, and no function of it is called. */
+   * or a double that is NAN, the quantity is not defined yet, and no function of it is called. A
+   * double without it begins at NAN, one with it at 0. */
   gsize known_offset;
   GradusType known_type;  /* NONE: always known */
   /* Of an array: the extents, each a sum of numbers and names ("n", "1+d", "k*d", "t*n"; n and d

@@ -541,7 +541,7 @@ gradus_algorithm_start (const GradusAlgorithm *algorithm, gpointer state, Gradus
 
       if (!has_member (q))
         continue;
-      if (q->type == GRADUS_TYPE_DOUBLE)
+      if (q->type == GRADUS_TYPE_DOUBLE && q->known_type == GRADUS_TYPE_NONE)
         *(double *) member = NAN;
       if (q->tries != NULL)
         {
