@@ -176,8 +176,8 @@ type_centroids (const GradusPosition *here, gpointer state_, const GradusArray *
 
 const GradusQuantity gradus_lloyd_quantities[] = {
   /* The other space. */
-  { "components", N_("Pieces of the graph"), "c", .number = gradus_spectral_components,
-    .flags = GRADUS_METRIC },
+  { "components", N_("Pieces of the graph"), "c", GRADUS_QUANTITY (LloydState, components),
+    GRADUS_KNOWN (LloydState, components), .flags = GRADUS_METRIC },
   { "gap", N_("Gap behind the k smallest eigenvalues"), "\\lambda_{k+1} - \\lambda_k",
     GRADUS_QUANTITY (LloydState, gap), .flags = GRADUS_METRIC },
   { "weights", NULL, "W", GRADUS_QUANTITY (LloydState, weights), .flags = GRADUS_HIDDEN },

@@ -173,6 +173,5 @@ void gradus_spectral_fill_eigen (const GradusPosition *here, GString *tex);
 void gradus_spectral_fill_rows (const GradusPosition *here, GString *tex);
 void gradus_spectral_embedding (const GradusPosition *here, GradusArray *out);
 void gradus_spectral_stretch (const GradusPosition *here, GradusArray *out);
-double gradus_spectral_components (const GradusPosition *here);
 
 G_END_DECLS

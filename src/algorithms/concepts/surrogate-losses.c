@@ -315,11 +315,8 @@ static void
 array_errors (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
-  double *errors;
+  double *errors = gradus_array_init_vector (out, N_LOSSES);
 
-  if (state->taken == 0)
-    return;
-  errors = gradus_array_init_vector (out, N_LOSSES);
   for (guint loss = 0; loss < state->taken; loss++)
     errors[loss] = state->minima.data[3 * loss + ERRORS];
 }
@@ -338,7 +335,7 @@ static const GradusQuantity quantities[] = {
   { "minima", N_ ("Minima"), "(b^*, J^*, \\varepsilon)", GRADUS_QUANTITY (State, minima),
     .shape = "8*3", .indices = N_ ("loss: best border, sum there, errors there") },
   { "errors-of", N_ ("Errors of each loss"), "\\varepsilon", .array = array_errors,
-    .indices = N_ ("loss") },
+    GRADUS_KNOWN (State, taken), .indices = N_ ("loss") },
   { "margins", N_ ("Margins"), "m", .array = array_margins, .indices = N_ ("example"),
     .flags = GRADUS_PER_DATUM },
   { "pulls", N_ ("Pulls"), "y\\ell'(m)", .array = array_pulls, .indices = N_ ("example"),

@@ -418,8 +418,6 @@ array_route (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
 
-  if (state->route.n == 0)
-    return;
   gradus_array_init_vector (out, state->shown + 1);
   for (guint i = 0; i <= state->shown; i++)
     gradus_array_write (out)[i] = state->route.data[i];
@@ -508,7 +506,8 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_HIDDEN },
   { "lengths", N_ ("Steps of all trials"), "n_i", GRADUS_QUANTITY (State, lengths),
     .indices = N_ ("trial") },
-  { "route", N_ ("Boxes of the trial"), "b_t", .array = array_route, .indices = N_ ("step") },
+  { "route", N_ ("Boxes of the trial"), "b_t", .array = array_route, GRADUS_KNOWN (State, route),
+    .indices = N_ ("step") },
   { "moves", N_ ("Motion of the trial"), "s_t", .array = array_moves,
     .indices = N_ ("step: x, speed, lean, spin, push") },
   { "angles", N_ ("Lean of the last steps"), "\\theta_t", .array = array_angles,

@@ -798,13 +798,6 @@ number_mean (const GradusPosition *here)
   return n > 0 ? sum / n : 0;
 }
 
-/* Before the first evaluation there is none. */
-static double
-number_mean_of_policy (const GradusPosition *here)
-{
-  return ((const State *) here->state)->sweeps > 0 ? number_mean (here) : NAN;
-}
-
 /* One best action a cell, -1 where there is none or all four are alike. */
 static void
 array_greedy (const GradusPosition *here, GradusArray *out)
@@ -907,7 +900,7 @@ static const GradusQuantity policy_quantities[] = {
     GRADUS_QUANTITY (State, residual), .flags = GRADUS_METRIC | GRADUS_LOG,
     .better = GRADUS_BETTER_LESS },
   { "mean-value", N_ ("Mean value of the free cells"), "\\overline{V}",
-    .number = number_mean_of_policy, .flags = GRADUS_METRIC | GRADUS_PROMISED,
+    .number = number_mean, GRADUS_KNOWN (State, sweeps), .flags = GRADUS_METRIC | GRADUS_PROMISED,
     .better = GRADUS_BETTER_MORE },
   TABLE_V (),
   TABLES,

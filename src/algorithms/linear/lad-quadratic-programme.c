@@ -419,11 +419,8 @@ array_pulls (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
   const Work *work = here->workspace;
-  double *pull;
+  double *pull = gradus_array_init_vector (out, work->n);
 
-  if (!state->qp.standing)
-    return;
-  pull = gradus_array_init_vector (out, work->n);
   for (guint i = 0; i < work->n; i++)
     pull[i] = work->n * state->qp.multipliers.data[i];
 }
@@ -649,7 +646,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_("one number for each point"), .flags = GRADUS_PER_DATUM },
   { "minus", N_("Lower pistons"), "\\varepsilon^-", .array = array_minus,
     .indices = N_("one number for each point"), .flags = GRADUS_PER_DATUM },
-  { "pulls", N_("Pulls"), "n u", .array = array_pulls,
+  { "pulls", N_("Pulls"), "n u", .array = array_pulls, GRADUS_KNOWN (State, qp.standing),
     .indices = N_("one number for each point, in units of 1/n"), .flags = GRADUS_PER_DATUM },
   { "held", N_("Working set"), "W", GRADUS_QUANTITY (State, qp.working),
     .indices = N_("equalities, upper pistons, lower pistons") },

@@ -1176,8 +1176,6 @@ array_shares (const GradusPosition *here, GradusArray *out)
 {
   const Work *work = here->workspace;
 
-  if (!((const State *) here->state)->shared)
-    return;
   array_raw (here, out);
   for (guint i = 0; i < work->n; i++)
     make_shares (&out->data[(gsize) i * work->k], work->k,
@@ -1245,14 +1243,10 @@ number_mistakes (const GradusPosition *here)
 static void
 array_objectives (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
   const Work *work = here->workspace;
   const double lambda = ((const Params *) here->params)->lambda;
-  double *objectives;
+  double *objectives = gradus_array_init_vector (out, work->k);
 
-  if (!state->solved)
-    return;
-  objectives = gradus_array_init_vector (out, work->k);
   for (guint c = 0; c < work->k; c++)
     {
       const Group *group = &work->groups[c];
@@ -1301,9 +1295,9 @@ static const GradusQuantity curve_quantities[] = {
   { "sums", N_ ("Sums of the raw values"), "\\textstyle\\sum_c f_c(x)", .array = array_sums,
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "shares", N_ ("Shares of the classes"), "p_c(x)", .array = array_shares,
-    .indices = N_ ("point, class"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, shared), .indices = N_ ("point, class"), .flags = GRADUS_PER_DATUM },
   { "objectives", N_ ("Objective of each class"), "J_c", .array = array_objectives,
-    .indices = N_ ("class") },
+    GRADUS_KNOWN (State, solved), .indices = N_ ("class") },
   { "place-raw", N_ ("Raw values at your place"), "f_c(z)", .array = array_place_raw,
     .indices = N_ ("class") },
   { "place-shares", N_ ("Shares at your place"), "p_c(z)", .array = array_place_shares,

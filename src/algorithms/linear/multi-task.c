@@ -515,11 +515,8 @@ static void
 array_moves (const GradusPosition *here, GradusArray *out)
 {
   const Work *work = here->workspace;
-  double *moves;
+  double *moves = gradus_array_init_vector (out, work->tasks);
 
-  if (!((const State *) here->state)->solved)
-    return;
-  moves = gradus_array_init_vector (out, work->tasks);
   for (guint t = 0; t < work->tasks; t++)
     moves[t] = move_of (work, t);
 }
@@ -530,11 +527,8 @@ array_residuals (const GradusPosition *here, GradusArray *out)
   const State *state = here->state;
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  double *residual;
+  double *residual = gradus_array_init_vector (out, work->n);
 
-  if (!state->separate)
-    return;
-  residual = gradus_array_init_vector (out, work->n);
   for (guint i = 0; i < work->n; i++)
     {
       residual[i] = table->y[i];
@@ -562,9 +556,9 @@ static const GradusQuantity quantities[] = {
   { "normal", N_ ("The equations"), "[\\Psi^T\\Psi + C \\otimes I\\;|\\;\\Psi^T y]",
     GRADUS_QUANTITY (State, normal), .indices = N_ ("coefficient, coefficient or target") },
   { "moves", N_ ("How far the tasks have moved"), "\\|\\theta_t - \\theta_t^{\\gamma = 0}\\|",
-    .array = array_moves, .indices = N_ ("task") },
-  { "residuals", N_ ("Residuals"), "r_i", .array = array_residuals, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    .array = array_moves, GRADUS_KNOWN (State, solved), .indices = N_ ("task") },
+  { "residuals", N_ ("Residuals"), "r_i", .array = array_residuals, GRADUS_KNOWN (State, separate),
+    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its coefficients, then J") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },

@@ -274,14 +274,6 @@ gradus_spectral_run_rows (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-double
-gradus_spectral_components (const GradusPosition *here)
-{
-  const LloydState *state = here->state;
-
-  return state->components > 0 ? state->components : NAN;
-}
-
 /* n x width for people, width x n inside. */
 void
 gradus_spectral_embedding (const GradusPosition *here, GradusArray *out)
