@@ -81,6 +81,18 @@ gradus_sort_rows (GradusSortedRow *rows, gsize n)
   qsort (rows, n, sizeof *rows, compare_rows);
 }
 
+void
+gradus_find_extent (const double *values, gsize n, gsize stride, double *low, double *high)
+{
+  *low = INFINITY;
+  *high = -INFINITY;
+  for (gsize i = 0; i < n; i++)
+    {
+      *low = MIN (*low, values[i * stride]);
+      *high = MAX (*high, values[i * stride]);
+    }
+}
+
 /* best[taken] is the most points right with the first classes on the groups in the bit set taken.
  * */
 double

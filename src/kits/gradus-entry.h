@@ -122,6 +122,10 @@ typedef struct
 
 void gradus_sort_rows (GradusSortedRow *rows, gsize n);
 
+/* The least and the largest of @n numbers, @stride doubles apart; INFINITY and -INFINITY where
+ * there are none. */
+void gradus_find_extent (const double *values, gsize n, gsize stride, double *low, double *high);
+
 /* Where to cut between @a and @b, which is larger: in the middle, or at @b where rounding makes the
  * middle of two neighbouring numbers the lower of them. */
 static inline double

@@ -690,17 +690,12 @@ draw_data (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *x = NULL, *y = NULL;
-  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, span;
+  double low, high, bottom, top, span;
 
   if (table == NULL)
     return;
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, gradus_table_row (table, i)[0]);
-      high = MAX (high, gradus_table_row (table, i)[0]);
-      bottom = MIN (bottom, table->y[i]);
-      top = MAX (top, table->y[i]);
-    }
+  gradus_find_extent (table->x, table->n, table->d, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   span = top > bottom ? top - bottom : 1;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          table->d == 1 ? table->names[table->x_columns[0]] : _ ("prediction"),

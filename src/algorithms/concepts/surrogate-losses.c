@@ -113,12 +113,7 @@ errors_at (const GradusTable *table, double b)
 static void
 find_range (const GradusTable *table, double *low, double *high)
 {
-  *low = *high = table->x[0];
-  for (guint i = 1; i < table->n; i++)
-    {
-      *low = MIN (*low, table->x[i]);
-      *high = MAX (*high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, low, high);
   *low -= BEYOND;
   *high += BEYOND;
 }

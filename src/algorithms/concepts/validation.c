@@ -482,13 +482,9 @@ add_spot (const GradusPosition *here, const GradusTable *table, GradusNames *nam
   const gboolean trained = here->micro == 0 && gradus_position_is_phase (here, "train");
   const guint part = trained ? state->part : state->cell % (guint) p->k;
   const guint i = find_judge (state, part, 0);
-  double low = INFINITY, high = -INFINITY;
+  double low, high;
 
-  for (guint j = 0; j < table->n; j++)
-    {
-      low = MIN (low, table->y[j]);
-      high = MAX (high, table->y[j]);
-    }
+  gradus_find_extent (table->y, table->n, 1, &low, &high);
   gradus_names_whole (names, "spot", i + 1);
   gradus_names_number (names, "spot-x", gradus_table_row (table, i)[0]);
   gradus_names_number (names, "spot-y",

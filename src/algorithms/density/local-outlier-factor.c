@@ -1004,7 +1004,7 @@ build_map (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const Work *work = here->workspace;
   g_autofree double *xy = NULL;
-  double low = INFINITY, high = -INFINITY, x[CURVE], y[CURVE];
+  double low, high, x[CURVE], y[CURVE];
 
   if (table == NULL)
     return;
@@ -1026,11 +1026,7 @@ build_map (const GradusPosition *here, GradusScene *scene)
       gradus_scene_set_caption (scene, _("The factor that a new point would have"));
       return;
     }
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   for (guint c = 0; c < CURVE; c++)
     x[c] = low + (high - low) * (1.2 * c / (CURVE - 1) - 0.1);
   field_factor (here, x, CURVE, y);

@@ -883,13 +883,9 @@ build_pistons (const GradusPosition *here, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const int row = find_row (here);
   const Work *work = here->workspace;
-  double low = INFINITY, high = -INFINITY, wide;
+  double low, high, wide;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = fmin (low, gradus_table_row (table, i)[0]);
-      high = fmax (high, gradus_table_row (table, i)[0]);
-    }
+  gradus_find_extent (table->x, table->n, table->d, &low, &high);
   wide = high > low ? high - low : 1;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);

@@ -691,13 +691,9 @@ draw_profile (const GradusPosition *here, const GradusTable *table, GradusScene 
 {
   const State *state = here->state;
   const Params *params = here->params;
-  double x[CURVE], f[CURVE], low = INFINITY, high = -INFINITY;
+  double x[CURVE], f[CURVE], low, high;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   for (guint q = 0; q < CURVE; q++)
     x[q] = low - 3 * params->width + (high - low + 6 * params->width) * q / (CURVE - 1);
   predict_relief (here, x, CURVE, f);
@@ -1318,7 +1314,7 @@ name_curves (const GradusPosition *here, GradusNames *names)
   g_autofree double *x = g_new (double, work->d);
   g_autofree double *raw = g_new (double, work->k);
   g_auto (GradusArray) sums = { 0 };
-  double low = INFINITY, high = -INFINITY;
+  double low, high;
   gboolean tied = FALSE;
   guint winner;
 
@@ -1338,11 +1334,7 @@ name_curves (const GradusPosition *here, GradusNames *names)
   make_shares (raw, work->k, raw);
   gradus_names_vector (names, "point-shares", raw, work->k);
   array_sums (here, &sums);
-  for (gsize s = 0; s < gradus_array_length (&sums); s++)
-    {
-      low = MIN (low, sums.data[s]);
-      high = MAX (high, sums.data[s]);
-    }
+  gradus_find_extent (sums.data, gradus_array_length (&sums), 1, &low, &high);
   gradus_names_number (names, "least-sum", low);
   gradus_names_number (names, "most-sum", high);
   gradus_names_whole (names, "tenth", MAX (work->n / 10, 1));
@@ -1419,13 +1411,9 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
   const Params *params = here->params;
   const Work *work = here->workspace;
   g_autofree double *raw = g_new (double, (gsize) CURVE * work->k);
-  double x[CURVE], y[CURVE], low = INFINITY, high = -INFINITY;
+  double x[CURVE], y[CURVE], low, high;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   low = MIN (low, params->place);
   high = MAX (high, params->place);
   for (guint q = 0; q < CURVE; q++)

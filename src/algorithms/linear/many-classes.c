@@ -571,13 +571,9 @@ draw_planks (const GradusPosition *here, const GradusTable *table, GradusScene *
   const Params *params = here->params;
   const Work *work = here->workspace;
   g_autofree double *inputs = g_new (double, work->p);
-  double low = table->x[0], high = table->x[0], x[CURVE], f[CURVE], edge;
+  double low, high, x[CURVE], f[CURVE], edge;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   edge = 0.1 * (high > low ? high - low : 1);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]], "f");
   gradus_scene_set_x_range (scene, low - edge, high + edge);

@@ -792,17 +792,12 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree char *word = name_task (table, task);
   g_autofree char *title = g_strdup_printf (_("task %s"), word);
-  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, span;
+  double low, high, bottom, top, span;
 
   if (work->answer == NULL)
     return;
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-      bottom = MIN (bottom, table->y[i]);
-      top = MAX (top, table->y[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   if (!(high > low))
     {
       low -= 0.5;

@@ -947,13 +947,9 @@ draw_bricks (const GradusPosition *here, const GradusTable *table, GradusScene *
   const State *state = here->state;
   const double *alpha = state->output.data;
   const guint b = state->hidden.shape[0];
-  double x[CURVE_POINTS], y[CURVE_POINTS], h[MAX_UNITS], low = INFINITY, high = -INFINITY;
+  double x[CURVE_POINTS], y[CURVE_POINTS], h[MAX_UNITS], low, high;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   high = high > low ? high : low + 1;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
                          _ ("what is added"));

@@ -629,13 +629,9 @@ static gboolean
 holds_range (const GradusPosition *here, double *measured)
 {
   const State *state = here->state, *before = here->previous;
-  double low = INFINITY, high = -INFINITY;
+  double low, high;
 
-  for (gsize i = 0; i < gradus_array_length (&before->values); i++)
-    {
-      low = MIN (low, before->values.data[i]);
-      high = MAX (high, before->values.data[i]);
-    }
+  gradus_find_extent (before->values.data, gradus_array_length (&before->values), 1, &low, &high);
   *measured = 0;
   for (gsize i = 0; i < gradus_array_length (&state->values); i++)
     *measured = MAX (*measured, MAX (low - state->values.data[i], state->values.data[i] - high));
