@@ -715,7 +715,6 @@ holds_same (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const double prior = used_prior (p);
 
-  *measured = 0;
   for (guint i = 0; i < GRID; i++)
     {
       const double x = grid_at (i);
@@ -736,7 +735,6 @@ holds_equal (const GradusPosition *here, double *measured)
   const double prior = used_prior (p);
   double scale = 1;
 
-  *measured = 0;
   /* Between no and yes the joints jump past each other. */
   for (gsize i = 0; !p->answers && i < gradus_array_length (&state->borders); i++)
     {

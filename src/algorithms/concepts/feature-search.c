@@ -545,7 +545,6 @@ holds_once (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint i = 0; i < state->trained; i++)
     for (guint k = 0; k < i; k++)
       *measured += state->tried.data[2 * (gsize) i] == state->tried.data[2 * (gsize) k];
@@ -557,7 +556,6 @@ holds_greedy (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (gsize j = 0; state->decided && j < gradus_array_length (&state->trial); j++)
     if (state->trial.data[j] != -1 && state->trial.data[state->next] < G_MAXDOUBLE)
       *measured = MAX (*measured, state->trial.data[state->next]

@@ -526,7 +526,6 @@ holds_bounds (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint j = 0; j < state->scored; j++)
     *measured = MAX (*measured, state->marks.data[j]);
   return *measured <= (((const Params *) here->params)->score == SCORE_CORRELATION ? 1 : G_LN2)
@@ -539,7 +538,6 @@ holds_entropy (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   if (((const Params *) here->params)->score == SCORE_CORRELATION)
     return TRUE;
   for (guint j = 0; j < state->scored; j++)

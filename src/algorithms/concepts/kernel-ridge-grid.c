@@ -558,7 +558,6 @@ holds_path (const GradusPosition *here, double *measured)
       if (state->fold.data[i] == 0)
         alpha[i] = 0;
     }
-  *measured = 0;
   if (!gradus_cholesky (outside, n))
     return TRUE;
   gradus_cholesky_solve (outside, n, alpha);

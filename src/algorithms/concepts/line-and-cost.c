@@ -535,7 +535,6 @@ holds_law (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint r = 0; r < state->rivals.shape[0]; r++)
     {
       const double *rival = gradus_array_row (&state->rivals, r);

@@ -797,7 +797,6 @@ holds_turned (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   Matrix made, turned;
 
-  *measured = 0;
   if (work->f == GRADUS_F_DETERMINANT)
     {
       turned = gradus_matrix_turned (&work->a);
@@ -819,7 +818,6 @@ holds_inverse (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double largest = 0, off = 0;
 
-  *measured = 0;
   if (work->inverse.rows == 0)
     return TRUE;
   for (guint i = 0; i < work->a.rows; i++)
@@ -843,7 +841,6 @@ holds_table (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const double most = fabs (work->right.x[work->best]);
 
-  *measured = 0;
   if (p->nudged == 0 || p->nudge < 1e-6)
     return TRUE;
   *measured = ((const State *) here->state)->gap / (1 + most + work->size / p->nudge);

@@ -332,7 +332,6 @@ holds_normal (const GradusPosition *here, double *measured)
           scale = MAX (scale, fabs (row[j]) * (fabs (state->y.data[i]) + fabs (r)));
         }
     }
-  *measured = 0;
   for (guint j = 0; j < work->b; j++)
     *measured = MAX (*measured, fabs (sum[j]));
   return *measured <= 1e-8 * scale;
@@ -346,7 +345,6 @@ holds_unbiased (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (p->noise != NOISE_COINS || state->collected < work->worlds)
     return TRUE;
   for (guint j = 0; j < work->b; j++)

@@ -639,7 +639,6 @@ holds_opposite (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const Class kind = ((const Params *) here->params)->kind;
 
-  *measured = 0;
   for (guint code = 0; code < work->all && (kind == CLASS_LINES || kind == CLASS_CIRCLES); code++)
     *measured += work->can[code] != work->can[work->all - 1 - code];
   return *measured == 0;
@@ -653,7 +652,6 @@ holds_sides (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint code = 1; code + 1 < work->all; code++)
     for (guint i = 0; i < work->n && work->can[code]; i++)
       {

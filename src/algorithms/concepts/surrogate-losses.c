@@ -480,7 +480,6 @@ holds_least (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint k = 0; k < state->sweep.made; k++)
     for (guint loss = 0; loss < N_LOSSES; loss++)
       *measured = MAX (*measured, state->minima.data[3 * loss + LEAST]
@@ -508,7 +507,6 @@ holds_bound (const GradusPosition *here, double *measured)
                                              GRADUS_MARGIN_RAMP, GRADUS_MARGIN_EXPONENTIAL };
   const State *state = here->state;
 
-  *measured = 0;
   for (guint k = 0; k < state->sweep.made; k++)
     for (guint j = 0; j < G_N_ELEMENTS (bounds); j++)
       *measured = MIN (*measured, gradus_readings_get (&state->sweep, k, SUMS + bounds[j])

@@ -612,7 +612,6 @@ holds_unseen (const GradusPosition *here, double *measured)
           scale[j] += fabs (row[j]) * size;
         }
     }
-  *measured = 0;
   for (guint j = 0; j < b; j++)
     {
       *measured = MAX (*measured, fabs (push[j] - model->lambda * state->theta.data[j]));
@@ -628,7 +627,6 @@ holds_mean (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const guint k = (guint) ((const Params *) here->params)->k;
 
-  *measured = 0;
   for (guint m = 0; m < state->marked; m++)
     {
       const double *row = &state->table.data[(gsize) m * (k + 1)];

@@ -702,7 +702,6 @@ holds_range (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const GradusSetup *setup = here->setup;
 
-  *measured = 0;
   if (gradus_setup_get_given_start (setup, "v") != NULL)
     return TRUE;
   for (guint b = 0; b < BOXES; b++)
@@ -721,7 +720,6 @@ holds_counts (const GradusPosition *here, double *measured)
     left[pair] = state->visits.data[pair];
   for (guint i = 0; i + 2 < state->transitions.n; i += 3)
     left[state->transitions.data[i]] -= state->transitions.data[i + 2];
-  *measured = 0;
   for (guint pair = 0; pair < PAIRS; pair++)
     *measured = MAX (*measured, fabs ((double) left[pair]));
   return *measured == 0;
@@ -734,7 +732,6 @@ holds_bellman (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *p = here->params;
 
-  *measured = 0;
   if (!p->plans || state->due >= MOST_SWEEPS || gradus_setup_get_given_start (here->setup, "v"))
     return TRUE;
   for (guint b = 0; b < FAILURE; b++)

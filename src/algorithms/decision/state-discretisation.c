@@ -603,7 +603,6 @@ holds_landing (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (gsize i = 0; i < state->landing.n; i++)
     *measured += state->landing.data[i] < 0
                  || state->landing.data[i] > (gint32) (state->n * state->n);
@@ -617,7 +616,6 @@ holds_range (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const double lowest = p->gamma < 1 ? -1 / (1 - p->gamma) : -G_MAXDOUBLE;
 
-  *measured = 0;
   for (gsize i = 0; i < gradus_array_length (&state->v); i++)
     *measured = MAX (*measured, MAX (state->v.data[i], lowest - state->v.data[i]));
   return *measured <= 1e-9 * MAX (1, fabs (lowest));
@@ -629,7 +627,6 @@ holds_bellman (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *p = here->params;
 
-  *measured = 0;
   for (guint cell = 0; cell < state->n * state->n; cell++)
     {
       double top = -INFINITY;

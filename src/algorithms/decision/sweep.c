@@ -920,7 +920,6 @@ holds_contraction (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *params = here->params;
 
-  *measured = 0;
   if (isnan (state->previous_residual) || state->previous_residual <= 0)
     return TRUE;
   *measured = state->residual / state->previous_residual;
@@ -935,7 +934,6 @@ holds_bounded (const GradusPosition *here, double *measured)
   const double gamma = MAX (state->gamma_high, params->gamma);
   const double reward = largest_reward (gradus_dataset_get_grid_world (here->dataset));
 
-  *measured = 0;
   for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (here->dataset)); cell++)
     *measured = MAX (*measured, fabs (state->v.data[cell]));
   /* A given start may lie outside; it is forgotten only in the limit. */
@@ -949,7 +947,6 @@ holds_better (const GradusPosition *here, double *measured)
 {
   const State *state = here->state, *previous = here->previous;
 
-  *measured = 0;
   if (previous->sweeps == 0)
     return TRUE;
   for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (here->dataset)); cell++)

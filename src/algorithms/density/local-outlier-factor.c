@@ -681,7 +681,6 @@ holds_bounds (const GradusPosition *here, double *measured)
 {
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (!((const State *) here->state)->known)
     return TRUE;
   for (guint i = 0; i < work->n; i++)
@@ -723,7 +722,6 @@ holds_scale (const GradusPosition *here, double *measured)
   g_autofree double *x = g_new (double, (gsize) table->n * table->d);
   Work *other;
 
-  *measured = 0;
   if (!state->certified || table->n > 200)
     return TRUE;
   for (gsize e = 0; e < (gsize) table->n * table->d; e++)

@@ -659,7 +659,6 @@ holds_tally (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const GradusCorpus *corpus = corpus_of (here->dataset);
 
-  *measured = 0;
   for (guint k = 0; k < work->known; k++)
     *measured += corpus->starts[work->learnt[k] + 1] - corpus->starts[work->learnt[k]];
   for (guint j = 0; j < 2 * work->words; j++)
@@ -675,7 +674,6 @@ holds_smooth (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const double lambda = ((const Params *) here->params)->lambda;
 
-  *measured = 0;
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < work->words; j++)
       {

@@ -788,7 +788,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double scale = 0;
 
-  *measured = 0;
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < table->d; j++)
       {
@@ -814,7 +813,6 @@ holds_steiner (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double scale = 0;
 
-  *measured = 0;
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < work->d; j++)
       {
@@ -847,7 +845,6 @@ holds_bayes (const GradusPosition *here, double *measured)
   g_autofree double *l = g_new (double, (gsize) d * d);
   double scale = 1;
 
-  *measured = 0;
   for (guint c = 0; c < 2; c++)
     {
       memcpy (l, state->spread.data + (gsize) c * d * d, sizeof (double) * d * d);

@@ -804,7 +804,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint p = ((const Params *) here->params)->constant ? 1 : table->d + 1;
 
-  *measured = 0;
   for (guint j = 0; j < p; j++)
     {
       double sum = 0, size = 0;
@@ -832,7 +831,6 @@ holds_pull (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *params = here->params;
 
-  *measured = 0;
   for (guint i = 0; i < state->pulls.shape[0]; i++)
     *measured = MAX (*measured, fabs (state->pulls.data[i]));
   return params->loss == GRADUS_ROBUST_SQUARES || *measured <= params->eta * (1 + 1e-11);

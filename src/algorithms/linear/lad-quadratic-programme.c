@@ -779,7 +779,6 @@ holds_split (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint i = 0; i < table->n; i++)
     {
       const double r = residual_of (table, &state->theta, i);
@@ -799,7 +798,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint j = 0; j < work->p && state->qp.standing; j++)
     {
       double sum = -2 * params->lambda * state->theta.data[j], size = 1 + fabs (sum);
@@ -824,7 +822,6 @@ holds_end (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double proof = -params->lambda * gradus_norm2 (&state->theta);
 
-  *measured = 0;
   if (here->status != GRADUS_STATUS_CONVERGED || params->printed)
     return TRUE;
   for (guint i = 0; i < table->n; i++)
@@ -842,7 +839,6 @@ holds_pair (const GradusPosition *here, double *measured)
   const Params *params = here->params;
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (here->status != GRADUS_STATUS_CONVERGED || params->printed || params->lambda > 0
       || isnan (work->pair))
     return TRUE;

@@ -501,7 +501,6 @@ holds_pull (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double scale = 0;
 
-  *measured = 0;
   for (guint j = 0; j < work->d; j++)
     {
       *measured = MAX (*measured, fabs (state->pull.data[j] - work->apart[j]));

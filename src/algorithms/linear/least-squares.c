@@ -604,7 +604,6 @@ holds_copies (const GradusPosition *here, double *measured)
   double total = 0;
   gsize n = 0;
 
-  *measured = 0;
   for (guint i = 0; i < work->n; i++)
     {
       total += gradus_ridge_weight (work, i);
@@ -1124,7 +1123,6 @@ holds_nested (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (gsize k = 1; k < gradus_array_length (&state->seen); k++)
     *measured = MAX (*measured, state->seen.data[k] - state->seen.data[k - 1]);
   return *measured <= 1e-9 * state->seen.data[0] + 1e-300;
@@ -1282,7 +1280,6 @@ holds_struck (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   for (guint j = work->kept; j < work->b; j++)
     *measured = MAX (*measured, fabs (state->theta.data[j]));
   return *measured == 0;

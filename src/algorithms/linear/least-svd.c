@@ -398,7 +398,6 @@ holds_orthogonal (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const GradusRidge *ridge = work->ridge;
 
-  *measured = 0;
   for (guint a = 0; a < ridge->rank; a++)
     for (guint c = 0; c <= a; c++)
       {

@@ -920,7 +920,6 @@ holds_balance (const GradusPosition *here, double *measured)
   g_autofree double *pulls = g_new (double, work->n);
   double sums[1 + MOST_INPUTS], size;
 
-  *measured = 0;
   if (!state->solved)
     return TRUE;
   for (guint i = 0; i < work->n; i++)
@@ -939,7 +938,6 @@ holds_shares (const GradusPosition *here, double *measured)
   const State *state = here->state;
   double sums[1 + MOST_INPUTS], size;
 
-  *measured = 0;
   if (!state->solved)
     return TRUE;
   size = find_moments (here, state->shares.data, sums);
@@ -955,7 +953,6 @@ holds_formula (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   for (guint i = 0; i < state->judged; i++)
     if (state->judges.data[i] == (WITH | WITHOUT))
       *measured = MAX (*measured,

@@ -628,7 +628,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const double lambda = ((const Params *) here->params)->lambda;
   double scale = 0;
 
-  *measured = 0;
   for (guint c = 0; c < work->k; c++)
     {
       const Group *group = &work->groups[c];
@@ -664,7 +663,6 @@ holds_short_cut (const GradusPosition *here, double *measured)
   g_autofree double *theta = g_new0 (double, n);
 
   find_equations (group, 1, n, lambda, a, theta);
-  *measured = 0;
   if (!gradus_cholesky (a, n))
     return TRUE;
   gradus_cholesky_solve (a, n, theta);

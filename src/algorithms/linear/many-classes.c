@@ -530,7 +530,6 @@ holds_sum (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double largest = 1;
 
-  *measured = 0;
   if (params->coding != CODING_REST || params->logistic || !state->full)
     return TRUE;
   for (guint j = 0; j <= work->p; j++)

@@ -653,7 +653,6 @@ holds_equations (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double scale = 0;
 
-  *measured = 0;
   for (gsize r = 0; r < work->all; r++)
     {
       const double *row = &state->normal.data[r * (work->all + 1)];
@@ -685,7 +684,6 @@ holds_dual (const GradusPosition *here, double *measured)
   g_autofree double *weight = NULL;
   double worst = 0, scale = 0;
 
-  *measured = 0;
   if (n > MOST_DUAL || p->gamma > 1e6 * p->lambda)
     return TRUE;
   gram = g_new (double, (gsize) n * n);

@@ -663,7 +663,6 @@ holds_solution (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const guint p = state->theta.shape[0];
 
-  *measured = 0;
   for (guint j = 0; j < p; j++)
     {
       double sum = -state->gradient.data[j], size = fabs (state->gradient.data[j]);

@@ -928,7 +928,6 @@ gradus_scores_holds_factor (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double h, size;
 
-  *measured = 0;
   if (previous == NULL || state->example < 0 || state->updates == previous->updates)
     return TRUE;
   size = gradus_scores_size (work, (guint) state->example);

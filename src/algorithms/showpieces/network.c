@@ -753,7 +753,6 @@ holds_twins (const GradusPosition *here, double *measured)
   const State *state = here->state, *before = here->previous;
   const guint b = state->hidden.shape[0], p = state->hidden.shape[1];
 
-  *measured = 0;
   for (guint j = 1; j < b; j++)
     for (guint k = 0; k < j; k++)
       {

@@ -790,7 +790,6 @@ holds_orthonormal (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const guint d = ((const Work *) here->workspace)->d;
 
-  *measured = 0;
   for (guint a = 0; a < d; a++)
     for (guint b = 0; b <= a; b++)
       {
@@ -828,7 +827,6 @@ holds_spread (const GradusPosition *here, double *measured)
   const Params *params = here->params;
   const Work *work = here->workspace;
 
-  *measured = 0;
   for (int k = 0; k < params->keep; k++)
     {
       double sum = 0;
@@ -1122,7 +1120,6 @@ holds_split (const GradusPosition *here, double *measured)
         v[j] = gradus_table_row (table, i)[j] - work->pivot[j];
       add_product (all, work->d, v, 1);
     }
-  *measured = 0;
   for (gsize i = 0; i < (gsize) work->d * work->d; i++)
     {
       *measured = MAX (*measured, fabs (state->small.data[i] + state->large.data[i] - all[i]));
@@ -1143,7 +1140,6 @@ holds_equation (const GradusPosition *here, double *measured)
 
   multiply (state->large.data, d, state->vectors.data, left);
   multiply (state->small.data, d, state->vectors.data, right);
-  *measured = 0;
   for (guint j = 0; j < d; j++)
     {
       *measured = MAX (*measured, fabs (left[j] - state->values.data[0] * right[j]));

@@ -632,7 +632,6 @@ holds_range (const GradusPosition *here, double *measured)
   double low, high;
 
   gradus_find_extent (before->values.data, gradus_array_length (&before->values), 1, &low, &high);
-  *measured = 0;
   for (gsize i = 0; i < gradus_array_length (&state->values); i++)
     *measured = MAX (*measured, MAX (low - state->values.data[i], state->values.data[i] - high));
   return *measured <= 1e-12 * MAX (fabs (low), fabs (high));
@@ -674,7 +673,6 @@ holds_harmonic (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint i = 0; work->solved && i < work->n; i++)
     if (!is_labelled (table, i) && work->reached[i])
       *measured = MAX (*measured, fabs (work->limit[i] - mean_of (work, work->limit, i)));
