@@ -1189,41 +1189,6 @@ fill_write (const GradusPosition *here, GString *tex)
     append_choice (tex, state, world, turned, state->best.data[turned]);
 }
 
-static double
-error_bound (const double *numbers, guint n, gpointer user_data)
-{
-  return numbers[0] / (1 - numbers[0]) * numbers[1];
-}
-
-static void
-fill_check (const GradusPosition *here, GString *tex)
-{
-  const State *state = here->state;
-  const Params *params = here->params;
-  gboolean agrees = TRUE;
-  const double numbers[2] = { params->gamma, state->residual };
-  const gboolean bounded = params->gamma < 1 && params->gamma == state->gamma;
-  int digits = 3;
-
-  if (isnan (numbers[1]))
-    return;
-  if (bounded)
-    digits = gradus_tex_enough_digits (numbers, 2, 3, error_bound, NULL, &agrees);
-  g_string_append (tex, "\\role{model}{\\delta} = ");
-  gradus_tex_digits (tex, numbers[1], digits);
-  g_string_append (tex, numbers[1] < params->tolerance ? " < " : " \\ge ");
-  gradus_tex_number (tex, params->tolerance);
-  if (!bounded)
-    return;
-  g_string_append (tex, " \\\\ \\|V - V^*\\|_\\infty \\le \\frac{");
-  gradus_tex_digits (tex, params->gamma, digits);
-  g_string_append (tex, "}{1 - ");
-  gradus_tex_digits (tex, params->gamma, digits);
-  g_string_append (tex, "} \\cdot ");
-  gradus_tex_digits (tex, numbers[1], digits);
-  gradus_tex_result (tex, agrees, error_bound (numbers, 2, NULL), 3);
-}
-
 static void
 fill_evaluate (const GradusPosition *here, GString *tex)
 {
@@ -1480,7 +1445,11 @@ static const GradusPhase value_phases[] = {
             "\\|V - V^*\\|_\\infty \\le \\frac{\\gamma}{1 - \\gamma}\\, \\role{model}{\\delta}",
     .rules = GRADUS_SAY (
       { "not bounded", "\\role{model}{\\delta} = \\max_s |V_{k+1}(s) - V_k(s)| < \\varepsilon" }),
-    .fill = fill_check,
+    .filled = GRADUS_SAY (
+      { "bounded", "\\role{model}{\\delta} = <residual> <least residual tolerance><tolerance> \\\\ "
+                   "\\|V - V^*\\|_\\infty \\le <calc gamma / ( 1 - gamma ) * residual = "
+                   "error-bound>" },
+      { NULL, "\\role{model}{\\delta} = <residual> <least residual tolerance><tolerance>" }),
     .said = GRADUS_SAY (
       { "converged", N_ ("Converged after {sweeps} sweep: the residual {residual} is below the "
                          "tolerance {tolerance}."),

@@ -558,7 +558,7 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY (
       { "not at-output", "z_{<u>} = <dot weights|model X|data> = <z>,\\quad "
                          "\\role{accent}{h_{<u>}} = <h|accent>" },
-      { NULL, "f = <dot output|model H|data> = <answer>,\\quad "
+      { NULL, "f = <dot output|model H|data> = <answer|3>,\\quad "
               "\\role{error}{r} = <calc answer - y = r|error>" }),
     .said = GRADUS_SAY (
       { "micro and not at-output", N_ ("Example {i}, hidden unit {u}: what comes in adds up to "
