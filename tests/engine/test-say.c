@@ -32,8 +32,8 @@ assert_tex (const State *state, const char *text, const char *expected)
   g_assert_null (gradus_say_take_error ());
 }
 
-/* A number that a calculation needs with four digits has four wherever the text writes it, unless it
- * says otherwise; without a calculation it has three. */
+/* A number that a calculation needs with four digits has four wherever the text writes it, unless
+ * it says otherwise; without a calculation it has three. */
 static void
 test_digits (void)
 {

@@ -458,7 +458,7 @@ typedef struct
   /* Instead of value(): of the quantity with this id, entry @column of the row of the item. */
   const char *of;
   guint column;
-  const GradusQuantity *quantity;   /* made by gradus_algorithm_resolve(); without @of, all columns */
+  const GradusQuantity *quantity;   /* by gradus_algorithm_resolve(); without @of, all columns */
 } GradusLife;
 
 /* What a person may change in a picture with the mouse or the keyboard. */
