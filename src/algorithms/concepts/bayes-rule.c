@@ -440,12 +440,8 @@ static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
-  double value, score;
 
-  if (!state->certified
-      || !gradus_contest_best (here, &contest, &state->attempts, &value, &score))
-    return NAN;
-  return score - state->error;
+  return gradus_contest_best (here, &contest, &state->attempts, NULL) - state->error;
 }
 
 static const GradusQuantity quantities[] = {
@@ -456,7 +452,7 @@ static const GradusQuantity quantities[] = {
   { "error", N_ ("Share of errors"), "\\varepsilon", GRADUS_QUANTITY (State, error),
     GRADUS_KNOWN (State, decided), .flags = GRADUS_METRIC },
   { "gap", N_ ("Errors more than needed"), "\\min_t \\varepsilon_t - \\varepsilon",
-    .number = number_gap, .flags = GRADUS_METRIC },
+    .number = number_gap, GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, border"), .flags = GRADUS_START, .tries = "border" },
   { "where", N_ ("Where the things fell"), "x", GRADUS_QUANTITY (State, where), .shape = "items",
@@ -529,7 +525,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "rival-error",
                        state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
                          ? state->rivals.data[2 * (gsize) state->last + 1] : NAN);
-  gradus_contest_best (here, &contest, &state->attempts, &value, &score);
+  score = gradus_contest_best (here, &contest, &state->attempts, &value);
   gradus_names_number (names, "best-x", value);
   gradus_names_number (names, "best-tried", score);
 }

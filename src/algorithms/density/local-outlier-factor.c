@@ -400,11 +400,9 @@ static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
-  double limit, score;
 
-  if (!state->certified || !gradus_contest_best (here, &contest, &state->attempts, &limit, &score))
-    return NAN;
-  return ((const Work *) here->workspace)->best_score - score;
+  return ((const Work *) here->workspace)->best_score
+         - gradus_contest_best (here, &contest, &state->attempts, NULL);
 }
 
 /* Left empty where it is infinite. */
@@ -438,7 +436,7 @@ static const GradusQuantity quantities[] = {
   { "fence", N_("Share right of the best limit"), "s^*", GRADUS_PREPARED (Work, best_score),
     GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "gap", N_("Gap to the best attempt"), "s^* - \\max_t s_t", .number = number_gap,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "attempts", N_("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_("attempt, limit"), .flags = GRADUS_START, .tries = "limit" },
   { "distance", N_("Radius of its circle"), "d_k", GRADUS_QUANTITY (State, distance), .shape = "n",
@@ -536,7 +534,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "rival-right", rival != NULL ? (gint64) rival[1] : 0);
   gradus_names_whole (names, "rival-both", rival != NULL ? (gint64) rival[2] : 0);
   gradus_names_number (names, "rival-score", rival != NULL ? rival[1] / rival[2] : NAN);
-  gradus_contest_best (here, &contest, &state->attempts, &limit, &score);
+  score = gradus_contest_best (here, &contest, &state->attempts, &limit);
   gradus_names_number (names, "best-score", score);
   gradus_names_number (names, "far-half", 0.5 * fabs (work->factor[work->far] - 1) + 0.1);
 }

@@ -503,12 +503,9 @@ static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
-  double value, least;
 
-  if (!state->certified
-      || !gradus_contest_best (here, &contest, &state->attempts, &value, &least))
-    return NAN;
-  return least - objective_of (here, state->theta.data);
+  return gradus_contest_best (here, &contest, &state->attempts, NULL)
+         - objective_of (here, state->theta.data);
 }
 
 static void
@@ -546,7 +543,7 @@ static const GradusQuantity quantities[] = {
   { "strain", N_ ("Disagreement of the tasks"), "\\sum_{s<t}\\|\\theta_s - \\theta_t\\|^2",
     .number = number_strain, .flags = GRADUS_METRIC },
   { "gap", N_ ("Gap to the best attempt"), "\\min_a J_a - J", .number = number_gap,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("task, power"), .flags = GRADUS_TRACKED },
   { "alone", N_ ("Every task alone"), "\\theta^{\\gamma = 0}", GRADUS_QUANTITY (State, alone),
@@ -635,7 +632,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "size-part", p->lambda
                                              * gradus_sum_squares (state->theta.data, work->all));
   gradus_names_number (names, "strain-part", p->gamma * strain_of (work, state->theta.data));
-  gradus_contest_best (here, &contest, &state->attempts, &value, &least);
+  least = gradus_contest_best (here, &contest, &state->attempts, &value);
   gradus_names_number (names, "best-guess", value);
   gradus_names_number (names, "best-score", least);
   gradus_names_whole (names, "rival", state->last + 1);

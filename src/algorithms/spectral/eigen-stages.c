@@ -566,13 +566,9 @@ static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
-  double value, score;
 
-  if (!state->certified
-      || !gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, &value,
-                               &score))
-    return NAN;
-  return state->values.data[0] - score;
+  return state->values.data[0]
+         - gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, NULL);
 }
 
 static double
@@ -612,7 +608,7 @@ number_angle (const GradusPosition *here)
 
 #define COMMON_QUANTITIES                                                                          \
   { "gap", N_ ("Gap to the best attempt"), "\\lambda_1 - \\max_t s_t", .number = number_gap,       \
-    .flags = GRADUS_METRIC },                                                                      \
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },                                     \
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),                           \
     .indices = N_ ("attempt, angle in degrees"), .flags = GRADUS_START, .tries = "angle" },        \
   { "mean", N_ ("Mean"), "\\bar x", GRADUS_QUANTITY (State, mean), .shape = "d",                   \
@@ -755,7 +751,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "plane", d == 2);
   gradus_names_number (names, "pivot1", work->pivot[0]);
   gradus_names_number (names, "pivot2", work->pivot[1]);
-  gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, &value, &score);
+  score = gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, &value);
   gradus_names_number (names, "best-angle", value);
   gradus_names_number (names, "best-score", score);
   gradus_rivals_name (names, &state->rivals, state->last);
