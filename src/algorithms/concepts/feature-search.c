@@ -242,7 +242,6 @@ init (gpointer state_, GradusContext *context)
   gradus_array_init_vector (&state->theta, work->d + 1);
   gradus_array_init_matrix (&state->tried, work->d * (work->d + 1) / 2 + 1, 2);
   gradus_array_init_matrix (&state->path, work->d + 1, 2);
-  state->mark = state->previous = NAN;
   return GRADUS_STATUS_CONTINUE;
 }
 

@@ -388,15 +388,6 @@ run_drive (gpointer state_, GradusContext *context)
                                                      : GRADUS_STATUS_CONTINUE;
 }
 
-static GradusStatus
-init (gpointer state_, GradusContext *context)
-{
-  State *state = state_;
-
-  state->residual = state->promised = state->stay = NAN;
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static char *
 validate (const GradusSetup *setup)
 {
@@ -925,7 +916,7 @@ const GradusAlgorithm gradus_state_discretisation = {
             "chapter 8",
   .data_kind = &gradus_data_simulator,
   .columns = N_ ("A simulated world: a car in a valley."),
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("A car stands in a valley, its engine too weak to drive "
                                         "straight out.") }),

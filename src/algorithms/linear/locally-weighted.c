@@ -335,15 +335,6 @@ validate (const GradusSetup *setup)
   return NULL;
 }
 
-static GradusStatus
-init (gpointer state_, GradusContext *context)
-{
-  State *state = state_;
-
-  state->least = state->best = NAN;
-  return GRADUS_STATUS_CONTINUE;
-}
-
 /* --- Where the ruler lies --------------------------------------------------------------------- */
 
 static void
@@ -1691,7 +1682,7 @@ const GradusAlgorithm gradus_locally_weighted_regression = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or two, and a target."), GRADUS_MEMORIES (Params, State),
   GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
-  .unprepare = g_free, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
+  .unprepare = g_free, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
   .start_said = GRADUS_SAY (
     { "scored", N_ ("{n} points, and a value is asked for at x = {query}. Left out, they are "

@@ -267,7 +267,6 @@ init (gpointer state_, GradusContext *context)
   State *state = state_;
 
   state->theta = params->start;
-  state->from = NAN;
   return GRADUS_STATUS_CONTINUE;
 }
 
