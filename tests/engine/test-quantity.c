@@ -172,6 +172,34 @@ test_life (void)
   g_assert_true (isnan (gradus_life_measure (&known[0], &here, 2, 0)));
 }
 
+/* Without a function of its own an entry predicts with its vector of the shape 1 + d. */
+static void
+test_predict (void)
+{
+  static const GradusQuantity linear[] = {
+    { "other", "Other", NULL, GRADUS_QUANTITY (State, order), .shape = "n" },
+    { "theta", "Parameters", NULL, GRADUS_QUANTITY (State, places), .shape = "1+d" },
+    { NULL },
+  };
+  static const double X[] = { 1, 10, -2, 0.5 };
+  g_auto (GradusArray) theta = { 0 };
+  double *numbers = gradus_array_init_vector (&theta, 3), out[2];
+  GradusAlgorithm written = toy;
+  GradusPosition here = { .state = &(State){ .places = theta } };
+
+  numbers[0] = 3;
+  numbers[1] = 2;
+  numbers[2] = -1;
+  written.quantities = linear;
+  here.algorithm = gradus_algorithm_resolve (&written);
+  g_assert_null (here.algorithm->predict);
+  written.predicts = GRADUS_PREDICTS_SCORE;
+  here.algorithm = gradus_algorithm_resolve (&written);
+  here.algorithm->predict (&here, X, 2, out);
+  g_assert_cmpfloat (out[0], ==, -5);
+  g_assert_cmpfloat (out[1], ==, -1.5);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -180,5 +208,6 @@ main (int argc, char **argv)
   g_test_add_func ("/quantity/known", test_known);
   g_test_add_func ("/quantity/prepared", test_prepared);
   g_test_add_func ("/quantity/life", test_life);
+  g_test_add_func ("/quantity/predict", test_predict);
   return g_test_run ();
 }

@@ -1286,12 +1286,6 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static void
-predict (const GradusPosition *here, const double *X, gsize n, double *out)
-{
-  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
-}
-
 /* What the rows share. */
 #define GRADUS_IRLS                                                                                \
   .family = "irls", .data_kind = &gradus_data_table,                                               \
@@ -1300,7 +1294,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
   .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
   .invariants = invariants, .plots = plots, .validate = validate,                                  \
   .prepare = prepare, .unprepare = unprepare, .init = init, .refresh = refresh, .name = name,      \
-  .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
+  .predicts = GRADUS_PREDICTS_REAL,                                                                \
   .start_said = GRADUS_SAY ({ NULL, N_("The start: the line {theta}, with every weight 1; the "    \
                                        "cost is {cost}.") })
 

@@ -1319,12 +1319,6 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static void
-predict (const GradusPosition *here, const double *X, gsize n, double *out)
-{
-  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
-}
-
 const GradusAlgorithm gradus_lad_quadratic_programme = {
   .id = "lad-quadratic-programme", .chapter = 4, .difficulty = 3,
   .title = N_("Absolute loss as a quadratic programme"),
@@ -1345,5 +1339,5 @@ const GradusAlgorithm gradus_lad_quadratic_programme = {
                       "need be. J = {objective}.") },
     { NULL, N_("The start: θ = {parameters}. A point over the line fills its upper piston, one "
                "under it its lower piston. J = {objective}.") }),
-  .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
+  .predicts = GRADUS_PREDICTS_REAL,
 };

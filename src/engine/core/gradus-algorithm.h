@@ -726,7 +726,8 @@ struct _GradusAlgorithm
 
   GradusPredicts predicts;
   /* Predict for @n rows of @X (n x d, row-major) into @out (n). May run in another thread on a
-   * detached position: it must not touch here->history nor write the workspace. */
+   * detached position: it must not touch here->history nor write the workspace. NULL with predicts:
+   * the linear model of the first quantity of the shape 1 + d. */
   void (*predict) (const GradusPosition *here, const double *X, gsize n, double *out);
 };
 
