@@ -10,6 +10,12 @@ gradus_run_nothing (gpointer state, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
+GradusRole
+gradus_role_of_item (const GradusPosition *here, guint item, guint curve)
+{
+  return GRADUS_ROLE_CLASS + item;
+}
+
 double
 gradus_sigmoid (double x)
 {
@@ -73,6 +79,18 @@ void
 gradus_sort_rows (GradusSortedRow *rows, gsize n)
 {
   qsort (rows, n, sizeof *rows, compare_rows);
+}
+
+void
+gradus_find_extent (const double *values, gsize n, gsize stride, double *low, double *high)
+{
+  *low = INFINITY;
+  *high = -INFINITY;
+  for (gsize i = 0; i < n; i++)
+    {
+      *low = MIN (*low, values[i * stride]);
+      *high = MAX (*high, values[i * stride]);
+    }
 }
 
 /* best[taken] is the most points right with the first classes on the groups in the bit set taken.

@@ -68,6 +68,9 @@ gradus_n_strides (guint length, guint most)
   return MAX ((length + stride - 1) / stride, 1);
 }
 
+/* The role() of a life: that of the class with the number of the item. */
+GradusRole gradus_role_of_item (const GradusPosition *here, guint item, guint curve);
+
 /* --- Small numerics --------------------------------------------------------------------------- */
 
 /* Row @row of the inputs of a table, d numbers. */
@@ -118,6 +121,10 @@ typedef struct
 } GradusSortedRow;
 
 void gradus_sort_rows (GradusSortedRow *rows, gsize n);
+
+/* The least and the largest of @n numbers, @stride doubles apart; INFINITY and -INFINITY where
+ * there are none. */
+void gradus_find_extent (const double *values, gsize n, gsize stride, double *low, double *high);
 
 /* Where to cut between @a and @b, which is larger: in the middle, or at @b where rounding makes the
  * middle of two neighbouring numbers the lower of them. */

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "gradus-kit.h"
+#include "gradus-entry.h"
 
 #define CURVE_POINTS 161
 /* More arrows than this are a grey area. */
@@ -49,13 +49,9 @@ static void
 draw_probability (const GradusPosition *here, const GradusPlot *plot, const GradusTable *table,
                   GradusScene *scene)
 {
-  double x[CURVE_POINTS], p[2 * CURVE_POINTS], low = INFINITY, high = -INFINITY;
+  double x[CURVE_POINTS], p[2 * CURVE_POINTS], low, high;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   gradus_scene_set_x_range (scene, low, high > low ? high : low + 1);
   gradus_scene_set_y_range (scene, 0, 1);
   for (guint k = 0; k < CURVE_POINTS; k++)

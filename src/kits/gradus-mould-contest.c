@@ -32,25 +32,25 @@ is_better (const GradusContest *contest, double a, double b)
   return !isnan (a) && (isnan (b) || (contest->better == GRADUS_BETTER_LESS ? a < b : a > b));
 }
 
-gboolean
+double
 gradus_contest_best (const GradusPosition *here, const GradusContest *contest,
-                     const GradusArray *attempts, double *value, double *score)
+                     const GradusArray *attempts, double *value)
 {
-  const gsize n = gradus_array_length (attempts);
+  double best = gradus_contest_value (here, contest), score = contest->score (here, best);
 
-  *value = gradus_contest_value (here, contest);
-  *score = contest->score (here, *value);
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < gradus_array_length (attempts); i++)
     {
       const double tried = contest->score (here, attempts->data[i]);
 
-      if (is_better (contest, tried, *score))
+      if (is_better (contest, tried, score))
         {
-          *value = attempts->data[i];
-          *score = tried;
+          best = attempts->data[i];
+          score = tried;
         }
     }
-  return !isnan (*score);
+  if (value != NULL)
+    *value = best;
+  return score;
 }
 
 /* The whole curve; its range is what the picture shows from the beginning, so that an attempt can
@@ -81,11 +81,12 @@ static void
 draw_gap (const GradusPosition *here, const GradusContest *contest, const GradusArray *attempts,
           double best, GradusScene *scene)
 {
+  double value;
   const double top = contest->score (here, best);
-  double value, score;
+  const double score = gradus_contest_best (here, contest, attempts, &value);
 
   gradus_scene_point (scene, best, top, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.3, -1);
-  if (!gradus_contest_best (here, contest, attempts, &value, &score))
+  if (isnan (score))
     return;
   gradus_scene_hrule (scene, top, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_THIN, NULL);
   gradus_scene_segment (scene, value, score, value, top, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);

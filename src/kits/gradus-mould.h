@@ -43,10 +43,10 @@ typedef struct
   double period;          /* an angle: 180 for a line, 360 for a direction; 0 = no angle */
 } GradusContest;
 
-/* The best attempt (a row of @attempts, n x 1) and its score; the present value counts as one.
- * FALSE when nothing has a score. */
-gboolean gradus_contest_best (const GradusPosition *here, const GradusContest *contest,
-                              const GradusArray *attempts, double *value, double *score);
+/* The score of the best attempt, a row of @attempts (n x 1) or the present value; NAN when nothing
+ * has a score. @value: the attempt, or NULL. */
+double gradus_contest_best (const GradusPosition *here, const GradusContest *contest,
+                            const GradusArray *attempts, double *value);
 /* The picture of the score over the parameter: attempts, the present one with a handle; with
  * @revealed the whole curve, and its top at @best (NAN: not on this curve) with the gap from the
  * best attempt to it. */

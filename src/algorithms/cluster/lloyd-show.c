@@ -611,33 +611,6 @@ gradus_lloyd_role_of_owner (const GradusPosition *here, guint item, guint curve)
   return GRADUS_ROLE_CLASS + state->owner.data[item];
 }
 
-GradusRole
-gradus_lloyd_role_of_centroid (const GradusPosition *here, guint item, guint curve)
-{
-  return GRADUS_ROLE_CLASS + item;
-}
-
-static double
-coordinate (const GradusPosition *here, guint item, guint c)
-{
-  const LloydState *state = here->state;
-  const guint d = state->centroids.shape[1];
-
-  return item < state->chosen && c < d ? state->centroids.data[(gsize) item * d + c] : NAN;
-}
-
-double
-gradus_lloyd_life_x (const GradusPosition *here, guint item, guint curve)
-{
-  return coordinate (here, item, 0);
-}
-
-static double
-life_y (const GradusPosition *here, guint item, guint curve)
-{
-  return coordinate (here, item, 1);
-}
-
 /* While an assignment counts, and before the first, a cluster has no size. */
 double
 gradus_lloyd_life_size (const GradusPosition *here, guint item, guint curve)
@@ -654,11 +627,11 @@ const GradusLife gradus_lloyd_lives[] = {
     gradus_lloyd_count_centroids, NULL, gradus_lloyd_life_distances },
   { "own-distance", N_("Distance to its own centroid"), "\\|x^{(i)} - \\mu_{c^{(i)}}\\|", NULL,
     FALSE, NULL, gradus_lloyd_role_of_owner, gradus_lloyd_life_own_distance },
-  { "centroid-x", N_("First coordinate of the centroid"), "\\mu_{j,1}", "centroid", FALSE, NULL,
-    gradus_lloyd_role_of_centroid, gradus_lloyd_life_x },
-  { "centroid-y", N_("Second coordinate of the centroid"), "\\mu_{j,2}", "centroid", FALSE, NULL,
-    gradus_lloyd_role_of_centroid, life_y },
-  { "centroid-size", N_("Points of the cluster"), "n_j", "centroid", FALSE, NULL,
-    gradus_lloyd_role_of_centroid, gradus_lloyd_life_size },
+  { "centroid-x", N_("First coordinate of the centroid"), "\\mu_{j,1}", "centroid",
+    .role = gradus_role_of_item, .of = "centroids" },
+  { "centroid-y", N_("Second coordinate of the centroid"), "\\mu_{j,2}", "centroid",
+    .role = gradus_role_of_item, .of = "centroids", .column = 1 },
+  { "centroid-size", N_("Points of the cluster"), "n_j", "centroid",
+    .role = gradus_role_of_item, .value = gradus_lloyd_life_size },
   { NULL },
 };

@@ -95,22 +95,6 @@ const GradusParam gradus_lloyd_params[] = {
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_moved (const GradusPosition *here)
-{
-  const LloydState *state = here->state;
-
-  return isnan (state->inertia) ? NAN : state->moved;
-}
-
-static double
-number_ties (const GradusPosition *here)
-{
-  const LloydState *state = here->state;
-
-  return isnan (state->inertia) ? NAN : state->ties;
-}
-
 static void
 read_centroids (const GradusPosition *here, GradusArray *out)
 {
@@ -153,15 +137,6 @@ read_sizes (const GradusPosition *here, GradusArray *out)
     copy_integers (&((const LloydState *) here->state)->counts, out);
 }
 
-static void
-read_within (const GradusPosition *here, GradusArray *out)
-{
-  const LloydState *state = here->state;
-
-  if (!isnan (state->inertia))
-    gradus_array_assign (out, &state->within);
-}
-
 /* Points whose cluster is not the one that stands for their class; NAN without classes. */
 static double
 count_errors (const GradusPosition *here)
@@ -201,8 +176,8 @@ type_centroids (const GradusPosition *here, gpointer state_, const GradusArray *
 
 const GradusQuantity gradus_lloyd_quantities[] = {
   /* The other space. */
-  { "components", N_("Pieces of the graph"), "c", .number = gradus_spectral_components,
-    .flags = GRADUS_METRIC },
+  { "components", N_("Pieces of the graph"), "c", GRADUS_QUANTITY (LloydState, components),
+    GRADUS_KNOWN (LloydState, components), .flags = GRADUS_METRIC },
   { "gap", N_("Gap behind the k smallest eigenvalues"), "\\lambda_{k+1} - \\lambda_k",
     GRADUS_QUANTITY (LloydState, gap), .flags = GRADUS_METRIC },
   { "weights", NULL, "W", GRADUS_QUANTITY (LloydState, weights), .flags = GRADUS_HIDDEN },
@@ -222,9 +197,11 @@ const GradusQuantity gradus_lloyd_quantities[] = {
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
   { "inertia-assigned", N_("J after the last assignment"), "J(c,\\mu_{\\mathrm{old}})",
     GRADUS_QUANTITY (LloydState, assigned), .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
-  { "moved", N_("Points that changed cluster"), "n_{\\mathrm{moved}}", .number = number_moved,
+  { "moved", N_("Points that changed cluster"), "n_{\\mathrm{moved}}",
+    GRADUS_QUANTITY (LloydState, moved), GRADUS_KNOWN (LloydState, inertia),
     .flags = GRADUS_METRIC },
-  { "ties", N_("Ties"), "n_{\\mathrm{ties}}", .number = number_ties, .flags = GRADUS_METRIC },
+  { "ties", N_("Ties"), "n_{\\mathrm{ties}}", GRADUS_QUANTITY (LloydState, ties),
+    GRADUS_KNOWN (LloydState, inertia), .flags = GRADUS_METRIC },
   { "centroids", N_("Centroids"), "\\mu", GRADUS_QUANTITY (LloydState, centroids),
     .indices = N_("k × d: cluster, coordinate"), .array = read_centroids,
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .start_params = "init=given",
@@ -235,7 +212,8 @@ const GradusQuantity gradus_lloyd_quantities[] = {
   { "sizes", N_("Cluster sizes"), "n_j", GRADUS_QUANTITY (LloydState, counts),
     .indices = N_("k: cluster"), .array = read_sizes },
   { "within", N_("Sum of squared distances in each cluster"), "J_j",
-    GRADUS_QUANTITY (LloydState, within), .indices = N_("k: cluster"), .array = read_within },
+    GRADUS_QUANTITY (LloydState, within), .indices = N_("k: cluster"),
+    GRADUS_KNOWN (LloydState, inertia) },
   { "change", N_("Change of the mean squared distances"), "\\|\\Delta s\\|",
     GRADUS_QUANTITY (LloydState, change) },
   { "stale", N_("Changed since the move"), NULL, GRADUS_QUANTITY (LloydState, stale) },

@@ -150,10 +150,8 @@ void gradus_lloyd_objective (const GradusPosition *here, GradusScene *scene);
 
 guint gradus_lloyd_count_centroids (const GradusPosition *here);
 GradusRole gradus_lloyd_role_of_owner (const GradusPosition *here, guint item, guint curve);
-GradusRole gradus_lloyd_role_of_centroid (const GradusPosition *here, guint item, guint curve);
 double gradus_lloyd_life_distances (const GradusPosition *here, guint item, guint curve);
 double gradus_lloyd_life_own_distance (const GradusPosition *here, guint item, guint curve);
-double gradus_lloyd_life_x (const GradusPosition *here, guint item, guint curve);
 double gradus_lloyd_life_size (const GradusPosition *here, guint item, guint curve);
 
 extern const GradusParam gradus_lloyd_params[];
@@ -175,6 +173,5 @@ void gradus_spectral_fill_eigen (const GradusPosition *here, GString *tex);
 void gradus_spectral_fill_rows (const GradusPosition *here, GString *tex);
 void gradus_spectral_embedding (const GradusPosition *here, GradusArray *out);
 void gradus_spectral_stretch (const GradusPosition *here, GradusArray *out);
-double gradus_spectral_components (const GradusPosition *here);
 
 G_END_DECLS

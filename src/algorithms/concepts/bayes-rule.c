@@ -437,23 +437,11 @@ number_share (const GradusPosition *here)
 }
 
 static double
-number_error (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->decided ? state->error : NAN;
-}
-
-static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
-  double value, score;
 
-  if (!state->certified
-      || !gradus_contest_best (here, &contest, &state->attempts, &value, &score))
-    return NAN;
-  return score - state->error;
+  return gradus_contest_best (here, &contest, &state->attempts, NULL) - state->error;
 }
 
 static const GradusQuantity quantities[] = {
@@ -461,10 +449,10 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_METRIC },
   { "class-1", N_ ("Probability of class 1"), "P(1|x)", .number = number_posterior,
     .flags = GRADUS_METRIC },
-  { "error", N_ ("Share of errors"), "\\varepsilon", .number = number_error,
-    .flags = GRADUS_METRIC },
+  { "error", N_ ("Share of errors"), "\\varepsilon", GRADUS_QUANTITY (State, error),
+    GRADUS_KNOWN (State, decided), .flags = GRADUS_METRIC },
   { "gap", N_ ("Errors more than needed"), "\\min_t \\varepsilon_t - \\varepsilon",
-    .number = number_gap, .flags = GRADUS_METRIC },
+    .number = number_gap, GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, border"), .flags = GRADUS_START, .tries = "border" },
   { "where", N_ ("Where the things fell"), "x", GRADUS_QUANTITY (State, where), .shape = "items",
@@ -537,7 +525,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "rival-error",
                        state->rivals.n_dims == 2 && state->last < state->rivals.shape[0]
                          ? state->rivals.data[2 * (gsize) state->last + 1] : NAN);
-  gradus_contest_best (here, &contest, &state->attempts, &value, &score);
+  score = gradus_contest_best (here, &contest, &state->attempts, &value);
   gradus_names_number (names, "best-x", value);
   gradus_names_number (names, "best-tried", score);
 }
@@ -723,7 +711,6 @@ holds_same (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const double prior = used_prior (p);
 
-  *measured = 0;
   for (guint i = 0; i < GRID; i++)
     {
       const double x = grid_at (i);
@@ -744,7 +731,6 @@ holds_equal (const GradusPosition *here, double *measured)
   const double prior = used_prior (p);
   double scale = 1;
 
-  *measured = 0;
   /* Between no and yes the joints jump past each other. */
   for (gsize i = 0; !p->answers && i < gradus_array_length (&state->borders); i++)
     {

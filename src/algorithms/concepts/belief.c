@@ -647,7 +647,6 @@ holds_closed (const GradusPosition *here, double *measured)
   double mean, variance;
 
   belief_init (&belief, params, table, 0, state->seen, TRUE);
-  *measured = 0;
   if (params->about == ABOUT_COIN)
     {
       const double a = params->a + belief.sums.y, whole = params->a + params->b + belief.sums.n;
@@ -892,7 +891,6 @@ holds_normal (const GradusPosition *here, double *measured)
   cov[0] = p11 / det;
   cov[1] = cov[2] = -p01 / det;
   cov[3] = p00 / det;
-  *measured = 0;
   if (params->curve != CURVE_LINE)
     return TRUE;
   for (guint k = 0; k < 4; k++)

@@ -6,7 +6,7 @@
  */
 #include "candidates.h"
 
-#include <stdlib.h>
+#include <gsl/gsl_sort.h>
 
 void
 gradus_candidate_init_bumps (GradusCandidate *self, const double *x, guint n, guint d,
@@ -199,21 +199,13 @@ gradus_candidate_draw_judge (const GradusCandidate *self, const double *theta,
                       (int) i);
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 double
 gradus_candidates_height (const double *marks, const double *spreads, guint n)
 {
   g_autofree double *sorted = g_memdup2 (marks, sizeof (double) * n);
   double most, high = 0;
 
-  qsort (sorted, n, sizeof (double), compare_numbers);
+  gsl_sort (sorted, 1, n);
   most = MAX (8 * sorted[0], 1.2 * sorted[n / 2]);
   for (guint m = 0; m < n; m++)
     if (marks[m] <= most)

@@ -403,7 +403,6 @@ holds_squares (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *p = here->params;
 
-  *measured = 0;
   for (guint i = 0; p->loss == SQUARES && i < state->chords.made; i++)
     {
       const double length = gradus_readings_get (&state->chords, i, TO)

@@ -518,7 +518,6 @@ holds_column (const GradusPosition *here, guint which, double *measured)
 {
   const GradusReadings *turn = &((const State *) here->state)->turn;
 
-  *measured = 0;
   for (guint k = 0; k < turn->made; k++)
     {
       const double law = law_of (here->params, gradus_readings_get (turn, k, KNOB), which);

@@ -242,7 +242,6 @@ init (gpointer state_, GradusContext *context)
   gradus_array_init_vector (&state->theta, work->d + 1);
   gradus_array_init_matrix (&state->tried, work->d * (work->d + 1) / 2 + 1, 2);
   gradus_array_init_matrix (&state->path, work->d + 1, 2);
-  state->mark = state->previous = NAN;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -545,7 +544,6 @@ holds_once (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint i = 0; i < state->trained; i++)
     for (guint k = 0; k < i; k++)
       *measured += state->tried.data[2 * (gsize) i] == state->tried.data[2 * (gsize) k];
@@ -557,7 +555,6 @@ holds_greedy (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (gsize j = 0; state->decided && j < gradus_array_length (&state->trial); j++)
     if (state->trial.data[j] != -1 && state->trial.data[state->next] < G_MAXDOUBLE)
       *measured = MAX (*measured, state->trial.data[state->next]

@@ -26,6 +26,7 @@
  */
 #include "gradus-entry.h"
 
+#include <gsl/gsl_sort.h>
 #include <stdlib.h>
 
 /* Columns at most, and cells of the table; columns that are drawn; sizes that are judged. */
@@ -69,14 +70,6 @@ enum { EVENT_TIE, EVENT_SILENT, EVENT_RIGHT };
 
 /* --- Tables and marks ------------------------------------------------------------------------- */
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static gpointer
 prepare (const GradusSetup *setup)
 {
@@ -105,7 +98,7 @@ prepare (const GradusSetup *setup)
 
       for (guint i = 0; i < table->n; i++)
         sorted[i] = gradus_table_row (table, i)[j];
-      qsort (sorted, table->n, sizeof (double), compare_numbers);
+      gsl_sort (sorted, 1, table->n);
       for (guint i = 1; i < table->n; i++)
         two &= sorted[i] == sorted[0] || sorted[i] == sorted[table->n - 1];
       work->cut[j] = two ? gradus_cut_between (sorted[0], sorted[table->n - 1])
@@ -533,7 +526,6 @@ holds_bounds (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint j = 0; j < state->scored; j++)
     *measured = MAX (*measured, state->marks.data[j]);
   return *measured <= (((const Params *) here->params)->score == SCORE_CORRELATION ? 1 : G_LN2)
@@ -546,7 +538,6 @@ holds_entropy (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   if (((const Params *) here->params)->score == SCORE_CORRELATION)
     return TRUE;
   for (guint j = 0; j < state->scored; j++)

@@ -387,7 +387,6 @@ holds_square (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const double sum = 0.5 * gradus_square (length_of (p)) * (1 / p->wide + 1 / p->narrow);
 
-  *measured = 0;
   for (guint i = 0; i < 90; i++)
     *measured = MAX (*measured, fabs (price_at (here, i) + price_at (here, i + 90) - sum));
   return *measured <= 1e-9 * (1 + sum);

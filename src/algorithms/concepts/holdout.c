@@ -451,7 +451,6 @@ holds_apart (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   for (guint i = 0; i < work->n; i++)
     *measured += state->judge.data[i];
   return *measured == work->n_judges;

@@ -414,14 +414,6 @@ number_row_least (const GradusPosition *here)
 }
 
 static double
-number_reach (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->shown ? state->reach : NAN;
-}
-
-static double
 number_width (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -469,7 +461,8 @@ static const GradusQuantity quantities[] = {
   { "row-least", N_ ("Least mark of the width"), "\\min_\\lambda \\bar e_{h\\lambda}",
     .number = number_row_least, .flags = GRADUS_METRIC | GRADUS_LOG },
   { "reach", N_ ("Points that a bump reaches"), "\\overline{\\sum_j K_{ij}}",
-    .number = number_reach, .flags = GRADUS_METRIC | GRADUS_LOG },
+    GRADUS_QUANTITY (State, reach), GRADUS_KNOWN (State, shown),
+    .flags = GRADUS_METRIC | GRADUS_LOG },
   { "width", N_ ("Width of the winner"), "h^*", .number = number_width,
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "lambda", N_ ("Penalty of the winner"), "\\lambda^*", .number = number_lambda,
@@ -565,7 +558,6 @@ holds_path (const GradusPosition *here, double *measured)
       if (state->fold.data[i] == 0)
         alpha[i] = 0;
     }
-  *measured = 0;
   if (!gradus_cholesky (outside, n))
     return TRUE;
   gradus_cholesky_solve (outside, n, alpha);
@@ -697,17 +689,12 @@ draw_data (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *x = NULL, *y = NULL;
-  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, span;
+  double low, high, bottom, top, span;
 
   if (table == NULL)
     return;
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, gradus_table_row (table, i)[0]);
-      high = MAX (high, gradus_table_row (table, i)[0]);
-      bottom = MIN (bottom, table->y[i]);
-      top = MAX (top, table->y[i]);
-    }
+  gradus_find_extent (table->x, table->n, table->d, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   span = top > bottom ? top - bottom : 1;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          table->d == 1 ? table->names[table->x_columns[0]] : _ ("prediction"),

@@ -456,7 +456,6 @@ holds_least (const GradusPosition *here, double *measured)
 
   find_bend (p, bend);
   least = cost_of (bend, z, state->diamond.data);
-  *measured = 0;
   for (guint i = 0; i < 400; i++)
     {
       const double t = i % 100 / 100.0, R = p->radius;
@@ -475,7 +474,6 @@ holds_slopes (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const double lambda = MAX (fabs (state->slopes.data[0]), fabs (state->slopes.data[1]));
 
-  *measured = 0;
   for (guint j = 0; j < 2; j++)
     if (fabs (state->diamond.data[j]) > 1e-9)
       *measured = MAX (*measured, lambda - fabs (state->slopes.data[j]));

@@ -553,7 +553,6 @@ holds_lift (const GradusPosition *here, double *measured)
   const double square = p->sigma * p->sigma, lift = lift_of (table_of (here)->n, p->sigma);
   double scale = fabs (lift);
 
-  *measured = 0;
   for (guint k = 0; k < state->lines.made; k++)
     {
       const double cost = gradus_readings_get (&state->lines, k, COST);
@@ -585,7 +584,6 @@ holds_law (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   for (guint k = 0; k < state->widths.made; k++)
     {
       const double law = likelihood_by_law (table_of (here)->n, work->least,

@@ -459,7 +459,6 @@ holds_projection (const GradusPosition *here, double *measured)
 
   plane_of (here, &plane);
   array_hat (here, &hat);
-  *measured = 0;
   for (guint i = 0; i < N; i++)
     {
       trace += hat.data[i * N + i];
@@ -486,7 +485,6 @@ holds_upright (const GradusPosition *here, double *measured)
   Plane plane;
 
   plane_of (here, &plane);
-  *measured = 0;
   for (guint j = 0; j < (guint) ((const Params *) here->params)->columns; j++)
     *measured = MAX (*measured, fabs (dot (plane.plumb, plane.columns[j]))
                                   / sqrt (dot (plane.columns[j], plane.columns[j])));

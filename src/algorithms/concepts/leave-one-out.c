@@ -382,7 +382,6 @@ holds_formula (const GradusPosition *here, double *measured)
 
   for (guint i = 0; i < table->n; i++)
     size = MAX (size, fabs (table->y[i]));
-  *measured = 0;
   for (guint i = 0; i < state->seen; i++)
     {
       const double rest = 1 - state->leverages.data[i];
@@ -401,7 +400,6 @@ holds_larger (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (gsize i = 0; state->measured && i < gradus_array_length (&state->formula); i++)
     if (1 - state->leverages.data[i] >= HELD)
       *measured = MAX (*measured,
@@ -416,7 +414,6 @@ holds_sum (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (!state->measured)
     return TRUE;
   for (guint i = 0; i < work->n; i++)

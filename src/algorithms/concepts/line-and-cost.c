@@ -309,20 +309,6 @@ array_middle (const GradusPosition *here, GradusArray *out)
           2 * sizeof (double));
 }
 
-static double
-number_cost (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->squared > 0 ? state->sum : NAN;
-}
-
-static double
-number_best (const GradusPosition *here)
-{
-  return ((const State *) here->state)->lawful ? ((const Work *) here->workspace)->least : NAN;
-}
-
 /* What the learner's line costs more than the best one, by the law: without taking two nearly equal
  * numbers from each other. */
 static double
@@ -362,9 +348,10 @@ number_truth (const GradusPosition *here)
 }
 
 static const GradusQuantity quantities[] = {
-  { "cost", N_ ("Cost of your line"), "J(\\theta)", .number = number_cost, .flags = GRADUS_METRIC },
-  { "best-cost", N_ ("Cost of the best line"), "J^*", .number = number_best,
-    .flags = GRADUS_METRIC },
+  { "cost", N_ ("Cost of your line"), "J(\\theta)", GRADUS_QUANTITY (State, sum),
+    GRADUS_KNOWN (State, squared), .flags = GRADUS_METRIC },
+  { "best-cost", N_ ("Cost of the best line"), "J^*", GRADUS_PREPARED (Work, least),
+    GRADUS_KNOWN (State, lawful), .flags = GRADUS_METRIC },
   { "gap", N_ ("More than the best"), "J(\\theta) - J^*", .number = number_gap,
     .flags = GRADUS_METRIC },
   { "truth-cost", N_ ("Cost of the true line"), "J(f)", .number = number_truth,
@@ -548,7 +535,6 @@ holds_law (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint r = 0; r < state->rivals.shape[0]; r++)
     {
       const double *rival = gradus_array_row (&state->rivals, r);

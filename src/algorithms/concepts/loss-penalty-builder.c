@@ -542,7 +542,6 @@ holds_least (const GradusPosition *here, double *measured)
   const Params *params_ = here->params;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint cell = 0; cell < state->filled; cell++)
     {
       const double *row = cell_of (state, cell);
@@ -568,7 +567,6 @@ holds_shrinks (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint cell = 0; cell < state->filled; cell++)
     {
       const double *free = cell_of (state, cell - cell % PENALTIES), *row = cell_of (state, cell);

@@ -185,12 +185,6 @@ run_ways (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_value (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->value;
-}
-
 static void
 array_a (const GradusPosition *here, GradusArray *out)
 {
@@ -226,7 +220,7 @@ array_inverse (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = {
-  { "value", N_ ("f of A"), "f(A)", .number = number_value, .flags = GRADUS_METRIC },
+  { "value", N_ ("f of A"), "f(A)", GRADUS_PREPARED (Work, value), .flags = GRADUS_METRIC },
   { "gap", N_ ("Largest difference of both sides"), "\\max|L - R|", GRADUS_QUANTITY (State, gap),
     .flags = GRADUS_METRIC },
   { "a", N_ ("Matrix A"), "A", .array = array_a, .indices = N_ ("row, column") },
@@ -803,7 +797,6 @@ holds_turned (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   Matrix made, turned;
 
-  *measured = 0;
   if (work->f == GRADUS_F_DETERMINANT)
     {
       turned = gradus_matrix_turned (&work->a);
@@ -825,7 +818,6 @@ holds_inverse (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double largest = 0, off = 0;
 
-  *measured = 0;
   if (work->inverse.rows == 0)
     return TRUE;
   for (guint i = 0; i < work->a.rows; i++)
@@ -849,7 +841,6 @@ holds_table (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const double most = fabs (work->right.x[work->best]);
 
-  *measured = 0;
   if (p->nudged == 0 || p->nudge < 1e-6)
     return TRUE;
   *measured = ((const State *) here->state)->gap / (1 + most + work->size / p->nudge);

@@ -25,6 +25,8 @@
  */
 #include "gradus-entry.h"
 
+#include <gsl/gsl_sort.h>
+
 #define PLACES 29
 #define MOVES 10
 /* Pulls are drawn of so many numbers. */
@@ -57,14 +59,6 @@ typedef struct
   double mean, low, high;  /* every place from low to high is a median */
 } Fits;
 
-static int
-compare (gconstpointer a, gconstpointer b)
-{
-  const double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* With row @row by @by further. */
 static Fits
 find_fits (const GradusTable *table, guint row, double by)
@@ -75,7 +69,7 @@ find_fits (const GradusTable *table, guint row, double by)
   sorted[row] += by;
   for (guint i = 0; i < table->n; i++)
     fits.mean += sorted[i] / table->n;
-  qsort (sorted, table->n, sizeof (double), compare);
+  gsl_sort (sorted, 1, table->n);
   fits.low = sorted[(table->n - 1) / 2];
   fits.high = sorted[table->n / 2];
   return fits;
@@ -85,18 +79,6 @@ static double
 median_of (const Fits *fits)
 {
   return 0.5 * fits->low + 0.5 * fits->high;
-}
-
-static void
-find_range (const GradusTable *table, double *low, double *high)
-{
-  *low = INFINITY;
-  *high = -INFINITY;
-  for (guint i = 0; i < table->n; i++)
-    {
-      *low = fmin (*low, table->x[i]);
-      *high = fmax (*high, table->x[i]);
-    }
 }
 
 static double
@@ -168,7 +150,7 @@ run_census (gpointer state_, GradusContext *context)
   const GradusTable *table = gradus_context_get_table (context);
   double low, high, *place = &gradus_array_write (&state->census)[3 * (gsize) state->done];
 
-  find_range (table, &low, &high);
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   place[0] = low + (high - low) * state->done / (PLACES - 1);
   place[1] = absolute_at (table, place[0]);
   place[2] = squares_at (table, place[0]);
@@ -477,7 +459,7 @@ set_range (const GradusPosition *here, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double low, high;
 
-  find_range (table, &low, &high);
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   low = fmin (low, p->marker);
   high = fmax (high, p->marker);
   high = high > low ? high : low + 1;
@@ -515,7 +497,7 @@ build_pull (const GradusPosition *here, GradusScene *scene)
 
   if (table == NULL || table->n == 0)
     return;
-  find_range (table, &low, &high);
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   reach = 0.08 * (high > low ? high - low : 1);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y, table->names[table->x_columns[0]],
                          _ ("which number pulls"));
@@ -568,7 +550,7 @@ draw_cost (const GradusPosition *here, guint column, double (*cost) (const Gradu
     {
       double x[241], y[241], low, high;
 
-      find_range (table, &low, &high);
+      gradus_find_extent (table->x, table->n, 1, &low, &high);
       for (guint k = 0; k < G_N_ELEMENTS (x); k++)
         {
           x[k] = low + (high - low) * k / (G_N_ELEMENTS (x) - 1);

@@ -387,7 +387,6 @@ holds_freer (const GradusPosition *here, double *measured)
   const int sign = p->models == MODELS_BUMPS ? 1 : -1;
   double top = 0;
 
-  *measured = 0;
   for (guint c = 0; c < state->fitted; c++)
     top = MAX (top, state->learnt.data[c]);
   for (guint c = 0; c + 1 < state->fitted; c++)

@@ -332,7 +332,6 @@ holds_normal (const GradusPosition *here, double *measured)
           scale = MAX (scale, fabs (row[j]) * (fabs (state->y.data[i]) + fabs (r)));
         }
     }
-  *measured = 0;
   for (guint j = 0; j < work->b; j++)
     *measured = MAX (*measured, fabs (sum[j]));
   return *measured <= 1e-8 * scale;
@@ -346,7 +345,6 @@ holds_unbiased (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (p->noise != NOISE_COINS || state->collected < work->worlds)
     return TRUE;
   for (guint j = 0; j < work->b; j++)
@@ -391,17 +389,12 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_kit_table (here, scene);
   const guint from = state->collected > SHOWN ? state->collected - SHOWN : 0;
-  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, gap;
+  double low, high, bottom, top, gap;
 
   if (table == NULL || gradus_array_length (&state->y) == 0)
     return;
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, gradus_table_row (table, i)[0]);
-      high = MAX (high, gradus_table_row (table, i)[0]);
-      bottom = MIN (bottom, table->y[i]);
-      top = MAX (top, table->y[i]);
-    }
+  gradus_find_extent (table->x, table->n, table->d, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   gap = 0.15 * (high - low);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);

@@ -813,7 +813,6 @@ holds_slope (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const double step = p->reach / p->stops, bound = bound_of (p);
 
-  *measured = 0;
   for (guint k = 1; k < state->census.made; k++)
     {
       const double rise = gradus_readings_get (&state->census, k, COST)

@@ -365,14 +365,6 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_count (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->known ? ((const Work *) here->workspace)->count : NAN;
-}
-
-static double
 number_share (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -395,8 +387,8 @@ array_carried (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = {
-  { "realised", N_("Labellings that can be made"), "N", .number = number_count,
-    .flags = GRADUS_METRIC },
+  { "realised", N_("Labellings that can be made"), "N", GRADUS_PREPARED (Work, count),
+    GRADUS_KNOWN (State, known), .flags = GRADUS_METRIC },
   { "share", N_("Share that can be made"), "N/2^n", .number = number_share,
     .flags = GRADUS_METRIC },
   { "done", N_("Labellings"), "y \\in N", GRADUS_QUANTITY (State, done),
@@ -647,7 +639,6 @@ holds_opposite (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const Class kind = ((const Params *) here->params)->kind;
 
-  *measured = 0;
   for (guint code = 0; code < work->all && (kind == CLASS_LINES || kind == CLASS_CIRCLES); code++)
     *measured += work->can[code] != work->can[work->all - 1 - code];
   return *measured == 0;
@@ -661,7 +652,6 @@ holds_sides (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint code = 1; code + 1 < work->all; code++)
     for (guint i = 0; i < work->n && work->can[code]; i++)
       {

@@ -283,7 +283,6 @@ holds_factor (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const double factor = exp (((const Params *) here->params)->length);
 
-  *measured = 0;
   for (guint k = 0; k < state->steps.made; k++)
     {
       const double p = gradus_readings_get (&state->steps, k, PROBABILITY);

@@ -113,12 +113,7 @@ errors_at (const GradusTable *table, double b)
 static void
 find_range (const GradusTable *table, double *low, double *high)
 {
-  *low = *high = table->x[0];
-  for (guint i = 1; i < table->n; i++)
-    {
-      *low = MIN (*low, table->x[i]);
-      *high = MAX (*high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, low, high);
   *low -= BEYOND;
   *high += BEYOND;
 }
@@ -315,11 +310,8 @@ static void
 array_errors (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
-  double *errors;
+  double *errors = gradus_array_init_vector (out, N_LOSSES);
 
-  if (state->taken == 0)
-    return;
-  errors = gradus_array_init_vector (out, N_LOSSES);
   for (guint loss = 0; loss < state->taken; loss++)
     errors[loss] = state->minima.data[3 * loss + ERRORS];
 }
@@ -338,7 +330,7 @@ static const GradusQuantity quantities[] = {
   { "minima", N_ ("Minima"), "(b^*, J^*, \\varepsilon)", GRADUS_QUANTITY (State, minima),
     .shape = "8*3", .indices = N_ ("loss: best border, sum there, errors there") },
   { "errors-of", N_ ("Errors of each loss"), "\\varepsilon", .array = array_errors,
-    .indices = N_ ("loss") },
+    GRADUS_KNOWN (State, taken), .indices = N_ ("loss") },
   { "margins", N_ ("Margins"), "m", .array = array_margins, .indices = N_ ("example"),
     .flags = GRADUS_PER_DATUM },
   { "pulls", N_ ("Pulls"), "y\\ell'(m)", .array = array_pulls, .indices = N_ ("example"),
@@ -488,7 +480,6 @@ holds_least (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (guint k = 0; k < state->sweep.made; k++)
     for (guint loss = 0; loss < N_LOSSES; loss++)
       *measured = MAX (*measured, state->minima.data[3 * loss + LEAST]
@@ -516,7 +507,6 @@ holds_bound (const GradusPosition *here, double *measured)
                                              GRADUS_MARGIN_RAMP, GRADUS_MARGIN_EXPONENTIAL };
   const State *state = here->state;
 
-  *measured = 0;
   for (guint k = 0; k < state->sweep.made; k++)
     for (guint j = 0; j < G_N_ELEMENTS (bounds); j++)
       *measured = MIN (*measured, gradus_readings_get (&state->sweep, k, SUMS + bounds[j])

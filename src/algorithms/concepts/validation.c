@@ -180,7 +180,6 @@ init (gpointer state_, GradusContext *context)
   gradus_array_init_vector (&state->means, work->n_models);
   gradus_array_init_vector (&state->spreads, work->n_models);
   gradus_array_init_vector (&state->training, work->n_models);
-  state->mark = state->learnt = NAN;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -420,18 +419,6 @@ number_least (const GradusPosition *here)
 }
 
 static double
-number_mark (const GradusPosition *here)
-{
-  return ((const State *) here->state)->mark;
-}
-
-static double
-number_learnt (const GradusPosition *here)
-{
-  return ((const State *) here->state)->learnt;
-}
-
-static double
 number_winner (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -450,10 +437,10 @@ number_sure (const GradusPosition *here)
 static const GradusQuantity quantities[] = {
   { "least", N_ ("Least mean so far"), "\\min_m \\bar e_m", .number = number_least,
     .flags = GRADUS_METRIC | GRADUS_PROMISED | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
-  { "mark", N_ ("Error of the fold"), "e_{mf}", .number = number_mark,
+  { "mark", N_ ("Error of the fold"), "e_{mf}", GRADUS_QUANTITY (State, mark),
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "learnt", N_ ("Error on what was learnt from"), "\\bar e_{\\mathrm{train}}",
-    .number = number_learnt, .flags = GRADUS_METRIC | GRADUS_LOG },
+    GRADUS_QUANTITY (State, learnt), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "winner", N_ ("The winner"), "m^*", .number = number_winner, .indices = N_ ("one number"),
     .flags = GRADUS_LISTED },
   { "sure", N_ ("Standard error of the winner"), "s_{m^*}", .number = number_sure,
@@ -495,13 +482,9 @@ add_spot (const GradusPosition *here, const GradusTable *table, GradusNames *nam
   const gboolean trained = here->micro == 0 && gradus_position_is_phase (here, "train");
   const guint part = trained ? state->part : state->cell % (guint) p->k;
   const guint i = find_judge (state, part, 0);
-  double low = INFINITY, high = -INFINITY;
+  double low, high;
 
-  for (guint j = 0; j < table->n; j++)
-    {
-      low = MIN (low, table->y[j]);
-      high = MAX (high, table->y[j]);
-    }
+  gradus_find_extent (table->y, table->n, 1, &low, &high);
   gradus_names_whole (names, "spot", i + 1);
   gradus_names_number (names, "spot-x", gradus_table_row (table, i)[0]);
   gradus_names_number (names, "spot-y",
@@ -629,7 +612,6 @@ holds_unseen (const GradusPosition *here, double *measured)
           scale[j] += fabs (row[j]) * size;
         }
     }
-  *measured = 0;
   for (guint j = 0; j < b; j++)
     {
       *measured = MAX (*measured, fabs (push[j] - model->lambda * state->theta.data[j]));
@@ -645,7 +627,6 @@ holds_mean (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const guint k = (guint) ((const Params *) here->params)->k;
 
-  *measured = 0;
   for (guint m = 0; m < state->marked; m++)
     {
       const double *row = &state->table.data[(gsize) m * (k + 1)];

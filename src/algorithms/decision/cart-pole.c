@@ -713,7 +713,6 @@ holds_work (const GradusPosition *here, double *measured)
   terms[1] = (m * l * at[V] * c + 4.0 / 3 * m * l * l * at[SPIN]) * d[SPIN];
   terms[2] = -(m * l * at[V] * at[SPIN] * s + m * g * l * s) * at[SPIN];
   terms[3] = -force * at[V];
-  *measured = 0;
   for (guint i = 0; i < 4; i++)
     {
       *measured += terms[i];
@@ -736,7 +735,6 @@ holds_mirror (const GradusPosition *here, double *measured)
 
   gradus_cart_pole_derivative (numbers, at, row[4], d);
   gradus_cart_pole_derivative (numbers, other, -row[4], e);
-  *measured = 0;
   for (guint j = 0; j < 4; j++)
     *measured = MAX (*measured, fabs (d[j] + e[j]));
   return *measured == 0;
@@ -757,10 +755,7 @@ holds_law (const GradusPosition *here, double *measured)
   const double after_spin = A[14] * angle + A[15] * spin + B[3] * force;
 
   if (!(state->rate > 0))
-    {
-      *measured = 0;
-      return TRUE;
-    }
+    return TRUE;
   *measured = fabs (after_angle + T * after_spin - (z + tau / T * (z - u)));
   return *measured <= 1e-9 * (1 + fabs (u) + T);
 }

@@ -413,21 +413,11 @@ number_visited (const GradusPosition *here)
   return n;
 }
 
-static double
-number_sweeps (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->total > 0 ? state->sweeps : NAN;
-}
-
 static void
 array_route (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
 
-  if (state->route.n == 0)
-    return;
   gradus_array_init_vector (out, state->shown + 1);
   for (guint i = 0; i <= state->shown; i++)
     gradus_array_write (out)[i] = state->route.data[i];
@@ -498,7 +488,8 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_MORE },
   { "visited", N_ ("Pairs of box and push visited"), "|\\{(b, a)\\}|", .number = number_visited,
     .flags = GRADUS_METRIC },
-  { "sweeps", N_ ("Sweeps of the plan"), "k", .number = number_sweeps, .flags = GRADUS_METRIC },
+  { "sweeps", N_ ("Sweeps of the plan"), "k", GRADUS_QUANTITY (State, sweeps),
+    GRADUS_KNOWN (State, total), .flags = GRADUS_METRIC },
   { "residual", N_ ("Largest change of the last sweep"), "\\max |\\Delta V|",
     GRADUS_QUANTITY (State, residual), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "v", N_ ("Values of the boxes"), "V", GRADUS_QUANTITY (State, v), .shape = "163",
@@ -515,7 +506,8 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_HIDDEN },
   { "lengths", N_ ("Steps of all trials"), "n_i", GRADUS_QUANTITY (State, lengths),
     .indices = N_ ("trial") },
-  { "route", N_ ("Boxes of the trial"), "b_t", .array = array_route, .indices = N_ ("step") },
+  { "route", N_ ("Boxes of the trial"), "b_t", .array = array_route, GRADUS_KNOWN (State, route),
+    .indices = N_ ("step") },
   { "moves", N_ ("Motion of the trial"), "s_t", .array = array_moves,
     .indices = N_ ("step: x, speed, lean, spin, push") },
   { "angles", N_ ("Lean of the last steps"), "\\theta_t", .array = array_angles,
@@ -710,7 +702,6 @@ holds_range (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const GradusSetup *setup = here->setup;
 
-  *measured = 0;
   if (gradus_setup_get_given_start (setup, "v") != NULL)
     return TRUE;
   for (guint b = 0; b < BOXES; b++)
@@ -729,7 +720,6 @@ holds_counts (const GradusPosition *here, double *measured)
     left[pair] = state->visits.data[pair];
   for (guint i = 0; i + 2 < state->transitions.n; i += 3)
     left[state->transitions.data[i]] -= state->transitions.data[i + 2];
-  *measured = 0;
   for (guint pair = 0; pair < PAIRS; pair++)
     *measured = MAX (*measured, fabs ((double) left[pair]));
   return *measured == 0;
@@ -742,7 +732,6 @@ holds_bellman (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *p = here->params;
 
-  *measured = 0;
   if (!p->plans || state->due >= MOST_SWEEPS || gradus_setup_get_given_start (here->setup, "v"))
     return TRUE;
   for (guint b = 0; b < FAILURE; b++)

@@ -388,15 +388,6 @@ run_drive (gpointer state_, GradusContext *context)
                                                      : GRADUS_STATUS_CONTINUE;
 }
 
-static GradusStatus
-init (gpointer state_, GradusContext *context)
-{
-  State *state = state_;
-
-  state->residual = state->promised = state->stay = NAN;
-  return GRADUS_STATUS_CONTINUE;
-}
-
 static char *
 validate (const GradusSetup *setup)
 {
@@ -603,7 +594,6 @@ holds_landing (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (gsize i = 0; i < state->landing.n; i++)
     *measured += state->landing.data[i] < 0
                  || state->landing.data[i] > (gint32) (state->n * state->n);
@@ -617,7 +607,6 @@ holds_range (const GradusPosition *here, double *measured)
   const Params *p = here->params;
   const double lowest = p->gamma < 1 ? -1 / (1 - p->gamma) : -G_MAXDOUBLE;
 
-  *measured = 0;
   for (gsize i = 0; i < gradus_array_length (&state->v); i++)
     *measured = MAX (*measured, MAX (state->v.data[i], lowest - state->v.data[i]));
   return *measured <= 1e-9 * MAX (1, fabs (lowest));
@@ -629,7 +618,6 @@ holds_bellman (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *p = here->params;
 
-  *measured = 0;
   for (guint cell = 0; cell < state->n * state->n; cell++)
     {
       double top = -INFINITY;
@@ -928,7 +916,7 @@ const GradusAlgorithm gradus_state_discretisation = {
             "chapter 8",
   .data_kind = &gradus_data_simulator,
   .columns = N_ ("A simulated world: a car in a valley."),
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
+  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("A car stands in a valley, its engine too weak to drive "
                                         "straight out.") }),

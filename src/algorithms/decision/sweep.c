@@ -798,13 +798,6 @@ number_mean (const GradusPosition *here)
   return n > 0 ? sum / n : 0;
 }
 
-/* Before the first evaluation there is none. */
-static double
-number_mean_of_policy (const GradusPosition *here)
-{
-  return ((const State *) here->state)->sweeps > 0 ? number_mean (here) : NAN;
-}
-
 /* One best action a cell, -1 where there is none or all four are alike. */
 static void
 array_greedy (const GradusPosition *here, GradusArray *out)
@@ -907,7 +900,7 @@ static const GradusQuantity policy_quantities[] = {
     GRADUS_QUANTITY (State, residual), .flags = GRADUS_METRIC | GRADUS_LOG,
     .better = GRADUS_BETTER_LESS },
   { "mean-value", N_ ("Mean value of the free cells"), "\\overline{V}",
-    .number = number_mean_of_policy, .flags = GRADUS_METRIC | GRADUS_PROMISED,
+    .number = number_mean, GRADUS_KNOWN (State, sweeps), .flags = GRADUS_METRIC | GRADUS_PROMISED,
     .better = GRADUS_BETTER_MORE },
   TABLE_V (),
   TABLES,
@@ -927,7 +920,6 @@ holds_contraction (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *params = here->params;
 
-  *measured = 0;
   if (isnan (state->previous_residual) || state->previous_residual <= 0)
     return TRUE;
   *measured = state->residual / state->previous_residual;
@@ -942,7 +934,6 @@ holds_bounded (const GradusPosition *here, double *measured)
   const double gamma = MAX (state->gamma_high, params->gamma);
   const double reward = largest_reward (gradus_dataset_get_grid_world (here->dataset));
 
-  *measured = 0;
   for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (here->dataset)); cell++)
     *measured = MAX (*measured, fabs (state->v.data[cell]));
   /* A given start may lie outside; it is forgotten only in the limit. */
@@ -956,7 +947,6 @@ holds_better (const GradusPosition *here, double *measured)
 {
   const State *state = here->state, *previous = here->previous;
 
-  *measured = 0;
   if (previous->sweeps == 0)
     return TRUE;
   for (guint cell = 0; cell < count (gradus_dataset_get_grid_world (here->dataset)); cell++)
@@ -1197,41 +1187,6 @@ fill_write (const GradusPosition *here, GString *tex)
     }
   if (state->best.data[turned] != 0)
     append_choice (tex, state, world, turned, state->best.data[turned]);
-}
-
-static double
-error_bound (const double *numbers, guint n, gpointer user_data)
-{
-  return numbers[0] / (1 - numbers[0]) * numbers[1];
-}
-
-static void
-fill_check (const GradusPosition *here, GString *tex)
-{
-  const State *state = here->state;
-  const Params *params = here->params;
-  gboolean agrees = TRUE;
-  const double numbers[2] = { params->gamma, state->residual };
-  const gboolean bounded = params->gamma < 1 && params->gamma == state->gamma;
-  int digits = 3;
-
-  if (isnan (numbers[1]))
-    return;
-  if (bounded)
-    digits = gradus_tex_enough_digits (numbers, 2, 3, error_bound, NULL, &agrees);
-  g_string_append (tex, "\\role{model}{\\delta} = ");
-  gradus_tex_digits (tex, numbers[1], digits);
-  g_string_append (tex, numbers[1] < params->tolerance ? " < " : " \\ge ");
-  gradus_tex_number (tex, params->tolerance);
-  if (!bounded)
-    return;
-  g_string_append (tex, " \\\\ \\|V - V^*\\|_\\infty \\le \\frac{");
-  gradus_tex_digits (tex, params->gamma, digits);
-  g_string_append (tex, "}{1 - ");
-  gradus_tex_digits (tex, params->gamma, digits);
-  g_string_append (tex, "} \\cdot ");
-  gradus_tex_digits (tex, numbers[1], digits);
-  gradus_tex_result (tex, agrees, error_bound (numbers, 2, NULL), 3);
 }
 
 static void
@@ -1490,7 +1445,11 @@ static const GradusPhase value_phases[] = {
             "\\|V - V^*\\|_\\infty \\le \\frac{\\gamma}{1 - \\gamma}\\, \\role{model}{\\delta}",
     .rules = GRADUS_SAY (
       { "not bounded", "\\role{model}{\\delta} = \\max_s |V_{k+1}(s) - V_k(s)| < \\varepsilon" }),
-    .fill = fill_check,
+    .filled = GRADUS_SAY (
+      { "bounded", "\\role{model}{\\delta} = <residual> <least residual tolerance><tolerance> \\\\ "
+                   "\\|V - V^*\\|_\\infty \\le <calc gamma / ( 1 - gamma ) * residual = "
+                   "error-bound>" },
+      { NULL, "\\role{model}{\\delta} = <residual> <least residual tolerance><tolerance>" }),
     .said = GRADUS_SAY (
       { "converged", N_ ("Converged after {sweeps} sweep: the residual {residual} is below the "
                          "tolerance {tolerance}."),

@@ -397,21 +397,12 @@ number_odd (const GradusPosition *here)
 }
 
 static double
-number_fence (const GradusPosition *here)
-{
-  return ((const State *) here->state)->certified ? ((const Work *) here->workspace)->best_score
-                                                  : NAN;
-}
-
-static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
-  double limit, score;
 
-  if (!state->certified || !gradus_contest_best (here, &contest, &state->attempts, &limit, &score))
-    return NAN;
-  return ((const Work *) here->workspace)->best_score - score;
+  return ((const Work *) here->workspace)->best_score
+         - gradus_contest_best (here, &contest, &state->attempts, NULL);
 }
 
 /* Left empty where it is infinite. */
@@ -442,10 +433,10 @@ array_factor (const GradusPosition *here, GradusArray *out)
 static const GradusQuantity quantities[] = {
   { "largest", N_("Largest factor"), "\\max \\mathrm{LOF}", .number = number_largest,
     .flags = GRADUS_METRIC },
-  { "fence", N_("Share right of the best limit"), "s^*", .number = number_fence,
-    .flags = GRADUS_METRIC },
+  { "fence", N_("Share right of the best limit"), "s^*", GRADUS_PREPARED (Work, best_score),
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "gap", N_("Gap to the best attempt"), "s^* - \\max_t s_t", .number = number_gap,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "attempts", N_("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_("attempt, limit"), .flags = GRADUS_START, .tries = "limit" },
   { "distance", N_("Radius of its circle"), "d_k", GRADUS_QUANTITY (State, distance), .shape = "n",
@@ -543,7 +534,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "rival-right", rival != NULL ? (gint64) rival[1] : 0);
   gradus_names_whole (names, "rival-both", rival != NULL ? (gint64) rival[2] : 0);
   gradus_names_number (names, "rival-score", rival != NULL ? rival[1] / rival[2] : NAN);
-  gradus_contest_best (here, &contest, &state->attempts, &limit, &score);
+  score = gradus_contest_best (here, &contest, &state->attempts, &limit);
   gradus_names_number (names, "best-score", score);
   gradus_names_number (names, "far-half", 0.5 * fabs (work->factor[work->far] - 1) + 0.1);
 }
@@ -688,7 +679,6 @@ holds_bounds (const GradusPosition *here, double *measured)
 {
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (!((const State *) here->state)->known)
     return TRUE;
   for (guint i = 0; i < work->n; i++)
@@ -730,7 +720,6 @@ holds_scale (const GradusPosition *here, double *measured)
   g_autofree double *x = g_new (double, (gsize) table->n * table->d);
   Work *other;
 
-  *measured = 0;
   if (!state->certified || table->n > 200)
     return TRUE;
   for (gsize e = 0; e < (gsize) table->n * table->d; e++)
@@ -1011,7 +1000,7 @@ build_map (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const Work *work = here->workspace;
   g_autofree double *xy = NULL;
-  double low = INFINITY, high = -INFINITY, x[CURVE], y[CURVE];
+  double low, high, x[CURVE], y[CURVE];
 
   if (table == NULL)
     return;
@@ -1033,11 +1022,7 @@ build_map (const GradusPosition *here, GradusScene *scene)
       gradus_scene_set_caption (scene, _("The factor that a new point would have"));
       return;
     }
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   for (guint c = 0; c < CURVE; c++)
     x[c] = low + (high - low) * (1.2 * c / (CURVE - 1) - 0.1);
   field_factor (here, x, CURVE, y);

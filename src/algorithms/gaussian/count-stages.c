@@ -468,7 +468,7 @@ number_spam (const GradusPosition *here)
   return gradus_sigmoid (number_sum (here));
 }
 
-static guint
+static double
 count_errors (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -479,12 +479,6 @@ count_errors (const GradusPosition *here)
   for (guint k = 0; k < work->known; k++)
     errors += (state->odds.data[work->learnt[k]] > 0) != (corpus->label[work->learnt[k]] == 1);
   return errors;
-}
-
-static double
-number_errors (const GradusPosition *here)
-{
-  return ((const State *) here->state)->judged ? count_errors (here) : NAN;
 }
 
 static double
@@ -509,7 +503,7 @@ static const GradusQuantity quantities[] = {
   { "likelihood", N_ ("Log-likelihood of the first words"), "\\ell", .number = number_likelihood,
     .flags = GRADUS_METRIC },
   { "errors", N_ ("Known mails on the wrong side"), "\\sum_i [\\hat y^{(i)} \\ne y^{(i)}]",
-    .number = number_errors, .flags = GRADUS_METRIC },
+    .number = count_errors, GRADUS_KNOWN (State, judged), .flags = GRADUS_METRIC },
   { "gap", N_ ("Gap to the best attempt"), "\\ell - \\max_t \\ell_t", .number = number_gap,
     .flags = GRADUS_METRIC },
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
@@ -665,7 +659,6 @@ holds_tally (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const GradusCorpus *corpus = corpus_of (here->dataset);
 
-  *measured = 0;
   for (guint k = 0; k < work->known; k++)
     *measured += corpus->starts[work->learnt[k] + 1] - corpus->starts[work->learnt[k]];
   for (guint j = 0; j < 2 * work->words; j++)
@@ -681,7 +674,6 @@ holds_smooth (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const double lambda = ((const Params *) here->params)->lambda;
 
-  *measured = 0;
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < work->words; j++)
       {

@@ -788,7 +788,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double scale = 0;
 
-  *measured = 0;
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < table->d; j++)
       {
@@ -814,7 +813,6 @@ holds_steiner (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double scale = 0;
 
-  *measured = 0;
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < work->d; j++)
       {
@@ -847,7 +845,6 @@ holds_bayes (const GradusPosition *here, double *measured)
   g_autofree double *l = g_new (double, (gsize) d * d);
   double scale = 1;
 
-  *measured = 0;
   for (guint c = 0; c < 2; c++)
     {
       memcpy (l, state->spread.data + (gsize) c * d * d, sizeof (double) * d * d);
@@ -974,18 +971,6 @@ draw_product (const GradusTable *table, const Work *work, guint i, GradusScene *
   gradus_scene_point (scene, x[0], x[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
 }
 
-static void
-find_extent (const GradusTable *table, guint column, double *low, double *high)
-{
-  *low = G_MAXDOUBLE;
-  *high = -G_MAXDOUBLE;
-  for (guint i = 0; i < table->n; i++)
-    {
-      *low = MIN (*low, gradus_table_row (table, i)[column]);
-      *high = MAX (*high, gradus_table_row (table, i)[column]);
-    }
-}
-
 /* The handles of the means, and where earlier attempts had them. */
 static void
 draw_tries (const GradusPosition *here, GradusScene *scene)
@@ -998,7 +983,7 @@ draw_tries (const GradusPosition *here, GradusScene *scene)
   double low[2] = { 0, 0 }, high[2] = { 0, 0 };
 
   for (guint j = 0; j < MIN (table->d, 2); j++)
-    find_extent (table, j, &low[j], &high[j]);
+    gradus_find_extent (&table->x[j], table->n, table->d, &low[j], &high[j]);
   for (guint c = 0; c < 2; c++)
     {
       /* Outside of the picture a mean waits at its rim. */
@@ -1245,7 +1230,7 @@ build_parabolas (const GradusPosition *here, GradusScene *scene)
                         work->d != 1 ? _ ("Parabolas are drawn for one input.")
                                      : _ ("The parabolas follow from the variances.")))
     return;
-  find_extent (table, 0, &low, &high);
+  gradus_find_extent (table->x, table->n, table->d, &low, &high);
   low = MIN (low, params->seen[0]);
   high = MAX (high, params->seen[0]);
   n = find_borders (work, borders);

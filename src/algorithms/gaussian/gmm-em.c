@@ -52,7 +52,7 @@ init (gpointer state_, GradusContext *context)
 {
   MixtureState *state = state_;
 
-  state->log_likelihood = state->objective = state->objective_before = state->bound = NAN;
+  state->objective_before = NAN;
   state->active = -1;
   return GRADUS_STATUS_CONTINUE;
 }

@@ -901,51 +901,14 @@ life_responsibilities (const GradusPosition *here, guint item, guint curve)
   return gradus_mixture_em_weights (state, curve)[item];
 }
 
-static GradusRole
-role_of_component (const GradusPosition *here, guint item, guint curve)
-{
-  return GRADUS_ROLE_CLASS + item;
-}
-
-static double
-life_weight (const GradusPosition *here, guint item, guint curve)
-{
-  const MixtureState *state = here->state;
-
-  return item < gradus_array_length (&state->phi) ? state->phi.data[item] : NAN;
-}
-
-static double
-coordinate (const GradusPosition *here, guint item, guint c)
-{
-  const MixtureState *state = here->state;
-
-  if (gradus_array_length (&state->mu) == 0 || item >= state->mu.shape[0]
-      || c >= state->mu.shape[1])
-    return NAN;
-  return state->mu.data[(gsize) item * state->mu.shape[1] + c];
-}
-
-static double
-life_x (const GradusPosition *here, guint item, guint curve)
-{
-  return coordinate (here, item, 0);
-}
-
-static double
-life_y (const GradusPosition *here, guint item, guint curve)
-{
-  return coordinate (here, item, 1);
-}
-
 const GradusLife gradus_mixture_em_lives[] = {
   { "responsibilities", N_("Responsibilities for the point"), "w_j^{(i)}", NULL, FALSE,
     count_components, NULL, life_responsibilities },
-  { "weight", N_("Weight of the component"), "\\phi_j", "component", FALSE, NULL,
-    role_of_component, life_weight },
-  { "mean-x", N_("First coordinate of the mean"), "\\mu_{j,1}", "component", FALSE, NULL,
-    role_of_component, life_x },
-  { "mean-y", N_("Second coordinate of the mean"), "\\mu_{j,2}", "component", FALSE, NULL,
-    role_of_component, life_y },
+  { "weight", N_("Weight of the component"), "\\phi_j", "component",
+    .role = gradus_role_of_item, .of = "phi" },
+  { "mean-x", N_("First coordinate of the mean"), "\\mu_{j,1}", "component",
+    .role = gradus_role_of_item, .of = "mu" },
+  { "mean-y", N_("Second coordinate of the mean"), "\\mu_{j,2}", "component",
+    .role = gradus_role_of_item, .of = "mu", .column = 1 },
   { NULL },
 };

@@ -740,7 +740,6 @@ holds_box (const GradusPosition *here, double *measured)
   const double *y = get_problem (here)->p;
   double a, b;
 
-  *measured = 0;
   if (qp->stage == GRADUS_PAIR_NONE)
     return TRUE;
   a = y[qp->row_i] * qp->new_i;

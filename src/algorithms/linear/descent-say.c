@@ -154,15 +154,11 @@ static double
 find_fair (const GradusDescent *descent, const State *state, int row)
 {
   g_autofree double *z = g_new (double, descent->problem->d + 1);
-  double low = INFINITY, high = -INFINITY;
+  double low, high;
 
   if (row < 0 || descent->problem->n > MAX_LOOKED_AT)
     return NAN;
-  for (guint i = 0; i < descent->problem->n; i++)
-    {
-      low = MIN (low, descent->table.y[i]);
-      high = MAX (high, descent->table.y[i]);
-    }
+  gradus_find_extent (descent->table.y, descent->problem->n, 1, &low, &high);
   return MAX (0.1 * fabs (gradus_descent_error (descent, state->w.data, (gsize) row, z)),
               0.01 * (high - low));
 }

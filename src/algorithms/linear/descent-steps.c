@@ -543,7 +543,6 @@ gradus_descent_holds_gradient (const GradusPosition *here, double *measured)
   const GradusDescent *descent = here->workspace;
   g_auto (GradusArray) gradient = { 0 };
 
-  *measured = 0;
   if (descent->single || state->cursor < descent->problem->n)
     return TRUE;
   gradus_descent_read_gradient (here, &gradient);

@@ -543,11 +543,6 @@ static const GradusInvariant invariants[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice bases[] = {
-  { "columns", N_ ("The columns") }, { "polynomial", N_ ("Powers of the input") },
-  { "trigonometric", N_ ("Waves") }, { "gaussian", N_ ("Bumps at the points") }, { NULL },
-};
-
 static const GradusChoice penalties[] = {
   { "each", N_ ("Each by itself") },
   { "neighbours", N_ ("Differences of neighbours") },
@@ -555,14 +550,8 @@ static const GradusChoice penalties[] = {
 };
 
 static const GradusParam params[] = {
-  { .id = "basis", .label = N_ ("Functions"),
-    .blurb = N_ ("What the model adds up: the inputs, or functions of them."),
-    GRADUS_PARAM_FIELD (Params, basis), .def = GRADUS_BASIS_GAUSSIAN, .max = 3, .choices = bases,
-    .applies = GRADUS_APPLIES_REDO },
-  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
-    .blurb = N_ ("The highest power, or the number of pairs of waves."),
-    GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 1, .max = 20,
-    .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_GAUSSIAN),
+  GRADUS_RIDGE_PARAM_DEGREE,
   { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
     .blurb = N_ ("Bumps that are much narrower than the steps of the points make every coefficient "
                  "the value at its point."),
@@ -594,15 +583,7 @@ static const GradusEvent events[] = {
 };
 
 static const GradusPhase phases[] = {
-  { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),
-    .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",
-    .run = gradus_ridge_run_design,
-    .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",
-    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),
-    .said = GRADUS_SAY (
-      { "micro and few", N_ ("Point {i} has the row {phi}.") },
-      { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },
-      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) },
+  GRADUS_RIDGE_PHASE_DESIGN,
   { "normal", N_ ("Normal equations"),
     N_ ("Every cell is one inner product: of two columns, or of a column and the target."),
     .pseudocode = N_ ("for each cell: column p · column q\nlast column: column p · y"),

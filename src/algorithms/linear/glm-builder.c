@@ -355,7 +355,6 @@ holds_totals (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (!state->pending || work->k > 1)
     return TRUE;
   for (guint i = 0; i < work->n; i++)

@@ -804,7 +804,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint p = ((const Params *) here->params)->constant ? 1 : table->d + 1;
 
-  *measured = 0;
   for (guint j = 0; j < p; j++)
     {
       double sum = 0, size = 0;
@@ -832,7 +831,6 @@ holds_pull (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Params *params = here->params;
 
-  *measured = 0;
   for (guint i = 0; i < state->pulls.shape[0]; i++)
     *measured = MAX (*measured, fabs (state->pulls.data[i]));
   return params->loss == GRADUS_ROBUST_SQUARES || *measured <= params->eta * (1 + 1e-11);
@@ -1288,12 +1286,6 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static void
-predict (const GradusPosition *here, const double *X, gsize n, double *out)
-{
-  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
-}
-
 /* What the rows share. */
 #define GRADUS_IRLS                                                                                \
   .family = "irls", .data_kind = &gradus_data_table,                                               \
@@ -1302,7 +1294,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
   .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
   .invariants = invariants, .plots = plots, .validate = validate,                                  \
   .prepare = prepare, .unprepare = unprepare, .init = init, .refresh = refresh, .name = name,      \
-  .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
+  .predicts = GRADUS_PREDICTS_REAL,                                                                \
   .start_said = GRADUS_SAY ({ NULL, N_("The start: the line {theta}, with every weight 1; the "    \
                                        "cost is {cost}.") })
 

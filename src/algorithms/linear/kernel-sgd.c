@@ -294,7 +294,6 @@ holds_sign (const GradusPosition *here, double *measured)
   const State *state = here->state, *previous = here->previous;
   const Params *params = here->params;
 
-  *measured = 0;
   for (gsize j = 0; previous != NULL && j < gradus_array_length (&state->theta); j++)
     *measured = fmin (*measured, state->theta.data[j] * previous->theta.data[j]);
   return params->cut == GRADUS_CUT_SLOPE || *measured >= 0;

@@ -629,7 +629,6 @@ holds_down (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   gboolean holds = TRUE;
 
-  *measured = 0;
   for (guint f = 0; f < N_FITS && previous != NULL; f++)
     {
       const double old = objective_of (here->workspace, here->params, table, f,
@@ -652,7 +651,6 @@ holds_gap (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree double *zero = g_new0 (double, work->b);
 
-  *measured = 0;
   for (guint f = 0; f < N_FITS; f++)
     *measured = fmax (*measured, state->objective - state->gap
                                    - objective_of (work, here->params, table, FIT_BOTH,
@@ -667,7 +665,6 @@ holds_ceiling (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const double eta = ((const Params *) here->params)->eta;
 
-  *measured = 0;
   for (guint i = 0; i < state->pulls.shape[0] && here->phase >= 0; i++)
     *measured = fmax (*measured, fabs (state->pulls.data[i]) - eta);
   return *measured <= 1e-9 * eta;

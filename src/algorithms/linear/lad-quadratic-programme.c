@@ -419,11 +419,8 @@ array_pulls (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
   const Work *work = here->workspace;
-  double *pull;
+  double *pull = gradus_array_init_vector (out, work->n);
 
-  if (!state->qp.standing)
-    return;
-  pull = gradus_array_init_vector (out, work->n);
   for (guint i = 0; i < work->n; i++)
     pull[i] = work->n * state->qp.multipliers.data[i];
 }
@@ -455,18 +452,6 @@ number_on_line (const GradusPosition *here)
   for (guint i = 0; i < work->n; i++)
     count += is_on_line (here, i);
   return count;
-}
-
-static double
-number_free (const GradusPosition *here)
-{
-  return ((const State *) here->state)->qp.free;
-}
-
-static double
-number_standing (const GradusPosition *here)
-{
-  return ((const State *) here->state)->qp.standing;
 }
 
 /* The point whose piston the constraint @row bounds. */
@@ -661,7 +646,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_("one number for each point"), .flags = GRADUS_PER_DATUM },
   { "minus", N_("Lower pistons"), "\\varepsilon^-", .array = array_minus,
     .indices = N_("one number for each point"), .flags = GRADUS_PER_DATUM },
-  { "pulls", N_("Pulls"), "n u", .array = array_pulls,
+  { "pulls", N_("Pulls"), "n u", .array = array_pulls, GRADUS_KNOWN (State, qp.standing),
     .indices = N_("one number for each point, in units of 1/n"), .flags = GRADUS_PER_DATUM },
   { "held", N_("Working set"), "W", GRADUS_QUANTITY (State, qp.working),
     .indices = N_("equalities, upper pistons, lower pistons") },
@@ -674,9 +659,9 @@ static const GradusQuantity quantities[] = {
   { "from", N_("Parameters before the step"), NULL, GRADUS_QUANTITY (State, from),
     .indices = N_("the constant, then one for each input"), .flags = GRADUS_HIDDEN },
   { "on-line", N_("Points on the line"), NULL, .number = number_on_line },
-  { "free", N_("Ways in which the line can move"), NULL, .number = number_free },
+  { "free", N_("Ways in which the line can move"), NULL, GRADUS_QUANTITY (State, qp.free) },
   { "standing", N_("The line cannot be bettered as it is held"), NULL,
-    .number = number_standing },
+    GRADUS_QUANTITY (State, qp.standing) },
   { NULL },
 };
 
@@ -794,7 +779,6 @@ holds_split (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint i = 0; i < table->n; i++)
     {
       const double r = residual_of (table, &state->theta, i);
@@ -814,7 +798,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint j = 0; j < work->p && state->qp.standing; j++)
     {
       double sum = -2 * params->lambda * state->theta.data[j], size = 1 + fabs (sum);
@@ -839,7 +822,6 @@ holds_end (const GradusPosition *here, double *measured)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   double proof = -params->lambda * gradus_norm2 (&state->theta);
 
-  *measured = 0;
   if (here->status != GRADUS_STATUS_CONVERGED || params->printed)
     return TRUE;
   for (guint i = 0; i < table->n; i++)
@@ -857,7 +839,6 @@ holds_pair (const GradusPosition *here, double *measured)
   const Params *params = here->params;
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (here->status != GRADUS_STATUS_CONVERGED || params->printed || params->lambda > 0
       || isnan (work->pair))
     return TRUE;
@@ -898,13 +879,9 @@ build_pistons (const GradusPosition *here, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const int row = find_row (here);
   const Work *work = here->workspace;
-  double low = INFINITY, high = -INFINITY, wide;
+  double low, high, wide;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = fmin (low, gradus_table_row (table, i)[0]);
-      high = fmax (high, gradus_table_row (table, i)[0]);
-    }
+  gradus_find_extent (table->x, table->n, table->d, &low, &high);
   wide = high > low ? high - low : 1;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);
@@ -1342,12 +1319,6 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static void
-predict (const GradusPosition *here, const double *X, gsize n, double *out)
-{
-  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
-}
-
 const GradusAlgorithm gradus_lad_quadratic_programme = {
   .id = "lad-quadratic-programme", .chapter = 4, .difficulty = 3,
   .title = N_("Absolute loss as a quadratic programme"),
@@ -1368,5 +1339,5 @@ const GradusAlgorithm gradus_lad_quadratic_programme = {
                       "need be. J = {objective}.") },
     { NULL, N_("The start: θ = {parameters}. A point over the line fills its upper piston, one "
                "under it its lower piston. J = {objective}.") }),
-  .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
+  .predicts = GRADUS_PREDICTS_REAL,
 };

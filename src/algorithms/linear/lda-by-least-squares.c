@@ -406,12 +406,9 @@ number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
   const Work *work = here->workspace;
-  double value, score;
 
-  if (!state->certified
-      || !gradus_contest_best (here, &contest, &state->attempts, &value, &score))
-    return NAN;
-  return find_ratio (work, ((const Params *) here->params)->ridge, work->fisher) - score;
+  return find_ratio (work, ((const Params *) here->params)->ridge, work->fisher)
+         - gradus_contest_best (here, &contest, &state->attempts, NULL);
 }
 
 static const GradusQuantity quantities[] = {
@@ -422,7 +419,7 @@ static const GradusQuantity quantities[] = {
   { "cosine", N_ ("Cosine of the two directions"), "\\cos(\\theta, w)", .number = number_cosine,
     .flags = GRADUS_METRIC },
   { "gap", N_ ("Gap to the best attempt"), "\\rho - \\max_t \\rho_t", .number = number_gap,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, angle in degrees"), .flags = GRADUS_START, .tries = "angle" },
   { "targets", N_ ("Targets"), "t", GRADUS_QUANTITY (State, targets), .shape = "n",
@@ -471,7 +468,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "pivot1", 0.5 * (work->means[0][0] + work->means[1][0]));
   gradus_names_number (names, "pivot2", 0.5 * (work->means[0][1] + work->means[1][1]));
   gradus_names_number (names, "tried", score_angle (here, params->angle));
-  gradus_contest_best (here, &contest, &state->attempts, &value, &score);
+  score = gradus_contest_best (here, &contest, &state->attempts, &value);
   gradus_names_number (names, "best-angle", value);
   gradus_names_number (names, "best-score", score);
   gradus_rivals_name (names, &state->rivals, state->last);
@@ -501,7 +498,6 @@ holds_pull (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double scale = 0;
 
-  *measured = 0;
   for (guint j = 0; j < work->d; j++)
     {
       *measured = MAX (*measured, fabs (state->pull.data[j] - work->apart[j]));

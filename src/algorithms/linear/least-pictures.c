@@ -32,18 +32,6 @@ gradus_least_theta (const GradusPosition *here, double tried[2])
   return work->b == 2 && here->phase <= 0 ? tried : state->theta.data;
 }
 
-static void
-find_range (const double *values, guint n, double *low, double *high)
-{
-  *low = INFINITY;
-  *high = -INFINITY;
-  for (guint i = 0; i < n; i++)
-    {
-      *low = MIN (*low, values[i]);
-      *high = MAX (*high, values[i]);
-    }
-}
-
 double
 gradus_least_next (const GradusTable *table)
 {
@@ -51,7 +39,7 @@ gradus_least_next (const GradusTable *table)
 
   if (table->d != 1)
     return NAN;
-  find_range (table->x, table->n, &low, &high);
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   return high + (table->n > 1 ? (high - low) / (table->n - 1) : 1);
 }
 
@@ -226,7 +214,7 @@ gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene)
       if (table->d > 1)
         gradus_scene_point (scene, x, beam, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, 0.8, -1);
     }
-  find_range (table->x, table->n * table->d, &low, &high);
+  gradus_find_extent (table->x, table->n * table->d, 1, &low, &high);
   if (table->d == 1 && high > low)
     {
       double x[CURVE], y[CURVE];
@@ -430,8 +418,8 @@ gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
 
   if (work->whole == NULL || table->d != 1 || !((const State *) here->state)->solved)
     return;
-  find_range (table->x, table->n, &low, &high);
-  find_range (table->y, table->n, &bottom, &top);
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   for (guint k = 0; k < CURVE; k++)
     {
       x[k] = low + (high - low) * k / (CURVE - 1);
@@ -454,8 +442,8 @@ gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene)
 
   if (work->ridge == NULL || table->d != 1 || !state->solved)
     return;
-  find_range (table->x, table->n, &low, &high);
-  find_range (table->y, table->n, &bottom, &top);
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   for (guint k = 0; k < CURVE; k++)
     {
       x[k] = high + (next - high) * k / (CURVE - 1);

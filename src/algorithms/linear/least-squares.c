@@ -604,7 +604,6 @@ holds_copies (const GradusPosition *here, double *measured)
   double total = 0;
   gsize n = 0;
 
-  *measured = 0;
   for (guint i = 0; i < work->n; i++)
     {
       total += gradus_ridge_weight (work, i);
@@ -643,33 +642,16 @@ static const GradusInvariant invariants[] = { INVARIANT_BALANCE, INVARIANT_BEST,
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice bases[] = {
-  { "columns", N_ ("The columns") }, { "polynomial", N_ ("Powers of the input") },
-  { "trigonometric", N_ ("Waves") }, { "gaussian", N_ ("Bumps at the points") }, { NULL },
-};
-
-static const GradusChoice columns[] = {
-  { "raw", N_ ("As they are") }, { "centred", N_ ("Centred") },
-  { "standardised", N_ ("Standardised") }, { NULL },
-};
-
 static const GradusParam params[] = {
-  { .id = "basis", .label = N_ ("Functions"),
-    .blurb = N_ ("What the model adds up: the inputs, or functions of them."),
-    GRADUS_PARAM_FIELD (Params, basis), .def = GRADUS_BASIS_POLYNOMIAL, .max = 3, .choices = bases,
-    .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_POLYNOMIAL),
   { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
     .blurb = N_ ("The highest power, or the number of pairs of waves; 1 is a line."),
     GRADUS_PARAM_FIELD (Params, degree), .def = 1, .min = 0, .max = 20,
     .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO },
-  { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
-    .blurb = N_ ("Narrow bumps follow every point; wide ones say nearly the same."),
-    GRADUS_PARAM_FIELD (Params, width), .def = 0.3, .min = 1e-6, .max = 1e6, .slider_min = 0.03,
-    .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",
-    .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIDGE_PARAM_WIDTH,
   { .id = "columns", .label = N_ ("Columns"),
     .blurb = N_ ("Centred: the constant is found by itself. Standardised: no unit matters."),
-    GRADUS_PARAM_FIELD (Params, columns), .max = 2, .choices = columns,
+    GRADUS_PARAM_FIELD (Params, columns), .max = 2, .choices = gradus_ridge_columns,
     .enabled_if = "basis=columns", .applies = GRADUS_APPLIES_REDO },
   { .id = "kept", .label = N_ ("Functions that are kept"), .symbol = "m",
     .blurb = N_ ("Only the first so many may be used; 0 is all of them."),
@@ -721,17 +703,6 @@ static const GradusEvent events[] = {
                      "explain {push}.") },                                                         \
       { "b == 1", N_ ("There is a single coefficient.") },                                         \
       { NULL, N_ ("The model has {b} coefficients, too many to search by hand.") }) }
-
-#define PHASE_DESIGN                                                                               \
-  { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),            \
-    .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",               \
-    .run = gradus_ridge_run_design,                                                                \
-    .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",                     \
-    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),                  \
-    .said = GRADUS_SAY (                                                                           \
-      { "micro and few", N_ ("Point {i} has the row {phi}.") },                                    \
-      { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },                  \
-      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) }
 
 #define PHASE_NORMAL(rule_)                                                                        \
   { "normal", N_ ("Normal equations"),                                                             \
@@ -840,7 +811,7 @@ static const GradusPhase least_phases[] = {
   PHASE_TRY (N_ ("Lay the line"),
              N_ ("Choose the coefficients yourself: what counts is the sum of the squared vertical "
                  "misses.")),
-  PHASE_DESIGN,
+  GRADUS_RIDGE_PHASE_DESIGN,
   PHASE_NORMAL (RULE_PLAIN),
   PHASE_SOLVE,
   PHASE_GATHER,
@@ -978,7 +949,7 @@ static const GradusPhase weighted_phases[] = {
       { "micro and w == 0", N_ ("Point {i} has the weight 0: it is not there.") },
       { "micro", N_ ("Point {i} counts as if it stood there {w} times.") },
       { NULL, N_ ("{n} points count {total} together.") }) },
-  PHASE_DESIGN,
+  GRADUS_RIDGE_PHASE_DESIGN,
   PHASE_NORMAL (RULE_WEIGHTED),
   PHASE_SOLVE,
   PHASE_GATHER,
@@ -1087,7 +1058,7 @@ const GradusAlgorithm gradus_weighted_least_squares = {
 /* --- Polynomials ------------------------------------------------------------------------------ */
 
 static const GradusPhase polynomial_phases[] = {
-  PHASE_DESIGN,
+  GRADUS_RIDGE_PHASE_DESIGN,
   PHASE_NORMAL (RULE_PLAIN),
   PHASE_SOLVE,
   { "ahead", N_ ("One step beyond"),
@@ -1124,7 +1095,6 @@ holds_nested (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
 
-  *measured = 0;
   for (gsize k = 1; k < gradus_array_length (&state->seen); k++)
     *measured = MAX (*measured, state->seen.data[k] - state->seen.data[k - 1]);
   return *measured <= 1e-9 * state->seen.data[0] + 1e-300;
@@ -1252,7 +1222,7 @@ static const GradusPhase subspace_phases[] = {
       { "not forbidden", N_ ("Nothing is forbidden: all {b} functions may be used.") },
       { "micro", N_ ("Function {struck} is struck out.") },
       { NULL, N_ ("{n-kept} of {b} functions are left.") }) },
-  PHASE_DESIGN,
+  GRADUS_RIDGE_PHASE_DESIGN,
   PHASE_NORMAL (RULE_PLAIN),
   PHASE_SOLVE,
   { "sizes", N_ ("Compare the sizes"),
@@ -1282,7 +1252,6 @@ holds_struck (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   for (guint j = work->kept; j < work->b; j++)
     *measured = MAX (*measured, fabs (state->theta.data[j]));
   return *measured == 0;

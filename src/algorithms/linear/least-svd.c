@@ -398,7 +398,6 @@ holds_orthogonal (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const GradusRidge *ridge = work->ridge;
 
-  *measured = 0;
   for (guint a = 0; a < ridge->rank; a++)
     for (guint c = 0; c <= a; c++)
       {
@@ -445,25 +444,10 @@ static const GradusInvariant invariants[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice bases[] = {
-  { "columns", N_ ("The columns") }, { "polynomial", N_ ("Powers of the input") },
-  { "trigonometric", N_ ("Waves") }, { "gaussian", N_ ("Bumps at the points") }, { NULL },
-};
-
 static const GradusParam params[] = {
-  { .id = "basis", .label = N_ ("Functions"),
-    .blurb = N_ ("What the model adds up: the inputs, or functions of them."),
-    GRADUS_PARAM_FIELD (Params, basis), .def = GRADUS_BASIS_GAUSSIAN, .max = 3, .choices = bases,
-    .applies = GRADUS_APPLIES_REDO },
-  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
-    .blurb = N_ ("The highest power, or the number of pairs of waves."),
-    GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 1, .max = 20,
-    .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO },
-  { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
-    .blurb = N_ ("Narrow bumps follow every point; wide ones say nearly the same."),
-    GRADUS_PARAM_FIELD (Params, width), .def = 0.3, .min = 1e-6, .max = 1e6, .slider_min = 0.03,
-    .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",
-    .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_GAUSSIAN),
+  GRADUS_RIDGE_PARAM_DEGREE,
+  GRADUS_RIDGE_PARAM_WIDTH,
   { .id = "pieces", .label = N_ ("Pieces"), .symbol = "m",
     .blurb = N_ ("Only the first so many are added; 0 is all of them."),
     GRADUS_PARAM_FIELD (Params, pieces), .max = GRADUS_RIDGE_MOST, .slider_max = 50,
@@ -485,15 +469,7 @@ static const GradusEvent events[] = {
 };
 
 static const GradusPhase phases[] = {
-  { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),
-    .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",
-    .run = gradus_ridge_run_design,
-    .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",
-    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),
-    .said = GRADUS_SAY (
-      { "micro and few", N_ ("Point {i} has the row {phi}.") },
-      { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },
-      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) },
+  GRADUS_RIDGE_PHASE_DESIGN,
   { "decompose", N_ ("Take Φ apart"),
     N_ ("Find the direction along which the columns speak most strongly, then the next, at right "
         "angles to it."),

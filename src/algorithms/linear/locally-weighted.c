@@ -335,15 +335,6 @@ validate (const GradusSetup *setup)
   return NULL;
 }
 
-static GradusStatus
-init (gpointer state_, GradusContext *context)
-{
-  State *state = state_;
-
-  state->least = state->best = NAN;
-  return GRADUS_STATUS_CONTINUE;
-}
-
 /* --- Where the ruler lies --------------------------------------------------------------------- */
 
 static void
@@ -636,12 +627,6 @@ number_value (const GradusPosition *here)
   return state->solved ? gradus_affine (&state->theta, at) : NAN;
 }
 
-static double
-number_yours (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->yours;
-}
-
 /* Whether all points that were left out so far have @lines at their places. */
 static gboolean
 has_lines (const State *state, gint32 lines)
@@ -721,7 +706,7 @@ number_kept_line (const GradusPosition *here)
 static const GradusQuantity quantities[] = {
   { "value", N_ ("Value at the query"), "f(x)", .number = number_value, .flags = GRADUS_METRIC },
   { "yours", N_ ("Your error, points left out"), "\\overline{e^2}(\\tau)",
-    .number = number_yours, .flags = GRADUS_METRIC },
+    GRADUS_PREPARED (Work, yours), .flags = GRADUS_METRIC },
   { "error", N_ ("Mean square of those left out so far"), "\\overline{e^2}",
     .number = number_error, .flags = GRADUS_METRIC },
   { "learnt", N_ ("Training error so far"), "\\overline{r^2}", .number = number_learnt,
@@ -926,7 +911,6 @@ holds_balance (const GradusPosition *here, double *measured)
   g_autofree double *pulls = g_new (double, work->n);
   double sums[1 + MOST_INPUTS], size;
 
-  *measured = 0;
   if (!state->solved)
     return TRUE;
   for (guint i = 0; i < work->n; i++)
@@ -945,7 +929,6 @@ holds_shares (const GradusPosition *here, double *measured)
   const State *state = here->state;
   double sums[1 + MOST_INPUTS], size;
 
-  *measured = 0;
   if (!state->solved)
     return TRUE;
   size = find_moments (here, state->shares.data, sums);
@@ -961,7 +944,6 @@ holds_formula (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   for (guint i = 0; i < state->judged; i++)
     if (state->judges.data[i] == (WITH | WITHOUT))
       *measured = MAX (*measured,
@@ -1700,7 +1682,7 @@ const GradusAlgorithm gradus_locally_weighted_regression = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or two, and a target."), GRADUS_MEMORIES (Params, State),
   GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
-  .unprepare = g_free, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
+  .unprepare = g_free, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
   .start_said = GRADUS_SAY (
     { "scored", N_ ("{n} points, and a value is asked for at x = {query}. Left out, they are "

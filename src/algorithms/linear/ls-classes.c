@@ -627,7 +627,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const double lambda = ((const Params *) here->params)->lambda;
   double scale = 0;
 
-  *measured = 0;
   for (guint c = 0; c < work->k; c++)
     {
       const Group *group = &work->groups[c];
@@ -663,7 +662,6 @@ holds_short_cut (const GradusPosition *here, double *measured)
   g_autofree double *theta = g_new0 (double, n);
 
   find_equations (group, 1, n, lambda, a, theta);
-  *measured = 0;
   if (!gradus_cholesky (a, n))
     return TRUE;
   gradus_cholesky_solve (a, n, theta);
@@ -690,13 +688,9 @@ draw_profile (const GradusPosition *here, const GradusTable *table, GradusScene 
 {
   const State *state = here->state;
   const Params *params = here->params;
-  double x[CURVE], f[CURVE], low = INFINITY, high = -INFINITY;
+  double x[CURVE], f[CURVE], low, high;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   for (guint q = 0; q < CURVE; q++)
     x[q] = low - 3 * params->width + (high - low + 6 * params->width) * q / (CURVE - 1);
   predict_relief (here, x, CURVE, f);
@@ -1175,8 +1169,6 @@ array_shares (const GradusPosition *here, GradusArray *out)
 {
   const Work *work = here->workspace;
 
-  if (!((const State *) here->state)->shared)
-    return;
   array_raw (here, out);
   for (guint i = 0; i < work->n; i++)
     make_shares (&out->data[(gsize) i * work->k], work->k,
@@ -1244,14 +1236,10 @@ number_mistakes (const GradusPosition *here)
 static void
 array_objectives (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
   const Work *work = here->workspace;
   const double lambda = ((const Params *) here->params)->lambda;
-  double *objectives;
+  double *objectives = gradus_array_init_vector (out, work->k);
 
-  if (!state->solved)
-    return;
-  objectives = gradus_array_init_vector (out, work->k);
   for (guint c = 0; c < work->k; c++)
     {
       const Group *group = &work->groups[c];
@@ -1300,9 +1288,9 @@ static const GradusQuantity curve_quantities[] = {
   { "sums", N_ ("Sums of the raw values"), "\\textstyle\\sum_c f_c(x)", .array = array_sums,
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "shares", N_ ("Shares of the classes"), "p_c(x)", .array = array_shares,
-    .indices = N_ ("point, class"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, shared), .indices = N_ ("point, class"), .flags = GRADUS_PER_DATUM },
   { "objectives", N_ ("Objective of each class"), "J_c", .array = array_objectives,
-    .indices = N_ ("class") },
+    GRADUS_KNOWN (State, solved), .indices = N_ ("class") },
   { "place-raw", N_ ("Raw values at your place"), "f_c(z)", .array = array_place_raw,
     .indices = N_ ("class") },
   { "place-shares", N_ ("Shares at your place"), "p_c(z)", .array = array_place_shares,
@@ -1323,7 +1311,7 @@ name_curves (const GradusPosition *here, GradusNames *names)
   g_autofree double *x = g_new (double, work->d);
   g_autofree double *raw = g_new (double, work->k);
   g_auto (GradusArray) sums = { 0 };
-  double low = INFINITY, high = -INFINITY;
+  double low, high;
   gboolean tied = FALSE;
   guint winner;
 
@@ -1343,11 +1331,7 @@ name_curves (const GradusPosition *here, GradusNames *names)
   make_shares (raw, work->k, raw);
   gradus_names_vector (names, "point-shares", raw, work->k);
   array_sums (here, &sums);
-  for (gsize s = 0; s < gradus_array_length (&sums); s++)
-    {
-      low = MIN (low, sums.data[s]);
-      high = MAX (high, sums.data[s]);
-    }
+  gradus_find_extent (sums.data, gradus_array_length (&sums), 1, &low, &high);
   gradus_names_number (names, "least-sum", low);
   gradus_names_number (names, "most-sum", high);
   gradus_names_whole (names, "tenth", MAX (work->n / 10, 1));
@@ -1424,13 +1408,9 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
   const Params *params = here->params;
   const Work *work = here->workspace;
   g_autofree double *raw = g_new (double, (gsize) CURVE * work->k);
-  double x[CURVE], y[CURVE], low = INFINITY, high = -INFINITY;
+  double x[CURVE], y[CURVE], low, high;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   low = MIN (low, params->place);
   high = MAX (high, params->place);
   for (guint q = 0; q < CURVE; q++)

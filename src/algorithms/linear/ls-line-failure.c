@@ -387,13 +387,9 @@ draw_axis (const GradusPosition *here, const GradusTable *table, GradusScene *sc
   const State *state = here->state;
   const Params *params = here->params;
   const Work *work = here->workspace;
-  double low = INFINITY, high = -INFINITY, x[CURVE], y[CURVE];
+  double low, high, x[CURVE], y[CURVE];
 
-  for (guint i = 0; i < work->n; i++)
-    {
-      low = MIN (low, work->x[i]);
-      high = MAX (high, work->x[i]);
-    }
+  gradus_find_extent (work->x, work->n, 1, &low, &high);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]], "f");
   gradus_scene_set_x_range (scene, low - 0.05 * (high - low), high + 0.05 * (high - low));
   gradus_scene_set_y_range (scene, -1.6, 2.2);

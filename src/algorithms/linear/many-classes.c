@@ -385,15 +385,11 @@ find_place (const GradusPosition *here, double *inputs)
 static void
 array_said (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
   const Work *work = here->workspace;
-  g_autofree double *inputs = NULL;
+  g_autofree double *inputs = g_new (double, work->p);
 
-  if (!state->full)
-    return;
-  inputs = g_new (double, work->p);
   find_place (here, inputs);
-  find_scores (state, here->params, work, inputs, gradus_array_init_vector (out, work->k));
+  find_scores (here->state, here->params, work, inputs, gradus_array_init_vector (out, work->k));
 }
 
 static void
@@ -411,11 +407,8 @@ array_scores (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
   const Work *work = here->workspace;
-  double *scores;
+  double *scores = gradus_array_init_matrix (out, work->n, work->m);
 
-  if (state->trained == 0)
-    return;
-  scores = gradus_array_init_matrix (out, work->n, work->m);
   for (guint i = 0; i < work->n; i++)
     for (guint l = 0; l < state->trained; l++)
       scores[(gsize) i * work->m + l]
@@ -431,9 +424,9 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("learner; constant, then inputs") },
   { "code", N_ ("Code"), "C", .array = array_code, .indices = N_ ("learner, class") },
   { "scores", N_ ("What the learners say"), "f_l(x)", .array = array_scores,
-    .indices = N_ ("point, learner"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, trained), .indices = N_ ("point, learner"), .flags = GRADUS_PER_DATUM },
   { "said", N_ ("What is said at your place"), "s_c(z)", .array = array_said,
-    .indices = N_ ("class") },
+    GRADUS_KNOWN (State, full), .indices = N_ ("class") },
   { "trained", N_ ("Learners trained"), NULL, GRADUS_QUANTITY (State, trained) },
   { "picked", N_ ("Learner in work"), NULL, GRADUS_QUANTITY (State, picked) },
   { "full", N_ ("All trained"), NULL, GRADUS_QUANTITY (State, full) },
@@ -537,7 +530,6 @@ holds_sum (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double largest = 1;
 
-  *measured = 0;
   if (params->coding != CODING_REST || params->logistic || !state->full)
     return TRUE;
   for (guint j = 0; j <= work->p; j++)
@@ -578,13 +570,9 @@ draw_planks (const GradusPosition *here, const GradusTable *table, GradusScene *
   const Params *params = here->params;
   const Work *work = here->workspace;
   g_autofree double *inputs = g_new (double, work->p);
-  double low = table->x[0], high = table->x[0], x[CURVE], f[CURVE], edge;
+  double low, high, x[CURVE], f[CURVE], edge;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   edge = 0.1 * (high > low ? high - low : 1);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]], "f");
   gradus_scene_set_x_range (scene, low - edge, high + edge);

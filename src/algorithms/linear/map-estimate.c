@@ -285,7 +285,6 @@ holds_shorter (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double likely[MOST];
 
-  *measured = 0;
   if (work->best == NULL || !solve (work, 0, likely))
     return TRUE;
   *measured = sqrt (gradus_sum_squares (work->best, work->b))

@@ -503,23 +503,17 @@ static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
-  double value, least;
 
-  if (!state->certified
-      || !gradus_contest_best (here, &contest, &state->attempts, &value, &least))
-    return NAN;
-  return least - objective_of (here, state->theta.data);
+  return gradus_contest_best (here, &contest, &state->attempts, NULL)
+         - objective_of (here, state->theta.data);
 }
 
 static void
 array_moves (const GradusPosition *here, GradusArray *out)
 {
   const Work *work = here->workspace;
-  double *moves;
+  double *moves = gradus_array_init_vector (out, work->tasks);
 
-  if (!((const State *) here->state)->solved)
-    return;
-  moves = gradus_array_init_vector (out, work->tasks);
   for (guint t = 0; t < work->tasks; t++)
     moves[t] = move_of (work, t);
 }
@@ -530,11 +524,8 @@ array_residuals (const GradusPosition *here, GradusArray *out)
   const State *state = here->state;
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  double *residual;
+  double *residual = gradus_array_init_vector (out, work->n);
 
-  if (!state->separate)
-    return;
-  residual = gradus_array_init_vector (out, work->n);
   for (guint i = 0; i < work->n; i++)
     {
       residual[i] = table->y[i];
@@ -552,7 +543,7 @@ static const GradusQuantity quantities[] = {
   { "strain", N_ ("Disagreement of the tasks"), "\\sum_{s<t}\\|\\theta_s - \\theta_t\\|^2",
     .number = number_strain, .flags = GRADUS_METRIC },
   { "gap", N_ ("Gap to the best attempt"), "\\min_a J_a - J", .number = number_gap,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("task, power"), .flags = GRADUS_TRACKED },
   { "alone", N_ ("Every task alone"), "\\theta^{\\gamma = 0}", GRADUS_QUANTITY (State, alone),
@@ -562,9 +553,9 @@ static const GradusQuantity quantities[] = {
   { "normal", N_ ("The equations"), "[\\Psi^T\\Psi + C \\otimes I\\;|\\;\\Psi^T y]",
     GRADUS_QUANTITY (State, normal), .indices = N_ ("coefficient, coefficient or target") },
   { "moves", N_ ("How far the tasks have moved"), "\\|\\theta_t - \\theta_t^{\\gamma = 0}\\|",
-    .array = array_moves, .indices = N_ ("task") },
-  { "residuals", N_ ("Residuals"), "r_i", .array = array_residuals, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    .array = array_moves, GRADUS_KNOWN (State, solved), .indices = N_ ("task") },
+  { "residuals", N_ ("Residuals"), "r_i", .array = array_residuals, GRADUS_KNOWN (State, separate),
+    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its coefficients, then J") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
@@ -641,7 +632,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "size-part", p->lambda
                                              * gradus_sum_squares (state->theta.data, work->all));
   gradus_names_number (names, "strain-part", p->gamma * strain_of (work, state->theta.data));
-  gradus_contest_best (here, &contest, &state->attempts, &value, &least);
+  least = gradus_contest_best (here, &contest, &state->attempts, &value);
   gradus_names_number (names, "best-guess", value);
   gradus_names_number (names, "best-score", least);
   gradus_names_whole (names, "rival", state->last + 1);
@@ -659,7 +650,6 @@ holds_equations (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double scale = 0;
 
-  *measured = 0;
   for (gsize r = 0; r < work->all; r++)
     {
       const double *row = &state->normal.data[r * (work->all + 1)];
@@ -691,7 +681,6 @@ holds_dual (const GradusPosition *here, double *measured)
   g_autofree double *weight = NULL;
   double worst = 0, scale = 0;
 
-  *measured = 0;
   if (n > MOST_DUAL || p->gamma > 1e6 * p->lambda)
     return TRUE;
   gram = g_new (double, (gsize) n * n);
@@ -798,17 +787,12 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree char *word = name_task (table, task);
   g_autofree char *title = g_strdup_printf (_("task %s"), word);
-  double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY, span;
+  double low, high, bottom, top, span;
 
   if (work->answer == NULL)
     return;
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-      bottom = MIN (bottom, table->y[i]);
-      top = MAX (top, table->y[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   if (!(high > low))
     {
       low -= 0.5;

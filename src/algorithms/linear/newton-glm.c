@@ -663,7 +663,6 @@ holds_solution (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const guint p = state->theta.shape[0];
 
-  *measured = 0;
   for (guint j = 0; j < p; j++)
     {
       double sum = -state->gradient.data[j], size = fabs (state->gradient.data[j]);
@@ -867,15 +866,9 @@ static const GradusParam params[] = {
 };
 
 static void
-predict_score (const GradusPosition *here, const double *X, gsize n, double *out)
-{
-  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
-}
-
-static void
 predict_mean (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  predict_score (here, X, n, out);
+  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
   for (gsize i = 0; i < n; i++)
     out[i] = exp (MIN (out[i], 700));
 }
@@ -985,7 +978,7 @@ const GradusAlgorithm gradus_newton_logistic = {
   .source = "CS229 lecture notes 1, part II, section 7",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a label with two classes."),
-  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict_score,
+  .predicts = GRADUS_PREDICTS_SCORE,
   .fixed = "model=labels", .plots_shown = "classes parabola contours likelihood",
   .questions = label_questions, .presets = label_presets, .pairs = label_pairs,
   .checks = label_checks, .sheet = &label_sheet,

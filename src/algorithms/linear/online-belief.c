@@ -554,7 +554,6 @@ holds_left (const GradusPosition *here, double *measured)
   const double now = params->task == TASK_NUMBERS ? y - number_now (here)
                                                   : y - number_now (here) * (left != 0);
 
-  *measured = 0;
   if (params->loss == LOSS_LINEAR || params->printed || left == 0)
     return TRUE;
   *measured = now - left * params->lambda / state->beta;
@@ -567,7 +566,6 @@ holds_rest (const GradusPosition *here, double *measured)
 {
   const State *state = here->state, *previous = here->previous;
 
-  *measured = 0;
   for (guint j = 0; j < state->theta.shape[0]; j++)
     *measured = fmax (*measured, fabs (state->theta.data[j] - previous->theta.data[j]));
   return state->acts || *measured == 0;
@@ -582,7 +580,6 @@ holds_batch (const GradusPosition *here, double *measured)
   const guint p = state->theta.shape[0];
   double scale = 1;
 
-  *measured = 0;
   if (params->task != TASK_NUMBERS || params->certainty != CERTAINTY_FULL || params->printed)
     return TRUE;
   for (guint j = 0; j < p; j++)

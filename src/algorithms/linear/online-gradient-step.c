@@ -231,7 +231,6 @@ holds_damped (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double h;
 
-  *measured = 0;
   if (!params->damped || state->example < 0)
     return TRUE;
   gradus_scores_row (work, state->theta.data, (guint) state->example, &h);

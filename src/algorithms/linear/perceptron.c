@@ -436,12 +436,6 @@ static const GradusInvariant bound_invariants[] = {
 
 /* --- What is shown and asked ------------------------------------------------------------------ */
 
-static void
-predict (const GradusPosition *here, const double *X, gsize n, double *out)
-{
-  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
-}
-
 /* What each example gets, y theta'x, and before the correction; the last MOST_ROWS known ones. */
 static void
 build_margins (const GradusPosition *here, GradusScene *scene)
@@ -606,7 +600,6 @@ static const GradusSheet sheet = {
   .columns = N_ ("Inputs and a label with two classes."), GRADUS_MEMORIES (Params, State),         \
   .params = params, .events = events, .plots = plots, .prepare = gradus_separation_prepare,        \
   .unprepare = gradus_separation_unprepare, .name = name, .predicts = GRADUS_PREDICTS_SCORE,       \
-  .predict = predict,                                                                              \
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: θ is {theta}, "  \
                                           "and example {i} of {n} is in work.") })
 

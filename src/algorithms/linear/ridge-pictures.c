@@ -425,18 +425,13 @@ gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  double x[161], y[161], low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY;
+  double x[161], y[161], low, high, bottom, top;
 
   if (work->ridge == NULL || table->d != 1 || !((const State *) here->state)->solved
       || !(work->weight > 0))
     return;
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-      bottom = MIN (bottom, table->y[i]);
-      top = MAX (top, table->y[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   for (guint k = 0; k < 161; k++)
     {
       x[k] = low + (high - low) * k / 160;

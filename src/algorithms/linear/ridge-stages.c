@@ -997,33 +997,23 @@ gradus_ridge_predict (const GradusPosition *here, const double *X, gsize n, doub
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice bases[] = {
+const GradusChoice gradus_ridge_bases[] = {
   { "columns", N_ ("The columns") }, { "polynomial", N_ ("Powers of the input") },
   { "trigonometric", N_ ("Waves") }, { "gaussian", N_ ("Bumps at the points") }, { NULL },
 };
 
-static const GradusChoice columns[] = {
+const GradusChoice gradus_ridge_columns[] = {
   { "raw", N_ ("As they are") }, { "centred", N_ ("Centred") },
   { "standardised", N_ ("Standardised") }, { NULL },
 };
 
 static const GradusParam params[] = {
-  { .id = "basis", .label = N_ ("Functions"),
-    .blurb = N_ ("What the model adds up: the inputs, or functions of them."),
-    GRADUS_PARAM_FIELD (Params, basis), .max = 3, .choices = bases,
-    .applies = GRADUS_APPLIES_REDO },
-  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
-    .blurb = N_ ("The highest power, or the number of pairs of waves."),
-    GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 1, .max = 20,
-    .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO },
-  { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
-    .blurb = N_ ("Narrow bumps follow every point; wide ones say nearly the same."),
-    GRADUS_PARAM_FIELD (Params, width), .def = 0.3, .min = 1e-6, .max = 1e6, .slider_min = 0.03,
-    .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",
-    .applies = GRADUS_APPLIES_REDO },
+  GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_COLUMNS),
+  GRADUS_RIDGE_PARAM_DEGREE,
+  GRADUS_RIDGE_PARAM_WIDTH,
   { .id = "columns", .label = N_ ("Columns"),
     .blurb = N_ ("Centred: no penalty on a constant. Standardised: no unit matters any more."),
-    GRADUS_PARAM_FIELD (Params, columns), .max = 2, .choices = columns,
+    GRADUS_PARAM_FIELD (Params, columns), .max = 2, .choices = gradus_ridge_columns,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "lambda", .label = N_ ("Penalty"), .symbol = "\\lambda",
     .blurb = N_ ("How hard every coefficient is pulled to 0; 0 is least squares."),
@@ -1085,15 +1075,7 @@ static const GradusPhase phases[] = {
                       "{radius}.") },
       { NULL, N_ ("The model has {b} coefficients, too many to search by hand; they may be "
                   "{radius} long.") }) },
-  { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),
-    .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",
-    .run = gradus_ridge_run_design,
-    .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",
-    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),
-    .said = GRADUS_SAY (
-      { "micro and few", N_ ("Point {i} has the row {phi}.") },
-      { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },
-      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) },
+  GRADUS_RIDGE_PHASE_DESIGN,
   { "normal", N_ ("Normal equations"),
     N_ ("Every cell is one inner product: of two columns, or of a column and the target."),
     .pseudocode = N_ ("for each cell: column p · column q\nlast column: column p · y"),

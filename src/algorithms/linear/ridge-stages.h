@@ -136,6 +136,37 @@ void gradus_ridge_predict (const GradusPosition *here, const double *X, gsize n,
   .unprepare = gradus_ridge_unprepare, .init = gradus_ridge_init,                                  \
   .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_ridge_predict
 
+/* Rows that tables of parameters and phases have in common. */
+extern const GradusChoice gradus_ridge_bases[];
+extern const GradusChoice gradus_ridge_columns[];
+
+#define GRADUS_RIDGE_PARAM_BASIS(standard)                                                         \
+  { .id = "basis", .label = N_ ("Functions"),                                                      \
+    .blurb = N_ ("What the model adds up: the inputs, or functions of them."),                     \
+    GRADUS_PARAM_FIELD (GradusRidgeParams, basis), .def = (standard), .max = 3,                    \
+    .choices = gradus_ridge_bases, .applies = GRADUS_APPLIES_REDO }
+#define GRADUS_RIDGE_PARAM_DEGREE                                                                  \
+  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",                                         \
+    .blurb = N_ ("The highest power, or the number of pairs of waves."),                           \
+    GRADUS_PARAM_FIELD (GradusRidgeParams, degree), .def = 5, .min = 1, .max = 20,                 \
+    .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO }
+#define GRADUS_RIDGE_PARAM_WIDTH                                                                   \
+  { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",                                 \
+    .blurb = N_ ("Narrow bumps follow every point; wide ones say nearly the same."),               \
+    GRADUS_PARAM_FIELD (GradusRidgeParams, width), .def = 0.3, .min = 1e-6, .max = 1e6,            \
+    .slider_min = 0.03, .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",      \
+    .applies = GRADUS_APPLIES_REDO }
+#define GRADUS_RIDGE_PHASE_DESIGN                                                                  \
+  { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),            \
+    .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",               \
+    .run = gradus_ridge_run_design,                                                                \
+    .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",                     \
+    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),                  \
+    .said = GRADUS_SAY (                                                                           \
+      { "micro and few", N_ ("Point {i} has the row {phi}.") },                                    \
+      { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },                  \
+      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) }
+
 /* Stages, and how many micro-steps they have: a row of Phi, a cell of the equations, the solution
  * direction by direction. */
 GradusStatus gradus_ridge_run_design (gpointer state, GradusContext *context);

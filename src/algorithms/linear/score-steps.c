@@ -243,7 +243,7 @@ gradus_scores_prepare (const GradusSetup *setup)
   const Params *params = gradus_setup_get_params (setup);
   const GradusTable *table = gradus_setup_get_table (setup);
   Work *work = g_new0 (Work, 1);
-  double low = table->x[0], high = low;
+  double low, high;
 
   work->n = table->n;
   work->response = params->response;
@@ -251,11 +251,7 @@ gradus_scores_prepare (const GradusSetup *setup)
   work->ghost = params->ghost;
   work->model = params->model;
   work->half = 1;
-  for (guint i = 0; i < table->n && params->scaled; i++)
-    {
-      low = fmin (low, gradus_table_row (table, i)[0]);
-      high = fmax (high, gradus_table_row (table, i)[0]);
-    }
+  gradus_find_extent (table->x, params->scaled ? table->n : 0, table->d, &low, &high);
   if (high > low)
     {
       work->middle = (low + high) / 2;
@@ -932,7 +928,6 @@ gradus_scores_holds_factor (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   double h, size;
 
-  *measured = 0;
   if (previous == NULL || state->example < 0 || state->updates == previous->updates)
     return TRUE;
   size = gradus_scores_size (work, (guint) state->example);

@@ -479,7 +479,6 @@ holds_balance (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const Work *work = here->workspace;
 
-  *measured = 0;
   if (work->penalty > 0 || work->ghost || !state->pending)
     return TRUE;
   for (guint l = 0; l < work->b; l++)
@@ -502,7 +501,6 @@ holds_lift (const GradusPosition *here, double *measured)
   double h[MOST];
   guint own;
 
-  *measured = 0;
   if (state->example < 0 || work->penalty > 0)
     return TRUE;
   own = (guint) work->target[state->example];

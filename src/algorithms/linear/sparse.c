@@ -582,7 +582,6 @@ holds_gap (const GradusPosition *here, double *measured)
   const Params now = params_now (state, here->params);
   double dual;
 
-  *measured = 0;
   for (guint p = 0; work->paths != NULL && p < N_PATHS; p++)
     {
       const double *path = &work->paths[(gsize) p * (work->b + 1)];

@@ -256,7 +256,6 @@ holds_parallel (const GradusPosition *here, double *measured)
   double size = 0;
 
   gradus_linear_problem_input (problem, (gsize) state->example, z);
-  *measured = 0;
   for (guint j = 0; j <= problem->d; j++)
     {
       const double step = state->w.data[j] - previous->w.data[j];

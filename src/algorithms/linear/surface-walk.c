@@ -445,7 +445,6 @@ holds_factors (const GradusPosition *here, double *measured)
   const GradusSurface *f = surface_of (params);
   double curvature[2], axes[4], size = 0;
 
-  *measured = 0;
   if (!gradus_surface_is_quadratic (f) || !params->together)
     return TRUE;
   gradus_surface_axes (f, theta, curvature, axes);
@@ -473,7 +472,6 @@ holds_slope (const GradusPosition *here, double *measured)
   const GradusSurface *f = surface_of (here->params);
   double g[2] = { 0 }, to[2] = { 0 }, from[2] = { 0 }, curvature[2], h = 1e-5, slack;
 
-  *measured = 0;
   if (!(state->slope > 1e-3))
     return TRUE;
   gradus_surface_gradient (f, state->theta.data, g);

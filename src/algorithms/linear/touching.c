@@ -267,7 +267,6 @@ init (gpointer state_, GradusContext *context)
   State *state = state_;
 
   state->theta = params->start;
-  state->from = NAN;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -544,7 +543,6 @@ holds_square (const GradusPosition *here, double *measured)
   const double goal = goal_from (params, state->theta), e = previous->theta - goal;
   double low = INFINITY, high = -INFINITY, slack;
 
-  *measured = 0;
   if (fabs (e) < 1e-3 || (here->events & (1 << EVENT_HALVED)) != 0)
     return TRUE;
   *measured = 2 * previous->slope * (state->theta - goal) / (e * e);
@@ -579,7 +577,6 @@ holds_above (const GradusPosition *here, double *measured)
   const State *state = here->state, *previous = here->previous;
   double window[2], d[3], bottom;
 
-  *measured = 0;
   if (previous->theta == 0)
     return TRUE;
   find_window (params, previous->theta, window);

@@ -923,7 +923,6 @@ holds_all (const GradusPosition *here, double *measured)
   gint32 labels[16] = { 0 };
   double most = -INFINITY;
 
-  *measured = 0;
   if (pow (c, n) > MAX_STRINGS)
     return TRUE;
   for (guint number = 0; number < (guint) pow (c, n); number++)

@@ -102,13 +102,17 @@ is_predicted (const GradusPosition *here)
 
 static const char *const matrix_ids[] = { "transition", "observation", "process", "measurement" };
 
-/* Shape of the given matrices; n = 0 when the transition matrix is missing. */
+/* How many state variables there are; 0 when the given transition matrix is missing. */
 static guint
-custom_size (const GradusSetup *setup)
+model_size (const GradusSetup *setup)
 {
+  const Params *params = gradus_setup_get_params (setup);
   const GradusArray *a = gradus_setup_get_start (setup, "transition");
 
-  return a != NULL ? a->shape[0] : 0;
+  if (params->model == MODEL_CUSTOM)
+    return a != NULL ? a->shape[0] : 0;
+  return gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup))->d_measured
+         * (params->model == MODEL_CONSTANT_VELOCITY ? 2 : 1);
 }
 
 static void
@@ -117,17 +121,18 @@ build_system (const GradusSetup *setup, GradusLinearGaussian *system)
   const Params *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
     = gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup));
-  guint m = data->d_measured;
-  double dt = data->dt;
+  const guint n = model_size (setup), m = data->d_measured;
+  const double dt = data->dt;
+  double *const to[] = { system->a, system->c, system->q, system->r };
 
   memset (system, 0, sizeof *system);
+  system->n = n;
   system->m = m;
   for (guint i = 0; i < m; i++)
     system->r[i * m + i] = params->measurement_noise;
   switch (params->model)
     {
     case MODEL_LOCAL_LEVEL:
-      system->n = m;
       for (guint i = 0; i < m; i++)
         {
           system->a[i * m + i] = system->c[i * m + i] = 1;
@@ -135,53 +140,23 @@ build_system (const GradusSetup *setup, GradusLinearGaussian *system)
         }
       break;
     case MODEL_CONSTANT_VELOCITY:
-      {
-        /* Positions first, then velocities; the noise is white acceleration integrated over dt. */
-        guint n = 2 * m;
-
-        system->n = n;
-        for (guint i = 0; i < m; i++)
-          {
-            guint v = m + i;
-
-            system->a[i * n + i] = system->a[v * n + v] = system->c[i * n + i] = 1;
-            system->a[i * n + v] = dt;
-            system->q[i * n + i] = params->process_noise * dt * dt * dt / 3;
-            system->q[i * n + v] = system->q[v * n + i] = params->process_noise * dt * dt / 2;
-            system->q[v * n + v] = params->process_noise * dt;
-          }
-        break;
-      }
+      /* Positions first, then velocities; the noise is white acceleration integrated over dt. */
+      for (guint i = 0, v = m; i < m; i++, v++)
+        {
+          system->a[i * n + i] = system->a[v * n + v] = system->c[i * n + i] = 1;
+          system->a[i * n + v] = dt;
+          system->q[i * n + i] = params->process_noise * dt * dt * dt / 3;
+          system->q[i * n + v] = system->q[v * n + i] = params->process_noise * dt * dt / 2;
+          system->q[v * n + v] = params->process_noise * dt;
+        }
+      break;
     default:
-      {
-        double *const to[] = { system->a, system->c, system->q, system->r };
+      for (guint i = 0; i < G_N_ELEMENTS (matrix_ids); i++)
+        {
+          const GradusArray *given = gradus_setup_get_start (setup, matrix_ids[i]);
 
-        system->n = custom_size (setup);
-        for (guint i = 0; i < G_N_ELEMENTS (matrix_ids); i++)
-          {
-            const GradusArray *given = gradus_setup_get_start (setup, matrix_ids[i]);
-
-            memcpy (to[i], given->data, gradus_array_length (given) * sizeof (double));
-          }
-      }
-    }
-}
-
-static guint
-model_size (const GradusSetup *setup)
-{
-  const Params *params = gradus_setup_get_params (setup);
-  guint m = gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup))
-              ->d_measured;
-
-  switch (params->model)
-    {
-    case MODEL_LOCAL_LEVEL:
-      return m;
-    case MODEL_CONSTANT_VELOCITY:
-      return 2 * m;
-    default:
-      return custom_size (setup);
+          memcpy (to[i], given->data, gradus_array_length (given) * sizeof (double));
+        }
     }
 }
 
@@ -282,7 +257,6 @@ run_predict (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   GradusLinearGaussian system;
-  double ap[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
   double *mean, *p;
   guint n;
 
@@ -297,10 +271,7 @@ run_predict (gpointer state_, GradusContext *context)
   mean = gradus_array_overwrite (&state->predicted_mean);
   p = gradus_array_overwrite (&state->predicted_covariance);
   gradus_small_multiply (mean, system.a, state->mean.data, n, n, 1, FALSE);
-  gradus_small_multiply (ap, system.a, state->covariance.data, n, n, n, FALSE);
-  gradus_small_multiply (p, ap, system.a, n, n, n, TRUE);
-  for (guint i = 0; i < n * n; i++)
-    p[i] += system.q[i];
+  gradus_small_spread (p, system.a, state->covariance.data, system.q, n, n);
   gradus_small_symmetrise (p, n);
   return GRADUS_STATUS_CONTINUE;
 }
@@ -387,9 +358,7 @@ run_update (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   GradusLinearGaussian system;
-  double ikc[GRADUS_MAX_STATE * GRADUS_MAX_STATE], half[GRADUS_MAX_STATE * GRADUS_MAX_STATE],
-  kr[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
-  double noise[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
+  double ikc[MAX_SQUARE], noise[MAX_SQUARE];
   double *mean, *p;
   const double *k = state->gain.data;
   double now;
@@ -418,12 +387,8 @@ run_update (gpointer state_, GradusContext *context)
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
       ikc[i * n + j] = (i == j) - ikc[i * n + j];
-  gradus_small_multiply (half, ikc, state->predicted_covariance.data, n, n, n, FALSE);
-  gradus_small_multiply (p, half, ikc, n, n, n, TRUE);
-  gradus_small_multiply (kr, k, system.r, n, m, m, FALSE);
-  gradus_small_multiply (noise, kr, k, n, m, n, TRUE);
-  for (guint i = 0; i < n * n; i++)
-    p[i] += noise[i];
+  gradus_small_spread (noise, k, system.r, NULL, n, m);
+  gradus_small_spread (p, ikc, state->predicted_covariance.data, noise, n, n);
   gradus_small_symmetrise (p, n);
 
   now = gradus_small_trace (p, n);
@@ -527,29 +492,16 @@ put_matrix (const GradusPosition *here, guint which, GradusArray *out)
           (gsize) rows * columns * sizeof (double));
 }
 
-static void
-array_transition (const GradusPosition *here, GradusArray *out)
-{
-  put_matrix (here, 0, out);
-}
+#define ARRAY(name, which)                                                                         \
+  static void array_##name (const GradusPosition *here, GradusArray *out)                          \
+  {                                                                                                \
+    put_matrix (here, which, out);                                                                 \
+  }
 
-static void
-array_observation (const GradusPosition *here, GradusArray *out)
-{
-  put_matrix (here, 1, out);
-}
-
-static void
-array_process (const GradusPosition *here, GradusArray *out)
-{
-  put_matrix (here, 2, out);
-}
-
-static void
-array_measurement (const GradusPosition *here, GradusArray *out)
-{
-  put_matrix (here, 3, out);
-}
+ARRAY (transition, 0)
+ARRAY (observation, 1)
+ARRAY (process, 2)
+ARRAY (measurement, 3)
 
 /* Between predict and update the belief in force is the predicted one, which is made from the mean:
  * the measurement of this time is then used from the beginning again. */
@@ -731,7 +683,7 @@ fill_predict (const GradusPosition *here, GString *tex)
   const guint n = state->mean.shape[0], time = state->time + 1;
   const double *before = state->covariance.data, *after = state->predicted_covariance.data;
   GradusLinearGaussian system;
-  double ap[MAX_SQUARE], moved[MAX_SQUARE];
+  double moved[MAX_SQUARE];
 
   if (state->ended)
     return;
@@ -741,8 +693,7 @@ fill_predict (const GradusPosition *here, GString *tex)
       fill_standing (state, &system, tex);
       return;
     }
-  gradus_small_multiply (ap, system.a, before, n, n, n, FALSE);
-  gradus_small_multiply (moved, ap, system.a, n, n, n, TRUE);
+  gradus_small_spread (moved, system.a, before, NULL, n, n);
 
   append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
   gradus_tex_table_product (tex, system.a, -1, n, n, state->mean.data, GRADUS_ROLE_PAST, 1,
@@ -823,8 +774,8 @@ fill_gain (const GradusPosition *here, GString *tex)
   const GradusTrajectory *data = get_path (here);
   const guint n = state->mean.shape[0], m = data->d_measured, time = state->time + 1;
   GradusLinearGaussian system;
-  double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED], cpc[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED],
-  cs[GRADUS_MAX_MEASURED];
+  double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED], cs[GRADUS_MAX_MEASURED];
+  double cpc[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
 
   if (state->ended)
     return;
@@ -1528,14 +1479,10 @@ typedef struct
 static void
 motion_compose (const Motion *first, const Motion *second, guint n, Motion *out)
 {
-  double half[MAX_SQUARE], spread[MAX_SQUARE];
-  Motion both = { 0 };
+  Motion both;
 
   gradus_small_multiply (both.a, second->a, first->a, n, n, n, FALSE);
-  gradus_small_multiply (half, second->a, first->q, n, n, n, FALSE);
-  gradus_small_multiply (spread, half, second->a, n, n, n, TRUE);
-  for (guint i = 0; i < n * n; i++)
-    both.q[i] = spread[i] + second->q[i];
+  gradus_small_spread (both.q, second->a, first->q, second->q, n, n);
   *out = both;
 }
 
@@ -1556,7 +1503,6 @@ forecast (const GradusPosition *here, guint item, GradusLinearGaussian *system, 
   const double *s = predicted ? state->predicted_mean.data : state->mean.data;
   const double *p = predicted ? state->predicted_covariance.data : state->covariance.data;
   Motion power, all = { 0 };
-  double half[MAX_SQUARE];
   guint n;
 
   if (item >= data->length || ahead < 0)
@@ -1574,10 +1520,7 @@ forecast (const GradusPosition *here, guint item, GradusLinearGaussian *system, 
       motion_compose (&power, &power, n, &power);
     }
   gradus_small_multiply (mean, all.a, s, n, n, 1, FALSE);
-  gradus_small_multiply (half, all.a, p, n, n, n, FALSE);
-  gradus_small_multiply (covariance, half, all.a, n, n, n, TRUE);
-  for (guint i = 0; i < n * n; i++)
-    covariance[i] += all.q[i];
+  gradus_small_spread (covariance, all.a, p, all.q, n, n);
   return TRUE;
 }
 

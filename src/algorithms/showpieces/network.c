@@ -558,7 +558,7 @@ static const GradusPhase phases[] = {
     .filled = GRADUS_SAY (
       { "not at-output", "z_{<u>} = <dot weights|model X|data> = <z>,\\quad "
                          "\\role{accent}{h_{<u>}} = <h|accent>" },
-      { NULL, "f = <dot output|model H|data> = <answer>,\\quad "
+      { NULL, "f = <dot output|model H|data> = <answer|3>,\\quad "
               "\\role{error}{r} = <calc answer - y = r|error>" }),
     .said = GRADUS_SAY (
       { "micro and not at-output", N_ ("Example {i}, hidden unit {u}: what comes in adds up to "
@@ -753,7 +753,6 @@ holds_twins (const GradusPosition *here, double *measured)
   const State *state = here->state, *before = here->previous;
   const guint b = state->hidden.shape[0], p = state->hidden.shape[1];
 
-  *measured = 0;
   for (guint j = 1; j < b; j++)
     for (guint k = 0; k < j; k++)
       {
@@ -947,13 +946,9 @@ draw_bricks (const GradusPosition *here, const GradusTable *table, GradusScene *
   const State *state = here->state;
   const double *alpha = state->output.data;
   const guint b = state->hidden.shape[0];
-  double x[CURVE_POINTS], y[CURVE_POINTS], h[MAX_UNITS], low = INFINITY, high = -INFINITY;
+  double x[CURVE_POINTS], y[CURVE_POINTS], h[MAX_UNITS], low, high;
 
-  for (guint i = 0; i < table->n; i++)
-    {
-      low = MIN (low, table->x[i]);
-      high = MAX (high, table->x[i]);
-    }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
   high = high > low ? high : low + 1;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
                          _ ("what is added"));

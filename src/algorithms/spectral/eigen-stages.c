@@ -566,13 +566,9 @@ static double
 number_gap (const GradusPosition *here)
 {
   const State *state = here->state;
-  double value, score;
 
-  if (!state->certified
-      || !gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, &value,
-                               &score))
-    return NAN;
-  return state->values.data[0] - score;
+  return state->values.data[0]
+         - gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, NULL);
 }
 
 static double
@@ -612,7 +608,7 @@ number_angle (const GradusPosition *here)
 
 #define COMMON_QUANTITIES                                                                          \
   { "gap", N_ ("Gap to the best attempt"), "\\lambda_1 - \\max_t s_t", .number = number_gap,       \
-    .flags = GRADUS_METRIC },                                                                      \
+    GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },                                     \
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),                           \
     .indices = N_ ("attempt, angle in degrees"), .flags = GRADUS_START, .tries = "angle" },        \
   { "mean", N_ ("Mean"), "\\bar x", GRADUS_QUANTITY (State, mean), .shape = "d",                   \
@@ -755,7 +751,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "plane", d == 2);
   gradus_names_number (names, "pivot1", work->pivot[0]);
   gradus_names_number (names, "pivot2", work->pivot[1]);
-  gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, &value, &score);
+  score = gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, &value);
   gradus_names_number (names, "best-angle", value);
   gradus_names_number (names, "best-score", score);
   gradus_rivals_name (names, &state->rivals, state->last);
@@ -790,7 +786,6 @@ holds_orthonormal (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const guint d = ((const Work *) here->workspace)->d;
 
-  *measured = 0;
   for (guint a = 0; a < d; a++)
     for (guint b = 0; b <= a; b++)
       {
@@ -828,7 +823,6 @@ holds_spread (const GradusPosition *here, double *measured)
   const Params *params = here->params;
   const Work *work = here->workspace;
 
-  *measured = 0;
   for (int k = 0; k < params->keep; k++)
     {
       double sum = 0;
@@ -1122,7 +1116,6 @@ holds_split (const GradusPosition *here, double *measured)
         v[j] = gradus_table_row (table, i)[j] - work->pivot[j];
       add_product (all, work->d, v, 1);
     }
-  *measured = 0;
   for (gsize i = 0; i < (gsize) work->d * work->d; i++)
     {
       *measured = MAX (*measured, fabs (state->small.data[i] + state->large.data[i] - all[i]));
@@ -1143,7 +1136,6 @@ holds_equation (const GradusPosition *here, double *measured)
 
   multiply (state->large.data, d, state->vectors.data, left);
   multiply (state->small.data, d, state->vectors.data, right);
-  *measured = 0;
   for (guint j = 0; j < d; j++)
     {
       *measured = MAX (*measured, fabs (left[j] - state->values.data[0] * right[j]));

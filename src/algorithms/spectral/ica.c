@@ -880,7 +880,6 @@ holds_inverse (const GradusPosition *here, double *measured)
   const State *now = here->state;
   const guint d = ((const Work *) here->workspace)->d;
 
-  *measured = 0;
   for (guint j = 0; j < d * d; j++)
     {
       double sum = j / d == j % d ? -1 : 0;
@@ -903,7 +902,6 @@ holds_slope (const GradusPosition *here, double *measured)
   g_autofree double *w = g_new (double, work->d * work->d);
   double side[2];
 
-  *measured = 0;
   if (chosen->examples == EXAMPLES_ONE || chosen->prior == PRIOR_LAPLACE)
     return TRUE;
   for (guint k = 0; k < 2; k++)

@@ -323,14 +323,6 @@ run_check (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 static double
-number_moved (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->sweep > 0 ? state->moved : NAN;
-}
-
-static double
 number_left (const GradusPosition *here)
 {
   const State *state = here->state;
@@ -363,14 +355,6 @@ number_energy (const GradusPosition *here)
   const State *state = here->state;
 
   return state->joined ? energy_of (here->workspace, state->values.data) : NAN;
-}
-
-static double
-number_pieces (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->joined ? ((const Work *) here->workspace)->pieces : NAN;
 }
 
 static double
@@ -408,13 +392,14 @@ array_limit (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = {
-  { "moved", N_("Largest change of the sweep"), "\\max|\\Delta f|", .number = number_moved,
-    .flags = GRADUS_METRIC | GRADUS_LOG },
+  { "moved", N_("Largest change of the sweep"), "\\max|\\Delta f|", GRADUS_QUANTITY (State, moved),
+    GRADUS_KNOWN (State, sweep), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "left", N_("Largest distance from where it rests"), "\\max|f - f^*|", .number = number_left,
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "energy", N_("Tension of the edges"), "f^T L f", .number = number_energy,
     .flags = GRADUS_METRIC },
-  { "pieces", N_("Pieces of the graph"), "p", .number = number_pieces, .flags = GRADUS_METRIC },
+  { "pieces", N_("Pieces of the graph"), "p", GRADUS_PREPARED (Work, pieces),
+    GRADUS_KNOWN (State, joined), .flags = GRADUS_METRIC },
   { "between", N_("Points on neither side"), "n_0", .number = number_between,
     .flags = GRADUS_METRIC },
   { "against", N_("Points against the nearest label"), "n_a", .number = number_against,
@@ -644,14 +629,9 @@ static gboolean
 holds_range (const GradusPosition *here, double *measured)
 {
   const State *state = here->state, *before = here->previous;
-  double low = INFINITY, high = -INFINITY;
+  double low, high;
 
-  for (gsize i = 0; i < gradus_array_length (&before->values); i++)
-    {
-      low = MIN (low, before->values.data[i]);
-      high = MAX (high, before->values.data[i]);
-    }
-  *measured = 0;
+  gradus_find_extent (before->values.data, gradus_array_length (&before->values), 1, &low, &high);
   for (gsize i = 0; i < gradus_array_length (&state->values); i++)
     *measured = MAX (*measured, MAX (low - state->values.data[i], state->values.data[i] - high));
   return *measured <= 1e-12 * MAX (fabs (low), fabs (high));
@@ -693,7 +673,6 @@ holds_harmonic (const GradusPosition *here, double *measured)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint i = 0; work->solved && i < work->n; i++)
     if (!is_labelled (table, i) && work->reached[i])
       *measured = MAX (*measured, fabs (work->limit[i] - mean_of (work, work->limit, i)));

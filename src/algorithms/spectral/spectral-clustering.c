@@ -274,14 +274,6 @@ gradus_spectral_run_rows (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-double
-gradus_spectral_components (const GradusPosition *here)
-{
-  const LloydState *state = here->state;
-
-  return state->components > 0 ? state->components : NAN;
-}
-
 /* n x width for people, width x n inside. */
 void
 gradus_spectral_embedding (const GradusPosition *here, GradusArray *out)
@@ -614,35 +606,18 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-static double
-life_degree (const GradusPosition *here, guint item, guint curve)
-{
-  const LloydState *state = here->state;
-
-  return item < gradus_array_length (&state->degrees) ? state->degrees.data[item] : NAN;
-}
-
-static double
-life_vector (const GradusPosition *here, guint item, guint curve)
-{
-  const LloydState *state = here->state;
-
-  return item < gradus_array_length (&state->vector) ? state->vector.data[item] : NAN;
-}
-
 static const GradusLife lives[] = {
-  { "degree", N_("Degree of the point"), "D_i", NULL, FALSE, NULL, NULL, life_degree },
-  { "vector-entry", N_("Its entry of the second vector"), "\\alpha_{2,i}", NULL, FALSE, NULL,
-    gradus_lloyd_role_of_owner, life_vector },
+  { "degree", N_("Degree of the point"), "D_i", .of = "degrees" },
+  { "vector-entry", N_("Its entry of the second vector"), "\\alpha_{2,i}",
+    .role = gradus_lloyd_role_of_owner, .of = "vector" },
   { "distances", N_("Distance to each centroid"), "\\|z^{(i)} - \\mu_j\\|", NULL, FALSE,
     gradus_lloyd_count_centroids, NULL, gradus_lloyd_life_distances },
   { "own-distance", N_("Distance to its own centroid"), "\\|z^{(i)} - \\mu_{c^{(i)}}\\|", NULL,
-    FALSE,
-    NULL, gradus_lloyd_role_of_owner, gradus_lloyd_life_own_distance },
-  { "centroid-x", N_("First coordinate of the centroid"), "\\mu_{j,1}", "centroid", FALSE, NULL,
-    gradus_lloyd_role_of_centroid, gradus_lloyd_life_x },
-  { "centroid-size", N_("Points of the cluster"), "n_j", "centroid", FALSE, NULL,
-    gradus_lloyd_role_of_centroid, gradus_lloyd_life_size },
+    FALSE, NULL, gradus_lloyd_role_of_owner, gradus_lloyd_life_own_distance },
+  { "centroid-x", N_("First coordinate of the centroid"), "\\mu_{j,1}", "centroid",
+    .role = gradus_role_of_item, .of = "centroids" },
+  { "centroid-size", N_("Points of the cluster"), "n_j", "centroid",
+    .role = gradus_role_of_item, .value = gradus_lloyd_life_size },
   { NULL },
 };
 

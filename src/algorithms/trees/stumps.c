@@ -725,13 +725,9 @@ build_votes (const GradusPosition *here, GradusScene *scene)
     return;
   if (table->d == 1)
     {
-      double low = INFINITY, high = -INFINITY;
+      double low, high;
 
-      for (guint i = 0; i < table->n; i++)
-        {
-          low = MIN (low, table->x[i]);
-          high = MAX (high, table->x[i]);
-        }
+      gradus_find_extent (table->x, table->n, 1, &low, &high);
       gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]], "f(x)");
       draw_steps (state, scene, low - 0.5, high + 0.5);
       for (guint i = 0; i < table->n; i++)

@@ -632,7 +632,6 @@ holds_partition (const GradusPosition *here, double *measured)
   const State *state = here->state;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
-  *measured = 0;
   for (guint i = 0; i < count_nodes (state); i++)
     if (is_leaf (state, (int) i))
       *measured += count_heap (&state->counts.data[(gsize) i * table->n_classes],

@@ -209,6 +209,12 @@ typedef struct
   const char *tex;        /* the symbol, or NULL */
   gsize offset;           /* these two by GRADUS_QUANTITY(); left out when a function tells */
   GradusType type;
+  gboolean prepared;      /* by GRADUS_PREPARED(): a scalar of the workspace, not of the state */
+  /* By GRADUS_KNOWN(): as long as this member of the state is FALSE, a count of 0, an empty array
+   * or a double that is NAN, the quantity is not defined yet, and no function of it is called. A
+   * double without it begins at NAN, one with it at 0. */
+  gsize known_offset;
+  GradusType known_type;  /* NONE: always known */
   /* Of an array: the extents, each a sum of numbers and names ("n", "1+d", "k*d", "t*n"; n and d
    * are rows and inputs of the table, every other name is a whole parameter, ...). The engine then
    * allocates it before init(), and gives a given start its shape. NULL: init() does. */
@@ -233,15 +239,19 @@ typedef struct
                          GradusContext *context);
 } GradusQuantity;
 
+#define GRADUS_TYPE_OF(Struct, member)                                                             \
+  _Generic (((Struct *) 0)->member,                                                                \
+            double: GRADUS_TYPE_DOUBLE,                                                            \
+            int: GRADUS_TYPE_INT,                                                                  \
+            unsigned int: GRADUS_TYPE_UINT,                                                        \
+            bool: GRADUS_TYPE_BOOL,                                                                \
+            GradusArray: GRADUS_TYPE_ARRAY,                                                        \
+            GradusIntArray: GRADUS_TYPE_INT_ARRAY)
 #define GRADUS_QUANTITY(State, member)                                                             \
-  .offset = offsetof (State, member),                                                              \
-  .type = _Generic (((State *) 0)->member,                                                         \
-                    double: GRADUS_TYPE_DOUBLE,                                                    \
-                    int: GRADUS_TYPE_INT,                                                          \
-                    unsigned int: GRADUS_TYPE_UINT,                                                \
-                    bool: GRADUS_TYPE_BOOL,                                                        \
-                    GradusArray: GRADUS_TYPE_ARRAY,                                                \
-                    GradusIntArray: GRADUS_TYPE_INT_ARRAY)
+  .offset = offsetof (State, member), .type = GRADUS_TYPE_OF (State, member)
+#define GRADUS_PREPARED(Work, member) GRADUS_QUANTITY (Work, member), .prepared = TRUE
+#define GRADUS_KNOWN(State, member)                                                                \
+  .known_offset = offsetof (State, member), .known_type = GRADUS_TYPE_OF (State, member)
 
 /* --- Tables ----------------------------------------------------------------------------------- */
 
@@ -335,8 +345,8 @@ typedef struct
   const char *title;      /* N_() */
   const char *tex;
   const char *broken;     /* N_(), the sentence shown when it does not hold */
-  /* What theory promises. @measured receives the figure that was compared. Called with
-   * here->previous possibly NULL; must hold at the start too. */
+  /* What theory promises. @measured, 0 when it is called, receives the figure that was compared.
+   * Called with here->previous possibly NULL; must hold at the start too. */
   gboolean (*holds) (const GradusPosition *here, double *measured);
   /* Asked only right after this phase and with a previous state; NULL = always. */
   const char *phase;
@@ -446,7 +456,10 @@ typedef struct
   GradusRole (*role) (const GradusPosition *here, guint item, guint curve);
   /* NAN = not defined at this position, or no such item. O(d k) at most. */
   double (*value) (const GradusPosition *here, guint item, guint curve);
-  const GradusQuantity *quantity;   /* instead of value(): a row of it; see gradus_life_measure() */
+  /* Instead of value(): of the quantity with this id, entry @column of the row of the item. */
+  const char *of;
+  guint column;
+  const GradusQuantity *quantity;   /* by gradus_algorithm_resolve(); without @of, all columns */
 } GradusLife;
 
 /* What a person may change in a picture with the mouse or the keyboard. */
@@ -714,7 +727,8 @@ struct _GradusAlgorithm
 
   GradusPredicts predicts;
   /* Predict for @n rows of @X (n x d, row-major) into @out (n). May run in another thread on a
-   * detached position: it must not touch here->history nor write the workspace. */
+   * detached position: it must not touch here->history nor write the workspace. NULL with predicts:
+   * the linear model of the first quantity of the shape 1 + d. */
   void (*predict) (const GradusPosition *here, const double *X, gsize n, double *out);
 };
 

@@ -10,9 +10,6 @@
 
 #include "gradus-say.h"
 
-#define MEMBER(quantity, state, Type)                                                              \
-  ((const Type *) (gconstpointer) ((const char *) (state) + (quantity)->offset))
-
 const GradusQuantity *
 gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm, const char *id)
 {
@@ -23,43 +20,81 @@ gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm, const char *id
   return NULL;
 }
 
-double
-gradus_quantity_number (const GradusQuantity *quantity, const GradusPosition *here)
+/* A scalar of @memory; an array counts as its length. */
+static double
+read_member (gconstpointer memory, gsize offset, GradusType type)
 {
-  if (quantity->number != NULL)
-    return quantity->number (here);
-  switch (quantity->type)
+  gconstpointer member = (const char *) memory + offset;
+
+  switch (type)
     {
     case GRADUS_TYPE_DOUBLE:
-      return *MEMBER (quantity, here->state, double);
+      return *(const double *) member;
     case GRADUS_TYPE_INT:
-      return *MEMBER (quantity, here->state, int);
+      return *(const int *) member;
     case GRADUS_TYPE_UINT:
-      return *MEMBER (quantity, here->state, guint);
+      return *(const guint *) member;
     case GRADUS_TYPE_BOOL:
-      return *MEMBER (quantity, here->state, bool) ? 1 : 0;
+      return *(const bool *) member ? 1 : 0;
     case GRADUS_TYPE_ARRAY:
+      return (double) gradus_array_length (member);
     case GRADUS_TYPE_INT_ARRAY:
+      return ((const GradusIntArray *) member)->n;
     case GRADUS_TYPE_NONE:
     default:
       return NAN;
     }
 }
 
+static gboolean
+is_known (const GradusQuantity *quantity, const GradusPosition *here)
+{
+  double known;
+
+  if (quantity->known_type == GRADUS_TYPE_NONE)
+    return TRUE;
+  known = read_member (here->state, quantity->known_offset, quantity->known_type);
+
+  return quantity->known_type == GRADUS_TYPE_DOUBLE ? !isnan (known) : known != 0;
+}
+
+static gboolean
+has_array (const GradusQuantity *quantity)
+{
+  return quantity->array != NULL || quantity->type == GRADUS_TYPE_ARRAY
+         || quantity->type == GRADUS_TYPE_INT_ARRAY;
+}
+
+double
+gradus_quantity_number (const GradusQuantity *quantity, const GradusPosition *here)
+{
+  if (!is_known (quantity, here))
+    return NAN;
+  if (quantity->number != NULL)
+    return quantity->number (here);
+  if (has_array (quantity))
+    return NAN;
+
+  return read_member (quantity->prepared ? here->workspace : here->state, quantity->offset,
+                      quantity->type);
+}
+
 void
 gradus_quantity_read (const GradusQuantity *quantity, const GradusPosition *here, GradusArray *out)
 {
-  const GradusIntArray *whole;
+  gconstpointer member = (const char *) here->state + quantity->offset;
+  const GradusIntArray *whole = member;
   double number, *numbers;
 
   gradus_array_clear (out);
+  if (!is_known (quantity, here))
+    return;
   if (quantity->array != NULL)
     quantity->array (here, out);
   else if (quantity->type == GRADUS_TYPE_ARRAY)
-    gradus_array_assign (out, MEMBER (quantity, here->state, GradusArray));
+    gradus_array_assign (out, member);
   else if (quantity->type == GRADUS_TYPE_INT_ARRAY)
     {
-      whole = MEMBER (quantity, here->state, GradusIntArray);
       if (whole->n == 0)
         return;
       numbers = gradus_array_init_vector (out, whole->n);
@@ -235,7 +270,7 @@ gradus_life_count_curves (const GradusLife *life, const GradusPosition *here)
 
   if (life->n_curves != NULL)
     return life->n_curves (here);
-  if (life->quantity == NULL)
+  if (life->quantity == NULL || life->of != NULL)
     return 1;
   gradus_quantity_read (life->quantity, here, &array);
 
@@ -245,6 +280,7 @@ gradus_life_count_curves (const GradusLife *life, const GradusPosition *here)
 double
 gradus_life_measure (const GradusLife *life, const GradusPosition *here, guint item, guint curve)
 {
+  const guint column = life->of != NULL ? life->column : curve;
   g_auto (GradusArray) array = { 0 };
   gsize columns;
 
@@ -252,10 +288,10 @@ gradus_life_measure (const GradusLife *life, const GradusPosition *here, guint i
     return life->value (here, item, curve);
   gradus_quantity_read (life->quantity, here, &array);
   columns = array.n_dims > 1 ? array.shape[1] : 1;
-  if (gradus_array_length (&array) == 0 || item >= array.shape[0] || curve >= columns)
+  if (gradus_array_length (&array) == 0 || item >= array.shape[0] || column >= columns)
     return NAN;
 
-  return array.data[item * columns + curve];
+  return array.data[item * columns + column];
 }
 
 guint64

@@ -24,6 +24,18 @@ gradus_small_multiply (double *out, const double *x, const double *y, guint rows
 }
 
 void
+gradus_small_spread (double *out, const double *x, const double *p, const double *add, guint rows,
+                     guint n)
+{
+  double half[GRADUS_MAX_STATE * GRADUS_MAX_STATE];
+
+  gradus_small_multiply (half, x, p, rows, n, n, FALSE);
+  gradus_small_multiply (out, half, x, rows, n, rows, TRUE);
+  for (guint i = 0; i < rows * rows && add != NULL; i++)
+    out[i] += add[i];
+}
+
+void
 gradus_small_symmetrise (double *p, guint n)
 {
   for (guint i = 0; i < n; i++)

@@ -30,6 +30,10 @@ typedef struct
  * @transposed. @out must not overlap the others. */
 void gradus_small_multiply (double *out, const double *x, const double *y, guint rows, guint inner,
                             guint columns, gboolean transposed);
+/* out = x p x' + add, what the covariance @p becomes under a linear map and noise: @x is rows x n,
+ * @p n x n; @add, rows x rows, may be NULL. @out must not overlap the others. */
+void gradus_small_spread (double *out, const double *x, const double *p, const double *add,
+                          guint rows, guint n);
 /* Replace the n x n matrix @p by (p + p') / 2. */
 void gradus_small_symmetrise (double *p, guint n);
 double gradus_small_trace (const double *p, guint n);

@@ -4,8 +4,8 @@
  */
 #include "gradus-config.h"
 
+#include <gsl/gsl_sort.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "gradus-similarity.h"
 
@@ -13,14 +13,6 @@ double
 gradus_similarity (double distance2, double width)
 {
   return exp (-0.5 * distance2 / (width * width));
-}
-
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
 }
 
 /* The squared distance within which the neighbours of point @i are. */
@@ -35,7 +27,7 @@ find_reach (const double *distance2, guint n, guint i, guint neighbours)
       others[m++] = distance2[j];
   if (m == 0)
     return 0;
-  qsort (others, m, sizeof (double), compare_numbers);
+  gsl_sort (others, 1, m);
   /* Equal but for rounding is equal. */
   return others[MIN (MAX (neighbours, 1u), m) - 1] * (1 + 1e-12);
 }

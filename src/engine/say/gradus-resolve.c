@@ -25,7 +25,8 @@ is_array (const GradusQuantity *quantity)
 static gboolean
 has_member (const GradusQuantity *quantity)
 {
-  return quantity->type != GRADUS_TYPE_NONE && quantity->number == NULL && quantity->array == NULL;
+  return quantity->type != GRADUS_TYPE_NONE && !quantity->prepared && quantity->number == NULL
+         && quantity->array == NULL;
 }
 
 /* --- From quantities -------------------------------------------------------------------------- */
@@ -220,6 +221,34 @@ make_questions (const GradusAlgorithm *algorithm)
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
+/* The vector of a linear model or a straight border: the first quantity of the shape 1 + d, the
+ * constant in front; NULL where there is none. */
+static const GradusQuantity *
+find_linear (const GradusAlgorithm *algorithm)
+{
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    if (g_strcmp0 (q->shape, "1+d") == 0)
+      return q;
+
+  return NULL;
+}
+
+static void
+predict_linear (const GradusPosition *here, const double *X, gsize n, double *out)
+{
+  g_auto (GradusArray) theta = { 0 };
+  guint d;
+
+  gradus_quantity_read (find_linear (here->algorithm), here, &theta);
+  d = theta.shape[0] - 1;
+  for (gsize i = 0; i < n; i++)
+    {
+      out[i] = theta.data[0];
+      for (guint j = 0; j < d; j++)
+        out[i] += theta.data[j + 1] * X[i * d + j];
+    }
+}
+
 /* What the entry predicts for datum @item; NAN where it is none. */
 static double
 predict_datum (const GradusPosition *here, guint item)
@@ -253,34 +282,18 @@ life_margin (const GradusPosition *here, guint item, guint curve)
            : NAN;
 }
 
-/* The margin over the length of the normal, where the border is straight: the first quantity of the
- * shape 1 + d is the normal behind its constant. */
+/* The margin over the length of the normal, where the border is straight. */
 static double
 life_distance (const GradusPosition *here, guint item, guint curve)
 {
   g_auto (GradusArray) theta = { 0 };
   double length = 0;
 
-  for (const GradusQuantity *q = here->algorithm->quantities; q->id != NULL; q++)
-    if (g_strcmp0 (q->shape, "1+d") == 0)
-      {
-        gradus_quantity_read (q, here, &theta);
-        break;
-      }
+  gradus_quantity_read (find_linear (here->algorithm), here, &theta);
   for (guint j = 1; j < gradus_array_length (&theta); j++)
     length = hypot (length, theta.data[j]);
 
   return length > 0 ? life_margin (here, item, curve) / length : NAN;
-}
-
-static gboolean
-has_straight_border (const GradusAlgorithm *algorithm)
-{
-  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
-    if (g_strcmp0 (q->shape, "1+d") == 0)
-      return TRUE;
-
-  return FALSE;
 }
 
 static GradusRole
@@ -338,8 +351,29 @@ make_lives (const GradusAlgorithm *algorithm)
       && algorithm->data_kind == &gradus_data_table)
     {
       g_array_append_vals (table, &predicted[algorithm->predicts], 1);
-      if (algorithm->predicts == GRADUS_PREDICTS_SCORE && has_straight_border (algorithm))
+      if (algorithm->predicts == GRADUS_PREDICTS_SCORE && find_linear (algorithm) != NULL)
         g_array_append_val (table, distance);
+    }
+
+  return END_TABLE (table, GradusLife);
+}
+
+/* Those that the entry gives itself, with the quantities they are of. */
+static const GradusLife *
+find_quantities (const GradusAlgorithm *algorithm)
+{
+  GArray *table = TABLE (GradusLife);
+
+  for (const GradusLife *l = algorithm->lives; l->id != NULL; l++)
+    {
+      GradusLife life = *l;
+
+      if (life.of != NULL)
+        life.quantity = gradus_algorithm_find_quantity (algorithm, life.of);
+      if (life.value == NULL && life.quantity == NULL)
+        g_error ("%s: the life “%s” is of “%s”, which is no quantity", algorithm->id, life.id,
+                 life.of);
+      g_array_append_val (table, life);
     }
 
   return END_TABLE (table, GradusLife);
@@ -482,9 +516,12 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
     algorithm->starts = make_starts (algorithm);
   if (algorithm->state_arrays == NULL)
     algorithm->state_arrays = make_state_arrays (algorithm);
+  if (algorithm->predict == NULL && algorithm->predicts != GRADUS_PREDICTS_NOTHING
+      && find_linear (algorithm) != NULL)
+    algorithm->predict = predict_linear;
   algorithm->questions = make_questions (algorithm);
-  if (algorithm->lives == NULL)
-    algorithm->lives = make_lives (algorithm);
+  algorithm->lives = algorithm->lives != NULL ? find_quantities (algorithm)
+                                              : make_lives (algorithm);
   algorithm->invariants = make_invariants (algorithm);
 
   return algorithm;
@@ -519,7 +556,7 @@ gradus_algorithm_start (const GradusAlgorithm *algorithm, gpointer state, Gradus
 
       if (!has_member (q))
         continue;
-      if (q->type == GRADUS_TYPE_DOUBLE)
+      if (q->type == GRADUS_TYPE_DOUBLE && q->known_type == GRADUS_TYPE_NONE)
         *(double *) member = NAN;
       if (q->tries != NULL)
         {

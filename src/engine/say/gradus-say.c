@@ -387,6 +387,7 @@ append_move (GradusNames *names, GString *tex, char **words)
 typedef struct
 {
   GPtrArray *all;
+  GHashTable *needed; /* the digits that a name has in them */
   guint next;
 } Calcs;
 
@@ -432,6 +433,7 @@ append_tex_place (GradusNames *names, const char *inside, gpointer data, GString
     {
       if (!gradus_say_read_operand (names, words[0], &a))
         return FALSE;
+      a.digits = MAX (a.digits, GPOINTER_TO_INT (g_hash_table_lookup (calcs->needed, words[0])));
       append_operand (tex, &a, FALSE);
       return TRUE;
     }
@@ -472,7 +474,7 @@ gradus_say_tex (GradusNames *names, const char *tex, GString *out)
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_calc);
   g_autoptr (GHashTable) needed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) nothing = g_string_new (NULL);
-  Calcs calcs = { .all = all };
+  Calcs calcs = { .all = all, .needed = needed };
 
   /* From the last to the first: what is found in one is used behind it. */
   fill_places (names, tex, '<', '>', collect_calc, &calcs, nothing);

@@ -35,7 +35,8 @@
  *   <calc a + 2 * b = c>   a calculation with its numbers and its result: 1.5 + 2 \cdot 0.25 = 2; +
  *   - * /
  *                       ( ) ^2 min max sqrt ln log2 exp, every word of it between spaces; see
- *                       gradus-calc.h for the digits
+ *                       gradus-calc.h for the digits. A name of it that stands alone in the same
+ *                       text, <a>, has the same digits there
  *
  * Conditions ("when"):
  *

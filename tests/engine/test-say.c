@@ -1,0 +1,57 @@
+/* Texts with names: digits that belong together.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-say.h"
+
+typedef struct
+{
+  double gamma, change, bound;
+} State;
+
+static const GradusQuantity quantities[] = {
+  { "gamma", "Discount", NULL, GRADUS_QUANTITY (State, gamma) },
+  { "change", "Change", NULL, GRADUS_QUANTITY (State, change) },
+  { "bound", "Bound", NULL, GRADUS_QUANTITY (State, bound) },
+  { NULL },
+};
+
+static const GradusAlgorithm algorithm = { .id = "bounded", .quantities = quantities };
+
+static void
+assert_tex (const State *state, const char *text, const char *expected)
+{
+  const GradusPosition here = { .algorithm = &algorithm, .state = state };
+  g_autoptr (GradusNames) names = gradus_names_new (&here);
+  g_autoptr (GString) tex = g_string_new (NULL);
+
+  gradus_say_tex (names, text, tex);
+  g_assert_cmpstr (tex->str, ==, expected);
+  g_assert_null (gradus_say_take_error ());
+}
+
+/* A number that a calculation needs with four digits has four wherever the text writes it, unless
+ * it says otherwise; without a calculation it has three. */
+static void
+test_digits (void)
+{
+  const State state = { 0.99, 0.332665, 0.99 / (1 - 0.99) * 0.332665 };
+
+  assert_tex (&state, "<change>", "0.333");
+  assert_tex (&state, "<change> : <calc gamma / ( 1 - gamma ) * change = bound>",
+              "0.3327 : \\frac{0.99}{1 - 0.99} \\cdot 0.3327 = 32.9");
+  assert_tex (&state, "<calc gamma / ( 1 - gamma ) * change = bound> : <change>",
+              "\\frac{0.99}{1 - 0.99} \\cdot 0.3327 = 32.9 : 0.3327");
+  assert_tex (&state, "<change|3> : <calc gamma / ( 1 - gamma ) * change = bound>",
+              "0.333 : \\frac{0.99}{1 - 0.99} \\cdot 0.3327 = 32.9");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/say/digits", test_digits);
+  return g_test_run ();
+}

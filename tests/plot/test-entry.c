@@ -1,0 +1,38 @@
+/* The small pieces that entries are made of.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-entry.h"
+
+static void
+test_extent (void)
+{
+  static const double rows[] = { 3, -7, 1, 5, 2, 9 };
+  double low, high;
+
+  gradus_find_extent (rows, 6, 1, &low, &high);
+  g_assert_cmpfloat (low, ==, -7);
+  g_assert_cmpfloat (high, ==, 9);
+  /* The first of two columns, and the second. */
+  gradus_find_extent (rows, 3, 2, &low, &high);
+  g_assert_cmpfloat (low, ==, 1);
+  g_assert_cmpfloat (high, ==, 3);
+  gradus_find_extent (&rows[1], 3, 2, &low, &high);
+  g_assert_cmpfloat (low, ==, -7);
+  g_assert_cmpfloat (high, ==, 9);
+  gradus_find_extent (rows, 1, 1, &low, &high);
+  g_assert_cmpfloat (low, ==, 3);
+  g_assert_cmpfloat (high, ==, 3);
+  /* Of nothing, an interval that holds nothing. */
+  gradus_find_extent (rows, 0, 1, &low, &high);
+  g_assert_cmpfloat (low, ==, INFINITY);
+  g_assert_cmpfloat (high, ==, -INFINITY);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/entry/extent", test_extent);
+  return g_test_run ();
+}
