@@ -104,10 +104,9 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
       out[i] = 0;
       for (guint j = 0; j < k; j++)
         {
-          double distance = 0.0;
+          const double distance
+            = gradus_distance2 (&X[i * d], gradus_array_row (&state->centroids, j), d);
 
-          for (guint c = 0; c < d; c++)
-            distance += gradus_square (X[i * d + c] - state->centroids.data[(gsize) j * d + c]);
           if (distance < best)
             {
               best = distance;

@@ -418,11 +418,9 @@ run_couple (gpointer state_, GradusContext *context)
 static double
 move_of (const Work *work, guint task)
 {
-  double sum = 0;
+  const gsize first = (gsize) task * work->b;
 
-  for (gsize j = (gsize) task * work->b; j < ((gsize) task + 1) * work->b; j++)
-    sum += gradus_square (work->answer[j] - work->alone[j]);
-  return sqrt (sum);
+  return sqrt (gradus_distance2 (&work->answer[first], &work->alone[first], work->b));
 }
 
 static GradusStatus
