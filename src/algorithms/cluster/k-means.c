@@ -228,7 +228,6 @@ build_one_centroid (const GradusPosition *here, GradusScene *scene)
   const GradusPoints *points = gradus_lloyd_data (here->workspace);
   const guint watch = watched (here);
   const int value = gradus_algorithm_find_value (here->algorithm, "centroids");
-  g_autofree char *caption = NULL;
 
   if (points->d == 1)
     {
@@ -260,11 +259,10 @@ build_one_centroid (const GradusPosition *here, GradusScene *scene)
                           GRADUS_SHAPE_CROSS, mine ? 2.2 : 1.4, -1);
       gradus_scene_subject (scene, "centroid", j, at[0], at[1]);
     }
-  caption = g_strdup_printf (points->n > MAX_SAMPLE
-                               ? _("J as centroid %u moves and the others stay, from a sample of "
-                                   "the points")
-                               : _("J as centroid %u moves and the others stay"), watch + 1);
-  gradus_scene_set_caption (scene, caption);
+  gradus_scene_set_caption (scene, points->n > MAX_SAMPLE
+                                     ? _("J as centroid %u moves and the others stay, from a "
+                                         "sample of the points")
+                                     : _("J as centroid %u moves and the others stay"), watch + 1);
 }
 
 /* --- What is shown ---------------------------------------------------------------------------- */
