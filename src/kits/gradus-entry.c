@@ -62,6 +62,16 @@ gradus_sum_squares (const double *a, gsize n)
 }
 
 double
+gradus_distance2 (const double *a, const double *b, gsize n)
+{
+  double sum = 0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += gradus_square (a[i] - b[i]);
+  return sum;
+}
+
+double
 gradus_norm2 (const GradusArray *a)
 {
   return gradus_sum_squares (a->data, gradus_array_length (a));

@@ -103,6 +103,8 @@ void gradus_affine_scores (const GradusArray *theta, const double *X, gsize n, d
 /* |a|^2 of all entries. */
 double gradus_norm2 (const GradusArray *a);
 double gradus_sum_squares (const double *a, gsize n);
+/* |a - b|^2. */
+double gradus_distance2 (const double *a, const double *b, gsize n);
 
 static inline double
 gradus_square (double x)

@@ -40,7 +40,6 @@ gradus_kit_arrows (const GradusPosition *here, const GradusPlot *plot, GradusSce
   const double active = gradus_kit_number (plot, "active", names, NAN);
   g_autofree double *sum = NULL;
   g_autofree double *tips = NULL;
-  g_autofree char *caption = NULL;
   double longest = 0;
   GradusNamed pulls = { 0 };
 
@@ -79,7 +78,8 @@ gradus_kit_arrows (const GradusPosition *here, const GradusPlot *plot, GradusSce
     }
   /* What is left of a sum that cancels points nowhere. */
   if (hypot (sum[0], sum[1]) > 1e-6 * longest * pulls.rows)
-    caption = g_strdup_printf (_ ("%u of %u arrows agree with their mean"),
-                               count_agreeing (&pulls, sum), (guint) pulls.rows);
-  gradus_scene_set_caption (scene, caption != NULL ? caption : _ ("The arrows cancel."));
+    gradus_scene_set_caption (scene, _ ("%u of %u arrows agree with their mean"),
+                              count_agreeing (&pulls, sum), (guint) pulls.rows);
+  else
+    gradus_scene_set_caption (scene, _ ("The arrows cancel."));
 }

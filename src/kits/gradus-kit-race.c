@@ -137,11 +137,8 @@ gradus_kit_race (const GradusPosition *here, const GradusPlot *plot, GradusScene
       curve (scene, race.k, race.length, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "‖θ‖");
       if (separation->gamma > 0)
         {
-          const double wall = gradus_separation_bound (separation);
-          g_autofree char *bound = g_strdup_printf (_ ("At most (R/γ)² = %s mistakes."),
-                                                    GRADUS_NUM (wall));
-
-          gradus_scene_set_caption (scene, bound);
+          gradus_scene_set_caption (scene, _ ("At most (R/γ)² = %s mistakes."),
+                                    GRADUS_NUM (gradus_separation_bound (separation)));
           curve (scene, race.k, race.along, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, "uᵀθ");
           curve (scene, race.outer, race.low, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "kαγ");
         }

@@ -426,6 +426,19 @@ test_trail (void)
   g_assert_null (look_for_mark (scene, GRADUS_MARK_POLYLINE, GRADUS_ROLE_PAST));
 }
 
+/* A caption is a format, and what it is given is no format. */
+static void
+test_caption (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+
+  g_assert_null (gradus_scene_get_caption (scene));
+  gradus_scene_set_caption (scene, "k = %d, J = %s", 3, "50 % of all");
+  g_assert_cmpstr (gradus_scene_get_caption (scene), ==, "k = 3, J = 50 % of all");
+  gradus_scene_reset (scene);
+  g_assert_null (gradus_scene_get_caption (scene));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -438,5 +451,6 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/curves", test_curves);
   g_test_add_func ("/scene/long-curve", test_long_curve);
   g_test_add_func ("/scene/trail", test_trail);
+  g_test_add_func ("/scene/caption", test_caption);
   return g_test_run ();
 }

@@ -29,10 +29,21 @@ test_extent (void)
   g_assert_cmpfloat (high, ==, -INFINITY);
 }
 
+static void
+test_distance (void)
+{
+  static const double a[] = { 1, -2, 5 }, b[] = { 4, 2, 5 };
+
+  g_assert_cmpfloat (gradus_distance2 (a, b, 3), ==, 25);
+  g_assert_cmpfloat (gradus_distance2 (a, b, 1), ==, 9);
+  g_assert_cmpfloat (gradus_distance2 (a, b, 0), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/entry/extent", test_extent);
+  g_test_add_func ("/entry/distance", test_distance);
   return g_test_run ();
 }

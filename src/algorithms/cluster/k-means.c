@@ -104,10 +104,9 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
       out[i] = 0;
       for (guint j = 0; j < k; j++)
         {
-          double distance = 0.0;
+          const double distance
+            = gradus_distance2 (&X[i * d], gradus_array_row (&state->centroids, j), d);
 
-          for (guint c = 0; c < d; c++)
-            distance += gradus_square (X[i * d + c] - state->centroids.data[(gsize) j * d + c]);
           if (distance < best)
             {
               best = distance;
@@ -229,7 +228,6 @@ build_one_centroid (const GradusPosition *here, GradusScene *scene)
   const GradusPoints *points = gradus_lloyd_data (here->workspace);
   const guint watch = watched (here);
   const int value = gradus_algorithm_find_value (here->algorithm, "centroids");
-  g_autofree char *caption = NULL;
 
   if (points->d == 1)
     {
@@ -261,11 +259,10 @@ build_one_centroid (const GradusPosition *here, GradusScene *scene)
                           GRADUS_SHAPE_CROSS, mine ? 2.2 : 1.4, -1);
       gradus_scene_subject (scene, "centroid", j, at[0], at[1]);
     }
-  caption = g_strdup_printf (points->n > MAX_SAMPLE
-                               ? _("J as centroid %u moves and the others stay, from a sample of "
-                                   "the points")
-                               : _("J as centroid %u moves and the others stay"), watch + 1);
-  gradus_scene_set_caption (scene, caption);
+  gradus_scene_set_caption (scene, points->n > MAX_SAMPLE
+                                     ? _("J as centroid %u moves and the others stay, from a "
+                                         "sample of the points")
+                                     : _("J as centroid %u moves and the others stay"), watch + 1);
 }
 
 /* --- What is shown ---------------------------------------------------------------------------- */

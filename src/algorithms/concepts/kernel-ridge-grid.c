@@ -75,16 +75,6 @@ place_evenly (double low, double high, guint n)
   return numbers;
 }
 
-static double
-find_distance (const double *a, const double *b, guint d)
-{
-  double sum = 0;
-
-  for (guint j = 0; j < d; j++)
-    sum += gradus_square (a[j] - b[j]);
-  return sum;
-}
-
 static gpointer
 prepare (const GradusSetup *setup)
 {
@@ -100,7 +90,7 @@ prepare (const GradusSetup *setup)
   for (guint i = 0; i < work->n; i++)
     for (guint j = 0; j < work->n; j++)
       work->distances[(gsize) i * work->n + j]
-        = find_distance (gradus_table_row (table, i), gradus_table_row (table, j), table->d);
+        = gradus_distance2 (gradus_table_row (table, i), gradus_table_row (table, j), table->d);
   return work;
 }
 
@@ -389,8 +379,8 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
       out[i] = 0;
       for (guint j = 0; j < table->n && state->chosen; j++)
         out[i] += state->alpha.data[j]
-                  * exp (scale * find_distance (&X[i * table->d], gradus_table_row (table, j),
-                                                table->d));
+                  * exp (scale * gradus_distance2 (&X[i * table->d], gradus_table_row (table, j),
+                                                   table->d));
     }
 }
 

@@ -1508,15 +1508,14 @@ draw_outcomes (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
   const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
-  g_autofree char *caption
-    = g_strdup_printf (_ ("γ = %s, slip %s"), GRADUS_NUM (((const Params *) here->params)->gamma),
-                       GRADUS_NUM (world->slip));
   const int cell = state->active;
   guint to[3];
   double p[3];
   int action;
 
-  gradus_scene_set_caption (scene, caption);
+  gradus_scene_set_caption (scene, _ ("γ = %s, slip %s"),
+                            GRADUS_NUM (((const Params *) here->params)->gamma),
+                            GRADUS_NUM (world->slip));
   if (cell < 0 || world->cells[cell] != GRADUS_CELL_FREE || here->phase != 0)
     return;
   action = state->policy.data[cell] >= 0 && here->algorithm->phases == policy_phases
@@ -1548,7 +1547,6 @@ build_backup (const GradusPosition *here, GradusScene *scene)
   const double value = state->v.data[cell];
   const int best = best_of (q);
   double low = MIN (value, 0), high = MAX (value, 0);
-  g_autofree char *caption = NULL;
 
   for (int a = 0; a < N_ACTIONS; a++)
     {
@@ -1574,15 +1572,14 @@ build_backup (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_hrule (scene, value, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("value on show"));
   if (world->cells[cell] == GRADUS_CELL_FREE)
-    caption = g_strdup_printf (_ ("max Q(%d, %d) = %s + %s · %s"), column_of (world, cell),
-                               row_of (world, cell), GRADUS_NUM (world->rewards[cell]),
-                               GRADUS_NUM (params->gamma),
-                               GRADUS_NUM ((q[first_of (best)] - world->rewards[cell])
-                                           / (params->gamma > 0 ? params->gamma : 1)));
+    gradus_scene_set_caption (scene, _ ("max Q(%d, %d) = %s + %s · %s"), column_of (world, cell),
+                              row_of (world, cell), GRADUS_NUM (world->rewards[cell]),
+                              GRADUS_NUM (params->gamma),
+                              GRADUS_NUM ((q[first_of (best)] - world->rewards[cell])
+                                          / (params->gamma > 0 ? params->gamma : 1)));
   else
-    caption = g_strdup_printf (_ ("(%d, %d) is terminal: V is its reward"), column_of (world, cell),
-                               row_of (world, cell));
-  gradus_scene_set_caption (scene, caption);
+    gradus_scene_set_caption (scene, _ ("(%d, %d) is terminal: V is its reward"),
+                              column_of (world, cell), row_of (world, cell));
 }
 
 /* The residual beside the slope that theory promises. */
@@ -1634,14 +1631,13 @@ static void
 draw_two_tables (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
-  g_autofree char *caption = NULL;
 
   label_pairs (here, scene, _ ("another start"), _ ("V"));
-  caption = isnan (state->apart_before)
-              ? g_strdup_printf (_ ("largest distance %s"), GRADUS_NUM (state->apart))
-              : g_strdup_printf (_ ("largest distance %s, at most γ · %s"),
-                                 GRADUS_NUM (state->apart), GRADUS_NUM (state->apart_before));
-  gradus_scene_set_caption (scene, caption);
+  if (isnan (state->apart_before))
+    gradus_scene_set_caption (scene, _ ("largest distance %s"), GRADUS_NUM (state->apart));
+  else
+    gradus_scene_set_caption (scene, _ ("largest distance %s, at most γ · %s"),
+                              GRADUS_NUM (state->apart), GRADUS_NUM (state->apart_before));
 }
 
 static void

@@ -88,16 +88,6 @@ away (const Work *work, guint i, guint s)
   return g_array_index (work->away, double, work->first[i] + s);
 }
 
-static double
-distance_of (const double *a, const double *b, guint d)
-{
-  double sum = 0;
-
-  for (guint j = 0; j < d; j++)
-    sum += gradus_square (a[j] - b[j]);
-  return sqrt (sum);
-}
-
 /* The distances from the point @x to all but @skip (n: none) go to @row, and the @k smallest of
  * them, ascending, to @nearest. */
 static void
@@ -110,7 +100,8 @@ find_nearest (const GradusTable *table, const double *x, guint skip, guint k, do
     {
       guint at;
 
-      row[o] = o == skip ? INFINITY : distance_of (x, gradus_table_row (table, o), table->d);
+      row[o] = o == skip ? INFINITY
+                         : sqrt (gradus_distance2 (x, gradus_table_row (table, o), table->d));
       if (o == skip || (held == k && row[o] >= nearest[k - 1]))
         continue;
       for (at = held < k ? held++ : k - 1; at > 0 && nearest[at - 1] > row[o]; at--)

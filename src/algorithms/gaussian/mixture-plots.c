@@ -19,7 +19,6 @@ gradus_mixture_em_build_responsibilities (const GradusPosition *here, GradusScen
   const guint n = gradus_mixture_em_points_of (here)->n, k = state->responsibilities.shape[0];
   const guint rows = MIN (n, MAX_ROWS);
   g_autofree double *matrix = g_new (double, MAX ((gsize) rows * k, 1));
-  g_autofree char *caption = NULL;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, _("component"), _("point"));
   if (gradus_kit_waits (scene, !gradus_mixture_em_is_guessed (state),
@@ -33,10 +32,11 @@ gradus_mixture_em_build_responsibilities (const GradusPosition *here, GradusScen
   gradus_scene_set_y_range (scene, 0.0, rows);
   gradus_scene_matrix (scene, matrix, rows, k, GRADUS_MAP_SEQUENTIAL, 0.0, 1.0, TRUE,
                        _("responsibility"));
-  caption = rows < n ? g_strdup_printf (_("One row a point: %u of the %u points, evenly chosen"),
-                                        rows, n)
-                     : g_strdup (_("One row a point, one column a component"));
-  gradus_scene_set_caption (scene, caption);
+  if (rows < n)
+    gradus_scene_set_caption (scene, _("One row a point: %u of the %u points, evenly chosen"), rows,
+                              n);
+  else
+    gradus_scene_set_caption (scene, _("One row a point, one column a component"));
 }
 
 /* l at every E-step, at the number of its iteration, and the bound from there to the end of the

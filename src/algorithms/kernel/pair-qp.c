@@ -936,7 +936,7 @@ build_data (const GradusPosition *here, GradusScene *scene)
   if (look.worst >= 0)
     g_string_append_printf (caption, _ (", point %d violates most: %s"), look.worst + 1,
                             GRADUS_NUM (look.violation[look.worst]));
-  gradus_scene_set_caption (scene, caption->str);
+  gradus_scene_set_caption (scene, "%s", caption->str);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING, _ ("support vector"));
 }
 
@@ -982,7 +982,6 @@ build_kkt (const GradusPosition *here, GradusScene *scene)
 {
   g_auto (Look) look = { 0 };
   g_autofree double *xy = NULL;
-  g_autofree char *caption = NULL;
   double limit, low = -1, high = 2;
 
   look_at (&look, here);
@@ -1007,8 +1006,8 @@ build_kkt (const GradusPosition *here, GradusScene *scene)
   gradus_scene_points (scene, xy, look.table->n, 2, look.table->label, GRADUS_ROLE_DATA,
                        look.table->n > MANY_POINTS ? 0.5 : 0.8);
   draw_pair (scene, &look, xy, TRUE);
-  caption = g_strdup_printf (_ ("off the path: %u of %u points"), look.violators, look.table->n);
-  gradus_scene_set_caption (scene, caption);
+  gradus_scene_set_caption (scene, _ ("off the path: %u of %u points"), look.violators,
+                            look.table->n);
 }
 
 /* The square of (alpha_i, alpha_j), or the corner of it that is shown, and the pair in it. */
@@ -1114,11 +1113,7 @@ build_box (const GradusPosition *here, GradusScene *scene)
   if (box.limit == box.c)
     gradus_scene_text (scene, box.c, box.c, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_MUTED, 0.9, "(C, C)");
   else
-    {
-      g_autofree char *caption = g_strdup_printf (_ ("only a corner of the box: C = %s"),
-                                                  GRADUS_NUM (box.c));
-      gradus_scene_set_caption (scene, caption);
-    }
+    gradus_scene_set_caption (scene, _ ("only a corner of the box: C = %s"), GRADUS_NUM (box.c));
   if (qp->stage >= GRADUS_PAIR_LINE)
     {
       draw_level (scene, &box, box.old, GRADUS_ROLE_PAST);
@@ -1189,11 +1184,7 @@ build_parabola (const GradusPosition *here, GradusScene *scene)
     gradus_scene_point (scene, top, before + 0.5 * slope * slope / qp->eta, GRADUS_ROLE_MODEL,
                         GRADUS_SHAPE_RING, 1.2, -1);
   else if (qp->eta > 0)
-    {
-      g_autofree char *caption = g_strdup_printf (_ ("the top is far outside, at %s"),
-                                                  GRADUS_NUM (top));
-      gradus_scene_set_caption (scene, caption);
-    }
+    gradus_scene_set_caption (scene, _ ("the top is far outside, at %s"), GRADUS_NUM (top));
   if (qp->stage >= GRADUS_PAIR_CLIPPED)
     gradus_scene_point (scene, box.now[1],
                         before + qp->t * (slope - 0.5 * qp->t * qp->eta), GRADUS_ROLE_ACCENT,

@@ -427,7 +427,7 @@ set_caption (const GradusPosition *here, GradusScene *scene, const char *text)
   g_autoptr (GString) caption = g_string_new (NULL);
 
   gradus_say_text (names, text, caption);
-  gradus_scene_set_caption (scene, caption->str);
+  gradus_scene_set_caption (scene, "%s", caption->str);
 }
 
 void

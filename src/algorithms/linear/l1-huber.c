@@ -719,7 +719,6 @@ draw_fit (const GradusPosition *here, guint fit, GradusScene *scene)
   const char *x_label = curve ? table->names[table->x_columns[0]] : _("prediction");
   Range across = { INFINITY, -INFINITY }, up = across;
   g_autofree double *at = g_new (double, MAX (work->n, 1));
-  g_autofree char *title = NULL;
   double x[CURVE], y[CURVE];
 
   if (work->n == 0)
@@ -732,9 +731,8 @@ draw_fit (const GradusPosition *here, guint fit, GradusScene *scene)
     }
   across = widen (across);
   up = widen (up);
-  title = g_strdup_printf (_("%s: %s"), _(fit_names[fit]),
-                           GRADUS_NUM_DIGITS (value_at (work, theta, work->far), 3));
-  gradus_scene_set_caption (scene, title);
+  gradus_scene_set_caption (scene, _("%s: %s"), _(fit_names[fit]),
+                            GRADUS_NUM_DIGITS (value_at (work, theta, work->far), 3));
   gradus_scene_set_x_range (scene, across.low, across.high);
   gradus_scene_set_y_range (scene, up.low, up.high);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, x_label, table->names[table->y_column]);
@@ -773,7 +771,6 @@ draw_stems (const GradusPosition *here, guint fit, GradusScene *scene)
   const Work *work = here->workspace;
   const double *theta = state->theta[fit].data;
   double reach = params->zero;
-  g_autofree char *title = NULL;
 
   if (work->b == 0)
     return;
@@ -782,8 +779,8 @@ draw_stems (const GradusPosition *here, guint fit, GradusScene *scene)
                                fabs (state->theta[FIT_BOTH].data[j])));
   reach = reach > 0 ? 1.2 * reach : 1;
   /* Translators: a fit, so many coefficients that are not 0, of so many. */
-  title = g_strdup_printf (_("%s: %u of %u"), _(fit_names[fit]), count_alive (here, fit), work->b);
-  gradus_scene_set_caption (scene, title);
+  gradus_scene_set_caption (scene, _("%s: %u of %u"), _(fit_names[fit]), count_alive (here, fit),
+                            work->b);
   gradus_scene_set_x_range (scene, 0, work->b + 1);
   gradus_scene_set_y_range (scene, -reach, reach);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);

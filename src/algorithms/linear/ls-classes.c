@@ -93,10 +93,8 @@ enum { EVENT_NEGATIVE, EVENT_SILENT, EVENT_UNSURE };
 static double
 bump (const double *a, const double *b, guint d, double width)
 {
-  double square = 0;
+  const double square = gradus_distance2 (a, b, d);
 
-  for (guint j = 0; j < d; j++)
-    square += gradus_square (a[j] - b[j]);
   return square < 690 * width * width ? exp (-square / (2 * width * width)) : 0;
 }
 

@@ -697,7 +697,7 @@ draw_learner (const GradusPosition *here, guint learner, GradusScene *scene)
                                 gradus_table_get_class_name (table, c));
         first = FALSE;
       }
-  gradus_scene_set_caption (scene, title->str);
+  gradus_scene_set_caption (scene, "%s", title->str);
   for (guint i = 0; i < table->n; i++)
     {
       const double side = code[table->label[i]];

@@ -418,11 +418,9 @@ run_couple (gpointer state_, GradusContext *context)
 static double
 move_of (const Work *work, guint task)
 {
-  double sum = 0;
+  const gsize first = (gsize) task * work->b;
 
-  for (gsize j = (gsize) task * work->b; j < ((gsize) task + 1) * work->b; j++)
-    sum += gradus_square (work->answer[j] - work->alone[j]);
-  return sqrt (sum);
+  return sqrt (gradus_distance2 (&work->answer[first], &work->alone[first], work->b));
 }
 
 static GradusStatus
@@ -786,7 +784,6 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree char *word = name_task (table, task);
-  g_autofree char *title = g_strdup_printf (_("task %s"), word);
   double low, high, bottom, top, span;
 
   if (work->answer == NULL)
@@ -801,7 +798,7 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
   span = top > bottom ? top - bottom : 1;
   gradus_scene_set_x_range (scene, low - 0.05 * (high - low), high + 0.05 * (high - low));
   gradus_scene_set_y_range (scene, bottom - 0.15 * span, top + 0.15 * span);
-  gradus_scene_set_caption (scene, title);
+  gradus_scene_set_caption (scene, _("task %s"), word);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);
   for (guint i = 0; i < table->n; i++)

@@ -198,7 +198,6 @@ draw_bars (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
   const Work *work = here->workspace;
-  g_autofree char *caption = NULL;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
   if (gradus_kit_waits (scene, !is_solving (here),
@@ -209,10 +208,9 @@ draw_bars (const GradusPosition *here, GradusScene *scene)
       gradus_scene_include (scene, j + 1, work->answer[j]);
       gradus_scene_bar (scene, j + 1, 0.7, 0, state->theta.data[j], GRADUS_ROLE_MODEL, 0.75);
     }
-  caption = g_strdup_printf (_("length %s; least squares: %s"),
-                             GRADUS_NUM (gradus_ridge_length (state->theta.data, work->b)),
-                             GRADUS_NUM (gradus_ridge_length (work->least, work->b)));
-  gradus_scene_set_caption (scene, caption);
+  gradus_scene_set_caption (scene, _("length %s; least squares: %s"),
+                            GRADUS_NUM (gradus_ridge_length (state->theta.data, work->b)),
+                            GRADUS_NUM (gradus_ridge_length (work->least, work->b)));
 }
 
 void

@@ -551,11 +551,8 @@ gradus_scores_check (gpointer state_, GradusContext *context)
 
   if (params->one && ++state->position >= work->n)
     {
-      double way = 0;
-
-      for (guint l = 0; l < work->k * work->b; l++)
-        way += gradus_square (state->theta.data[l] - state->pass_theta.data[l]);
-      state->pass_moved = sqrt (way);
+      state->pass_moved = sqrt (gradus_distance2 (state->theta.data, state->pass_theta.data,
+                                                  work->k * work->b));
       state->pass++;
       state->position = 0;
       gradus_context_raise (context, GRADUS_SCORES_PASS);

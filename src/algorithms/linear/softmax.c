@@ -205,7 +205,6 @@ draw_example (const GradusPosition *here, GradusScene *scene)
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const int row = state->watched >= 0 ? state->watched : state->example;
   const char *names[MOST];
-  g_autofree char *caption = g_strdup_printf (_("Example %d"), row + 1);
   double eta[MOST], h[MOST];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("class"), _("score η"));
@@ -219,7 +218,7 @@ draw_example (const GradusPosition *here, GradusScene *scene)
                         (int) j == table->label[row] ? 0.8 : 0.4);
     }
   gradus_scene_set_x_names (scene, names, work->k);
-  gradus_scene_set_caption (scene, caption);
+  gradus_scene_set_caption (scene, _("Example %d"), row + 1);
 }
 
 /* The scores over the one input, what the step has given and taken filled, and the highest of them

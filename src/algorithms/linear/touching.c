@@ -909,7 +909,6 @@ build_lens (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const double touch = find_touch (state);
   double goal, e, at[3], tangent[2], x[CURVE_POINTS], y[CURVE_POINTS];
-  g_autofree char *caption = NULL;
   guint n = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("distance from the root, in errors"),
@@ -946,8 +945,7 @@ build_lens (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, (touch - at[0] / at[1] - goal) / e, 0, GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
-  caption = g_strdup_printf (_("enlarged %.3g times"), 1 / e);
-  gradus_scene_set_caption (scene, caption);
+  gradus_scene_set_caption (scene, _("enlarged %.3g times"), 1 / e);
 }
 
 /* |theta| with the parabola that touches it at +-c. */

@@ -1285,14 +1285,9 @@ build_belief (const GradusPosition *here, GradusScene *scene)
                                 informed ? _ ("belief: their product") : _ ("belief"));
     }
   if (informed && here->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
-    {
-      g_autofree char *caption
-        = g_strdup_printf (_ ("precisions are added: %s + %s = %s"),
-                           GRADUS_NUM (1 / prior_variance), GRADUS_NUM (1 / noise),
-                           GRADUS_NUM (1 / variance));
-
-      gradus_scene_set_caption (scene, caption);
-    }
+    gradus_scene_set_caption (scene, _ ("precisions are added: %s + %s = %s"),
+                              GRADUS_NUM (1 / prior_variance), GRADUS_NUM (1 / noise),
+                              GRADUS_NUM (1 / variance));
 }
 
 static void
@@ -1346,7 +1341,6 @@ build_cobweb (const GradusPosition *here, GradusScene *scene)
   const Params *params = here->params;
   const double ratio = params->process_noise / params->measurement_noise;
   g_auto (GradusKitSeries) gain = { 0 };
-  g_autofree char *caption = NULL;
   double x[N], y[N];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("gain"), _ ("next gain"));
@@ -1375,11 +1369,10 @@ build_cobweb (const GradusPosition *here, GradusScene *scene)
   if (gain.n > 0)
     gradus_scene_point (scene, gain.first[gain.n - 1], gain.first[gain.n - 1], GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_CIRCLE, 1, -1);
-  caption = g_strdup_printf (_ ("K ↦ (K + r)/(K + r + 1), r = %s; they meet at %s"),
-                             GRADUS_NUM (ratio),
-                             GRADUS_NUM (2 * ratio / (ratio + sqrt (ratio * ratio + 4 * ratio)
-                                                      + (ratio == 0))));
-  gradus_scene_set_caption (scene, caption);
+  gradus_scene_set_caption (scene, _ ("K ↦ (K + r)/(K + r + 1), r = %s; they meet at %s"),
+                            GRADUS_NUM (ratio),
+                            GRADUS_NUM (2 * ratio / (ratio + sqrt (ratio * ratio + 4 * ratio)
+                                                     + (ratio == 0))));
 }
 
 static const GradusPlot plots[] = {

@@ -324,7 +324,7 @@ gradus_plot_build (const GradusPlot *plot, const GradusPosition *here, GradusSce
       g_autoptr (GString) caption = g_string_new (NULL);
 
       if (gradus_say (names, plot->caption, caption))
-        gradus_scene_set_caption (scene, caption->str);
+        gradus_scene_set_caption (scene, "%s", caption->str);
     }
 }
 

@@ -130,6 +130,19 @@ keep_text (GradusScene *scene, const char *text)
   return text != NULL ? g_string_chunk_insert (scene->texts, text) : NULL;
 }
 
+/* Whether all @n @numbers are finite; what has another is dropped. */
+static gboolean
+are_finite (GradusScene *scene, const double *numbers, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!isfinite (numbers[i]))
+      {
+        scene->dropped++;
+        return FALSE;
+      }
+  return TRUE;
+}
+
 /* --- Axes ------------------------------------------------------------------------------------- */
 
 static void
@@ -183,12 +196,8 @@ gradus_scene_get_cell_rows (const GradusScene *scene)
 static void
 set_range (GradusScene *scene, Range *range, double min, double max)
 {
-  if (!isfinite (min) || !isfinite (max))
-    {
-      scene->dropped++;
-      return;
-    }
-  *range = (Range){ TRUE, MIN (min, max), MAX (min, max) };
+  if (are_finite (scene, (double[]){ min, max }, 2))
+    *range = (Range){ TRUE, MIN (min, max), MAX (min, max) };
 }
 
 void
@@ -206,18 +215,21 @@ gradus_scene_set_y_range (GradusScene *scene, double min, double max)
 void
 gradus_scene_include (GradusScene *scene, double x, double y)
 {
-  if (!isfinite (x) || !isfinite (y))
-    {
-      scene->dropped++;
-      return;
-    }
+  if (!are_finite (scene, (double[]){ x, y }, 2))
+    return;
   widen (&scene->x_include, x);
   widen (&scene->y_include, y);
 }
 
 void
-gradus_scene_set_caption (GradusScene *scene, const char *text)
+gradus_scene_set_caption (GradusScene *scene, const char *format, ...)
 {
+  g_autofree char *text = NULL;
+  va_list values;
+
+  va_start (values, format);
+  text = g_strdup_vprintf (format, values);
+  va_end (values);
   scene->caption = keep_text (scene, text);
 }
 
@@ -242,13 +254,8 @@ gradus_scene_legend (GradusScene *scene, GradusRole role, GradusShape shape, gbo
 static void
 add_mark (GradusScene *scene, const GradusMark *mark, guint n)
 {
-  for (guint i = 0; i < n; i++)
-    if (!isfinite (mark->v[i]))
-      {
-        scene->dropped++;
-        return;
-      }
-  g_array_append_val (scene->marks, *mark);
+  if (are_finite (scene, mark->v, n))
+    g_array_append_val (scene->marks, *mark);
 }
 
 /* Append to the pool the vertices all of whose @n_vectors coordinates are finite; the rest is
@@ -542,12 +549,7 @@ gradus_scene_cell_part (GradusScene *scene, double x, double y, GradusCellPart p
                           .v = { x, y, value, span }, .rows = (guint) part,
                           .numbers = GRADUS_NUMBERS_ALIKE, .size = strong ? 2 : 1, .datum = -1);
 
-  if (!isfinite (value) || !isfinite (span))
-    {
-      scene->dropped++;
-      return;
-    }
-  add_mark (scene, &mark, 2);
+  add_mark (scene, &mark, 4);
 }
 
 void
@@ -598,11 +600,10 @@ gradus_scene_field_levels (GradusScene *scene, const double *levels, guint n)
 static void
 add_handle (GradusScene *scene, const GradusHandle *handle)
 {
-  if (isfinite (handle->x) && isfinite (handle->y) && isfinite (handle->pivot_x)
-      && isfinite (handle->pivot_y))
+  const double numbers[] = { handle->x, handle->y, handle->pivot_x, handle->pivot_y };
+
+  if (are_finite (scene, numbers, G_N_ELEMENTS (numbers)))
     g_array_append_vals (scene->handles, handle, 1);
-  else
-    scene->dropped++;
 }
 
 static const char *
@@ -654,10 +655,8 @@ gradus_scene_subject (GradusScene *scene, const char *kind, guint item, double x
 {
   GradusSubject subject = { kind, item, x, y };
 
-  if (isfinite (x) && isfinite (y))
+  if (are_finite (scene, (double[]){ x, y }, 2))
     g_array_append_val (scene->subjects, subject);
-  else
-    scene->dropped++;
 }
 
 /* --- Reading ---------------------------------------------------------------------------------- */

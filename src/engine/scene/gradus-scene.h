@@ -138,7 +138,7 @@ void gradus_scene_set_y_range (GradusScene *scene, double min, double max);
 /* Only widen the ranges so that the point is in them. */
 void gradus_scene_include (GradusScene *scene, double x, double y);
 /* A line of words inside the picture's top left corner ("k = 3, J = 517"). */
-void gradus_scene_set_caption (GradusScene *scene, const char *text);
+void gradus_scene_set_caption (GradusScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* Shown instead of a picture when there is nothing to see yet. */
 void gradus_scene_set_placeholder (GradusScene *scene, const char *text);
 /* Direct labels are better; when they do not fit, a legend entry. Marker or line by @line. */
