@@ -48,7 +48,7 @@ append_params (GString *out, const GradusParam *table)
   g_string_append_c (out, '[');
   for (const GradusParam *p = table; p != NULL && p->id != NULL; p++)
     {
-      static const char *const kinds[] = { "double", "int", "bool", "choice" };
+      static const char *const kinds[] = { "double", "int", "bool", "choice", "function" };
 
       if (p != table)
         g_string_append_c (out, ',');
@@ -62,6 +62,8 @@ append_params (GString *out, const GradusParam *table)
         gradus_json_append_string (out, p->choices[(guint) p->def].id);
       else if (p->kind == GRADUS_PARAM_BOOL)
         g_string_append (out, p->def != 0 ? "true" : "false");
+      else if (p->kind == GRADUS_PARAM_FUNCTION)
+        gradus_json_append_string (out, p->text);
       else
         {
           gradus_json_append_number (out, p->def);
@@ -325,6 +327,8 @@ inspect_text (const GradusAlgorithm *a)
                    (guint) p->def == (guint) (c - p->choices) ? "*" : "");
       else if (p->kind == GRADUS_PARAM_BOOL)
         g_print ("%s", p->def != 0 ? "true* | false" : "true | false*");
+      else if (p->kind == GRADUS_PARAM_FUNCTION)
+        g_print ("%s", p->text);
       else
         g_print ("%g  [%g, %g]", p->def, p->min, p->max);
       g_print ("\n      %s%s\n", _ (p->blurb),

@@ -103,7 +103,10 @@ gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusSce
                        gradus_kit_has (plot, "sequential") ? GRADUS_MAP_SEQUENTIAL
                                                            : GRADUS_MAP_DIVERGING,
                        gradus_kit_has (plot, "sequential") ? 0 : -largest, largest,
-                       gradus_kit_has (plot, "numbers"), gradus_kit_has (plot, "bar") ? "" : NULL);
+                       gradus_kit_has (plot, "significant") ? GRADUS_NUMBERS_SIGNIFICANT
+                       : gradus_kit_has (plot, "numbers")   ? GRADUS_NUMBERS_ALIKE
+                                                            : GRADUS_NUMBERS_NONE,
+                       gradus_kit_has (plot, "bar") ? "" : NULL);
   if (n_made >= 0 && n <= 4096)
     frame_unmade (scene, (guint) matrix.rows, (guint) matrix.columns, (gsize) n_made);
   name_sides (plot, names, scene, (guint) matrix.rows, (guint) matrix.columns);

@@ -78,6 +78,21 @@ count_choices (const GradusParam *param)
   return n;
 }
 
+/* Formulas that no loss is, in %c: nowhere a value, odd, falling, a pole, a constant, too steep. */
+static const char *const formulas[] = {
+  "log(-%c^2)", "%c^3", "-%c^2", "1/%c", "0", "exp(%c^2)", "exp(exp(exp(%c^2)))", "sin(9%c)",
+};
+
+static double
+number_of_formula (const GradusParam *param, guint i)
+{
+  g_auto (GStrv) parts = g_strsplit (formulas[i], "%c", -1);
+  const char variable[] = { param->variable, '\0' };
+  g_autofree char *text = g_strjoinv (variable, parts);
+
+  return gradus_function_get_number (gradus_function_intern (text, param->variable, NULL));
+}
+
 static void
 try_limits (const GradusAlgorithm *algorithm, const GradusParam *param)
 {
@@ -91,6 +106,11 @@ try_limits (const GradusAlgorithm *algorithm, const GradusParam *param)
     case GRADUS_PARAM_BOOL:
       try_param (algorithm, param, 0);
       try_param (algorithm, param, 1);
+      break;
+
+    case GRADUS_PARAM_FUNCTION:
+      for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
+        try_param (algorithm, param, number_of_formula (param, i));
       break;
 
     case GRADUS_PARAM_INT:
@@ -129,6 +149,9 @@ test_live (gconstpointer data)
         ends[1] = count_choices (p) - 1;
       else if (p->kind == GRADUS_PARAM_BOOL)
         ends[1] = 1;
+      else if (p->kind == GRADUS_PARAM_FUNCTION)
+        for (guint i = 0; i < 2; i++)
+          ends[i] = number_of_formula (p, i);
       else if (ends[0] == 0 && ends[1] == 0)
         {
           ends[0] = p->min;

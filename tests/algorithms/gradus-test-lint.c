@@ -147,9 +147,10 @@ test_params (gconstpointer data)
   gradus_params_reset (a->params, params);
   for (const GradusParam *p = a->params; p != NULL && p->id != NULL; p++)
     {
-      gsize size = p->kind == GRADUS_PARAM_DOUBLE ? sizeof (double)
-                   : p->kind == GRADUS_PARAM_BOOL ? sizeof (bool)
-                                                  : sizeof (int);
+      gsize size = p->kind == GRADUS_PARAM_DOUBLE     ? sizeof (double)
+                   : p->kind == GRADUS_PARAM_BOOL     ? sizeof (bool)
+                   : p->kind == GRADUS_PARAM_FUNCTION ? sizeof (const GradusFunction *)
+                                                      : sizeof (int);
       double low = p->slider_min, high = p->slider_max;
 
       require (p->offset + size <= a->params_size, a, "%s lies outside the params", p->id);
@@ -158,8 +159,8 @@ test_params (gconstpointer data)
       require (is_text (p->label), a, "%s has no label", p->id);
       gradus_test_assert_sentence (p->blurb, p->id);
       check_enabled_if (a, p);
-      require (gradus_params_set (p, params, p->def, &error), a, "the default of %s is refused: %s",
-               p->id, error != NULL ? error->message : "");
+      require (gradus_params_set (p, params, gradus_param_get_default (p), &error), a,
+               "the default of %s is refused: %s", p->id, error != NULL ? error->message : "");
       if (p->fixed)
         continue;
       if (p->kind == GRADUS_PARAM_CHOICE)
@@ -178,7 +179,7 @@ test_params (gconstpointer data)
             }
           continue;
         }
-      if (p->kind == GRADUS_PARAM_BOOL)
+      if (p->kind == GRADUS_PARAM_BOOL || p->kind == GRADUS_PARAM_FUNCTION)
         continue;
       require (isfinite (p->min) && isfinite (p->max) && p->min < p->max, a, "%s has no hard range",
                p->id);

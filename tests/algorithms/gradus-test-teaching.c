@@ -177,15 +177,24 @@ has_numbers (const GradusFormula *f)
          || (f->phase != NULL && (f->phase->fill != NULL || f->phase->filled != NULL));
 }
 
+/* A rule is shown as it stands: places for numbers are for what is filled. */
+static void
+check_rule (const char *tex, const GradusAlgorithm *a, const GradusFormula *f)
+{
+  assert_parses (tex, a->id, f->id);
+  if (g_regex_match_simple ("<[a-z][^<>]*>", tex, 0, 0))
+    g_error ("%s: the rule of %s, “%s”, has a place that nobody fills", a->id, f->id, tex);
+}
+
 /* Every rule that a formula may show. */
 static void
 check_rules (const GradusAlgorithm *a, const GradusFormula *f)
 {
   if (f->tex != NULL)
-    assert_parses (f->tex, a->id, f->id);
+    check_rule (f->tex, a, f);
   for (const GradusSay *way = f->phase != NULL ? f->phase->rules : NULL;
        way != NULL && way->text != NULL; way++)
-    assert_parses (way->text, a->id, f->id);
+    check_rule (way->text, a, f);
 }
 
 static void

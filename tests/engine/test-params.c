@@ -445,10 +445,55 @@ test_number_text (void)
   g_assert_false (gradus_number_from_text ("1e400", &value));
 }
 
+/* A formula is kept as text, and equal when it says the same. */
+static void
+test_function (void)
+{
+  typedef struct
+  {
+    int before;
+    const GradusFunction *loss;
+  } Typed;
+  static const GradusParam typed[] = {
+    { .id = "before", .label = "Before", GRADUS_PARAM_FIELD (Typed, before), .def = 2, .max = 9 },
+    { .id = "loss",
+      .label = "Loss",
+      GRADUS_PARAM_FIELD (Typed, loss),
+      .text = "r^2/2",
+      .variable = 'r' },
+    { NULL },
+  };
+  Typed a, b;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  gradus_params_reset (typed, &a);
+  gradus_params_reset (typed, &b);
+  g_assert_cmpfloat (gradus_params_get (&typed[1], &a), ==, gradus_param_get_default (&typed[1]));
+  gradus_params_parse (typed, &a, "before=3,loss=max(r^2;|r|)", &error);
+  g_assert_no_error (error);
+  text = gradus_params_get_string (&typed[1], &a);
+  g_assert_cmpstr (text, ==, "max(r^2;|r|)");
+  g_assert_cmpfloat (gradus_function_at (a.loss, -0.5).value, ==, 0.5);
+  g_assert_false (gradus_params_equal (typed, &a, &b));
+  g_assert_true (gradus_params_set_string (&typed[1], &b, " max( r², | r | ) ", NULL));
+  g_assert_true (a.loss == b.loss);
+
+  g_assert_false (gradus_params_parse (typed, &a, "before=4,loss=r^", &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+  g_assert_nonnull (strstr (error->message, "“Loss” (loss) is no formula: “r^”, character 3"));
+  g_clear_error (&error);
+  g_assert_cmpint (a.before, ==, 3);
+  g_assert_false (gradus_params_set (&typed[1], &a, 4e9, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM);
+  g_assert_true (a.loss == b.loss);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/params/function", test_function);
   g_test_add_func ("/engine/params/kinds", test_kinds);
   g_test_add_func ("/engine/params/defaults", test_defaults);
   g_test_add_func ("/engine/params/ranges", test_ranges);

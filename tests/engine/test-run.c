@@ -379,6 +379,7 @@ test_failure (gconstpointer data)
 
   /* What is shown is the last good state. */
   gradus_run_get_view (run, &here);
+  g_assert_cmpstr (here.failure, ==, gradus_run_get_failure (run));
   g_assert_true (gradus_state_equal (&toy, here.state, here.previous));
   for (guint i = 0; i < 3; i++)
     {

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "gradus-plot.h"
+#include "gradus-quotes.h"
 
 static const GradusPlotOptions normal = { .width = 480, .height = 360 };
 
@@ -547,10 +548,48 @@ test_tall_matrix (void)
   cairo_surface_destroy (image);
 }
 
+/* The pixels that @text takes in a font for Chinese, its quotation marks made fit. */
+static int
+measure_quoted (const char *text)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  PangoLayout *layout = pango_layout_new (context);
+  PangoFontDescription *font = pango_font_description_from_string ("Noto Sans CJK SC");
+  PangoAttrList *attributes = pango_attr_list_new ();
+  int width;
+
+  pango_font_description_set_absolute_size (font, 100 * PANGO_SCALE);
+  pango_layout_set_font_description (layout, font);
+  gradus_text_narrow_quotes (text, attributes);
+  pango_layout_set_attributes (layout, attributes);
+  pango_layout_set_text (layout, text, -1);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  pango_attr_list_unref (attributes);
+  pango_font_description_free (font);
+  g_object_unref (layout);
+  g_object_unref (context);
+  return width;
+}
+
+/* A font for Chinese leaves no holes in English, and keeps its width in Chinese. */
+static void
+test_quotes (void)
+{
+  const int plain = measure_quoted ("its"), quoted = measure_quoted ("“it’s”");
+
+  g_assert_cmpint (quoted, >, plain);
+  g_assert_cmpint (quoted - plain, <, 150);
+  g_assert_cmpint (measure_quoted ("“是”") - measure_quoted ("是"), ==, 200);
+  g_assert_true (gradus_text_has_wide ("a是", strlen ("a是")));
+  g_assert_false (gradus_text_has_wide ("a是", 1));
+  g_assert_false (gradus_text_has_wide ("“it’s” – σ₂", strlen ("“it’s” – σ₂")));
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/plot/layout/quotes", test_quotes);
   g_test_add_func ("/plot/layout/tall-matrix", test_tall_matrix);
   g_test_add_func ("/plot/layout/round-trip", test_round_trip);
   g_test_add_func ("/plot/layout/direction", test_direction);

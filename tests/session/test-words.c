@@ -104,6 +104,47 @@ test_false (void)
     }
 }
 
+/* Numbers of the data, and of the runs with other seeds. */
+static void
+test_data_and_seeds (void)
+{
+  static const char *const claims[] = {
+    "max(data(x)) == 4",
+    "rowsum(data(x)) == data(x1) + data(x2)",
+    "count(seeds(100, inertia) == 1) + count(seeds(100, inertia) == 16) == 100",
+    "other(gradus:smo?preset=three-points&until=converged): data(label) * 2 - 1 * f >= 0.99",
+    "other(gradus:perceptron?preset=stream&until=converged): data(label) >= 0",
+    "3 * (1 + 2) - (2 * 2) == 5",
+    "(1 + 2) * 3 == 9",
+  };
+  static const char *const wrong[][2] = {
+    { "data(nobody) == 1", "no such column" },
+    { "data(y) == 1", "no such column" },
+    { "other(" WORLD "): data(x) == 1", "only a table" },
+    { "seeds(0, inertia) == 1", "seeds(100, inertia)" },
+    { "seeds(3 inertia) == 1", "seeds(100, inertia)" },
+    { "seeds(3, centroids) == 1", "one number" },
+    { "sum(seeds(3, inertia)) == 0", "sum(seeds(3, inertia)) = " },
+  };
+  g_autoptr (GradusRun) run = open_link ("gradus:k-means?preset=bad-start&init=samples&step=1");
+
+  for (guint i = 0; i < G_N_ELEMENTS (claims); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (!gradus_claim_check_at (run, claims[i], &error))
+        g_error ("%s", error->message);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (gradus_claim_check_at (run, wrong[i][0], &error));
+      if (strstr (error->message, wrong[i][1]) == NULL)
+        g_error ("“%s” is answered with “%s”", wrong[i][0], error->message);
+    }
+}
+
 /* --- Places ----------------------------------------------------------------------------------- */
 
 static void
@@ -331,6 +372,7 @@ main (int argc, char **argv)
   gradus_words_init ();
   g_test_add_func ("/words/true", test_true);
   g_test_add_func ("/words/false", test_false);
+  g_test_add_func ("/words/data-and-seeds", test_data_and_seeds);
   g_test_add_func ("/words/places", test_places);
   g_test_add_func ("/words/comments", test_comments);
   g_test_add_func ("/words/sentences", test_sentences);

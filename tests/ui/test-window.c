@@ -453,6 +453,23 @@ test_import (void)
   gradus_test_close_window (window);
 }
 
+/* The wheel over a slider scrolls the panel that it is in. */
+static void
+check_wheel (GtkWidget *row)
+{
+  GtkWidget *scale = gradus_test_find (row, GTK_TYPE_SCALE, 0);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (scale);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        g_assert_cmpint (gtk_event_controller_get_propagation_phase (controller), ==,
+                         GTK_PHASE_NONE);
+    }
+}
+
 /* A rate beyond 2/lambda_max is warned of where it is set, and a button takes half of the limit. */
 static void
 test_limit (void)
@@ -469,6 +486,7 @@ test_limit (void)
   gradus_test_settle ();
   row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PARAM_ROW, 0);
   g_assert_cmpstr (gradus_param_row_get_param (GRADUS_PARAM_ROW (row))->id, ==, "learning-rate");
+  check_wheel (row);
   for (guint i = 0; (button = gradus_test_find (row, GTK_TYPE_BUTTON, i)) != NULL; i++)
     if (gtk_button_get_label (GTK_BUTTON (button)) != NULL
         && g_str_has_prefix (gtk_button_get_label (GTK_BUTTON (button)), "Use "))
@@ -483,6 +501,62 @@ test_limit (void)
                        gradus_setup_get_params (gradus_document_get_setup (document))),
     ==, rate);
   g_assert_false (gtk_widget_get_visible (gtk_widget_get_parent (button)));
+  gradus_test_close_window (window);
+}
+
+/* A formula is typed and the run made again; one that cannot be read stays with its sentence, one
+ * that is no loss is answered where the run is. */
+static void
+test_formula (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("robust-losses");
+  const GradusParam *param = gradus_params_find (algorithm->params, "typed");
+  g_autoptr (GError) error = NULL;
+  GtkWidget *row, *entry;
+  g_autofree char *text = NULL;
+
+  g_assert_true (gradus_window_open_algorithm (window, algorithm, "own", &error));
+  gradus_test_settle ();
+  for (guint i = 0;; i++)
+    {
+      row = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PARAM_ROW, i);
+      g_assert_nonnull (row);
+      if (gradus_param_row_get_param (GRADUS_PARAM_ROW (row)) == param)
+        break;
+    }
+  entry = gradus_test_find (row, GTK_TYPE_ENTRY, 0);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "1-exp(-r^2/2)");
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), "log(1 + r²");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "log(1 + r²");
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), "log(1 + r²)/2");
+  g_signal_emit_by_name (entry, "activate");
+  gradus_test_settle ();
+  g_assert_false (gtk_widget_has_css_class (entry, "error"));
+  text = gradus_params_get_string (param,
+                                   gradus_setup_get_params (gradus_document_get_setup (document)));
+  g_assert_cmpstr (text, ==, "log(1+r^2)/2");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "log(1+r^2)/2");
+
+  /* No loss: the field says so, and the last one stays. */
+  gtk_editable_set_text (GTK_EDITABLE (entry), "-r^2");
+  g_signal_emit_by_name (entry, "activate");
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  g_assert_cmpfloat (
+    gradus_params_get (param, gradus_setup_get_params (gradus_document_get_setup (document))), ==,
+    gradus_function_get_number (gradus_function_intern (text, 'r', NULL)));
+
+  /* Taken back, the field shows what holds. */
+  gradus_document_undo (document);
+  gradus_test_settle ();
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "1-exp(-r^2/2)");
+  g_assert_false (gtk_widget_has_css_class (entry, "error"));
   gradus_test_close_window (window);
 }
 
@@ -698,6 +772,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/keys-are-not-stolen", test_keys_are_not_stolen);
   g_test_add_func ("/window/import", test_import);
   g_test_add_func ("/window/limit", test_limit);
+  g_test_add_func ("/window/formula", test_formula);
   g_test_add_func ("/window/bad-files", test_bad_files);
   g_test_add_func ("/window/drawing-sheets", test_drawing_sheets);
   g_test_add_func ("/window/presets-open", test_presets_open);

@@ -434,6 +434,4 @@ const GradusAlgorithm gradus_k_means = {
   .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_("{n} point without clusters; the start comes next."),
                               N_("{n} points without clusters; the start comes next."), "n" }),
-  .failed_said = GRADUS_SAY ({ NULL, N_("This step could not be made; the clusters are those "
-                                        "before it.") }),
 };

@@ -688,9 +688,9 @@ draw_lattice (const GradusPosition *here, GradusScene *scene)
                                 p->way == WAY_FORWARD ? _ ("backward") : _ ("forward"));
     }
   draw_path (state, work, state->path.data, 2, state->length, GRADUS_ROLE_MODEL,
-             GRADUS_LINE_BOLD, scene);
+             GRADUS_LINE_SOLID, scene);
   if (state->length > 1)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                               p->way == WAY_FORWARD ? _ ("forward") : _ ("backward"));
   for (guint bits = 0; bits < all; bits++)
     if (work->d <= MOST_DRAWN || !isnan (mark_of (state, bits)))
@@ -710,7 +710,7 @@ draw_gains (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("column"),
                          _ ("share of y"));
   gradus_scene_set_x_range (scene, 0.5, work->d + 0.5);
-  gradus_scene_set_y_range (scene, 0, 1);
+  gradus_scene_set_y_range (scene, 0, 1.08);
   for (guint j = 0; j < work->d; j++)
     {
       const gboolean candidate = (state->in.data[j] != 0) == (p->way == WAY_BACKWARD);
@@ -722,14 +722,15 @@ draw_gains (const GradusPosition *here, GradusScene *scene)
                           state->decided && !state->ended && j == state->next
                             ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL, 0.6);
       if (state->in.data[j] != 0)
-        gradus_scene_text (scene, j + 1.0, MAX (work->alone[j], state->gain.data[j]) + 0.01,
-                           GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 0.9, _ ("in the set"));
+        gradus_scene_point (scene, j + 1.0, MAX (work->alone[j], state->gain.data[j]) + 0.04,
+                            GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_DIAMOND, 0.9, -1);
     }
   gradus_scene_set_x_names (scene, columns, work->d);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_BOLD, _ ("alone"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
                             p->way == WAY_FORWARD ? _ ("beside the set")
                                                   : _ ("lost without it"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_DIAMOND, _ ("in the set"));
 }
 
 /* Every mark over the size of its set, with the path through them. */

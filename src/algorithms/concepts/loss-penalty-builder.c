@@ -848,7 +848,7 @@ static const GradusPlot plots[] = {
   { "data", N_ ("The line"), GRADUS_EDIT_POINTS, .build = build_data,
     .caption = GRADUS_SAY ({ NULL, "λ = {lambda}" }) },
   { "table", N_ ("Losses and penalties"), .kit = gradus_kit_matrix, .of = "table",
-    .with = "numbers made=filled row=now-row column=now-column rows=loss-list "
+    .with = "significant made=filled row=now-row column=now-column rows=loss-list "
             "columns=penalty-list", .extra = extra_table },
   { "why", N_ ("Data and penalty"), .build = build_why },
   { "contours", N_ ("Contours of the sum"), .kit = gradus_kit_contours, .of = "theta[0] theta[1]",

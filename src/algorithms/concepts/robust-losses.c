@@ -13,8 +13,12 @@
  * weight w (r) = rho'(r) / r. Huber's pull is cut off at eta, where value and slope go on without a
  * jump: eta^2 / 2 and eta. Tukey's turns where rho'' = 0, at eta / sqrt 5, and is 0 from eta on.
  *
+ * A loss of one's own. A formula of r is a fifth loss. Its slope is exact; where it pulls hardest
+ * is sought among the places of a grid and then narrowed by golden section.
+ *
  * Why reweighting works. The parabola with the bend w (c) that touches rho at c and -c lies above
- * rho everywhere, so that the minimum of all parabolas is a better line.
+ * rho everywhere if w falls with |r|, so that the minimum of all parabolas is a better line. The
+ * four losses are such; r^4, for one, is not.
  *
  * Edge cases. At r = 0 the weight is rho''(0): 1 of squares, Huber and Tukey, infinite of the
  * absolute value, which stops the stage. When eta of Tukey is below every residual, no point counts
@@ -36,7 +40,9 @@
 #include "sheet.h"
 
 #define MOST 60
-#define N_LOSSES 4
+#define N_LOSSES 4           /* of the book */
+#define LOSS_TYPED N_LOSSES  /* and one's own */
+#define GRID 512             /* places at least where a loss of one's own is looked at */
 
 typedef enum { LINE_SQUARES, LINE_SIZES } Line;
 
@@ -44,6 +50,7 @@ typedef struct
 {
   double bet;
   guint loss, line;
+  const GradusFunction *typed;
   double r, huber, tukey, reach;
   int stops;
 } Params;
@@ -74,6 +81,15 @@ static const GradusChoice lines[] = {
   { NULL },
 };
 
+static const GradusChoice losses[] = {
+  { "squares", N_ ("Squares") },
+  { "huber", N_ ("Huber") },
+  { "tukey", N_ ("Tukey") },
+  { "absolute", N_ ("Absolute value") },
+  [LOSS_TYPED] = { "typed", N_ ("Your own") },
+  { NULL },
+};
+
 /* --- Losses and residuals --------------------------------------------------------------------- */
 
 static double
@@ -82,28 +98,161 @@ width_of (const Params *p, guint loss)
   return loss == GRADUS_ROBUST_HUBER ? p->huber : p->tukey;
 }
 
+/* Of its right side; the left is its mirror image. */
+static GradusJet
+typed_at (const Params *p, double r)
+{
+  return gradus_function_at (p->typed, fabs (r));
+}
+
 static double
 cost_at (const Params *p, guint loss, double r)
 {
-  return gradus_robust_rho (loss, r, width_of (p, loss));
+  return loss == LOSS_TYPED ? typed_at (p, r).value
+                            : gradus_robust_rho (loss, r, width_of (p, loss));
 }
 
 static double
 pull_at (const Params *p, guint loss, double r)
 {
-  return gradus_robust_pull (loss, r, width_of (p, loss));
+  return loss != LOSS_TYPED ? gradus_robust_pull (loss, r, width_of (p, loss))
+         : r == 0           ? 0
+                            : copysign (typed_at (p, r).slope, r);
 }
 
 static double
 weight_at (const Params *p, guint loss, double r)
 {
-  return gradus_robust_weight (loss, r, width_of (p, loss));
+  GradusJet here;
+
+  if (loss != LOSS_TYPED)
+    return gradus_robust_weight (loss, r, width_of (p, loss));
+  here = typed_at (p, r);
+  if (r == 0)
+    return here.slope == 0 ? here.bend : INFINITY;
+  return here.slope / fabs (r);
+}
+
+/* The pictures and arrays have the one that was typed only while it is chosen. */
+static guint
+count_losses (const Params *p)
+{
+  return p->loss == LOSS_TYPED ? N_LOSSES + 1 : N_LOSSES;
+}
+
+/* --- A loss of one's own ---------------------------------------------------------------------- */
+
+/* What its pull does between 0 and where the axis ends. */
+typedef enum { PULL_GROWS, PULL_STAYS, PULL_TURNS, PULL_FALLS } PullShape;
+
+typedef struct
+{
+  PullShape shape;
+  double at;     /* of TURNS where, of STAYS from where on; else NAN */
+  double most;   /* no pull up to there is greater; INFINITY next to an endless slope */
+  gboolean falling_weight;
+} Pull;
+
+/* The greatest pull in @low to @high, where there is one hill. */
+static double
+narrow_peak (const Params *p, double low, double high)
+{
+  const double golden = (sqrt (5) - 1) / 2;
+
+  for (guint k = 0; k < 80; k++)
+    {
+      const double a = high - golden * (high - low), b = low + golden * (high - low);
+
+      if (pull_at (p, LOSS_TYPED, a) < pull_at (p, LOSS_TYPED, b))
+        low = a;
+      else
+        high = b;
+    }
+  return (low + high) / 2;
+}
+
+/* The places of the census are among those looked at. */
+static Pull
+look_at_typed (const Params *p)
+{
+  const guint n = (guint) p->stops * ((GRID + p->stops - 1) / p->stops);
+  const double step = p->reach / n, before = gradus_function_at (p->typed, 0).slope;
+  Pull pull = { .at = NAN, .most = -INFINITY, .falling_weight = TRUE };
+  double weight = INFINITY, last;
+  guint most = 1;
+
+  for (guint k = 1; k <= n; k++)
+    {
+      const double now = pull_at (p, LOSS_TYPED, k * step);
+
+      /* The first of equals, rounding aside. */
+      if (now > pull.most * (1 + 1e-9))
+        most = k;
+      pull.most = fmax (pull.most, now);
+      pull.falling_weight = pull.falling_weight && now / (k * step) <= weight * (1 + 1e-9);
+      weight = now / (k * step);
+    }
+  last = pull_at (p, LOSS_TYPED, p->reach);
+  if (last >= pull.most * (1 - 1e-9))
+    {
+      pull.shape = most < n ? PULL_STAYS : PULL_GROWS;
+      pull.at = most < n ? most * step : NAN;
+      return pull;
+    }
+  if (most == 1 && before >= pull.most)
+    {
+      pull.shape = PULL_FALLS;
+      pull.most = before;
+      return pull;
+    }
+  pull.shape = PULL_TURNS;
+  pull.at = narrow_peak (p, (most - 1) * step, (most + 1) * step);
+  pull.most = fmax (pull.most, pull_at (p, LOSS_TYPED, pull.at));
+  return pull;
+}
+
+/* A sentence if it is no loss up to @limit. */
+static char *
+refuse_typed (const Params *p, double limit)
+{
+  const double rounding = 1e-12 * (1 + fabs (cost_at (p, LOSS_TYPED, limit)));
+  double before = 0;
+
+  for (guint k = 0; k <= GRID; k++)
+    {
+      const double r = limit * k / GRID, other = gradus_function_at (p->typed, -r).value;
+      const GradusJet here = gradus_function_at (p->typed, r);
+
+      if (!isfinite (here.value) || (k > 0 && !isfinite (here.slope)))
+        return g_strdup_printf (_ ("At the residual %s your loss or its slope is no finite number: "
+                                   "type one that is, up to %s."), GRADUS_NUM (r),
+                                GRADUS_NUM (limit));
+      if (k == 0 && fabs (here.value) > rounding)
+        return g_strdup_printf (_ ("Your loss is %s at 0, where a residual costs nothing: subtract "
+                                   "%s."), GRADUS_NUM (here.value), GRADUS_NUM (here.value));
+      if (!(fabs (here.value - other) <= rounding))
+        return g_strdup_printf (_ ("Your loss is %s at %s and %s at %s, but only the size of a "
+                                   "residual counts: write |r| for r."), GRADUS_NUM (here.value),
+                                GRADUS_NUM (r), GRADUS_NUM (other), GRADUS_NUM (-r));
+      if (here.value < before - rounding)
+        return g_strdup_printf (_ ("Your loss falls to %s at the residual %s: a larger residual "
+                                   "may not cost less. Type one that grows with |r|."),
+                                GRADUS_NUM (here.value), GRADUS_NUM (r));
+      before = here.value;
+    }
+  return NULL;
 }
 
 /* Where the chosen loss pulls hardest; NAN where there is no such place. */
 static double
 peak_of (const Params *p)
 {
+  if (p->loss == LOSS_TYPED)
+    {
+      const Pull pull = look_at_typed (p);
+
+      return pull.shape == PULL_TURNS ? pull.at : NAN;
+    }
   return p->loss == GRADUS_ROBUST_TUKEY ? p->tukey / sqrt (5) : NAN;
 }
 
@@ -111,8 +260,10 @@ peak_of (const Params *p)
 static double
 bound_of (const Params *p)
 {
-  switch ((GradusRobustLoss) p->loss)
+  switch (p->loss)
     {
+    case LOSS_TYPED:
+      return look_at_typed (p).most;
     case GRADUS_ROBUST_HUBER:
       return p->huber;
     case GRADUS_ROBUST_TUKEY:
@@ -153,10 +304,26 @@ prepare (const GradusSetup *setup)
   return work;
 }
 
+/* The end of the axis, or no residual of either line is larger: the squares of the best line add up
+ * to no more than those of a level one, and the sizes likewise. */
+static double
+farthest_of (const GradusTable *table, const Params *p)
+{
+  double least = INFINITY, most = -INFINITY;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      least = fmin (least, table->y[i]);
+      most = fmax (most, table->y[i]);
+    }
+  return fmax (fmax (p->reach, fabs (p->r)), table->n * (most - least));
+}
+
 static char *
 validate (const GradusSetup *setup)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
+  const Params *p = gradus_setup_get_params (setup);
 
   if (table->d != 1)
     return g_strdup_printf (_ ("A line is a function of one input, and there are %u: choose one "
@@ -164,7 +331,7 @@ validate (const GradusSetup *setup)
   if (table->n < 2 || table->n > MOST)
     return g_strdup_printf (_ ("There are %u points; the residuals of 2 to %u are laid on the "
                                "axis."), table->n, MOST);
-  return NULL;
+  return p->loss == LOSS_TYPED ? refuse_typed (p, farthest_of (table, p)) : NULL;
 }
 
 /* --- Stages ----------------------------------------------------------------------------------- */
@@ -213,6 +380,10 @@ run_weigh (gpointer state_, GradusContext *context)
   const guint i = state->weighed_done;
   const double weight = weight_at (p, p->loss, residual_of (table, context->workspace, p, i));
 
+  if (isinf (weight) && p->loss == LOSS_TYPED)
+    return gradus_context_fail (context, _ ("Point %u has the residual 0, where your loss has a "
+                                            "corner: the weight ρ′(r)/r is infinite. Type one that "
+                                            "begins as a parabola, such as sqrt(1+r^2)-1."), i + 1);
   if (isinf (weight))
     return gradus_context_fail (context, _ ("Point %u has the residual 0, where the absolute value "
                                             "has a corner: the weight 1/|r| is infinite. Take "
@@ -319,9 +490,9 @@ static void
 array_costs (const GradusPosition *here, GradusArray *out)
 {
   const Params *p = here->params;
-  double *costs = gradus_array_init_vector (out, N_LOSSES);
+  double *costs = gradus_array_init_vector (out, count_losses (p));
 
-  for (guint loss = 0; loss < N_LOSSES; loss++)
+  for (guint loss = 0; loss < count_losses (p); loss++)
     costs[loss] = cost_at (p, loss, p->r);
 }
 
@@ -329,9 +500,9 @@ static void
 array_pulls (const GradusPosition *here, GradusArray *out)
 {
   const Params *p = here->params;
-  double *pulls = gradus_array_init_vector (out, N_LOSSES);
+  double *pulls = gradus_array_init_vector (out, count_losses (p));
 
-  for (guint loss = 0; loss < N_LOSSES; loss++)
+  for (guint loss = 0; loss < count_losses (p); loss++)
     pulls[loss] = pull_at (p, loss, p->r);
 }
 
@@ -374,9 +545,9 @@ static const GradusQuantity quantities[] = {
   { "peak", N_ ("Where the pull is greatest"), "r^*", .number = number_peak,
     .flags = GRADUS_METRIC },
   { "costs", N_ ("Cost by each loss"), "\\rho", .array = array_costs,
-    .indices = N_ ("loss: squares, Huber, Tukey, absolute value") },
+    .indices = N_ ("loss: squares, Huber, Tukey, absolute value, your own") },
   { "pulls", N_ ("Pull by each loss"), "\\rho'", .array = array_pulls,
-    .indices = N_ ("loss: squares, Huber, Tukey, absolute value") },
+    .indices = N_ ("loss: squares, Huber, Tukey, absolute value, your own") },
   { "readings", N_ ("What was read"), "(r, \\rho, \\rho', w)",
     GRADUS_QUANTITY (State, census.rows), .shape = "stops*4",
     .indices = N_ ("place: residual, cost, pull, weight") },
@@ -410,6 +581,24 @@ hardest_of (const State *state)
 }
 
 static void
+name_loss (const Params *p, GradusNames *names)
+{
+  const gboolean typed = p->loss == LOSS_TYPED;
+  g_autofree char *word = typed ? g_strdup_printf ("ρ(r) = %s", gradus_function_get_text (p->typed))
+                                : g_strdup (_ (losses[p->loss].label));
+  const Pull pull = typed ? look_at_typed (p) : (Pull){ .at = NAN, .most = NAN };
+
+  gradus_names_word (names, "loss-word", word);
+  gradus_names_flag (names, "turns", typed && pull.shape == PULL_TURNS);
+  gradus_names_flag (names, "stays", typed && pull.shape == PULL_STAYS);
+  gradus_names_flag (names, "falls", typed && pull.shape == PULL_FALLS);
+  gradus_names_flag (names, "touching", !typed || pull.falling_weight);
+  gradus_names_number (names, "from", pull.at);
+  gradus_names_number (names, "reach-pull", pull_at (p, p->loss, p->reach));
+  gradus_names_number (names, "peak-pull", pull_at (p, p->loss, typed ? pull.at : peak_of (p)));
+}
+
+static void
 name (const GradusPosition *here, GradusNames *names)
 {
   const State *state = here->state;
@@ -421,7 +610,7 @@ name (const GradusPosition *here, GradusNames *names)
   const guint lightest = lightest_of (here, &alone);
 
   gradus_names_row (names, table, i);
-  gradus_names_word (names, "loss-word", _ (gradus_robust_loss_choices[p->loss].label));
+  name_loss (p, names);
   gradus_names_number (names, "eta", width_of (p, p->loss));
   gradus_names_number (names, "r-k", gradus_readings_newest (&state->census, PLACE));
   gradus_names_number (names, "cost-k", gradus_readings_newest (&state->census, COST));
@@ -429,7 +618,6 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "weight-k", gradus_readings_newest (&state->census, WEIGHT));
   gradus_names_number (names, "most-at", gradus_readings_get (&state->census, most, PLACE));
   gradus_names_number (names, "most-pull", gradus_readings_get (&state->census, most, PULL));
-  gradus_names_number (names, "peak-pull", pull_at (p, p->loss, peak_of (p)));
   gradus_names_number (names, "r-i", r);
   gradus_names_number (names, "pull-i", pull_at (p, p->loss, r));
   gradus_names_number (names, "weight-i", state->weights.data[i]);
@@ -473,12 +661,20 @@ static const GradusPhase phases[] = {
       { "loss == huber", "\\role{second}{\\rho'(r)} = " HUBER_PULL },
       { "loss == tukey", "\\role{second}{\\rho'(r)} = " TUKEY_PULL ",\\quad \\rho''(r^*) = 0: "
                          "\\role{accent}{r^*} = \\frac{\\eta}{\\sqrt 5}" },
-      { "loss == absolute", "\\role{second}{\\rho'(r)} = \\pm 1" }),
+      { "loss == absolute", "\\role{second}{\\rho'(r)} = \\pm 1" },
+      { "turns", "\\rho''(\\role{accent}{r^*}) = 0" },
+      { "loss == typed", "\\role{second}{\\rho'(r)} = "
+                         "\\frac{\\mathrm{d}\\,\\role{model}{\\rho(r)}}{\\mathrm{d}r}" }),
     .filled = GRADUS_SAY (
       { "loss == huber", "|\\role{second}{\\rho'(r)}| \\le \\eta = <eta>" },
       { "loss == tukey", "\\role{accent}{r^*} = <calc eta / sqrt ( 5 ) = peak|accent>,\\quad "
                          "\\role{second}{\\rho'(r^*)} = <peak-pull|second>" },
-      { "loss == absolute", "|\\role{second}{\\rho'(r)}| \\le 1" }),
+      { "loss == absolute", "|\\role{second}{\\rho'(r)}| \\le 1" },
+      { "turns", "\\role{model}{\\rho(r)} = <typed>,\\quad "
+                 "\\role{accent}{r^*} = <peak|accent>,\\quad "
+                 "\\role{second}{\\rho'(r^*)} = <peak-pull|second>" },
+      { "loss == typed", "\\role{model}{\\rho(r)} = <typed>,\\quad "
+                         "\\role{second}{\\rho'}(<reach>) = <reach-pull|second>" }),
     .said = GRADUS_SAY (
       { "loss == huber", N_ ("The pull grows up to {eta} and stays there: nobody pulls harder than "
                              "that, and nobody is let go.") },
@@ -486,6 +682,16 @@ static const GradusPhase phases[] = {
                              "{eta} on. Your bet was {bet}.") },
       { "loss == absolute", N_ ("Near or far, a point pulls with 1; only the side it is on "
                                 "counts.") },
+      { "turns", N_ ("The pull of your loss turns at {peak}, where it is {peak-pull}, and is "
+                     "{reach-pull} at {reach}. Your bet was {bet}.") },
+      { "stays", N_ ("From {from} on your loss pulls with {reach-pull}, near or far.") },
+      { "falls", N_ ("Your loss pulls hardest next to 0 and less from there on: at {reach} with "
+                     "{reach-pull}.") },
+      { "loss == typed and not touching",
+        N_ ("The pull of your loss grows up to {reach}, where it is {reach-pull}, and the weight "
+            "with it: far points count more than near ones.") },
+      { "loss == typed", N_ ("The pull of your loss grows as far as the axis goes; at {reach} it "
+                             "is {reach-pull}.") },
       { NULL, N_ ("The pull is the residual itself: it grows without end, so there is no residual "
                   "at which it is greatest.") }) },
   { "weigh", N_ ("Weigh the points"), N_ ("Each residual gets the weight with which least squares "
@@ -537,7 +743,12 @@ static const GradusParam params[] = {
     .blurb = N_ ("The one that is read off and weighs the points; the others stay in the "
                  "background."),
     GRADUS_PARAM_FIELD (Params, loss), .def = GRADUS_ROBUST_TUKEY,
-    .choices = gradus_robust_loss_choices, .applies = GRADUS_APPLIES_REDO },
+    .choices = losses, .applies = GRADUS_APPLIES_REDO },
+  { .id = "typed", .label = N_ ("Your own loss"), .symbol = "\\rho(r)",
+    .blurb = N_ ("A formula of the residual r that is 0 at 0 and grows with its size: "
+                 "log(1+r^2)/2, sqrt(1+r^2)-1, |r|-log(1+|r|), r^4/4."),
+    GRADUS_PARAM_FIELD (Params, typed), .text = "1-exp(-r^2/2)", .variable = 'r',
+    .enabled_if = "loss=typed", .applies = GRADUS_APPLIES_REDO },
   { .id = "line", .label = N_ ("Line"), .blurb = N_ ("Whose residuals lie on the axis."),
     GRADUS_PARAM_FIELD (Params, line), .def = LINE_SIZES, .choices = lines,
     .applies = GRADUS_APPLIES_REDO },
@@ -582,6 +793,8 @@ holds_above (const GradusPosition *here, double *measured)
   const double weight = weight_at (p, p->loss, p->r), cost = cost_at (p, p->loss, p->r);
 
   *measured = INFINITY;
+  if (p->loss == LOSS_TYPED && !look_at_typed (p).falling_weight)
+    return TRUE;
   for (guint k = 0; isfinite (weight) && k < state->census.made; k++)
     {
       const double r = gradus_readings_get (&state->census, k, PLACE);
@@ -604,7 +817,8 @@ holds_slope (const GradusPosition *here, double *measured)
     {
       const double rise = gradus_readings_get (&state->census, k, COST)
                           - gradus_readings_get (&state->census, k - 1, COST);
-      const double steepest = fmin (bound, gradus_readings_get (&state->census, k, PLACE));
+      const double place = gradus_readings_get (&state->census, k, PLACE);
+      const double steepest = p->loss == LOSS_TYPED ? bound : fmin (bound, place);
 
       *measured = fmax (*measured, fmax (-rise, rise - steepest * step));
       if (p->loss == GRADUS_ROBUST_ABSOLUTE)
@@ -658,10 +872,10 @@ draw_losses (const Params *p, OfLoss of, const char *y_label, double low, double
   gradus_scene_set_x_range (scene, -side, side);
   gradus_scene_set_y_range (scene, low, high);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  for (guint k = 1; k <= N_LOSSES; k++)
+  for (guint k = 1; k <= count_losses (p); k++)
     {
       /* The chosen one on top. */
-      const guint loss = (p->loss + k) % N_LOSSES;
+      const guint loss = (p->loss + k) % count_losses (p);
       guint n = 0;
 
       for (guint i = 0; i < G_N_ELEMENTS (x); i++)
@@ -675,9 +889,9 @@ draw_losses (const Params *p, OfLoss of, const char *y_label, double low, double
         }
       gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_CLASS + loss, style_of (p, loss));
     }
-  for (guint loss = 0; loss < N_LOSSES; loss++)
+  for (guint loss = 0; loss < count_losses (p); loss++)
     gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + loss, style_of (p, loss),
-                              _ (gradus_robust_loss_choices[loss].label));
+                              _ (losses[loss].label));
 }
 
 /* The residuals on the axis, or with @of as beads on the curve of the chosen loss; what is farther
@@ -747,7 +961,8 @@ build_pulls (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("your bet"));
   gradus_scene_param_handle (scene, "bet", NULL, p->bet, -0.8 * high);
   if (state->census.known && isfinite (peak_of (p)))
-    gradus_scene_vrule (scene, peak_of (p), GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, "η/√5");
+    gradus_scene_vrule (scene, peak_of (p), GRADUS_ROLE_MODEL, GRADUS_LINE_THIN,
+                        p->loss == GRADUS_ROBUST_TUKEY ? "η/√5" : "r*");
   if (pull != 0)
     gradus_scene_arrow (scene, p->r, 0, p->r, pull, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
   draw_marker (p, pull, scene);
@@ -758,11 +973,13 @@ build_weights (const GradusPosition *here, GradusScene *scene)
 {
   const Params *p = here->params;
   const double weight = number_weight (here);
+  /* Of the four no weight that matters is above 1. */
+  const double high = p->loss == LOSS_TYPED && isfinite (weight) ? fmax (1.6, 1.1 * weight) : 1.6;
 
-  draw_losses (p, weight_at, _ ("weight w"), -0.1, 1.6, scene);
+  draw_losses (p, weight_at, _ ("weight w"), -high / 16, high, scene);
   draw_residuals (here, weight_at, scene);
   if (isfinite (weight))
-    draw_marker (p, fmin (weight, 1.6), scene);
+    draw_marker (p, fmin (weight, high), scene);
 }
 
 /* Residuals are of the first line, which stays when another has been fitted. */
@@ -804,9 +1021,13 @@ static const GradusQuestion questions[] = {
     .intuition = N_ ("You thought the pull is greatest at the edge, but there it is already 0; it "
                      "turns at η/√5."),
     .intuition_answer = "eta" },
+  { "own-peak", N_ ("Where does your loss pull hardest?"), "law", "pulls",
+    .asks = GRADUS_ASKS_NUMBER, .about = "peak", .when = "turns",
+    .words = N_ ("{loss-word}: at which residual above 0 does a point pull hardest? Where the "
+                 "curve of the cost stops growing steeper.") },
   { "weight", N_ ("How much does the farthest count?"), "weigh", "weights",
     .asks = GRADUS_ASKS_NUMBER, .about = "least-weight", .scale = "0.2",
-    .when = "one-lightest and loss != absolute",
+    .when = "one-lightest and loss != absolute and loss != typed",
     .words = N_ ("{loss-word}, width {eta}: point {lightest-point} has the residual {lightest-r}. "
                  "Which weight does it get?") },
   { NULL },
@@ -845,6 +1066,17 @@ static const GradusPreset presets[] = {
                  "the residual. Points on the line keep their weight of 1."),
     .data = "late-5", .params = "loss=huber huber=0.01 r=1.5",
     .claims = "cost / 0.01 ~ 1.495\nresiduals[1] == 0\nweights[1] == 1\nweights[3] == 1" },
+  { .id = "own", .title = N_ ("A loss of your own"),
+    .blurb = N_ ("ρ = 1 − exp(−r²/2), of Welsch: at 1 it costs 0.393 and pulls with 0.607, which "
+                 "is the most. Type another."),
+    .data = "late-5", .params = "loss=typed r=1 bet=2",
+    .claims = "cost ~ 0.393\npull ~ 0.607\nweight ~ 0.607\npeak ~ 1\nweights[4] < 1e-8" },
+  { .id = "fourth", .title = N_ ("Steeper than squares"),
+    .blurb = N_ ("r⁴/4 pulls with r³: the late point, 6.5 above the line, weighs 42.25, and with "
+                 "these weights the slope is 2.81."),
+    .data = "late-5", .params = "loss=typed typed=r^4/4 r=2",
+    .claims = "cost == 4\npull == 8\nweight == 4\nresiduals[4] == 6.5\nweights[4] == 42.25\n"
+              "refit[1] ~ 2.81" },
   { .id = "corner", .title = N_ ("Failure: an infinite weight"),
     .blurb = N_ ("The line goes through points 2 and 4. Their residual is 0, and 1/|r| is no "
                  "number there."),
@@ -879,6 +1111,15 @@ static const GradusCheck checks[] = {
   { "huber", GRADUS_CHECK_END, "refit", GRADUS_EXPECT (-0.246648793566, 1.580428954424),
     .tolerance = 1e-9,
     .source = "numpy.linalg.lstsq, rows times the square roots of the weights" },
+  { "own", 1, "cost", .expected = 0.3934693402873666, .tolerance = 1e-12,
+    .source = "numpy: 1 - exp(-1/2)" },
+  { "own", GRADUS_CHECK_END, "peak", .expected = 1, .tolerance = 1e-7,
+    .source = "by hand: (1 - r^2) exp(-r^2/2) = 0" },
+  { "own", GRADUS_CHECK_END, "refit", GRADUS_EXPECT (0.061781706437, 1.195405120863),
+    .tolerance = 1e-9,
+    .source = "numpy.linalg.lstsq, rows times the square roots of exp(-r^2/2)" },
+  { "fourth", GRADUS_CHECK_END, "refit", GRADUS_EXPECT (0.757106355797, 2.807489619930),
+    .tolerance = 1e-9, .source = "numpy.linalg.lstsq, rows times |r|" },
   { "squares", GRADUS_CHECK_END, "refit", GRADUS_EXPECT (-1, 2.5), .tolerance = 1e-12,
     .source = "by hand: least squares" },
   { NULL },
@@ -919,6 +1160,8 @@ const GradusAlgorithm gradus_robust_losses = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
   .start_said = GRADUS_SAY (
+    { "loss == typed", N_ ("Your own loss among the four of the book, {n} residuals on the axis "
+                           "and a marker at {r}. Drag the marker, and lay down your bet.") },
     { NULL, N_ ("Four losses over one axis, {n} residuals on it and a marker at {r}. Drag the "
                 "marker, and lay down your bet.") }),
 };

@@ -913,8 +913,8 @@ static const GradusPhase phases[] = {
 static const GradusPlot plots[] = {
   { "data", N_ ("Learners and judges"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "table", N_ ("Models and folds"), .kit = gradus_kit_matrix, .of = "table",
-    .with = "sequential numbers made=made row=now-row column=now-column rows=models-list "
-            "columns=folds-list" },
+    .with = "sequential significant made=made row=now-row column=now-column "
+            "rows=models-list columns=folds-list" },
   { "marks", N_ ("Marks of the models"), .build = draw_marks },
   { NULL },
 };

@@ -914,6 +914,5 @@ const GradusAlgorithm gradus_gmm_em = {
     { "is-collapsed", N_("Component {collapsed} has shrunk onto {held} point: its covariance has "
                          "no inverse, so the run stops here."),
       N_("Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
-         "the run stops here."), "held" },
-    { NULL, N_("This step could not be made; the components are those before it.") }),
+         "the run stops here."), "held" }),
 };

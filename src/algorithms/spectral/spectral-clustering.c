@@ -739,6 +739,4 @@ const GradusAlgorithm gradus_spectral_clustering = {
   .validate = validate, .prepare = gradus_lloyd_prepare, .unprepare = gradus_lloyd_unprepare,
   .init = init, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_("{n} points that nothing joins; the graph comes next.") }),
-  .failed_said = GRADUS_SAY ({ NULL, N_("This step could not be made; the clusters are those "
-                                        "before it.") }),
 };

@@ -119,6 +119,7 @@ struct _GradusPosition
   int phase;                      /* the phase that made this state (inside a phase, micro > 0, the
                                      one in progress), -1 at the start */
   GradusStatus status;            /* of that phase */
+  const char *failure;            /* why it failed, translated; NULL when it did not */
   guint64 events;                 /* raised by it */
 };
 
@@ -721,7 +722,7 @@ struct _GradusAlgorithm
   /* Names that are no quantity and no parameter, about ten lines; see gradus-names.h. */
   void (*name) (const GradusPosition *here, GradusNames *names);
   const GradusSay *start_said;     /* the sentence of step 0 */
-  const GradusSay *changed_said;   /* after a change; NULL = the general sentence */
+  const GradusSay *changed_said;   /* after a change; NULL = what it failed with */
   const GradusSay *failed_said;    /* of a step that failed; NULL = the general sentence */
 
   GradusPredicts predicts;

@@ -42,6 +42,10 @@ get_range (const GradusParam *param, double *min, double *max)
       *min = 0.0;
       *max = count_choices (param->choices) - 1.0;
       break;
+    case GRADUS_PARAM_FUNCTION:
+      *min = 0.0;
+      *max = G_MAXUINT;
+      break;
     case GRADUS_PARAM_INT:
       *min = MAX (param->min, (double) G_MININT);
       *max = MIN (param->max, (double) G_MAXINT);
@@ -59,6 +63,7 @@ static const gsize field_sizes[] = {
   [GRADUS_PARAM_INT] = sizeof (int),
   [GRADUS_PARAM_BOOL] = sizeof (bool),
   [GRADUS_PARAM_CHOICE] = sizeof (unsigned int),
+  [GRADUS_PARAM_FUNCTION] = sizeof (const GradusFunction *),
 };
 
 static void
@@ -73,6 +78,9 @@ store (const GradusParam *param, gpointer params, double value)
       break;
     case GRADUS_PARAM_CHOICE:
       *(unsigned int *) field = (unsigned int) value;
+      break;
+    case GRADUS_PARAM_FUNCTION:
+      *(const GradusFunction **) field = gradus_function_get ((guint) value);
       break;
     case GRADUS_PARAM_INT:
       *(int *) field = (int) value;
@@ -121,11 +129,23 @@ set_range_error (const GradusParam *param, double value, GError **error)
                  _ (param->label), param->id, given, low, high);
 }
 
+double
+gradus_param_get_default (const GradusParam *param)
+{
+  const GradusFunction *function;
+
+  if (param->kind != GRADUS_PARAM_FUNCTION)
+    return param->def;
+  function = gradus_function_intern (param->text, param->variable, NULL);
+  g_return_val_if_fail (function != NULL, 0);
+  return gradus_function_get_number (function);
+}
+
 void
 gradus_params_reset (const GradusParam *table, gpointer params)
 {
   for (const GradusParam *param = table; param != NULL && param->id != NULL; param++)
-    store (param, params, param->def);
+    store (param, params, gradus_param_get_default (param));
 }
 
 const GradusParam *
@@ -149,6 +169,8 @@ gradus_params_get (const GradusParam *param, gconstpointer params)
       return *(const bool *) field ? 1.0 : 0.0;
     case GRADUS_PARAM_CHOICE:
       return *(const unsigned int *) field;
+    case GRADUS_PARAM_FUNCTION:
+      return gradus_function_get_number (*(const GradusFunction *const *) field);
     case GRADUS_PARAM_INT:
       return *(const int *) field;
     case GRADUS_PARAM_DOUBLE:
@@ -183,6 +205,15 @@ gradus_params_set (const GradusParam *param, gpointer params, double value, GErr
   if (value < min || value > max)
     {
       set_range_error (param, value, error);
+      return FALSE;
+    }
+
+  if (param->kind == GRADUS_PARAM_FUNCTION
+      && (value != floor (value) || gradus_function_get ((guint) value) == NULL))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
+                   _ ("The parameter “%s” (%s) is a formula: write it as text, such as %s."),
+                   _ (param->label), param->id, param->text);
       return FALSE;
     }
 
@@ -241,6 +272,21 @@ set_choice_string (const GradusParam *param, gpointer params, const char *text, 
   return FALSE;
 }
 
+static gboolean
+set_function_string (const GradusParam *param, gpointer params, const char *text, GError **error)
+{
+  const GradusFunction *function = gradus_function_intern (text, param->variable, error);
+
+  if (function == NULL)
+    {
+      /* Translators: a parameter, its id, and what is wrong with the formula. */
+      g_prefix_error (error, _ ("The parameter “%s” (%s) is no formula: "), _ (param->label),
+                      param->id);
+      return FALSE;
+    }
+  return gradus_params_set (param, params, gradus_function_get_number (function), error);
+}
+
 gboolean
 gradus_params_set_string (const GradusParam *param, gpointer params, const char *text,
                           GError **error)
@@ -253,6 +299,8 @@ gradus_params_set_string (const GradusParam *param, gpointer params, const char 
     return set_bool_string (param, params, word, error);
   if (param->kind == GRADUS_PARAM_CHOICE)
     return set_choice_string (param, params, word, error);
+  if (param->kind == GRADUS_PARAM_FUNCTION)
+    return set_function_string (param, params, word, error);
 
   value = g_ascii_strtod (word, &end);
   /* C also reads 0x3. */
@@ -280,6 +328,9 @@ gradus_params_get_string (const GradusParam *param, gconstpointer params)
     case GRADUS_PARAM_CHOICE:
       g_return_val_if_fail (value < count_choices (param->choices), NULL);
       return g_strdup (param->choices[(guint) value].id);
+    case GRADUS_PARAM_FUNCTION:
+      return g_strdup (gradus_function_get_text (
+        *(const GradusFunction *const *) ((const char *) params + param->offset)));
     case GRADUS_PARAM_INT:
       return g_strdup_printf ("%d", (int) value);
     case GRADUS_PARAM_DOUBLE:

@@ -5,7 +5,7 @@
  * inspector panel, the command line, the experiment file and the tests are all made from that
  * table. GRADUS_PARAM_FIELD finds the offset and, with _Generic, the kind from the type of the
  * field: double is a real number, int a whole number, bool a switch, unsigned int (an enum) a
- * choice.
+ * choice, a pointer to a GradusFunction a formula that is typed.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -14,6 +14,8 @@
 #include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "gradus-function.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +27,7 @@ typedef enum
   GRADUS_PARAM_INT,
   GRADUS_PARAM_BOOL,
   GRADUS_PARAM_CHOICE,
+  GRADUS_PARAM_FUNCTION,
 } GradusParamKind;
 
 /* Whether a change takes effect at the present step or restarts the run. */
@@ -57,6 +60,8 @@ struct _GradusParam
   gsize offset;               /* these two by GRADUS_PARAM_FIELD */
   GradusParamKind kind;
   double def;                 /* default; for a choice the index, for a switch 0 or 1 */
+  const char *text;           /* of a function instead: its default, as it would be typed, */
+  char variable;              /* and the letter that it is a function of */
   double min, max;            /* hard range: values outside are refused */
   double slider_min, slider_max;   /* range of the slider; both 0 = the hard range */
   double step;                /* slider step; 0 = automatic */
@@ -75,13 +80,17 @@ struct _GradusParam
                     double: GRADUS_PARAM_DOUBLE,                                                   \
                     int: GRADUS_PARAM_INT,                                                         \
                     bool: GRADUS_PARAM_BOOL,                                                       \
-                    unsigned int: GRADUS_PARAM_CHOICE)
+                    unsigned int: GRADUS_PARAM_CHOICE,                                             \
+                    const GradusFunction *: GRADUS_PARAM_FUNCTION)
 
 /* Write the defaults of @table into the struct @params. */
 void gradus_params_reset (const GradusParam *table, gpointer params);
 const GradusParam *gradus_params_find (const GradusParam *table, const char *id);
-/* The value as a number (index of a choice, 0/1 of a switch). */
+/* The value as a number (index of a choice, 0/1 of a switch; the number of a function, which means
+ * something in this process only). */
 double gradus_params_get (const GradusParam *param, gconstpointer params);
+/* The default as such a number. */
+double gradus_param_get_default (const GradusParam *param);
 /* Set from a number. FALSE with GRADUS_ERROR_PARAM when it is not finite, not whole where it must
  * be, or outside the hard range; @params is then unchanged. */
 gboolean gradus_params_set (const GradusParam *param, gpointer params, double value,

@@ -814,6 +814,7 @@ gradus_run_get_view (GradusRun *run, GradusPosition *here)
       here->phase = record->phase;
       here->status = (GradusStatus) record->status;
       here->events = record->events;
+      here->failure = here->status == GRADUS_STATUS_FAILED ? run->failure : NULL;
     }
 }
 

@@ -18,6 +18,9 @@
 #include "gradus-claim-private.h"
 #include "gradus-say.h"
 
+/* A claim about more runs would take a test too long. */
+#define MAX_SEEDS 10000
+
 /* Numbers in rows; a vector has one column. */
 typedef struct
 {
@@ -302,6 +305,64 @@ read_along (GradusRun *run, const char *text, Term *out, GError **error)
   return TRUE;
 }
 
+/* "data(NAME)": the inputs, the target or the label of a table, else its column of that name; a
+ * categorical one holds the numbers of its classes, from 0. */
+static gboolean
+read_data (GradusRun *run, const char *name, Term *out, GError **error)
+{
+  const GradusTable *table = gradus_setup_get_table (gradus_run_get_setup (run));
+  int column = -1;
+
+  if (table == NULL)
+    return refuse (error, name, _ ("only a table has columns"));
+  if (g_str_equal (name, "x"))
+    {
+      out->columns = MAX (table->d, 1);
+      g_array_append_vals (out->numbers, table->x, table->n * table->d);
+      return TRUE;
+    }
+  if (g_str_equal (name, "y") || g_str_equal (name, "label"))
+    column = name[0] == 'y' ? table->y_column : table->label_column;
+  if (column < 0)
+    column = gradus_table_find_column (table, name);
+  if (column < 0)
+    return refuse (error, name, _ ("the table has no such column"));
+  g_array_append_vals (out->numbers, table->columns[column], table->n);
+  return TRUE;
+}
+
+/* "seeds(N, A)": the one number A at the end of the runs of the same setup with the seeds 1 to N;
+ * those without one are left out. */
+static gboolean
+read_seeds (GradusRun *run, const char *text, Term *out, GError **error)
+{
+  GradusSetup *setup = gradus_run_get_setup (run);
+  char *rest;
+  const guint64 n = g_ascii_strtoull (text, &rest, 10);
+
+  if (n == 0 || n > MAX_SEEDS || !g_str_has_prefix (rest, ", "))
+    return refuse (error, text, _ ("it is written seeds(100, inertia), with at most 10000 runs"));
+  for (guint64 seed = 1; seed <= n; seed++)
+    {
+      g_autoptr (GradusSetup) other = gradus_setup_with_seed (setup, seed,
+                                                              gradus_setup_get_rng (setup));
+      g_autoptr (GradusRun) end = gradus_run_new (other, error);
+      g_auto (Term) last = { 0 };
+
+      if (end == NULL)
+        return FALSE;
+      gradus_run_advance (end, GRADUS_RUN_DEFAULT_LIMIT, NULL, NULL, NULL);
+      term_init (&last);
+      if (!read_side (end, rest + strlen (", "), &last, error))
+        return FALSE;
+      if (last.numbers->len != 1)
+        return refuse (error, text, _ ("what is asked of every seed is one number"));
+      if (!isnan (entry (&last, 0)))
+        g_array_append_vals (out->numbers, last.numbers->data, 1);
+    }
+  return TRUE;
+}
+
 static gboolean
 read_term (GradusRun *run, const char *text, Term *out, GError **error)
 {
@@ -327,13 +388,19 @@ read_term (GradusRun *run, const char *text, Term *out, GError **error)
     return count_entries (run, inner, function[0] == 's', out, error);
   if (g_str_equal (function, "along"))
     return read_along (run, inner, out, error);
+  if (g_str_equal (function, "data"))
+    return read_data (run, inner, out, error);
+  if (g_str_equal (function, "seeds"))
+    return read_seeds (run, inner, out, error);
+  if (*function == '\0')
+    return read_side (run, inner, out, error);
   term_init (&in);
   if (!read_side (run, inner, &in, error))
     return FALSE;
   return apply (function, &in, out)
          || refuse (error, text,
                     _ ("the functions are max, min, sum, mean, rowmax, rowmin, rowsum, "
-                       "abs, sqrt, exp, ln, count, share and along"));
+                       "abs, sqrt, exp, ln, count, share, along, seeds and data"));
 }
 
 static void

@@ -23,8 +23,12 @@
  *   abs(A) sqrt(A) exp(A) ln(A)    entry by entry
  *   count(A op B) share(A op B)    how many entries, or which share of them
  *   along(A)                       one number A after every iteration from the first to this one
+ *   seeds(100, A)                  one number A at the end of the runs with the seeds 1 to 100
+ *   data(x) data(y) data(label)    inputs (n x d), target and class numbers (from 0) of the table
+ *   data(NAME)                     its column of that name
  *   other(LINK).NAME               a number of another run: "policy != other(gradus:...).policy"
  *   A + B, A - B, A * B, A / B     from the left, with spaces around the sign
+ *   (A)                            worked out first
  *
  * Arrays are compared entry by entry, all of them; "!=" holds when one entry differs. An empty line
  * is nothing.

@@ -226,6 +226,15 @@ find_param (GradusNames *names, const char *id, GradusNamed *out)
       out->kind = GRADUS_NAMED_WORD;
       out->word = _ (param->choices[(guint) out->number].label);
       break;
+    case GRADUS_PARAM_FUNCTION:
+      {
+        const GradusFunction *function = gradus_function_get ((guint) out->number);
+
+        out->kind = GRADUS_NAMED_WORD;
+        out->word = gradus_function_get_text (function);
+        out->formula = gradus_function_get_tex (function);
+      }
+      break;
     case GRADUS_PARAM_BOOL:
       out->kind = GRADUS_NAMED_FLAG;
       break;

@@ -42,6 +42,7 @@ typedef struct
   gsize rows, columns;
   gboolean matrix;        /* to be written as a matrix */
   const char *word;       /* of WORD: translated */
+  const char *formula;    /* of a WORD that is a formula: its TeX; else NULL */
   const char *tex;        /* the symbol of the quantity or parameter, or NULL */
 } GradusNamed;
 

@@ -298,7 +298,9 @@ append_operand (GString *tex, const GradusOperand *operand, gboolean row)
 
   if (operand->role >= 0)
     gradus_tex_role (tex, (GradusRole) operand->role);
-  if (named->kind == GRADUS_NAMED_WORD)
+  if (named->kind == GRADUS_NAMED_WORD && named->formula != NULL)
+    g_string_append (tex, named->formula);
+  else if (named->kind == GRADUS_NAMED_WORD)
     append_escaped_word (tex, named->word);
   else if (named->kind == GRADUS_NAMED_WHOLE && fabs (named->number) < 1e15)
     g_string_append_printf (tex, "%.0f", named->number);
@@ -723,9 +725,8 @@ gradus_narrate (const GradusPosition *here, GString *out)
     }
   else if (here->status == GRADUS_STATUS_FAILED)
     {
-      if (!gradus_say (names, algorithm->failed_said, out))
-        g_string_append (out,
-                         _ ("This step could not be made; what is shown is as it was before."));
+      if (!gradus_say (names, algorithm->failed_said, out) && here->failure != NULL)
+        g_string_append (out, here->failure);
     }
   else if (here->previous == NULL)
     {

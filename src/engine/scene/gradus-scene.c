@@ -500,7 +500,8 @@ gradus_scene_text (GradusScene *scene, double x, double y, GradusAnchor anchor, 
 
 void
 gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint columns,
-                     GradusMap map, double low, double high, gboolean numbers, const char *label)
+                     GradusMap map, double low, double high, GradusNumbers numbers,
+                     const char *label)
 {
   gsize n = (gsize) rows * columns;
   GradusMark mark = MARK (.kind = GRADUS_MARK_MATRIX, .map = map, .rows = rows, .columns = columns,
@@ -513,11 +514,10 @@ gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint
       mark.v[0] = INFINITY;
       mark.v[1] = -INFINITY;
       for (gsize i = 0; i < n; i++)
-        if (!isnan (values[i]))
-          {
-            mark.v[0] = MIN (mark.v[0], values[i]);
-            mark.v[1] = MAX (mark.v[1], values[i]);
-          }
+        {
+          mark.v[0] = fmin (mark.v[0], values[i]); /* passes over NAN */
+          mark.v[1] = fmax (mark.v[1], values[i]);
+        }
       if (mark.v[0] > mark.v[1])
         mark.v[0] = mark.v[1] = 0;
     }
@@ -546,8 +546,8 @@ gradus_scene_cell_part (GradusScene *scene, double x, double y, GradusCellPart p
                         double span, gboolean strong)
 {
   GradusMark mark = MARK (.kind = GRADUS_MARK_CELL, .role = GRADUS_ROLE_FOREGROUND,
-                          .v = { x, y, value, span }, .rows = (guint) part, .numbers = TRUE,
-                          .size = strong ? 2 : 1, .datum = -1);
+                          .v = { x, y, value, span }, .rows = (guint) part,
+                          .numbers = GRADUS_NUMBERS_ALIKE, .size = strong ? 2 : 1, .datum = -1);
 
   add_mark (scene, &mark, 4);
 }

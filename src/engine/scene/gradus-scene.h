@@ -216,11 +216,20 @@ void gradus_scene_stem (GradusScene *scene, double x, double from, double to, Gr
 /* Text; Unicode, may use Pango-free plain sub- and superscript letters only. @size: 1 is normal. */
 void gradus_scene_text (GradusScene *scene, double x, double y, GradusAnchor anchor,
                         GradusRole role, double size, const char *text);
-/* A matrix as a heat map filling x 0..columns, y 0..rows (use GRADUS_AXES_FLIP_Y). With @numbers
- * the entries are written into the cells while they fit. An entry that is NAN is left empty. @low
- * == @high: range of the values. Draws a colour bar labelled @label when that is not NULL. */
+/* How the entries of a matrix are written into its cells, if they fit: with the same decimals, to
+ * be compared, or each with digits of its own, when their sizes differ by powers of ten. */
+typedef enum
+{
+  GRADUS_NUMBERS_NONE,
+  GRADUS_NUMBERS_ALIKE,
+  GRADUS_NUMBERS_SIGNIFICANT,
+} GradusNumbers;
+
+/* A matrix as a heat map filling x 0..columns, y 0..rows (use GRADUS_AXES_FLIP_Y). An entry that is
+ * NAN is left empty. @low == @high: range of the values. Draws a colour bar labelled @label when
+ * that is not NULL. */
 void gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint columns,
-                          GradusMap map, double low, double high, gboolean numbers,
+                          GradusMap map, double low, double high, GradusNumbers numbers,
                           const char *label);
 /* One cell of a grid world, the unit square with lower left corner (x, y): its fill by value on the
  * diverging map of range +-@span (@value NAN: no fill), as wall, with its border in @role. */
@@ -394,7 +403,7 @@ typedef struct
   double size;
   double fill;
   int datum;
-  gboolean numbers;
+  GradusNumbers numbers;
   gboolean wall;
   guint rows, columns;
   gsize count;

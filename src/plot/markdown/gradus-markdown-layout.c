@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "gradus-markdown-private.h"
+#include "gradus-quotes.h"
 
 /* In the text that Pango sees a formula is DOUBLE-STRUCK CAPITAL C, as many bytes as
  * GRADUS_MARKDOWN_OBJECT and a letter of no script, which leaves Chinese punctuation behind it in
@@ -54,22 +55,12 @@ insert (PangoAttrList *list, PangoAttribute *attribute, guint start, guint end)
   pango_attr_list_insert (list, attribute);
 }
 
-static gboolean
-has_wide (const char *text, guint start, guint end)
-{
-  for (const char *c = text + start; c < text + end; c = g_utf8_next_char (c))
-    if (gradus_markdown_is_wide (g_utf8_get_char (c)))
-      return TRUE;
-
-  return FALSE;
-}
-
 /* A slant is not for Chinese, whose emphasis is weight. */
 static void
 insert_emphasis (PangoAttrList *list, const GradusMarkdownBlock *block,
                  const GradusMarkdownRun *run)
 {
-  gboolean wide = has_wide (block->text, run->start, run->end);
+  gboolean wide = gradus_text_has_wide (block->text + run->start, run->end - run->start);
 
   if ((run->style & GRADUS_MARKDOWN_STRONG) != 0
       || ((run->style & GRADUS_MARKDOWN_EMPH) != 0 && wide))
@@ -169,10 +160,11 @@ make_attributes (const GradusMarkdownLayout *layout, PangoContext *context,
   const char *language = pango_language_to_string (pango_context_get_language (context));
 
   /* Which of their shapes the characters have. */
-  if (has_wide (block->text, 0, (guint) strlen (block->text))
+  if (gradus_text_has_wide (block->text, strlen (block->text))
       && (language == NULL
           || (!g_str_has_prefix (language, "zh") && !g_str_has_prefix (language, "ja"))))
     pango_attr_list_insert (list, pango_attr_language_new (pango_language_from_string ("zh-cn")));
+  gradus_text_narrow_quotes (block->text, list);
   if (block->kind == GRADUS_BLOCK_HEADING)
     pango_attr_list_insert (list, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
   insert_unbroken (list, block->text);
@@ -272,9 +264,9 @@ place_text (GradusMarkdownLayout *layout, PangoContext *context, const GradusMar
   set_attributes (layout, context, block, room, place);
   pango_layout_set_wrap (place->text, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_width (place->text, (int) (room * PANGO_SCALE));
-  leading = block->kind == GRADUS_BLOCK_CODE                          ? 0
-            : has_wide (block->text, 0, (guint) strlen (block->text)) ? WIDE_LEADING
-                                                                      : LEADING;
+  leading = block->kind == GRADUS_BLOCK_CODE                           ? 0
+            : gradus_text_has_wide (block->text, strlen (block->text)) ? WIDE_LEADING
+                                                                       : LEADING;
   pango_layout_set_spacing (place->text, (int) round (leading * layout->em) * PANGO_SCALE);
   if (drop_pads (layout, block, place))
     set_attributes (layout, context, block, room, place);

@@ -132,6 +132,14 @@ entry_text (double value, double largest, int digits)
                       NULL);
 }
 
+static char *
+own_text (double value, int digits)
+{
+  char number[GRADUS_NUMBER_SIZE];
+
+  return g_strdup (isfinite (value) ? gradus_format_digits (number, value, digits) : "");
+}
+
 void
 gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                          const double *values)
@@ -187,10 +195,9 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
       cairo_stroke (cr);
     }
 
-  /* All numbers with the same decimals, as many as fit, or none at all: with one digit −0.79 would
-   * be written as −1. */
-  if (mark->numbers && !layout->options.thumbnail && cell_width > layout->em * 1.2
-      && cell_height > layout->em * 1.2 && mark->n_values <= 4096)
+  /* As many digits as fit, or none at all: with one digit −0.79 would be written as −1. */
+  if (mark->numbers != GRADUS_NUMBERS_NONE && !layout->options.thumbnail
+      && cell_width > layout->em * 1.2 && cell_height > layout->em * 1.2 && mark->n_values <= 4096)
     for (int digits = 3; digits >= 2; digits--)
       {
         g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_object_unref);
@@ -198,7 +205,10 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
 
         for (gsize i = 0; i < mark->n_values && fits; i++)
           {
-            g_autofree char *number = entry_text (values[i], MAX (fabs (low), fabs (high)), digits);
+            g_autofree char *number = mark->numbers == GRADUS_NUMBERS_SIGNIFICANT
+                                        ? own_text (values[i], digits)
+                                        : entry_text (values[i], MAX (fabs (low), fabs (high)),
+                                                      digits);
             PangoLayout *text = gradus_plot_text_new (layout, number, 1, 0);
             int w, h;
 

@@ -9,6 +9,7 @@
 #include "gradus-config.h"
 
 #include "gradus-plot-private.h"
+#include "gradus-quotes.h"
 
 #include <float.h>
 #include <math.h>
@@ -40,6 +41,7 @@ gradus_plot_text_new (const GradusPlotLayout *layout, const char *text, double s
 {
   PangoLayout *result = pango_layout_new (layout->context);
   PangoFontDescription *font = pango_font_description_new ();
+  PangoAttrList *attributes;
 
   if (layout->font_family != NULL)
     {
@@ -59,6 +61,13 @@ gradus_plot_text_new (const GradusPlotLayout *layout, const char *text, double s
     pango_layout_set_markup (result, text, -1);
   else
     pango_layout_set_text (result, text, -1);
+
+  attributes = pango_layout_get_attributes (result) != NULL
+                 ? pango_attr_list_copy (pango_layout_get_attributes (result))
+                 : pango_attr_list_new ();
+  gradus_text_narrow_quotes (pango_layout_get_text (result), attributes);
+  pango_layout_set_attributes (result, attributes);
+  pango_attr_list_unref (attributes);
   return result;
 }
 

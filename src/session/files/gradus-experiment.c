@@ -560,17 +560,17 @@ is_param (const char *name, gconstpointer data)
 static gboolean
 read_param (const GradusParam *param, JsonNode *node, gpointer params, GError **error)
 {
+  const gboolean is_text = param->kind == GRADUS_PARAM_CHOICE
+                           || param->kind == GRADUS_PARAM_FUNCTION;
   double number;
 
   if (json_node_get_value_type (node) == G_TYPE_STRING)
     return gradus_params_set_string (param, params, json_node_get_string (node), error);
   if (json_node_get_value_type (node) == G_TYPE_BOOLEAN && param->kind == GRADUS_PARAM_BOOL)
     return gradus_params_set (param, params, json_node_get_boolean (node) ? 1.0 : 0.0, error);
-  if (param->kind == GRADUS_PARAM_CHOICE || !gradus_json_node_number (node, &number))
+  if (is_text || !gradus_json_node_number (node, &number))
     {
-      gradus_json_set_error (error, param->id,
-                             param->kind == GRADUS_PARAM_CHOICE ? _ ("a text in quotes")
-                                                                : _ ("a number"));
+      gradus_json_set_error (error, param->id, is_text ? _ ("a text in quotes") : _ ("a number"));
       return FALSE;
     }
 

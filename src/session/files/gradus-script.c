@@ -273,6 +273,8 @@ describe_value (const GradusParam *param, gconstpointer params)
       return g_strdup (_ (param->choices[(guint) value].label));
     case GRADUS_PARAM_BOOL:
       return g_strdup (value != 0.0 ? _ ("on") : _ ("off"));
+    case GRADUS_PARAM_FUNCTION:
+      return gradus_params_get_string (param, params);
     case GRADUS_PARAM_INT:
     case GRADUS_PARAM_DOUBLE:
     default:

@@ -26,6 +26,10 @@ gradus_json_append_param (GString *out, const GradusParam *param, gconstpointer 
     case GRADUS_PARAM_CHOICE:
       gradus_json_append_string (out, param->choices[(guint) value].id);
       break;
+    case GRADUS_PARAM_FUNCTION:
+      gradus_json_append_string (out,
+                                 gradus_function_get_text (gradus_function_get ((guint) value)));
+      break;
     case GRADUS_PARAM_INT:
     case GRADUS_PARAM_DOUBLE:
     default:

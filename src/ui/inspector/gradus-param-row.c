@@ -17,7 +17,8 @@ struct _GradusParamRow
   GtkBox parent_instance;
 
   const GradusParam *param;
-  GtkWidget *entry; /* NULL for switches and choices */
+  GtkWidget *entry; /* of a number; of each of these fields a row has one, the others are NULL */
+  GtkWidget *formula;
   GtkWidget *scale;
   GtkWidget *toggle;
   GtkWidget *choice;
@@ -156,6 +157,9 @@ show_value (GradusParamRow *self)
       gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale),
                                       GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
     }
+  else if (self->formula != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (self->formula),
+                           gradus_function_get_text (gradus_function_get ((guint) self->value)));
   else if (self->toggle != NULL)
     gtk_switch_set_active (GTK_SWITCH (self->toggle), self->value != 0);
   else
@@ -233,16 +237,22 @@ entry_done (GradusParamRow *self)
   choose (self, value);
 }
 
+/* A formula that cannot be read stays in its field with the sentence below it. */
 static void
-entry_activated_cb (GradusParamRow *self)
+formula_done (GradusParamRow *self)
 {
-  entry_done (self);
-}
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->formula));
+  g_autoptr (GError) error = NULL;
+  const GradusFunction *function;
 
-static void
-entry_left_cb (GradusParamRow *self)
-{
-  entry_done (self);
+  if (self->updating)
+    return;
+  function = gradus_function_intern (text, self->param->variable, &error);
+  gradus_param_row_set_error (self, error != NULL ? error->message : NULL);
+  if (function == NULL)
+    return;
+  choose (self, gradus_function_get_number (function));
+  show_value (self);
 }
 
 static void
@@ -263,10 +273,13 @@ selected_cb (GradusParamRow *self)
 void
 gradus_param_row_set_value (GradusParamRow *self, double value)
 {
+  GtkWidget *typed;
+
   g_return_if_fail (GRADUS_IS_PARAM_ROW (self));
 
-  if (value == self->value
-      && (self->entry == NULL || !gtk_widget_has_css_class (self->entry, "error")))
+  /* What was typed and refused gives way to the value. */
+  typed = self->entry != NULL ? self->entry : self->formula;
+  if (value == self->value && (typed == NULL || !gtk_widget_has_css_class (typed, "error")))
     return;
   self->value = value;
   gradus_param_row_set_error (self, NULL);
@@ -335,7 +348,10 @@ gradus_param_row_set_error (GradusParamRow *self, const char *sentence)
 
   gtk_label_set_label (GTK_LABEL (self->error_label), sentence != NULL ? sentence : "");
   gtk_widget_set_visible (self->error_label, sentence != NULL);
-  field = self->entry != NULL ? self->entry : self->toggle != NULL ? self->toggle : self->choice;
+  field = self->entry != NULL     ? self->entry
+          : self->formula != NULL ? self->formula
+          : self->toggle != NULL  ? self->toggle
+                                  : self->choice;
   if (sentence != NULL)
     gtk_widget_add_css_class (field, "error");
   else
@@ -345,13 +361,39 @@ gradus_param_row_set_error (GradusParamRow *self, const char *sentence)
     sentence != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
+/* @entry is done with on Enter and when the focus leaves it. */
+static void
+connect_done (GradusParamRow *self, GtkWidget *entry, GCallback done)
+{
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect_swapped (entry, "activate", done, self);
+  g_signal_connect_swapped (focus, "leave", done, self);
+  gtk_widget_add_controller (entry, focus);
+}
+
+/* The wheel scrolls the panel; what lies under the pointer on the way is not set by it. */
+static void
+leave_wheel (GtkWidget *scale)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (scale);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+    }
+}
+
 static void
 build_number (GradusParamRow *self, GtkWidget *line)
 {
   const GradusParam *param = self->param;
   const double low = to_slider (param, gradus_param_slider_low (param));
   const double high = to_slider (param, gradus_param_slider_high (param));
-  GtkEventController *focus, *events;
+  GtkEventController *events;
   double step;
 
   self->entry = gtk_entry_new ();
@@ -360,10 +402,7 @@ build_number (GradusParamRow *self, GtkWidget *line)
   gtk_entry_set_alignment (GTK_ENTRY (self->entry), 1);
   gtk_widget_add_css_class (self->entry, "numeric");
   gtk_box_append (GTK_BOX (line), self->entry);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated_cb), self);
-  focus = gtk_event_controller_focus_new ();
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (entry_left_cb), self);
-  gtk_widget_add_controller (self->entry, focus);
+  connect_done (self, self->entry, G_CALLBACK (entry_done));
 
   if (param->kind == GRADUS_PARAM_INT)
     step = 1;
@@ -373,6 +412,7 @@ build_number (GradusParamRow *self, GtkWidget *line)
     step = param->step;
   self->scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, low, MAX (high, low + step),
                                           step);
+  leave_wheel (self->scale);
   gtk_scale_set_draw_value (GTK_SCALE (self->scale), FALSE);
   gtk_widget_set_hexpand (self->scale, TRUE);
   gtk_box_append (GTK_BOX (self), self->scale);
@@ -413,6 +453,12 @@ build_field (GradusParamRow *self, GtkWidget *line)
     case GRADUS_PARAM_DOUBLE:
     case GRADUS_PARAM_INT:
       build_number (self, line);
+      break;
+    case GRADUS_PARAM_FUNCTION:
+      self->formula = gtk_entry_new ();
+      gtk_widget_set_hexpand (self->formula, TRUE);
+      gtk_box_append (GTK_BOX (self), self->formula);
+      connect_done (self, self->formula, G_CALLBACK (formula_done));
       break;
     case GRADUS_PARAM_BOOL:
       self->toggle = gtk_switch_new ();
@@ -461,13 +507,13 @@ gradus_param_row_new (const GradusParam *param, gboolean hint)
   GradusParamRow *self = g_object_new (GRADUS_TYPE_PARAM_ROW, "orientation",
                                        GTK_ORIENTATION_VERTICAL, "spacing", 2, NULL);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *fields[4];
+  GtkWidget *fields[5];
   GtkWidget *label;
   g_autofree char *name = NULL;
 
   self->param = param;
   self->mark = self->limit = NAN;
-  self->value = param->def;
+  self->value = gradus_param_get_default (param);
 
   /* Translators: a parameter and in parentheses its unit. */
   name = param->unit != NULL ? g_strdup_printf (_ ("%s (%s)"), _ (param->label), _ (param->unit))
@@ -504,6 +550,7 @@ gradus_param_row_new (const GradusParam *param, gboolean hint)
   fields[1] = self->scale;
   fields[2] = self->toggle;
   fields[3] = self->choice;
+  fields[4] = self->formula;
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     {
       if (fields[i] == NULL)

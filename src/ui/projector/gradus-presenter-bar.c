@@ -80,8 +80,8 @@ look_work (gpointer job, GradusTrip *trip, GError **error)
 
   gradus_run_forward (look->run, GRADUS_GRAIN_PHASE);
   gradus_run_get_view (look->run, &here);
-  if (here.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (look->run) != NULL)
-    g_string_assign (words, gradus_run_get_failure (look->run));
+  if (here.failure != NULL)
+    g_string_assign (words, here.failure);
   else
     gradus_narrate (&here, words);
   if (here.phase >= 0)

@@ -95,8 +95,8 @@ make_words (GradusProjectorPage *self, GradusRun *run)
   if (prompt != NULL)
     return g_strdup (prompt->ask.words->str);
   gradus_run_get_view (run, &here);
-  if (here.status == GRADUS_STATUS_FAILED && gradus_run_get_failure (run) != NULL)
-    return g_strdup (gradus_run_get_failure (run));
+  if (here.failure != NULL)
+    return g_strdup (here.failure);
   words = g_string_new (NULL);
   gradus_narrate (&here, words);
   return g_strdup (words->str);

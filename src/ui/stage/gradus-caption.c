@@ -105,20 +105,17 @@ say (GradusCaption *self, const char *phase, const char *words, const char *expl
 static void
 show_run (GradusCaption *self, GradusRun *run)
 {
-  const char *failure = NULL;
   g_autoptr (GString) words = NULL;
   const GradusPhase *phase;
   GradusPosition here;
 
-  if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
-    failure = gradus_run_get_failure (run);
-  set_css_class (self, "problem", FALSE);
-  set_css_class (self, "failure", failure != NULL);
-  gtk_widget_set_visible (self->ways_out, failure != NULL && self->document != NULL);
   gradus_run_get_view (run, &here);
+  set_css_class (self, "problem", FALSE);
+  set_css_class (self, "failure", here.failure != NULL);
+  gtk_widget_set_visible (self->ways_out, here.failure != NULL && self->document != NULL);
   phase = here.phase >= 0 ? &here.algorithm->phases[here.phase] : NULL;
-  words = g_string_new (failure);
-  if (failure == NULL)
+  words = g_string_new (here.failure);
+  if (here.failure == NULL)
     gradus_narrate (&here, words);
   say (self, phase != NULL ? _ (phase->title) : _ ("The start"), words->str,
        phase != NULL ? _ (phase->explain) : _ (here.algorithm->goal));
