@@ -116,6 +116,8 @@ test_data_and_seeds (void)
     "other(gradus:perceptron?preset=stream&until=converged): data(label) >= 0",
     "3 * (1 + 2) - (2 * 2) == 5",
     "(1 + 2) * 3 == 9",
+    "atan(1 / sqrt(3)) ~ 30.00",
+    "atan(data(x) - data(x) - 1) ~ -45.00",
   };
   static const char *const wrong[][2] = {
     { "data(nobody) == 1", "no such column" },

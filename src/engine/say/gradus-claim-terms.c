@@ -209,12 +209,14 @@ apply (const char *function, Term *in, Term *out)
                        : g_str_equal (function, "sqrt") ? sqrt (x)
                        : g_str_equal (function, "exp")  ? exp (x)
                        : g_str_equal (function, "ln")   ? log (x)
+                       : g_str_equal (function, "atan") ? atan (x) * 180 / G_PI
                                                         : NAN;
 
       g_array_append_val (out->numbers, y);
     }
   return g_str_equal (function, "abs") || g_str_equal (function, "sqrt")
-         || g_str_equal (function, "exp") || g_str_equal (function, "ln");
+         || g_str_equal (function, "exp") || g_str_equal (function, "ln")
+         || g_str_equal (function, "atan");
 }
 
 /* "NAME op NUMBER" of every entry: how many, or which share of all. */
@@ -400,7 +402,7 @@ read_term (GradusRun *run, const char *text, Term *out, GError **error)
   return apply (function, &in, out)
          || refuse (error, text,
                     _ ("the functions are max, min, sum, mean, rowmax, rowmin, rowsum, "
-                       "abs, sqrt, exp, ln, count, share, along, seeds and data"));
+                       "abs, sqrt, exp, ln, atan, count, share, along, seeds and data"));
 }
 
 static void

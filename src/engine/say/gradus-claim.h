@@ -21,6 +21,7 @@
  *
  *   max(A) min(A) sum(A) mean(A)   of all entries; rowmax, rowmin, rowsum: of every row
  *   abs(A) sqrt(A) exp(A) ln(A)    entry by entry
+ *   atan(A)                        likewise, the angle of the slope A in degrees
  *   count(A op B) share(A op B)    how many entries, or which share of them
  *   along(A)                       one number A after every iteration from the first to this one
  *   seeds(100, A)                  one number A at the end of the runs with the seeds 1 to 100
