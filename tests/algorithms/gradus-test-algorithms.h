@@ -46,6 +46,9 @@ void gradus_test_survive (GradusRun *run, guint64 steps, const char *what);
 /* Try @setup: it is refused with a sentence, or runs for @steps steps and can be looked at. */
 void gradus_test_try (GradusSetup *setup, guint64 steps, const char *what);
 
+/* One of the formulas that no loss is, by any @number, as a value of @param. */
+double gradus_test_any_function (const GradusParam *param, guint number);
+
 /* Two histories have the same steps bit for bit up to @last. */
 void gradus_test_assert_same_history (const GradusAlgorithm *algorithm, const GradusHistory *a,
                                       const GradusHistory *b, guint64 last, const char *what);

@@ -83,10 +83,10 @@ static const char *const formulas[] = {
   "log(-%c^2)", "%c^3", "-%c^2", "1/%c", "0", "exp(%c^2)", "exp(exp(exp(%c^2)))", "sin(9%c)",
 };
 
-static double
-number_of_formula (const GradusParam *param, guint i)
+double
+gradus_test_any_function (const GradusParam *param, guint i)
 {
-  g_auto (GStrv) parts = g_strsplit (formulas[i], "%c", -1);
+  g_auto (GStrv) parts = g_strsplit (formulas[i % G_N_ELEMENTS (formulas)], "%c", -1);
   const char variable[] = { param->variable, '\0' };
   g_autofree char *text = g_strjoinv (variable, parts);
 
@@ -110,7 +110,7 @@ try_limits (const GradusAlgorithm *algorithm, const GradusParam *param)
 
     case GRADUS_PARAM_FUNCTION:
       for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
-        try_param (algorithm, param, number_of_formula (param, i));
+        try_param (algorithm, param, gradus_test_any_function (param, i));
       break;
 
     case GRADUS_PARAM_INT:
@@ -151,7 +151,7 @@ test_live (gconstpointer data)
         ends[1] = 1;
       else if (p->kind == GRADUS_PARAM_FUNCTION)
         for (guint i = 0; i < 2; i++)
-          ends[i] = number_of_formula (p, i);
+          ends[i] = gradus_test_any_function (p, i);
       else if (ends[0] == 0 && ends[1] == 0)
         {
           ends[0] = p->min;

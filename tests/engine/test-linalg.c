@@ -193,6 +193,43 @@ test_eigen (void)
   g_assert_false (gradus_symmetric_eigen (bad, 2, value, NULL));
 }
 
+/* X'X of three rows of a hundred columns, some of them tiny: products that underflow had the
+ * iteration go on for ever. */
+static void
+test_eigen_extremes (void)
+{
+  static const double sizes[] = { 1e-300, 1e-155, 1e-30, 1e140 };
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 3);
+  g_autofree double *a = g_new0 (double, 100 * 100);
+  g_autofree double *values = g_new (double, 100);
+  g_autofree double *vectors = g_new (double, 100 * 100);
+
+  for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+    for (guint mixed = 0; mixed < 2; mixed++)
+      {
+        double x[3][100], trace = 0.0, sum = 0.0;
+
+        for (guint i = 0; i < 3; i++)
+          for (guint j = 0; j < 100; j++)
+            x[i][j] = (mixed == 0 || j % 2 == 0 ? sizes[s] : 1.0) * (gsl_rng_uniform (rng) - 0.5);
+        memset (a, 0, 100 * 100 * sizeof *a);
+        for (guint i = 0; i < 3; i++)
+          for (guint j = 0; j < 100; j++)
+            for (guint k = 0; k < 100; k++)
+              a[j * 100 + k] += x[i][j] * x[i][k];
+        for (guint j = 0; j < 100; j++)
+          trace += a[j * 100 + j];
+        for (guint with = 0; with < 2; with++)
+          {
+            g_assert_true (gradus_symmetric_eigen (a, 100, values, with == 1 ? vectors : NULL));
+            sum = 0.0;
+            for (guint j = 0; j < 100; j++)
+              sum += values[j];
+            g_assert_cmpfloat (fabs (sum - trace), <=, 1e-12 * trace);
+          }
+      }
+}
+
 static void
 test_eigen_2 (void)
 {
@@ -559,6 +596,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/engine/linalg/invert", test_invert);
   g_test_add_func ("/engine/linalg/whiten", test_whiten);
   g_test_add_func ("/engine/linalg/eigen", test_eigen);
+  g_test_add_func ("/engine/linalg/eigen-extremes", test_eigen_extremes);
   g_test_add_func ("/engine/linalg/eigen-2", test_eigen_2);
   g_test_add_func ("/engine/linalg/svd/identities", test_svd_identities);
   g_test_add_func ("/engine/linalg/sums-of-rows", test_sums_of_rows);

@@ -439,6 +439,61 @@ test_terminated (Fixture *fixture, gconstpointer data)
   delete_copies ();
 }
 
+/* --- Choosers --------------------------------------------------------------------------------- */
+
+static guint
+count_choosers (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  guint found = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWidget) widget = g_list_model_get_item (toplevels, i);
+
+      found += GTK_IS_FILE_CHOOSER_DIALOG (widget) && gtk_widget_get_visible (widget);
+    }
+  return found;
+}
+
+static gboolean
+no_chooser_is_open (gpointer data)
+{
+  return count_choosers () == 0;
+}
+
+/* The key comes twice before the chooser has the focus, and once it is there: it stays the one that
+ * it was, and goes when it is closed. */
+static void
+test_one_chooser (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  g_autoptr (GError) error = NULL;
+  GtkWidget *first;
+  gpointer weak;
+
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_action_group_activate_action (G_ACTION_GROUP (window), "open", NULL);
+      first = gradus_test_find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG);
+      g_assert_nonnull (first);
+      weak = first;
+      g_object_add_weak_pointer (G_OBJECT (first), &weak);
+      g_action_group_activate_action (G_ACTION_GROUP (window), "open", NULL);
+      gradus_test_settle ();
+      g_action_group_activate_action (G_ACTION_GROUP (window), "save-as", NULL);
+      g_assert_nonnull (weak);
+      g_assert_cmpuint (count_choosers (), ==, 1);
+      gtk_window_close (GTK_WINDOW (first));
+      gradus_test_wait_for (no_chooser_is_open, NULL);
+      if (weak != NULL)
+        g_object_remove_weak_pointer (G_OBJECT (first), &weak);
+    }
+  gradus_test_close_window (window);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -454,5 +509,6 @@ main (int argc, char *argv[])
   ADD ("recover", test_recover);
   ADD ("unprotected", test_unprotected);
   ADD ("terminated", test_terminated);
+  g_test_add_func ("/ui/files/one-chooser", test_one_chooser);
   return gradus_test_end ();
 }

@@ -155,8 +155,10 @@ prepare (const GradusSetup *setup)
     }
   if (work->x[0] == work->x[1])
     {
-      work->x[0] -= 1;
-      work->x[1] += 1;
+      const double half = fmax (1, 1e-9 * fabs (work->x[0]));
+
+      work->x[0] -= half;
+      work->x[1] += half;
     }
   work->ridge = gradus_ridge_new (design, table->n, 2, table->y, NULL, NULL);
   if (work->ridge == NULL)

@@ -775,12 +775,14 @@ static const GradusPhase phases[] = {
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\rho(u) \\le \\rho(w)",
     .filled = GRADUS_SAY ({ "micro", "<rival-score|accent> \\le <top|second>" },
-                          { NULL, "\\rho(w) = <top|second|5>" }),
+                          { "top >= 0", "\\rho(w) = <top|second|5>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Rival {rival} of {n-rivals} has {apart rival-score top}; Fisher’s direction "
                      "has {apart top rival-score}.") },
-      { NULL, N_ ("None of {n-rivals} rivals has more than {top}. Your best, {best-angle|4}°, has "
-                  "{best-score}.") }) },
+      { "top >= 0", N_ ("None of {n-rivals} rivals has more than {top}. Your best, "
+                        "{best-angle|4}°, has {best-score}.") },
+      { NULL, N_ ("There is no single direction of Fisher’s here, so that no rival can be compared "
+                  "with it. Add points, or a ridge.") }) },
   { NULL },
 };
 

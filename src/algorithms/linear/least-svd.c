@@ -428,6 +428,8 @@ holds_pythagoras (const GradusPosition *here, double *measured)
   double sum = all;
 
   gradus_ridge_array_residuals (here, &residuals);
+  if (gradus_array_length (&residuals) == 0)
+    return TRUE;
   for (guint k = 0; k < count_pieces (params, work); k++)
     sum -= gradus_square (work->ridge->said[k]);
   *measured = fabs (gradus_sum_squares (residuals.data, work->n) - sum);

@@ -724,7 +724,8 @@ draw_cost (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "|θ|ᵖ / p");
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1.4 * y[200]);
-  if (c > params->zero)
+  /* The spring of what is nearly 0 may be stiffer than any number. */
+  if (c > params->zero && isfinite (bound[0]) && isfinite (bound[100]))
     {
       gradus_scene_polyline (scene, x, bound, 201, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,

@@ -1260,6 +1260,7 @@ build_belief (const GradusPosition *here, GradusScene *scene)
   const double low = MIN (centre - half, measured - half / 2);
   const double high = MAX (centre + half, measured + half / 2);
   const GradusRole role = here->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL;
+  gsize n_curves;
 
   if (state->mean.shape[0] > m)
     {
@@ -1284,6 +1285,10 @@ build_belief (const GradusPosition *here, GradusScene *scene)
       gradus_scene_legend_line (scene, role, GRADUS_LINE_BOLD,
                                 informed ? _ ("belief: their product") : _ ("belief"));
     }
+  gradus_scene_get_marks (scene, &n_curves);
+  if (gradus_kit_waits (scene, n_curves == 0,
+                        _ ("The belief has the variance 0: it is a single value, not a curve.")))
+    return;
   if (informed && here->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
     gradus_scene_set_caption (scene, _ ("precisions are added: %s + %s = %s"),
                               GRADUS_NUM (1 / prior_variance), GRADUS_NUM (1 / noise),

@@ -637,9 +637,14 @@ typedef enum
   /* A class label which may be GRADUS_LABEL_UNKNOWN, but not in every row. Without this flag an
    * algorithm that needs a label is not given data with an unknown one. */
   GRADUS_NEEDS_UNKNOWN_LABELS = 1 << 11,
-  GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs and target below 1e100 in size */
+  GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs and target of a size that can be computed with */
   GRADUS_NEEDS_SYMBOLS = 1 << 12,   /* sequences of symbols; _X: of numbers */
 } GradusNeeds;
+
+/* MODERATE: no number is larger, and the largest of a column not smaller unless it is 0, so that
+ * neither the fourth power nor its inverse leaves what a double holds. */
+#define GRADUS_MODERATE_MOST 1e30
+#define GRADUS_MODERATE_LEAST 1e-30
 
 struct _GradusAlgorithm
 {

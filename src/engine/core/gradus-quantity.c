@@ -103,8 +103,9 @@ gradus_quantity_read (const GradusQuantity *quantity, const GradusPosition *here
     }
   else
     {
+      /* What is too large for a double cannot be shown either. */
       number = gradus_quantity_number (quantity, here);
-      if (!isnan (number))
+      if (isfinite (number))
         gradus_array_init_scalar (out, number);
     }
 }

@@ -220,11 +220,35 @@ find_eigenvectors (gsl_matrix *matrix, gsl_vector_view *values, double *vectors)
   return TRUE;
 }
 
+/* Where the largest entry is far from 1, GSL's iteration may never end: what it compares underflows
+ * or overflows. The matrix is then scaled by a power of two, which is exact, and what is nothing
+ * beside the largest entry becomes 0. Returns what the eigenvalues are to be multiplied by. */
+static double
+bring_near_one (gsl_matrix *matrix, double largest)
+{
+  const gsize n = matrix->size1;
+  int power = 0;
+
+  if (largest == 0.0)
+    return 1.0;
+  if (largest < 1e-100 || largest > 1e100)
+    frexp (largest, &power);
+  for (gsize i = 0; i < n * n; i++)
+    {
+      const double entry = ldexp (matrix->data[i], -power);
+
+      matrix->data[i] = fabs (entry) < 1e-150 * ldexp (largest, -power) ? 0.0 : entry;
+    }
+
+  return ldexp (1.0, power);
+}
+
 gboolean
 gradus_symmetric_eigen (const double *a, guint n, double *values, double *vectors)
 {
   g_autoptr (gsl_matrix) matrix = NULL;
   gsl_vector_view result;
+  double largest, factor;
 
   if (n == 0)
     return TRUE;
@@ -233,13 +257,19 @@ gradus_symmetric_eigen (const double *a, guint n, double *values, double *vector
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
       gsl_matrix_set (matrix, i, j, a[(gsize) MAX (i, j) * n + MIN (i, j)]);
-  if (!isfinite (largest_magnitude (matrix->data, (gsize) n * n)))
+  largest = largest_magnitude (matrix->data, (gsize) n * n);
+  if (!isfinite (largest))
     return FALSE;
+  factor = bring_near_one (matrix, largest);
 
   result = gsl_vector_view_array (values, n);
+  if (!(vectors != NULL ? find_eigenvectors (matrix, &result, vectors)
+                        : find_eigenvalues (matrix, &result)))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    values[i] *= factor;
 
-  return vectors != NULL ? find_eigenvectors (matrix, &result, vectors)
-                         : find_eigenvalues (matrix, &result);
+  return isfinite (largest_magnitude (values, n));
 }
 
 void

@@ -79,6 +79,8 @@ gradus_question_ask (const GradusQuestion *question, const GradusPosition *befor
   scale = NAN;
   if (question->scale != NULL && !gradus_number_from_text (question->scale, &scale))
     scale = gradus_names_get_number (names, question->scale);
+  if (!isfinite (scale))
+    scale = NAN;
   switch (question->asks)
     {
     case GRADUS_ASKS_PLACE:

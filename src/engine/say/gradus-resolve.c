@@ -627,22 +627,41 @@ gradus_algorithm_rebase (const GradusAlgorithm *algorithm, gpointer state, Gradu
 
 /* --- Complaints ------------------------------------------------------------------------------- */
 
+/* Of a column whose numbers must leave room for what is made of them: squares of squares, inverses
+ * of squares. A column of zeros has no size. */
+static char *
+complain_size_of_column (const GradusTable *table, guint column)
+{
+  const double *numbers = table->columns[column];
+  double largest = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      if (fabs (numbers[i]) > GRADUS_MODERATE_MOST)
+        return g_strdup_printf (_ ("Row %u of column “%s” holds a number that is too large to "
+                                   "compute with. Use numbers below 1e30 in size."),
+                                i + 1, table->names[column]);
+      largest = MAX (largest, fabs (numbers[i]));
+    }
+  if (largest > 0 && largest < GRADUS_MODERATE_LEAST)
+    return g_strdup_printf (_ ("The numbers of column “%s” are too small to compute with. Use "
+                               "another unit, so that some are above 1e-30 in size."),
+                            table->names[column]);
+
+  return NULL;
+}
+
 static char *
 complain_size (const GradusTable *table)
 {
-  for (gsize i = 0; i < (gsize) table->n * table->d; i++)
-    if (fabs (table->x[i]) > 1e100)
-      return g_strdup_printf (_ ("Row %u has an input that is too large to compute with. Use "
-                                 "numbers below 1e100 in size."),
-                              (guint) (i / table->d) + 1);
-  for (guint i = 0; table->y != NULL && i < table->n; i++)
-    if (fabs (table->y[i]) > 1e100)
-      return g_strdup_printf (_ ("Row %u has a target that is too large to compute with. Use "
-                                 "numbers "
-                                 "below 1e100 in size."),
-                              i + 1);
+  char *sentence = NULL;
 
-  return NULL;
+  for (guint j = 0; sentence == NULL && j < table->d; j++)
+    sentence = complain_size_of_column (table, table->x_columns[j]);
+  if (sentence == NULL && table->y_column >= 0)
+    sentence = complain_size_of_column (table, (guint) table->y_column);
+
+  return sentence;
 }
 
 char *

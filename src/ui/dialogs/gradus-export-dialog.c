@@ -419,6 +419,8 @@ export_cb (GradusExportDialog *self)
   g_autofree char *problem = NULL;
   g_autofree char *name = NULL;
 
+  if (self->chooser != NULL)
+    return;
   gtk_widget_grab_focus (self->export_button);
   problem = find_problem (self);
   if (problem != NULL)

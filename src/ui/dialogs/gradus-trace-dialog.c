@@ -245,6 +245,8 @@ choose_cb (GradusTraceDialog *self)
 {
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
+  if (self->chooser != NULL)
+    return;
   self->chooser = gtk_file_chooser_native_new (_ ("Choose Your Trace"), GTK_WINDOW (self),
                                                GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
   gtk_file_filter_set_name (filter, _ ("Traces (.csv, .jsonl)"));

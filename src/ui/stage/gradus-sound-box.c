@@ -235,8 +235,9 @@ save_cb (GtkButton *button, GradusSoundBox *self)
   g_autofree char *name = g_strdup_printf (sound->value < 0 ? "channel-%u.wav" : "source-%u.wav",
                                            sound->column + 1);
 
+  if (self->chooser != NULL)
+    return;
   self->saving = index;
-  g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_ ("Save the Sound"),
                                                GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
                                                GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);

@@ -200,9 +200,13 @@ add_filter (GtkFileChooserNative *chooser, const char *name, const char *const *
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
 }
 
+/* A key may come twice before the first chooser has the focus: one is enough, and GTK 4.8 does not
+ * survive a chooser that goes away while it still lists its folder. */
 static void
 show_chooser (GradusWindow *self, GtkFileChooserNative *chooser, GCallback response)
 {
+  if (self->chooser != NULL)
+    return;
   g_set_object (&self->chooser, chooser);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", response, self, 0);
