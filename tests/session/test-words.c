@@ -19,6 +19,7 @@
 #include "gradus-words.h"
 
 #define WORLD "gradus:value-iteration?preset=grid-4x3"
+#define TRACK "gradus:kalman-filter?preset=track&until=converged"
 #define FOUR "gradus:gmm-em?preset=gmm-1d-4"
 
 static GradusRun *
@@ -117,12 +118,16 @@ test_data_and_seeds (void)
     "3 * (1 + 2) - (2 * 2) == 5",
     "(1 + 2) * 3 == 9",
     "atan(1 / sqrt(3)) ~ 30.00",
+    "other(" TRACK "): sum(along(time) * 0 + data(truth x)) == sum(data(truth x))",
+    "other(" TRACK "): max(abs(data(measured y) - data(truth y))) ~ 1.62",
     "atan(data(x) - data(x) - 1) ~ -45.00",
   };
   static const char *const wrong[][2] = {
     { "data(nobody) == 1", "no such column" },
     { "data(y) == 1", "no such column" },
-    { "other(" WORLD "): data(x) == 1", "only a table" },
+    { "other(" WORLD "): data(x) == 1", "only tables" },
+    { "other(" TRACK "): data(truth w) == 1", "data(truth x)" },
+    { "other(" TRACK "): data(x) == 1", "data(measured x)" },
     { "seeds(0, inertia) == 1", "seeds(100, inertia)" },
     { "seeds(3 inertia) == 1", "seeds(100, inertia)" },
     { "seeds(3, centroids) == 1", "one number" },

@@ -307,16 +307,42 @@ read_along (GradusRun *run, const char *text, Term *out, GError **error)
   return TRUE;
 }
 
+/* "truth NAME" or "measured NAME": one variable of a trajectory, at all times. */
+static gboolean
+read_trajectory (const GradusTrajectory *trajectory, const char *name, Term *out, GError **error)
+{
+  const gboolean truth = g_str_has_prefix (name, "truth ");
+  const guint d = truth ? trajectory->d_truth : trajectory->d_measured;
+  char **names = truth ? trajectory->truth_names : trajectory->measured_names;
+  const double *values = truth ? trajectory->truth : trajectory->measured;
+
+  if (truth || g_str_has_prefix (name, "measured "))
+    for (guint j = 0; j < d; j++)
+      if (g_str_equal (names[j], strchr (name, ' ') + 1))
+        {
+          for (gsize i = 0; i < trajectory->length; i++)
+            g_array_append_val (out->numbers, values[i * d + j]);
+          return TRUE;
+        }
+  return refuse (error, name,
+                 _ ("of a trajectory it is written data(truth x) or data(measured x), with the "
+                    "name of a variable"));
+}
+
 /* "data(NAME)": the inputs, the target or the label of a table, else its column of that name; a
  * categorical one holds the numbers of its classes, from 0. */
 static gboolean
 read_data (GradusRun *run, const char *name, Term *out, GError **error)
 {
   const GradusTable *table = gradus_setup_get_table (gradus_run_get_setup (run));
+  const GradusTrajectory *trajectory = gradus_dataset_get_trajectory (
+    gradus_setup_get_dataset (gradus_run_get_setup (run)));
   int column = -1;
 
+  if (trajectory != NULL)
+    return read_trajectory (trajectory, name, out, error);
   if (table == NULL)
-    return refuse (error, name, _ ("only a table has columns"));
+    return refuse (error, name, _ ("only tables and trajectories have columns"));
   if (g_str_equal (name, "x"))
     {
       out->columns = MAX (table->d, 1);

@@ -27,6 +27,7 @@
  *   seeds(100, A)                  one number A at the end of the runs with the seeds 1 to 100
  *   data(x) data(y) data(label)    inputs (n x d), target and class numbers (from 0) of the table
  *   data(NAME)                     its column of that name
+ *   data(truth x) data(measured x) the variable x of a trajectory, at all times
  *   other(LINK).NAME               a number of another run: "policy != other(gradus:...).policy"
  *   A + B, A - B, A * B, A / B     from the left, with spaces around the sign
  *   (A)                            worked out first
