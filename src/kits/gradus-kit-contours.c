@@ -17,6 +17,8 @@
 #define N_LEVELS 10
 /* Axes of units as different as this are not drawn to one scale. */
 #define UNLIKE 20
+/* The height of a surface that rises beyond what a number holds. */
+#define WALL 1e300
 
 /* --- The surface ------------------------------------------------------------------------------ */
 
@@ -31,7 +33,7 @@ sample (guint which, const GradusPosition *here, const double *xy, gsize n, doub
     if (plot->kit == gradus_kit_contours && which-- == 0)
       break;
   for (gsize i = 0; i < n; i++)
-    out[i] = plot->surface (here, xy[2 * i], xy[2 * i + 1]);
+    out[i] = fmax (fmin (plot->surface (here, xy[2 * i], xy[2 * i + 1]), WALL), -WALL);
 }
 
 #define FIELD(which)                                                                               \

@@ -72,9 +72,10 @@ sheet_free (Sheet *sheet)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sheet, sheet_free)
 
-/* Of any size that is worth having, the extreme ones often. */
+/* Of any size that is worth having, the extreme ones often; half of them with the @d inputs that
+ * the entry is used to. */
 static void
-choose_shape (Sheet *sheet, GRand *rand)
+choose_shape (Sheet *sheet, guint d, GRand *rand)
 {
   static const struct
   {
@@ -86,19 +87,24 @@ choose_shape (Sheet *sheet, GRand *rand)
     {
       sheet->n = shapes[shape].n;
       sheet->d = shapes[shape].d;
-      return;
     }
-  sheet->n = (guint) g_rand_int_range (rand, 4, 41);
-  sheet->d = (guint) g_rand_int_range (rand, 1, 4);
+  else
+    {
+      sheet->n = (guint) g_rand_int_range (rand, 4, 41);
+      sheet->d = (guint) g_rand_int_range (rand, 1, 4);
+    }
+  if (d > 0 && g_rand_boolean (rand))
+    sheet->d = d;
 }
 
 static Sheet *
-sheet_new (GRand *rand)
+sheet_new (guint d, GRand *rand)
 {
   Sheet *sheet = g_new0 (Sheet, 1);
+  const gboolean whole = g_rand_int_range (rand, 0, 3) == 0;
 
-  choose_shape (sheet, rand);
-  sheet->n_classes = (guint) g_rand_int_range (rand, 2, 5);
+  choose_shape (sheet, d, rand);
+  sheet->n_classes = g_rand_boolean (rand) ? 2 : (guint) g_rand_int_range (rand, 2, 5);
   sheet->x = g_new (double, (gsize) sheet->n * sheet->d);
   sheet->y = g_new (double, sheet->n);
   sheet->weight = g_new (double, sheet->n);
@@ -111,7 +117,7 @@ sheet_new (GRand *rand)
     {
       for (guint j = 0; j < sheet->d; j++)
         sheet->x[i * sheet->d + j] = g_rand_double_range (rand, -3, 3);
-      sheet->y[i] = g_rand_double_range (rand, -3, 3);
+      sheet->y[i] = whole ? g_rand_int_range (rand, 0, 9) : g_rand_double_range (rand, -3, 3);
       sheet->weight[i] = g_rand_double_range (rand, 0, 2);
       sheet->label[i] = (gint) (i % sheet->n_classes);
     }
@@ -507,8 +513,9 @@ run_it (GradusSetup *setup)
 }
 
 static void
-try_table (const GradusAlgorithm *algorithm, Sheet *sheet, GRand *rand)
+try_table (GradusSetup *preset, Sheet *sheet, GRand *rand)
 {
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (preset);
   const GradusImportOptions options = {
     .header = 1,
     .separator = ',',
@@ -520,11 +527,9 @@ try_table (const GradusAlgorithm *algorithm, Sheet *sheet, GRand *rand)
   g_autoptr (GradusDataset) table = gradus_import_bytes (bytes, "table.csv", "file:table.csv",
                                                          &options, NULL, &error);
   g_autoptr (GradusDataset) dataset = NULL;
-  g_autoptr (GradusSetup) preset = NULL;
   g_autoptr (GradusSetup) fed = NULL;
   g_autoptr (GradusSetup) setup = NULL;
   g_autofree gpointer params = NULL;
-  guint n = 0;
 
   if (table == NULL)
     {
@@ -540,11 +545,6 @@ try_table (const GradusAlgorithm *algorithm, Sheet *sheet, GRand *rand)
       figures.unfit++;
       return;
     }
-  while (algorithm->presets[n].id != NULL)
-    n++;
-  preset = gradus_setup_new_preset (
-    algorithm, &algorithm->presets[g_rand_int_range (rand, 0, (gint32) n)], &error);
-  g_assert_no_error (error);
   fed = gradus_setup_with_dataset (preset, dataset);
   params = g_memdup2 (gradus_setup_get_params (fed), MAX (algorithm->params_size, 1));
   draw_params (algorithm, params, rand);
@@ -575,13 +575,30 @@ set_limit (guint seconds)
   return LIMIT - (double) rest.it_value.tv_sec - (double) rest.it_value.tv_usec / G_USEC_PER_SEC;
 }
 
+static GradusSetup *
+any_preset (const GradusAlgorithm *algorithm, GRand *rand)
+{
+  g_autoptr (GError) error = NULL;
+  GradusSetup *preset;
+  gint32 n = 0;
+
+  while (algorithm->presets[n].id != NULL)
+    n++;
+  preset = gradus_setup_new_preset (algorithm, &algorithm->presets[g_rand_int_range (rand, 0, n)],
+                                    &error);
+  g_assert_no_error (error);
+  return preset;
+}
+
 static void
 try_one (const GradusAlgorithm *algorithm, guint32 seed, guint32 number)
 {
   /* Each has random numbers of its own, so that it can be made again alone. */
   const guint32 key[] = { seed, g_str_hash (algorithm->id), number };
   g_autoptr (GRand) rand = g_rand_new_with_seed_array (key, G_N_ELEMENTS (key));
-  g_autoptr (Sheet) sheet = sheet_new (rand);
+  g_autoptr (GradusSetup) preset = any_preset (algorithm, rand);
+  const GradusTable *table = gradus_setup_get_table (preset);
+  g_autoptr (Sheet) sheet = sheet_new (table != NULL ? table->d : 0, rand);
   g_autoptr (GString) names = g_string_new (NULL);
   const gint32 times = g_rand_int_range (rand, 1, 4);
   double seconds;
@@ -597,7 +614,7 @@ try_one (const GradusAlgorithm *algorithm, guint32 seed, guint32 number)
               seed, number, sheet->n, sheet->d, names->str);
   figures.tables++;
   set_limit (LIMIT);
-  try_table (algorithm, sheet, rand);
+  try_table (preset, sheet, rand);
   seconds = set_limit (0);
   if (seconds > figures.longest)
     {

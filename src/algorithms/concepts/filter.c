@@ -631,6 +631,9 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
                                                        : _ ("size of the correlation"));
   gradus_scene_set_x_range (scene, 0.5, n + 0.5);
   gradus_scene_set_y_range (scene, 0, state->ranked ? MAX (1.15 * number_top (here), 0.01) : 0.2);
+  if (gradus_kit_waits (scene, !state->ranked && state->scored == 0 && guess >= n,
+                        _ ("No column has its mark yet.")))
+    return;
   for (guint r = 0; r < n; r++)
     {
       const guint j = state->ranked ? (guint) state->order.data[r] : r;

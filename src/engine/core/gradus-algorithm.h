@@ -637,7 +637,7 @@ typedef enum
   /* A class label which may be GRADUS_LABEL_UNKNOWN, but not in every row. Without this flag an
    * algorithm that needs a label is not given data with an unknown one. */
   GRADUS_NEEDS_UNKNOWN_LABELS = 1 << 11,
-  GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs and target of a size that can be computed with */
+  GRADUS_NEEDS_MODERATE = 1 << 16,  /* inputs, target and weight of a size to compute with */
   GRADUS_NEEDS_SYMBOLS = 1 << 12,   /* sequences of symbols; _X: of numbers */
 } GradusNeeds;
 

@@ -660,6 +660,8 @@ complain_size (const GradusTable *table)
     sentence = complain_size_of_column (table, table->x_columns[j]);
   if (sentence == NULL && table->y_column >= 0)
     sentence = complain_size_of_column (table, (guint) table->y_column);
+  if (sentence == NULL && table->weight_column >= 0)
+    sentence = complain_size_of_column (table, (guint) table->weight_column);
 
   return sentence;
 }
