@@ -30,7 +30,7 @@
  * theta is taken. A point far to the side bends the line to itself: its residual, and with it the
  * loss, stays small. Several lines may have the least absolute deviations; rounds end at one.
  *
- * Source: Sugiyama, Illustrated Machine Learning, section 6.2, program of figure 6.8 (transposes
+ * Source: Sugiyama, Illustrated Machine Learning, section 6.2, program of figure 6.9 (transposes
  * corrected).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -1343,33 +1343,33 @@ static const GradusPreset huber_presets[] = {
   { NULL },
 };
 
-#define PROGRAM_6_8 "program of figure 6.8 in GNU Octave on the book's own draw"
+#define PROGRAM_6_9 "program of figure 6.9 in GNU Octave on the book's own draw"
 #define SHEET "syllabus, teaching sheet, by hand"
 
 static const GradusCheck huber_checks[] = {
   { "line10", 0, "theta", GRADUS_EXPECT (-0.70323746123007902, 0.46740044132026487),
-    .tolerance = 1e-12, .source = PROGRAM_6_8 },
+    .tolerance = 1e-12, .source = PROGRAM_6_9 },
   { "line10", 1, "theta", GRADUS_EXPECT (-0.31074955148190259, 0.82128756011296278),
-    .tolerance = 1e-12, .source = PROGRAM_6_8 },
+    .tolerance = 1e-12, .source = PROGRAM_6_9 },
   { "line10", 2, "theta", GRADUS_EXPECT (-0.14950805134793768, 0.92045177667838063),
-    .tolerance = 1e-12, .source = PROGRAM_6_8 },
+    .tolerance = 1e-12, .source = PROGRAM_6_9 },
   { "line10", 3, "theta", GRADUS_EXPECT (-0.13895996274489295, 0.92908203098996278),
-    .tolerance = 1e-12, .source = PROGRAM_6_8 },
+    .tolerance = 1e-12, .source = PROGRAM_6_9 },
   { "line10", 4, "moved", .expected = 0.0010078791475090986, .tolerance = 1e-12,
-    .source = PROGRAM_6_8 },
+    .source = PROGRAM_6_9 },
   { "line10", 5, "theta", GRADUS_EXPECT (-0.13812253489729553, 0.92976719922890594),
-    .tolerance = 1e-12, .source = PROGRAM_6_8 },
+    .tolerance = 1e-12, .source = PROGRAM_6_9 },
   { "line10", 5, "moved", .expected = 7.4128669277868443e-05, .tolerance = 1e-12,
-    .source = PROGRAM_6_8 },
-  { "line10", GRADUS_CHECK_END, "iterations", .expected = 5, .source = PROGRAM_6_8 },
+    .source = PROGRAM_6_9 },
+  { "line10", GRADUS_CHECK_END, "iterations", .expected = 5, .source = PROGRAM_6_9 },
   { "line10", GRADUS_CHECK_END, "cost", .expected = 6.5213288717157294, .tolerance = 1e-12,
-    .source = PROGRAM_6_8 },
+    .source = PROGRAM_6_9 },
   { "narrow", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.00189066440755895, 1.02614494878633),
-    .tolerance = 1e-9, .source = PROGRAM_6_8 },
+    .tolerance = 1e-9, .source = PROGRAM_6_9 },
   { "narrow", GRADUS_CHECK_END, "cost", .expected = 0.0817963201637233, .tolerance = 1e-10,
-    .source = PROGRAM_6_8 },
+    .source = PROGRAM_6_9 },
   { "wide", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.70323746123007902, 0.46740044132026487),
-    .tolerance = 1e-12, .source = PROGRAM_6_8 },
+    .tolerance = 1e-12, .source = PROGRAM_6_9 },
   { "four", 1, "theta", GRADUS_EXPECT (2, 0), .tolerance = 1e-14, .source = SHEET },
   { "four", 2, "theta", GRADUS_EXPECT (1.6216216216216217, 0), .tolerance = 1e-14,
     .source = "(0 + 1 + 2 + 9/7) / (1/2 + 1 + 1 + 1/7), by hand" },
@@ -1460,10 +1460,10 @@ static const GradusPreset absolute_presets[] = {
 
 static const GradusCheck absolute_checks[] = {
   { "line10", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.00189066440755895, 1.02614494878633),
-    .tolerance = 1e-9, .source = PROGRAM_6_8 },
+    .tolerance = 1e-9, .source = PROGRAM_6_9 },
   { "line10", GRADUS_CHECK_END, "cost", .expected = 0.0817963201637233, .tolerance = 1e-10,
-    .source = PROGRAM_6_8 },
-  { "line10", GRADUS_CHECK_END, "iterations", .expected = 15, .source = PROGRAM_6_8 },
+    .source = PROGRAM_6_9 },
+  { "line10", GRADUS_CHECK_END, "iterations", .expected = 15, .source = PROGRAM_6_9 },
   { "late", 0, "theta", GRADUS_EXPECT (-1, 2.5), .tolerance = 1e-12, .source = SHEET },
   { "late", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.495, 1.5), .tolerance = 1e-6,
     .source = "by hand: the pulls η, −η/2, −η, −η/2, η sum to 0, and times x as well, so that the "

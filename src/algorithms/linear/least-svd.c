@@ -5,7 +5,8 @@
  * Stages. Phi is built and taken apart, Phi = sum_k kappa_k u_k v_k', strongest first. What y says
  * along u_k, divided by kappa_k, is how long piece k of theta is along v_k; the pieces are added
  * one by one. Last, noise is put on the targets, and each piece is held against how far it is
- * shaken. 
+ * shaken.
+ *
  * Why it works. The u_k are orthogonal, and so are the v_k: each piece lowers the residual sum of
  * squares by (u_k'y)^2 and raises |theta|^2 by (u_k'y / kappa_k)^2, whatever the others do. Noise
  * of the deviation sigma in every target is sigma along every u_k, and sigma / kappa_k in theta. A
@@ -598,7 +599,7 @@ static const GradusCheck checks[] = {
   { "all", 1, "kappa", GRADUS_EXPECT (6.076642626645, 5.886929857781, 5.583903747401),
     .tolerance = 1e-11, .source = NUMPY },
   { "all", 1, "length", 0, 2829282340, .tolerance = 1e-3,
-    .source = "program of figure 4.6 in GNU Octave, 2.83e9; numpy" },
+    .source = "program of figure 4.7 in GNU Octave, 2.83e9; numpy" },
   { "by-hand", 1, "theta", GRADUS_EXPECT (2, 0), .tolerance = 1e-14,
     .source = "syllabus, teaching sheet, by hand" },
   { "by-hand", 1, "kappa", GRADUS_EXPECT (4, 2), .tolerance = 1e-14,

@@ -1270,7 +1270,7 @@ static const GradusPreset presets[] = {
   { NULL },
 };
 
-#define BOOK_4_6 "图解机器学习, program of figure 4.6 (Octave; scikit-learn's Ridge agrees to 5e-14)"
+#define BOOK_4_7 "图解机器学习, program of figure 4.7 (Octave; scikit-learn's Ridge agrees to 5e-14)"
 #define NUMPY "numpy.linalg.solve (X'X + lambda I, X'y)"
 
 static const GradusCheck checks[] = {
@@ -1287,10 +1287,10 @@ static const GradusCheck checks[] = {
     .source = "syllabus, chapter 2, by hand and numpy" },
   { "bumps", 1, "theta",
     GRADUS_EXPECT (-0.22032858397838703, -0.16211513179981235), .tolerance = 1e-10,
-    .source = BOOK_4_6 },
-  { "bumps", 1, "length", 0, 0.76702755, .tolerance = 1e-8, .source = BOOK_4_6 },
-  { "bumps", 1, "misfit", 0, 1.21723808, .tolerance = 1e-8, .source = BOOK_4_6 },
-  { "bumps", 1, "objective", 0, 1.27607122, .tolerance = 1e-7, .source = BOOK_4_6 },
+    .source = BOOK_4_7 },
+  { "bumps", 1, "length", 0, 0.76702755, .tolerance = 1e-8, .source = BOOK_4_7 },
+  { "bumps", 1, "misfit", 0, 1.21723808, .tolerance = 1e-8, .source = BOOK_4_7 },
+  { "bumps", 1, "objective", 0, 1.27607122, .tolerance = 1e-7, .source = BOOK_4_7 },
   { "units", 1, "theta", GRADUS_EXPECT (0.13583735, -2.44733767), .tolerance = 1e-7,
     .source = "numpy, centred columns" },
   { NULL },
