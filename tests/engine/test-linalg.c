@@ -13,6 +13,7 @@
 #include "gradus-gaussian.h"
 #include "gradus-linalg.h"
 #include "gradus-rng.h"
+#include "gradus-vector-math.h"
 
 static void
 assert_near (double measured, double expected, double tolerance)
@@ -212,6 +213,88 @@ test_eigen_2 (void)
       g_assert_true (gradus_symmetric_eigen (a, 2, general, NULL));
       assert_near (values[0], general[0], 1e-14);
       assert_near (values[1], general[1], 1e-14);
+    }
+}
+
+/* X = U S V', the columns of U and the rows of V' are of length 1 and orthogonal, the singular
+ * values fall; of tall, square, wide and single shapes, and where columns follow from others. */
+static void
+test_svd_identities (void)
+{
+  static const guint shapes[][2] = { { 1, 1 },  { 5, 1 },    { 1, 4 },  { 6, 6 },
+                                     { 9, 40 }, { 137, 33 }, { 30, 30 } };
+
+  for (guint s = 0; s < G_N_ELEMENTS (shapes); s++)
+    {
+      const guint m = shapes[s][0], n = shapes[s][1], p = MIN (m, n);
+      const gboolean singular = s + 1 == G_N_ELEMENTS (shapes);
+      g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 5 + s);
+      g_autofree double *x = g_new (double, m *n);
+      g_autofree double *left = g_new (double, m *p);
+      g_autofree double *values = g_new (double, p);
+      g_autofree double *right = g_new (double, p *n);
+
+      for (guint i = 0; i < m * n; i++)
+        x[i] = singular && i % n >= 20 ? x[i - 20] : gradus_rng_gaussian (rng);
+      g_assert_true (gradus_svd (x, m, n, left, values, right));
+      for (guint i = 0; i < m; i++)
+        for (guint j = 0; j < n; j++)
+          {
+            double sum = 0;
+
+            for (guint k = 0; k < p; k++)
+              sum += left[i * p + k] * values[k] * right[k * n + j];
+            assert_near (sum, x[i * n + j], 1e-13 * m);
+          }
+      for (guint k = 0; k < p; k++)
+        for (guint l = 0; l <= k; l++)
+          {
+            double u = 0;
+
+            for (guint i = 0; i < m; i++)
+              u += left[i * p + k] * left[i * p + l];
+            assert_near (u, k == l, 1e-13);
+            assert_near (gradus_dot (&right[k * n], &right[l * n], n), k == l, 1e-13);
+          }
+      for (guint k = 1; k < p; k++)
+        g_assert_cmpfloat (values[k], <=, values[k - 1]);
+      if (singular)
+        g_assert_cmpfloat (values[20], <, 1e-13 * values[0]);
+    }
+}
+
+/* Blocked, and bit for bit what the plain loops give. */
+static void
+test_sums_of_rows (void)
+{
+  const guint m = 37, n = 21;
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 9);
+  double x[37 * 21], weights[37], out[21], plain[21], gram[21 * 21], slow[21 * 21];
+
+  for (guint i = 0; i < m * n; i++)
+    x[i] = gradus_rng_gaussian (rng);
+  for (guint i = 0; i < m; i++)
+    weights[i] = gradus_rng_uniform (rng);
+  for (guint j = 0; j < n; j++)
+    out[j] = plain[j] = j;
+  gradus_add_rows (out, n, x, n, x, n, m);
+  for (guint k = 0; k < m; k++)
+    for (guint j = 0; j < n; j++)
+      plain[j] += x[k * n] * x[k * n + j];
+  for (guint j = 0; j < n; j++)
+    g_assert_cmpfloat (out[j], ==, plain[j]);
+
+  for (guint weighted = 0; weighted < 2; weighted++)
+    {
+      memset (gram, 0, sizeof gram);
+      memset (slow, 0, sizeof slow);
+      gradus_add_gram (gram, x, m, n, weighted ? weights : NULL);
+      for (guint i = 0; i < m; i++)
+        for (guint j = 0; j < n; j++)
+          for (guint k = 0; k <= j; k++)
+            slow[j * n + k] += (weighted ? weights[i] : 1) * x[i * n + j] * x[i * n + k];
+      for (guint k = 0; k < n * n; k++)
+        g_assert_cmpfloat (gram[k], ==, slow[k]);
     }
 }
 
@@ -477,6 +560,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/engine/linalg/whiten", test_whiten);
   g_test_add_func ("/engine/linalg/eigen", test_eigen);
   g_test_add_func ("/engine/linalg/eigen-2", test_eigen_2);
+  g_test_add_func ("/engine/linalg/svd/identities", test_svd_identities);
+  g_test_add_func ("/engine/linalg/sums-of-rows", test_sums_of_rows);
   g_test_add_func ("/engine/linalg/least-squares/shapes", test_least_squares_shapes);
   g_test_add_func ("/engine/linalg/least-squares/singular", test_least_squares_singular);
   g_test_add_func ("/engine/linalg/least-squares/extremes", test_least_squares_extremes);

@@ -30,9 +30,6 @@ typedef GradusRidgeWork Work;
 
 enum { EVENT_BLIND, EVENT_BEATEN };
 
-/* Where a penalty has won. */
-#define HEAVY 1e8
-
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
@@ -182,26 +179,31 @@ number_misfit (const GradusPosition *here)
   return sum;
 }
 
-/* Where a penalty that is far larger would take the model: the values at the points. */
+/* Where a penalty without end takes the model: the values at the points. Differences of the order q
+ * are 0 of the powers of the index below q alone, and least squares decides among these; under any
+ * other penalty nothing but 0 is without a price. */
 static double *
-find_refuge (const Work *work)
+find_refuge (const GradusPosition *here)
 {
-  g_autofree double *theta = g_new (double, work->b);
-  double *values = g_new0 (double, work->n), largest = 0, rough = 0;
+  const Params *params = here->params;
+  const Work *work = here->workspace;
+  const gboolean all = params->penalty == GRADUS_RIDGE_KERNEL || params->little > 0;
+  const guint b = work->b, free = all ? 0 : MIN (params->penalty, b);
+  double *values = g_new0 (double, work->n), along[2];
+  g_autofree double *columns = g_new0 (double, (gsize) work->n * MAX (free, 1));
   g_autoptr (GradusRidge) ridge = NULL;
 
-  for (gsize k = 0; k < (gsize) work->n * work->b; k++)
-    largest = MAX (largest, fabs (work->phi[k]));
-  for (gsize k = 0; k < (gsize) work->q * work->b; k++)
-    rough = MAX (rough, fabs (work->rows[k]));
-  ridge = gradus_ridge_new_rows (work->phi, work->n, work->b, work->y, work->weights, work->rows,
-                                 work->q, rough > 0 ? HEAVY * gradus_square (largest / rough) : 0);
+  for (gsize i = 0; i < work->n; i++)
+    for (guint j = 0; j < b; j++)
+      for (guint k = 0; k < free; k++)
+        columns[i * free + k] += work->phi[i * b + j] * (k == 0 ? 1 : j - (b - 1) / 2.0);
+  ridge = gradus_ridge_new (columns, work->n, free, work->y, work->weights, NULL);
   if (ridge == NULL)
     return values;
-  gradus_ridge_solve (ridge, 0, theta);
+  gradus_ridge_solve (ridge, 0, along);
   for (gsize i = 0; i < work->n; i++)
-    for (guint j = 0; j < work->b; j++)
-      values[i] += work->phi[i * work->b + j] * theta[j];
+    for (guint k = 0; k < free; k++)
+      values[i] += columns[i * free + k] * along[k];
   return values;
 }
 
@@ -251,7 +253,7 @@ number_away (const GradusPosition *here)
 
   if (!((const State *) here->state)->solved)
     return NAN;
-  refuge = find_refuge (work);
+  refuge = find_refuge (here);
   array_values (here, &values);
   for (guint i = 0; i < work->n; i++)
     sum += gradus_square (values.data[i] - work->y_mean - refuge[i]) / work->n;
@@ -356,7 +358,7 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->d == 1 ? "x" : _("point"), "y");
   if (work->ridge == NULL)
     return;
-  refuge = find_refuge (work);
+  refuge = find_refuge (here);
   for (guint i = 0; i < table->n; i++)
     {
       x[i] = table->d == 1 ? table->x[i] : i + 1.0;

@@ -37,6 +37,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-basis.h"
+#include "gradus-vector-math.h"
 #include "losses.h"
 #include "sprung-ridge.h"
 
@@ -126,18 +127,13 @@ solve (const Work *work, const Params *params, const GradusTable *table, const d
   const double penalty = sizes != NULL ? params->lambda : 0;
   const double *far = &work->phi[(gsize) work->far * b];
 
+  gradus_add_gram (gram, work->phi, work->n, b, weights);
   for (guint i = 0; i < work->n; i++)
     {
       const double *row = &work->phi[(gsize) i * b], w = weights != NULL ? weights[i] : 1;
 
       for (guint j = 0; j < b; j++)
-        {
-          const double wj = w * row[j];
-
-          said[j] += wj * table->y[i];
-          for (guint k = 0; k <= j; k++)
-            gram[(gsize) j * b + k] += wj * row[k];
-        }
+        said[j] += w * row[j] * table->y[i];
     }
   for (guint j = 0; j < b; j++)
     root[j] = sizes != NULL ? sqrt (sizes[j]) : 1;
@@ -795,13 +791,8 @@ draw_stems (const GradusPosition *here, guint fit, GradusScene *scene)
   gradus_scene_set_y_range (scene, -reach, reach);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   for (guint j = 0; j < work->b; j++)
-    {
-      const GradusRole role = fabs (theta[j]) > params->zero ? GRADUS_ROLE_MODEL
-                                                             : GRADUS_ROLE_MUTED;
-
-      gradus_scene_segment (scene, j + 1, 0, j + 1, theta[j], role, GRADUS_LINE_SOLID);
-      gradus_scene_point (scene, j + 1, theta[j], role, GRADUS_SHAPE_CIRCLE, 0.7, -1);
-    }
+    gradus_scene_stem (scene, j + 1, 0, theta[j],
+                       fabs (theta[j]) > params->zero ? GRADUS_ROLE_MODEL : GRADUS_ROLE_MUTED);
 }
 
 static void
@@ -1112,9 +1103,9 @@ static const GradusCheck checks[] = {
   { "louder", GRADUS_CHECK_END, "passes", GRADUS_EXPECT (225.75, 4 / 3., 225.5, 1),
     .tolerance = 1e-8, .source = SHEET },
   { "line", 1, "theta-robust", GRADUS_EXPECT (-0.310750, 0.821288), .tolerance = 1e-6,
-    .source = "program of figure 6.8: λ = 0 is Huber's regression" },
+    .source = "program of figure 6.9: λ = 0 is Huber's regression" },
   { "line", 3, "theta-robust", GRADUS_EXPECT (-0.138960, 0.929082), .tolerance = 1e-6,
-    .source = "program of figure 6.8" },
+    .source = "program of figure 6.9" },
   { "line", GRADUS_CHECK_END, "theta-robust", GRADUS_EXPECT (-0.1381179822, 0.9297709242),
     .tolerance = 1e-8, .source = "syllabus, part 1, fixed point" },
   { "lasso", 1, "theta", GRADUS_EXPECT (1.5, -1, 0.4, 0.25, 0.05), .tolerance = 1e-14,

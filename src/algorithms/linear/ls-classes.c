@@ -115,20 +115,14 @@ static void
 find_equations (const Group *group, guint from, guint n, double lambda, double *a, double *said)
 {
   const guint b = group->b, rows = n - from;
-  g_autofree double *columns = g_new (double, (gsize) rows * b);
+  const double *k = &group->k[(gsize) from * b];
 
-  for (guint i = 0; i < rows; i++)
-    for (guint p = 0; p < b; p++)
-      columns[(gsize) p * rows + i] = group->k[(gsize) (from + i) * b + p];
-  for (guint p = 0; p < b; p++)
-    {
-      const double *column = &columns[(gsize) p * rows];
-
-      for (guint q = 0; q <= p; q++)
-        a[(gsize) p * b + q] = gradus_dot (column, &columns[(gsize) q * rows], rows);
-      a[(gsize) p * b + p] += lambda;
-      said[p] = gradus_dot (column, &group->target[from], rows);
-    }
+  memset (a, 0, sizeof (double) * b * b);
+  memset (said, 0, sizeof (double) * b);
+  gradus_add_gram (a, k, rows, b, NULL);
+  gradus_add_rows (said, b, &group->target[from], 1, k, b, rows);
+  for (gsize p = 0; p < b; p++)
+    a[p * b + p] += lambda;
 }
 
 /* The points of @class carry bumps, all for -1. FALSE when the equations cannot be solved. */
@@ -154,9 +148,12 @@ fit_group (Group *group, const GradusTable *table, int class, double width, doub
     {
       double *row = &group->k[(gsize) i * b];
 
+      /* What two points that both carry bumps are to each other is known from the first. */
       for (guint j = 0; j < b; j++)
-        row[j] = bump (gradus_table_row (table, i), gradus_table_row (table, group->rows[j]),
-                       table->d, width);
+        row[j] = b == n && j < i
+                   ? group->k[(gsize) j * b + i]
+                   : bump (gradus_table_row (table, i), gradus_table_row (table, group->rows[j]),
+                           table->d, width);
     }
   find_equations (group, 0, n, lambda, group->factor, group->theta);
   if (!gradus_cholesky (group->factor, b))
@@ -191,15 +188,14 @@ find_unbound (const Group *group, double lambda)
       const double *l = &group->factor[(gsize) p * b];
       double *row = &z[(gsize) p * b];
 
-      row[p] = 1;
-      for (guint q = 0; q < p; q++)
-        for (guint i = 0; i <= q; i++)
-          row[i] -= l[q] * z[(gsize) q * b + i];
+      /* Some rows at a time, as far as the longest of them is not 0. */
+      for (guint q = 0; q < p; q += 16)
+        gradus_add_rows (row, MIN (q + 16, p), &l[q], 1, &z[(gsize) q * b], b, MIN (16, p - q));
+      for (guint i = 0; i < p; i++)
+        row[i] = -row[i] / l[p];
+      row[p] = 1 / l[p];
       for (guint i = 0; i <= p; i++)
-        {
-          row[i] /= l[p];
-          unbound[i] += lambda * row[i] * row[i];
-        }
+        unbound[i] += lambda * row[i] * row[i];
     }
   return unbound;
 }
@@ -371,37 +367,40 @@ width_at (const State *state, const Params *params, guint k)
                    : params->width * pow (2, (int) (k - tried) - LADDER);
 }
 
-/* With that width: errors on points that were seen, and on points left out. */
+/* Errors on points that were seen, and on points left out. */
 static void
-count_errors (const GradusTable *table, double width, double lambda, double out[2])
+count_errors (const Group *group, const double *unbound, guint n, double out[2])
 {
-  Group group = { 0 };
-
-  out[0] = out[1] = NAN;
-  if (fit_group (&group, table, -1, width, lambda))
+  out[0] = out[1] = 0;
+  for (guint i = 0; i < n; i++)
     {
-      g_autofree double *unbound = find_unbound (&group, lambda);
-
-      out[0] = out[1] = 0;
-      for (guint i = 0; i < table->n; i++)
-        {
-          out[0] += group.target[i] * score_row (&group, group.theta, i, group.b) <= WHISPER;
-          out[1] += group.target[i] * leave_out (&group, unbound, i) <= WHISPER;
-        }
+      out[0] += group->target[i] * score_row (group, group->theta, i, group->b) <= WHISPER;
+      out[1] += group->target[i] * leave_out (group, unbound, i) <= WHISPER;
     }
-  clear_group (&group);
 }
 
+/* The model of a width; that of the present one is known. */
 static GradusStatus
 run_widths (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *params = context->params;
+  const Work *work = context->workspace;
   const guint n = count_tried (state) + 2 * LADDER + 1;
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, 3);
+  Group group = { 0 };
 
   rival[0] = width_at (state, params, state->done);
-  count_errors (gradus_context_get_table (context), rival[0], params->lambda, rival + 1);
+  rival[1] = rival[2] = NAN;
+  if (rival[0] == params->width)
+    count_errors (&work->groups[0], work->unbound, work->n, rival + 1);
+  else if (fit_group (&group, gradus_context_get_table (context), -1, rival[0], params->lambda))
+    {
+      g_autofree double *unbound = find_unbound (&group, params->lambda);
+
+      count_errors (&group, unbound, work->n, rival + 1);
+    }
+  clear_group (&group);
   return gradus_step_done (&state->done, &state->last, n);
 }
 

@@ -306,34 +306,87 @@ gradus_whiten (double *x, gsize n, guint d, double *v, double *back)
 /* --- Least squares --------------------------------------------------------------------------- */
 
 /* X, or its transpose when X is wide, divided by @scale. */
-static gsl_matrix *
+static double *
 make_tall (const double *x, gsize m, guint n, double scale)
 {
-  gsl_matrix *tall = gsl_matrix_alloc (MAX (m, n), MIN (m, n));
+  double *tall = g_new (double, m *n);
 
   for (gsize i = 0; i < m; i++)
     for (gsize j = 0; j < n; j++)
-      {
-        double entry = x[i * n + j] / scale;
-
-        if (m >= n)
-          gsl_matrix_set (tall, i, j, entry);
-        else
-          gsl_matrix_set (tall, j, i, entry);
-      }
+      tall[m >= n ? i * n + j : j * m + i] = x[i * n + j] / scale;
 
   return tall;
 }
 
+/* b := (1 - tau v v') b, where @v is column @k of @tall below the diagonal, with 1 on it, and @b
+ * the first row that this moves, of @n numbers @stride apart. The rows of both are walked along:
+ * down the columns a matrix of some hundred rows would not stay in the cache. */
+static void
+reflect (const double *tall, gsize m, gsize p, gsize k, double tau, double *b, gsize stride,
+         gsize n)
+{
+  g_autofree double *v = g_new (double, m - k);
+  g_autofree double *along = g_new0 (double, MAX (n, 1));
+
+  v[0] = 1.0;
+  for (gsize i = 1; i < m - k; i++)
+    v[i] = tall[(k + i) * p + k];
+  gradus_add_rows (along, n, v, 1, b, stride, m - k);
+  for (gsize i = 0; i < m - k; i++)
+    {
+      const double by = -tau * v[i];
+
+      gradus_add_rows (&b[i * stride], n, &by, 1, along, n, 1);
+    }
+}
+
+/* Householder's QR of @tall (m x p, m >= p, of magnitudes up to 1): R on and above the diagonal,
+ * the reflections below it and in @tau. */
+static void
+decompose_qr (double *tall, gsize m, gsize p, double *tau)
+{
+  for (gsize k = 0; k < p; k++)
+    {
+      double *head = &tall[k * p + k], squares = 0.0, turned;
+
+      for (gsize i = 1; i < m - k; i++)
+        squares += head[i * p] * head[i * p];
+      tau[k] = 0.0;
+      /* So small that squares have lost digits: nothing beside the largest entry, which is 1. */
+      if (squares < DBL_MIN / DBL_EPSILON)
+        continue;
+      turned = -copysign (sqrt (*head * *head + squares), *head);
+      tau[k] = (turned - *head) / turned;
+      for (gsize i = 1; i < m - k; i++)
+        head[i * p] /= *head - turned;
+      *head = turned;
+      reflect (tall, m, p, k, tau[k], head + 1, p, p - k - 1);
+    }
+}
+
+/* b := Q b, or Q' b, for @b with m rows of @n numbers. */
+static void
+apply_q (const double *tall, gsize m, gsize p, const double *tau, gboolean transposed, double *b,
+         gsize n)
+{
+  for (gsize step = 0; step < p; step++)
+    {
+      const gsize k = transposed ? step : p - 1 - step;
+
+      if (tau[k] != 0.0)
+        reflect (tall, m, p, k, tau[k], &b[k * n], n, n);
+    }
+}
+
 /* The upper triangle that QR left in @tall. */
 static gsl_matrix *
-copy_triangle (const gsl_matrix *tall)
+copy_triangle (const double *tall, gsize p)
 {
-  gsl_matrix *r = gsl_matrix_calloc (tall->size2, tall->size2);
+  gsl_matrix *r = gsl_matrix_calloc (p, p);
 
-  for (gsize i = 0; i < tall->size2; i++)
-    for (gsize j = i; j < tall->size2; j++)
-      gsl_matrix_set (r, i, j, gsl_matrix_get (tall, i, j));
+  for (gsize i = 0; i < p; i++)
+    for (gsize j = i; j < p; j++)
+      gsl_matrix_set (r, i, j, tall[i * p + j]);
 
   return r;
 }
@@ -379,11 +432,11 @@ gboolean
 gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, double *theta,
                             GradusLeastSquares *info)
 {
-  const gsize p = MIN (m, n);
+  const gsize p = MIN (m, n), longer = MAX (m, n);
   double scale, tolerance, smallest, largest;
-  g_autoptr (gsl_matrix) tall = NULL, u = NULL, v = NULL;
-  g_autoptr (gsl_vector) tau = NULL, singular = NULL, right = NULL, long_vector = NULL;
-  g_autoptr (gsl_vector) scratch = NULL;
+  g_autofree double *tall = NULL, *tau = NULL, *turned = NULL;
+  g_autoptr (gsl_matrix) u = NULL, v = NULL;
+  g_autoptr (gsl_vector) singular = NULL, right = NULL, scratch = NULL;
   gsl_vector_view head;
   guint rank;
 
@@ -400,14 +453,14 @@ gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, 
 
   /* Scaled to at most 1, so that squares inside cannot overflow. */
   tall = make_tall (x, m, n, scale);
-  tau = gsl_vector_alloc (p);
+  tau = g_new (double, p);
   v = gsl_matrix_alloc (p, p);
   singular = gsl_vector_alloc (p);
   right = gsl_vector_alloc (p);
-  long_vector = gsl_vector_calloc (MAX (m, n));
+  turned = g_new0 (double, longer);
 
-  gsl_linalg_QR_decomp (tall, tau);
-  u = copy_triangle (tall);
+  decompose_qr (tall, longer, p, tau);
+  u = copy_triangle (tall, p);
   /* Not by Jacobi rotations: GSL's stop early where the condition is above 1e8. */
   scratch = gsl_vector_alloc (p);
   if (gsl_linalg_SV_decomp (u, v, singular, scratch) != GSL_SUCCESS)
@@ -416,14 +469,14 @@ gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, 
   smallest = gsl_vector_get (singular, p - 1);
   tolerance = (double) MAX (m, n) * DBL_EPSILON * largest;
 
-  head = gsl_vector_subvector (long_vector, 0, p);
+  head = gsl_vector_view_array (turned, p);
   if (m >= n)
     {
       /* X = Q U S V', theta = V S^+ U' Q' y. */
       gsl_vector_view solution = gsl_vector_view_array (theta, n);
 
-      memcpy (long_vector->data, y, m * sizeof *y);
-      gsl_linalg_QR_QTvec (tall, tau, long_vector);
+      memcpy (turned, y, m * sizeof *y);
+      apply_q (tall, longer, p, tau, TRUE, turned, 1);
       gsl_blas_dgemv (CblasTrans, 1.0, u, &head.vector, 0.0, right);
       rank = divide_by_singular_values (right, singular, tolerance);
       gsl_blas_dgemv (CblasNoTrans, 1.0, v, right, 0.0, &solution.vector);
@@ -436,8 +489,8 @@ gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, 
       gsl_blas_dgemv (CblasTrans, 1.0, v, &target.vector, 0.0, right);
       rank = divide_by_singular_values (right, singular, tolerance);
       gsl_blas_dgemv (CblasNoTrans, 1.0, u, right, 0.0, &head.vector);
-      gsl_linalg_QR_Qvec (tall, tau, long_vector);
-      memcpy (theta, long_vector->data, n * sizeof *theta);
+      apply_q (tall, longer, p, tau, FALSE, turned, 1);
+      memcpy (theta, turned, n * sizeof *theta);
     }
 
   for (guint j = 0; j < n; j++)
@@ -450,19 +503,6 @@ gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, 
     };
 
   return isfinite (largest_magnitude (theta, n));
-}
-
-/* Q times column @k of @inner, into @out with @stride from entry to entry. */
-static void
-turn_back (const gsl_matrix *tall, const gsl_vector *tau, const gsl_matrix *inner, gsize k,
-           gsl_vector *scratch, double *out, gsize stride)
-{
-  gsl_vector_set_zero (scratch);
-  for (gsize i = 0; i < inner->size1; i++)
-    gsl_vector_set (scratch, i, gsl_matrix_get (inner, i, k));
-  gsl_linalg_QR_Qvec (tall, tau, scratch);
-  for (gsize i = 0; i < scratch->size; i++)
-    out[i * stride] = gsl_vector_get (scratch, i);
 }
 
 /* Turn u_k and v_k round when the largest entry of v_k is negative. */
@@ -485,39 +525,36 @@ choose_sign (double *left, double *right, guint m, guint n, guint p, guint k)
 gboolean
 gradus_svd (const double *x, guint m, guint n, double *left, double *values, double *right)
 {
-  const guint p = MIN (m, n);
+  const guint p = MIN (m, n), longer = MAX (m, n);
   const double scale = largest_magnitude (x, (gsize) m * n);
-  g_autoptr (gsl_matrix) tall = NULL, u = NULL, v = NULL;
-  g_autoptr (gsl_vector) tau = NULL, singular = NULL, scratch = NULL, work = NULL;
+  g_autofree double *tall = NULL, *tau = NULL, *turned = NULL;
+  g_autoptr (gsl_matrix) u = NULL, v = NULL;
+  g_autoptr (gsl_vector) singular = NULL, work = NULL;
 
   if (p == 0 || !isfinite (scale))
     return FALSE;
   tall = make_tall (x, m, n, scale > 0.0 ? scale : 1.0);
-  tau = gsl_vector_alloc (p);
+  tau = g_new (double, p);
   v = gsl_matrix_alloc (p, p);
   singular = gsl_vector_alloc (p);
-  scratch = gsl_vector_alloc (MAX (m, n));
-  gsl_linalg_QR_decomp (tall, tau);
-  u = copy_triangle (tall);
   work = gsl_vector_alloc (p);
+  decompose_qr (tall, longer, p, tau);
+  u = copy_triangle (tall, p);
   if (gsl_linalg_SV_decomp (u, v, singular, work) != GSL_SUCCESS)
     return FALSE;
-  for (guint k = 0; k < p; k++)
+  /* X = Q U S V' when it is tall, else X' is. */
+  turned = g_new0 (double, (gsize) longer *p);
+  for (gsize i = 0; i < p; i++)
+    for (gsize k = 0; k < p; k++)
+      turned[i * p + k] = gsl_matrix_get (u, i, k);
+  apply_q (tall, longer, p, tau, FALSE, turned, p);
+  for (gsize k = 0; k < p; k++)
     {
       values[k] = scale * gsl_vector_get (singular, k);
-      /* X = Q U S V' when it is tall, else X' is. */
-      if (m >= n)
-        {
-          turn_back (tall, tau, u, k, scratch, left + k, p);
-          for (guint j = 0; j < n; j++)
-            right[(gsize) k * n + j] = gsl_matrix_get (v, j, k);
-        }
-      else
-        {
-          turn_back (tall, tau, u, k, scratch, right + (gsize) k * n, 1);
-          for (gsize i = 0; i < m; i++)
-            left[i * p + k] = gsl_matrix_get (v, i, k);
-        }
+      for (gsize i = 0; i < m; i++)
+        left[i * p + k] = m >= n ? turned[i * p + k] : gsl_matrix_get (v, i, k);
+      for (gsize j = 0; j < n; j++)
+        right[k * n + j] = m >= n ? gsl_matrix_get (v, j, k) : turned[j * p + k];
       choose_sign (left, right, m, n, p, k);
     }
 

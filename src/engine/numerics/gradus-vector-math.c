@@ -140,3 +140,54 @@ gradus_dot (const double *a, const double *b, gsize n)
     sum += lanes[k];
   return sum;
 }
+
+GRADUS_VECTOR_CLONES void
+gradus_add_rows (double *out, gsize n, const double *c, gsize step, const double *rows,
+                 gsize stride, gsize m)
+{
+  const gsize whole = m - m % 4;
+
+  /* Four rows at a time: the sum is loaded and stored a quarter as often. */
+  for (gsize k = 0; k < whole; k += 4)
+    {
+      const double *row = &rows[k * stride];
+      const double c0 = c[k * step], c1 = c[(k + 1) * step], c2 = c[(k + 2) * step];
+      const double c3 = c[(k + 3) * step];
+
+#pragma GCC ivdep
+      for (gsize j = 0; j < n; j++)
+        out[j] = out[j] + c0 * row[j] + c1 * row[stride + j] + c2 * row[2 * stride + j]
+                 + c3 * row[3 * stride + j];
+    }
+  for (gsize k = whole; k < m; k++)
+    {
+      const double *row = &rows[k * stride];
+      const double c0 = c[k * step];
+
+#pragma GCC ivdep
+      for (gsize j = 0; j < n; j++)
+        out[j] += c0 * row[j];
+    }
+}
+
+/* So many rows of X are used for all of the matrix before the next are fetched. */
+#define BLOCK 16
+
+void
+gradus_add_gram (double *gram, const double *x, gsize m, gsize n, const double *weights)
+{
+  for (gsize from = 0; from < m; from += BLOCK)
+    {
+      const gsize rows = MIN (m - from, BLOCK);
+      const double *block = &x[from * n];
+
+      for (gsize p = 0; p < n; p++)
+        {
+          double c[BLOCK];
+
+          for (gsize i = 0; i < rows; i++)
+            c[i] = weights != NULL ? weights[from + i] * block[i * n + p] : block[i * n + p];
+          gradus_add_rows (&gram[p * n], p + 1, c, 1, block, n, rows);
+        }
+    }
+}

@@ -1,4 +1,4 @@
-/* Gradus: exponentials and logarithms of whole vectors.
+/* Gradus: exponentials and logarithms of whole vectors, and sums of products.
  *
  * The inner loops of mixtures, kernels and posteriors are exponentials. Called one by one, the C
  * library's exp() costs more than all the rest; written as a branch-free polynomial that the
@@ -39,5 +39,13 @@ void gradus_vlog (gsize n, const double *in, double *out);
 
 /* Sum of a_i b_i, @n of them, in the same order on every machine. */
 double gradus_dot (const double *a, const double *b, gsize n);
+
+/* out[j] += sum_k c[k step] rows[k stride + j] for j < @n and k < @m: a combination of rows. The
+ * rows are added one after the other, so the bits are those of the plain loop. */
+void gradus_add_rows (double *out, gsize n, const double *c, gsize step, const double *rows,
+                      gsize stride, gsize m);
+/* Add X'WX to @gram (n x n), its lower triangle; @x: m x n row-major, @weights: m, NULL for 1. The
+ * rows are added one after the other. m n^2 / 2 operations, which stay in the cache. */
+void gradus_add_gram (double *gram, const double *x, gsize m, gsize n, const double *weights);
 
 G_END_DECLS
