@@ -200,8 +200,8 @@ add_filter (GtkFileChooserNative *chooser, const char *name, const char *const *
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
 }
 
-/* A key may come twice before the first chooser has the focus: one is enough, and GTK 4.8 does not
- * survive a chooser that goes away while it still lists its folder. */
+/* A key may come twice before the first chooser has the focus. One is enough: a second one would
+ * take the place of the first while that still lists its folder. */
 static void
 show_chooser (GradusWindow *self, GtkFileChooserNative *chooser, GCallback response)
 {
