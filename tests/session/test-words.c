@@ -118,6 +118,9 @@ test_data_and_seeds (void)
     "3 * (1 + 2) - (2 * 2) == 5",
     "(1 + 2) * 3 == 9",
     "atan(1 / sqrt(3)) ~ 30.00",
+    "sin(data(x) * 0 + 30) ~ 0.5",
+    "other(gradus:smo?preset=three-points&until=converged): "
+    "max(abs(predict(gradus:smo?preset=three-points) - f)) < 1e-12",
     "other(" TRACK "): sum(along(time) * 0 + data(truth x)) == sum(data(truth x))",
     "other(" TRACK "): max(abs(data(measured y) - data(truth y))) ~ 1.62",
     "atan(data(x) - data(x) - 1) ~ -45.00",
@@ -128,6 +131,8 @@ test_data_and_seeds (void)
     { "other(" WORLD "): data(x) == 1", "only tables" },
     { "other(" TRACK "): data(truth w) == 1", "data(truth x)" },
     { "other(" TRACK "): data(x) == 1", "data(measured x)" },
+    { "other(" TRACK "): predict(" WORLD ") == 1", "with as many inputs" },
+    { "predict(gradus:nothing) == 1", "nothing" },
     { "seeds(0, inertia) == 1", "seeds(100, inertia)" },
     { "seeds(3 inertia) == 1", "seeds(100, inertia)" },
     { "seeds(3, centroids) == 1", "one number" },

@@ -209,6 +209,7 @@ apply (const char *function, Term *in, Term *out)
                        : g_str_equal (function, "sqrt") ? sqrt (x)
                        : g_str_equal (function, "exp")  ? exp (x)
                        : g_str_equal (function, "ln")   ? log (x)
+                       : g_str_equal (function, "sin")  ? sin (x * G_PI / 180)
                        : g_str_equal (function, "atan") ? atan (x) * 180 / G_PI
                                                         : NAN;
 
@@ -216,7 +217,7 @@ apply (const char *function, Term *in, Term *out)
     }
   return g_str_equal (function, "abs") || g_str_equal (function, "sqrt")
          || g_str_equal (function, "exp") || g_str_equal (function, "ln")
-         || g_str_equal (function, "atan");
+         || g_str_equal (function, "sin") || g_str_equal (function, "atan");
 }
 
 /* "NAME op NUMBER" of every entry: how many, or which share of all. */
@@ -391,6 +392,31 @@ read_seeds (GradusRun *run, const char *text, Term *out, GError **error)
   return TRUE;
 }
 
+/* "predict(LINK)": what the model of @run, where it stands, predicts for the table of another run,
+ * fresh points for instance. */
+static gboolean
+read_predict (GradusRun *run, const char *link, Term *out, GError **error)
+{
+  GradusSetup *setup = gradus_run_get_setup (run);
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  const GradusTable *trained = gradus_setup_get_table (setup);
+  g_autoptr (GradusRun) other = gradus_claim_open (link, error);
+  const GradusTable *fresh;
+  GradusPosition here;
+
+  if (other == NULL)
+    return FALSE;
+  fresh = gradus_setup_get_table (gradus_run_get_setup (other));
+  if (algorithm->predicts == GRADUS_PREDICTS_NOTHING || trained == NULL || fresh == NULL
+      || fresh->d != trained->d)
+    return refuse (error, link,
+                   _ ("only a model learnt from a table predicts, for tables with as many inputs"));
+  g_array_set_size (out->numbers, fresh->n);
+  gradus_run_get_view (run, &here);
+  algorithm->predict (&here, fresh->x, fresh->n, (double *) (void *) out->numbers->data);
+  return TRUE;
+}
+
 static gboolean
 read_term (GradusRun *run, const char *text, Term *out, GError **error)
 {
@@ -420,6 +446,8 @@ read_term (GradusRun *run, const char *text, Term *out, GError **error)
     return read_data (run, inner, out, error);
   if (g_str_equal (function, "seeds"))
     return read_seeds (run, inner, out, error);
+  if (g_str_equal (function, "predict"))
+    return read_predict (run, inner, out, error);
   if (*function == '\0')
     return read_side (run, inner, out, error);
   term_init (&in);
@@ -428,7 +456,8 @@ read_term (GradusRun *run, const char *text, Term *out, GError **error)
   return apply (function, &in, out)
          || refuse (error, text,
                     _ ("the functions are max, min, sum, mean, rowmax, rowmin, rowsum, "
-                       "abs, sqrt, exp, ln, atan, count, share, along, seeds and data"));
+                       "abs, sqrt, exp, ln, sin, atan, count, share, along, seeds, data and "
+                       "predict"));
 }
 
 static void

@@ -21,13 +21,14 @@
  *
  *   max(A) min(A) sum(A) mean(A)   of all entries; rowmax, rowmin, rowsum: of every row
  *   abs(A) sqrt(A) exp(A) ln(A)    entry by entry
- *   atan(A)                        likewise, the angle of the slope A in degrees
+ *   sin(A) atan(A)                 likewise, angles in degrees
  *   count(A op B) share(A op B)    how many entries, or which share of them
  *   along(A)                       one number A after every iteration from the first to this one
  *   seeds(100, A)                  one number A at the end of the runs with the seeds 1 to 100
  *   data(x) data(y) data(label)    inputs (n x d), target and class numbers (from 0) of the table
  *   data(NAME)                     its column of that name
  *   data(truth x) data(measured x) the variable x of a trajectory, at all times
+ *   predict(LINK)                  what the model here predicts for the table of another run
  *   other(LINK).NAME               a number of another run: "policy != other(gradus:...).policy"
  *   A + B, A - B, A * B, A / B     from the left, with spaces around the sign
  *   (A)                            worked out first
