@@ -268,7 +268,51 @@ static const GradusGenerator portland_houses = {
   .make = make_portland_houses,
 };
 
+/* --- Digits ----------------------------------------------------------------------------------- */
+
+#define DIGITS_PIXELS 64
+
+/* The last column is the digit that was meant, a name and no number. */
+static GradusDataset *
+make_digits (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+             GError **error)
+{
+  static const char *const levels[] = { "0", "1", "3", NULL };
+  const GradusRealTable *table = &gradus_real_digits;
+  GradusTableBuilder *builder = gradus_table_builder_new (table->n_rows);
+  g_autofree gint32 *codes = g_new (gint32, table->n_rows);
+  guint pixels[DIGITS_PIXELS];
+
+  for (guint j = 0; j < DIGITS_PIXELS; j++)
+    {
+      gradus_table_builder_add (builder, table->columns[j].name, table->columns[j].values);
+      pixels[j] = j;
+    }
+  for (guint i = 0; i < table->n_rows; i++)
+    {
+      const double digit = table->columns[DIGITS_PIXELS].values[i];
+
+      codes[i] = digit == 0 ? 0 : digit == 1 ? 1 : 2;
+    }
+  gradus_table_builder_add_classes (builder, table->columns[DIGITS_PIXELS].name, codes, levels, 3);
+  gradus_table_builder_set_x (builder, pixels, DIGITS_PIXELS);
+  gradus_table_builder_set_label (builder, DIGITS_PIXELS);
+  return gradus_table_builder_end (builder, self->id, origin);
+}
+
+static const GradusGenerator digits = {
+  .id = "digits",
+  .title = N_("Handwritten digits"),
+  .summary = N_("240 images of a 0, a 1 or a 3 written by hand: 8 × 8 pixels, each from 0 (paper) "
+                "to 16 (ink)."),
+  .source = "E. Alpaydin and C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine "
+            "Learning Repository (1998), doi 10.24432/C50P49: the test set, the first 80 images of "
+            "each of three digits. CC BY 4.0.",
+  .kind = &gradus_data_table,
+  .make = make_digits,
+};
+
 extern const GradusGenerator *const gradus_generators_real_data[];
 const GradusGenerator *const gradus_generators_real_data[] = {
-  &iris, &old_faithful, &nile, &portland_houses, NULL,
+  &iris, &old_faithful, &nile, &portland_houses, &digits, NULL,
 };

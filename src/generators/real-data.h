@@ -25,6 +25,7 @@ typedef struct
   const GradusRealColumn *columns;
 } GradusRealTable;
 
+extern const GradusRealTable gradus_real_digits;
 extern const GradusRealTable gradus_real_iris;
 extern const GradusRealTable gradus_real_nile;
 extern const GradusRealTable gradus_real_old_faithful;

@@ -142,6 +142,13 @@ void gradus_kit_traces (const GradusPosition *here, const GradusPlot *plot, Grad
  * the array. with: reach=NAME = half the width of the scatter (6); active=NAME = ring around the
  * row of that number (NAN: none). surface (x, j) is the density that column j should have. */
 void gradus_kit_joint (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
+/* Images in a grid: a matrix is an image a row, a vector is one; their numbers are the pixels of a
+ * square, row by row. of: names, whose images come one after another; what is nothing but zeros has
+ * no image yet. Each name has one range, from 0 up, for all its images. with: signed=NAME = that
+ * one is drawn around zero instead; titles=NAME = a word with a title for each image, a line each;
+ * most=NAME = only the first so many (64); active=NAME = frame around the image of that number,
+ * from 0 (NAN: none). */
+void gradus_kit_images (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* The first three inputs of a table as points in space, seen a little from above: near ones are
  * larger and stronger. of: "". with: turn=PARAM = the parameter that is the angle about the upright
  * axis, in degrees, with a knob that turns it; arrows=NAME spread=NAME = directions in rows, from

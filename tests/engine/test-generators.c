@@ -179,6 +179,36 @@ test_iris (void)
   g_assert_cmpuint (table->n_columns, ==, 5);
 }
 
+/* The sum of all pixels, and how many are 0, as numpy gives them. */
+static void
+test_digits (void)
+{
+  g_autoptr (GradusDataset) dataset = make ("digits", 1);
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  double total = 0;
+  guint empty = 0;
+
+  g_assert_cmpuint (table->n, ==, 240);
+  g_assert_cmpuint (table->d, ==, 64);
+  for (guint i = 0; i < 240 * 64; i++)
+    {
+      total += table->x[i];
+      empty += table->x[i] == 0;
+    }
+  g_assert_cmpfloat (total, ==, 76143);
+  g_assert_cmpuint (empty, ==, 7447u);
+  g_assert_cmpuint (table->n_classes, ==, 3);
+  g_assert_cmpstr (gradus_table_get_class_name (table, 2), ==, "3");
+  for (guint c = 0; c < 3; c++)
+    {
+      guint n = 0;
+
+      for (guint i = 0; i < 240; i++)
+        n += table->label[i] == (int) c;
+      g_assert_cmpuint (n, ==, 80);
+    }
+}
+
 static void
 test_old_faithful (void)
 {
@@ -567,6 +597,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/generators/book/spirals-200", test_book_spirals);
   g_test_add_func ("/generators/book/sinc", test_book_sinc);
   g_test_add_func ("/generators/real/iris", test_iris);
+  g_test_add_func ("/generators/real/digits", test_digits);
   g_test_add_func ("/generators/real/old-faithful", test_old_faithful);
   g_test_add_func ("/generators/real/nile", test_nile);
   g_test_add_func ("/generators/real/portland-houses", test_portland_houses);

@@ -40,6 +40,7 @@ static const Picture pictures[] = {
   { "factors", gradus_kit_factors, "batch-gradient-descent", "directions", 12 },
   { "function", gradus_kit_function, "batch-gradient-descent", "rate", 12 },
   { "graph", gradus_kit_graph, "spectral-clustering", "graph", 12 },
+  { "images", gradus_kit_images, "pca", "images", 20, "digits" },
   { "joint", gradus_kit_joint, "ica", "sources", 60 },
   { "labellings", gradus_kit_labellings, "shattering", "all", 30 },
   { "matrix", gradus_kit_matrix, "policy-iteration", "system", 3 },
@@ -223,6 +224,41 @@ test_turn (void)
     g_assert_cmpfloat_with_epsilon (x[i], -opposite[i], 1e-9);
 }
 
+/* How many pixels a word with a room of four by two leaves in a picture ten by ten. */
+static guint
+count_ink (int width, int height)
+{
+  const GradusPlotOptions options = { .width = width, .height = height };
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, width, height);
+  cairo_t *cr = cairo_create (surface);
+  const guchar *pixels;
+  guint inked = 0;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
+  gradus_scene_set_x_range (scene, 0, 10);
+  gradus_scene_set_y_range (scene, 0, 10);
+  gradus_scene_text_in (scene, 5, 5, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND, 1, 4, 2, "mean");
+  layout = gradus_plot_layout_new (scene, &options);
+  gradus_plot_draw_marks (layout, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  pixels = cairo_image_surface_get_data (surface);
+  for (int i = 0; i < cairo_image_surface_get_stride (surface) * height; i++)
+    inked += pixels[i] > 0;
+  cairo_surface_destroy (surface);
+  return inked;
+}
+
+/* The title of an image never covers the image. */
+static void
+test_room (void)
+{
+  g_assert_cmpuint (count_ink (400, 300), >, 0);
+  g_assert_cmpuint (count_ink (60, 45), ==, 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -231,6 +267,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/kits/all", test_all);
   g_test_add_func ("/plot/kits/plane-axes", test_plane_axes);
   g_test_add_func ("/plot/kits/turn", test_turn);
+  g_test_add_func ("/plot/kits/room", test_room);
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     {
       g_autofree char *path = g_strconcat ("/plot/kits/", pictures[i].name, NULL);

@@ -578,6 +578,18 @@ test_no_picture (Fixture *fixture, gconstpointer id)
   g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (fixture->inspector)), ==, "setup");
 }
 
+/* An image has 64 inputs, and no place in a picture to be put at. */
+static void
+test_many_inputs (Fixture *fixture, gconstpointer id)
+{
+  open_preset (fixture, "pca", "digits");
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+  g_assert_false (gradus_stage_is_editing (fixture->stage));
+  open_preset (fixture, "pca", "iris");
+  gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
+  g_assert_true (gradus_stage_is_editing (fixture->stage));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -609,6 +621,7 @@ main (int argc, char *argv[])
   g_test_add ("/ui/stage/drawer", Fixture, "kalman-filter", set_up, test_drawer, tear_down);
   g_test_add ("/ui/stage/values", Fixture, "smo", set_up, test_values, tear_down);
   g_test_add ("/ui/stage/mode", Fixture, "k-means", set_up, test_mode, tear_down);
+  g_test_add ("/ui/stage/many-inputs", Fixture, "pca", set_up, test_many_inputs, tear_down);
   g_test_add ("/ui/stage/no-picture", Fixture, "naive-bayes-bernoulli", set_up, test_no_picture,
               tear_down);
   return gradus_test_end ();

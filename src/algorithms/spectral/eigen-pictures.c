@@ -136,6 +136,49 @@ draw_rivals (const GradusEigenState *state, const GradusEigenWork *work, double 
                     GRADUS_LINE_THIN | GRADUS_LINE_DASHED, scene);
 }
 
+/* Of images the first two pixels lie in a corner that is always empty. */
+static gboolean
+is_images (const GradusTable *table)
+{
+  const guint side = (guint) lround (sqrt (table->d));
+  gboolean varies[2] = { FALSE, FALSE };
+
+  for (guint i = 1; i < table->n; i++)
+    for (guint j = 0; j < 2; j++)
+      varies[j] |= gradus_table_row (table, i)[j] != gradus_table_row (table, 0)[j];
+  return side >= 3 && side * side == table->d && !(varies[0] && varies[1]);
+}
+
+/* The first images of the data; from the shadows on, where each of them lies on the first two
+ * directions that are kept. */
+static void
+draw_images (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
+{
+  static const GradusPlot examples = { .kit = gradus_kit_images, .of = "examples" };
+  const GradusEigenState *state = here->state;
+  const guint keep = (guint) ((const GradusEigenParams *) here->params)->keep;
+  const gboolean casting = gradus_position_is_phase (here, "project") && here->micro > 0;
+  const guint n = casting ? MIN ((guint) here->micro, table->n) : table->n;
+  g_autofree double *xy = g_new0 (double, 2 * (gsize) table->n);
+
+  if (!casting && !state->projected)
+    {
+      gradus_kit_images (here, &examples, scene);
+      return;
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "z₁", "z₂");
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < MIN (keep, 2); k++)
+      xy[2 * i + k] = state->shadows.data[(gsize) i * keep + k];
+  gradus_scene_points (scene, xy, n, 2, table->label, GRADUS_ROLE_DATA, 1);
+  for (guint c = 0; c < table->n_classes; c++)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + c, GRADUS_SHAPE_AUTO,
+                              gradus_table_get_class_name (table, c));
+  if (casting)
+    gradus_scene_point (scene, xy[2 * n - 2], xy[2 * n - 1], GRADUS_ROLE_ACCENT,
+                        GRADUS_SHAPE_RING, 1.6, -1);
+}
+
 void
 gradus_eigen_draw_cloud (const GradusPosition *here, GradusScene *scene)
 {
@@ -149,6 +192,11 @@ gradus_eigen_draw_cloud (const GradusPosition *here, GradusScene *scene)
 
   if (table == NULL || table->n == 0 || table->d < 2)
     return;
+  if (is_images (table))
+    {
+      draw_images (here, table, scene);
+      return;
+    }
   xy = gradus_kit_plane (table, NULL);
   reach = reach_of (table, work);
   u = g_new0 (double, work->d);
@@ -411,4 +459,82 @@ gradus_eigen_draw_shadows (const GradusPosition *here, GradusScene *scene)
                          _("place on the line"), _("points"));
   gradus_census_draw (z, table->label, table->n, low - 1e-9 * (high - low),
                       high + 1e-9 * (high - low), BINS, 1, 0, scene);
+}
+
+/* --- Images ----------------------------------------------------------------------------------- */
+
+/* Most data that are shown as images: enough to see what is alike in them. */
+#define MOST_EXAMPLES 35
+/* Most directions that are shown as images. */
+#define MOST_DIRECTIONS 19
+/* An image from 0, 1, 2, 4, ... of 200 directions, from as many as are kept, and itself. */
+#define MOST_GROWING 11
+
+static void
+name_directions (const GradusPosition *here, GradusNames *names)
+{
+  const GradusEigenState *state = here->state;
+  const guint keep = (guint) ((const GradusEigenParams *) here->params)->keep;
+  const guint shown = MIN (keep, MOST_DIRECTIONS);
+  const gboolean in_work = here->micro > 0 && gradus_position_is_phase (here, "keep");
+  g_autoptr (GString) titles = g_string_new (_("mean"));
+
+  for (guint k = 1; k <= shown; k++)
+    g_string_append_printf (titles, "\n%u", k);
+  gradus_names_whole (names, "n-images", shown + 1);
+  gradus_names_word (names, "image-titles", titles->str);
+  gradus_names_number (names, "image-in-work", in_work ? state->kept : NAN);
+}
+
+/* out = the mean and the shadows of point @i on the first @k directions. */
+static void
+rebuild (const GradusEigenState *state, const GradusEigenWork *work, const double *x, guint k,
+         double *out)
+{
+  memcpy (out, work->pivot, sizeof *out * work->d);
+  for (guint c = 0; c < k; c++)
+    {
+      const double *u = &state->vectors.data[(gsize) c * work->d];
+      double shadow = 0;
+
+      for (guint j = 0; j < work->d; j++)
+        shadow += u[j] * (x[j] - work->pivot[j]);
+      for (guint j = 0; j < work->d; j++)
+        out[j] += shadow * u[j];
+    }
+}
+
+void
+gradus_eigen_name_images (const GradusPosition *here, GradusNames *names)
+{
+  const GradusEigenState *state = here->state;
+  const GradusEigenWork *work = here->workspace;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const gboolean passing = gradus_position_is_phase (here, "project")
+                           || gradus_position_is_phase (here, "rebuild");
+  const guint i = passing ? MIN (state->last, table->n - 1) : 0;
+  const double *x = gradus_table_row (table, i);
+  g_autoptr (GString) titles = g_string_new (_("mean"));
+  g_autofree double *images = g_new0 (double, (gsize) MOST_GROWING * work->d);
+  guint n = 0;
+
+  name_directions (here, names);
+  gradus_names_matrix (names, "examples", table->x, MIN (table->n, MOST_EXAMPLES), table->d);
+  if (state->solved)
+    {
+      rebuild (state, work, x, 0, images);
+      for (guint k = 1; k < 2 * state->kept; k *= 2)
+        {
+          const guint taken = MIN (k, state->kept);
+
+          rebuild (state, work, x, taken, &images[(gsize) ++n * work->d]);
+          g_string_append_printf (titles, "\nk = %u", taken);
+        }
+      memcpy (&images[(gsize) ++n * work->d], x, sizeof *x * work->d);
+      g_string_append_c (titles, '\n');
+      g_string_append_printf (titles, _("image %u"), i + 1);
+    }
+  gradus_names_matrix (names, "growing", images, n > 0 ? n + 1 : 0, work->d);
+  gradus_names_word (names, "growing-titles", titles->str);
+  gradus_names_number (names, "growing-in-work", n > 1 ? n - 1 : NAN);
 }

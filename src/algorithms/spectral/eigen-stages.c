@@ -769,6 +769,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "rest", trace_of (work) - number_tried (here));
   gradus_names_number (names, "kept-sum", number_share (here) * trace_of (work));
   gradus_names_number (names, "dropped", params->keep < (int) d ? work->values[params->keep] : 0);
+  gradus_eigen_name_images (here, names);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -1354,6 +1355,11 @@ static const GradusPlot pca_plots[] = {
   { "turning", N_ ("A circle of directions"), .build = gradus_eigen_draw_turning },
   { "space", N_ ("In space"), .kit = gradus_kit_space, .of = "",
     .with = "turn=view arrows=directions spread=eigenvalues" },
+  { "images", N_ ("Mean and directions as images"), .kit = gradus_kit_images,
+    .of = "mean directions",
+    .with = "signed=directions most=n-images titles=image-titles active=image-in-work" },
+  { "rebuilding", N_ ("One image from more and more directions"), .kit = gradus_kit_images,
+    .of = "growing", .with = "titles=growing-titles active=growing-in-work" },
   { NULL },
 };
 
@@ -1413,6 +1419,11 @@ static const GradusPreset pca_presets[] = {
     .blurb = N_ ("A cloud that is a stick: one direction of four keeps 0.92 of the variance. Turn "
                  "it in space."),
     .data = "iris", .claims = "n == 150\nstep 5: share ~ 0.925" },
+  { .id = "digits", .title = N_ ("Handwritten digits"),
+    .blurb = N_ ("64 pixels an image: 16 directions keep 0.92 of the variance, and what is rebuilt "
+                 "from them can be read."),
+    .data = "digits", .params = "keep=16 angle=90",
+    .claims = "n == 240\nstep 5: share ~ 0.919\nstep 5: growing-in-work == 5" },
   { .id = "layers", .title = N_ ("Failure: two layers"),
     .blurb = N_ ("Two flat groups, one above the other; the line runs along both."), .data =
       "pca-b",
@@ -1456,6 +1467,10 @@ static const GradusPreset pca_presets[] = {
 #define BY_HAND_PCA "by hand: covariance [5 3; 3 5]"
 #define BOOK_13_5 "图解机器学习, program of figure 13.5 (scikit-learn agrees to 4e-17)"
 
+#define DIGITS                                                                                     \
+  "numpy: x = loadtxt (digits.csv)[:,:64]; eigh (cov (x.T, bias=True)); U the last 16; "           \
+  "((x - m - (x - m) @ U @ U.T) ** 2).sum (1)"
+
 static const GradusCheck pca_checks[] = {
   { "cross", 1, "covariance", GRADUS_EXPECT (5, 3, 3, 5), .tolerance = 1e-12, .source =
     BY_HAND_PCA },
@@ -1477,6 +1492,17 @@ static const GradusCheck pca_checks[] = {
     .source = "numpy.linalg.eigh of numpy.cov (bias=True)" },
   { "iris", 1, "eigenvalues", GRADUS_EXPECT (4.20005343, 0.24105294, 0.07768810, 0.02367619),
     .tolerance = 1e-7, .source = "numpy.linalg.eigvalsh of numpy.cov (bias=True)" },
+  { "digits", 1, "mean", GRADUS_EXPECT (0, 0.254166666667, 4.45833333333, 11.2625, 12.0041666667,
+                                        5.84583333333, 0.720833333333, 0),
+    .tolerance = 1e-9, .source = DIGITS },
+  { "digits", 1, "eigenvalues", GRADUS_EXPECT (344.04469028, 191.26430994, 135.75358168,
+                                               72.09778639, 49.34299698, 44.68952313,
+                                               31.97395654, 27.20424631),
+    .tolerance = 1e-7, .source = DIGITS },
+  { "digits", 1, "misses", GRADUS_EXPECT (80.59448928, 80.36327863, 115.83427958, 53.391829,
+                                          55.63203105, 130.72149831),
+    .tolerance = 1e-7, .source = DIGITS },
+  { "digits", 1, "miss", GRADUS_EXPECT (89.36562956467), .tolerance = 1e-9, .source = DIGITS },
   { "layers", 1, "eigenvalues", GRADUS_EXPECT (298.71713, 114.75004), .tolerance = 1e-6, .source =
     BOOK_13_5 },
   { "layers", 1, "directions", GRADUS_EXPECT (0.9999583, 0.0091320318), .tolerance = 1e-6,

@@ -76,6 +76,9 @@ double gradus_eigen_score_at (const GradusPosition *here, double angle);
 /* The angle of a vector's first two entries, 0 to 180. */
 double gradus_eigen_angle (const double *u);
 
+/* Names of the images that inputs are the pixels of: titles, and one rebuilt. */
+void gradus_eigen_name_images (const GradusPosition *here, GradusNames *names);
+
 /* The pictures. */
 void gradus_eigen_draw_cloud (const GradusPosition *here, GradusScene *scene);
 void gradus_eigen_draw_score (const GradusPosition *here, GradusScene *scene);

@@ -43,8 +43,7 @@ struct _GradusScene
 
   GradusAxes axes;
   guint cell_rows;
-  const char *x_label;
-  const char *y_label;
+  const char *x_label, *y_label;
   Range x_range, y_range; /* as given */
   Range x_include, y_include;
   const char *caption;
@@ -488,14 +487,15 @@ gradus_scene_stem (GradusScene *scene, double x, double from, double to, GradusR
 }
 
 void
-gradus_scene_text (GradusScene *scene, double x, double y, GradusAnchor anchor, GradusRole role,
-                   double size, const char *text)
+gradus_scene_text_in (GradusScene *scene, double x, double y, GradusAnchor anchor, GradusRole role,
+                      double size, double width, double height, const char *text)
 {
-  GradusMark mark = MARK (.kind = GRADUS_MARK_TEXT, .role = role, .anchor = anchor, .v = { x, y },
-                          .size = size, .datum = -1, .text = keep_text (scene, text));
+  GradusMark mark = MARK (.kind = GRADUS_MARK_TEXT, .role = role, .anchor = anchor,
+                          .v = { x, y, width, height }, .size = size, .datum = -1,
+                          .text = keep_text (scene, text));
 
   if (text != NULL && *text != '\0')
-    add_mark (scene, &mark, 2);
+    add_mark (scene, &mark, 4);
 }
 
 void

@@ -213,9 +213,18 @@ void gradus_scene_band (GradusScene *scene, const double *x, const double *low,
 void gradus_scene_bar (GradusScene *scene, double x, double width, double from, double to,
                        GradusRole role, double fill);
 void gradus_scene_stem (GradusScene *scene, double x, double from, double to, GradusRole role);
-/* Text; Unicode, may use Pango-free plain sub- and superscript letters only. @size: 1 is normal. */
-void gradus_scene_text (GradusScene *scene, double x, double y, GradusAnchor anchor,
-                        GradusRole role, double size, const char *text);
+/* Text; Unicode, may use Pango-free plain sub- and superscript letters only. @size: 1 is normal. It
+ * is left out of a picture that is so small that it would be wider than @width or higher than
+ * @height there, both in data units; 0: any room will do. */
+void gradus_scene_text_in (GradusScene *scene, double x, double y, GradusAnchor anchor,
+                           GradusRole role, double size, double width, double height,
+                           const char *text);
+static inline void
+gradus_scene_text (GradusScene *scene, double x, double y, GradusAnchor anchor, GradusRole role,
+                   double size, const char *text)
+{
+  gradus_scene_text_in (scene, x, y, anchor, role, size, 0, 0, text);
+}
 /* How the entries of a matrix are written into its cells, if they fit: with the same decimals, to
  * be compared, or each with digits of its own, when their sizes differ by powers of ten. */
 typedef enum
@@ -386,7 +395,7 @@ typedef enum
  *   BAND        pool: n triples x, low, high; count = n; fill
  *   BAR         v = x, width, from, to; fill
  *   STEM        v = x, from, to
- *   TEXT        v = x, y; anchor; size; text
+ *   TEXT        v = x, y, width and height of its room (0: any); anchor; size; text
  *   MATRIX      pool: rows x columns; rows, columns; map; v = low, high; numbers; text = label
  *   CELL        v = x, y, value, span; wall; datum; rows = part; numbers; size > 1: strong;
  *               text = label of the colour bar that it stands for (no cell then)

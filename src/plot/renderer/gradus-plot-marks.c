@@ -271,6 +271,10 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
   height = (double) h / PANGO_SCALE;
   if (layout->cell > 0 && (width > layout->cell * 0.98 || height > layout->cell * 0.9))
     return;
+  if (mark->v[2] > 0
+      && (width > fabs (gradus_layout_px (layout, mark->v[0] + mark->v[2]) - px)
+          || height > fabs (gradus_layout_py (layout, mark->v[1] + mark->v[3]) - py)))
+    return;
 
   x = px - width / 2;
   y = py - height / 2;

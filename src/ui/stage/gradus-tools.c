@@ -11,6 +11,8 @@
 #include "gradus-tools-private.h"
 
 #define GROUP_GAP 9
+/* A point of more inputs is not drawn by hand: a picture shows two. */
+#define MOST_DRAWN_INPUTS 16
 
 typedef struct
 {
@@ -107,6 +109,8 @@ data_allow (GradusTools *self, GradusTool tool, GradusEdit edit)
     return FALSE;
   if (gradus_tools_get_plane (self) == GRADUS_PLANE_X_Y ? table->d < 1 || table->y_column < 0
                                                         : table->d < 2)
+    return FALSE;
+  if (table->d > MOST_DRAWN_INPUTS)
     return FALSE;
   if (tool == GRADUS_TOOL_RELABEL)
     return table->label_column >= 0;
