@@ -259,6 +259,38 @@ test_room (void)
   g_assert_cmpuint (count_ink (60, 45), ==, 0);
 }
 
+/* What is pointed at in one panel is marked in the others, and in none where it is not. */
+static void
+test_linked (void)
+{
+  const GradusPlotOptions options = { .width = 100, .height = 50, .thumbnail = TRUE };
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 100, 50);
+  cairo_t *cr = cairo_create (surface);
+  guint inked[3] = { 0 };
+  const guchar *pixels;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
+  gradus_scene_set_x_range (scene, 0, 3);
+  gradus_scene_set_y_range (scene, 0, 1);
+  for (guint i = 0; i < 3; i++)
+    gradus_scene_point (scene, i + 0.5, 0.5, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1,
+                        i == 1 ? 4 : 7);
+  layout = gradus_plot_layout_new (scene, &options);
+  gradus_plot_draw_halo (layout, cr, 7);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  pixels = cairo_image_surface_get_data (surface);
+  for (int y = 0; y < 50; y++)
+    for (int x = 0; x < 100; x++)
+      inked[x * 3 / 100] += pixels[y * cairo_image_surface_get_stride (surface) + x] > 0;
+  cairo_surface_destroy (surface);
+  g_assert_cmpuint (inked[0], >, 0);
+  g_assert_cmpuint (inked[1], ==, 0);
+  g_assert_cmpuint (inked[2], >, 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -268,6 +300,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/kits/plane-axes", test_plane_axes);
   g_test_add_func ("/plot/kits/turn", test_turn);
   g_test_add_func ("/plot/kits/room", test_room);
+  g_test_add_func ("/plot/kits/linked", test_linked);
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     {
       g_autofree char *path = g_strconcat ("/plot/kits/", pictures[i].name, NULL);

@@ -117,19 +117,22 @@ gradus_plot_layout_find_subject (const GradusPlotLayout *layout, const char *kin
   return -1;
 }
 
-/* The mark of @datum; @radius receives its size, and is 0 for a cell. */
+/* The mark of @datum that is drawn last, of those below number @end, which receives its own; @end
+ * is G_MAXSIZE for all. @radius receives its size, and is 0 for a cell. */
 static const GradusMark *
-find_datum (const GradusPlotLayout *layout, int datum, double *px, double *py, double *radius)
+find_datum (const GradusPlotLayout *layout, int datum, gsize *end, double *px, double *py,
+            double *radius)
 {
   gsize n;
   const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
 
   if (datum < 0)
     return NULL;
-  for (gsize i = n; i-- > 0;)
+  for (gsize i = MIN (n, *end); i-- > 0;)
     {
       const GradusMark *mark = &marks[i];
 
+      *end = i;
       if (mark->kind == GRADUS_MARK_POINTS && (gsize) datum < mark->count)
         {
           const double *values = gradus_scene_get_values (layout->scene, mark);
@@ -163,8 +166,9 @@ gboolean
 gradus_plot_layout_locate (const GradusPlotLayout *layout, int datum, double *px, double *py)
 {
   double radius;
+  gsize end = G_MAXSIZE;
 
-  return find_datum (layout, datum, px, py, &radius) != NULL;
+  return find_datum (layout, datum, &end, px, py, &radius) != NULL;
 }
 
 static void
@@ -181,27 +185,34 @@ stroke_halo (const GradusPlotLayout *layout, cairo_t *cr)
   cairo_stroke (cr);
 }
 
+/* In small multiples a datum is in several places. */
 void
 gradus_plot_draw_halo (const GradusPlotLayout *layout, cairo_t *cr, int datum)
 {
-  double px, py, radius;
-  const GradusMark *mark = find_datum (layout, datum, &px, &py, &radius);
+  double px, py, radius, last_x = NAN, last_y = NAN;
+  gsize end = G_MAXSIZE;
+  const GradusMark *mark;
 
-  if (mark == NULL)
-    return;
   cairo_save (cr);
-  cairo_new_path (cr);
-  if (mark->kind == GRADUS_MARK_CELL)
+  while ((mark = find_datum (layout, datum, &end, &px, &py, &radius)) != NULL)
     {
-      const double x = gradus_layout_px (layout, mark->v[0]);
-      const double width = gradus_layout_px (layout, mark->v[0] + 1) - x;
-      const double height = layout->area_height / (layout->y.high - layout->y.low);
+      if (px == last_x && py == last_y)
+        continue;
+      last_x = px;
+      last_y = py;
+      cairo_new_path (cr);
+      if (mark->kind == GRADUS_MARK_CELL)
+        {
+          const double x = gradus_layout_px (layout, mark->v[0]);
+          const double width = gradus_layout_px (layout, mark->v[0] + 1) - x;
+          const double height = layout->area_height / (layout->y.high - layout->y.low);
 
-      cairo_rectangle (cr, x + 3, py - height / 2 + 3, MAX (width - 6, 1), MAX (height - 6, 1));
+          cairo_rectangle (cr, x + 3, py - height / 2 + 3, MAX (width - 6, 1), MAX (height - 6, 1));
+        }
+      else
+        cairo_arc (cr, px, py, radius + 4.5, 0, 2 * G_PI);
+      stroke_halo (layout, cr);
     }
-  else
-    cairo_arc (cr, px, py, radius + 4.5, 0, 2 * G_PI);
-  stroke_halo (layout, cr);
   cairo_restore (cr);
 }
 
