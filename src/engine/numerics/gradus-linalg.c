@@ -485,7 +485,7 @@ refine (const Pieces *pieces, const double *x, double scale, gsize m, guint n, c
       gsl_vector_set (gather, j, left.sum + left.rest);
     }
 
-  /* With R = U S V': h = R'^-1 g, dtheta = R^-1 (c - h) of c = Q'f, and dr = Q (h, the rest of c). */
+  /* With R = U S V': h = R'^-1 g, dtheta = R^-1 (c - h) of c = Q'f, dr = Q (h, the rest of c). */
   gsl_linalg_QR_QTvec (pieces->tall, pieces->tau, misses);
   divide_between (pieces->u, pieces->singular, pieces->v, gather, turned);
   gsl_vector_sub (&head.vector, turned);

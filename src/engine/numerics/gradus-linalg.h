@@ -75,9 +75,9 @@ typedef struct
 /* The theta (n) that minimises |y - X theta|, and among several the one of least norm. @x: m x n
  * row-major, any shape; @y: m. QR, then the singular values of R, which is as accurate as the SVD
  * of X and costs 2 m n^2. Singular values below max (m, n) * eps * the largest count as 0 (as in
- * MATLAB's pinv). Of a tall X of full rank the answer is refined until nearly every digit is right,
- * at some 10 m n a round. FALSE when the data, or what becomes of them, are not finite. @info may be
- * NULL. */
+ * MATLAB's pinv). Of a tall X of full rank the answer is refined until nearly every digit is
+ * right, at some 10 m n a round. FALSE when the data, or what becomes of them, are not finite.
+ * @info may be NULL. */
 gboolean gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y,
                                      double *theta, GradusLeastSquares *info);
 
