@@ -1477,7 +1477,7 @@ typedef struct
 static void
 motion_compose (const Motion *first, const Motion *second, guint n, Motion *out)
 {
-  Motion both;
+  Motion both = { 0 };
 
   gradus_small_multiply (both.a, second->a, first->a, n, n, n, FALSE);
   gradus_small_spread (both.q, second->a, first->q, second->q, n, n);
