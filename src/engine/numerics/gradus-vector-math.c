@@ -183,7 +183,7 @@ gradus_add_gram (double *gram, const double *x, gsize m, gsize n, const double *
 
       for (gsize p = 0; p < n; p++)
         {
-          double c[BLOCK];
+          double c[BLOCK] = { 0 };
 
           for (gsize i = 0; i < rows; i++)
             c[i] = weights != NULL ? weights[from + i] * block[i * n + p] : block[i * n + p];
