@@ -64,6 +64,18 @@ static const GradusLife lives[] = {
   { NULL },
 };
 
+/* Entries live as long as the process. */
+static const GradusAlgorithm *
+resolve_once (const GradusAlgorithm *written)
+{
+  static GPtrArray *kept;
+
+  if (kept == NULL)
+    kept = g_ptr_array_new ();
+  g_ptr_array_add (kept, (gpointer) gradus_algorithm_resolve (written));
+  return kept->pdata[kept->len - 1];
+}
+
 static const GradusAlgorithm *
 resolve (void)
 {
@@ -77,7 +89,7 @@ resolve (void)
   written.state_arrays = NULL;
   written.quantities = quantities;
   written.lives = lives;
-  return resolved = gradus_algorithm_resolve (&written);
+  return resolved = resolve_once (&written);
 }
 
 static double
@@ -191,10 +203,10 @@ test_predict (void)
   numbers[1] = 2;
   numbers[2] = -1;
   written.quantities = linear;
-  here.algorithm = gradus_algorithm_resolve (&written);
+  here.algorithm = resolve_once (&written);
   g_assert_null (here.algorithm->predict);
   written.predicts = GRADUS_PREDICTS_SCORE;
-  here.algorithm = gradus_algorithm_resolve (&written);
+  here.algorithm = resolve_once (&written);
   here.algorithm->predict (&here, X, 2, out);
   g_assert_cmpfloat (out[0], ==, -5);
   g_assert_cmpfloat (out[1], ==, -1.5);
