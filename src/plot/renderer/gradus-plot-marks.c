@@ -166,7 +166,7 @@ draw_stems (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks
       batch = alike (marks + i, n - i);
       stroke_stems (layout, cr, marks + i, batch);
     }
-  if (n > GRADUS_PLOT_MANY / 4)
+  if (n > GRADUS_PLOT_MANY)
     stamper = gradus_stamper_new (layout, cr, n > GRADUS_PLOT_SPARSE);
   for (gsize i = 0; i < n; i++)
     {
@@ -185,28 +185,6 @@ draw_stems (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks
 }
 
 /* --- Words ------------------------------------------------------------------------------------ */
-
-void
-gradus_plot_show_text (cairo_t *cr, PangoLayout *text, double x, double y, GradusColour colour,
-                       const GradusColour *casing)
-{
-  cairo_save (cr);
-  cairo_new_path (cr);
-  cairo_set_dash (cr, NULL, 0, 0);
-  if (casing != NULL)
-    {
-      cairo_move_to (cr, x, y);
-      pango_cairo_layout_path (cr, text);
-      gradus_set_colour (cr, gradus_colour_alpha (*casing, 0.85));
-      cairo_set_line_width (cr, 3.2);
-      cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-      cairo_stroke (cr);
-    }
-  gradus_set_colour (cr, colour);
-  cairo_move_to (cr, x, y);
-  pango_cairo_show_layout (cr, text);
-  cairo_restore (cr);
-}
 
 static GradusColour
 text_colour (const GradusPlotLayout *layout, GradusRole role)
@@ -426,7 +404,7 @@ draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *
 {
   GradusStamper *stamper = NULL;
 
-  if (n > GRADUS_PLOT_MANY / 4)
+  if (n > GRADUS_PLOT_MANY)
     stamper = gradus_stamper_new (layout, cr, n > GRADUS_PLOT_SPARSE);
   for (gsize i = 0; i < n; i++)
     {

@@ -1,9 +1,11 @@
 /* Gradus: markers, one by one and by the million.
  *
- * A few hundred markers are drawn with Cairo paths. Above GRADUS_PLOT_MANY each kind of marker is
- * drawn once, to a small image (a sprite), and copied to its places pixel by pixel; above
- * GRADUS_PLOT_SPARSE a marker whose pixel another one of its class has taken is left out, so that
- * the time depends on the size of the picture rather than on the number of data.
+ * A marker as Cairo paths takes twenty millionths of a second, fill and outline; frames need the
+ * same ones again and again. On an image each is drawn once, therefore, to a small image of its own
+ * (a sprite) that is kept, and painted from there. Above GRADUS_PLOT_MANY the sprites are copied
+ * pixel by pixel into one layer (a stamper); above GRADUS_PLOT_SPARSE a marker whose pixel another
+ * one of its class has taken is left out, so that the time depends on the size of the picture
+ * rather than on the number of data. Paper and recordings get paths, or the layer.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -13,6 +15,19 @@
 
 #include <math.h>
 #include <string.h>
+
+gboolean
+gradus_plot_has_pixels (cairo_t *cr, double *scale, double *device)
+{
+  cairo_surface_t *target = cairo_get_group_target (cr);
+  double scale_x = 1, scale_y = 0, device_x, device_y;
+
+  cairo_user_to_device_distance (cr, &scale_x, &scale_y);
+  cairo_surface_get_device_scale (target, &device_x, &device_y);
+  *device = device_x;
+  *scale = scale_x * device_x;
+  return cairo_surface_get_type (target) == CAIRO_SURFACE_TYPE_IMAGE && scale_y == 0 && scale_x > 0;
+}
 
 static GradusShape
 gradus_plot_resolve_shape (GradusShape shape, GradusRole role)
@@ -126,9 +141,9 @@ stroke_cased (const GradusPlotLayout *layout, cairo_t *cr, GradusColour colour, 
   cairo_stroke (cr);
 }
 
-void
-gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, double py,
-                        GradusShape shape, GradusRole role, double radius)
+static void
+draw_shape_paths (const GradusPlotLayout *layout, cairo_t *cr, double px, double py,
+                  GradusShape shape, GradusRole role, double radius)
 {
   const GradusScheme scheme = layout->options.scheme;
   const GradusColour colour = gradus_palette_role (scheme, role);
@@ -246,14 +261,248 @@ gradus_plot_draw_pie (const GradusPlotLayout *layout, cairo_t *cr, double px, do
   cairo_stroke (cr);
 }
 
-/* --- Stamping --------------------------------------------------------------------------------- */
+/* --- Sprites ---------------------------------------------------------------------------------- */
+
+/* All that a sprite's pixels depend on. Without holes, so that it is compared as bytes. */
+typedef struct
+{
+  double scale, unit, halo;
+  guint32 size;   /* of the radius: see sprite_key () */
+  gint32 role;    /* or -1: a disc of @colour */
+  guint32 colour; /* 5 bits a channel */
+  guint8 shape, scheme;
+  guint8 sub_x, sub_y; /* the quarters of a pixel that the centre lies in */
+} SpriteKey;
+
+G_STATIC_ASSERT (sizeof (SpriteKey) == 40);
 
 typedef struct
 {
-  guint32 *pixels; /* premultiplied */
-  int size;        /* pixels a side */
-  guint32 *taken;  /* one bit a pixel of the picture: a marker of this kind stands there */
+  guint32 *pixels;          /* premultiplied */
+  int size;                 /* pixels a side */
+  cairo_surface_t *surface; /* of these pixels, or NULL as long as it was not painted */
 } Sprite;
+
+/* The sprites of one thread, which live as long as it does; beyond so many pixels in all they are
+ * thrown away, between two markers or two stampers. */
+#define MOST_PIXELS (1 << 20)
+
+typedef struct
+{
+  GHashTable *table; /* SpriteKey to Sprite */
+  gsize n_pixels;
+  SpriteKey last_key;
+  Sprite *last;
+} Sprites;
+
+static void
+sprite_free (gpointer data)
+{
+  Sprite *sprite = data;
+
+  g_clear_pointer (&sprite->surface, cairo_surface_destroy);
+  g_free (sprite->pixels);
+  g_free (sprite);
+}
+
+static guint
+sprite_key_hash (gconstpointer data)
+{
+  guint32 words[sizeof (SpriteKey) / 4];
+  guint hash = 5381;
+
+  memcpy (words, data, sizeof words);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    hash = hash * 33 + (words[i] ^ words[i] >> 15);
+  return hash;
+}
+
+static gboolean
+sprite_key_equal (gconstpointer a, gconstpointer b)
+{
+  return memcmp (a, b, sizeof (SpriteKey)) == 0;
+}
+
+static void
+sprites_free (gpointer data)
+{
+  Sprites *sprites = data;
+
+  g_hash_table_unref (sprites->table);
+  g_free (sprites);
+}
+
+static Sprites *
+sprites_of_thread (void)
+{
+  static GPrivate mine = G_PRIVATE_INIT (sprites_free);
+  Sprites *sprites = g_private_get (&mine);
+
+  if (sprites == NULL)
+    {
+      sprites = g_new0 (Sprites, 1);
+      sprites->table = g_hash_table_new_full (sprite_key_hash, sprite_key_equal, g_free,
+                                              sprite_free);
+      g_private_set (&mine, sprites);
+    }
+  if (sprites->n_pixels > MOST_PIXELS)
+    {
+      g_hash_table_remove_all (sprites->table);
+      sprites->n_pixels = 0;
+      sprites->last = NULL;
+    }
+  return sprites;
+}
+
+/* Which quarter of its pixel @at lies in: as fine as the eye sees; whole pixels would tremble in
+ * motion. */
+static guint8
+sub_pixel (double at)
+{
+  return fabs (at) < 1e6 ? (guint8) ((guint) ((at - floor (at)) * 4) & 3) : 2;
+}
+
+/* Where every marker has a size of its own, a sprite for each would take longer than drawing them:
+ * radii of more than two pixels are rounded to a quarter of one, as fine as places are, smaller
+ * ones to a sixteenth. */
+static SpriteKey
+sprite_key (const GradusPlotLayout *layout, double scale, double radius, GradusRole role)
+{
+  const double pixels = radius * scale;
+
+  return (SpriteKey){
+    .scale = scale,
+    .unit = layout->unit,
+    .halo = layout->halo,
+    .size = (guint32) (pixels > 2 ? round (pixels * 4) * 4 : MAX (round (pixels * 16), 1)),
+    .role = role,
+    .scheme = layout->options.scheme,
+  };
+}
+
+/* Cut off the empty border that a small shape leaves of its sprite: it would be walked over
+ * again and again. */
+static void
+sprite_trim (Sprite *sprite)
+{
+  int border = 0;
+  gboolean blank = TRUE;
+
+  while (blank && border < sprite->size / 2)
+    {
+      for (int i = border; i < sprite->size - border && blank; i++)
+        blank = sprite->pixels[border * sprite->size + i] == 0
+                && sprite->pixels[(sprite->size - 1 - border) * sprite->size + i] == 0
+                && sprite->pixels[i * sprite->size + border] == 0
+                && sprite->pixels[i * sprite->size + sprite->size - 1 - border] == 0;
+      if (blank)
+        border++;
+    }
+  if (border > 0)
+    {
+      const int size = sprite->size - 2 * border;
+
+      for (int row = 0; row < size; row++)
+        memmove (sprite->pixels + row * size,
+                 sprite->pixels + (row + border) * sprite->size + border, size * 4);
+      sprite->size = size;
+    }
+}
+
+/* What @key stands for, in the middle of an image that has room for the largest shape, its outline
+ * and a casing. */
+static Sprite *
+sprite_new (const GradusPlotLayout *layout, const SpriteKey *key)
+{
+  const double radius = key->size / 16.0 / key->scale;
+  const double room = radius * 1.6 + 4 * key->unit + key->halo;
+  Sprite *sprite = g_new0 (Sprite, 1);
+  cairo_surface_t *surface;
+  double centre;
+  cairo_t *cr;
+
+  sprite->size = CLAMP (2 * (int) ceil (room * key->scale) + 1, 3, 401);
+  sprite->pixels = g_new0 (guint32, sprite->size * sprite->size);
+  surface = cairo_image_surface_create_for_data ((guchar *) sprite->pixels, CAIRO_FORMAT_ARGB32,
+                                                 sprite->size, sprite->size, sprite->size * 4);
+  cr = cairo_create (surface);
+  cairo_scale (cr, key->scale, key->scale);
+  centre = sprite->size / 2.0 / key->scale;
+  if (key->role >= 0)
+    draw_shape_paths (layout, cr, centre + (key->sub_x / 4.0 - 0.375) / key->scale,
+                      centre + (key->sub_y / 4.0 - 0.375) / key->scale, key->shape, key->role,
+                      radius);
+  else
+    {
+      cairo_arc (cr, centre, centre, radius, 0, 2 * G_PI);
+      cairo_set_source_rgb (cr, (key->colour >> 10) / 31.0, (key->colour >> 5 & 31) / 31.0,
+                            (key->colour & 31) / 31.0);
+      cairo_fill_preserve (cr);
+      gradus_set_colour (cr, (GradusColour){ 0, 0, 0, 0.4 });
+      cairo_set_line_width (cr, CLAMP (radius * 0.18, 0.35, 1));
+      cairo_stroke (cr);
+    }
+  cairo_surface_flush (surface);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  sprite_trim (sprite);
+  return sprite;
+}
+
+static Sprite *
+find_sprite (Sprites *sprites, const GradusPlotLayout *layout, const SpriteKey *key)
+{
+  if (sprites->last != NULL && sprite_key_equal (&sprites->last_key, key))
+    return sprites->last;
+  sprites->last = g_hash_table_lookup (sprites->table, key);
+  sprites->last_key = *key;
+  if (sprites->last == NULL)
+    {
+      sprites->last = sprite_new (layout, key);
+      sprites->n_pixels += (gsize) sprites->last->size * sprites->last->size;
+      g_hash_table_insert (sprites->table, g_memdup2 (key, sizeof *key), sprites->last);
+    }
+  return sprites->last;
+}
+
+void
+gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, double py,
+                        GradusShape shape, GradusRole role, double radius)
+{
+  double x = px, y = py, scale, device;
+  SpriteKey key;
+  Sprite *sprite;
+
+  if (!gradus_plot_has_pixels (cr, &scale, &device) || !(radius * scale < 100) || scale > 8)
+    {
+      draw_shape_paths (layout, cr, px, py, shape, role, radius);
+      return;
+    }
+  cairo_user_to_device (cr, &x, &y);
+  x *= device;
+  y *= device;
+  key = sprite_key (layout, scale, radius, role);
+  key.shape = shape;
+  key.sub_x = sub_pixel (x);
+  key.sub_y = sub_pixel (y);
+  sprite = find_sprite (sprites_of_thread (), layout, &key);
+  if (sprite->surface == NULL)
+    {
+      sprite->surface = cairo_image_surface_create_for_data ((guchar *) sprite->pixels,
+                                                             CAIRO_FORMAT_ARGB32, sprite->size,
+                                                             sprite->size, sprite->size * 4);
+      cairo_surface_set_device_scale (sprite->surface, device, device);
+    }
+  cairo_save (cr);
+  cairo_identity_matrix (cr);
+  cairo_set_source_surface (cr, sprite->surface, (floor (x) - sprite->size / 2) / device,
+                            (floor (y) - sprite->size / 2) / device);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (cr);
+  cairo_restore (cr);
+}
+
+/* --- Stamping --------------------------------------------------------------------------------- */
 
 struct _GradusStamper
 {
@@ -264,50 +513,34 @@ struct _GradusStamper
   int stride; /* in pixels */
   int width, height;
   double scale;
-  double x, y;    /* of the image's corner, in the picture */
-  gboolean exact; /* the picture's pixels are the image's */
-  gboolean sparse;
-  GHashTable *sprites;
-  guint64 last_key;
-  Sprite *last_sprite;
+  double x, y;       /* of the image's corner, in the picture */
+  gboolean exact;    /* the picture's pixels are the image's */
+  GHashTable *taken; /* of a sparse one: Sprite to a bit a pixel: a marker of this kind is there */
+  Sprites *sprites;
 };
-
-static void
-sprite_free (gpointer data)
-{
-  Sprite *sprite = data;
-
-  g_free (sprite->pixels);
-  g_free (sprite->taken);
-  g_free (sprite);
-}
 
 GradusStamper *
 gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gboolean sparse)
 {
   GradusStamper *stamper = g_new0 (GradusStamper, 1);
-  cairo_surface_t *target = cairo_get_group_target (cr);
-  double scale_x = 1, scale_y = 0, device_x, device_y;
+  double device;
 
-  cairo_user_to_device_distance (cr, &scale_x, &scale_y);
-  cairo_surface_get_device_scale (target, &device_x, &device_y);
-  stamper->exact = cairo_surface_get_type (target) == CAIRO_SURFACE_TYPE_IMAGE && scale_y == 0
-                   && scale_x > 0;
+  stamper->exact = gradus_plot_has_pixels (cr, &stamper->scale, &device);
   /* On paper three pixels a point are fine enough for data in these numbers. */
-  stamper->scale = stamper->exact ? scale_x * device_x : 3;
-  stamper->scale = CLAMP (stamper->scale, 0.25, 8);
+  stamper->scale = stamper->exact ? CLAMP (stamper->scale, 0.25, 8) : 3;
 
   stamper->layout = layout;
   stamper->cr = cr;
-  stamper->sparse = sparse;
+  if (sparse)
+    stamper->taken = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   stamper->x = layout->area_x;
   stamper->y = layout->area_y;
   if (stamper->exact)
     {
       /* Put the image's pixels onto the picture's. */
       cairo_user_to_device (cr, &stamper->x, &stamper->y);
-      stamper->x = floor (stamper->x * device_x) / device_x;
-      stamper->y = floor (stamper->y * device_y) / device_y;
+      stamper->x = floor (stamper->x * device) / device;
+      stamper->y = floor (stamper->y * device) / device;
       cairo_device_to_user (cr, &stamper->x, &stamper->y);
     }
   stamper->width = (int) ceil (layout->area_width * stamper->scale) + 2;
@@ -324,59 +557,8 @@ gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gboolean sparse
       stamper->pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (stamper->surface);
       stamper->stride = cairo_image_surface_get_stride (stamper->surface) / 4;
     }
-  stamper->sprites = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, sprite_free);
+  stamper->sprites = sprites_of_thread ();
   return stamper;
-}
-
-static Sprite *
-sprite_new (GradusStamper *stamper, double radius)
-{
-  Sprite *sprite = g_new0 (Sprite, 1);
-
-  /* Room for the largest shape, its outline and a casing. */
-  sprite->size = 2 * (int) ceil ((radius * 1.6 + 4 * stamper->layout->unit) * stamper->scale) + 1;
-  sprite->size = CLAMP (sprite->size, 3, 401);
-  sprite->pixels = g_new0 (guint32, sprite->size * sprite->size);
-  return sprite;
-}
-
-static cairo_t *
-sprite_begin (GradusStamper *stamper, Sprite *sprite, cairo_surface_t **surface)
-{
-  cairo_t *cr;
-
-  *surface = cairo_image_surface_create_for_data ((guchar *) sprite->pixels, CAIRO_FORMAT_ARGB32,
-                                                  sprite->size, sprite->size, sprite->size * 4);
-  cr = cairo_create (*surface);
-  cairo_scale (cr, stamper->scale, stamper->scale);
-  return cr;
-}
-
-static void
-sprite_end (cairo_t *cr, cairo_surface_t *surface)
-{
-  cairo_surface_flush (surface);
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-}
-
-static Sprite *
-find_sprite (GradusStamper *stamper, guint64 key)
-{
-  if (stamper->last_sprite == NULL || stamper->last_key != key)
-    {
-      stamper->last_sprite = g_hash_table_lookup (stamper->sprites, &key);
-      stamper->last_key = key;
-    }
-  return stamper->last_sprite;
-}
-
-static void
-insert_sprite (GradusStamper *stamper, guint64 key, Sprite *sprite)
-{
-  g_hash_table_insert (stamper->sprites, g_memdup2 (&key, sizeof key), sprite);
-  stamper->last_key = key;
-  stamper->last_sprite = sprite;
 }
 
 /* a * b / 255 for two channels at once, in the low bytes of the halves. */
@@ -410,18 +592,22 @@ stamp (GradusStamper *stamper, Sprite *sprite, double px, double py)
   x = (int) floor (fx);
   y = (int) floor (fy);
 
-  if (stamper->sparse)
+  if (stamper->taken != NULL)
     {
+      guint32 *taken = g_hash_table_lookup (stamper->taken, sprite);
       gsize bit;
 
       if (x < 0 || y < 0 || x >= stamper->width || y >= stamper->height)
         return;
       bit = (gsize) y * stamper->width + x;
-      if (sprite->taken == NULL)
-        sprite->taken = g_new0 (guint32, (gsize) stamper->width * stamper->height / 32 + 1);
-      if (sprite->taken[bit / 32] >> bit % 32 & 1)
+      if (taken == NULL)
+        {
+          taken = g_new0 (guint32, (gsize) stamper->width * stamper->height / 32 + 1);
+          g_hash_table_insert (stamper->taken, sprite, taken);
+        }
+      if (taken[bit / 32] >> bit % 32 & 1)
         return;
-      sprite->taken[bit / 32] |= 1u << bit % 32;
+      taken[bit / 32] |= 1u << bit % 32;
     }
 
   x -= sprite->size / 2;
@@ -441,115 +627,30 @@ stamp (GradusStamper *stamper, Sprite *sprite, double px, double py)
     }
 }
 
-/* Cut off the empty border that a small shape leaves of its sprite: it would be walked over
- * again and again. */
-static void
-sprite_trim (Sprite *sprite)
-{
-  int border = 0;
-  gboolean blank = TRUE;
-
-  while (blank && border < sprite->size / 2)
-    {
-      for (int i = border; i < sprite->size - border && blank; i++)
-        blank = sprite->pixels[border * sprite->size + i] == 0
-                && sprite->pixels[(sprite->size - 1 - border) * sprite->size + i] == 0
-                && sprite->pixels[i * sprite->size + border] == 0
-                && sprite->pixels[i * sprite->size + sprite->size - 1 - border] == 0;
-      if (blank)
-        border++;
-    }
-  if (border > 0)
-    {
-      const int size = sprite->size - 2 * border;
-
-      for (int row = 0; row < size; row++)
-        memmove (sprite->pixels + row * size,
-                 sprite->pixels + (row + border) * sprite->size + border, size * 4);
-      sprite->size = size;
-    }
-}
-
-/* Which quarter of its pixel @at lies in; always the same one where the data are so many that it
- * does not matter. */
-static guint
-sub_pixel (GradusStamper *stamper, double at)
-{
-  if (stamper->sparse || !(fabs (at) < 1e6))
-    return 2;
-  return (guint) ((at - floor (at)) * 4) & 3;
-}
-
-/* Where every marker has a size of its own, a sprite for each would take longer than drawing them:
- * sizes of more than two pixels that differ by less than a quarter of one, as fine as places are,
- * share the sprite that was needed first; smaller ones by less than a sixteenth. */
-static guint64
-size_key (const GradusStamper *stamper, double radius)
-{
-  const double pixels = radius * stamper->scale;
-
-  return (guint64) (pixels > 2 ? floor (pixels * 4) * 4 : pixels * 16);
-}
-
 void
 gradus_stamper_add (GradusStamper *stamper, double px, double py, GradusShape shape,
                     GradusRole role, double radius)
 {
-  /* A quarter of a pixel is as fine as the eye sees; whole pixels would tremble in motion. */
-  const guint sub_x = sub_pixel (stamper, (px - stamper->x) * stamper->scale);
-  const guint sub_y = sub_pixel (stamper, (py - stamper->y) * stamper->scale);
-  const guint64 key = (guint64) 1 << 63 | size_key (stamper, radius) << 44 | (guint64) shape << 36
-                      | (guint64) sub_x << 34 | (guint64) sub_y << 32 | (guint32) role;
-  Sprite *sprite = find_sprite (stamper, key);
+  SpriteKey key = sprite_key (stamper->layout, stamper->scale, radius, role);
+  const gboolean sparse = stamper->taken != NULL;
 
-  if (sprite == NULL)
-    {
-      cairo_surface_t *surface;
-      cairo_t *cr;
-      double centre;
-
-      sprite = sprite_new (stamper, radius);
-      cr = sprite_begin (stamper, sprite, &surface);
-      centre = sprite->size / 2.0 / stamper->scale;
-      gradus_plot_draw_shape (stamper->layout, cr, centre + (sub_x / 4.0 - 0.375) / stamper->scale,
-                              centre + (sub_y / 4.0 - 0.375) / stamper->scale, shape, role, radius);
-      sprite_end (cr, surface);
-      sprite_trim (sprite);
-      insert_sprite (stamper, key, sprite);
-    }
-  stamp (stamper, sprite, px, py);
+  key.shape = shape;
+  /* Where the data are so many, it does not matter where in a pixel they lie. */
+  key.sub_x = sparse ? 2 : sub_pixel ((px - stamper->x) * stamper->scale);
+  key.sub_y = sparse ? 2 : sub_pixel ((py - stamper->y) * stamper->scale);
+  stamp (stamper, find_sprite (stamper->sprites, stamper->layout, &key), px, py);
 }
 
 void
 gradus_stamper_add_disc (GradusStamper *stamper, double px, double py, GradusColour colour,
                          double radius)
 {
+  SpriteKey key = sprite_key (stamper->layout, stamper->scale, radius, -1);
+
   /* 5 bits a channel are enough for a blend of hues and keep the number of sprites small. */
-  const guint64 key = size_key (stamper, radius) << 40 | (guint64) (colour.red * 31 + 0.5) << 10
-                      | (guint64) (colour.green * 31 + 0.5) << 5
-                      | (guint64) (colour.blue * 31 + 0.5);
-  Sprite *sprite = find_sprite (stamper, key);
-
-  if (sprite == NULL)
-    {
-      cairo_surface_t *surface;
-      cairo_t *cr;
-      double centre;
-
-      sprite = sprite_new (stamper, radius);
-      cr = sprite_begin (stamper, sprite, &surface);
-      centre = sprite->size / 2.0 / stamper->scale;
-      cairo_arc (cr, centre, centre, radius, 0, 2 * G_PI);
-      gradus_set_colour (cr, colour);
-      cairo_fill_preserve (cr);
-      gradus_set_colour (cr, (GradusColour){ 0, 0, 0, 0.4 });
-      cairo_set_line_width (cr, CLAMP (radius * 0.18, 0.35, 1));
-      cairo_stroke (cr);
-      sprite_end (cr, surface);
-      sprite_trim (sprite);
-      insert_sprite (stamper, key, sprite);
-    }
-  stamp (stamper, sprite, px, py);
+  key.colour = (guint32) (colour.red * 31 + 0.5) << 10 | (guint32) (colour.green * 31 + 0.5) << 5
+               | (guint32) (colour.blue * 31 + 0.5);
+  stamp (stamper, find_sprite (stamper->sprites, stamper->layout, &key), px, py);
 }
 
 void
@@ -570,6 +671,6 @@ gradus_stamper_end (GradusStamper *stamper)
       cairo_restore (cr);
     }
   cairo_surface_destroy (stamper->surface);
-  g_hash_table_unref (stamper->sprites);
+  g_clear_pointer (&stamper->taken, g_hash_table_unref);
   g_free (stamper);
 }

@@ -237,6 +237,9 @@ void gradus_plot_matrix_range (const GradusScene *scene, const GradusMark *mark,
                                double *high);
 double gradus_plot_mark_radius (const GradusPlotLayout *layout, const GradusMark *mark);
 
+/* Whether @cr paints an image's pixels, upright; how many of them a unit is; the device scale. */
+gboolean gradus_plot_has_pixels (cairo_t *cr, double *scale, double *device);
+
 /* Many markers at once, stamped as sprites into one image. */
 typedef struct _GradusStamper GradusStamper;
 GradusStamper *gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gboolean sparse);
@@ -249,7 +252,7 @@ void gradus_stamper_add_disc (GradusStamper *stamper, double px, double py, Grad
 void gradus_stamper_end (GradusStamper *stamper);
 
 /* Above this number of data the markers are stamped. */
-#define GRADUS_PLOT_MANY 600
+#define GRADUS_PLOT_MANY 250
 /* Above this number markers of one class are left out where one stands already. */
 #define GRADUS_PLOT_SPARSE 50000
 

@@ -187,8 +187,8 @@ gradus_tale_cast (GradusTale *tale)
       /* One mark that is written several times flies to each of them. */
       const guint copies = n == 1 ? MIN (m, share) : MIN (n, share);
 
-      /* Also those of a stream that do not fly light up, as far as they can be told apart. */
-      for (guint i = 0; i < n && (n <= GRADUS_PLOT_MANY || i < copies); i++)
+      /* Also those of a stream that do not fly light up. */
+      for (guint i = 0; i < n && (n <= GRADUS_TALE_MOST_LIT || i < copies); i++)
         light (tale, g_array_index (group->spots, guint, i));
       for (guint c = 0; c < copies && flights->len < GRADUS_TALE_MOST_FLIGHTS; c++)
         {

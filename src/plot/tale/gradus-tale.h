@@ -23,6 +23,8 @@ G_BEGIN_DECLS
 
 /* Copies that fly at most; more marks than that fly as a stream of so many. */
 #define GRADUS_TALE_MOST_FLIGHTS 40
+/* Of so many at most, those that do not fly light up too: more could not be told apart. */
+#define GRADUS_TALE_MOST_LIT 600
 
 /**
  * GradusActKind:
