@@ -400,8 +400,9 @@ move_measured (GradusDocument *document, double y)
   g_assert_no_error (error);
 }
 
-/* Of 10,000 points a step costs more than a frame has. A move of the hand makes one, from where the
- * run stands and not from its start; the rest is made when the hand rests, and nothing twice. */
+/* Of 10,000 points a step costs more than a frame has. The first move of the hand makes one, from
+ * where the run stands and not from its start, and so learns what it costs; further moves make
+ * none. The rest is made when the hand rests, and nothing twice. */
 static void
 test_many_points (void)
 {
@@ -417,6 +418,7 @@ test_many_points (void)
   };
   GradusAlgorithm algorithm = *original;
   g_autoptr (GradusDocument) document = NULL;
+  int made = 0;
 
   for (guint i = 0; original->phases[i].id != NULL; i++)
     {
@@ -436,13 +438,14 @@ test_many_points (void)
 
       move_measured (document, k);
       run = gradus_document_get_run (document);
-      g_assert_cmpint (count_made (), ==, 1);
+      made = count_made ();
+      g_assert_cmpint (made, ==, k == 1);
       g_assert_cmpuint (gradus_run_get_step (run), ==, 20);
-      g_assert_cmpuint (gradus_run_get_last (run), ==, 21);
+      g_assert_cmpuint (gradus_run_get_last (run), ==, 20 + (guint) made);
       g_assert_true (gradus_document_is_hand_busy (document));
     }
   complete (document);
-  g_assert_cmpint (count_made (), ==, 19);
+  g_assert_cmpint (count_made (), ==, 20 - made);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 20);
   g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (document)), ==, 40);
 }

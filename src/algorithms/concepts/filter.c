@@ -213,26 +213,60 @@ rank_columns (const Work *work, guint score, const guint8 *use)
   return ranked;
 }
 
-/* Naive Bayes of the first @k of @ranked, learnt from the rows of @use with one count more for each
- * cell: the logarithm of the odds of class 1 for a row of yes and no. */
-static double
-odds_of (const Work *work, const Ranked *ranked, guint k, const guint8 *use, const guint8 *yes)
+/* Naive Bayes of the first columns of an order: rows of each class, one more than there are, and of
+ * these those with a yes in each column, class by class, without one more. */
+typedef struct
 {
-  double ones = 1, zeros = 1, odds;
+  const Ranked *ranked;
+  guint k;
+  double size[2];
+  double *yes; /* 2 x k */
+} Bayes;
+
+static void
+bayes_clear (Bayes *bayes)
+{
+  g_free (bayes->yes);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Bayes, bayes_clear)
+
+/* Learnt from the rows of @use. */
+static Bayes
+learn_bayes (const Work *work, const Ranked *ranked, guint k, const guint8 *use)
+{
+  Bayes bayes = { ranked, k, { 1, 1 }, g_new0 (double, MAX (2 * k, 1)) };
 
   for (guint i = 0; i < work->n; i++)
     if (use[i])
-      *(work->class[i] ? &ones : &zeros) += 1;
-  odds = log (ones / zeros);
-  for (guint r = 0; r < k; r++)
-    {
-      const guint j = ranked[r].column;
-      double same[2] = { 1, 1 };
+      {
+        double *yes = &bayes.yes[work->class[i] * k];
 
-      for (guint i = 0; i < work->n; i++)
-        if (use[i])
-          same[work->class[i]] += work->yes[(gsize) i * work->d + j] == yes[j];
-      odds += log (same[1] / (ones + 1)) - log (same[0] / (zeros + 1));
+        bayes.size[work->class[i]]++;
+        for (guint r = 0; r < k; r++)
+          yes[r] += work->yes[(gsize) i * work->d + ranked[r].column];
+      }
+  return bayes;
+}
+
+/* The logarithm of the odds of class 1 for a row of yes and no; every cell counts one more. */
+static double
+odds_of (const Bayes *bayes, const guint8 *yes)
+{
+  double odds = log (bayes->size[1] / bayes->size[0]);
+
+  for (guint r = 0; r < bayes->k; r++)
+    {
+      double share[2];
+
+      for (guint c = 0; c < 2; c++)
+        {
+          const double with = bayes->yes[c * bayes->k + r];
+
+          share[c] = (yes[bayes->ranked[r].column] ? with + 1 : bayes->size[c] - with)
+                     / (bayes->size[c] + 1);
+        }
+      odds += log (share[1]) - log (share[0]);
     }
   return odds;
 }
@@ -331,14 +365,16 @@ judge_size (const Work *work, const Params *p, guint k)
   for (guint f = 0; f < (guint) p->folds; f++)
     {
       g_autofree Ranked *ranked = NULL;
+      g_auto (Bayes) bayes = { 0 };
 
       for (guint i = 0; i < work->n; i++)
         use[i] = work->place[i] % (guint) p->folds != f;
       ranked = rank_columns (work, p->score, p->leak ? work->all : use);
+      bayes = learn_bayes (work, ranked, k, use);
       for (guint i = 0; i < work->n; i++)
         if (!use[i])
           {
-            const double odds = odds_of (work, ranked, k, use, &work->yes[(gsize) i * work->d]);
+            const double odds = odds_of (&bayes, &work->yes[(gsize) i * work->d]);
 
             /* A tie is half wrong. */
             wrong += fabs (odds) <= 1e-12 ? 0.5 : (odds > 0) != work->class[i];
@@ -370,14 +406,16 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
   const Work *work = here->workspace;
   g_autofree Ranked *ranked = g_new0 (Ranked, work->d);
   g_autofree guint8 *yes = g_new (guint8, work->d);
+  g_auto (Bayes) bayes = { 0 };
 
   for (guint r = 0; r < work->d; r++)
     ranked[r].column = (guint) state->order.data[r];
+  bayes = learn_bayes (work, ranked, state->ended ? state->size : 0, work->all);
   for (gsize i = 0; i < n; i++)
     {
       for (guint j = 0; j < work->d; j++)
         yes[j] = X[i * work->d + j] > work->cut[j];
-      out[i] = state->ended ? odds_of (work, ranked, state->size, work->all, yes) : 0;
+      out[i] = state->ended ? odds_of (&bayes, yes) : 0;
     }
 }
 

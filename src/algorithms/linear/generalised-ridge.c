@@ -353,7 +353,9 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
   g_autofree double *x = g_new (double, table->n);
+  g_autofree double *y = g_new (double, table->n);
   g_autofree double *refuge = NULL;
+  g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
   g_auto (GradusArray) values = { 0 };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->d == 1 ? "x" : _("point"), "y");
@@ -362,21 +364,30 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   refuge = find_refuge (here);
   for (guint i = 0; i < table->n; i++)
     {
-      x[i] = table->d == 1 ? table->x[i] : i + 1.0;
-      refuge[i] += work->y_mean;
-      gradus_scene_point (scene, x[i], table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
+      sorted[i] = (GradusSortedRow){ table->d == 1 ? table->x[i] : i + 1.0, i };
+      gradus_scene_point (scene, sorted[i].x, table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
                           (int) i);
     }
-  gradus_scene_polyline (scene, x, refuge, table->n, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
+  /* A curve goes from left to right, in whatever order the points were drawn. */
+  gradus_sort_rows (sorted, table->n);
+  for (guint i = 0; i < table->n; i++)
+    {
+      x[i] = sorted[i].x;
+      y[i] = refuge[sorted[i].row] + work->y_mean;
+    }
+  gradus_scene_polyline (scene, x, y, table->n, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                             _("where a large penalty drives it"));
   array_values (here, &values);
   if (gradus_array_length (&values) == 0)
     return;
   for (guint i = 0; i < table->n; i++)
-    gradus_scene_segment (scene, x[i], table->y[i], x[i], values.data[i], GRADUS_ROLE_ERROR,
-                          GRADUS_LINE_THIN);
-  gradus_scene_polyline (scene, x, values.data, table->n, GRADUS_ROLE_MODEL,
+    {
+      y[i] = values.data[sorted[i].row];
+      gradus_scene_segment (scene, x[i], table->y[sorted[i].row], x[i], y[i], GRADUS_ROLE_ERROR,
+                            GRADUS_LINE_THIN);
+    }
+  gradus_scene_polyline (scene, x, y, table->n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS,
                             _("the model"));

@@ -107,11 +107,7 @@ loss_of (Fit fit)
 static double
 value_at (const Work *work, const double *theta, guint row)
 {
-  double sum = 0;
-
-  for (guint j = 0; j < work->b; j++)
-    sum += work->phi[(gsize) row * work->b + j] * theta[j];
-  return sum;
+  return gradus_dot (&work->phi[(gsize) row * work->b], theta, work->b);
 }
 
 /* One round with @weights, NULL = all 1, and a spring for each of @sizes, NULL = none. @leverage,

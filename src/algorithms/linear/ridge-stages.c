@@ -28,6 +28,7 @@
 
 #include "gradus-linalg.h"
 #include "gradus-mould.h"
+#include "gradus-vector-math.h"
 #include "ridge-stages.h"
 
 typedef GradusRidgeParams Params;
@@ -159,6 +160,18 @@ make_rows (Work *work, const GradusTable *table, const Params *params)
     work->rows[(q + k) * b + k] = sqrt (params->little);
 }
 
+static void
+lay_columns (Work *work)
+{
+  const gsize n = work->n, b = work->b;
+
+  work->columns = g_new (double, n * (b + 1));
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < b; j++)
+      work->columns[j * n + i] = work->phi[i * b + j];
+  memcpy (&work->columns[b * n], work->y, n * sizeof (double));
+}
+
 static Work *
 make_work (const GradusSetup *setup, gboolean by_rows)
 {
@@ -193,6 +206,7 @@ make_work (const GradusSetup *setup, gboolean by_rows)
     return work;
   if (work->kept < work->b)
     strike_columns (work);
+  lay_columns (work);
   if (!by_rows)
     work->ridge = gradus_ridge_new (work->phi, work->n, work->b, work->y, work->weights, NULL);
   else
@@ -233,6 +247,7 @@ gradus_ridge_unprepare (gpointer data)
   gradus_ridge_free (work->ridge);
   gradus_ridge_free (work->all);
   g_free (work->phi);
+  g_free (work->columns);
   g_free (work->y);
   g_free (work->weights);
   g_free (work->whole);
@@ -416,6 +431,19 @@ gradus_ridge_has_twins (const State *state)
   return find_cosine (&state->normal, state->theta.shape[0]) > 0.99;
 }
 
+static double
+inner_product (const Work *work, gsize row, gsize column)
+{
+  const double *left = &work->columns[row * work->n], *right = &work->columns[column * work->n];
+  double sum = 0;
+
+  if (work->weights == NULL)
+    return gradus_dot (left, right, work->n);
+  for (gsize i = 0; i < work->n; i++)
+    sum += work->weights[i] * left[i] * right[i];
+  return sum;
+}
+
 /* One cell: the inner product of two columns, or of a column and the target. */
 GradusStatus
 gradus_ridge_fill_cell (State *state, const Work *work)
@@ -426,9 +454,7 @@ gradus_ridge_fill_cell (State *state, const Work *work)
   if (column < row)
     sum = cells[column * (b + 1) + row];
   else
-    for (gsize i = 0; i < work->n; i++)
-      sum += gradus_ridge_weight (work, i) * work->phi[i * b + row]
-             * (column < b ? work->phi[i * b + column] : work->y[i]);
+    sum = inner_product (work, row, column);
   cells[row * (b + 1) + column] = sum;
   state->made = state->done + 1;
   return gradus_step_done (&state->done, &state->last, (guint) (b * (b + 1)));

@@ -80,6 +80,7 @@ typedef struct
   guint q;
   GradusBasis *basis;
   double *phi;             /* n x b; a column that may not be used is 0 */
+  double *columns;         /* (b + 1) x n: its columns and y, for inner products; NULL as ridge */
   double *weights;         /* n; NULL: all are 1 */
   guint kept;              /* columns that may be used */
   double *y;               /* n, less their mean where the columns are centred */

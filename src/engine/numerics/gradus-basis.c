@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-basis.h"
+#include "gradus-vector-math.h"
 
 static guint
 count_functions (GradusBasisKind kind, guint size, guint d, guint n_centres)
@@ -74,8 +75,9 @@ fill_gaussian (const GradusBasis *basis, const double *x, double *out)
 
           square += difference * difference;
         }
-      out[j] = exp (-square / (2.0 * basis->width * basis->width));
+      out[j] = -square / (2.0 * basis->width * basis->width);
     }
+  gradus_vexp (basis->n, out, out);
 }
 
 void

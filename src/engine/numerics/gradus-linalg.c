@@ -597,17 +597,40 @@ gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, 
   return isfinite (largest_magnitude (theta, n));
 }
 
-/* Q times column @k of @inner, into @out with @stride from entry to entry. */
+/* b_i -= v_i w for each of the @rows rows of @b. */
+GRADUS_VECTOR_CLONES
 static void
-turn_back (const gsl_matrix *tall, const gsl_vector *tau, const gsl_matrix *inner, gsize k,
-           gsl_vector *scratch, double *out, gsize stride)
+subtract_outer (double *b, gsize rows, gsize columns, const double *v, const double *w)
 {
-  gsl_vector_set_zero (scratch);
+  for (gsize i = 0; i < rows; i++)
+    for (gsize j = 0; j < columns; j++)
+      b[i * columns + j] -= v[i] * w[j];
+}
+
+/* Q times @inner, as many rows as @tall has: row-major, free with g_free(). Row by row of the
+ * whole, because GSL turns one column at a time, whose numbers lie a row apart. */
+static double *
+multiply_q (const gsl_matrix *tall, const gsl_vector *tau, const gsl_matrix *inner)
+{
+  const gsize n = tall->size1, p = inner->size2;
+  g_autofree double *v = g_new (double, n);
+  g_autofree double *w = g_new (double, p);
+  double *product = g_new0 (double, n *p);
+
   for (gsize i = 0; i < inner->size1; i++)
-    gsl_vector_set (scratch, i, gsl_matrix_get (inner, i, k));
-  gsl_linalg_QR_Qvec (tall, tau, scratch);
-  for (gsize i = 0; i < scratch->size; i++)
-    out[i * stride] = gsl_vector_get (scratch, i);
+    memcpy (&product[i * p], gsl_matrix_const_ptr (inner, i, 0), p * sizeof *product);
+  for (gsize k = tau->size; k-- > 0;)
+    {
+      v[0] = 1.0;
+      for (gsize i = k + 1; i < n; i++)
+        v[i - k] = gsl_matrix_get (tall, i, k);
+      memset (w, 0, p * sizeof *w);
+      gradus_add_rows (w, p, v, 1, &product[k * p], p, n - k);
+      for (gsize j = 0; j < p; j++)
+        w[j] *= gsl_vector_get (tau, k);
+      subtract_outer (&product[k * p], n - k, p, v, w);
+    }
+  return product;
 }
 
 /* Turn u_k and v_k round when the largest entry of v_k is negative. */
@@ -633,7 +656,8 @@ gradus_svd (const double *x, guint m, guint n, double *left, double *values, dou
   const guint p = MIN (m, n);
   const double scale = largest_magnitude (x, (gsize) m * n);
   g_autoptr (gsl_matrix) tall = NULL, u = NULL, v = NULL;
-  g_autoptr (gsl_vector) tau = NULL, singular = NULL, scratch = NULL, work = NULL;
+  g_autoptr (gsl_vector) tau = NULL, singular = NULL, work = NULL;
+  g_autofree double *outer = NULL;
 
   if (p == 0 || !isfinite (scale))
     return FALSE;
@@ -641,25 +665,27 @@ gradus_svd (const double *x, guint m, guint n, double *left, double *values, dou
   tau = gsl_vector_alloc (p);
   v = gsl_matrix_alloc (p, p);
   singular = gsl_vector_alloc (p);
-  scratch = gsl_vector_alloc (MAX (m, n));
   gsl_linalg_QR_decomp (tall, tau);
   u = copy_triangle (tall);
   work = gsl_vector_alloc (p);
   if (gsl_linalg_SV_decomp (u, v, singular, work) != GSL_SUCCESS)
     return FALSE;
+  outer = multiply_q (tall, tau, u);
   for (guint k = 0; k < p; k++)
     {
       values[k] = scale * gsl_vector_get (singular, k);
       /* X = Q U S V' when it is tall, else X' is. */
       if (m >= n)
         {
-          turn_back (tall, tau, u, k, scratch, left + k, p);
+          for (gsize i = 0; i < m; i++)
+            left[i * p + k] = outer[i * p + k];
           for (guint j = 0; j < n; j++)
             right[(gsize) k * n + j] = gsl_matrix_get (v, j, k);
         }
       else
         {
-          turn_back (tall, tau, u, k, scratch, right + (gsize) k * n, 1);
+          for (guint j = 0; j < n; j++)
+            right[(gsize) k * n + j] = outer[(gsize) j * p + k];
           for (gsize i = 0; i < m; i++)
             left[i * p + k] = gsl_matrix_get (v, i, k);
         }

@@ -279,7 +279,7 @@ gradus_plot_draw_polyline (const GradusPlotLayout *layout, cairo_t *cr, const Gr
   cairo_save (cr);
   /* Where a line goes up and down again and again, every few pixels, neither round joins nor 256
    * shades can be seen, and they are all that takes time. */
-  if (mark->count > layout->area_width / 2 && travel > 6 * layout->area_height)
+  if (mark->count > layout->area_width / 5 && travel > 4 * layout->area_height)
     {
       cairo_set_antialias (cr, CAIRO_ANTIALIAS_FAST);
       cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);

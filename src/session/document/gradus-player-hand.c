@@ -6,7 +6,8 @@
  *
  * Making the future again gets a slice of the time of a frame. What does not fit is made in further
  * slices as soon as the hand rests and nothing is left to be drawn, so the picture at hand is never
- * late, and the curves behind it complete themselves.
+ * late, and the curves behind it complete themselves. Where a single step is known to take longer
+ * than the slice, all of the future waits for the hand to rest.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -35,12 +36,18 @@ is_out_of_time (GradusRun *run, gpointer user_data)
 static gboolean
 make_future (GradusPlayer *self, gint64 deadline)
 {
+  const gint64 start = g_get_monotonic_time ();
+  guint64 made;
   gboolean done;
 
   gradus_run_seek (self->run, gradus_run_get_last (self->run), 0);
+  made = gradus_run_get_step (self->run);
   if (gradus_run_get_step (self->run) < self->hand.horizon)
     gradus_run_advance (self->run, self->hand.horizon - gradus_run_get_step (self->run),
                         is_out_of_time, &deadline, NULL);
+  made = gradus_run_get_step (self->run) - made;
+  if (made > 0)
+    self->hand.pace = MAX (self->hand.pace, (g_get_monotonic_time () - start) / (gint64) made);
   done = gradus_run_get_step (self->run) >= self->hand.horizon || gradus_run_is_at_end (self->run);
   stand (self);
   return done;
@@ -69,9 +76,12 @@ gradus_player_follow_hand (GradusPlayer *self, const char *key, guint64 step, gu
       self->hand.key = g_strdup (key);
       self->hand.step = step;
       self->hand.horizon = horizon;
+      self->hand.pace = 0;
     }
   g_clear_handle_id (&self->hand.source, g_source_remove);
-  if (self->run != NULL && !make_future (self, g_get_monotonic_time () + HAND_SLICE))
+  if (self->run != NULL
+      && (self->hand.pace > HAND_SLICE
+          || !make_future (self, g_get_monotonic_time () + HAND_SLICE)))
     self->hand.source = g_idle_add_full (G_PRIORITY_LOW, rest_cb, self, NULL);
 }
 

@@ -70,6 +70,7 @@ struct _GradusPlayer
     guint64 step;                /* at which it has taken hold */
     guint64 horizon;             /* the last step that was known then */
     guint source;                /* makes what is left of the future */
+    gint64 pace;                 /* microseconds a step took at most so far */
   } hand;
 };
 
