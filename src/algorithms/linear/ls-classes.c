@@ -39,6 +39,8 @@
 
 /* More bumps than this are not fitted. */
 #define MOST_POINTS 300
+/* A bump that is smaller counts as 0: products of such numbers are too small to be worked with. */
+#define NEGLIGIBLE 1e-150
 /* A score that is no larger says nothing: far from all bumps it is rounding. */
 #define WHISPER 1e-9
 /* Widths beside the present one: half, a quarter, ... and twice, ... */
@@ -72,7 +74,8 @@ typedef struct
   guint *rows;             /* the points that carry them */
   double *k;               /* n x b */
   double *target;          /* n */
-  double *factor;          /* b x b: Cholesky factor of K'K + lambda */
+  double *equations;       /* b x b: K'K + lambda, its lower triangle */
+  double *factor;          /* b x b: the Cholesky factor of that */
   double *theta;           /* b */
 } Group;
 
@@ -89,13 +92,12 @@ enum { EVENT_NEGATIVE, EVENT_SILENT, EVENT_UNSURE };
 
 /* --- Fits ------------------------------------------------------------------------------------- */
 
-/* Below 1e-150 it counts as 0: products of such numbers are too small to be worked with. */
 static double
 bump (const double *a, const double *b, guint d, double width)
 {
-  const double square = gradus_distance2 (a, b, d);
+  const double value = exp (-gradus_distance2 (a, b, d) / (2 * width * width));
 
-  return square < 690 * width * width ? exp (-square / (2 * width * width)) : 0;
+  return value < NEGLIGIBLE ? 0 : value;
 }
 
 static void
@@ -104,23 +106,36 @@ clear_group (Group *group)
   g_free (group->rows);
   g_free (group->k);
   g_free (group->target);
+  g_free (group->equations);
   g_free (group->factor);
   g_free (group->theta);
 }
 
-/* K'K + lambda (its lower triangle) and K't of the points from @from on. */
+/* What point @i is to each of the bumps from @from on: @row, b numbers. */
 static void
-find_equations (const Group *group, guint from, guint n, double lambda, double *a, double *said)
+fill_bumps (const Group *group, const GradusTable *table, guint i, guint from, double width,
+            double *row)
 {
-  const guint b = group->b, rows = n - from;
-  const double *k = &group->k[(gsize) from * b];
+  for (guint j = from; j < group->b; j++)
+    row[j] = -gradus_distance2 (gradus_table_row (table, i),
+                                gradus_table_row (table, group->rows[j]), table->d)
+             / (2 * width * width);
+  gradus_vexp (group->b - from, row + from, row + from);
+  for (guint j = from; j < group->b; j++)
+    if (row[j] < NEGLIGIBLE)
+      row[j] = 0;
+}
 
-  memset (a, 0, sizeof (double) * b * b);
-  memset (said, 0, sizeof (double) * b);
-  gradus_add_gram (a, k, rows, b, NULL);
-  gradus_add_rows (said, b, &group->target[from], 1, k, b, rows);
+/* K'K + lambda and K't of @n points. */
+static void
+find_equations (Group *group, guint n, double lambda)
+{
+  const guint b = group->b;
+
+  gradus_add_gram (group->equations, group->k, n, b, NULL);
+  gradus_add_rows (group->theta, b, group->target, 1, group->k, b, n);
   for (gsize p = 0; p < b; p++)
-    a[p * b + p] += lambda;
+    group->equations[p * b + p] += lambda;
 }
 
 /* The points of @class carry bumps, all for -1. FALSE when the equations cannot be solved. */
@@ -140,20 +155,21 @@ fit_group (Group *group, const GradusTable *table, int class, double width, doub
     }
   group->b = b;
   group->k = g_new (double, MAX ((gsize) n * b, 1));
-  group->factor = g_new0 (double, MAX ((gsize) b * b, 1));
+  group->equations = g_new0 (double, MAX ((gsize) b * b, 1));
+  group->factor = g_new (double, MAX ((gsize) b * b, 1));
   group->theta = g_new0 (double, MAX (b, 1));
   for (guint i = 0; i < n; i++)
     {
       double *row = &group->k[(gsize) i * b];
+      const guint known = b == n ? i : 0;
 
       /* What two points that both carry bumps are to each other is known from the first. */
-      for (guint j = 0; j < b; j++)
-        row[j] = b == n && j < i
-                   ? group->k[(gsize) j * b + i]
-                   : bump (gradus_table_row (table, i), gradus_table_row (table, group->rows[j]),
-                           table->d, width);
+      for (guint j = 0; j < known; j++)
+        row[j] = group->k[(gsize) j * b + i];
+      fill_bumps (group, table, i, known, width, row);
     }
-  find_equations (group, 0, n, lambda, group->factor, group->theta);
+  find_equations (group, n, lambda);
+  memcpy (group->factor, group->equations, sizeof (double) * b * b);
   if (!gradus_cholesky (group->factor, b))
     return FALSE;
   gradus_cholesky_solve (group->factor, b, group->theta);
@@ -656,10 +672,14 @@ holds_short_cut (const GradusPosition *here, double *measured)
   const Group *group = &work->groups[0];
   const double lambda = ((const Params *) here->params)->lambda;
   const guint n = work->n;
-  g_autofree double *a = g_new0 (double, (gsize) n * n);
+  g_autofree double *a = g_memdup2 (group->equations, sizeof (double) * n * n);
   g_autofree double *theta = g_new0 (double, n);
 
-  find_equations (group, 1, n, lambda, a, theta);
+  /* The equations of the others, solved anew. */
+  for (gsize p = 0; p < n; p++)
+    for (gsize q = 0; q <= p; q++)
+      a[p * n + q] -= group->k[p] * group->k[q];
+  gradus_add_rows (theta, n, &group->target[1], 1, &group->k[n], n, n - 1);
   if (!gradus_cholesky (a, n))
     return TRUE;
   gradus_cholesky_solve (a, n, theta);
