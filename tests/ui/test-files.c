@@ -516,6 +516,13 @@ test_asked_again (void)
           g_object_add_weak_pointer (G_OBJECT (first), (gpointer *) &first);
         }
       g_assert_true (chooser == first);
+      if (i > 0)
+        {
+          g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (
+            GTK_FILE_CHOOSER (chooser));
+
+          g_assert_nonnull (folder);
+        }
       filters = gtk_file_chooser_get_filters (GTK_FILE_CHOOSER (chooser));
       g_assert_cmpuint (g_list_model_get_n_items (filters), ==, 3);
       if (i == 0)

@@ -14,6 +14,18 @@ compare_title (gconstpointer chooser, gconstpointer title)
   return g_strcmp0 (gtk_native_dialog_get_title (GTK_NATIVE_DIALOG ((gpointer) chooser)), title);
 }
 
+/* The folder that it was left in, else that of the person: a search or a list of recent files,
+ * which it would go on with, has nothing to show any more. */
+static void
+go_to_folder (GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (chooser);
+
+  if (folder == NULL)
+    folder = g_file_new_for_path (g_get_home_dir ());
+  gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+}
+
 /* Filters that were added are never taken out: gtk_file_chooser_remove_filter () of GTK 4.8 gives
  * up a reference too many. */
 GtkFileChooserNative *
@@ -32,6 +44,7 @@ gradus_file_chooser_take (const char *title, GtkWindow *parent, GtkFileChooserAc
       chooser = link->data;
       g_queue_delete_link (&idle, link);
       gtk_native_dialog_set_transient_for (GTK_NATIVE_DIALOG (chooser), parent);
+      go_to_folder (GTK_FILE_CHOOSER (chooser));
     }
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;

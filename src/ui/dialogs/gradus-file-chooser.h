@@ -14,7 +14,7 @@
 G_BEGIN_DECLS
 
 /* One that is not open, modal, and without what an earlier owner connected; it shows the folder
- * that it showed last. To be given back. @is_new, which may be NULL, receives whether it has to be
+ * that it was left in. To be given back. @is_new, which may be NULL, receives whether it has to be
  * told its filters: one of this title keeps them. */
 GtkFileChooserNative *gradus_file_chooser_take (const char *title, GtkWindow *parent,
                                                 GtkFileChooserAction action, gboolean *is_new);
