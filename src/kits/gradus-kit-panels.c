@@ -1,10 +1,11 @@
 /* Gradus: the kit of small multiples: the same picture for each of several things, side by side on
  * common ranges, so that they can be compared.
  *
- * Each panel is drawn into a scene of its own by panel() of the plot; its marks are then moved into
- * the panel's place in one scene, where the panel (column, row) is the unit square there. What
- * leaves a panel is cut off at its frame. Data keep their numbers, so that a datum is found in its
- * panel; handles have no place here, because a place in the picture is none in the panel.
+ * Each panel is drawn into a scene of its own by panel() of the plot; its marks, of whatever kind,
+ * are then moved into the panel's place in one scene, where the panel (column, row) is the unit
+ * square there. What leaves a panel is cut off at its frame. Data keep their numbers, so that a
+ * datum is found in its panel; handles have no place here, because a place in the picture is none
+ * in the panel.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -12,6 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "gradus-kit.h"
 
@@ -21,26 +23,41 @@
 #define RIGHT 0.03
 #define BOTTOM 0.12
 #define TOP 0.12
-/* Vertices of a polynomial. */
+/* Vertices of a polynomial, and of an ellipse. */
 #define CURVE 81
+#define ROUND 72
 
 typedef struct
 {
   GradusScene *scene;
   double x_min, x_max, y_min, y_max; /* common ranges */
   double column, row;                /* of the panel; its lower left corner */
+  gboolean flip;                     /* y grows downwards in the panel */
 } Frame;
+
+/* Of a length. */
+static double
+frame_width (const Frame *f, double width)
+{
+  return (1 - LEFT - RIGHT) * width / (f->x_max - f->x_min);
+}
+
+static double
+frame_height (const Frame *f, double height)
+{
+  return (f->flip ? -1 : 1) * (1 - BOTTOM - TOP) * height / (f->y_max - f->y_min);
+}
 
 static double
 frame_x (const Frame *f, double x)
 {
-  return f->column + LEFT + (1 - LEFT - RIGHT) * (x - f->x_min) / (f->x_max - f->x_min);
+  return f->column + LEFT + frame_width (f, x - f->x_min);
 }
 
 static double
 frame_y (const Frame *f, double y)
 {
-  return f->row + BOTTOM + (1 - BOTTOM - TOP) * (y - f->y_min) / (f->y_max - f->y_min);
+  return f->row + BOTTOM + frame_height (f, y - (f->flip ? f->y_max : f->y_min));
 }
 
 static gboolean
@@ -66,6 +83,7 @@ cut_between (double at, double along, double low, double high, double *from, dou
   return *from <= *to;
 }
 
+/* An arrow whose tip is cut off has no head. */
 static void
 draw_segment (const Frame *f, double x0, double y0, double x1, double y1, const GradusMark *mark)
 {
@@ -75,7 +93,7 @@ draw_segment (const Frame *f, double x0, double y0, double x1, double y1, const 
   if (!cut_between (x0, dx, f->x_min, f->x_max, &from, &to)
       || !cut_between (y0, dy, f->y_min, f->y_max, &from, &to))
     return;
-  (mark->kind == GRADUS_MARK_ARROW ? gradus_scene_arrow : gradus_scene_segment) (
+  (mark->kind == GRADUS_MARK_ARROW && to == 1 ? gradus_scene_arrow : gradus_scene_segment) (
     f->scene, frame_x (f, x0 + from * dx), frame_y (f, y0 + from * dy), frame_x (f, x0 + to * dx),
     frame_y (f, y0 + to * dy), mark->role, mark->style);
 }
@@ -105,15 +123,123 @@ draw_polyline (const Frame *f, const double *xy, gsize n, const GradusMark *mark
             gradus_scene_polyline (f->scene, x, y, m, mark->role, mark->style);
           m = 0;
         }
-      if (i > 0 && i < n && !(inside && before))
+      if (i == 0 || i == n || (inside && before))
+        continue;
+      if (mark->style & GRADUS_LINE_STEPS)
+        {
+          draw_segment (f, xy[2 * i - 2], xy[2 * i - 1], xy[2 * i], xy[2 * i - 1], mark);
+          draw_segment (f, xy[2 * i], xy[2 * i - 1], xy[2 * i], xy[2 * i + 1], mark);
+        }
+      else
         draw_segment (f, xy[2 * i - 2], xy[2 * i - 1], xy[2 * i], xy[2 * i + 1], mark);
     }
 }
 
-/* --- Marks ------------------------------------------------------------------------------------ */
+/* What of an area is on the side @side of the border at @at of coordinate @axis; @out has room for
+ * twice as many vertices. */
+static gsize
+cut_area (const double *xy, gsize n, guint axis, double at, int side, double *out)
+{
+  gsize m = 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const double *from = &xy[2 * i], *to = &xy[2 * ((i + 1) % n)];
+      const double before = side * (from[axis] - at), after = side * (to[axis] - at);
+
+      if (before >= 0)
+        {
+          memcpy (&out[2 * m], from, 2 * sizeof (double));
+          m++;
+        }
+      if ((before < 0 && after > 0) || (before > 0 && after < 0))
+        {
+          const double t = before / (before - after);
+
+          out[2 * m + axis] = at;
+          out[2 * m + 1 - axis] = from[1 - axis] + t * (to[1 - axis] - from[1 - axis]);
+          m++;
+        }
+    }
+  return m;
+}
 
 static void
-draw_polynomial (const Frame *f, const double *coefficients, gsize n, const GradusMark *mark)
+draw_area (const Frame *f, const double *xy, gsize n, const GradusMark *mark)
+{
+  const double borders[2][2] = { { f->x_min, f->x_max }, { f->y_min, f->y_max } };
+  g_autofree double *area = g_memdup2 (xy, 2 * n * sizeof (double));
+  g_autofree double *x = NULL;
+  g_autofree double *y = NULL;
+
+  for (guint axis = 0; axis < 2; axis++)
+    for (guint end = 0; end < 2; end++)
+      {
+        double *cut = g_new (double, 4 * n + 2);
+
+        n = cut_area (area, n, axis, borders[axis][end], end == 0 ? 1 : -1, cut);
+        g_free (area);
+        area = cut;
+      }
+  x = g_new (double, n + 1);
+  y = g_new (double, n + 1);
+  for (gsize i = 0; i < n; i++)
+    {
+      x[i] = frame_x (f, area[2 * i]);
+      y[i] = frame_y (f, area[2 * i + 1]);
+    }
+  gradus_scene_polygon (f->scene, x, y, n, mark->role, mark->style, mark->fill);
+}
+
+/* --- Marks ------------------------------------------------------------------------------------ */
+
+/* A mark of the panel, its numbers and its classes. */
+typedef void (*Carry) (const Frame *f, const GradusMark *mark, const double *values,
+                       const gint32 *classes);
+
+/* What stands at one place: a point, a pie, words with their room. */
+static void
+carry_spot (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
+{
+  GradusMark moved = *mark;
+
+  if (!is_inside (f, mark->v[0], mark->v[1]))
+    return;
+  moved.v[0] = frame_x (f, mark->v[0]);
+  moved.v[1] = frame_y (f, mark->v[1]);
+  moved.v[2] = frame_width (f, mark->v[2]);
+  moved.v[3] = fabs (frame_height (f, mark->v[3]));
+  gradus_scene_put (f->scene, &moved, values, classes);
+}
+
+/* One by one, so that those that are left keep their numbers. */
+static void
+carry_points (const Frame *f, const GradusMark *mark, const double *xy, const gint32 *classes)
+{
+  for (gsize i = 0; i < mark->count; i++)
+    if (is_inside (f, xy[2 * i], xy[2 * i + 1]))
+      gradus_scene_point (f->scene, frame_x (f, xy[2 * i]), frame_y (f, xy[2 * i + 1]),
+                          classes == NULL  ? mark->role
+                          : classes[i] < 0 ? GRADUS_ROLE_MUTED
+                                           : (GradusRole) (GRADUS_ROLE_CLASS + classes[i]),
+                          mark->shape, mark->size, (int) i);
+}
+
+static void
+carry_polyline (const Frame *f, const GradusMark *mark, const double *xy, const gint32 *classes)
+{
+  draw_polyline (f, xy, mark->count, mark);
+}
+
+static void
+carry_segment (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
+{
+  draw_segment (f, mark->v[0], mark->v[1], mark->v[2], mark->v[3], mark);
+}
+
+static void
+carry_polynomial (const Frame *f, const GradusMark *mark, const double *coefficients,
+                  const gint32 *classes)
 {
   double xy[2 * CURVE];
 
@@ -122,103 +248,246 @@ draw_polynomial (const Frame *f, const double *coefficients, gsize n, const Grad
       double value = 0;
 
       xy[2 * i] = f->x_min + (f->x_max - f->x_min) * i / (CURVE - 1);
-      for (gsize j = n; j-- > 0;)
+      for (gsize j = mark->n_values; j-- > 0;)
         value = value * xy[2 * i] + coefficients[j];
       xy[2 * i + 1] = value;
     }
   draw_polyline (f, xy, CURVE, mark);
 }
 
+/* a x + b y + c = 0, between those two borders that it does not run along. */
 static void
-draw_points (const Frame *f, const double *xy, const gint32 *classes, const GradusMark *mark)
+carry_line (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
 {
-  for (gsize i = 0; i < mark->count; i++)
-    if (is_inside (f, xy[2 * i], xy[2 * i + 1]))
-      gradus_scene_point (f->scene, frame_x (f, xy[2 * i]), frame_y (f, xy[2 * i + 1]),
-                          classes == NULL  ? mark->role
-                          : classes[i] < 0 ? GRADUS_ROLE_MUTED
-                                           : (GradusRole) (GRADUS_ROLE_CLASS + classes[i]),
-                          GRADUS_SHAPE_AUTO, mark->size, (int) i);
+  const double a = mark->v[0], b = mark->v[1], c = mark->v[2];
+
+  if (fabs (a) * (f->x_max - f->x_min) > fabs (b) * (f->y_max - f->y_min))
+    draw_segment (f, -(b * f->y_min + c) / a, f->y_min, -(b * f->y_max + c) / a, f->y_max, mark);
+  else
+    draw_segment (f, f->x_min, -(a * f->x_min + c) / b, f->x_max, -(a * f->x_max + c) / b, mark);
 }
 
-/* Kinds that are none of a small multiple (fields, matrices, cells) are left out. */
+/* With its label at the end, inside. */
 static void
-draw_mark (const Frame *f, const GradusScene *panel, const GradusMark *mark)
+carry_rule (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
 {
-  const double *values = gradus_scene_get_values (panel, mark);
+  const gboolean across = mark->kind == GRADUS_MARK_HRULE;
+  const double x = across ? f->x_max : mark->v[0], y = across ? mark->v[0] : f->y_max;
+
+  draw_segment (f, across ? f->x_min : x, across ? y : f->y_min, x, y, mark);
+  if (mark->text != NULL && is_inside (f, x, y))
+    gradus_scene_text (f->scene, frame_x (f, x), frame_y (f, y),
+                       across ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_BELOW, mark->role, 0.9,
+                       mark->text);
+}
+
+static void
+carry_ellipse (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
+{
   const double *v = mark->v;
+  const double l11 = sqrt (MAX (v[2], 0)), l21 = l11 > 0 ? v[3] / l11 : 0;
+  const double l22 = sqrt (MAX (v[4] - l21 * l21, 0));
+  double xy[2 * ROUND];
 
-  switch (mark->kind)
+  for (guint i = 0; i < ROUND; i++)
     {
-    case GRADUS_MARK_POINT:
-      if (is_inside (f, v[0], v[1]))
-        gradus_scene_point (f->scene, frame_x (f, v[0]), frame_y (f, v[1]), mark->role, mark->shape,
-                            mark->size, mark->datum);
-      break;
-    case GRADUS_MARK_POINTS:
-      draw_points (f, values, mark->n_classes > 0 ? gradus_scene_get_classes (panel, mark) : NULL,
-                   mark);
-      break;
-    case GRADUS_MARK_POLYLINE:
-      draw_polyline (f, values, mark->count, mark);
-      break;
-    case GRADUS_MARK_SEGMENT:
-    case GRADUS_MARK_ARROW:
-      draw_segment (f, v[0], v[1], v[2], v[3], mark);
-      break;
-    case GRADUS_MARK_POLYNOMIAL:
-      draw_polynomial (f, values, mark->n_values, mark);
-      break;
-    case GRADUS_MARK_HRULE:
-      draw_segment (f, f->x_min, v[0], f->x_max, v[0], mark);
-      break;
-    case GRADUS_MARK_VRULE:
-      draw_segment (f, v[0], f->y_min, v[0], f->y_max, mark);
-      break;
-    case GRADUS_MARK_BAR:
-      gradus_scene_bar (f->scene, frame_x (f, v[0]),
-                        v[1] * (1 - LEFT - RIGHT) / (f->x_max - f->x_min),
-                        frame_y (f, CLAMP (v[2], f->y_min, f->y_max)),
-                        frame_y (f, CLAMP (v[3], f->y_min, f->y_max)), mark->role, mark->fill);
-      break;
-    case GRADUS_MARK_TEXT:
-      if (is_inside (f, v[0], v[1]))
-        gradus_scene_text (f->scene, frame_x (f, v[0]), frame_y (f, v[1]), mark->anchor, mark->role,
-                           mark->size, mark->text);
-      break;
-    default:
-      break;
+      const double c = v[5] * cos (2 * G_PI * i / ROUND), s = v[5] * sin (2 * G_PI * i / ROUND);
+
+      xy[2 * i] = v[0] + l11 * c;
+      xy[2 * i + 1] = v[1] + l21 * c + l22 * s;
     }
+  draw_area (f, xy, ROUND, mark);
 }
+
+static void
+carry_polygon (const Frame *f, const GradusMark *mark, const double *xy, const gint32 *classes)
+{
+  draw_area (f, xy, mark->count, mark);
+}
+
+static int
+compare_shares (const void *a, const void *b)
+{
+  const double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Add to the shares of the way from @from to @to the one at which it passes @at. */
+static void
+add_crossing (double from, double to, double at, GArray *shares)
+{
+  const double t = (at - from) / (to - from);
+
+  if (t > 0 && t < 1)
+    g_array_append_val (shares, t);
+}
+
+/* Wherever a curve of it leaves the frame or comes back it gets a vertex; between them, what is
+ * outside lies on the border. */
+static void
+carry_band (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
+{
+  g_autoptr (GArray) shares = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) triples = g_array_new (FALSE, FALSE, 3 * sizeof (double));
+  GradusMark cut = *mark;
+
+  for (gsize i = 0; i + 1 < mark->count; i++)
+    {
+      const double *from = &values[3 * i], *to = from + 3;
+      const double ends[] = { 0, 1 };
+
+      g_array_set_size (shares, 0);
+      g_array_append_vals (shares, ends, 2);
+      add_crossing (from[0], to[0], f->x_min, shares);
+      add_crossing (from[0], to[0], f->x_max, shares);
+      for (guint k = 1; k < 3; k++)
+        {
+          add_crossing (from[k], to[k], f->y_min, shares);
+          add_crossing (from[k], to[k], f->y_max, shares);
+        }
+      g_array_sort (shares, compare_shares);
+      for (guint s = 0; s < shares->len; s++)
+        {
+          const double t = g_array_index (shares, double, s);
+          const double x = from[0] + t * (to[0] - from[0]);
+          const double low = from[1] + t * (to[1] - from[1]);
+          const double high = from[2] + t * (to[2] - from[2]);
+          const double triple[] = { frame_x (f, x), frame_y (f, CLAMP (low, f->y_min, f->y_max)),
+                                    frame_y (f, CLAMP (high, f->y_min, f->y_max)) };
+
+          /* One on the border may be off it by rounding. */
+          if (fabs (frame_x (f, CLAMP (x, f->x_min, f->x_max)) - triple[0]) < 1e-9)
+            g_array_append_val (triples, triple);
+        }
+    }
+  cut.count = triples->len;
+  cut.n_values = 3 * cut.count;
+  if (cut.count > 1)
+    gradus_scene_put (f->scene, &cut, (const double *) (gpointer) triples->data, classes);
+}
+
+static void
+carry_bar (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
+{
+  const double left = CLAMP (mark->v[0] - mark->v[1] / 2, f->x_min, f->x_max);
+  const double right = CLAMP (mark->v[0] + mark->v[1] / 2, f->x_min, f->x_max);
+
+  if (left < right)
+    gradus_scene_bar (f->scene, frame_x (f, (left + right) / 2), frame_width (f, right - left),
+                      frame_y (f, CLAMP (mark->v[2], f->y_min, f->y_max)),
+                      frame_y (f, CLAMP (mark->v[3], f->y_min, f->y_max)), mark->role, mark->fill);
+}
+
+/* A stem whose tip is cut off has no head. */
+static void
+carry_stem (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
+{
+  const double x = mark->v[0], from = mark->v[1], to = mark->v[2];
+
+  if (is_inside (f, x, to))
+    gradus_scene_stem (f->scene, frame_x (f, x), frame_y (f, CLAMP (from, f->y_min, f->y_max)),
+                       frame_y (f, to), mark->role);
+  else
+    draw_segment (f, x, from, x, to, mark);
+}
+
+/* The entries whose middle is inside. */
+static void
+carry_matrix (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
+{
+  const double width = mark->v[4] / mark->columns, height = mark->v[5] / mark->rows;
+  g_autoptr (GArray) inside = g_array_new (FALSE, FALSE, sizeof (double));
+  GradusMark moved = *mark;
+  guint first_row = mark->rows, last_row = 0, first_column = mark->columns, last_column = 0;
+
+  for (guint r = 0; r < mark->rows; r++)
+    for (guint c = 0; c < mark->columns; c++)
+      if (is_inside (f, mark->v[2] + (c + 0.5) * width, mark->v[3] + (r + 0.5) * height))
+        {
+          g_array_append_val (inside, values[(gsize) r * mark->columns + c]);
+          first_row = MIN (first_row, r);
+          last_row = MAX (last_row, r);
+          first_column = MIN (first_column, c);
+          last_column = MAX (last_column, c);
+        }
+  if (inside->len == 0)
+    return;
+  moved.rows = last_row - first_row + 1;
+  moved.columns = last_column - first_column + 1;
+  moved.n_values = inside->len;
+  moved.v[2] = frame_x (f, mark->v[2] + first_column * width);
+  moved.v[3] = frame_y (f, mark->v[3] + first_row * height);
+  moved.v[4] = frame_width (f, moved.columns * width);
+  moved.v[5] = frame_height (f, moved.rows * height);
+  gradus_scene_put (f->scene, &moved, (const double *) (gpointer) inside->data, classes);
+}
+
+static void
+carry_cell (const Frame *f, const GradusMark *mark, const double *values, const gint32 *classes)
+{
+  const gboolean bar = mark->text != NULL;
+  GradusMark moved = *mark;
+
+  if (!bar && !is_inside (f, mark->v[0] + mark->v[4] / 2, mark->v[1] + mark->v[5] / 2))
+    return;
+  moved.v[0] = bar ? NAN : frame_x (f, mark->v[0]);
+  moved.v[1] = bar ? NAN : frame_y (f, mark->v[1]);
+  moved.v[4] = frame_width (f, mark->v[4]);
+  moved.v[5] = frame_height (f, mark->v[5]);
+  gradus_scene_put (f->scene, &moved, values, classes);
+}
+
+static const Carry carry[] = {
+  [GRADUS_MARK_POINT] = carry_spot,
+  [GRADUS_MARK_POINTS] = carry_points,
+  [GRADUS_MARK_PIE] = carry_spot,
+  [GRADUS_MARK_POLYLINE] = carry_polyline,
+  [GRADUS_MARK_SEGMENT] = carry_segment,
+  [GRADUS_MARK_ARROW] = carry_segment,
+  [GRADUS_MARK_POLYNOMIAL] = carry_polynomial,
+  [GRADUS_MARK_LINE] = carry_line,
+  [GRADUS_MARK_HRULE] = carry_rule,
+  [GRADUS_MARK_VRULE] = carry_rule,
+  [GRADUS_MARK_ELLIPSE] = carry_ellipse,
+  [GRADUS_MARK_POLYGON] = carry_polygon,
+  [GRADUS_MARK_BAND] = carry_band,
+  [GRADUS_MARK_BAR] = carry_bar,
+  [GRADUS_MARK_STEM] = carry_stem,
+  [GRADUS_MARK_TEXT] = carry_spot,
+  [GRADUS_MARK_MATRIX] = carry_matrix,
+  [GRADUS_MARK_CELL] = carry_cell,
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (carry) == GRADUS_N_MARK_KINDS);
 
 /* The frame, its ends in numbers, the labels of the panel's axes, and its caption above it. */
 static void
 draw_frame (const Frame *f, const GradusScene *panel)
 {
   const char *title = gradus_scene_get_caption (panel), *x_label, *y_label;
-  const double x[] = { frame_x (f, f->x_min), frame_x (f, f->x_max), frame_x (f, f->x_max),
-                       frame_x (f, f->x_min) };
-  const double y[] = { frame_y (f, f->y_min), frame_y (f, f->y_min), frame_y (f, f->y_max),
-                       frame_y (f, f->y_max) };
+  const double left = f->column + LEFT, right = f->column + 1 - RIGHT;
+  const double bottom = f->row + BOTTOM, top = f->row + 1 - TOP;
+  const double x[] = { left, right, right, left };
+  const double y[] = { bottom, bottom, top, top };
 
   gradus_scene_get_axes (panel, &x_label, &y_label);
   gradus_scene_polygon (f->scene, x, y, 4, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, 0);
   if (x_label != NULL)
-    gradus_scene_text (f->scene, (x[0] + x[1]) / 2, y[0] - 0.01, GRADUS_ANCHOR_BELOW,
+    gradus_scene_text (f->scene, (left + right) / 2, bottom - 0.01, GRADUS_ANCHOR_BELOW,
                        GRADUS_ROLE_MUTED, 0.9, x_label);
   if (y_label != NULL)
-    gradus_scene_text (f->scene, x[0] - 0.015, (y[0] + y[3]) / 2, GRADUS_ANCHOR_RIGHT,
+    gradus_scene_text (f->scene, left - 0.015, (bottom + top) / 2, GRADUS_ANCHOR_RIGHT,
                        GRADUS_ROLE_MUTED, 0.9, y_label);
-  gradus_scene_text (f->scene, x[0], y[0] - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
+  gradus_scene_text (f->scene, left, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
                      GRADUS_NUM_DIGITS (f->x_min, 2));
-  gradus_scene_text (f->scene, x[1], y[1] - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
+  gradus_scene_text (f->scene, right, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
                      GRADUS_NUM_DIGITS (f->x_max, 2));
-  gradus_scene_text (f->scene, x[0] - 0.015, y[0], GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
-                     GRADUS_NUM_DIGITS (f->y_min, 2));
-  gradus_scene_text (f->scene, x[3] - 0.015, y[3], GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
-                     GRADUS_NUM_DIGITS (f->y_max, 2));
+  gradus_scene_text (f->scene, left - 0.015, bottom, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
+                     GRADUS_NUM_DIGITS (f->flip ? f->y_max : f->y_min, 2));
+  gradus_scene_text (f->scene, left - 0.015, top, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
+                     GRADUS_NUM_DIGITS (f->flip ? f->y_min : f->y_max, 2));
   if (title != NULL)
-    gradus_scene_text (f->scene, (x[0] + x[1]) / 2, y[3] + 0.01, GRADUS_ANCHOR_ABOVE,
+    gradus_scene_text (f->scene, (left + right) / 2, top + 0.01, GRADUS_ANCHOR_ABOVE,
                        GRADUS_ROLE_FOREGROUND, 1, title);
 }
 
@@ -294,9 +563,11 @@ gradus_kit_panels (const GradusPosition *here, const GradusPlot *plot, GradusSce
 
       f.column = i % columns;
       f.row = rows - 1 - i / columns;
+      f.flip = (gradus_scene_get_axes (panels->pdata[i], NULL, NULL) & GRADUS_AXES_FLIP_Y) != 0;
       draw_frame (&f, panels->pdata[i]);
       for (gsize k = 0; k < n_marks; k++)
-        draw_mark (&f, panels->pdata[i], &marks[k]);
+        carry[marks[k].kind](&f, &marks[k], gradus_scene_get_values (panels->pdata[i], &marks[k]),
+                             gradus_scene_get_classes (panels->pdata[i], &marks[k]));
       add_legends (scene, panels->pdata[i], seen);
     }
 }

@@ -229,6 +229,20 @@ fill_constant_target (guint i, guint j)
   return j == 2 ? 7 : sin (3.0 * i + 2.0 * j);
 }
 
+/* The mean of 19 sevens is not 7. */
+static double
+fill_sevens (guint i, guint j)
+{
+  return j == 0 ? 7 : sin (i + 2.0 * j);
+}
+
+/* Whatever stands elsewhere is far away from it. */
+static double
+fill_tiny_input (guint i, guint j)
+{
+  return (j == 0 ? 1e-300 : 1) * sin (i + 2.0 * j);
+}
+
 static double
 fill_huge (guint i, guint j)
 {
@@ -286,6 +300,8 @@ static const Table tables[] = {
   { "large offset", 20, 2, 2, fill_large_offset },
   { "one column", 20, 1, 2, fill_plain },
   { "one column, all equal", 20, 1, 2, fill_equal },
+  { "one column, constant", 19, 1, 2, fill_sevens },
+  { "one column at 1e-300", 20, 1, 2, fill_tiny_input },
   { "nine columns", 30, 9, 3, fill_plain },
   { "more columns than points", 4, 9, 2, fill_plain },
 };

@@ -291,6 +291,219 @@ test_linked (void)
   g_assert_cmpuint (inked[2], >, 0);
 }
 
+/* --- Panels of every kind of mark ------------------------------------------------------------- */
+
+/* What a panel holds: one mark of each kind, inside of the ranges or reaching far out of them. */
+static GradusMarkKind panel_kind;
+static gboolean panel_empty, panel_far;
+
+static void
+draw_panel (const GradusPosition *here, guint item, GradusScene *scene)
+{
+  const double far = panel_far ? 50 : 1, x[] = { -far, 0, far }, y[] = { far, 0, far };
+  const double high[] = { 2 * far, far, 2 * far }, cov[] = { far, 0, far };
+  const double shares[] = { 0.25, 0.75 }, line[] = { 0.2 * far, 0.5 };
+  double entries[120];
+
+  gradus_scene_set_x_range (scene, -3, 3);
+  gradus_scene_set_y_range (scene, -3, 3);
+  if (panel_empty)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    entries[i] = i;
+  switch (panel_kind)
+    {
+    case GRADUS_MARK_POINT:
+      gradus_scene_pale_point (scene, far, far, GRADUS_ROLE_DATA, GRADUS_SHAPE_STAR, 2, 0.5, 4);
+      break;
+    case GRADUS_MARK_POINTS:
+      gradus_scene_points (scene, x, 1, 2, NULL, GRADUS_ROLE_DATA, 1);
+      break;
+    case GRADUS_MARK_PIE:
+      gradus_scene_pie (scene, far, far, shares, 2, 1, 4);
+      break;
+    case GRADUS_MARK_POLYLINE:
+      gradus_scene_polyline (scene, x, y, 3, GRADUS_ROLE_MODEL, GRADUS_LINE_STEPS);
+      break;
+    case GRADUS_MARK_SEGMENT:
+      gradus_scene_segment (scene, -far, -far, far, far, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      break;
+    case GRADUS_MARK_ARROW:
+      gradus_scene_arrow (scene, 0, 0, far, far, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      break;
+    case GRADUS_MARK_POLYNOMIAL:
+      gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      break;
+    case GRADUS_MARK_LINE:
+      gradus_scene_line (scene, 1, 0, panel_far ? -50 : -1, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      break;
+    case GRADUS_MARK_HRULE:
+      gradus_scene_hrule (scene, far, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "y");
+      break;
+    case GRADUS_MARK_VRULE:
+      gradus_scene_vrule (scene, far, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "x");
+      break;
+    case GRADUS_MARK_ELLIPSE:
+      gradus_scene_ellipse (scene, 0, 0, cov, 1, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, 0.5);
+      break;
+    case GRADUS_MARK_POLYGON:
+      gradus_scene_polygon (scene, x, y, 3, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, 0.5);
+      break;
+    case GRADUS_MARK_BAND:
+      gradus_scene_band (scene, x, y, high, 3, GRADUS_ROLE_MODEL, 0.5);
+      break;
+    case GRADUS_MARK_BAR:
+      gradus_scene_bar (scene, 0, far, 0, far, GRADUS_ROLE_MODEL, 0.5);
+      break;
+    case GRADUS_MARK_STEM:
+      gradus_scene_stem (scene, 1, 0, far, GRADUS_ROLE_MODEL);
+      break;
+    case GRADUS_MARK_TEXT:
+      gradus_scene_text_in (scene, far, far, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_MODEL, 1, 1, 1, "one");
+      break;
+    case GRADUS_MARK_MATRIX:
+      gradus_scene_matrix (scene, entries, panel_far ? 10 : 2, panel_far ? 12 : 2,
+                           GRADUS_MAP_SEQUENTIAL, 0, 120, GRADUS_NUMBERS_NONE, NULL);
+      break;
+    case GRADUS_MARK_CELL:
+      gradus_scene_cell (scene, far, far, 1, 1, FALSE, GRADUS_ROLE_MODEL, 4);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* Four panels of what is set. */
+static GradusScene *
+build_panels (void)
+{
+  static const GradusPlot plot = {
+    .id = "panels", .title = "Panels", .kit = gradus_kit_panels, .of = "n-fits", .panel = draw_panel
+  };
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("l1-huber-irls");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+  GradusScene *scene = gradus_scene_new ();
+  GradusPosition here;
+
+  g_assert_no_error (error);
+  gradus_run_get_view (run, &here);
+  gradus_kit_panels (&here, &plot, scene);
+  return scene;
+}
+
+/* What is painted, white where nothing is. */
+static cairo_surface_t *
+paint (GradusScene *scene)
+{
+  const GradusPlotOptions options = { .width = 400, .height = 400, .thumbnail = TRUE };
+  g_autoptr (GradusPlotLayout) layout = gradus_plot_layout_new (scene, &options);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 400, 400);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  gradus_plot_draw_marks (layout, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+/* Pixels that differ, those in the gutters between the frames apart from the others. */
+static void
+count_changes (cairo_surface_t *before, cairo_surface_t *after, guint *inside, guint *outside)
+{
+  const int stride = cairo_image_surface_get_stride (before);
+
+  *inside = *outside = 0;
+  for (int row = 0; row < 400; row++)
+    for (int column = 0; column < 400; column++)
+      {
+        const gsize at = (gsize) row * stride + 4 * (gsize) column;
+        /* Of a panel, from its lower left corner; the frame is 0.13 to 0.97 and 0.12 to 0.88. */
+        const double x = column % 200 / 200.0, y = 1 - row % 200 / 200.0;
+
+        if (memcmp (cairo_image_surface_get_data (before) + at,
+                    cairo_image_surface_get_data (after) + at, 3)
+            == 0)
+          continue;
+        if (x > 0.1 && x < 0.99 && y > 0.09 && y < 0.91)
+          ++*inside;
+        else
+          ++*outside;
+      }
+}
+
+/* A panel carries every kind of mark that a scene has, and cuts it at its frame. */
+static void
+test_marks (void)
+{
+  g_autoptr (GradusScene) bare = NULL;
+  cairo_surface_t *empty;
+  gsize n_bare;
+
+  panel_empty = TRUE;
+  bare = build_panels ();
+  empty = paint (bare);
+  gradus_scene_get_marks (bare, &n_bare);
+  panel_empty = FALSE;
+  for (guint kind = 0; kind < GRADUS_N_MARK_KINDS; kind++)
+    for (guint reach = 0; reach < 2; reach++)
+      {
+        g_autoptr (GradusScene) scene = NULL;
+        cairo_surface_t *drawn;
+        gsize n;
+        guint inside, outside;
+
+        panel_kind = (GradusMarkKind) kind;
+        panel_far = reach == 1;
+        scene = build_panels ();
+        drawn = paint (scene);
+        gradus_scene_get_marks (scene, &n);
+        count_changes (empty, drawn, &inside, &outside);
+        if (!panel_far && (n < n_bare + 4 || (inside == 0 && kind != GRADUS_MARK_TEXT)))
+          g_error ("a panel loses marks of kind %u", kind);
+        if (outside > 0)
+          g_error ("a mark of kind %u leaves its panel by %u pixels", kind, outside);
+        g_assert_cmpuint (gradus_scene_get_dropped (scene), ==, 0);
+        cairo_surface_destroy (drawn);
+      }
+  cairo_surface_destroy (empty);
+}
+
+/* What a mark is beside its place comes with it. */
+static void
+test_carried (void)
+{
+  g_autoptr (GradusScene) point = NULL;
+  g_autoptr (GradusScene) cell = NULL;
+  g_autoptr (GradusScene) stem = NULL;
+  const GradusMark *mark;
+  gsize n;
+
+  panel_empty = panel_far = FALSE;
+  panel_kind = GRADUS_MARK_POINT;
+  point = build_panels ();
+  mark = &gradus_scene_get_marks (point, &n)[n - 1];
+  g_assert_cmpint (mark->shape, ==, GRADUS_SHAPE_STAR);
+  g_assert_cmpfloat (mark->fill, ==, 0.5);
+  g_assert_cmpint (mark->datum, ==, 4);
+  panel_kind = GRADUS_MARK_CELL;
+  cell = build_panels ();
+  mark = &gradus_scene_get_marks (cell, &n)[n - 1];
+  g_assert_cmpint (mark->datum, ==, 4);
+  g_assert_true (gradus_mark_contains (mark, mark->v[0] + 0.05, mark->v[1] + 0.05));
+  g_assert_false (gradus_mark_contains (mark, mark->v[0] + 0.5, mark->v[1] + 0.05));
+  panel_kind = GRADUS_MARK_STEM;
+  stem = build_panels ();
+  mark = &gradus_scene_get_marks (stem, &n)[n - 1];
+  g_assert_cmpint (mark->kind, ==, GRADUS_MARK_STEM);
+  g_assert_cmpfloat_with_epsilon (mark->v[1], 0.5, 1e-12);
+  g_assert_cmpfloat_with_epsilon (mark->v[2] - mark->v[1], 0.76 / 6, 1e-12);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -301,6 +514,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/kits/turn", test_turn);
   g_test_add_func ("/plot/kits/room", test_room);
   g_test_add_func ("/plot/kits/linked", test_linked);
+  g_test_add_func ("/plot/kits/marks", test_marks);
+  g_test_add_func ("/plot/kits/carried", test_carried);
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     {
       g_autofree char *path = g_strconcat ("/plot/kits/", pictures[i].name, NULL);

@@ -494,6 +494,49 @@ test_one_chooser (void)
   gradus_test_close_window (window);
 }
 
+/* A chooser that was closed is asked again, with the filters that it has; it does not keep the
+ * application running, nor does what it answers reach who asked before. */
+static void
+test_asked_again (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *first = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GListModel) filters = NULL;
+      GtkWidget *chooser;
+
+      g_action_group_activate_action (G_ACTION_GROUP (window), "open", NULL);
+      chooser = gradus_test_find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG);
+      g_assert_nonnull (chooser);
+      if (first == NULL)
+        {
+          first = chooser;
+          g_object_add_weak_pointer (G_OBJECT (first), (gpointer *) &first);
+        }
+      g_assert_true (chooser == first);
+      if (i > 0)
+        {
+          g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (
+            GTK_FILE_CHOOSER (chooser));
+
+          g_assert_nonnull (folder);
+        }
+      filters = gtk_file_chooser_get_filters (GTK_FILE_CHOOSER (chooser));
+      g_assert_cmpuint (g_list_model_get_n_items (filters), ==, 3);
+      if (i == 0)
+        gtk_window_close (GTK_WINDOW (first));
+      else
+        /* With its window it closes. */
+        gradus_test_close_window (window);
+      gradus_test_wait_for (no_chooser_is_open, NULL);
+      g_assert_nonnull (first);
+      g_assert_null (gtk_window_get_application (GTK_WINDOW (first)));
+    }
+  g_object_remove_weak_pointer (G_OBJECT (first), (gpointer *) &first);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -510,5 +553,6 @@ main (int argc, char *argv[])
   ADD ("unprotected", test_unprotected);
   ADD ("terminated", test_terminated);
   g_test_add_func ("/ui/files/one-chooser", test_one_chooser);
+  g_test_add_func ("/ui/files/asked-again", test_asked_again);
   return gradus_test_end ();
 }

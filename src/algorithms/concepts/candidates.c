@@ -36,7 +36,8 @@ gradus_candidate_init_power (GradusCandidate *self, const GradusTable *table, gu
   for (guint i = 0; i < table->n; i++)
     square += gradus_square (gradus_table_row (table, i)[0] - self->shift) / table->n;
   self->spread = sqrt (square);
-  if (!(self->spread > 0 && isfinite (self->spread)))
+  /* What is left of a constant after the mean is rounding. */
+  if (!(self->spread > 1e-12 * fabs (self->shift) && isfinite (self->spread)))
     self->spread = 1;
   self->name = g_strdup_printf (_ ("degree %u"), degree);
 }
@@ -69,7 +70,14 @@ gradus_candidate_predict (const GradusCandidate *self, const double *theta, cons
   gradus_candidate_row (self, x, row);
   for (guint j = 0; j < self->basis->n; j++)
     sum += theta[j] * row[j];
-  return sum;
+  if (isfinite (sum))
+    return sum;
+  /* So far away from the data that powers of it are no numbers: the highest one that counts says on
+   * which side the largest number is. */
+  for (guint j = self->basis->n; j-- > 0;)
+    if (theta[j] != 0)
+      return copysign (G_MAXDOUBLE, row[j] < 0 ? -theta[j] : theta[j]);
+  return 0;
 }
 
 double

@@ -37,6 +37,7 @@ void gradus_candidate_clear (GradusCandidate *self);
 
 /* What the functions say of @x (d numbers). */
 void gradus_candidate_row (const GradusCandidate *self, const double *x, double *out);
+/* Finite, whatever @x is: at most the largest number. */
 double gradus_candidate_predict (const GradusCandidate *self, const double *theta,
                                  const double *x);
 /* What is left of y - value; after cancelling all but the last bits 0. */

@@ -781,13 +781,8 @@ draw_stems (const GradusPosition *here, guint fit, GradusScene *scene)
   gradus_scene_set_y_range (scene, -reach, reach);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   for (guint j = 0; j < work->b; j++)
-    {
-      const GradusRole role = fabs (theta[j]) > params->zero ? GRADUS_ROLE_MODEL
-                                                             : GRADUS_ROLE_MUTED;
-
-      gradus_scene_segment (scene, j + 1, 0, j + 1, theta[j], role, GRADUS_LINE_SOLID);
-      gradus_scene_point (scene, j + 1, theta[j], role, GRADUS_SHAPE_CIRCLE, 0.7, -1);
-    }
+    gradus_scene_stem (scene, j + 1, 0, theta[j],
+                       fabs (theta[j]) > params->zero ? GRADUS_ROLE_MODEL : GRADUS_ROLE_MUTED);
 }
 
 static void

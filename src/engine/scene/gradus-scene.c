@@ -11,45 +11,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-scene.h"
+#include "gradus-scene-private.h"
 
 /* A mark by its fields; a macro, so that they may stand beside one another. */
 #define MARK(...)                                                                                  \
   {                                                                                                \
     __VA_ARGS__                                                                                    \
   }
-
-typedef struct
-{
-  gboolean set;
-  double min, max;
-} Range;
-
-struct _GradusScene
-{
-  gint ref_count;
-  GradusScene *texts_of; /* a mix borrows the texts of the scene it goes to */
-  GArray *marks;
-  GArray *values;  /* double */
-  GArray *classes; /* gint32 */
-  GStringChunk *texts;
-  GArray *legend;
-  GArray *handles;
-  GArray *subjects;
-  gboolean has_field;
-  GradusField field;
-  GArray *levels;     /* double, of the field */
-  GPtrArray *x_names; /* const char *, in texts, NULL at the end; empty when there are none */
-
-  GradusAxes axes;
-  guint cell_rows;
-  const char *x_label, *y_label;
-  Range x_range, y_range; /* as given */
-  Range x_include, y_include;
-  const char *caption;
-  const char *placeholder;
-  gsize dropped;
-};
 
 GradusScene *
 gradus_scene_new (void)
@@ -118,13 +86,15 @@ gradus_scene_reset (GradusScene *scene)
   drop_field (scene);
   scene->axes = GRADUS_AXES_DEFAULT;
   scene->x_label = scene->y_label = NULL;
-  scene->x_range = scene->y_range = scene->x_include = scene->y_include = (Range){ FALSE };
+  scene->x_range = scene->y_range = scene->x_include = scene->y_include = (GradusSceneRange){
+    FALSE
+  };
   scene->caption = scene->placeholder = NULL;
   scene->dropped = 0;
 }
 
-static const char *
-keep_text (GradusScene *scene, const char *text)
+const char *
+gradus_scene_keep_text (GradusScene *scene, const char *text)
 {
   return text != NULL ? g_string_chunk_insert (scene->texts, text) : NULL;
 }
@@ -145,10 +115,10 @@ are_finite (GradusScene *scene, const double *numbers, guint n)
 /* --- Axes ------------------------------------------------------------------------------------- */
 
 static void
-widen (Range *range, double value)
+widen (GradusSceneRange *range, double value)
 {
   if (!range->set)
-    *range = (Range){ TRUE, value, value };
+    *range = (GradusSceneRange){ TRUE, value, value };
   else if (value < range->min)
     range->min = value;
   else if (value > range->max)
@@ -160,8 +130,8 @@ gradus_scene_set_axes (GradusScene *scene, GradusAxes flags, const char *x_label
                        const char *y_label)
 {
   scene->axes = flags;
-  scene->x_label = keep_text (scene, x_label);
-  scene->y_label = keep_text (scene, y_label);
+  scene->x_label = gradus_scene_keep_text (scene, x_label);
+  scene->y_label = gradus_scene_keep_text (scene, y_label);
 }
 
 void
@@ -169,7 +139,7 @@ gradus_scene_set_x_names (GradusScene *scene, const char *const *names, guint n)
 {
   g_ptr_array_set_size (scene->x_names, 0);
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (scene->x_names, (gpointer) keep_text (scene, names[i]));
+    g_ptr_array_add (scene->x_names, (gpointer) gradus_scene_keep_text (scene, names[i]));
   g_ptr_array_add (scene->x_names, NULL);
 }
 
@@ -193,10 +163,10 @@ gradus_scene_get_cell_rows (const GradusScene *scene)
 }
 
 static void
-set_range (GradusScene *scene, Range *range, double min, double max)
+set_range (GradusScene *scene, GradusSceneRange *range, double min, double max)
 {
   if (are_finite (scene, (double[]){ min, max }, 2))
-    *range = (Range){ TRUE, MIN (min, max), MAX (min, max) };
+    *range = (GradusSceneRange){ TRUE, MIN (min, max), MAX (min, max) };
 }
 
 void
@@ -229,20 +199,20 @@ gradus_scene_set_caption (GradusScene *scene, const char *format, ...)
   va_start (values, format);
   text = g_strdup_vprintf (format, values);
   va_end (values);
-  scene->caption = keep_text (scene, text);
+  scene->caption = gradus_scene_keep_text (scene, text);
 }
 
 void
 gradus_scene_set_placeholder (GradusScene *scene, const char *text)
 {
-  scene->placeholder = keep_text (scene, text);
+  scene->placeholder = gradus_scene_keep_text (scene, text);
 }
 
 void
 gradus_scene_legend (GradusScene *scene, GradusRole role, GradusShape shape, gboolean line,
                      GradusLineStyle style, const char *text)
 {
-  GradusLegendEntry entry = { role, shape, line, style, keep_text (scene, text) };
+  GradusLegendEntry entry = { role, shape, line, style, gradus_scene_keep_text (scene, text) };
 
   g_array_append_val (scene->legend, entry);
 }
@@ -418,7 +388,7 @@ add_rule (GradusScene *scene, GradusMarkKind kind, double position, GradusRole r
           GradusLineStyle style, const char *label)
 {
   GradusMark mark = MARK (.kind = kind, .role = role, .style = style, .v = { position },
-                          .datum = -1, .text = keep_text (scene, label));
+                          .datum = -1, .text = gradus_scene_keep_text (scene, label));
 
   add_mark (scene, &mark, 1);
 }
@@ -492,7 +462,7 @@ gradus_scene_text_in (GradusScene *scene, double x, double y, GradusAnchor ancho
 {
   GradusMark mark = MARK (.kind = GRADUS_MARK_TEXT, .role = role, .anchor = anchor,
                           .v = { x, y, width, height }, .size = size, .datum = -1,
-                          .text = keep_text (scene, text));
+                          .text = gradus_scene_keep_text (scene, text));
 
   if (text != NULL && *text != '\0')
     add_mark (scene, &mark, 4);
@@ -505,7 +475,7 @@ gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint
 {
   gsize n = (gsize) rows * columns;
   GradusMark mark = MARK (.kind = GRADUS_MARK_MATRIX, .map = map, .rows = rows, .columns = columns,
-                          .v = { low, high }, .numbers = numbers, .datum = -1);
+                          .v = { low, high, 0, 0, columns, rows }, .numbers = numbers, .datum = -1);
 
   if (n == 0 || !add_numbers (scene, &mark, values, n, TRUE))
     return;
@@ -521,7 +491,7 @@ gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint
       if (mark.v[0] > mark.v[1])
         mark.v[0] = mark.v[1] = 0;
     }
-  mark.text = keep_text (scene, label);
+  mark.text = gradus_scene_keep_text (scene, label);
   add_mark (scene, &mark, 2);
 }
 
@@ -529,7 +499,7 @@ void
 gradus_scene_cell (GradusScene *scene, double x, double y, double value, double span, gboolean wall,
                    GradusRole role, int datum)
 {
-  GradusMark mark = MARK (.kind = GRADUS_MARK_CELL, .role = role, .v = { x, y, value, span },
+  GradusMark mark = MARK (.kind = GRADUS_MARK_CELL, .role = role, .v = { x, y, value, span, 1, 1 },
                           .wall = wall, .datum = datum);
 
   /* NAN is a cell without a fill; infinity is a mistake. */
@@ -546,7 +516,7 @@ gradus_scene_cell_part (GradusScene *scene, double x, double y, GradusCellPart p
                         double span, gboolean strong)
 {
   GradusMark mark = MARK (.kind = GRADUS_MARK_CELL, .role = GRADUS_ROLE_FOREGROUND,
-                          .v = { x, y, value, span }, .rows = (guint) part,
+                          .v = { x, y, value, span, 1, 1 }, .rows = (guint) part,
                           .numbers = GRADUS_NUMBERS_ALIKE, .size = strong ? 2 : 1, .datum = -1);
 
   add_mark (scene, &mark, 4);
@@ -557,7 +527,7 @@ gradus_scene_cell_bar (GradusScene *scene, double span, const char *label)
 {
   GradusMark mark = MARK (.kind = GRADUS_MARK_CELL, .map = GRADUS_MAP_DIVERGING,
                           .v = { NAN, NAN, NAN, span }, .datum = -1,
-                          .text = keep_text (scene, label));
+                          .text = gradus_scene_keep_text (scene, label));
 
   if (isfinite (span) && span > 0 && mark.text != NULL)
     add_mark (scene, &mark, 0);
@@ -682,6 +652,29 @@ gradus_scene_get_classes (const GradusScene *scene, const GradusMark *mark)
   return (const gint32 *) (gpointer) scene->classes->data + mark->classes;
 }
 
+void
+gradus_mark_get_corners (const GradusMark *mark, double first[2], double last[2])
+{
+  const double *place = mark->kind == GRADUS_MARK_MATRIX ? &mark->v[2] : mark->v;
+  const double *size = &mark->v[4];
+
+  for (guint axis = 0; axis < 2; axis++)
+    {
+      first[axis] = place[axis];
+      last[axis] = place[axis] + size[axis];
+    }
+}
+
+gboolean
+gradus_mark_contains (const GradusMark *mark, double x, double y)
+{
+  double first[2], last[2];
+
+  gradus_mark_get_corners (mark, first, last);
+  return x >= MIN (first[0], last[0]) && x < MAX (first[0], last[0]) && y >= MIN (first[1], last[1])
+         && y < MAX (first[1], last[1]);
+}
+
 const GradusLegendEntry *
 gradus_scene_get_legend (const GradusScene *scene, gsize *n)
 {
@@ -723,11 +716,11 @@ gradus_scene_get_axes (const GradusScene *scene, const char **x_label, const cha
  * axis cannot show do not count. */
 static void
 widen_by_mark (const GradusScene *scene, const GradusMark *mark, guint axis, gboolean positive,
-               Range *range)
+               GradusSceneRange *range)
 {
   const double *values = gradus_scene_get_values (scene, mark);
   const double *v = mark->v;
-  double half;
+  double half, first[2], last[2];
 
 #define WIDEN(value)                                                                               \
   G_STMT_START                                                                                     \
@@ -796,15 +789,12 @@ widen_by_mark (const GradusScene *scene, const GradusMark *mark, guint axis, gbo
       break;
 
     case GRADUS_MARK_MATRIX:
-      WIDEN (0);
-      WIDEN (axis == 0 ? mark->columns : mark->rows);
-      break;
-
     case GRADUS_MARK_CELL:
-      if (mark->text != NULL)
+      if (mark->kind == GRADUS_MARK_CELL && mark->text != NULL)
         break;
-      WIDEN (v[axis]);
-      WIDEN (v[axis] + 1);
+      gradus_mark_get_corners (mark, first, last);
+      WIDEN (first[axis]);
+      WIDEN (last[axis]);
       break;
 
     case GRADUS_MARK_POLYNOMIAL:
@@ -819,8 +809,8 @@ widen_by_mark (const GradusScene *scene, const GradusMark *mark, guint axis, gbo
 static gboolean
 get_range (const GradusScene *scene, guint axis, double *min, double *max)
 {
-  Range range = axis == 0 ? scene->x_range : scene->y_range;
-  Range include = axis == 0 ? scene->x_include : scene->y_include;
+  GradusSceneRange range = axis == 0 ? scene->x_range : scene->y_range;
+  GradusSceneRange include = axis == 0 ? scene->x_include : scene->y_include;
   gboolean logarithmic = (scene->axes & (axis == 0 ? GRADUS_AXES_LOG_X : GRADUS_AXES_LOG_Y)) != 0;
   double size;
 
@@ -898,102 +888,4 @@ gsize
 gradus_scene_get_dropped (const GradusScene *scene)
 {
   return scene->dropped;
-}
-
-/* --- From one scene to another ---------------------------------------------------------------- */
-
-static void
-append_all (GArray *to, const GArray *from)
-{
-  if (from->len > 0)
-    g_array_append_vals (to, from->data, from->len);
-}
-
-/* Marks that mean the same have the same key. */
-static guint64
-mark_key (const GradusMark *mark)
-{
-  guint64 key = (guint64) mark->kind;
-
-  key = key * 97 + (guint64) mark->role;
-  key = key * 31 + (guint64) mark->shape;
-  key = key * 7 + (guint64) mark->style;
-  key = key * 31 + mark->rows;
-  key = key * G_GUINT64_CONSTANT (1000003) + (guint64) (mark->datum + 1);
-  return key * G_GUINT64_CONSTANT (1000003) + mark->n_values;
-}
-
-static double
-on_the_way (double from, double to, double t)
-{
-  return isfinite (from) && isfinite (to) ? from + (to - from) * t : to;
-}
-
-GradusScene *
-gradus_scene_mix (const GradusScene *from, GradusScene *to, double t)
-{
-  GradusScene *mix = gradus_scene_new ();
-  g_autoptr (GHashTable) first = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autofree guint *next = g_new (guint, from->marks->len + 1);
-
-  append_all (mix->marks, to->marks);
-  append_all (mix->values, to->values);
-  append_all (mix->classes, to->classes);
-  append_all (mix->legend, to->legend);
-  append_all (mix->handles, to->handles);
-  append_all (mix->subjects, to->subjects);
-  append_all (mix->levels, to->levels);
-  for (guint i = 0; i < to->x_names->len; i++)
-    g_ptr_array_add (mix->x_names, g_ptr_array_index (to->x_names, i));
-  mix->cell_rows = to->cell_rows;
-  mix->has_field = to->has_field;
-  mix->field = to->field;
-  if (mix->has_field && mix->field.data != NULL)
-    g_atomic_rc_box_acquire (mix->field.data);
-  mix->field.levels = (const double *) (gpointer) mix->levels->data;
-  mix->axes = to->axes;
-  mix->x_label = to->x_label;
-  mix->y_label = to->y_label;
-  mix->x_range = to->x_range;
-  mix->y_range = to->y_range;
-  mix->x_include = to->x_include;
-  mix->y_include = to->y_include;
-  mix->caption = to->caption;
-  mix->placeholder = to->placeholder;
-  mix->dropped = to->dropped;
-  mix->texts_of = gradus_scene_ref (to->texts_of != NULL ? to->texts_of : to);
-
-  /* Of every key the marks of @from in their order: first[key], next[first], ... counted from 1. */
-  for (guint i = from->marks->len; i-- > 0;)
-    {
-      const guint64 key = mark_key (&g_array_index (from->marks, GradusMark, i));
-
-      next[i] = GPOINTER_TO_UINT (g_hash_table_lookup (first, &key));
-      g_hash_table_replace (first, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (i + 1));
-    }
-
-  for (guint i = 0; i < mix->marks->len; i++)
-    {
-      GradusMark *mark = &g_array_index (mix->marks, GradusMark, i);
-      const guint64 key = mark_key (mark);
-      const guint found = GPOINTER_TO_UINT (g_hash_table_lookup (first, &key));
-      const GradusMark *before;
-
-      if (found == 0)
-        continue;
-      before = &g_array_index (from->marks, GradusMark, found - 1);
-      g_hash_table_replace (first, g_memdup2 (&key, sizeof key),
-                            GUINT_TO_POINTER (next[found - 1]));
-      for (guint j = 0; j < G_N_ELEMENTS (mark->v); j++)
-        mark->v[j] = on_the_way (before->v[j], mark->v[j], t);
-      mark->fill = on_the_way (before->fill, mark->fill, t);
-      mark->size = on_the_way (before->size, mark->size, t);
-      for (gsize j = 0; j < mark->n_values; j++)
-        {
-          double *value = &g_array_index (mix->values, double, mark->values + j);
-
-          *value = on_the_way (g_array_index (from->values, double, before->values + j), *value, t);
-        }
-    }
-  return mix;
 }

@@ -376,6 +376,8 @@ typedef enum
   GRADUS_MARK_CELL,
 } GradusMarkKind;
 
+#define GRADUS_N_MARK_KINDS (GRADUS_MARK_CELL + 1)
+
 /**
  * GradusMark:
  *
@@ -396,9 +398,12 @@ typedef enum
  *   BAR         v = x, width, from, to; fill
  *   STEM        v = x, from, to
  *   TEXT        v = x, y, width and height of its room (0: any); anchor; size; text
- *   MATRIX      pool: rows x columns; rows, columns; map; v = low, high; numbers; text = label
- *   CELL        v = x, y, value, span; wall; datum; rows = part; numbers; size > 1: strong;
- *               text = label of the colour bar that it stands for (no cell then)
+ *   MATRIX      pool: rows x columns; rows, columns; map; v = low, high and its place: x, y, width,
+ *               height; numbers; text = label
+ *   CELL        v = x, y, value, span, width, height; wall; datum; rows = part; numbers; size > 1:
+ *               strong; text = label of the colour bar that it stands for (no cell then)
+ *
+ * A width or height below 0 goes to the left or downwards.
  */
 typedef struct
 {
@@ -470,6 +475,15 @@ const gint32 *gradus_scene_get_classes (const GradusScene *scene, const GradusMa
 const GradusLegendEntry *gradus_scene_get_legend (const GradusScene *scene, gsize *n);
 const GradusHandle *gradus_scene_get_handles (const GradusScene *scene, gsize *n);
 const GradusSubject *gradus_scene_get_subjects (const GradusScene *scene, gsize *n);
+/* Where a MATRIX or a CELL is: the corner that comes first, and the opposite one. */
+void gradus_mark_get_corners (const GradusMark *mark, double first[2], double last[2]);
+/* Whether (x, y) is in it; of two neighbours, one has their border. */
+gboolean gradus_mark_contains (const GradusMark *mark, double x, double y);
+/* Add a mark read from another scene, or one made from it with other coordinates: @values are its
+ * n_values numbers, @classes its n_classes classes; texts are copied. Nothing is looked at: what
+ * @scene would have dropped the other one has. */
+void gradus_scene_put (GradusScene *scene, const GradusMark *mark, const double *values,
+                       const gint32 *classes);
 /* NULL when there is none. */
 const GradusField *gradus_scene_get_field (const GradusScene *scene);
 GradusAxes gradus_scene_get_axes (const GradusScene *scene, const char **x_label,

@@ -141,20 +141,36 @@ own_text (double value, int digits)
 }
 
 void
+gradus_plot_corners (const GradusPlotLayout *layout, const GradusMark *mark, double corners[4])
+{
+  double first[2], last[2];
+
+  gradus_mark_get_corners (mark, first, last);
+  corners[0] = gradus_layout_px (layout, first[0]);
+  corners[1] = gradus_layout_py (layout, first[1]);
+  corners[2] = gradus_layout_px (layout, last[0]);
+  corners[3] = gradus_layout_py (layout, last[1]);
+}
+
+void
 gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                          const double *values)
 {
-  const double x0 = gradus_layout_px (layout, 0);
-  const double x1 = gradus_layout_px (layout, mark->columns);
-  const double y0 = gradus_layout_py (layout, 0);
-  const double y1 = gradus_layout_py (layout, mark->rows);
-  const double cell_width = (x1 - x0) / mark->columns;
-  const double cell_height = fabs (y1 - y0) / mark->rows;
-  double low, high, pixels_x = x1 - x0, pixels_y = y1 - y0;
+  double corners[4];
+  double x0, y0, x1, y1, cell_width, cell_height, low, high, pixels_x, pixels_y;
   cairo_surface_t *image;
 
   if (mark->rows == 0 || mark->columns == 0)
     return;
+  gradus_plot_corners (layout, mark, corners);
+  x0 = corners[0];
+  y0 = corners[1];
+  x1 = corners[2];
+  y1 = corners[3];
+  cell_width = (x1 - x0) / mark->columns;
+  cell_height = fabs (y1 - y0) / mark->rows;
+  pixels_x = x1 - x0;
+  pixels_y = y1 - y0;
   /* Too small to see, or so large that one entry is larger than the picture by far. */
   if (!(fabs (x1 - x0) > 1e-3 && fabs (y1 - y0) > 1e-3 && fabs (x1 - x0) < 1e7
         && fabs (y1 - y0) < 1e7 && fabs (x0) < 1e7 && fabs (y0) < 1e7))
@@ -350,17 +366,17 @@ void
 gradus_plot_draw_cell (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
 {
   const GradusScheme scheme = layout->options.scheme;
-  const double xa = gradus_layout_px (layout, mark->v[0]);
-  const double xb = gradus_layout_px (layout, mark->v[0] + 1);
-  const double ya = gradus_layout_py (layout, mark->v[1]);
-  const double yb = gradus_layout_py (layout, mark->v[1] + 1);
-  const double left = MIN (xa, xb), right = MAX (xa, xb);
-  const double top = MIN (ya, yb), bottom = MAX (ya, yb);
-  double box[4], width;
+  double cell[4], box[4], width;
+  double left, top, right, bottom;
 
   /* It stands for the colour bar alone. */
   if (mark->text != NULL)
     return;
+  gradus_plot_corners (layout, mark, cell);
+  left = MIN (cell[0], cell[2]);
+  top = MIN (cell[1], cell[3]);
+  right = MAX (cell[0], cell[2]);
+  bottom = MAX (cell[1], cell[3]);
   gradus_plot_area_box (layout, 0, box);
   if (right < box[0] || left > box[2] || bottom < box[1] || top > box[3])
     return;

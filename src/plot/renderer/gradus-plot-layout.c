@@ -670,7 +670,8 @@ find_sizes (GradusPlotLayout *layout)
         data += marks[i].count;
       else if (marks[i].kind == GRADUS_MARK_POINT || marks[i].kind == GRADUS_MARK_PIE)
         data++;
-      else if (marks[i].kind == GRADUS_MARK_CELL)
+      /* A smaller one is of a panel, whose words are not all in cells. */
+      else if (marks[i].kind == GRADUS_MARK_CELL && marks[i].v[4] == 1)
         layout->cell = MIN (layout->area_width / (layout->x.high - layout->x.low),
                             layout->area_height / (layout->y.high - layout->y.low));
     }

@@ -55,7 +55,7 @@ gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark, 
 {
   const double *values = gradus_scene_get_values (layout->scene, mark);
   const gsize step = MAX (1, mark->count / 4000);
-  double box[4];
+  double box[4], corners[4];
 
   gradus_plot_area_box (layout, 0, box);
   switch (mark->kind)
@@ -141,16 +141,12 @@ gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *mark, 
                      gradus_layout_py (layout, mark->v[2]), spacing, func, user_data);
       break;
     case GRADUS_MARK_MATRIX:
-      trace_rectangle (gradus_layout_px (layout, 0), gradus_layout_py (layout, 0),
-                       gradus_layout_px (layout, mark->columns),
-                       gradus_layout_py (layout, mark->rows), box, spacing, func, user_data);
-      break;
     case GRADUS_MARK_CELL:
-      if (mark->rows != GRADUS_PART_WHOLE || mark->text != NULL)
+      if (mark->kind == GRADUS_MARK_CELL && (mark->rows != GRADUS_PART_WHOLE || mark->text != NULL))
         break;
-      trace_rectangle (gradus_layout_px (layout, mark->v[0]), gradus_layout_py (layout, mark->v[1]),
-                       gradus_layout_px (layout, mark->v[0] + 1),
-                       gradus_layout_py (layout, mark->v[1] + 1), box, spacing, func, user_data);
+      gradus_plot_corners (layout, mark, corners);
+      trace_rectangle (corners[0], corners[1], corners[2], corners[3], box, spacing, func,
+                       user_data);
       break;
     default:
       break;

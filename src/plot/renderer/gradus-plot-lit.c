@@ -145,8 +145,8 @@ covers (const GradusPlotLayout *layout, const GradusMark *mark, double x, double
       return fabs (x - mark->v[0]) <= fabs (mark->v[1]) / 2 && y >= MIN (mark->v[2], mark->v[3])
              && y <= MAX (mark->v[2], mark->v[3]);
     case GRADUS_MARK_CELL:
-      return mark->rows == GRADUS_PART_WHOLE && mark->text == NULL && x >= mark->v[0]
-             && x < mark->v[0] + 1 && y >= mark->v[1] && y < mark->v[1] + 1;
+      return mark->rows == GRADUS_PART_WHOLE && mark->text == NULL
+             && gradus_mark_contains (mark, x, y);
     default:
       return FALSE;
     }

@@ -55,7 +55,7 @@ gradus_plot_layout_pick (const GradusPlotLayout *layout, double px, double py, d
           double x, y;
 
           gradus_plot_layout_to_data (layout, px, py, &x, &y);
-          if (x >= mark->v[0] && x < mark->v[0] + 1 && y >= mark->v[1] && y < mark->v[1] + 1)
+          if (gradus_mark_contains (mark, x, y))
             return mark->datum;
         }
     }
@@ -153,8 +153,11 @@ find_datum (const GradusPlotLayout *layout, int datum, gsize *end, double *px, d
         }
       if (mark->kind == GRADUS_MARK_CELL)
         {
-          *px = gradus_layout_px (layout, mark->v[0] + 0.5);
-          *py = gradus_layout_py (layout, mark->v[1] + 0.5);
+          double corners[4];
+
+          gradus_plot_corners (layout, mark, corners);
+          *px = (corners[0] + corners[2]) / 2;
+          *py = (corners[1] + corners[3]) / 2;
           *radius = 0;
           return mark;
         }
@@ -203,11 +206,12 @@ gradus_plot_draw_halo (const GradusPlotLayout *layout, cairo_t *cr, int datum)
       cairo_new_path (cr);
       if (mark->kind == GRADUS_MARK_CELL)
         {
-          const double x = gradus_layout_px (layout, mark->v[0]);
-          const double width = gradus_layout_px (layout, mark->v[0] + 1) - x;
-          const double height = layout->area_height / (layout->y.high - layout->y.low);
+          double corners[4];
 
-          cairo_rectangle (cr, x + 3, py - height / 2 + 3, MAX (width - 6, 1), MAX (height - 6, 1));
+          gradus_plot_corners (layout, mark, corners);
+          cairo_rectangle (cr, MIN (corners[0], corners[2]) + 3, MIN (corners[1], corners[3]) + 3,
+                           MAX (fabs (corners[2] - corners[0]) - 6, 1),
+                           MAX (fabs (corners[3] - corners[1]) - 6, 1));
         }
       else
         cairo_arc (cr, px, py, radius + 4.5, 0, 2 * G_PI);

@@ -215,6 +215,9 @@ void gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const G
  * there. FALSE when there is no room, so that it is left out: two texts in one place are none. */
 gboolean gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, double x, double *y,
                                 double width, double height);
+/* The pixels of a matrix or a cell: from its first corner, x and y, to the opposite one. */
+void gradus_plot_corners (const GradusPlotLayout *layout, const GradusMark *mark,
+                          double corners[4]);
 void gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                               const double *values);
 /* What fills a cell of a world. */

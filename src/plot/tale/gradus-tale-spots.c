@@ -81,7 +81,7 @@ place_mark (const GradusPlotLayout *layout, const GradusMark *mark, gsize item, 
       to_pixel (layout, values[2 * item], values[2 * item + 1], x, y);
       return TRUE;
     case GRADUS_MARK_CELL:
-      to_pixel (layout, v[0] + 0.5, v[1] + 0.5, x, y);
+      to_pixel (layout, v[0] + v[4] / 2, v[1] + v[5] / 2, x, y);
       return mark->text == NULL && mark->rows == GRADUS_PART_WHOLE && !mark->wall;
     case GRADUS_MARK_SEGMENT:
     case GRADUS_MARK_ARROW:

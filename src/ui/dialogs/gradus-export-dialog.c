@@ -10,6 +10,7 @@
 
 #include "gradus-errand.h"
 #include "gradus-export-dialog.h"
+#include "gradus-file-chooser.h"
 #include "gradus-series.h"
 #include "gradus-settings.h"
 #include "gradus-tale.h"
@@ -379,7 +380,7 @@ chosen_cb (GtkNativeDialog *native, int response, gpointer user_data)
 
   if (response == GTK_RESPONSE_ACCEPT)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
   if (file != NULL)
     gradus_export_dialog_write (self, file);
 }
@@ -430,9 +431,8 @@ export_cb (GradusExportDialog *self)
     }
   name = g_strconcat (algorithm->id, get_what (self) == GRADUS_EXPORT_FRAMES ? "-%04d" : "", suffix,
                       NULL);
-  self->chooser = gtk_file_chooser_native_new (_ ("Export"), GTK_WINDOW (self),
-                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  self->chooser = gradus_file_chooser_take (_ ("Export"), GTK_WINDOW (self),
+                                            GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
@@ -473,7 +473,7 @@ gradus_export_dialog_dispose (GObject *object)
 
   g_clear_handle_id (&self->progress_source, g_source_remove);
   g_clear_pointer (&self->errand, gradus_errand_free);
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gradus_export_dialog_parent_class)->dispose (object);
 }

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-errand.h"
+#include "gradus-file-chooser.h"
 #include "gradus-number.h"
 #include "gradus-param-row.h"
 #include "gradus-trace-dialog.h"
@@ -235,7 +236,7 @@ chosen_cb (GtkNativeDialog *native, int response, gpointer user_data)
 
   if (response == GTK_RESPONSE_ACCEPT)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
   if (file != NULL)
     gradus_trace_dialog_compare (self, file);
 }
@@ -243,19 +244,23 @@ chosen_cb (GtkNativeDialog *native, int response, gpointer user_data)
 static void
 choose_cb (GradusTraceDialog *self)
 {
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  gboolean is_new;
 
   if (self->chooser != NULL)
     return;
-  self->chooser = gtk_file_chooser_native_new (_ ("Choose Your Trace"), GTK_WINDOW (self),
-                                               GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  gtk_file_filter_set_name (filter, _ ("Traces (.csv, .jsonl)"));
-  gtk_file_filter_add_suffix (filter, "csv");
-  gtk_file_filter_add_suffix (filter, "tsv");
-  gtk_file_filter_add_suffix (filter, "jsonl");
-  gtk_file_filter_add_suffix (filter, "json");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), filter);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  self->chooser = gradus_file_chooser_take (_ ("Choose Your Trace"), GTK_WINDOW (self),
+                                            GTK_FILE_CHOOSER_ACTION_OPEN, &is_new);
+  if (is_new)
+    {
+      g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+      gtk_file_filter_set_name (filter, _ ("Traces (.csv, .jsonl)"));
+      gtk_file_filter_add_suffix (filter, "csv");
+      gtk_file_filter_add_suffix (filter, "tsv");
+      gtk_file_filter_add_suffix (filter, "jsonl");
+      gtk_file_filter_add_suffix (filter, "json");
+      gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), filter);
+    }
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
@@ -277,7 +282,7 @@ gradus_trace_dialog_dispose (GObject *object)
   GradusTraceDialog *self = GRADUS_TRACE_DIALOG (object);
 
   g_clear_pointer (&self->errand, gradus_errand_free);
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
   g_clear_object (&self->file);
   g_clear_object (&self->document);
   g_clear_pointer (&self->diff, gradus_trace_diff_free);

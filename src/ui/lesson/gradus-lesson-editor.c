@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-file-chooser.h"
 #include "gradus-language.h"
 #include "gradus-lesson-editor.h"
 #include "gradus-lesson-form.h"
@@ -30,6 +31,7 @@ struct _GradusLessonEditor
   GradusLesson *lesson;
   GSimpleActionGroup *actions;
   GradusLessonHistory *history;
+  GtkFileChooserNative *chooser; /* the one that is open, or NULL */
   guint save_source;
   gboolean unsaved;
   gboolean filling;
@@ -435,7 +437,7 @@ copy_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
       else
         toast (self, _ ("A copy of the lesson has been saved."));
     }
-  g_object_unref (native);
+  gradus_file_chooser_give_back (&self->chooser);
 }
 
 static void
@@ -443,14 +445,15 @@ save_copy_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusLessonEditor *self = user_data;
   const char *id = gradus_lesson_get_id (self->lesson);
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-    _ ("Save a Copy of the Lesson"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   g_autofree char *name = g_strconcat (id != NULL ? id : "lesson", ".gradus", NULL);
 
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (copy_response_cb), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  if (self->chooser != NULL)
+    return;
+  self->chooser = gradus_file_chooser_take (_ ("Save a Copy of the Lesson"), GTK_WINDOW (self),
+                                            GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (copy_response_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
 /* --- Window ----------------------------------------------------------------------------------- */
@@ -475,6 +478,7 @@ gradus_lesson_editor_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->lesson, self);
     }
   g_clear_handle_id (&self->save_source, g_source_remove);
+  gradus_file_chooser_give_back (&self->chooser);
   g_clear_object (&self->lesson);
   g_clear_object (&self->actions);
   G_OBJECT_CLASS (gradus_lesson_editor_parent_class)->dispose (object);

@@ -11,6 +11,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+#include "gradus-file-chooser.h"
 #include "gradus-signals.h"
 #include "gradus-sound-box.h"
 #include "gradus-sound.h"
@@ -216,7 +217,7 @@ chosen_cb (GtkNativeDialog *native, int response, gpointer user_data)
 
   if (response == GTK_RESPONSE_ACCEPT)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
   if (file == NULL)
     return;
   bytes = gradus_sound_box_make (self, self->saving, &error);
@@ -238,11 +239,10 @@ save_cb (GtkButton *button, GradusSoundBox *self)
   if (self->chooser != NULL)
     return;
   self->saving = index;
-  self->chooser = gtk_file_chooser_native_new (_ ("Save the Sound"),
-                                               GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  self->chooser = gradus_file_chooser_take (_ ("Save the Sound"),
+                                            GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                            GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
@@ -383,7 +383,7 @@ gradus_sound_box_dispose (GObject *object)
   GradusSoundBox *self = GRADUS_SOUND_BOX (object);
 
   stop (self);
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
   g_clear_object (&self->document);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (gradus_sound_box_parent_class)->dispose (object);

@@ -8,6 +8,7 @@
 
 #include "gradus-compare-export.h"
 #include "gradus-export-dialog.h"
+#include "gradus-file-chooser.h"
 #include "gradus-stage.h"
 #include "gradus-trace-dialog.h"
 #include "gradus-window-private.h"
@@ -186,7 +187,7 @@ open_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
       if (file != NULL)
         gradus_window_open_file (self, file);
     }
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
 }
 
 static void
@@ -200,39 +201,45 @@ add_filter (GtkFileChooserNative *chooser, const char *name, const char *const *
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
 }
 
-/* A key may come twice before the first chooser has the focus. One is enough: a second one would
- * take the place of the first while that still lists its folder. */
-static void
-show_chooser (GradusWindow *self, GtkFileChooserNative *chooser, GCallback response)
+/* A key may come twice before the first chooser has the focus: one is enough. */
+static gboolean
+take_chooser (GradusWindow *self, const char *title, GtkFileChooserAction action, gboolean *is_new)
 {
   if (self->chooser != NULL)
-    return;
-  g_set_object (&self->chooser, chooser);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect_object (chooser, "response", response, self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+    return FALSE;
+  self->chooser = gradus_file_chooser_take (title, GTK_WINDOW (self), action, is_new);
+  return TRUE;
+}
+
+static void
+show_chooser (GradusWindow *self, GCallback response)
+{
+  g_signal_connect_object (self->chooser, "response", response, self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
 static void
 open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
-  g_autoptr (GtkFileChooserNative) chooser = NULL;
+  gboolean is_new;
 
-  chooser = gtk_file_chooser_native_new (_ ("Open an Experiment or Data"), GTK_WINDOW (self),
-                                         GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  add_filter (chooser, _ ("Experiments and data"),
-              (const char *const[]){ "gradus", "csv", "tsv", "txt", "dat", "data", "svm", "libsvm",
-                                     "grid", "wav", "flac", "ogg", "aiff", NULL });
-  add_filter (chooser, _ ("Experiments (.gradus)"), (const char *const[]){ "gradus", NULL });
-  {
-    g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
+  if (!take_chooser (self, _ ("Open an Experiment or Data"), GTK_FILE_CHOOSER_ACTION_OPEN, &is_new))
+    return;
+  if (is_new)
+    {
+      g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
 
-    gtk_file_filter_set_name (all, _ ("All files"));
-    gtk_file_filter_add_pattern (all, "*");
-    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
-  }
-  show_chooser (self, chooser, G_CALLBACK (open_response_cb));
+      add_filter (self->chooser, _ ("Experiments and data"),
+                  (const char *const[]){ "gradus", "csv", "tsv", "txt", "dat", "data", "svm",
+                                         "libsvm", "grid", "wav", "flac", "ogg", "aiff", NULL });
+      add_filter (self->chooser, _ ("Experiments (.gradus)"),
+                  (const char *const[]){ "gradus", NULL });
+      gtk_file_filter_set_name (all, _ ("All files"));
+      gtk_file_filter_add_pattern (all, "*");
+      gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), all);
+    }
+  show_chooser (self, G_CALLBACK (open_response_cb));
 }
 
 static gboolean
@@ -325,7 +332,7 @@ save_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
     }
   else
     self->close_after_save = FALSE;
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
 }
 
 static void
@@ -333,20 +340,22 @@ save_as_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
-  g_autoptr (GtkFileChooserNative) chooser = NULL;
   g_autofree char *name = g_strdup_printf ("%s.gradus", algorithm->id);
   GFile *file = NULL;
+  gboolean is_new;
 
-  chooser = gtk_file_chooser_native_new (_ ("Save the Experiment"), GTK_WINDOW (self),
-                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  add_filter (chooser, _ ("Experiments (.gradus)"), (const char *const[]){ "gradus", NULL });
+  if (!take_chooser (self, _ ("Save the Experiment"), GTK_FILE_CHOOSER_ACTION_SAVE, &is_new))
+    return;
+  if (is_new)
+    add_filter (self->chooser, _ ("Experiments (.gradus)"),
+                (const char *const[]){ "gradus", NULL });
   g_object_get (self->document, "file", &file, NULL);
   if (file != NULL)
-    gtk_file_chooser_set_file (GTK_FILE_CHOOSER (chooser), file, NULL);
+    gtk_file_chooser_set_file (GTK_FILE_CHOOSER (self->chooser), file, NULL);
   else
-    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
   g_clear_object (&file);
-  show_chooser (self, chooser, G_CALLBACK (save_response_cb));
+  show_chooser (self, G_CALLBACK (save_response_cb));
 }
 
 static void
@@ -449,7 +458,7 @@ compare_file_cb (GtkNativeDialog *native, int response, gpointer user_data)
       if (file != NULL)
         gradus_window_export_compare (self, file);
     }
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
 }
 
 void
@@ -464,13 +473,15 @@ static void
 choose_compare_file (GradusWindow *self)
 {
   static const char *const suffixes[] = { "png", "svg", "pdf", "webp", NULL };
-  g_autoptr (GtkFileChooserNative) chooser = gtk_file_chooser_native_new (
-    _ ("Export the Comparison"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gboolean is_new;
 
-  /* Translators: .webp is an animated picture. */
-  add_filter (chooser, _ ("Picture (.png, .svg, .pdf) or film (.webp)"), suffixes);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), "comparison.png");
-  show_chooser (self, chooser, G_CALLBACK (compare_file_cb));
+  if (!take_chooser (self, _ ("Export the Comparison"), GTK_FILE_CHOOSER_ACTION_SAVE, &is_new))
+    return;
+  if (is_new)
+    /* Translators: .webp is an animated picture. */
+    add_filter (self->chooser, _ ("Picture (.png, .svg, .pdf) or film (.webp)"), suffixes);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), "comparison.png");
+  show_chooser (self, G_CALLBACK (compare_file_cb));
 }
 
 static void

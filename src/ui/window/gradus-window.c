@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-file-chooser.h"
 #include "gradus-lesson-player.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
@@ -430,7 +431,7 @@ gradus_window_dispose (GObject *object)
   /* GTK 4.8 keeps a window's actions for ever. This one holds what it is the state of, the document
    * with it, and would tell of changes to a window that is no more. */
   g_action_map_remove_action (G_ACTION_MAP (self), "predict");
-  g_clear_object (&self->chooser);
+  gradus_file_chooser_give_back (&self->chooser);
   g_clear_pointer (&self->recoverable, g_ptr_array_unref);
   g_clear_object (&self->prediction);
   g_clear_pointer (&self->lesson_title, g_free);
