@@ -99,14 +99,17 @@ gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusSce
   n_made = made != NULL ? gradus_names_get_number (names, made) : NAN;
   for (gsize i = n_made >= 0 ? (gsize) n_made : n; i < n; i++)
     shown[i] = NAN;
-  gradus_scene_matrix (scene, shown, (guint) matrix.rows, (guint) matrix.columns,
-                       gradus_kit_has (plot, "sequential") ? GRADUS_MAP_SEQUENTIAL
-                                                           : GRADUS_MAP_DIVERGING,
-                       gradus_kit_has (plot, "sequential") ? 0 : -largest, largest,
-                       gradus_kit_has (plot, "significant") ? GRADUS_NUMBERS_SIGNIFICANT
-                       : gradus_kit_has (plot, "numbers")   ? GRADUS_NUMBERS_ALIKE
-                                                            : GRADUS_NUMBERS_NONE,
-                       gradus_kit_has (plot, "bar") ? "" : NULL);
+  if (gradus_kit_has (plot, "plain"))
+    frame_unmade (scene, (guint) matrix.rows, (guint) matrix.columns, 0);
+  else
+    gradus_scene_matrix (scene, shown, (guint) matrix.rows, (guint) matrix.columns,
+                         gradus_kit_has (plot, "sequential") ? GRADUS_MAP_SEQUENTIAL
+                                                             : GRADUS_MAP_DIVERGING,
+                         gradus_kit_has (plot, "sequential") ? 0 : -largest, largest,
+                         gradus_kit_has (plot, "significant") ? GRADUS_NUMBERS_SIGNIFICANT
+                         : gradus_kit_has (plot, "numbers")   ? GRADUS_NUMBERS_ALIKE
+                                                              : GRADUS_NUMBERS_NONE,
+                         gradus_kit_has (plot, "bar") ? "" : NULL);
   if (n_made >= 0 && n <= 4096)
     frame_unmade (scene, (guint) matrix.rows, (guint) matrix.columns, (gsize) n_made);
   name_sides (plot, names, scene, (guint) matrix.rows, (guint) matrix.columns);

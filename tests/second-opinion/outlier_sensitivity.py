@@ -3,7 +3,7 @@
 
 usage: outlier_sensitivity.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
-On random points with a random lift of the last one: the four lines, and the slopes at every stop of both walks. Squares
+On random points with a random lift of the last one: the four lines, at every stop of the walk down too, and the slopes of both walks. Squares
 by lstsq, distances by all pairs (held by their sum, where several lines are best), Huber and Tukey by reweighting.
 """
 import itertools
@@ -73,8 +73,9 @@ with tempfile.TemporaryDirectory() as folder:
             return fits(u, v, huber, tukey)
 
         differs(slopes(x[-1], y[-1] + lift), values["lines"])
-        for height, *four in values["census"]:
+        for (height, *four), lines in zip(values["census"], values["fan"], strict=True):
             differs([fit[1] for fit in slopes(x[-1], height)], four)
+            differs(slopes(x[-1], height), lines)
         for at, *four in values["sides"]:
             differs([fit[1] for fit in slopes(at, y[-1] + lift)], four)
         runs += 1

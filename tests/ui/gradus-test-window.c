@@ -458,7 +458,7 @@ press (GtkWidget *window, const char *command, const char *what)
   gradus_test_wait_for (gradus_test_is_mapped, window);
   gradus_test_settle ();
   gradus_test_xdotool ((const char *const[]){ "windowfocus", id, command, "--clearmodifiers",
-                                              "--delay", "0", what, NULL });
+                                              "--delay", "0", "--", what, NULL });
 }
 
 void

@@ -628,6 +628,7 @@ draw_node (const GradusPosition *here, guint bits, GradusScene *scene)
   const State *state = here->state;
   const Work *work = here->workspace;
   const double mark = mark_of (state, bits);
+  const gboolean beside = work->d <= 4;
   g_autoptr (GString) label = g_string_new (NULL);
   double x, y;
 
@@ -640,10 +641,13 @@ draw_node (const GradusPosition *here, guint bits, GradusScene *scene)
   if (bits == bits_of (state))
     gradus_scene_point (scene, x, y, state->ended ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_RING, 1.6, -1);
-  gradus_scene_text (scene, x, y + 0.09, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 0.95,
-                     label->len > 0 ? label->str : "∅");
+  /* No edge lies level: beside a node a label is free of them, as long as there is room. */
+  gradus_scene_text (scene, beside ? x - 0.1 : x, beside ? y : y + 0.09,
+                     beside ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND,
+                     0.95, label->len > 0 ? label->str : "∅");
   if (!isnan (mark))
-    gradus_scene_text (scene, x, y - 0.09, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.9,
+    gradus_scene_text (scene, beside ? x + 0.1 : x, beside ? y : y - 0.09,
+                       beside ? GRADUS_ANCHOR_LEFT : GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.9,
                        mark < G_MAXDOUBLE ? GRADUS_NUM_DIGITS (mark, 3) : "?");
 }
 

@@ -891,6 +891,51 @@ draw_order (const Work *work, guint term, GradusScene *scene)
     frame_cell (i, order[i], scene);
 }
 
+/* In the cell (@i, @j), how f answers a nudge: a wedge that rises or falls from left to right,
+ * the steeper the larger @rate is beside the largest, @most. */
+static void
+draw_answer (guint i, guint j, double rate, double most, GradusScene *scene)
+{
+  const double foot = i + 0.62, rise = most > 0 ? 0.22 * rate / most : 0;
+  const double x[] = { j + 0.14, j + 0.86, j + 0.86, j + 0.14 };
+  const double y[] = { foot + rise, foot - rise, foot, foot };
+  const GradusRole role = rate < 0 ? GRADUS_ROLE_CLASS : GRADUS_ROLE_CLASS + 1;
+  g_autofree char *text = g_strdup_printf (rate > 0 ? "+%s" : "%s", GRADUS_NUM (rate));
+
+  gradus_scene_polygon (scene, (double[]){ x[0], j + 0.5, x[3] }, (double[]){ y[0], foot, y[3] },
+                        3, role, GRADUS_LINE_THIN, 0.3);
+  gradus_scene_polygon (scene, (double[]){ x[1], j + 0.5, x[2] }, (double[]){ y[1], foot, y[2] },
+                        3, role, GRADUS_LINE_THIN, 0.3);
+  gradus_scene_segment (scene, x[0], y[0], x[1], y[1], role, GRADUS_LINE_BOLD);
+  gradus_scene_text_in (scene, j + 0.5, i + 0.91, GRADUS_ANCHOR_CENTRE,
+                        GRADUS_ROLE_FOREGROUND, 1.2, 0.9, 0.16, text);
+}
+
+/* The numbers of A, and in every cell that has been nudged the answer of f. */
+static void
+fill_cells (const GradusPosition *here, GradusScene *scene)
+{
+  const State *state = here->state;
+  const Work *work = here->workspace;
+  const Params *p = here->params;
+  const guint d = work->a.columns, cell = cell_in_work (here);
+  const gboolean nudging = gradus_position_is_phase (here, "nudge") && here->micro > 0;
+  double most = 0;
+
+  for (guint k = 0; k < n_cells (here); k++)
+    most = MAX (most, fabs (work->left.x[k]));
+  for (guint k = 0; k < n_cells (here); k++)
+    gradus_scene_text_in (scene, k % d + 0.5, k / d + 0.2, GRADUS_ANCHOR_CENTRE,
+                          GRADUS_ROLE_FOREGROUND, n_cells (here) <= 9 ? 1.6 : 1.1, 0.7, 0.35,
+                          GRADUS_NUM (work->a.x[k] + (nudging && k == cell ? p->nudge : 0)));
+  for (guint k = 0; k < state->nudges; k++)
+    {
+      const guint nudged = cell_of (work, p, k);
+
+      draw_answer (nudged / d, nudged % d, work->left.x[nudged], most, scene);
+    }
+}
+
 static void
 mark_cells (const GradusPosition *here, GradusScene *scene)
 {
@@ -898,8 +943,9 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   const guint n = work->a.rows, d = work->a.columns;
   const guint own = cell_of_learner (work, here->params), cell = cell_in_work (here);
-  const double x = own % d + 0.5, y = own / d + 0.5;
+  const double x = own % d + 0.85, y = own / d + 0.2;
 
+  fill_cells (here, scene);
   if (work->f == GRADUS_F_DETERMINANT && (here->micro > 0 || work->n_terms == 1)
       && gradus_position_is_phase (here, "add"))
     {
@@ -910,14 +956,14 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
   if (work->f == GRADUS_F_DETERMINANT && gradus_position_is_phase (here, "law")
       && (here->micro > 0 || work->ties == 1))
     {
-      gradus_scene_segment (scene, 0, cell / d + 0.5, d, cell / d + 0.5, GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_SOLID);
+      gradus_scene_segment (scene, 0, cell / d + 0.2, d, cell / d + 0.2, GRADUS_ROLE_ACCENT,
+                            GRADUS_LINE_THIN);
       gradus_scene_segment (scene, cell % d + 0.5, 0, cell % d + 0.5, n, GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_SOLID);
+                            GRADUS_LINE_THIN);
     }
-  gradus_scene_point (scene, x, y + 0.3, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
+  gradus_scene_point (scene, x, y, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_map_handle (scene, "column", "row",
-                           (GradusHandleMap){ { 0.5, 1, 0 }, { 0.2, 0, 1 } }, x, y + 0.3);
+                           (GradusHandleMap){ { 0.15, 1, 0 }, { 0.8, 0, 1 } }, x, y);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, _ ("your cell"));
 }
 
@@ -1073,8 +1119,8 @@ build_terms (const GradusPosition *here, GradusScene *scene)
 }
 
 static const GradusPlot plots[] = {
-  { "cells", N_ ("Matrix A"), .kit = gradus_kit_matrix, .of = "shown",
-    .with = "numbers row=at-row column=at-column", .extra = mark_cells,
+  { "cells", N_ ("Matrix A, and how f answers"), .kit = gradus_kit_matrix, .of = "shown",
+    .with = "plain row=at-row column=at-column", .extra = mark_cells,
     .caption = GRADUS_SAY ({ NULL, "{f-word} = {value}" }) },
   { "left", N_ ("Rates by nudging"), .kit = gradus_kit_matrix, .of = "left",
     .with = "numbers made=nudges row=left-row column=left-column" },

@@ -14,6 +14,9 @@
  * Cost. Squares O(n); Huber and Tukey O(n) a round; distances exactly in O(n^3), so that 60 points
  * are the most.
  *
+ * The picture. The lines of all stops are kept: those of squares open like a fan, the others stay
+ * one bundle.
+ *
  * Edge cases. Tukey's sum has several valleys: its rounds begin at Huber's line, and a fit may
  * jump from one stop to the next. Where they do not end, the run ends with a sentence. A point
  * that Tukey no longer hears raises the event "deaf".
@@ -42,6 +45,7 @@ typedef struct
 {
   GradusArray lines;       /* FITS x 2 */
   GradusArray census;      /* STOPS x (1 + FITS): height, slopes */
+  GradusArray fan;         /* STOPS x 2 FITS: the lines that have them */
   GradusArray pulls;       /* FITS: rho'(r) of the point */
   GradusArray sides;       /* SIDES x (1 + FITS): x, slopes */
   guint done, last, fitted, noted, gone;
@@ -159,18 +163,17 @@ run_fit (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, FITS);
 }
 
-/* The four slopes with the point at one place, behind the number that says which place it is. */
+/* The four lines with the point at one place, and their slopes behind the number that says which
+ * place it is. */
 static GradusStatus
-note (GradusContext *context, double *row, double number, double at, double height)
+note (GradusContext *context, double *row, double *lines, double number, double at, double height)
 {
   row[0] = number;
   for (guint which = 0; which < FITS; which++)
     {
-      double line[2];
-
-      if (fit_or_fail (context, which, at, height, line) == GRADUS_STATUS_FAILED)
+      if (fit_or_fail (context, which, at, height, &lines[2 * which]) == GRADUS_STATUS_FAILED)
         return GRADUS_STATUS_FAILED;
-      row[1 + which] = line[1];
+      row[1 + which] = lines[2 * which + 1];
     }
   return GRADUS_STATUS_CONTINUE;
 }
@@ -186,7 +189,8 @@ run_census (gpointer state_, GradusContext *context)
     = table->y[row] + p->up - (p->up + p->down) * state->done / (STOPS - 1);
 
   if (note (context, &gradus_array_write (&state->census)[(1 + FITS) * (gsize) state->done],
-            height, table->x[row], height)
+            &gradus_array_write (&state->fan)[2 * FITS * (gsize) state->done], height,
+            table->x[row], height)
       == GRADUS_STATUS_FAILED)
     return GRADUS_STATUS_FAILED;
   state->noted = state->done + 1;
@@ -218,9 +222,10 @@ run_edge (gpointer state_, GradusContext *context)
   const Params *p = context->params;
   const double x = table->x[moved_row (table)];
   const double at = x + p->side * state->done / (SIDES - 1);
+  double lines[2 * FITS];
 
-  if (note (context, &gradus_array_write (&state->sides)[(1 + FITS) * (gsize) state->done], at,
-            at, height_of (table, p))
+  if (note (context, &gradus_array_write (&state->sides)[(1 + FITS) * (gsize) state->done], lines,
+            at, at, height_of (table, p))
       == GRADUS_STATUS_FAILED)
     return GRADUS_STATUS_FAILED;
   state->gone = state->done + 1;
@@ -297,6 +302,8 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("loss; intercept, slope") },
   { "census", N_ ("Slopes at every height"), "(y, \\theta_1)", GRADUS_QUANTITY (State, census),
     .shape = "24*5", .indices = N_ ("stop; height, four slopes") },
+  { "fan", N_ ("Lines at every height"), "\\theta(y)", GRADUS_QUANTITY (State, fan),
+    .shape = "24*8", .indices = N_ ("stop; intercept and slope of four lines") },
   { "pulls", N_ ("How hard the point pulls"), "\\rho'(r)", GRADUS_QUANTITY (State, pulls),
     .shape = "4", .indices = N_ ("loss") },
   { "sides", N_ ("Slopes further to the side"), "(x, \\theta_1)", GRADUS_QUANTITY (State, sides),
@@ -328,6 +335,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "loss", _ (losses[which]));
   gradus_names_number (names, "slope", state->lines.data[2 * which + 1]);
   gradus_names_number (names, "intercept", state->lines.data[2 * which]);
+  gradus_names_whole (names, "noted", state->noted);
   gradus_names_number (names, "stop", stop[0]);
   gradus_names_number (names, "stop-squares", stop[1 + FIT_SQUARES]);
   gradus_names_number (names, "stop-tukey", stop[1 + FIT_TUKEY]);
@@ -487,6 +495,11 @@ build_data (const GradusPosition *here, GradusScene *scene)
   y = height_of (table, p);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);
+  /* The fan: what one loss lets the point turn, and the others do not. */
+  for (guint k = 0; k < state->noted; k++)
+    for (guint which = 0; which < FITS; which++)
+      gradus_scene_polynomial (scene, &state->fan.data[2 * (FITS * (gsize) k + which)], 2,
+                               GRADUS_ROLE_CLASS + which, GRADUS_LINE_THIN);
   for (guint which = 0; which < state->fitted; which++)
     {
       gradus_scene_polynomial (scene, &state->lines.data[2 * which], 2,
@@ -554,7 +567,9 @@ build_sides (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = {
   { "data", N_ ("Four lines"), GRADUS_EDIT_POINTS, .build = build_data,
-    .caption = GRADUS_SAY ({ NULL, "y = {height}" }) },
+    .caption = GRADUS_SAY (
+      { "noted == 24", N_ ("y = {height}; thin: with the point at every height down to {lowest}") },
+      { NULL, "y = {height}" }) },
   { "heights", N_ ("Slope and height"), .build = build_heights },
   { "sides", N_ ("Slope and place"), .build = build_sides },
   { NULL },

@@ -517,7 +517,7 @@ static const GradusSheet cut_sheet = {
   .breaks = N_("The slope instead of the cut: 0 exact zeros. One cut a pass: nothing but zeros."),
   .needs = "kernel-sgd-regression lasso-proximal-gradient",
   .leads_to = "kernel-sgd online-gradient-step",
-  .aliases = "truncated gradient; sparse SGD; 截断梯度; 值域处理; 随机梯度; jdtd",
+  .aliases = "truncated gradient; sparse SGD; 截断梯度; 阈值处理; 值域处理; 随机梯度; jdtd",
 };
 
 const GradusAlgorithm gradus_lasso_truncated_sgd = {

@@ -255,10 +255,13 @@ name (const GradusPosition *here, GradusNames *names)
 /* --- Pictures --------------------------------------------------------------------------------- */
 
 /* What y says along every direction, and how strongly the columns say it: where the first sinks
- * into the noise and the second goes on falling, their quotient explodes. */
+ * into the noise and the second goes on falling, their quotient explodes. On a logarithmic axis a
+ * quotient is a distance: how long a piece is beyond 1 is the way up from the one to the other.
+ * Until there are directions the data are seen. */
 static void
 draw_picard (const GradusPosition *here, GradusScene *scene)
 {
+  static const GradusPlot data = { .of = "" };
   const State *state = here->state;
   const Params *params = here->params;
   const Work *work = here->workspace;
@@ -266,10 +269,13 @@ draw_picard (const GradusPosition *here, GradusScene *scene)
   double x[MOST_DRAWN], y[MOST_DRAWN], low, high, top = 0;
   guint n = 0;
 
+  if (shown == 0)
+    {
+      gradus_kit_regression (here, &data, scene);
+      return;
+    }
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
                          _("size"));
-  if (gradus_kit_waits (scene, shown == 0, _("The directions are found after Φ is built.")))
-    return;
   for (guint k = 0; k < work->ridge->p; k++)
     top = MAX (top, fabs (work->ridge->said[k]));
   high = MAX (work->ridge->values[0], top);
@@ -283,6 +289,10 @@ draw_picard (const GradusPosition *here, GradusScene *scene)
     if (work->ridge->values[k] > low / 4)
       gradus_scene_bar (scene, k + 1, 0.7, low / 4, work->ridge->values[k],
                         k < pieces ? GRADUS_ROLE_MODEL : GRADUS_ROLE_PAST, 0.5);
+  for (guint k = 0; k < MIN (count_added (here), shown); k++)
+    if (fabs (work->ridge->said[k]) > MAX (work->ridge->values[k], low / 4))
+      gradus_scene_segment (scene, k + 1, MAX (work->ridge->values[k], low / 4), k + 1,
+                            fabs (work->ridge->said[k]), GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
   for (guint k = 0; k < shown; k++)
     if (fabs (work->ridge->said[k]) > low / 4)
       {
@@ -296,6 +306,9 @@ draw_picard (const GradusPosition *here, GradusScene *scene)
                        _("κ, how strongly the columns say it"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_MARKERS,
                             _("|u · y|, what the targets say"));
+  if (count_added (here) > 0)
+    gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD,
+                              _("|u · y| / κ, where it is above 1"));
 }
 
 /* Two coefficients: piece after piece as arrows. Otherwise how long each piece is. */

@@ -441,6 +441,17 @@ gradus_predict_card_get_prediction (GradusPredictCard *self)
   return self->prediction;
 }
 
+gboolean
+gradus_predict_card_focus (GradusPredictCard *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PREDICT_CARD (self), FALSE);
+
+  return gtk_widget_get_mapped (GTK_WIDGET (self))
+         && gradus_prediction_get_state (self->prediction) == GRADUS_PREDICTION_ASKING
+         && gradus_prediction_get_prompt (self->prediction)->question->kind == GRADUS_ANSWER_NUMBER
+         && gtk_widget_grab_focus (self->number_entry);
+}
+
 /* --- Widget ----------------------------------------------------------------------------------- */
 
 /* The words have the height of two lines, however long they are: longer ones scroll. */

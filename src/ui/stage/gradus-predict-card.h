@@ -22,5 +22,7 @@ G_DECLARE_FINAL_TYPE (GradusPredictCard, gradus_predict_card, GRADUS, PREDICT_CA
 
 void gradus_predict_card_set_prediction (GradusPredictCard *self, GradusPrediction *prediction);
 GradusPrediction *gradus_predict_card_get_prediction (GradusPredictCard *self);
+/* Focus the place where the answer is typed; FALSE when none is typed now. */
+gboolean gradus_predict_card_focus (GradusPredictCard *self);
 
 G_END_DECLS

@@ -439,6 +439,14 @@ edit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gradus_lesson_editor_select (GRADUS_LESSON_EDITOR (self->editor), (int) page);
 }
 
+/* To the place of the stage where the question of the page is answered. */
+static void
+to_picture_cb (GradusWindow *self)
+{
+  if (!gradus_predict_card_focus (GRADUS_PREDICT_CARD (self->predict_card)))
+    gradus_window_focus_stage (self);
+}
+
 /* --- Setting up ------------------------------------------------------------------------------- */
 
 void
@@ -449,7 +457,7 @@ gradus_window_follow_lesson (GradusWindow *self)
   g_signal_connect_object (self->player, "view", G_CALLBACK (view_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "link", G_CALLBACK (gradus_window_follow_link), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player, "to-picture", G_CALLBACK (gradus_window_focus_stage), self,
+  g_signal_connect_object (self->player, "to-picture", G_CALLBACK (to_picture_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "play", G_CALLBACK (play_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "turned", G_CALLBACK (turned_cb), self, G_CONNECT_SWAPPED);
