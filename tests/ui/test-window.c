@@ -157,6 +157,22 @@ test_search (void)
   gradus_test_close_window (window);
 }
 
+/* Return in the entry opens the best answer, however soon it comes after the last letter. */
+static void
+test_search_return (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *search = gradus_test_find (GTK_WIDGET (window), GTK_TYPE_SEARCH_ENTRY, 0);
+
+  gtk_widget_grab_focus (search);
+  gtk_editable_set_text (GTK_EDITABLE (search), "kmeans");
+  g_signal_emit_by_name (search, "activate");
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
+                   "k-means");
+  gradus_test_close_window (window);
+}
+
 /* Click points onto the blank sheet with the tool that is chosen for it, and add the rest as the
  * spray does. */
 static void
@@ -766,6 +782,7 @@ main (int argc, char *argv[])
     return 0;
   gradus_test_add_widget_tests ();
   g_test_add_func ("/window/search", test_search);
+  g_test_add_func ("/window/search-return", test_search_return);
   g_test_add_func ("/window/own-data", test_own_data);
   g_test_add_func ("/window/walk-through", test_walk_through);
   g_test_add_func ("/window/playing", test_playing);

@@ -35,6 +35,7 @@ enum
 {
   CHAPTER_SELECTED,
   SEARCH_CHANGED,
+  SEARCH_ACTIVATED,
   FILTER_CHANGED,
   N_SIGNALS,
 };
@@ -229,6 +230,14 @@ search_changed_cb (GradusSidebar *self)
                  gtk_editable_get_text (GTK_EDITABLE (self->search)));
 }
 
+/* Return may come before the entry has told of the last letters. */
+static void
+search_activated_cb (GradusSidebar *self)
+{
+  search_changed_cb (self);
+  g_signal_emit (self, signals[SEARCH_ACTIVATED], 0);
+}
+
 static void
 stop_search_cb (GradusSidebar *self)
 {
@@ -354,6 +363,8 @@ gradus_sidebar_class_init (GradusSidebarClass *klass)
                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SEARCH_CHANGED] = g_signal_new ("search-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SEARCH_ACTIVATED] = g_signal_new ("search-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                            NULL, NULL, G_TYPE_NONE, 0);
   signals[FILTER_CHANGED] = g_signal_new ("filter-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -367,6 +378,7 @@ gradus_sidebar_class_init (GradusSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, list);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, filters_hidden_cb);
 }
