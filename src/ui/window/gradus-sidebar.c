@@ -26,6 +26,7 @@ struct _GradusSidebar
   GtkWidget *scroller;
   GtkWidget *list;
 
+  gboolean answered; /* Return was pressed after the last letter */
   guint show_selected; /* tick callback, or 0 */
 };
 
@@ -224,17 +225,28 @@ gradus_sidebar_select (GradusSidebar *self, guint chapter)
 /* --- Search and filters ----------------------------------------------------------------------- */
 
 static void
-search_changed_cb (GradusSidebar *self)
+text_changed_cb (GradusSidebar *self)
 {
-  g_signal_emit (self, signals[SEARCH_CHANGED], 0,
-                 gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  self->answered = FALSE;
 }
 
-/* Return may come before the entry has told of the last letters. */
+/* The entry tells of the last letters a little later. When Return came first, what was found is open
+ * by then, and the list of answers must not come up over it. */
+static void
+search_changed_cb (GradusSidebar *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search));
+
+  if (!self->answered || *text == '\0')
+    g_signal_emit (self, signals[SEARCH_CHANGED], 0, text);
+}
+
 static void
 search_activated_cb (GradusSidebar *self)
 {
+  self->answered = FALSE;
   search_changed_cb (self);
+  self->answered = TRUE;
   g_signal_emit (self, signals[SEARCH_ACTIVATED], 0);
 }
 
@@ -377,6 +389,7 @@ gradus_sidebar_class_init (GradusSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, list);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, text_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
