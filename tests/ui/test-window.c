@@ -186,8 +186,8 @@ test_search_return (void)
   g_signal_emit_by_name (search, "activate");
   gradus_test_wait_for (is_true, &told);
   gradus_test_settle ();
-  g_assert_true (gtk_widget_get_mapped (
-    gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0)));
+  g_assert_true (
+    gtk_widget_get_mapped (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0)));
   g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
                    "perceptron");
   gradus_test_close_window (window);

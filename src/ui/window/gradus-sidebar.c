@@ -26,7 +26,7 @@ struct _GradusSidebar
   GtkWidget *scroller;
   GtkWidget *list;
 
-  gboolean answered; /* Return was pressed after the last letter */
+  gboolean answered;   /* Return was pressed after the last letter */
   guint show_selected; /* tick callback, or 0 */
 };
 
