@@ -230,8 +230,8 @@ text_changed_cb (GradusSidebar *self)
   self->answered = FALSE;
 }
 
-/* The entry tells of the last letters a little later. When Return came first, what was found is open
- * by then, and the list of answers must not come up over it. */
+/* The entry tells of the last letters a little later. When Return came first, what was found is
+ * open by then, and the list of answers must not come up over it. */
 static void
 search_changed_cb (GradusSidebar *self)
 {
