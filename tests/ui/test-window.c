@@ -17,6 +17,7 @@
 #include "gradus-param-row.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
+#include "gradus-sidebar.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
 
@@ -152,6 +153,41 @@ test_search (void)
   g_assert_nonnull (button);
   g_signal_emit_by_name (button, "clicked");
   gradus_test_settle ();
+  g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
+                   "perceptron");
+  gradus_test_close_window (window);
+}
+
+static gboolean
+is_true (gpointer flag)
+{
+  return *(gboolean *) flag;
+}
+
+static void
+set_true_cb (gboolean *flag)
+{
+  *flag = TRUE;
+}
+
+/* Return in the entry opens the best answer, however soon it comes after the last letter; what the
+ * entry tells of that letter afterwards does not bring the list back. */
+static void
+test_search_return (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *search = gradus_test_find (
+    gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_SIDEBAR, 0), GTK_TYPE_SEARCH_ENTRY, 0);
+  gboolean told = FALSE;
+
+  g_signal_connect_swapped (search, "search-changed", G_CALLBACK (set_true_cb), &told);
+  gtk_widget_grab_focus (search);
+  gtk_editable_set_text (GTK_EDITABLE (search), "perzeptron");
+  g_signal_emit_by_name (search, "activate");
+  gradus_test_wait_for (is_true, &told);
+  gradus_test_settle ();
+  g_assert_true (
+    gtk_widget_get_mapped (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0)));
   g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
                    "perceptron");
   gradus_test_close_window (window);
@@ -766,6 +802,7 @@ main (int argc, char *argv[])
     return 0;
   gradus_test_add_widget_tests ();
   g_test_add_func ("/window/search", test_search);
+  g_test_add_func ("/window/search-return", test_search_return);
   g_test_add_func ("/window/own-data", test_own_data);
   g_test_add_func ("/window/walk-through", test_walk_through);
   g_test_add_func ("/window/playing", test_playing);

@@ -170,6 +170,15 @@ gradus_gallery_set_search (GradusGallery *self, const char *text)
 }
 
 void
+gradus_gallery_open_found (GradusGallery *self)
+{
+  g_return_if_fail (GRADUS_IS_GALLERY (self));
+
+  if (self->text != NULL)
+    gradus_result_page_open_first (GRADUS_RESULT_PAGE (self->results));
+}
+
+void
 gradus_gallery_set_filter (GradusGallery *self, GradusFilter filter)
 {
   g_return_if_fail (GRADUS_IS_GALLERY (self));

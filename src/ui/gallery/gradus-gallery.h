@@ -31,6 +31,8 @@ void gradus_gallery_focus_lesson (GradusGallery *self, const char *id);
 void gradus_gallery_reveal (GradusGallery *self, const GradusCatalogueEntry *entry);
 /* Words to look for in all chapters; NULL or "" shows the chapter. */
 void gradus_gallery_set_search (GradusGallery *self, const char *text);
+/* Open the first of what the search has found, if anything. */
+void gradus_gallery_open_found (GradusGallery *self);
 /* Show only what @filter accepts: in a chapter, in what is found, or, from the start page, in a
  * list of all. */
 void gradus_gallery_set_filter (GradusGallery *self, GradusFilter filter);

@@ -196,6 +196,20 @@ gradus_result_page_show (GradusResultPage *self, const char *text, GradusFilter 
   update (self);
 }
 
+void
+gradus_result_page_open_first (GradusResultPage *self)
+{
+  GtkWidget *row;
+
+  g_return_if_fail (GRADUS_IS_RESULT_PAGE (self));
+
+  row = gtk_widget_get_first_child (self->list);
+  if (row != NULL)
+    gtk_widget_activate (row);
+  else if (gtk_widget_get_mapped (self->suggestion))
+    gtk_widget_activate (self->suggestion);
+}
+
 static void
 lesson_activated_cb (GradusResultPage *self, GradusLesson *lesson)
 {

@@ -18,5 +18,7 @@ G_DECLARE_FINAL_TYPE (GradusResultPage, gradus_result_page, GRADUS, RESULT_PAGE,
 GtkWidget *gradus_result_page_new (void);
 /* What answers @text, the best first, as far as @filter accepts it. */
 void gradus_result_page_show (GradusResultPage *self, const char *text, GradusFilter filter);
+/* Open the best answer, or what is suggested where there is none. */
+void gradus_result_page_open_first (GradusResultPage *self);
 
 G_END_DECLS

@@ -26,6 +26,7 @@ struct _GradusSidebar
   GtkWidget *scroller;
   GtkWidget *list;
 
+  gboolean answered;   /* Return was pressed after the last letter */
   guint show_selected; /* tick callback, or 0 */
 };
 
@@ -35,6 +36,7 @@ enum
 {
   CHAPTER_SELECTED,
   SEARCH_CHANGED,
+  SEARCH_ACTIVATED,
   FILTER_CHANGED,
   N_SIGNALS,
 };
@@ -223,10 +225,29 @@ gradus_sidebar_select (GradusSidebar *self, guint chapter)
 /* --- Search and filters ----------------------------------------------------------------------- */
 
 static void
+text_changed_cb (GradusSidebar *self)
+{
+  self->answered = FALSE;
+}
+
+/* The entry tells of the last letters a little later. When Return came first, what was found is
+ * open by then, and the list of answers must not come up over it. */
+static void
 search_changed_cb (GradusSidebar *self)
 {
-  g_signal_emit (self, signals[SEARCH_CHANGED], 0,
-                 gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search));
+
+  if (!self->answered || *text == '\0')
+    g_signal_emit (self, signals[SEARCH_CHANGED], 0, text);
+}
+
+static void
+search_activated_cb (GradusSidebar *self)
+{
+  self->answered = FALSE;
+  search_changed_cb (self);
+  self->answered = TRUE;
+  g_signal_emit (self, signals[SEARCH_ACTIVATED], 0);
 }
 
 static void
@@ -354,6 +375,8 @@ gradus_sidebar_class_init (GradusSidebarClass *klass)
                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SEARCH_CHANGED] = g_signal_new ("search-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SEARCH_ACTIVATED] = g_signal_new ("search-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                            NULL, NULL, G_TYPE_NONE, 0);
   signals[FILTER_CHANGED] = g_signal_new ("filter-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -366,7 +389,9 @@ gradus_sidebar_class_init (GradusSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusSidebar, list);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, text_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, filters_hidden_cb);
 }

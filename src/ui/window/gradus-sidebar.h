@@ -2,7 +2,7 @@
  *
  * The book is seen whole: five parts that fold, 22 chapters with the progress in them. Signals:
  * "chapter-selected" (uint: its number, or what gradus_gallery_set_chapter() takes in its place),
- * "search-changed" (string), "filter-changed" (uint: GradusFilter).
+ * "search-changed" (string), "search-activated" (by Return), "filter-changed" (uint: GradusFilter).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -209,6 +209,12 @@ search_changed_cb (GradusWindow *self, const char *text)
 }
 
 static void
+search_activated_cb (GradusWindow *self)
+{
+  gradus_gallery_open_found (GRADUS_GALLERY (self->gallery));
+}
+
+static void
 filter_changed_cb (GradusWindow *self, guint filter)
 {
   if (gradus_window_is_working (self))
@@ -498,6 +504,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, recent_menu);
   gtk_widget_class_bind_template_callback (widget_class, chapter_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, filter_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, edit_failed_cb);
   gtk_widget_class_bind_template_callback (widget_class, gradus_window_follow_link);
