@@ -477,8 +477,8 @@ test_tolerance_in_mid_iteration (void)
 {
   g_autoptr (GradusDataset) dataset = gradus_generate ("moons:n=200,noise=0.3", 5, NULL);
   g_autoptr (GradusRun) fine = new_run (dataset, "gamma=2 c=10");
-  g_autoptr (GradusRun) changed = new_run (dataset, "gamma=2 c=10 tolerance=0.9");
-  const guint64 updated = 4 + 5 * 60;
+  g_autoptr (GradusRun) changed = new_run (dataset, "gamma=2 c=10 tolerance=0.5");
+  const guint64 updated = 4 + 5 * 10;
 
   gradus_run_advance (fine, updated, NULL, NULL, NULL);
   gradus_run_advance (changed, updated, NULL, NULL, NULL);
