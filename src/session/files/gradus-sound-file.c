@@ -123,8 +123,8 @@ close_file (gpointer file)
 
 /* --- Writing --- */
 
-static GBytes *
-write_file (const double *samples, const GradusSoundInfo *info, gboolean *opened)
+static gboolean
+write_file (const double *samples, const GradusSoundInfo *info, GBytes **bytes)
 {
   Memory memory = { .grown = g_byte_array_new () };
   SF_INFO wanted = { .samplerate = info->rate,
@@ -133,19 +133,15 @@ write_file (const double *samples, const GradusSoundInfo *info, gboolean *opened
   SNDFILE *sound = sf_open_virtual (&virtual_io, SFM_WRITE, &wanted, &memory);
   gboolean whole = FALSE;
 
-  *opened = sound != NULL;
   if (sound != NULL)
     {
       whole = sf_writef_double (sound, samples, info->frames) == info->frames;
       sf_close (sound);
     }
-  if (!whole)
-    {
-      g_byte_array_unref (memory.grown);
-      return NULL;
-    }
+  *bytes = whole ? g_byte_array_free_to_bytes (g_steal_pointer (&memory.grown)) : NULL;
+  g_clear_pointer (&memory.grown, g_byte_array_unref);
 
-  return g_byte_array_free_to_bytes (memory.grown);
+  return sound != NULL;
 }
 
 /* Found by GRADUS_SOUND_FILE_SYMBOL. */

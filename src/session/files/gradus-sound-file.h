@@ -28,9 +28,9 @@ typedef struct
   /* Read @frames frames, which are channels numbers each; how many there were. */
   gint64 (*read) (gpointer file, double *samples, gint64 frames);
   void (*close) (gpointer file);
-  /* A WAV file of 32-bit floating point samples, or NULL; @opened tells whether it could be
-   * begun. */
-  GBytes *(*write) (const double *samples, const GradusSoundInfo *info, gboolean *opened);
+  /* A WAV file of 32-bit floating point samples: FALSE when such a one cannot be; *@bytes is NULL
+   * when it could not be written to its end. */
+  gboolean (*write) (const double *samples, const GradusSoundInfo *info, GBytes **bytes);
 } GradusSoundFile;
 
 /* The symbol of the module. */

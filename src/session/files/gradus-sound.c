@@ -187,7 +187,7 @@ gradus_sound_write (const double *x, guint n, guint m, int channel, double rate,
   const GradusSoundFile *module = get_module (error);
   g_autofree double *samples = g_new (double, MAX ((gsize) n * written, 1));
   double most = 0, factor = 1;
-  gboolean opened = FALSE;
+  gboolean possible = FALSE;
   GBytes *bytes = NULL;
 
   if (module == NULL)
@@ -205,13 +205,13 @@ gradus_sound_write (const double *x, guint n, guint m, int channel, double rate,
   for (gsize i = 0; i < (gsize) n * written; i++)
     samples[i] *= factor;
   if (n > 0 && info.rate > 0 && isfinite (most))
-    bytes = module->write (samples, &info, &opened);
+    possible = module->write (samples, &info, &bytes);
   if (bytes == NULL)
     g_set_error_literal (
       error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-      opened ? _ ("The sound could not be written. Keep fewer samples.")
-             : _ ("These signals cannot be sound: they need at least one sample, and at "
-                  "least one a second."));
+      possible ? _ ("The sound could not be written. Keep fewer samples.")
+               : _ ("These signals cannot be sound: they need at least one sample, and at "
+                    "least one a second."));
 
   return bytes;
 }
