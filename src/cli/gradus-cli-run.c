@@ -14,7 +14,8 @@
 #include "gradus-trace-writer.h"
 #include "gradus-say.h"
 
-#define FORWARD_BUDGET (2 * 1024 * 1024)
+/* Keyframes that fit into the cache of a processor. */
+#define FORWARD_BUDGET (256 * 1024)
 
 typedef struct
 {

@@ -5,15 +5,14 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <gmodule.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gradus-cli.h"
+#include "gradus-module.h"
 #include "gradus-nearest.h"
-#include "gradus-prefix.h"
 #include "gradus-sink.h"
 #include "gradus-watcher.h"
 
@@ -718,13 +717,15 @@ print_help (void)
            _ ("Exit status: 0 done, 1 the algorithm failed, 2 bad usage or input."));
 }
 
-/* Whether @word is the command, or the first of the two words that it is called by. */
+/* Whether the words after the program are the command. Of a command of two words the first will do
+ * when @word_will_do: what it lacks is said by the function of the command. */
 static gboolean
-is_command (const GradusCliCommand *command, const char *word)
+is_command (const GradusCliCommand *command, int argc, char **argv, gboolean word_will_do)
 {
-  const gsize length = strcspn (command->name, " ");
+  g_auto (GStrv) words = g_strsplit (command->name, " ", 2);
 
-  return strlen (word) == length && strncmp (word, command->name, length) == 0;
+  return g_str_equal (argv[1], words[0])
+         && (words[1] == NULL || word_will_do || (argc > 2 && g_str_equal (argv[2], words[1])));
 }
 
 /* A script that looks at the exit status alone must hear that the results are lost. */
@@ -744,26 +745,18 @@ flush_output (GradusExit status)
 /* Cairo and Pango take longer to load than a small experiment takes to run, so the commands that
  * draw are in a module: beside the program where it was built, else where it was installed. */
 static GradusExit
-run_from_module (const GradusCliCommand *command, int argc, char **argv)
+run_from_module (const char *name, const char *symbol, int argc, char **argv)
 {
-  static const char file[] = "gradus-draw." G_MODULE_SUFFIX;
-  g_autofree char *path = gradus_prefix_find (file, GRADUS_MODULEDIR G_DIR_SEPARATOR_S
-                                              "gradus-draw." G_MODULE_SUFFIX);
+  g_autofree char *path = NULL, *why = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GError) local = NULL;
-  GModule *module = g_module_open_full (path, G_MODULE_BIND_LAZY, &local);
-  gpointer run = NULL;
+  gpointer run = gradus_module_load ("gradus-draw", "", symbol, &path, &why);
 
-  if (module != NULL && g_module_symbol (module, command->symbol, &run))
-    {
-      /* GLib keeps types and thread-local data of what is in it. */
-      g_module_make_resident (module);
-      return ((GradusExit (*) (int, char **)) run) (argc, argv);
-    }
+  if (run != NULL)
+    return ((GradusExit (*) (int, char **)) run) (argc, argv);
   g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                _ ("“gradus-cli %s” needs the module “%s”, which could not be loaded: %s. Install "
                   "Gradus again."),
-               command->name, path, local != NULL ? local->message : g_module_error ());
+               name, path, why);
   return gradus_cli_report (&error);
 }
 
@@ -785,13 +778,17 @@ run_command (int argc, char **argv)
       g_print ("gradus-cli %s\n", GRADUS_VERSION);
       return GRADUS_EXIT_DONE;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    {
-      names[i] = commands[i].name;
-      if (is_command (&commands[i], argv[1]))
-        return commands[i].run == NULL ? run_from_module (&commands[i], argc - 1, argv + 1)
-                                       : commands[i].run (argc - 1, argv + 1);
-    }
+  for (int pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+      {
+        names[i] = commands[i].name;
+        if (!is_command (&commands[i], argc, argv, pass == 1))
+          continue;
+        if (commands[i].run != NULL)
+          return commands[i].run (argc - 1, argv + 1);
+        return run_from_module (pass == 0 ? commands[i].name : argv[1], commands[i].symbol,
+                                argc - 1, argv + 1);
+      }
   near = gradus_nearest (argv[1], names);
   if (near != NULL)
     g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,

@@ -470,6 +470,26 @@ test_cache_is_invisible (void)
     gradus_state_equal (smo (), gradus_run_peek_state (large), gradus_run_peek_state (small)));
 }
 
+/* What was measured with one tolerance is no answer for another: violations are counted with the
+ * tolerance that is in force, though nothing has moved since. */
+static void
+test_tolerance_in_mid_iteration (void)
+{
+  g_autoptr (GradusDataset) dataset = gradus_generate ("moons:n=200,noise=0.3", 5, NULL);
+  g_autoptr (GradusRun) fine = new_run (dataset, "gamma=2 c=10");
+  g_autoptr (GradusRun) changed = new_run (dataset, "gamma=2 c=10 tolerance=0.5");
+  const guint64 updated = 4 + 5 * 10;
+
+  gradus_run_advance (fine, updated, NULL, NULL, NULL);
+  gradus_run_advance (changed, updated, NULL, NULL, NULL);
+  g_assert_cmpfloat (metric (changed, "violations"), <, metric (fine, "violations"));
+  g_assert_true (gradus_run_change (changed, gradus_run_get_setup (fine), NULL));
+  gradus_run_forward (fine, GRADUS_GRAIN_PHASE);
+  gradus_run_forward (changed, GRADUS_GRAIN_PHASE);
+  g_assert_cmpfloat (metric (changed, "violations"), ==, metric (fine, "violations"));
+  g_assert_cmpfloat (metric (changed, "gap"), ==, metric (fine, "gap"));
+}
+
 /* The values of points set aside, and those predicted for them, are what they would be. */
 static void
 test_aside (void)
@@ -609,6 +629,7 @@ main (int argc, char **argv)
   g_test_add_func ("/smo/book", test_book);
   g_test_add_func ("/smo/libsvm", test_libsvm);
   g_test_add_func ("/smo/cache-is-invisible", test_cache_is_invisible);
+  g_test_add_func ("/smo/tolerance-in-mid-iteration", test_tolerance_in_mid_iteration);
   g_test_add_func ("/smo/aside", test_aside);
   g_test_add_func ("/smo/no-curvature", test_no_curvature);
   g_test_add_func ("/smo/start", test_start);

@@ -339,6 +339,7 @@ test_module (void)
         g_assert_null (strstr (libraries.out, "libpango"));
         g_assert_null (strstr (libraries.out, "libharfbuzz"));
         g_assert_null (strstr (libraries.out, "libopenblas"));
+        g_assert_null (strstr (libraries.out, "libsndfile"));
       }
   }
 
@@ -354,11 +355,54 @@ test_module (void)
     g_assert_cmpint (version.status, ==, 0);
     g_assert_cmpint (render.status, ==, 2);
     g_assert_nonnull (strstr (render.err, "“gradus-cli render” needs the module"));
+    assert_refused ("lesson list", 2, "“gradus-cli lesson list” needs the module");
+    assert_refused ("lesson play first", 2, "“gradus-cli lesson play” needs the module");
+    assert_refused ("lesson render first", 2, "“gradus-cli lesson render” needs the module");
+    assert_refused ("lesson", 2, "“gradus-cli lesson” needs the module");
     g_assert_nonnull (strstr (render.err, "Install Gradus again."));
   }
   g_setenv ("GRADUS_CLI", keep, TRUE);
   g_unlink (program);
   g_unlink (module);
+}
+
+/* What reads and writes sound is loaded when there is sound, and its absence is a sentence. */
+static void
+test_sound_module (void)
+{
+  g_autofree char *keep = g_strdup (g_getenv ("GRADUS_CLI"));
+  g_autofree char *cli_folder = in_folder ("tree/build/cli");
+  g_autofree char *session = in_folder ("tree/src/session");
+  g_autofree char *program = g_build_filename (cli_folder, "copy-of-cli", NULL);
+  g_autofree char *module = g_build_filename (session, "gradus-sound.so", NULL);
+  g_autoptr (GFile) from = g_file_new_for_path (keep);
+  g_autoptr (GFile) to = g_file_new_for_path (program);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (cli_folder, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir_with_parents (session, 0700), ==, 0);
+  g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_file_set_contents (module, "no module", -1, &error);
+  g_assert_no_error (error);
+  put ("tone.wav", "RIFF....", -1);
+  g_setenv ("GRADUS_CLI", program, TRUE);
+  assert_done ("run k-means --steps 1");
+  assert_refused ("run ica --data %/tone.wav", 2, "Sound needs the module");
+  assert_refused ("data ica-voices:seconds=0.1 --out %/voices.wav", 2,
+                  "src/session/gradus-sound.so");
+  g_setenv ("GRADUS_CLI", keep, TRUE);
+  g_unlink (program);
+  g_unlink (module);
+  for (const char *const *path = (const char *const[]){ "tree/build/cli", "tree/build",
+                                                        "tree/src/session", "tree/src", "tree",
+                                                        NULL };
+       *path != NULL; path++)
+    {
+      g_autofree char *empty = in_folder (*path);
+
+      g_assert_cmpint (g_rmdir (empty), ==, 0);
+    }
 }
 
 static void
@@ -762,6 +806,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/lesson/play", test_lesson_play);
   g_test_add_func ("/cli/lesson/render", test_lesson_render);
   g_test_add_func ("/cli/module", test_module);
+  g_test_add_func ("/cli/module-of-sound", test_sound_module);
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/input", test_input);
   g_test_add_func ("/cli/names", test_names);

@@ -445,6 +445,38 @@ test_number_text (void)
   g_assert_false (gradus_number_from_text ("1e400", &value));
 }
 
+/* No shorter text reads back, whatever the size of the number and however it came about. */
+static void
+test_number_is_shortest (void)
+{
+  static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      const double number = g_rand_double_range (rand, -1, 1);
+      const int power = g_rand_int_range (rand, -40, 40);
+      const double value = i % 4 == 0   ? number
+                           : i % 4 == 1 ? number * pow (10, power)
+                           : i % 4 == 2 ? rint (number * 1e6) * pow (10, power)
+                                        : rint (number * 1e4) / 1024;
+      char plain[G_ASCII_DTOSTR_BUF_SIZE], written[G_ASCII_DTOSTR_BUF_SIZE];
+      guint k = 0;
+
+      while (k < 2
+             && g_ascii_strtod (g_ascii_formatd (plain, sizeof plain, formats[k], value), NULL)
+                  != value)
+        k++;
+      g_ascii_formatd (plain, sizeof plain, formats[k], value);
+      gradus_number_write (written, value);
+      g_assert_cmpfloat (g_ascii_strtod (written, NULL), ==, value);
+      if (strchr (plain, 'e') == NULL && strchr (written, 'e') == NULL)
+        g_assert_cmpstr (written, ==, plain);
+      else if (strchr (plain, 'e') != NULL)
+        g_assert_cmpmem (written, strcspn (written, "e"), plain, strcspn (plain, "e"));
+    }
+}
+
 /* A formula is kept as text, and equal when it says the same. */
 static void
 test_function (void)
@@ -506,6 +538,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/engine/number/format", test_format);
   g_test_add_func ("/engine/number/grouped", test_grouped);
   g_test_add_func ("/engine/number/text", test_number_text);
+  g_test_add_func ("/engine/number/shortest", test_number_is_shortest);
 
   return g_test_run ();
 }

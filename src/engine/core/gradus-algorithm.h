@@ -5,7 +5,7 @@
  * checked. It owns no loop, no thread, no history and no window: the run (gradus-run.h) calls its
  * phases one after the other, keeps the past and evaluates metrics, events and invariants.
  *
- * Written and read. The descriptor that a file writes is completed when the registry is filled:
+ * Written and read. The descriptor that a file writes is completed when it is first asked for:
  * gradus_algorithm_resolve() (gradus-resolve.h) makes a copy in which the tables metrics, values,
  * starts, state_arrays, formulas, questions and lives have been made from quantities[] and
  * phases[]. The rest of the program reads that copy alone.

@@ -17,6 +17,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "gradus-vector-math.h"
+
 #define ALIGNMENT 32
 
 typedef struct
@@ -207,7 +209,7 @@ gradus_array_equal (const GradusArray *a, const GradusArray *b)
          || memcmp (a->data, b->data, gradus_array_length (a) * sizeof (double)) == 0;
 }
 
-gboolean
+GRADUS_VECTOR_CLONES gboolean
 gradus_array_is_finite (const GradusArray *array)
 {
   /* An exponent of ones only, which NaN and infinity have, carries into the sign when a one is

@@ -1,6 +1,6 @@
 /* Gradus: where the files that belong to the programs are.
  *
- * A program that was installed looks for its translations, its schema and its module from its own
+ * A program that was installed looks for its translations, its schema and its modules from its own
  * place: in <prefix>/bin it takes the rest of the path for the prefix, so that a tree that was
  * moved as a whole, or unpacked anywhere, works like one in the place it was configured for. A
  * program in the tree where it was built uses what lies there. Neither knows the other's paths.

@@ -1,7 +1,8 @@
 /* Gradus: the lists that this build contains.
  *
  * The only state of the engine that outlives a call. It is written once, at the start of the
- * program (gradus_init()), and only read afterwards.
+ * program (gradus_init()), and only read afterwards; but an entry is completed when somebody asks
+ * for it first, from whatever thread, because a program that runs one entry needs no other.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,7 +17,8 @@ static struct
 {
   const GradusChapter *chapters;
   guint n_chapters;
-  const GradusAlgorithm **algorithms;
+  const GradusAlgorithm **written;    /* in the order of the chapters */
+  const GradusAlgorithm **algorithms; /* those completed; NULL for the others */
   guint n_algorithms;
   const GradusGenerator **generators;
   guint n_generators;
@@ -27,10 +29,11 @@ gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
                      const GradusAlgorithm *const *algorithms, guint n_algorithms,
                      const GradusGenerator *const *generators, guint n_generators)
 {
-  g_return_if_fail (registry.algorithms == NULL && registry.generators == NULL);
+  g_return_if_fail (registry.written == NULL && registry.generators == NULL);
 
   registry.chapters = chapters;
   registry.n_chapters = n_chapters;
+  registry.written = g_new0 (const GradusAlgorithm *, n_algorithms + 1);
   registry.algorithms = g_new0 (const GradusAlgorithm *, n_algorithms + 1);
   registry.n_algorithms = n_algorithms;
   registry.generators = g_new0 (const GradusGenerator *, n_generators + 1);
@@ -43,15 +46,35 @@ gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
     {
       guint place = i;
 
-      for (; place > 0 && registry.algorithms[place - 1]->chapter > algorithms[i]->chapter; place--)
-        registry.algorithms[place] = registry.algorithms[place - 1];
-      registry.algorithms[place] = gradus_algorithm_resolve (algorithms[i]);
+      for (; place > 0 && registry.written[place - 1]->chapter > algorithms[i]->chapter; place--)
+        registry.written[place] = registry.written[place - 1];
+      registry.written[place] = algorithms[i];
     }
+}
+
+/* Entry number @i, completed. */
+static const GradusAlgorithm *
+complete (guint i)
+{
+  static GMutex mutex;
+
+  if (g_atomic_pointer_get (&registry.algorithms[i]) == NULL)
+    {
+      g_mutex_lock (&mutex);
+      if (registry.algorithms[i] == NULL)
+        g_atomic_pointer_set (&registry.algorithms[i],
+                              gradus_algorithm_resolve (registry.written[i]));
+      g_mutex_unlock (&mutex);
+    }
+
+  return registry.algorithms[i];
 }
 
 const GradusAlgorithm *const *
 gradus_registry_get_algorithms (guint *n)
 {
+  for (guint i = 0; i < registry.n_algorithms; i++)
+    complete (i);
   if (n != NULL)
     *n = registry.n_algorithms;
 
@@ -71,8 +94,8 @@ const GradusAlgorithm *
 gradus_registry_find_algorithm (const char *id)
 {
   for (guint i = 0; i < registry.n_algorithms; i++)
-    if (strcmp (registry.algorithms[i]->id, id) == 0)
-      return registry.algorithms[i];
+    if (strcmp (registry.written[i]->id, id) == 0)
+      return complete (i);
 
   return NULL;
 }

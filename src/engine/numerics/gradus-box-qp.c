@@ -12,20 +12,6 @@
 
 #include <math.h>
 
-#include "gradus-vector-math.h"
-
-/* Two doubles, and what comparing two pairs of them gives: registers that every processor of
- * interest has. The loops take UNROLL of them at a time. */
-typedef double Vec __attribute__ ((vector_size (16), aligned (8), may_alias));
-typedef gint64 Mask __attribute__ ((vector_size (16), aligned (8), may_alias));
-
-#define WIDTH 2
-#define UNROLL 2
-#define STRIDE (WIDTH * UNROLL)
-#define LOAD(pointer) (*(const Vec *) (pointer))
-#define STORE(pointer, value) (*(Vec *) (pointer) = (value))
-#define SELECT(mask, a, b) ((Vec) (((mask) & (Mask) (a)) | (~(mask) & (Mask) (b))))
-
 /* Take variable number @k into account. */
 static inline void
 extend (GradusBoxExtremes *extremes, double g, double beta, double lower, double upper, guint k)
@@ -52,158 +38,46 @@ gradus_box_qp_extremes (const double *g, const double *beta, const double *lower
     extend (extremes, g[k], beta[k], lower[k], upper[k], k);
 }
 
-GRADUS_VECTOR_CLONES void
+/* Two doubles are in a register of every processor of interest, four in one of most. */
+#define WIDTH 2
+#define NAME(name) name##_2
+#define TARGET
+#include "gradus-box-qp-loops.h"
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#  undef WIDTH
+#  undef NAME
+#  undef TARGET
+#  define WIDTH 4
+#  define NAME(name) name##_4
+#  define TARGET __attribute__ ((target ("avx2")))
+#  include "gradus-box-qp-loops.h"
+#  define BEST(name) (__builtin_cpu_supports ("avx2") ? name##_4 : name##_2)
+#else
+#  define BEST(name) name##_2
+#endif
+
+void
 gradus_box_qp_update (const double *old_g, double *new_g, const double *row_i, const double *row_j,
                       double t, const double *beta, const double *lower, const double *upper,
                       guint n, GradusBoxExtremes *extremes)
 {
-  Vec m[UNROLL], M[UNROLL], top[UNROLL], bottom[UNROLL];
-  Vec sum[UNROLL] = { { 0.0, 0.0 } };
-  Vec index = { 0, 1 };
-  guint k = 0;
-
-  for (guint u = 0; u < UNROLL; u++)
-    {
-      m[u] = (Vec){ -INFINITY, -INFINITY };
-      M[u] = (Vec){ INFINITY, INFINITY };
-      top[u] = bottom[u] = (Vec){ n, n };
-    }
-  for (; k + STRIDE <= n; k += STRIDE)
-    for (guint u = 0; u < UNROLL; u++)
-      {
-        guint at = k + u * WIDTH;
-        Vec g = LOAD (old_g + at) - t * (LOAD (row_i + at) - LOAD (row_j + at));
-        Vec b = LOAD (beta + at);
-        Mask rises = (b < LOAD (upper + at)) & (g > m[u]);
-        Mask falls = (b > LOAD (lower + at)) & (g < M[u]);
-        STORE (new_g + at, g);
-        sum[u] += b;
-        m[u] = SELECT (rises, g, m[u]);
-        top[u] = SELECT (rises, index, top[u]);
-        M[u] = SELECT (falls, g, M[u]);
-        bottom[u] = SELECT (falls, index, bottom[u]);
-        index += WIDTH;
-      }
-
-  *extremes = (GradusBoxExtremes){ .m = -INFINITY, .M = INFINITY, .top = n, .bottom = n };
-  for (guint u = 0; u < UNROLL; u++)
-    for (guint lane = 0; lane < WIDTH; lane++)
-      {
-        guint up = (guint) top[u][lane];
-        guint down = (guint) bottom[u][lane];
-        extremes->sum += sum[u][lane];
-        if (m[u][lane] > extremes->m || (m[u][lane] == extremes->m && up < extremes->top))
-          {
-            extremes->m = m[u][lane];
-            extremes->top = up;
-          }
-        if (M[u][lane] < extremes->M || (M[u][lane] == extremes->M && down < extremes->bottom))
-          {
-            extremes->M = M[u][lane];
-            extremes->bottom = down;
-          }
-      }
-  for (; k < n; k++)
-    {
-      new_g[k] = old_g[k] - t * (row_i[k] - row_j[k]);
-      extend (extremes, new_g[k], beta[k], lower[k], upper[k], k);
-    }
+  BEST (update) (old_g, new_g, row_i, row_j, t, beta, lower, upper, n, extremes);
 }
 
-GRADUS_VECTOR_CLONES guint
+guint
 gradus_box_qp_second_order (const double *g, const double *beta, const double *lower,
                             const double *row_i, const double *diagonal, guint i, double tau,
                             guint n)
 {
-  const double g_i = g[i];
-  const double k_ii = diagonal[i];
-  const Vec least = { tau, tau };
-  Vec best[UNROLL], where[UNROLL];
-  Vec index = { 0, 1 };
-  double best_score = 0.0;
-  guint best_index = n;
-  guint k = 0;
-
-  for (guint u = 0; u < UNROLL; u++)
-    {
-      best[u] = (Vec){ 0.0, 0.0 };
-      where[u] = (Vec){ n, n };
-    }
-  for (; k + STRIDE <= n; k += STRIDE)
-    for (guint u = 0; u < UNROLL; u++)
-      {
-        guint at = k + u * WIDTH;
-        Vec slope = g_i - LOAD (g + at);
-        Vec curvature = k_ii + LOAD (diagonal + at) - 2.0 * LOAD (row_i + at);
-        curvature = SELECT (curvature > least, curvature, least);
-        Vec score = slope * slope / curvature;
-        Mask better = (LOAD (beta + at) > LOAD (lower + at)) & (slope > 0.0) & (score > best[u]);
-        best[u] = SELECT (better, score, best[u]);
-        where[u] = SELECT (better, index, where[u]);
-        index += WIDTH;
-      }
-  for (guint u = 0; u < UNROLL; u++)
-    for (guint lane = 0; lane < WIDTH; lane++)
-      if (best[u][lane] > best_score
-          || (best[u][lane] == best_score && where[u][lane] < best_index))
-        {
-          best_score = best[u][lane];
-          best_index = (guint) where[u][lane];
-        }
-  for (; k < n; k++)
-    {
-      double slope = g_i - g[k];
-      double curvature = k_ii + diagonal[k] - 2.0 * row_i[k];
-      double score = slope * slope / (curvature > tau ? curvature : tau);
-      if (beta[k] > lower[k] && slope > 0.0 && score > best_score)
-        {
-          best_score = score;
-          best_index = k;
-        }
-    }
-  return best_index;
+  return BEST (second_order) (g, beta, lower, row_i, diagonal, i, tau, n);
 }
 
-GRADUS_VECTOR_CLONES double
+double
 gradus_box_qp_gap (const double *g, const double *beta, const double *lower, const double *upper,
                    double b, double tolerance, guint n, guint *violations)
 {
-  Vec sums[UNROLL] = { { 0.0, 0.0 } };
-  Mask counts[UNROLL] = { { 0, 0 } };
-  double sum = 0.0;
-  gint64 count = 0;
-  guint k = 0;
-
-  for (; k + STRIDE <= n; k += STRIDE)
-    for (guint u = 0; u < UNROLL; u++)
-      {
-        guint at = k + u * WIDTH;
-        Vec e = LOAD (g + at) - b;
-        Vec rise = LOAD (upper + at) - LOAD (beta + at);
-        Vec fall = LOAD (lower + at) - LOAD (beta + at);
-        Vec up = rise * e;
-        Vec down = fall * e;
-        sums[u] += SELECT (up > down, up, down);
-        /* A true comparison is -1. */
-        counts[u] -= ((rise > 0.0) & (e > tolerance)) | ((fall < 0.0) & (e < -tolerance));
-      }
-
-  for (guint u = 0; u < UNROLL; u++)
-    for (guint lane = 0; lane < WIDTH; lane++)
-      {
-        sum += sums[u][lane];
-        count += counts[u][lane];
-      }
-  for (; k < n; k++)
-    {
-      double e = g[k] - b;
-      double up = (upper[k] - beta[k]) * e;
-      double down = (lower[k] - beta[k]) * e;
-      sum += up > down ? up : down;
-      count += (beta[k] < upper[k] && e > tolerance) || (beta[k] > lower[k] && e < -tolerance);
-    }
-  *violations = (guint) count;
-  return sum;
+  return BEST (gap) (g, beta, lower, upper, b, tolerance, n, violations);
 }
 
 double

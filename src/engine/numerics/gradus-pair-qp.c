@@ -148,6 +148,7 @@ set_extremes (GradusPairQp *qp, const GradusBoxExtremes *extremes)
   qp->bottom = extremes->bottom;
   qp->b = 0.5 * (qp->m + qp->M);
   qp->sum = extremes->sum + qp->aside_sum;
+  qp->measured = NAN;
 }
 
 static void
@@ -167,11 +168,14 @@ gradus_pair_qp_measure (GradusPairQp *qp, GradusPairWorkspace *ws, double tolera
 {
   guint violations;
 
+  if (qp->measured == tolerance)
+    return;
   fit (ws, qp);
   qp->gap = gradus_box_qp_gap (qp->g.data, qp->beta.data, ws->lower, ws->upper, qp->b,
                                tolerance / 2, qp->active.n, &violations);
   qp->primal = qp->dual + qp->gap;
   qp->violations = violations;
+  qp->measured = tolerance;
 }
 
 void

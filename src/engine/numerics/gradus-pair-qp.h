@@ -82,6 +82,7 @@ typedef struct
   double sum;               /* of all beta */
   gint32 top, bottom;       /* positions in `active` where m and M are */
   gint32 violations;        /* when last measured */
+  double measured;          /* the tolerance that was measured with; NAN when g has changed since */
 
   /* The pair: i rises and j falls, when t > 0. */
   GradusPairStage stage;
@@ -131,7 +132,8 @@ void gradus_pair_qp_line (GradusPairQp *qp, GradusPairWorkspace *ws);
 gboolean gradus_pair_qp_clip (GradusPairQp *qp, GradusPairWorkspace *ws);
 /* Move the pair; update W, g, m, M and b. FALSE when rounding did not let it move. */
 gboolean gradus_pair_qp_move (GradusPairQp *qp, GradusPairWorkspace *ws);
-/* Gap, primal and violations as they are now, in O(n). A move leaves them as they were. */
+/* Gap, primal and violations as they are now, in O(n), or at once when they are known. A move
+ * leaves them as they were. */
 void gradus_pair_qp_measure (GradusPairQp *qp, GradusPairWorkspace *ws, double tolerance);
 
 /* Whether m - M < @tolerance (LIBSVM's rule), all variables considered. Measures gap and violations

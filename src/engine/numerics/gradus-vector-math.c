@@ -37,15 +37,25 @@ double_of (guint64 bits)
   return x;
 }
 
+/* @condition ? @yes : @no, by bits. Of ?: the compiler makes a branch as soon as two conditions
+ * have to do with each other, and a loop with branches has no vector instructions. */
+static inline double
+pick (gboolean condition, double yes, double no)
+{
+  const guint64 mask = -(guint64) (condition != 0);
+
+  return double_of ((bits_of (yes) & mask) | (bits_of (no) & ~mask));
+}
+
 static inline double
 exp_one (double x)
 {
   /* Outside of these limits the result is replaced at the end. */
-  double clipped = x < -707.0 ? -707.0 : x;
+  double clipped = pick (x < -707.0, -707.0, x);
   double shifted, n, r, p;
   guint64 power;
 
-  clipped = clipped > 709.782712893384 ? 709.782712893384 : clipped;
+  clipped = pick (clipped > 709.782712893384, 709.782712893384, clipped);
   shifted = clipped * INV_LN2 + ROUNDER;
   n = shifted - ROUNDER;
   r = clipped - n * LN2_HI;
@@ -68,9 +78,9 @@ exp_one (double x)
    * can be 1024, one more than an exponent may be, so the last factor of 2 is multiplied. */
   power = (bits_of (shifted) - 1) << 52;
   p = 2.0 * double_of (bits_of (p) + power);
-  p = x > 709.782712893384 ? INFINITY : p;
-  p = x < -707.0 ? 0.0 : p;
-  return x != x ? x : p;
+  p = pick (x > 709.782712893384, INFINITY, p);
+  p = pick (x < -707.0, 0.0, p);
+  return pick (x != x, x, p);
 }
 
 static inline double
@@ -101,10 +111,10 @@ log_one (double x)
                  + w * (1.818357216161805012e-01 + w * 1.479819860511658591e-01)));
   half = 0.5 * f * f;
   result = k * LN2_HI - ((half - (s * (half + t2 + t1) + k * LN2_LO)) - f);
-  result = x < 2.2250738585072014e-308 ? -INFINITY : result;
-  result = x < 0.0 ? NAN : result;
-  result = x > 1.7976931348623157e308 ? x : result;
-  return x != x ? x : result;
+  result = pick (x < 2.2250738585072014e-308, -INFINITY, result);
+  result = pick (x < 0.0, NAN, result);
+  result = pick (x > 1.7976931348623157e308, x, result);
+  return pick (x != x, x, result);
 }
 
 GRADUS_VECTOR_CLONES void

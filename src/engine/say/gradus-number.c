@@ -121,11 +121,64 @@ gradus_digits_to_tell (double a, double b)
   return digits;
 }
 
+/* The digits of @text, which "%.17g" made, as a whole number of 17 digits: the number is that times
+ * ten to the *@power. */
+static guint64
+read_digits (const char *text, int *power)
+{
+  guint64 digits = 0;
+  guint n = 0;
+  gboolean behind = FALSE;
+
+  *power = 0;
+  for (; *text != '\0' && *text != 'e'; text++)
+    if (*text == '.')
+      behind = TRUE;
+    else if (g_ascii_isdigit (*text))
+      {
+        digits = digits * 10 + (guint64) g_ascii_digit_value (*text);
+        n += digits > 0;
+        *power -= behind;
+      }
+  if (*text == 'e')
+    *power += (int) g_ascii_strtoll (text + 1, NULL, 10);
+  for (; n < 17; n++)
+    {
+      digits *= 10;
+      --*power;
+    }
+
+  return digits;
+}
+
+/* What @digits, of which there are 17, are with the last @dropped rounded off, when that is known
+ * to read back to @size or not to. Where it is not known, *@known is FALSE: when the digits may
+ * have been rounded twice, and when reading them back is more than one exact operation. A whole
+ * number up to 2^53 and a power of ten up to 10^22 are doubles, and so their product and their
+ * quotient are rounded once, as the text that is read is (Clinger 1990). */
+static gboolean
+reads_back (guint64 digits, int power, guint dropped, double size, gboolean *known)
+{
+  static const double powers[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                   1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+  const guint64 unit = dropped == 2 ? 100 : 10, rest = digits % unit;
+  const guint64 rounded = digits / unit + (2 * rest > unit);
+
+  power += (int) dropped;
+  *known = 2 * rest != unit && rounded <= G_GUINT64_CONSTANT (1) << 53 && ABS (power) <= 22;
+  if (!*known)
+    return FALSE;
+
+  return (power < 0 ? (double) rounded / powers[-power] : (double) rounded * powers[power]) == size;
+}
+
 char *
 gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value)
 {
-  static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
-  char *e;
+  static const char *const formats[] = { "%.17g", "%.16g", "%.15g" };
+  char full[G_ASCII_DTOSTR_BUF_SIZE], *e;
+  gboolean found = FALSE;
 
   /* Whole numbers are most of what is written. Minus zero keeps its sign, and what %g would write
    * with an exponent is left to it. */
@@ -134,13 +187,27 @@ gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value)
       g_snprintf (buffer, G_ASCII_DTOSTR_BUF_SIZE, "%" G_GINT64_FORMAT, (gint64) value);
       return buffer;
     }
-  /* Up to 15 digits survive the way to binary and back, and %g drops the zeros of shorter ones. */
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+  /* 17 digits always survive the way to binary and back. For most numbers they tell whether 15 or
+   * 16 do, which are tried else; %g drops the zeros of shorter ones. */
+  g_ascii_formatd (full, sizeof full, formats[0], value);
+  if (isfinite (value))
     {
-      g_ascii_formatd (buffer, G_ASCII_DTOSTR_BUF_SIZE, formats[i], value);
-      if (g_ascii_strtod (buffer, NULL) == value)
-        break;
+      int power;
+      const guint64 digits = read_digits (full, &power);
+
+      for (guint dropped = 2; dropped > 0 && !found; dropped--)
+        {
+          gboolean known;
+
+          found = reads_back (digits, power, dropped, fabs (value), &known);
+          if (known && !found)
+            continue;
+          g_ascii_formatd (buffer, G_ASCII_DTOSTR_BUF_SIZE, formats[dropped], value);
+          found = found || g_ascii_strtod (buffer, NULL) == value;
+        }
     }
+  if (!found)
+    strcpy (buffer, full);
 
   /* "1e-06" and "1e+20" are written "1e-6" and "1e20". */
   e = strchr (buffer, 'e');

@@ -1,7 +1,7 @@
 /* Gradus: completing a descriptor.
  *
  * A file writes what is particular of an algorithm; everything that follows from it is made here,
- * once, when the registry is filled:
+ * once, when the registry is asked for it:
  *
  *   metrics, values, starts, state_arrays      from quantities[]
  *   formulas                                   from the rules of phases[], behind those given

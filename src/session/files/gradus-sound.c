@@ -1,7 +1,4 @@
-/* Gradus: signals as sound, read and written by libsndfile.
- *
- * libsndfile works on files; here they are in memory, so that a damaged one can do no harm beyond
- * its size and nothing is left behind on the disk.
+/* Gradus: signals as sound, read and written by a module that knows libsndfile.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -9,80 +6,38 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <sndfile.h>
 #include <string.h>
 
+#include "gradus-module.h"
 #include "gradus-names.h"
 #include "gradus-signals.h"
+#include "gradus-sound-file.h"
 #include "gradus-sound.h"
 
-/* A file in memory: @data when it is read, @grown when it is written. */
-typedef struct
+/* What is in the module, loaded when it is first wanted. */
+static const GradusSoundFile *
+get_module (GError **error)
 {
-  const guint8 *data;
-  GByteArray *grown;
-  sf_count_t length;
-  sf_count_t at;
-} Memory;
+  static gconstpointer loaded;
+  g_autofree char *path = NULL, *why = NULL;
+  gconstpointer found = g_atomic_pointer_get (&loaded);
 
-static sf_count_t
-memory_length (void *user)
-{
-  return ((Memory *) user)->length;
+  if (found != NULL)
+    return found;
+  /* Programs and tests are two folders below the root of the build tree. */
+  found = gradus_module_load ("gradus-sound", "../../src/session", GRADUS_SOUND_FILE_SYMBOL, &path,
+                              &why);
+  if (found != NULL)
+    g_atomic_pointer_set (&loaded, found);
+  else
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 /* Translators: a file of the program, and the words of the system. */
+                 _ ("Sound needs the module “%s”, which could not be loaded: %s. Install Gradus "
+                    "again."),
+                 path, why);
+
+  return found;
 }
-
-static sf_count_t
-memory_seek (sf_count_t offset, int whence, void *user)
-{
-  Memory *memory = user;
-  const sf_count_t from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? memory->at : memory->length;
-
-  memory->at = CLAMP (from + offset, 0, memory->length);
-
-  return memory->at;
-}
-
-static sf_count_t
-memory_read (void *to, sf_count_t count, void *user)
-{
-  Memory *memory = user;
-  const sf_count_t n = CLAMP (count, 0, memory->length - memory->at);
-
-  if (memory->data == NULL)
-    return 0;
-  memcpy (to, memory->data + memory->at, (gsize) n);
-  memory->at += n;
-
-  return n;
-}
-
-static sf_count_t
-memory_write (const void *from, sf_count_t count, void *user)
-{
-  Memory *memory = user;
-
-  if (memory->grown == NULL)
-    return 0;
-  if (memory->at + count > memory->length)
-    {
-      memory->length = memory->at + count;
-      g_byte_array_set_size (memory->grown, (guint) memory->length);
-    }
-  memcpy (memory->grown->data + memory->at, from, (gsize) count);
-  memory->at += count;
-
-  return count;
-}
-
-static sf_count_t
-memory_tell (void *user)
-{
-  return ((Memory *) user)->at;
-}
-
-static SF_VIRTUAL_IO virtual_io = {
-  memory_length, memory_seek, memory_read, memory_write, memory_tell,
-};
 
 /* --- Reading --- */
 
@@ -132,7 +87,7 @@ is_whole (const char *bytes, gsize length, const char *name, GError **error)
 }
 
 static gboolean
-suits (const SF_INFO *info, const char *name, GError **error)
+suits (const GradusSoundInfo *info, const char *name, GError **error)
 {
   if (info->frames <= 0)
     return refuse (error, _ ("“%s” has no samples. Choose a recording that is not empty."), name);
@@ -156,34 +111,35 @@ double *
 gradus_sound_read (const char *bytes, gsize length, const char *name, guint *n, guint *m,
                    double *rate, GError **error)
 {
-  Memory memory = { .data = (const guint8 *) bytes, .length = (sf_count_t) length };
-  SF_INFO info = { 0 };
-  SNDFILE *file;
+  const GradusSoundFile *module = get_module (error);
+  GradusSoundInfo info = { 0 };
+  const char *words = NULL;
   g_autofree double *x = NULL;
-  sf_count_t got;
+  gpointer file;
+  gint64 got;
   gsize total;
 
-  if (!is_whole (bytes, length, name, error))
+  if (module == NULL || !is_whole (bytes, length, name, error))
     return NULL;
-  file = sf_open_virtual (&virtual_io, SFM_READ, &info, &memory);
+  file = module->open (bytes, length, &info, &words);
   if (file == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    /* Translators: a file, and the words of the library that could not read it. */
                    _ ("“%s” is not a recording that can be read (%s). Save it as WAV and open "
                       "that."),
-                   name, sf_strerror (NULL));
+                   name, words);
       return NULL;
     }
   if (!suits (&info, name, error))
     {
-      sf_close (file);
+      module->close (file);
       return NULL;
     }
   total = (gsize) info.frames * (gsize) info.channels;
   x = g_new0 (double, total);
-  got = sf_readf_double (file, x, info.frames);
-  sf_close (file);
+  got = module->read (file, x, info.frames);
+  module->close (file);
   if (got != info.frames)
     {
       refuse (error, _ ("“%s” ends before its last sample. Copy or record it again."), name);
@@ -200,7 +156,7 @@ gradus_sound_read (const char *bytes, gsize length, const char *name, guint *n, 
       }
   *n = (guint) info.frames;
   *m = (guint) info.channels;
-  *rate = info.samplerate;
+  *rate = info.rate;
 
   return g_steal_pointer (&x);
 }
@@ -225,15 +181,17 @@ gradus_sound_write (const double *x, guint n, guint m, int channel, double rate,
                     GError **error)
 {
   const guint written = channel < 0 ? m : 1;
-  Memory memory = { .grown = g_byte_array_new () };
-  SF_INFO info = { .samplerate = (int) CLAMP (rint (rate), 0, GRADUS_SIGNALS_MAX_RATE),
-                   .channels = (int) written,
-                   .format = SF_FORMAT_WAV | SF_FORMAT_FLOAT };
+  const GradusSoundInfo info = { .frames = n,
+                                 .channels = (int) written,
+                                 .rate = (int) CLAMP (rint (rate), 0, GRADUS_SIGNALS_MAX_RATE) };
+  const GradusSoundFile *module = get_module (error);
   g_autofree double *samples = g_new (double, MAX ((gsize) n * written, 1));
   double most = 0, factor = 1;
-  SNDFILE *file;
-  gboolean whole;
+  gboolean possible = FALSE;
+  GBytes *bytes = NULL;
 
+  if (module == NULL)
+    return NULL;
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < written; j++)
       {
@@ -246,27 +204,14 @@ gradus_sound_write (const double *x, guint n, guint m, int channel, double rate,
     factor = (loud ? 0.9 : 1) / most;
   for (gsize i = 0; i < (gsize) n * written; i++)
     samples[i] *= factor;
-  file = n > 0 && info.samplerate > 0 && isfinite (most)
-           ? sf_open_virtual (&virtual_io, SFM_WRITE, &info, &memory)
-           : NULL;
-  if (file == NULL)
-    {
-      g_byte_array_unref (memory.grown);
-      g_set_error_literal (
-        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-        _ ("These signals cannot be sound: they need at least one sample, and at "
-           "least one a second."));
-      return NULL;
-    }
-  whole = sf_writef_double (file, samples, n) == (sf_count_t) n;
-  sf_close (file);
-  if (!whole)
-    {
-      g_byte_array_unref (memory.grown);
-      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                           _ ("The sound could not be written. Keep fewer samples."));
-      return NULL;
-    }
+  if (n > 0 && info.rate > 0 && isfinite (most))
+    possible = module->write (samples, &info, &bytes);
+  if (bytes == NULL)
+    g_set_error_literal (
+      error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+      possible ? _ ("The sound could not be written. Keep fewer samples.")
+               : _ ("These signals cannot be sound: they need at least one sample, and at "
+                    "least one a second."));
 
-  return g_byte_array_free_to_bytes (memory.grown);
+  return bytes;
 }

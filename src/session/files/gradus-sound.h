@@ -1,4 +1,4 @@
-/* Gradus: signals as sound, read and written by libsndfile.
+/* Gradus: signals as sound, read and written by libsndfile, which is in a module.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
