@@ -366,7 +366,7 @@ test_bench (void)
       JsonObject *row = json_array_get_object_element (array, i);
 
       g_assert_cmpstr (json_object_get_string_member (row, "row"), ==, names[i]);
-      g_assert_cmpint (json_object_get_int_member (row, "n"), ==, 300);
+      g_assert_cmpint (json_object_get_int_member (row, "n"), ==, 1000);
       g_assert_cmpfloat (json_object_get_double_member (row, "min"), >, 0);
     }
 }
