@@ -137,6 +137,9 @@ test_refused (void)
   gradus_test_key (window, "ctrl+shift+e", "win.worksheet");
   dialog = gradus_test_find_toplevel (GRADUS_TYPE_EXPORT_DIALOG);
   g_assert_nonnull (dialog);
+  /* Return exports, and does not press what happens to be the first button. */
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog))
+                 == gtk_window_get_default_widget (GTK_WINDOW (dialog)));
   gradus_export_dialog_write (GRADUS_EXPORT_DIALOG (dialog), file);
   gradus_test_wait_for (names_file, dialog);
   gradus_test_destroy (dialog);

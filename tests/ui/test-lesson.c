@@ -266,6 +266,46 @@ test_leave (void)
   gradus_test_close_window (window);
 }
 
+static const char *
+get_focused_lesson (GradusWindow *window)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+  GtkWidget *card = focus != NULL ? gradus_test_find (focus, GRADUS_TYPE_LESSON_CARD, 0) : NULL;
+
+  return card != NULL
+           ? gradus_lesson_get_id (gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (card)))
+           : NULL;
+}
+
+static gboolean
+stands_at_k_means (gpointer window)
+{
+  return g_strcmp0 (get_focused_lesson (window), "k-means-idea") == 0;
+}
+
+/* Who is at an algorithm and asks for the lessons stands at its own, far down among many, and sees
+ * those around it: a list that has no places yet showed one card alone. */
+static void
+test_listed (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  g_autoptr (GError) error = NULL;
+  guint n_seen = 0;
+  GtkWidget *card;
+
+  gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL, &error);
+  g_assert_no_error (error);
+  gradus_test_settle ();
+  gradus_test_key (window, "ctrl+l", "win.lessons");
+  gradus_test_wait_for (stands_at_k_means, window);
+  gradus_test_settle ();
+  for (guint i = 0;
+       (card = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_CARD, i)) != NULL; i++)
+    n_seen += gtk_widget_get_mapped (card);
+  g_assert_cmpuint (n_seen, >, 4);
+  gradus_test_close_window (window);
+}
+
 /* A page that cannot be set up says why; the others work. */
 static void
 test_damaged (void)
@@ -396,5 +436,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/lesson-window/damaged", test_damaged);
   g_test_add_func ("/lesson-window/written", test_written);
   g_test_add_func ("/lesson-window/leave", test_leave);
+  g_test_add_func ("/lesson-window/listed", test_listed);
   return gradus_test_end ();
 }

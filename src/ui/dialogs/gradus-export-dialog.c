@@ -547,5 +547,6 @@ gradus_export_dialog_new (GtkWindow *parent, GradusDocument *document, guint plo
   self->plot = plot;
   if (run != NULL)
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->to_spin), (double) gradus_run_get_last (run));
+  gtk_window_set_focus (GTK_WINDOW (self), self->export_button);
   return GTK_WIDGET (self);
 }

@@ -38,6 +38,10 @@ struct _GradusShelf
   GListStore *items;
   gboolean lessons;
   GradusFilter filter;
+
+  guint going;    /* tick callback, or 0 */
+  guint goal;     /* the item to be focused by it */
+  guint n_frames; /* since it was asked for */
 };
 
 G_DEFINE_FINAL_TYPE (GradusShelf, gradus_shelf, GTK_TYPE_WIDGET)
@@ -187,6 +191,55 @@ gradus_shelf_get_model (GradusShelf *self)
   return G_LIST_MODEL (self->items);
 }
 
+static gboolean
+is_lesson (gpointer item, const char *id)
+{
+  return GRADUS_IS_LESSON (item)
+         && g_strcmp0 (gradus_lesson_get_id (GRADUS_LESSON (item)), id) == 0;
+}
+
+/* The widget of the list that shows the lesson called @id, if it has one. */
+static GtkWidget *
+find_card (GradusShelf *self, const char *id)
+{
+  GtkWidget *item = gtk_widget_get_first_child (self->view);
+
+  for (; item != NULL; item = gtk_widget_get_next_sibling (item))
+    {
+      GtkWidget *child = gtk_widget_get_first_child (item);
+
+      if (GRADUS_IS_LESSON_CARD (child)
+          && is_lesson (gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (child)), id))
+        break;
+    }
+  return item;
+}
+
+/* Before its first layout the list knows no places: sent to an item it would show that one alone.
+ * And the item has a widget, which can have the focus, after one more. */
+static gboolean
+go_cb (GtkWidget *view, GdkFrameClock *clock, gpointer user_data)
+{
+  GradusShelf *self = user_data;
+  g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (self->items), self->goal);
+  GtkWidget *card = NULL;
+
+  gtk_widget_queue_allocate (view);
+  if (self->n_frames++ == 0)
+    return G_SOURCE_CONTINUE;
+  if (self->n_frames == 2)
+    {
+      gtk_widget_activate_action (view, "list.scroll-to-item", "u", self->goal);
+      return G_SOURCE_CONTINUE;
+    }
+  /* Meanwhile something else may be listed. */
+  if (GRADUS_IS_LESSON (item))
+    card = find_card (self, gradus_lesson_get_id (GRADUS_LESSON (item)));
+  gtk_widget_grab_focus (card != NULL ? card : view);
+  self->going = 0;
+  return G_SOURCE_REMOVE;
+}
+
 void
 gradus_shelf_focus (GradusShelf *self, const char *id)
 {
@@ -198,9 +251,13 @@ gradus_shelf_focus (GradusShelf *self, const char *id)
     {
       g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
 
-      if (GRADUS_IS_LESSON (item)
-          && g_strcmp0 (gradus_lesson_get_id (GRADUS_LESSON (item)), id) == 0)
-        gtk_widget_activate_action (self->view, "list.scroll-to-item", "u", i);
+      if (!is_lesson (item, id))
+        continue;
+      self->goal = i;
+      self->n_frames = 0;
+      if (self->going == 0)
+        self->going = gtk_widget_add_tick_callback (self->view, go_cb, self, NULL);
+      return;
     }
   if (id == NULL && gtk_widget_get_visible (self->first_button))
     gtk_widget_grab_focus (self->first_button);

@@ -267,10 +267,23 @@ restart_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 /* --- The start page --------------------------------------------------------------------------- */
 
+/* Who is at an algorithm wants its lessons and not those of the first chapter. */
 static void
 lessons_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  show_lessons (user_data, NULL);
+  GradusWindow *self = user_data;
+  g_autoptr (GPtrArray) lessons = gradus_lessons_list (NULL);
+  GradusLesson *its_first = NULL;
+
+  for (guint i = 0; gradus_window_is_working (self) && its_first == NULL && i < lessons->len; i++)
+    {
+      GradusLesson *lesson = g_ptr_array_index (lessons, i);
+
+      if (gradus_lesson_get_algorithm (lesson) == gradus_document_get_algorithm (self->document)
+          && gradus_lesson_get_kind (lesson) != GRADUS_LESSON_CHAPTER)
+        its_first = lesson;
+    }
+  show_lessons (self, its_first);
 }
 
 /* --- Writing ---------------------------------------------------------------------------------- */
