@@ -217,6 +217,13 @@ fill_zero (guint i, guint j)
   return 0;
 }
 
+/* The same to every comparison, and not to memcmp (). */
+static double
+fill_signed_zero (guint i, guint j)
+{
+  return j == 2 ? sin (i) : i % 2 == 0 ? 0.0 : -0.0;
+}
+
 static double
 fill_constant_column (guint i, guint j)
 {
@@ -289,6 +296,7 @@ static const Table tables[] = {
   { "three points on a line", 3, 2, 2, fill_line },
   { "all equal", 20, 2, 2, fill_equal },
   { "all zero", 20, 2, 2, fill_zero },
+  { "all zero, of both signs", 20, 2, 2, fill_signed_zero },
   { "on a line", 20, 2, 2, fill_line },
   { "constant column", 20, 2, 2, fill_constant_column },
   { "constant target", 20, 2, 2, fill_constant_target },

@@ -287,6 +287,30 @@ test_palette (void)
   gradus_test_close_window (window);
 }
 
+/* From the list of all paths into each, and from the longest into the shortest: rows that go belong
+ * to what was listed before. */
+static void
+test_lists (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GradusPathPage *page = get_path_page (window);
+  guint n;
+  const GradusPath *const *paths = gradus_paths_get (&n);
+  const GradusPath *longest = paths[0];
+
+  for (guint i = 0; i < n; i++)
+    if (gradus_path_get_n_steps (paths[i]) > gradus_path_get_n_steps (longest))
+      longest = paths[i];
+  for (guint i = 0; i < n; i++)
+    {
+      gradus_path_page_set_path (page, longest);
+      gradus_path_page_set_path (page, paths[i]);
+      g_assert_true (gradus_path_page_get_path (page) == paths[i]);
+      gradus_path_page_set_path (page, NULL);
+    }
+  gradus_test_close_window (window);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -294,5 +318,6 @@ main (int argc, char **argv)
     return 0;
   g_test_add_func ("/walk/path", test_path);
   g_test_add_func ("/walk/palette", test_palette);
+  g_test_add_func ("/walk/lists", test_lists);
   return gradus_test_end ();
 }

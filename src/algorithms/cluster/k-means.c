@@ -190,7 +190,11 @@ draw_parabolas (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
                          _("share of J"));
-  if (gradus_kit_waits (scene, isnan (state->inertia), _("J appears with the first assignment.")))
+  if (gradus_kit_waits (scene, isnan (state->inertia), _("J appears with the first assignment."))
+      || gradus_kit_waits (scene,
+                           !isfinite (4.0 * points->n
+                                      * gradus_square (points->high[0] - points->low[0])),
+                           _("The numbers are too small or too large to be drawn.")))
     return;
   gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
   for (guint j = 0; j < state->chosen; j++)

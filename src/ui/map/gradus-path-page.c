@@ -216,13 +216,20 @@ header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
 
 /* --- Either ----------------------------------------------------------------------------------- */
 
+/* A row that goes asks for the header of the next one, which belongs to the path of the rows. */
 static void
-update (GradusPathPage *self)
+empty_list (GradusPathPage *self)
 {
   GtkWidget *row;
 
   while ((row = gtk_widget_get_first_child (self->list)) != NULL)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
+}
+
+static void
+update (GradusPathPage *self)
+{
+  empty_list (self);
   gtk_label_set_label (GTK_LABEL (self->title_label),
                        self->path != NULL ? gradus_path_get_title (self->path, NULL) : _ ("Paths"));
   gtk_label_set_label (GTK_LABEL (self->idea_label),
@@ -246,6 +253,7 @@ gradus_path_page_set_path (GradusPathPage *self, const GradusPath *path)
 {
   g_return_if_fail (GRADUS_IS_PATH_PAGE (self));
 
+  empty_list (self);
   self->path = path;
   update (self);
   gtk_adjustment_set_value (
