@@ -274,9 +274,8 @@ static const struct
   const char *kind, *size;
   guint count;
 } budgets[] = {
-  { "table", "n=1000", 1000 },
-  { "table", "n=300", 300 }, /* for those that refuse more */
-  { "grid-world", "rows=12,columns=12", 144 },
+  { "table", "n=1000", 1000 },    { "table", "n=300", 300 }, /* for those that refuse more */
+  { "table", "n=250", 250 },      { "grid-world", "rows=12,columns=12", 144 },
   { "trajectory", "n=200", 200 },
 };
 

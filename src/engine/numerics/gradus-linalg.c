@@ -335,6 +335,68 @@ gradus_whiten (double *x, gsize n, guint d, double *v, double *back)
 
 /* --- Least squares --------------------------------------------------------------------------- */
 
+/* a_i -= v_i w for each of the @rows rows of @a, @columns of which follow each other, and sum_i
+ * next_i a_i of what they have become: a reflection is carried out, and the next one begun, while
+ * the numbers are at hand. */
+GRADUS_VECTOR_CLONES
+static void
+reflect (double *a, gsize rows, gsize columns, gsize stride, const double *v, const double *w,
+         const double *next, double *sum)
+{
+  memset (sum, 0, columns * sizeof *sum);
+  for (gsize i = 0; i < rows; i++)
+    for (gsize j = 0; j < columns; j++)
+      {
+        const double value = a[i * stride + j] - v[i] * w[j];
+
+        a[i * stride + j] = value;
+        sum[j] += next[i] * value;
+      }
+}
+
+/* The Householder vector of what @a has in column @k from the diagonal on, its first entry 1, into
+ * @v, and its factor into @tau. */
+static void
+find_reflection (gsl_matrix *a, gsize k, gsl_vector *tau, double *v)
+{
+  gsl_vector_view column = gsl_matrix_subcolumn (a, k, k, a->size1 - k);
+  gsl_vector_view copy = gsl_vector_view_array (v, a->size1 - k);
+
+  gsl_vector_memcpy (&copy.vector, &column.vector);
+  gsl_vector_set (tau, k, gsl_linalg_householder_transform (&copy.vector));
+  gsl_vector_memcpy (&column.vector, &copy.vector);
+  v[0] = 1.0;
+}
+
+/* A = Q R as gsl_linalg_QR_decomp() leaves it: R on and above the diagonal, the Householder vectors
+ * below it; at least as many rows as columns. The reflections are GSL's. They are applied row by
+ * row, as the numbers lie, and not a column at a time. */
+static void
+decompose_qr (gsl_matrix *a, gsl_vector *tau)
+{
+  const gsize n = a->size1, p = a->size2, stride = a->tda;
+  g_autofree double *v = g_new (double, n), *next = g_new (double, n);
+  g_autofree double *w = g_new0 (double, p), *sum = g_new (double, p);
+
+  find_reflection (a, 0, tau, v);
+  gradus_add_rows (w, p - 1, v, 1, a->data + 1, stride, n);
+  for (gsize k = 0; k + 1 < p; k++)
+    {
+      double *right = &a->data[k * stride + k + 1];
+
+      for (gsize j = 0; j < p - k - 1; j++)
+        w[j] *= gsl_vector_get (tau, k);
+      for (gsize i = 0; i < n - k; i++)
+        right[i * stride] -= v[i] * w[0];
+      /* Row k has no part in the next. */
+      next[0] = 0.0;
+      find_reflection (a, k + 1, tau, next + 1);
+      reflect (right + 1, n - k, p - k - 2, stride, v, w + 1, next, sum);
+      memcpy (v, next + 1, (n - k - 1) * sizeof *v);
+      memcpy (w, sum, (p - k - 2) * sizeof *w);
+    }
+}
+
 /* X, or its transpose when X is wide, divided by @scale. */
 static gsl_matrix *
 make_tall (const double *x, gsize m, guint n, double scale)
@@ -537,7 +599,7 @@ gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, 
   right = gsl_vector_alloc (p);
   long_vector = gsl_vector_calloc (MAX (m, n));
 
-  gsl_linalg_QR_decomp (tall, tau);
+  decompose_qr (tall, tau);
   u = copy_triangle (tall);
   /* Not by Jacobi rotations: GSL's stop early where the condition is above 1e8. */
   scratch = gsl_vector_alloc (p);
@@ -597,39 +659,31 @@ gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, 
   return isfinite (largest_magnitude (theta, n));
 }
 
-/* b_i -= v_i w for each of the @rows rows of @b. */
-GRADUS_VECTOR_CLONES
-static void
-subtract_outer (double *b, gsize rows, gsize columns, const double *v, const double *w)
-{
-  for (gsize i = 0; i < rows; i++)
-    for (gsize j = 0; j < columns; j++)
-      b[i * columns + j] -= v[i] * w[j];
-}
-
 /* Q times @inner, as many rows as @tall has: row-major, free with g_free(). Row by row of the
  * whole, because GSL turns one column at a time, whose numbers lie a row apart. */
 static double *
 multiply_q (const gsl_matrix *tall, const gsl_vector *tau, const gsl_matrix *inner)
 {
   const gsize n = tall->size1, p = inner->size2;
-  g_autofree double *v = g_new (double, n);
-  g_autofree double *w = g_new (double, p);
+  g_autofree double *v = g_new0 (double, n), *next = g_new0 (double, n);
+  g_autofree double *w = g_new0 (double, p), *sum = g_new0 (double, p);
   double *product = g_new0 (double, n *p);
 
   for (gsize i = 0; i < inner->size1; i++)
     memcpy (&product[i * p], gsl_matrix_const_ptr (inner, i, 0), p * sizeof *product);
+  /* From the last reflection to the first; before the last one nothing is carried out. */
   for (gsize k = tau->size; k-- > 0;)
     {
-      v[0] = 1.0;
+      next[k] = 1.0;
       for (gsize i = k + 1; i < n; i++)
-        v[i - k] = gsl_matrix_get (tall, i, k);
-      memset (w, 0, p * sizeof *w);
-      gradus_add_rows (w, p, v, 1, &product[k * p], p, n - k);
+        next[i] = gsl_matrix_get (tall, i, k);
+      reflect (&product[k * p], n - k, p, p, &v[k], w, &next[k], sum);
       for (gsize j = 0; j < p; j++)
-        w[j] *= gsl_vector_get (tau, k);
-      subtract_outer (&product[k * p], n - k, p, v, w);
+        w[j] = gsl_vector_get (tau, k) * sum[j];
+      memcpy (&v[k], &next[k], (n - k) * sizeof *v);
     }
+  memset (next, 0, n * sizeof *next);
+  reflect (product, n, p, p, v, w, next, sum);
   return product;
 }
 
@@ -665,7 +719,7 @@ gradus_svd (const double *x, guint m, guint n, double *left, double *values, dou
   tau = gsl_vector_alloc (p);
   v = gsl_matrix_alloc (p, p);
   singular = gsl_vector_alloc (p);
-  gsl_linalg_QR_decomp (tall, tau);
+  decompose_qr (tall, tau);
   u = copy_triangle (tall);
   work = gsl_vector_alloc (p);
   if (gsl_linalg_SV_decomp (u, v, singular, work) != GSL_SUCCESS)

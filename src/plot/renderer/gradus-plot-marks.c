@@ -154,6 +154,35 @@ alike (const GradusMark *marks, gsize n)
   return length;
 }
 
+/* @n segments of one role and style, as many in a stroke as cross each other without harm. */
+static void
+draw_segments (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
+{
+  double box[4];
+
+  gradus_plot_area_box (layout, 200, box);
+  gradus_plot_set_line (layout, cr, marks->role, marks->style);
+  /* Nothing is joined; upright lines that are mitred are boxes to Cairo. */
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
+  cairo_new_path (cr);
+  for (gsize i = 0; i < n; i++)
+    {
+      double x0 = CLAMP (gradus_layout_px (layout, marks[i].v[0]), -1e9, 1e9);
+      double y0 = CLAMP (gradus_layout_py (layout, marks[i].v[1]), -1e9, 1e9);
+      double x1 = CLAMP (gradus_layout_px (layout, marks[i].v[2]), -1e9, 1e9);
+      double y1 = CLAMP (gradus_layout_py (layout, marks[i].v[3]), -1e9, 1e9);
+
+      if (gradus_plot_clip_segment (box, &x0, &y0, &x1, &y1))
+        {
+          cairo_move_to (cr, x0, y0);
+          cairo_line_to (cr, x1, y1);
+        }
+      if (i % 100 == 99)
+        cairo_stroke (cr);
+    }
+  cairo_stroke (cr);
+}
+
 /* A run of stems: first all lines, then all tips; many tips are stamped. */
 static void
 draw_stems (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
@@ -453,10 +482,7 @@ gradus_plot_draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
       gradus_plot_draw_polyline (layout, cr, mark, values);
       break;
     case GRADUS_MARK_SEGMENT:
-      gradus_plot_set_line (layout, cr, mark->role, mark->style);
-      gradus_plot_stroke_segment (
-        layout, cr, gradus_layout_px (layout, mark->v[0]), gradus_layout_py (layout, mark->v[1]),
-        gradus_layout_px (layout, mark->v[2]), gradus_layout_py (layout, mark->v[3]));
+      draw_segments (layout, cr, mark, 1);
       break;
     case GRADUS_MARK_ARROW:
       gradus_plot_draw_arrows (layout, cr, mark, 1);
@@ -529,7 +555,7 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
       else if (mark->kind == GRADUS_MARK_STEM)
         while (i + length < n && mark[length].kind == GRADUS_MARK_STEM)
           length++;
-      else if (mark->kind == GRADUS_MARK_ARROW)
+      else if (mark->kind == GRADUS_MARK_ARROW || mark->kind == GRADUS_MARK_SEGMENT)
         length = alike (mark, n - i);
 
       cairo_save (cr);
@@ -541,6 +567,8 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
         draw_stems (layout, cr, mark, length);
       else if (mark->kind == GRADUS_MARK_ARROW)
         gradus_plot_draw_arrows (layout, cr, mark, length);
+      else if (mark->kind == GRADUS_MARK_SEGMENT)
+        draw_segments (layout, cr, mark, length);
       else
         gradus_plot_draw_mark (layout, cr, mark, taken);
       cairo_restore (cr);

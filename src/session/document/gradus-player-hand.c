@@ -16,7 +16,7 @@
 #include "gradus-player-private.h"
 
 /* Microseconds of a frame for the future, and of a slice when the hand rests. */
-#define HAND_SLICE (5 * G_USEC_PER_SEC / 1000)
+#define HAND_SLICE (3 * G_USEC_PER_SEC / 1000)
 #define REST_SLICE (12 * G_USEC_PER_SEC / 1000)
 
 /* Stand where the hand has taken hold, or as near to that as the run comes. */
