@@ -154,7 +154,7 @@ alike (const GradusMark *marks, gsize n)
   return length;
 }
 
-/* @n segments of one role and style, as many in a stroke as cross each other without harm. */
+/* @n segments of one role and style, a hundred in a stroke. */
 static void
 draw_segments (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
 {
