@@ -75,8 +75,9 @@ show_map (GradusComparePage *self)
   g_autofree char *words = NULL;
 
   if (differing >= 0)
-    words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The predictions differ on %d datum",
-                                          "The predictions differ on %d data", (gulong) differing),
+    words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The predictions differ at %d point",
+                                          "The predictions differ at %d points",
+                                          (gulong) differing),
                              differing);
   else
     words = g_strdup (_ ("Where the predictions differ"));
