@@ -268,13 +268,14 @@ bench_tales (Bench *bench)
 /* --- Every entry at the budget of its data ---------------------------------------------------- */
 
 /* How much of each kind of data a hand may drag and see follow: parameters of generators. A kind
- * that is not here has no size to choose, and an entry is measured on its own data. */
+ * that is not here has no size to choose, and an entry is measured on its own data; one that
+ * refuses the first size of its kind is measured on the next. */
 static const struct
 {
   const char *kind, *size;
   guint count;
 } budgets[] = {
-  { "table", "n=1000", 1000 },    { "table", "n=300", 300 }, /* for those that refuse more */
+  { "table", "n=1000", 1000 },    { "table", "n=300", 300 },
   { "table", "n=250", 250 },      { "grid-world", "rows=12,columns=12", 144 },
   { "trajectory", "n=200", 200 },
 };

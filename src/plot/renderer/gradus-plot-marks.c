@@ -116,32 +116,6 @@ draw_bar (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark)
   cairo_new_path (cr);
 }
 
-/* The lines of @n stems of one role and style. */
-static void
-stroke_stems (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
-{
-  double box[4];
-
-  gradus_plot_area_box (layout, 200, box);
-  gradus_plot_set_line (layout, cr, marks->role, marks->style);
-  /* Nothing is joined; mitred lines are boxes to Cairo, which it fills without an outline. */
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
-  cairo_new_path (cr);
-  for (gsize i = 0; i < n; i++)
-    {
-      double x0 = CLAMP (gradus_layout_px (layout, marks[i].v[0]), -1e9, 1e9), x1 = x0;
-      double y0 = CLAMP (gradus_layout_py (layout, marks[i].v[1]), -1e9, 1e9);
-      double y1 = CLAMP (gradus_layout_py (layout, marks[i].v[2]), -1e9, 1e9);
-
-      if (gradus_plot_clip_segment (box, &x0, &y0, &x1, &y1))
-        {
-          cairo_move_to (cr, x0, y0);
-          cairo_line_to (cr, x1, y1);
-        }
-    }
-  cairo_stroke (cr);
-}
-
 /* How many of @n marks from the first on have its kind, role and style: one stroke draws them. */
 static gsize
 alike (const GradusMark *marks, gsize n)
@@ -154,23 +128,26 @@ alike (const GradusMark *marks, gsize n)
   return length;
 }
 
-/* @n segments of one role and style, a hundred in a stroke. */
+/* The lines of @n segments, or of @n stems, of one role and style, a hundred in a stroke. */
 static void
-draw_segments (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
+stroke_segments (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
 {
+  const gboolean stems = marks->kind == GRADUS_MARK_STEM;
   double box[4];
 
   gradus_plot_area_box (layout, 200, box);
   gradus_plot_set_line (layout, cr, marks->role, marks->style);
-  /* Nothing is joined; upright lines that are mitred are boxes to Cairo. */
+  /* Nothing is joined; mitred lines that are upright are boxes to Cairo, which it fills without an
+   * outline. */
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
   cairo_new_path (cr);
   for (gsize i = 0; i < n; i++)
     {
-      double x0 = CLAMP (gradus_layout_px (layout, marks[i].v[0]), -1e9, 1e9);
-      double y0 = CLAMP (gradus_layout_py (layout, marks[i].v[1]), -1e9, 1e9);
-      double x1 = CLAMP (gradus_layout_px (layout, marks[i].v[2]), -1e9, 1e9);
-      double y1 = CLAMP (gradus_layout_py (layout, marks[i].v[3]), -1e9, 1e9);
+      const double *v = marks[i].v;
+      double x0 = CLAMP (gradus_layout_px (layout, v[0]), -1e9, 1e9);
+      double y0 = CLAMP (gradus_layout_py (layout, v[1]), -1e9, 1e9);
+      double x1 = CLAMP (gradus_layout_px (layout, v[stems ? 0 : 2]), -1e9, 1e9);
+      double y1 = CLAMP (gradus_layout_py (layout, v[stems ? 2 : 3]), -1e9, 1e9);
 
       if (gradus_plot_clip_segment (box, &x0, &y0, &x1, &y1))
         {
@@ -193,7 +170,7 @@ draw_stems (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks
   for (gsize i = 0, batch; i < n; i += batch)
     {
       batch = alike (marks + i, n - i);
-      stroke_stems (layout, cr, marks + i, batch);
+      stroke_segments (layout, cr, marks + i, batch);
     }
   if (n > GRADUS_PLOT_MANY)
     stamper = gradus_stamper_new (layout, cr, n > GRADUS_PLOT_SPARSE);
@@ -482,7 +459,7 @@ gradus_plot_draw_mark (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
       gradus_plot_draw_polyline (layout, cr, mark, values);
       break;
     case GRADUS_MARK_SEGMENT:
-      draw_segments (layout, cr, mark, 1);
+      stroke_segments (layout, cr, mark, 1);
       break;
     case GRADUS_MARK_ARROW:
       gradus_plot_draw_arrows (layout, cr, mark, 1);
@@ -568,7 +545,7 @@ gradus_plot_draw_marks (const GradusPlotLayout *layout, cairo_t *cr)
       else if (mark->kind == GRADUS_MARK_ARROW)
         gradus_plot_draw_arrows (layout, cr, mark, length);
       else if (mark->kind == GRADUS_MARK_SEGMENT)
-        draw_segments (layout, cr, mark, length);
+        stroke_segments (layout, cr, mark, length);
       else
         gradus_plot_draw_mark (layout, cr, mark, taken);
       cairo_restore (cr);
