@@ -267,13 +267,19 @@ test_svd_identities (void)
       const gboolean singular = s + 1 == G_N_ELEMENTS (shapes);
       g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 5 + s);
       g_autofree double *x = g_new (double, m *n);
-      g_autofree double *left = g_new (double, m *p);
-      g_autofree double *values = g_new (double, p);
-      g_autofree double *right = g_new (double, p *n);
+      g_autofree double *y = g_new (double, m);
+      g_autofree double *said = g_new (double, p);
+      g_autoptr (GradusSvd) svd = NULL;
+      const double *values, *left, *right;
+      double outside, rest;
 
       for (guint i = 0; i < m * n; i++)
         x[i] = singular && i % n >= 20 ? x[i - 20] : gradus_rng_gaussian (rng);
-      g_assert_true (gradus_svd (x, m, n, left, values, right));
+      svd = gradus_svd_new (x, m, n);
+      g_assert_nonnull (svd);
+      left = gradus_svd_get_left (svd);
+      values = svd->values;
+      right = svd->right;
       for (guint i = 0; i < m; i++)
         for (guint j = 0; j < n; j++)
           {
@@ -297,6 +303,29 @@ test_svd_identities (void)
         g_assert_cmpfloat (values[k], <=, values[k - 1]);
       if (singular)
         g_assert_cmpfloat (values[20], <, 1e-13 * values[0]);
+
+      /* What a vector says, without U. */
+      for (guint i = 0; i < m; i++)
+        y[i] = gradus_rng_gaussian (rng);
+      outside = gradus_svd_say (svd, y, said);
+      rest = 0;
+      for (guint i = 0; i < m; i++)
+        {
+          double beyond = y[i];
+
+          for (guint k = 0; k < p; k++)
+            beyond -= left[i * p + k] * said[k];
+          rest += beyond * beyond;
+        }
+      assert_near (outside, rest, 1e-12 * m);
+      for (guint k = 0; k < p; k++)
+        {
+          double sum = 0;
+
+          for (guint i = 0; i < m; i++)
+            sum += left[i * p + k] * y[i];
+          assert_near (said[k], sum, 1e-12);
+        }
     }
 }
 

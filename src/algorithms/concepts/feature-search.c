@@ -90,6 +90,7 @@ judge_set (const GradusTable *table, guint bits, guint judge, double spread, dou
   g_autofree double *rows = g_new (double, (gsize) table->n * b);
   g_autofree double *w = g_new (double, b);
   g_autoptr (GradusRidge) ridge = NULL;
+  const double *left;
   double mark = 0;
 
   for (guint i = 0; i < table->n; i++)
@@ -105,6 +106,7 @@ judge_set (const GradusTable *table, guint bits, guint judge, double spread, dou
   if (ridge == NULL)
     return NAN;
   gradus_ridge_solve (ridge, 0, w);
+  left = gradus_svd_get_left (ridge->svd);
   *squares = 0;
   for (guint i = 0; i < table->n; i++)
     {
@@ -113,7 +115,7 @@ judge_set (const GradusTable *table, guint bits, guint judge, double spread, dou
       for (guint k = 0; k < b; k++)
         r -= rows[(gsize) i * b + k] * w[k];
       for (guint k = 0; k < ridge->rank; k++)
-        h += gradus_square (ridge->left[(gsize) i * ridge->p + k]);
+        h += gradus_square (left[(gsize) i * ridge->p + k]);
       *squares += r * r / table->n;
       mark += 1 - h < HELD ? INFINITY : gradus_square (r / (1 - h)) / table->n;
     }

@@ -80,11 +80,12 @@ miss_of (const Work *work, const GradusTable *table, const double *theta, guint 
 static double
 leverage_at (const Work *work, guint i, double lambda)
 {
+  const double *left = gradus_svd_get_left (work->ridge->svd);
   double sum = 0;
 
   for (guint k = 0; k < work->ridge->p; k++)
     sum += gradus_ridge_share (work->ridge, k, lambda)
-           * gradus_square (work->ridge->left[(gsize) i * work->ridge->p + k]);
+           * gradus_square (left[(gsize) i * work->ridge->p + k]);
   return MIN (sum, 1);
 }
 

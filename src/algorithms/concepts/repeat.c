@@ -71,11 +71,9 @@ enum { EVENT_HIT, EVENT_FAR };
 static void
 fit (const Work *work, const double *y, double *theta)
 {
-  double said[MOST_DEGREE + 1] = { 0 };
+  double said[MOST_DEGREE + 1];
 
-  for (guint k = 0; k < work->ridge->p; k++)
-    for (guint i = 0; i < work->n; i++)
-      said[k] += work->ridge->left[(gsize) i * work->ridge->p + k] * y[i];
+  gradus_svd_say (work->ridge->svd, y, said);
   gradus_ridge_solve_said (work->ridge, 0, said, theta);
 }
 

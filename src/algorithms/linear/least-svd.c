@@ -25,6 +25,7 @@
 #include <float.h>
 
 #include "gradus-mould.h"
+#include "gradus-vector-math.h"
 #include "ridge-stages.h"
 
 typedef GradusRidgeParams Params;
@@ -405,24 +406,29 @@ static const GradusPlot plots[] = {
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-/* U'U = V'V = 1 over the rank, the four conditions of Penrose in one. */
+/* V'V = 1, and the images of the v_k under Phi are at right angles and kappa_k long: the pieces of
+ * Phi are those that were found. */
 static gboolean
 holds_orthogonal (const GradusPosition *here, double *measured)
 {
   const Work *work = here->workspace;
   const GradusRidge *ridge = work->ridge;
+  const double largest = gradus_square (ridge->values[0]);
+  g_autofree double *images = g_new0 (double, (gsize) ridge->rank * work->n);
 
-  for (guint a = 0; a < ridge->rank; a++)
-    for (guint c = 0; c <= a; c++)
+  for (gsize a = 0; a < ridge->rank; a++)
+    for (gsize i = 0; i < work->n; i++)
+      images[a * work->n + i] = gradus_dot (&work->phi[i * work->b],
+                                            &ridge->directions[a * work->b], work->b);
+  for (gsize a = 0; a < ridge->rank; a++)
+    for (gsize c = 0; c <= a; c++)
       {
-        double u = 0, v = 0;
+        const double u = gradus_dot (&images[a * work->n], &images[c * work->n], work->n);
+        const double v = gradus_dot (&ridge->directions[a * work->b],
+                                     &ridge->directions[c * work->b], work->b);
+        const double square = a == c ? gradus_square (ridge->values[a]) : 0;
 
-        for (gsize i = 0; i < ridge->m; i++)
-          u += ridge->left[i * ridge->p + a] * ridge->left[i * ridge->p + c];
-        for (gsize j = 0; j < ridge->n; j++)
-          v += ridge->directions[(gsize) a * ridge->n + j]
-               * ridge->directions[(gsize) c * ridge->n + j];
-        *measured = MAX (*measured, MAX (fabs (u - (a == c)), fabs (v - (a == c))));
+        *measured = MAX (*measured, MAX (fabs (u - square) / largest, fabs (v - (a == c))));
       }
   return *measured <= 1e-12;
 }
@@ -450,7 +456,8 @@ holds_pythagoras (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = {
-  { "orthogonal", N_ ("No piece disturbs another"), "U^T U = V^T V = I",
+  { "orthogonal", N_ ("No piece disturbs another"),
+    "V^T V = I, \\quad (\\Phi V)^T \\Phi V = \\mathrm{diag}(\\kappa^2)",
     N_ ("Two directions are not orthogonal."), holds_orthogonal, .phase = "decompose" },
   { "pythagoras", N_ ("Every piece takes its own share"), "J = \\|y\\|^2 - \\sum_k (u_k^T y)^2",
     N_ ("What is left is not what the pieces have not taken."), holds_pythagoras,

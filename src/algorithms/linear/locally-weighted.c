@@ -123,12 +123,14 @@ find_weight (const Work *work, const double *x, const double *at, double width)
 static void
 find_shares (const GradusRidge *ridge, const double *weights, double *shares)
 {
+  const double *left = gradus_svd_get_left (ridge->svd);
+
   for (guint i = 0; i < ridge->m; i++)
     {
       shares[i] = 0;
       for (guint k = 0; k < ridge->p; k++)
         shares[i] += ridge->directions[(gsize) k * ridge->n] / ridge->values[k]
-                     * ridge->left[(gsize) i * ridge->p + k];
+                     * left[(gsize) i * ridge->p + k];
       shares[i] *= sqrt (weights[i]);
     }
 }

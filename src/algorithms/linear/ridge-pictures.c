@@ -157,6 +157,7 @@ set_window (const GradusPosition *here, double radius, GradusScene *scene)
 {
   const Params *params = here->params;
   const Work *work = here->workspace;
+  const double *left = gradus_svd_get_left (work->ridge->svd);
   g_autofree double *said = g_new (double, work->ridge->p);
   double theta[2];
 
@@ -169,7 +170,7 @@ set_window (const GradusPosition *here, double radius, GradusScene *scene)
       const gsize i = gradus_ridge_nudged (work, k);
 
       for (guint q = 0; q < work->ridge->p; q++)
-        said[q] = work->ridge->said[q] + params->nudge * work->ridge->left[i * work->ridge->p + q];
+        said[q] = work->ridge->said[q] + params->nudge * left[i * work->ridge->p + q];
       gradus_ridge_solve_said (work->ridge, 0, said, theta);
       gradus_scene_include (scene, theta[0], theta[1]);
     }

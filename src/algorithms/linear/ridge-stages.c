@@ -85,23 +85,6 @@ make_weights (const GradusTable *table, const Params *params)
   return weights;
 }
 
-/* |y - UU'y|^2 of the weighted y: what no column can reach. */
-static double
-find_outside (const Work *work, const GradusRidge *ridge)
-{
-  double outside = 0;
-
-  for (gsize i = 0; i < ridge->m; i++)
-    {
-      double left = i < work->n ? gradus_ridge_root (work, i) * work->y[i] : 0;
-
-      for (guint k = 0; k < ridge->p; k++)
-        left -= ridge->left[i * ridge->p + k] * ridge->said[k];
-      outside += left * left;
-    }
-  return outside;
-}
-
 /* Forbid the columns after the first of them, and keep what all would say. */
 static void
 strike_columns (Work *work)
@@ -111,7 +94,7 @@ strike_columns (Work *work)
     return;
   work->whole = g_new (double, work->b);
   gradus_ridge_solve (work->all, 0, work->whole);
-  work->beyond = find_outside (work, work->all);
+  work->beyond = work->all->outside;
   for (gsize i = 0; i < work->n; i++)
     for (guint j = work->kept; j < work->b; j++)
       work->phi[i * work->b + j] = 0;
@@ -126,16 +109,16 @@ add_kernel_rows (Work *work, const GradusTable *table, double width)
   g_autoptr (GradusBasis) bumps = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 1, width, table->x,
                                                     table->n, table->d, GRADUS_RIDGE_MOST);
   g_autofree double *kernel = g_new (double, (gsize) b * b);
-  g_autofree double *left = g_new (double, (gsize) b * b);
-  g_autofree double *values = g_new (double, b);
+  g_autoptr (GradusSvd) svd = NULL;
 
   for (guint j = 0; j < b; j++)
     gradus_basis_row (bumps, &bumps->centres[(gsize) j * bumps->d], &kernel[(gsize) j * b]);
-  if (!gradus_svd (kernel, b, b, left, values, work->rows))
+  svd = gradus_svd_new (kernel, b, b);
+  if (svd == NULL)
     return;
   for (gsize k = 0; k < b; k++)
     for (guint j = 0; j < b; j++)
-      work->rows[k * b + j] *= sqrt (values[k]);
+      work->rows[k * b + j] = svd->right[k * b + j] * sqrt (svd->values[k]);
 }
 
 /* D, and below it what is added of I. */
@@ -221,7 +204,7 @@ make_work (const GradusSetup *setup, gboolean by_rows)
   gradus_ridge_solve (work->ridge, 0, work->least);
   clear_rounding (work->ridge, work->least);
   gradus_ridge_solve (work->ridge, work->weight, work->answer);
-  work->outside = find_outside (work, work->ridge);
+  work->outside = work->ridge->outside;
   work->rest = gradus_ridge_misfit (work, work->least);
   return work;
 }
@@ -547,10 +530,11 @@ find_moves (const Work *work, double nudge, guint k, double *least, double *ridg
 {
   const GradusRidge *r = work->ridge;
   g_autofree double *said = g_new (double, r->p);
+  const double *left = gradus_svd_get_left (r->svd);
   const gsize i = gradus_ridge_nudged (work, k);
 
   for (guint q = 0; q < r->p; q++)
-    said[q] = nudge * gradus_ridge_root (work, i) * r->left[i * r->p + q];
+    said[q] = nudge * gradus_ridge_root (work, i) * left[i * r->p + q];
   gradus_ridge_solve_said (r, 0, said, least);
   gradus_ridge_solve_said (r, work->weight, said, ridge);
 }

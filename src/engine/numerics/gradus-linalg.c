@@ -659,62 +659,78 @@ gradus_solve_least_squares (const double *x, gsize m, guint n, const double *y, 
   return isfinite (largest_magnitude (theta, n));
 }
 
-/* Q times @inner, as many rows as @tall has: row-major, free with g_free(). Row by row of the
- * whole, because GSL turns one column at a time, whose numbers lie a row apart. */
-static double *
-multiply_q (const gsl_matrix *tall, const gsl_vector *tau, const gsl_matrix *inner)
-{
-  const gsize n = tall->size1, p = inner->size2;
-  g_autofree double *v = g_new0 (double, n), *next = g_new0 (double, n);
-  g_autofree double *w = g_new0 (double, p), *sum = g_new0 (double, p);
-  double *product = g_new0 (double, n *p);
+/* --- Singular values ------------------------------------------------------------------------- */
 
-  for (gsize i = 0; i < inner->size1; i++)
-    memcpy (&product[i * p], gsl_matrix_const_ptr (inner, i, 0), p * sizeof *product);
+/* Q times @inner (p x p): @rows x p, row-major, free with g_free(). Row by row of the whole,
+ * because GSL turns one column at a time, whose numbers lie a row apart. @reflections: @rows x p,
+ * below the diagonal; @factors: p. */
+static double *
+multiply_q (const double *reflections, const double *factors, gsize rows, gsize p,
+            const double *inner)
+{
+  g_autofree double *v = g_new0 (double, rows), *next = g_new0 (double, rows);
+  g_autofree double *w = g_new0 (double, p), *sum = g_new0 (double, p);
+  double *product = g_new0 (double, rows *p);
+
+  memcpy (product, inner, p * p * sizeof *product);
   /* From the last reflection to the first; before the last one nothing is carried out. */
-  for (gsize k = tau->size; k-- > 0;)
+  for (gsize k = p; k-- > 0;)
     {
       next[k] = 1.0;
-      for (gsize i = k + 1; i < n; i++)
-        next[i] = gsl_matrix_get (tall, i, k);
-      reflect (&product[k * p], n - k, p, p, &v[k], w, &next[k], sum);
+      for (gsize i = k + 1; i < rows; i++)
+        next[i] = reflections[i * p + k];
+      reflect (&product[k * p], rows - k, p, p, &v[k], w, &next[k], sum);
       for (gsize j = 0; j < p; j++)
-        w[j] = gsl_vector_get (tau, k) * sum[j];
-      memcpy (&v[k], &next[k], (n - k) * sizeof *v);
+        w[j] = factors[k] * sum[j];
+      memcpy (&v[k], &next[k], (rows - k) * sizeof *v);
     }
-  memset (next, 0, n * sizeof *next);
-  reflect (product, n, p, p, v, w, next, sum);
+  memset (next, 0, rows * sizeof *next);
+  reflect (product, rows, p, p, v, w, next, sum);
   return product;
 }
 
-/* Turn u_k and v_k round when the largest entry of v_k is negative. */
-static void
-choose_sign (double *left, double *right, guint m, guint n, guint p, guint k)
+/* Whether v_k is turned round, with u_k: its largest entry is negative. */
+static gboolean
+is_turned (const double *v, guint n)
 {
-  double *v = right + (gsize) k * n, most = 0.0;
+  double most = 0.0;
 
   for (guint j = 0; j < n; j++)
     if (fabs (v[j]) > fabs (most) * (1.0 + 1e-12))
       most = v[j];
-  if (most >= 0.0)
-    return;
-  for (guint j = 0; j < n; j++)
-    v[j] = -v[j];
-  for (gsize i = 0; i < m; i++)
-    left[i * p + k] = -left[i * p + k];
+  return most < 0.0;
 }
 
-gboolean
-gradus_svd (const double *x, guint m, guint n, double *left, double *values, double *right)
+/* @a and @b are rows x p, row-major. Column k of @a into row k of @right, n long; then both have
+ * the sign that is chosen for it, @b in its column. */
+static void
+choose_signs (const double *a, double *right, guint n, double *b, guint rows, guint p)
+{
+  for (guint k = 0; k < p; k++)
+    {
+      for (guint j = 0; j < n; j++)
+        right[(gsize) k * n + j] = a[(gsize) j * p + k];
+      if (!is_turned (&right[(gsize) k * n], n))
+        continue;
+      for (guint j = 0; j < n; j++)
+        right[(gsize) k * n + j] *= -1.0;
+      for (gsize i = 0; i < rows; i++)
+        b[i * p + k] *= -1.0;
+    }
+}
+
+GradusSvd *
+gradus_svd_new (const double *x, guint m, guint n)
 {
   const guint p = MIN (m, n);
+  const gsize rows = MAX (m, n);
   const double scale = largest_magnitude (x, (gsize) m * n);
   g_autoptr (gsl_matrix) tall = NULL, u = NULL, v = NULL;
   g_autoptr (gsl_vector) tau = NULL, singular = NULL, work = NULL;
-  g_autofree double *outer = NULL;
+  g_autoptr (GradusSvd) svd = NULL;
 
   if (p == 0 || !isfinite (scale))
-    return FALSE;
+    return NULL;
   tall = make_tall (x, m, n, scale > 0.0 ? scale : 1.0);
   tau = gsl_vector_alloc (p);
   v = gsl_matrix_alloc (p, p);
@@ -723,28 +739,83 @@ gradus_svd (const double *x, guint m, guint n, double *left, double *values, dou
   u = copy_triangle (tall);
   work = gsl_vector_alloc (p);
   if (gsl_linalg_SV_decomp (u, v, singular, work) != GSL_SUCCESS)
-    return FALSE;
-  outer = multiply_q (tall, tau, u);
+    return NULL;
+
+  svd = g_new0 (GradusSvd, 1);
+  svd->m = m;
+  svd->n = n;
+  svd->p = p;
+  svd->values = g_new (double, p);
+  svd->right = g_new (double, (gsize) p *n);
   for (guint k = 0; k < p; k++)
+    svd->values[k] = scale * gsl_vector_get (singular, k);
+  /* X = Q U S V' when it is tall, else X' is. */
+  if (m >= n)
     {
-      values[k] = scale * gsl_vector_get (singular, k);
-      /* X = Q U S V' when it is tall, else X' is. */
-      if (m >= n)
-        {
-          for (gsize i = 0; i < m; i++)
-            left[i * p + k] = outer[i * p + k];
-          for (guint j = 0; j < n; j++)
-            right[(gsize) k * n + j] = gsl_matrix_get (v, j, k);
-        }
-      else
-        {
-          for (guint j = 0; j < n; j++)
-            right[(gsize) k * n + j] = outer[(gsize) j * p + k];
-          for (gsize i = 0; i < m; i++)
-            left[i * p + k] = gsl_matrix_get (v, i, k);
-        }
-      choose_sign (left, right, m, n, p, k);
+      svd->inner = g_memdup2 (u->data, sizeof (double) * p * p);
+      choose_signs (v->data, svd->right, n, svd->inner, p, p);
+      svd->reflections = g_memdup2 (tall->data, sizeof (double) * rows * p);
+      svd->factors = g_memdup2 (tau->data, sizeof (double) * p);
+    }
+  else
+    {
+      g_autofree double *outer = multiply_q (tall->data, tau->data, rows, p, u->data);
+
+      svd->inner = g_memdup2 (v->data, sizeof (double) * p * p);
+      choose_signs (outer, svd->right, n, svd->inner, p, p);
     }
 
-  return TRUE;
+  return g_steal_pointer (&svd);
+}
+
+void
+gradus_svd_free (GradusSvd *svd)
+{
+  if (svd == NULL)
+    return;
+  g_free (svd->values);
+  g_free (svd->right);
+  g_free (svd->reflections);
+  g_free (svd->factors);
+  g_free (svd->inner);
+  g_free (svd->left);
+  g_free (svd);
+}
+
+const double *
+gradus_svd_get_left (GradusSvd *svd)
+{
+  if (svd->reflections == NULL)
+    return svd->inner;
+  if (g_once_init_enter (&svd->left))
+    g_once_init_leave (&svd->left,
+                       multiply_q (svd->reflections, svd->factors, svd->m, svd->p, svd->inner));
+  return svd->left;
+}
+
+double
+gradus_svd_say (const GradusSvd *svd, const double *y, double *said)
+{
+  const gsize m = svd->m, p = svd->p;
+  g_autofree double *turned = g_memdup2 (y, sizeof (double) * m);
+  double outside = 0.0;
+
+  /* Q'y, a reflection at a time. */
+  for (gsize k = 0; svd->reflections != NULL && k < p; k++)
+    {
+      const double *column = &svd->reflections[k];
+      double along = turned[k];
+
+      for (gsize i = k + 1; i < m; i++)
+        along += column[i * p] * turned[i];
+      along *= svd->factors[k];
+      turned[k] -= along;
+      for (gsize i = k + 1; i < m; i++)
+        turned[i] -= along * column[i * p];
+    }
+  memset (said, 0, p * sizeof *said);
+  gradus_add_rows (said, p, turned, 1, svd->inner, p, p);
+  for (gsize i = p; i < m; i++)
+    outside += turned[i] * turned[i];
+  return outside;
 }

@@ -49,13 +49,38 @@ gboolean gradus_whiten (double *x, gsize n, guint d, double *v, double *back);
 
 /* --- Singular values ------------------------------------------------------------------------- */
 
-/* The thin decomposition @x = U diag (values) V' of a matrix of any shape (m x n, row-major): with
- * p = min (m, n), @left is U (m x p), @values has p numbers, largest first, and @right is V' (p x
- * n): the v_k are rows, each with its entry of largest magnitude positive. QR and the Golub-Reinsch
- * iteration, which finds every singular value to a few eps of the largest. FALSE when a number is
- * not finite or the iteration failed. */
-gboolean gradus_svd (const double *x, guint m, guint n, double *left, double *values,
-                     double *right);
+/**
+ * GradusSvd:
+ * @m, @n: rows and columns of X; @p: the smaller of both.
+ * @values: p singular values, largest first.
+ * @right: V', p x n row-major: the v_k are rows, each with its entry of largest magnitude positive.
+ *
+ * The thin decomposition X = U diag (values) V' of a matrix of any shape: QR, then the
+ * Golub-Reinsch iteration on R, which finds every singular value to a few eps of the largest. Of a
+ * tall X, U = Q times a small square is multiplied out only when somebody wants it, for that costs
+ * as much as all the rest; what a vector says along its columns costs p reflections.
+ */
+typedef struct
+{
+  guint m, n, p;
+  double *values, *right;
+  /*< private >*/
+  double *reflections;      /* of Q, as QR leaves them; MAX (m, n) x p */
+  double *factors;          /* of the reflections, p */
+  double *inner;            /* tall: p x p, U = Q inner; wide: U itself, m x p */
+  double *left;             /* NULL: not asked for */
+} GradusSvd;
+
+/* @x: m x n row-major. NULL when it has no entry, a number is not finite, or the iteration
+ * failed. */
+GradusSvd *gradus_svd_new (const double *x, guint m, guint n);
+void gradus_svd_free (GradusSvd *svd);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSvd, gradus_svd_free)
+
+/* U, m x p row-major, made when it is first asked for, by whatever thread. */
+const double *gradus_svd_get_left (GradusSvd *svd);
+/* @said := U' @y, p numbers, of @y, m. Returns |y - U U'y|^2, what no column of X can reach. */
+double gradus_svd_say (const GradusSvd *svd, const double *y, double *said);
 
 /* --- Least squares --------------------------------------------------------------------------- */
 

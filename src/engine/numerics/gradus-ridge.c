@@ -65,19 +65,16 @@ gradus_ridge_new (const double *x, guint m, guint n, const double *y, const doub
   ridge->m = m;
   ridge->n = n;
   ridge->p = MIN (m, n);
-  ridge->values = g_new (double, ridge->p);
-  ridge->left = g_new (double, (gsize) m * ridge->p);
-  ridge->directions = g_new (double, ((gsize) ridge->p * n));
-  ridge->said = g_new0 (double, ridge->p);
-  if (!gradus_svd (rows, m, n, ridge->left, ridge->values, ridge->directions))
-    return NULL;
   for (gsize i = 0; i < m; i++)
-    {
-      if (!isfinite (target[i]))
-        return NULL;
-      for (guint k = 0; k < ridge->p; k++)
-        ridge->said[k] += ridge->left[i * ridge->p + k] * target[i];
-    }
+    if (!isfinite (target[i]))
+      return NULL;
+  ridge->svd = gradus_svd_new (rows, m, n);
+  if (ridge->svd == NULL)
+    return NULL;
+  ridge->values = ridge->svd->values;
+  ridge->directions = ridge->svd->right;
+  ridge->said = g_new (double, ridge->p);
+  ridge->outside = gradus_svd_say (ridge->svd, target, ridge->said);
   for (guint k = 0; k < ridge->p; k++)
     {
       ridge->rank += ridge->values[k] > MAX (m, n) * DBL_EPSILON * ridge->values[0];
@@ -111,9 +108,7 @@ gradus_ridge_free (GradusRidge *ridge)
 {
   if (ridge == NULL)
     return;
-  g_free (ridge->values);
-  g_free (ridge->left);
-  g_free (ridge->directions);
+  g_clear_pointer (&ridge->svd, gradus_svd_free);
   g_free (ridge->said);
   g_free (ridge);
 }

@@ -17,7 +17,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "gradus-linalg.h"
 
 G_BEGIN_DECLS
 
@@ -27,16 +27,19 @@ G_BEGIN_DECLS
  * @rank: directions whose singular value is above max (m, n) * eps * the largest.
  * @condition: largest over smallest singular value; infinity when rank < n.
  * @values: kappa, p of them, largest first.
- * @left: u_k in column k, m x p.
  * @directions: v_k in row k, p x n, largest entry positive; with a penalty G they are of length 1
  * in theta' G theta.
  * @said: u_k' y (of the weighted y), p.
+ * @outside: |y - U U'y|^2, what no column can reach (of the weighted y).
+ * @svd: of the weighted X, or of (X L^-1) with G = L L'; its u_k are those above.
  */
 typedef struct
 {
   guint m, n, p, rank;
   double condition;
-  double *values, *left, *directions, *said;
+  double *values, *directions, *said;
+  double outside;
+  GradusSvd *svd;
 } GradusRidge;
 
 /* @x: m x n row-major; @y: m. @weights: m numbers >= 0, or NULL for 1. @penalty: G, n x n symmetric
