@@ -18,6 +18,7 @@
 #include "gradus-registry.h"
 #include "gradus-say.h"
 #include "gradus-stage.h"
+#include "gradus-turns.h"
 #include "gradus-test-window.h"
 #include "gradus-window-private.h"
 #include "gradus-tools.h"
@@ -32,6 +33,7 @@ typedef struct
   GradusWindow *window;
   GradusDocument *document;
   GradusStage *stage;
+  gboolean hurried;
   GradusCaption *caption;
   GtkWidget *tools;
   GtkWidget *inspector;
@@ -265,6 +267,77 @@ test_still (Fixture *fixture, gconstpointer id)
                    gradus_life_is_known (gradus_document_get_algorithm (fixture->document), NULL));
   assert_bounds (fixture, &before);
   assert_axes (fixture, axes);
+}
+
+#define MOST_PLOTS 16
+
+static void
+take_scenes (Fixture *fixture, GradusScene *scenes[MOST_PLOTS])
+{
+  GradusPlotView *view;
+
+  for (guint i = 0; (view = gradus_stage_get_view (fixture->stage, i)) != NULL; i++)
+    scenes[i] = gradus_scene_ref (gradus_plot_view_get_scene (view));
+}
+
+static void
+drop_scenes (GradusScene *scenes[MOST_PLOTS])
+{
+  for (guint i = 0; scenes[i] != NULL; i++)
+    gradus_scene_unref (scenes[i]);
+}
+
+/* Two steps in one turn of the main loop, which has no time left for pictures. The large one shows
+ * both of them, the others the first at most. */
+static gboolean
+hurry_cb (gpointer user_data)
+{
+  Fixture *fixture = user_data;
+  GradusScene *before[MOST_PLOTS] = { NULL }, *after[MOST_PLOTS] = { NULL };
+
+  g_usleep (2 * GRADUS_TURNS_FRAME);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  take_scenes (fixture, before);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  take_scenes (fixture, after);
+  g_assert_true (after[0] != before[0]);
+  g_assert_nonnull (after[1]);
+  for (guint i = 1; after[i] != NULL; i++)
+    g_assert_true (after[i] == before[i]);
+  drop_scenes (before);
+  drop_scenes (after);
+  fixture->hurried = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+/* Steps faster than frames; when the hurry is over every picture shows the last one. */
+static void
+test_turns (Fixture *fixture, gconstpointer id)
+{
+  GradusScene *before[MOST_PLOTS] = { NULL }, *after[MOST_PLOTS] = { NULL };
+
+  g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 0);
+  take_scenes (fixture, before);
+  g_idle_add (hurry_cb, fixture);
+  while (!fixture->hurried)
+    g_main_context_iteration (NULL, TRUE);
+  gradus_test_settle ();
+  take_scenes (fixture, after);
+  for (guint i = 0; after[i] != NULL; i++)
+    {
+      g_autoptr (GradusScene) last = gradus_scene_new ();
+      GradusPosition here;
+      gsize n, n_last;
+
+      gradus_run_get_view (gradus_document_get_run (fixture->document), &here);
+      gradus_plot_build (&here.algorithm->plots[i], &here, last);
+      g_assert_true (after[i] != before[i]);
+      gradus_scene_get_marks (after[i], &n);
+      gradus_scene_get_marks (last, &n_last);
+      g_assert_cmpuint (n, ==, n_last);
+    }
+  drop_scenes (before);
+  drop_scenes (after);
 }
 
 /* What is followed stands free: its chart lies in the opposite corner of the picture, inside it. */
@@ -613,6 +686,7 @@ main (int argc, char *argv[])
               tear_down);
   g_test_add ("/ui/stage/formula", Fixture, "batch-gradient-descent", set_up, test_formula,
               tear_down);
+  g_test_add ("/ui/stage/turns", Fixture, "k-means", set_up, test_turns, tear_down);
   g_test_add ("/ui/stage/followed", Fixture, "k-means", set_up, test_followed, tear_down);
   g_test_add ("/ui/stage/escape", Fixture, "k-means", set_up, test_escape, tear_down);
   g_test_add ("/ui/stage/toast", Fixture, "k-means", set_up, test_toast, tear_down);

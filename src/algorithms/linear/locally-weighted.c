@@ -33,6 +33,7 @@
 #include "gradus-linalg.h"
 #include "gradus-mould.h"
 #include "gradus-ridge.h"
+#include "gradus-vector-math.h"
 
 typedef enum { METRIC_PLAIN, METRIC_SPREAD } Metric;
 typedef enum { RULER_LINE, RULER_LEVEL } Ruler;
@@ -43,8 +44,9 @@ typedef enum { RULER_LINE, RULER_LEVEL } Ruler;
 /* Places of the slide, and bandwidths that come up: fewer of large tables, which would be slow. */
 #define N_PLACES 49
 #define MOST_WIDTHS 41
-#define FEW_WIDTHS 11
-#define N_FINE 16
+#define FEW_WIDTHS 7
+#define MOST_FINE 16
+#define FEW_FINE 4
 #define MOST_WORK 400000
 #define NO_ERROR -1.0
 
@@ -80,7 +82,7 @@ typedef struct
   double low, high;        /* of the first input */
   double size;             /* the largest |y| */
   double spread;           /* standard deviation of y, or 1 */
-  guint n_widths;
+  guint n_widths, n_fine;  /* over the whole range, and then around the best of them */
   double widths[MOST_WIDTHS];
   double yours;            /* error of points left out at the bandwidth in force; NAN: none */
   guint n_tried;
@@ -111,12 +113,20 @@ find_apart (const Work *work, const double *x, const double *at, double u[MOST_I
 }
 
 static double
+find_exponent (const double u[MOST_INPUTS], double width)
+{
+  return -0.5 * (gradus_square (u[0] / width) + gradus_square (u[1] / width));
+}
+
+static double
 find_weight (const Work *work, const double *x, const double *at, double width)
 {
-  double u[MOST_INPUTS];
+  double u[MOST_INPUTS], weight;
 
   find_apart (work, x, at, u);
-  return exp (-0.5 * (gradus_square (u[0] / width) + gradus_square (u[1] / width)));
+  weight = find_exponent (u, width);
+  gradus_vexp (1, &weight, &weight);
+  return weight;
 }
 
 /* What the targets have in the value of the line: row 0 of (X'WX)^-1 X'W. */
@@ -157,8 +167,11 @@ lay_line (const Work *work, const GradusTable *table, const double *at, double w
       rows[(gsize) i * b] = 1;
       for (guint j = 1; j < b; j++)
         rows[(gsize) i * b + j] = u[j - 1] / width;
-      w[i] = i == without ? 0 : find_weight (work, gradus_table_row (table, i), at, width);
+      w[i] = find_exponent (u, width);
     }
+  gradus_vexp (n, w, w);
+  if (without < n)
+    w[without] = 0;
   ridge = gradus_ridge_new (rows, n, b, table->y, w, NULL);
   if (shares != NULL)
     memset (shares, 0, sizeof (double) * n);
@@ -250,9 +263,11 @@ find_unit (const GradusTable *table, guint metric, double unit[3])
 static void
 find_widths (Work *work, const GradusTable *table)
 {
+  const guint most = MOST_WORK / (work->n * work->n);
   double longest = 0;
 
-  work->n_widths = CLAMP (MOST_WORK / (work->n * work->n), FEW_WIDTHS, MOST_WIDTHS);
+  work->n_widths = CLAMP (most * 2 / 3, FEW_WIDTHS, MOST_WIDTHS);
+  work->n_fine = CLAMP (most / 3, FEW_FINE, MOST_FINE);
   for (guint i = 0; i < work->n; i++)
     for (guint k = 0; k < i; k++)
       {
@@ -504,13 +519,15 @@ find_rival (const State *state, const Work *work, guint k)
       best = m;
   best = CLAMP (best, 1, work->n_widths - 2);
   return work->widths[best - 1] * pow (work->widths[best + 1] / work->widths[best - 1],
-                                       (k - work->n_widths + 1.0) / (N_FINE + 1));
+                                       (k - work->n_widths + 1.0) / (work->n_fine + 1));
 }
 
 static guint64
 n_rivals (const GradusPosition *here)
 {
-  return ((const Work *) here->workspace)->n_widths + N_FINE;
+  const Work *work = here->workspace;
+
+  return work->n_widths + work->n_fine;
 }
 
 /* The best of the learner's bandwidths, the present one among them; NAN: none has an error. */
@@ -560,7 +577,7 @@ run_certify (gpointer state_, GradusContext *context)
   State *state = state_;
   const Params *params = context->params;
   const Work *work = context->workspace;
-  const guint n = work->n_widths + N_FINE;
+  const guint n = work->n_widths + work->n_fine;
   const double width = find_rival (state, work, state->done);
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2), error;
 

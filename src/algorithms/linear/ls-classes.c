@@ -38,7 +38,7 @@
 #include "gradus-vector-math.h"
 
 /* More bumps than this are not fitted: five models are fitted again while a point is dragged. */
-#define MOST_POINTS 250
+#define MOST_POINTS 200
 /* A bump that is smaller counts as 0: products of such numbers are too small to be worked with. */
 #define NEGLIGIBLE 1e-150
 /* A score that is no larger says nothing: far from all bumps it is rounding. */

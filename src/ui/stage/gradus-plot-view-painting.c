@@ -173,8 +173,8 @@ make_moving_front (GradusPlotView *self, double eased)
   return make_texture (self, layout, draw_front);
 }
 
-void
-gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+static void
+paint (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GradusPlotView *self = GRADUS_PLOT_VIEW (widget);
   const int width = gtk_widget_get_width (widget);
@@ -232,6 +232,27 @@ gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   cr = gtk_snapshot_append_cairo (snapshot, &all);
   gradus_plot_view_draw_overlay (self, cr);
   cairo_destroy (cr);
+}
+
+void
+gradus_plot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  GradusPlotView *self = GRADUS_PLOT_VIEW (widget);
+  const gint64 start = g_get_monotonic_time ();
+  /* Not of a frame that only shows again what is painted. */
+  const gboolean fresh = self->front == NULL;
+
+  paint (widget, snapshot);
+  if (fresh)
+    self->painting_time = g_get_monotonic_time () - start;
+}
+
+gint64
+gradus_plot_view_get_painting_time (GradusPlotView *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PLOT_VIEW (self), 0);
+
+  return self->painting_time;
 }
 
 /* --- Motion ----------------------------------------------------------------------------------- */

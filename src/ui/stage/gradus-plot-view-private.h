@@ -46,6 +46,7 @@ struct _GradusPlotView
   gint64 moving_since;
   gint64 last_change;
   guint tick;
+  gint64 painting_time;         /* of the picture shown last, in microseconds; 0: none was */
 
   int followed;
   const char *followed_kind;    /* of a subject; NULL = none */

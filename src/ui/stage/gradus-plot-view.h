@@ -87,6 +87,9 @@ GtkWidget *gradus_plot_view_new (void);
 void gradus_plot_view_set_scene (GradusPlotView *self, GradusScene *scene,
                                  GradusSnapshot *snapshot, gboolean animate);
 GradusScene *gradus_plot_view_get_scene (GradusPlotView *self);
+/* How long it took to lay out and paint the picture that was last put on the screen, in
+ * microseconds; 0 before the first. */
+gint64 gradus_plot_view_get_painting_time (GradusPlotView *self);
 /* Show a slow step (gradus-tale.h) from the scene that is shown to @after instead of it, until the
  * next call; @since is the monotonic time at which it began. With nothing to tell, the plain move.
  * NULL: the scene again. What is set then does not move there, because it has been told. */

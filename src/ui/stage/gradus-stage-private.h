@@ -2,6 +2,7 @@
  *
  * gradus-stage.c        what is shown, the document, the layout
  * gradus-stage-slots.c  which plot stands where
+ * gradus-stage-turns.c  which of them is drawn now and which in a later frame
  * gradus-stage-tale.c   slow steps
  * gradus-stage-hand.c   what is pointed at, answered and edited
  * gradus-stage-followed.c  what is followed
@@ -14,6 +15,7 @@
 #include "gradus-errand.h"
 #include "gradus-pane.h"
 #include "gradus-stage.h"
+#include "gradus-turns.h"
 
 G_BEGIN_DECLS
 
@@ -58,6 +60,9 @@ struct _GradusStage
   GtkWidget *side_box;
   GtkWidget *placeholder;
   GArray *slots;            /* GradusSlot */
+  GradusTurns *turns;       /* of the slots */
+  guint later;              /* tick callback while a slot waits for its turn; 0: none does */
+  gint64 changed_in;        /* the frame that was the last one when something changed */
   GSimpleActionGroup *actions;
 
   GradusDocument *document;
@@ -83,8 +88,17 @@ void gradus_stage_clear_slots (GradusStage *self);
 /* The strip is a column or a row now. */
 void gradus_stage_turn_side (GradusStage *self);
 
-/* Show the present position in every picture. */
+/* Show the present position in every picture: some of them in later frames while such changes
+ * follow each other fast. */
 void gradus_stage_refresh (GradusStage *self);
+/* Show @scene, and that it waits for something where it has no mark. */
+void gradus_stage_set_scene (const GradusSlot *slot, GradusScene *scene, GradusSnapshot *snapshot,
+                             gboolean animate);
+/* Show the position in the pictures whose turn it is. */
+void gradus_stage_show_run (GradusStage *self, GradusRun *run);
+/* The slots are other ones, all of them to be drawn. */
+void gradus_stage_reset_turns (GradusStage *self);
+void gradus_stage_clear_turns (GradusStage *self);
 void gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view);
 /* Another picture is the large one, or there is none. */
 void gradus_stage_large_changed (GradusStage *self);

@@ -114,6 +114,7 @@ gradus_stage_make_slots (GradusStage *self)
   if (self->algorithm != NULL)
     for (guint i = 0; self->algorithm->plots[i].id != NULL; i++)
       add_slot (self, i);
+  gradus_stage_reset_turns (self);
   gtk_widget_set_visible (self->side, self->slots->len > 1);
   gtk_widget_set_visible (self->main, self->slots->len > 0);
   gtk_widget_set_visible (self->placeholder, self->slots->len == 0);
@@ -152,6 +153,7 @@ gradus_stage_set_large (GradusStage *self, guint plot)
   put (gradus_stage_get_slot (self, 0), plot);
   for (guint i = 1; i < self->slots->len; i++)
     put (gradus_stage_get_slot (self, i), i <= plot ? i - 1 : i);
+  gradus_stage_reset_turns (self);
   update_titles (self);
   update_target (self);
   gradus_stage_refresh (self);

@@ -39,8 +39,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GradusStage, gradus_stage, GTK_TYPE_WIDGET)
 
-/* --- Content ---------------------------------------------------------------------------------- */
-
 /* --- Canvas ----------------------------------------------------------------------------------- */
 
 /* Give its range to the pictures whose points can be edited. */
@@ -69,8 +67,9 @@ gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view)
 }
 
 /* A picture without any mark waits for something; in the strip it is folded meanwhile. */
-static void
-set_scene (const GradusSlot *slot, GradusScene *scene, GradusSnapshot *snapshot, gboolean animate)
+void
+gradus_stage_set_scene (const GradusSlot *slot, GradusScene *scene, GradusSnapshot *snapshot,
+                        gboolean animate)
 {
   gsize n_marks;
 
@@ -105,35 +104,15 @@ show_problem (GradusStage *self)
         }
       else
         gradus_scene_set_placeholder (scene, _ ("There is nothing to see yet."));
-      set_scene (slot, scene, NULL, FALSE);
+      gradus_stage_set_scene (slot, scene, NULL, FALSE);
       gradus_plot_view_set_words (slot->view, _ (plot->title), problem);
     }
-}
-
-static void
-show_slot (GradusStage *self, const GradusSlot *slot, const GradusPosition *here,
-           GradusSnapshot **snapshot, const char *narration)
-{
-  const GradusPlot *plot = &self->algorithm->plots[slot->plot];
-  g_autoptr (GradusScene) scene = gradus_scene_new ();
-  gsize n_handles;
-
-  gradus_plot_build (plot, here, scene);
-  gradus_scene_get_handles (scene, &n_handles);
-  /* Fields are sampled from it, and handles are called by the values of their parameters. */
-  if ((gradus_scene_get_field (scene) != NULL || n_handles > 0) && *snapshot == NULL)
-    *snapshot = gradus_snapshot_new (gradus_document_get_run (self->document));
-  set_scene (slot, scene, *snapshot, TRUE);
-  gradus_plot_view_set_words (slot->view, _ (plot->title), narration);
 }
 
 void
 gradus_stage_refresh (GradusStage *self)
 {
   GradusRun *run;
-  g_autoptr (GradusSnapshot) snapshot = NULL;
-  g_autoptr (GString) narration = NULL;
-  GradusPosition here;
 
   if (self->document == NULL || self->algorithm == NULL)
     return;
@@ -150,11 +129,7 @@ gradus_stage_refresh (GradusStage *self)
   if (gradus_run_get_algorithm (run) != self->algorithm)
     return;
 
-  gradus_run_get_view (run, &here);
-  narration = g_string_new (NULL);
-  gradus_narrate (&here, narration);
-  for (guint i = 0; i < self->slots->len; i++)
-    show_slot (self, gradus_stage_get_slot (self, i), &here, &snapshot, narration->str);
+  gradus_stage_show_run (self, run);
   gradus_stage_show_ink (self);
   /* What is followed may have come under its chart. */
   if (self->followed >= 0)
@@ -455,6 +430,7 @@ gradus_stage_dispose (GObject *object)
   GradusStage *self = GRADUS_STAGE (object);
 
   g_clear_handle_id (&self->reorder, g_source_remove);
+  gradus_stage_clear_turns (self);
   g_clear_pointer (&self->tale.ahead, gradus_errand_free);
   g_clear_pointer (&self->tale.after, gradus_scene_unref);
   g_clear_pointer (&self->tale.rule, g_free);
