@@ -44,10 +44,10 @@ typedef enum { RULER_LINE, RULER_LEVEL } Ruler;
 /* Places of the slide, and bandwidths that come up: fewer of large tables, which would be slow. */
 #define N_PLACES 49
 #define MOST_WIDTHS 41
-#define FEW_WIDTHS 7
+#define FEW_WIDTHS 6
 #define MOST_FINE 16
-#define FEW_FINE 4
-#define MOST_WORK 400000
+#define FEW_FINE 3
+#define MOST_WORK 300000
 #define NO_ERROR -1.0
 
 typedef struct
