@@ -778,7 +778,7 @@ static const GradusEvent events[] = {
 static const GradusPlot plots[] = {
   { "plane", N_ ("Coefficients"), .build = gradus_least_draw_plane,
     .caption = GRADUS_SAY ({ "plane and solved", "J = {answer-misfit}" }) },
-  { "beam", N_ ("What is left, on the beam"), GRADUS_EDIT_POINTS, .build = gradus_least_draw_beam,
+  { "beam", N_ ("What is left, on the beam"), .build = gradus_least_draw_beam,
     .caption = GRADUS_SAY ({ "few and weighted", "ΦᵀWr = {push}" },
                            { "few", "Φᵀr = {push}" }) },
   { "pull", N_ ("Residual and weight"), .build = gradus_least_draw_pull,
