@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-by-hand.h"
 #include "gradus-caption.h"
 #include "gradus-live-formula.h"
 #include "gradus-say.h"
@@ -154,6 +155,7 @@ static void
 show_run (GradusCaption *self, GradusRun *run)
 {
   g_autoptr (GString) words = NULL;
+  g_autoptr (GString) hand = g_string_new (NULL);
   const GradusPhase *phase;
   const char *title;
   GradusPosition here;
@@ -167,6 +169,13 @@ show_run (GradusCaption *self, GradusRun *run)
   words = g_string_new (here.failure);
   if (here.failure == NULL)
     gradus_narrate (&here, words);
+  /* At every step of a run made again, and first where nothing else was done. */
+  gradus_say_by_hand (run, hand);
+  if (hand->len > 0 && here.previous == NULL)
+    g_string_append_c (hand, ' ');
+  else if (hand->len > 0)
+    g_string_append_c (words, ' ');
+  g_string_insert (words, here.previous == NULL ? 0 : -1, hand->str);
   title = phase != NULL ? _ (phase->title) : _ ("The start");
   named = find_phase (words->str, title);
   if (named == 0 && phase == NULL)
