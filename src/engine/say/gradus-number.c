@@ -189,8 +189,8 @@ write_digits (char *end, guint64 digits)
 #  define EXACT_LEAST 1e-10 /* so that 5^power fits into 63 bits */
 #  define EXACT_MOST 1e15   /* so that some bits are behind the 17th digit */
 
-/* What %.*g writes of @digits / 10^@power, zeros at the end of which do not count, but for the zeros
- * in the exponent. */
+/* What %.*g writes of @digits / 10^@power, zeros at the end of which do not count, but for the
+ * zeros in the exponent. */
 static void
 lay_out (char *out, guint64 digits, int power)
 {
@@ -248,7 +248,7 @@ write_exactly (char *out, double size)
   exponent = (int) (bits >> 52) - 1023;
   m = (bits & ((G_GUINT64_CONSTANT (1) << 52) - 1)) | G_GUINT64_CONSTANT (1) << 52;
 
-  /* 1233 / 4096 is a little less than log10 (2): one power too many may come of it, none too few. */
+  /* 1233 / 4096 is a little less than log10 (2): of it may come one power too many, none too few. */
   power = 16 - ((exponent * 1233) >> 12) + 1;
   do
     {

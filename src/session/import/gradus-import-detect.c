@@ -51,8 +51,9 @@ minus_length (const char *text, const char *end)
   return 0;
 }
 
-/* @mantissa / 10^@places, rounded once. The quotient with 5^@places has more bits than a double; the
- * last of them says whether anything is left behind it, so that its rounding is that of the whole. */
+/* @mantissa / 10^@places, rounded once. The quotient with 5^@places has more bits than a double;
+ * the last of them says whether anything is left behind it, so that its rounding is that of the
+ * whole. */
 static gboolean
 divide_exactly (guint64 mantissa, guint places, double *out)
 {
