@@ -248,8 +248,7 @@ write_exactly (char *out, double size)
   exponent = (int) (bits >> 52) - 1023;
   m = (bits & ((G_GUINT64_CONSTANT (1) << 52) - 1)) | G_GUINT64_CONSTANT (1) << 52;
 
-  /* 1233 / 4096 is a little less than log10 (2): one power too many may come of it, none too
-   * few. */
+  /* 1233 / 4096 is a little less than log10 (2): one power too many may come of it, none less. */
   power = 16 - ((exponent * 1233) >> 12) + 1;
   do
     {
