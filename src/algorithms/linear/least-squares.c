@@ -1084,8 +1084,8 @@ static const GradusPhase polynomial_phases[] = {
                                   "a point that is left out.") },
       { "micro", N_ ("Degree {power} leaves {seen-error} a point. It takes every point to fit it: "
                      "nothing can be left out.") },
-      { NULL, N_ ("Of the points that it is fitted to a higher degree never leaves more. Of a "
-                  "point that is left out degree {best-power} leaves least: {best-left}.") }) },
+      { NULL, N_ ("A higher degree never leaves more of the points it is fitted to. Of a point "
+                  "that is left out, degree {best-power} leaves least: {best-left}.") }) },
   { NULL },
 };
 
