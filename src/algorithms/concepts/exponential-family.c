@@ -269,8 +269,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_turn (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double low = families[p->family].low, high = families[p->family].high;
   const double eta = low + (high - low) * state->turn.done / (p->stops - 1);
   double *row = gradus_readings_next (&state->turn);
@@ -302,8 +301,7 @@ step_from (const Params *p, double eta)
 static GradusStatus
 run_fit (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   double *row = &gradus_array_write (&state->fitted)[2 * (gsize) state->round_done];
   const double before = state->round_done > 0 ? row[-2] : p->eta;
 
@@ -397,8 +395,7 @@ name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const etas[] = { "eta-a", "eta-b", "eta-c" };
   static const char *const means[] = { "mean-a", "mean-b", "mean-c" };
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   double at[3];
 
   for (guint i = 0; i < 3; i++)
@@ -642,8 +639,7 @@ curve_variance (const GradusPosition *here, double eta)
 static void
 draw_column (const GradusPosition *here, GradusCurve curve, guint column, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double low = MIN (families[p->family].low, p->eta);
   const double high = MAX (families[p->family].high, p->eta);
 
@@ -668,8 +664,7 @@ build_a (const GradusPosition *here, GradusScene *scene)
 static void
 build_means (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double at = families[p->family].places[2];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("mean"));

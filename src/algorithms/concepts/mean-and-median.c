@@ -133,8 +133,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_pull (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const double r = table->x[state->done] - ((const Params *) context->params)->marker;
 
   gradus_array_write (&state->springs)[state->done] = r;
@@ -146,8 +145,7 @@ run_pull (gpointer state_, GradusContext *context)
 static GradusStatus
 run_census (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   double low, high, *place = &gradus_array_write (&state->census)[3 * (gsize) state->done];
 
   gradus_find_extent (table->x, table->n, 1, &low, &high);
@@ -172,9 +170,7 @@ run_law (gpointer state_, GradusContext *context)
 static GradusStatus
 run_move (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, table);
   const guint row = moved_row (table, params);
   double *moves = gradus_array_write (&state->moves);
 
@@ -286,9 +282,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, table);
   const guint row = MIN (state->last, table->n - 1), moved = moved_row (table, p);
   const Fits fits = find_fits (table, 0, 0);
   const double *place = gradus_array_row (&state->census, state->last);
@@ -415,8 +409,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_least (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const Fits fits = find_fits (table, 0, 0);
   const double a = absolute_at (table, median_of (&fits)), s = squares_at (table, fits.mean);
 
@@ -431,8 +424,7 @@ holds_least (const GradusPosition *here, double *measured)
 static gboolean
 holds_share (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double *moves = state->moves.data;
 
   *measured = fabs (moves[3 * MOVES + 1] - moves[1]
@@ -455,8 +447,7 @@ static const GradusInvariant invariants[] = {
 static void
 set_range (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (p, table);
   double low, high;
 
   gradus_find_extent (table->x, table->n, 1, &low, &high);
@@ -490,8 +481,7 @@ draw_marker (const GradusPosition *here, double y, GradusScene *scene)
 static void
 build_pull (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = gradus_kit_table (here, scene);
   double low, high, reach;
 
@@ -529,9 +519,7 @@ static void
 draw_cost (const GradusPosition *here, guint column, double (*cost) (const GradusTable *, double),
            GradusRole role, const char *label, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, table);
   const guint n = state->noted;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", label);

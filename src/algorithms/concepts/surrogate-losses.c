@@ -203,9 +203,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_sweep (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, table);
   const guint k = state->sweep.done;
   double *row = gradus_readings_next (&state->sweep);
   double low, high;
@@ -220,8 +218,7 @@ run_sweep (gpointer state_, GradusContext *context)
 static GradusStatus
 run_minima (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const guint loss = state->taken_done;
   double *row = &gradus_array_write (&state->minima)[3 * (gsize) loss];
 
@@ -278,8 +275,7 @@ number_pull (const GradusPosition *here)
 static double
 number_shown (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   return state->taken > p->loss ? state->minima.data[3 * p->loss + ERRORS] : NAN;
 }
@@ -361,8 +357,7 @@ worst_losses (const GradusTable *table)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const guint loss = state->taken_last, i = MIN (state->pulled_last, table->n - 1);
   const double *minimum = &state->minima.data[3 * (gsize) loss];
@@ -544,8 +539,7 @@ style_of (const Params *p, guint loss)
 static void
 build_sums (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const guint n = state->sweep.made;
   g_autofree double *x = g_new (double, MAX (n, 1));
@@ -602,8 +596,7 @@ shown_loss (const GradusPosition *here, double m)
 static void
 build_losses (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const gboolean pulling = gradus_position_is_phase (here, "pulls") && here->micro > 0;
   double reach = 3;

@@ -208,10 +208,8 @@ same_row (const GradusTable *a, guint i, const GradusTable *b, guint j)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
+  GRADUS_STEP (state, params, table);
   Workspace *ws = context->workspace;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
   const GradusTable *before = gradus_setup_get_table (old);
   g_autofree double *was = NULL, *beta = NULL;
   guint head = 0, tail = 0, least;
@@ -347,8 +345,7 @@ static void
 look_at (Look *look, const GradusPosition *here)
 {
   const GradusPairQp *qp = get_qp (here);
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (params, table);
   double most = params->tolerance / 2;
 
   *look = (Look) { table, params->c, g_new (double, table->n), g_new (double, table->n),

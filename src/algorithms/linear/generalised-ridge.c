@@ -54,9 +54,7 @@ n_rows (const GradusPosition *here)
 static GradusStatus
 run_penalty (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const gsize b = work->b;
   const double *row = &work->rows[state->done * b];
   double *cells = gradus_array_write (&state->normal);
@@ -70,8 +68,7 @@ run_penalty (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusStatus status = gradus_ridge_add_direction (state, work);
 
   gradus_context_raise_if (context, EVENT_BLIND,
@@ -83,9 +80,7 @@ run_solve (gpointer state_, GradusContext *context)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const GradusRidge *ridge = work->ridge;
   const guint n = (guint) params->rivals, b = work->b;
   const double all = gradus_sum_squares (work->y, work->n);
@@ -136,8 +131,7 @@ number_objective (const GradusPosition *here)
 static double
 find_price (const GradusPosition *here, const double *theta)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   double sum = 0;
 
   for (gsize k = 0; k < work->q; k++)
@@ -162,8 +156,7 @@ number_price (const GradusPosition *here)
 static double
 number_misfit (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double sum = 0;
 
   if (work->ridge == NULL)
@@ -185,8 +178,7 @@ number_misfit (const GradusPosition *here)
 static double *
 find_refuge (const GradusPosition *here)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const gboolean all = params->penalty == GRADUS_RIDGE_KERNEL || params->little > 0;
   const guint b = work->b, free = all ? 0 : MIN (params->penalty, b);
   double *values = g_new0 (double, work->n), along[2];
@@ -211,8 +203,7 @@ find_refuge (const GradusPosition *here)
 static void
 array_values (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *values;
 
   if (!state->solved)
@@ -305,9 +296,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint b = work->b, i = MIN (state->last, work->n - 1);
   const gsize row = work->q > 0 ? MIN (state->last, work->q - 1) : 0;
   g_auto (GradusArray) values = { 0 };
@@ -350,8 +339,7 @@ name (const GradusPosition *here, GradusNames *names)
 static void
 draw_values (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   g_autofree double *x = g_new (double, table->n);
   g_autofree double *y = g_new (double, table->n);
   g_autofree double *refuge = NULL;
@@ -451,8 +439,7 @@ draw_price (const GradusPosition *here, GradusScene *scene)
 static void
 draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (work->ridge == NULL)
     return;
@@ -502,9 +489,7 @@ static const GradusPlot plots[] = {
 static gboolean
 holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double *theta = state->theta.data;
   g_auto (GradusArray) penalty = { 0 };
   g_autofree double *residuals = g_new (double, work->n);

@@ -43,8 +43,7 @@ enum { EVENT_TWINS, EVENT_SINGULAR, EVENT_BEATEN };
 static GradusStatus
 run_weigh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   return gradus_step_done (&state->done, &state->last, work->n);
 }
@@ -61,8 +60,7 @@ n_struck (const GradusPosition *here)
 static GradusStatus
 run_strike (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   return gradus_step_done (&state->done, &state->last, MAX (work->b - work->kept, 1));
 }
@@ -81,8 +79,7 @@ run_normal (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusStatus status = gradus_ridge_add_direction (state, work);
 
   if (!state->solved)
@@ -107,8 +104,7 @@ find_residual (const Work *work, const double *theta, gsize i)
 static GradusStatus
 run_gather (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const gsize i = state->done;
   const double pull = gradus_ridge_weight (work, i)
                       * find_residual (work, state->theta.data, i);
@@ -205,10 +201,7 @@ append (GradusArray *array, guint n, double number)
 static GradusStatus
 run_sizes (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   const guint n = count_sizes (work);
   g_autoptr (GradusBasis) powers = NULL;
   double seen, left;
@@ -242,9 +235,7 @@ n_rivals (const GradusPosition *here)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const GradusRidge *ridge = work->ridge;
   const guint b = work->b, tried = count_tried (state, work);
   const guint n = tried + (guint) params->rivals;
@@ -312,8 +303,7 @@ validate (const GradusSetup *setup)
 static double
 number_gap (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (!state->certified || work->b != 2)
     return NAN;
@@ -335,8 +325,7 @@ array_weight (const GradusPosition *here, GradusArray *out)
 static double
 number_ahead (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double next = gradus_least_next (gradus_dataset_get_table (here->dataset));
 
   if (!state->solved || isnan (next))
@@ -348,8 +337,7 @@ number_ahead (const GradusPosition *here)
 static double
 find_line_ahead (const GradusPosition *here)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   const double next = gradus_least_next (table);
   g_autoptr (GradusBasis) line = NULL;
   g_autoptr (GradusRidge) ridge = NULL;
@@ -489,8 +477,7 @@ find_axis (const GradusTable *table)
 static void
 name_weights (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const guint who = params->who > 0 ? (guint) params->who - 1 : 0;
   double alone = NAN, pull = NAN, total = 0;
 
@@ -532,10 +519,7 @@ name_sizes (const State *state, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint b = work->b, i = MIN (state->last, work->n - 1), low = MIN (table->n - 1, 1);
   const double yours[2] = { params->first, params->second };
   gboolean plane;
@@ -594,8 +578,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_copies (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint b = work->b;
   g_autofree double *rows = NULL;
   g_autofree double *targets = NULL;
@@ -1249,8 +1232,7 @@ static const GradusPhase subspace_phases[] = {
 static gboolean
 holds_struck (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   for (guint j = work->kept; j < work->b; j++)
     *measured = MAX (*measured, fabs (state->theta.data[j]));

@@ -221,8 +221,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusSequences *s = sequences_of (context->dataset);
   const guint c = s->n_labels;
   guint m, start = span_of (context->dataset, params, &m);

@@ -224,8 +224,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
   const GradusArray *mean = gradus_context_start (context, "mean");
   const GradusArray *covariance = gradus_context_start (context, "covariance");

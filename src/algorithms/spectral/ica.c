@@ -317,9 +317,7 @@ choose (State *state, GradusContext *context)
 static GradusStatus
 run_pull (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const gboolean one = params->examples == EXAMPLES_ONE;
   double *pull;
 
@@ -381,9 +379,7 @@ run_hold (gpointer state_, GradusContext *context)
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const double before = state->likelihood, mixed = amari_of (state->w.data, work);
   double *w = gradus_array_write (&state->w);
 
@@ -405,9 +401,7 @@ run_update (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const gboolean table = params->examples == EXAMPLES_ONE && params->schedule == SCHEDULE_SIXTEEN;
   const guint limit = MIN ((guint) params->limit, table ? G_N_ELEMENTS (sixteen) : G_MAXUINT);
 
@@ -447,8 +441,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   state->example = 0;
   if (params->prior == PRIOR_EACH)
@@ -565,9 +558,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   g_autofree double *s = g_new (double, work->d);
   g_autofree double *phi = g_new (double, work->d);
   const gboolean known = work->mixing != NULL;
@@ -661,9 +652,7 @@ draw_mixed (const GradusPosition *here, GradusScene *scene)
 static void
 draw_rows (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const guint d = work->d;
   g_autofree double *inverse = g_new (double, d * d);
   const char *phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : "";
@@ -895,9 +884,8 @@ holds_inverse (const GradusPosition *here, double *measured)
 static gboolean
 holds_slope (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, work);
   const Params *chosen = here->params;
-  const Work *work = here->workspace;
   const double h = 1e-5 / MAX (state->length, 1e-3);
   g_autofree double *w = g_new (double, work->d * work->d);
   double side[2];
