@@ -294,11 +294,7 @@ run_deal (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, (guint) p->items);
 }
 
-static guint64
-n_inside (const GradusPosition *here)
-{
-  return MAX (((const State *) here->state)->inside, 1);
-}
+GRADUS_MICROS (n_inside, (state), MAX (state->inside, 1))
 
 /* One of those inside after the other. */
 static GradusStatus
@@ -385,11 +381,7 @@ count_rivals (const State *state)
   return (guint) gradus_array_length (&state->attempts) + 1 + LINED_UP;
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return count_rivals (here->state);
-}
+GRADUS_MICROS (n_rivals, (here), count_rivals (here->state))
 
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
@@ -414,29 +406,11 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_posterior (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->known ? state->posterior.data[1] : NAN;
-}
-
-static double
-number_share (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->inside > 0 ? (double) state->ones / state->inside : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_contest_best (here, &contest, &state->attempts, NULL) - state->error;
-}
+GRADUS_NUMBER (number_posterior, (state), state->known ? state->posterior.data[1] : NAN)
+GRADUS_NUMBER (number_share, (state),
+               state->inside > 0 ? (double) state->ones / state->inside : NAN)
+GRADUS_NUMBER (number_gap, (state),
+               gradus_contest_best (here, &contest, &state->attempts, NULL) - state->error)
 
 static const GradusQuantity quantities[] = {
   { "share", N_ ("Share of class 1 in the slice"), "k/n", .number = number_share,

@@ -469,19 +469,8 @@ run_multiply (gpointer state_, GradusContext *context)
 
 /* --- One number: what is said ----------------------------------------------------------------- */
 
-static double
-number_mean (const GradusPosition *here)
-{
-  return ((const State *) here->state)->mean.data[0];
-}
-
-static double
-number_map (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->mode.data != NULL ? state->mode.data[0] : NAN;
-}
+GRADUS_NUMBER (number_mean, (state), state->mean.data[0])
+GRADUS_NUMBER (number_map, (state), state->mode.data != NULL ? state->mode.data[0] : NAN)
 
 /* What makes the data seen most probable: their mean. */
 static double

@@ -228,21 +228,9 @@ run_valleys (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_share (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chords.made > 0 ? (double) state->below / state->chords.made : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return gap_of (p, p->a, p->b);
-}
+GRADUS_NUMBER (number_share, (state),
+               state->chords.made > 0 ? (double) state->below / state->chords.made : NAN)
+GRADUS_NUMBER (number_gap, (p), gap_of (p, p->a, p->b))
 
 static double
 number_valleys (const GradusPosition *here)

@@ -315,45 +315,13 @@ run_fit (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_mean (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return law_of (p, p->eta, 1);
-}
-
-static double
-number_variance (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return law_of (p, p->eta, 2);
-}
-
-static double
-number_a (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return law_of (p, p->eta, 0);
-}
-
-static double
-number_fit (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->round > 0 ? state->fitted.data[2 * (state->round - 1)] : NAN;
-}
-
-static double
-number_fit_mean (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->round > 0 ? state->fitted.data[2 * (state->round - 1) + 1] : NAN;
-}
+GRADUS_NUMBER (number_mean, (p), law_of (p, p->eta, 1))
+GRADUS_NUMBER (number_variance, (p), law_of (p, p->eta, 2))
+GRADUS_NUMBER (number_a, (p), law_of (p, p->eta, 0))
+GRADUS_NUMBER (number_fit, (state),
+               state->round > 0 ? state->fitted.data[2 * (state->round - 1)] : NAN)
+GRADUS_NUMBER (number_fit_mean, (state),
+               state->round > 0 ? state->fitted.data[2 * (state->round - 1) + 1] : NAN)
 
 /* The probability of each y; nothing where it is a density. */
 static void

@@ -314,11 +314,7 @@ count_candidates (const State *state, const Params *p)
   return p->way == WAY_FORWARD ? state->in.shape[0] - in : in;
 }
 
-static guint64
-n_candidates (const GradusPosition *here)
-{
-  return MAX (count_candidates (here->state, here->params), 1);
-}
+GRADUS_MICROS (n_candidates, (here), MAX (count_candidates (here->state, here->params), 1))
 
 static GradusStatus
 run_try (gpointer state_, GradusContext *context)
@@ -429,19 +425,9 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_size (const GradusPosition *here)
-{
-  return count_bits (bits_of (here->state));
-}
-
-static double
-number_answer (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->length > 0 ? state->path.data[2 * (gsize) find_answer (state) + 1] : NAN;
-}
+GRADUS_NUMBER (number_size, (here), count_bits (bits_of (here->state)))
+GRADUS_NUMBER (number_answer, (state),
+               state->length > 0 ? state->path.data[2 * (gsize) find_answer (state) + 1] : NAN)
 
 static const GradusQuantity quantities[] = {
   { "mark", N_ ("Mark of the set"), "E(F)", GRADUS_QUANTITY (State, mark),

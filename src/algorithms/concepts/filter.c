@@ -286,11 +286,7 @@ init (gpointer state_, GradusContext *context)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 /* Many columns are gone through in strides. */
-static guint64
-n_columns (const GradusPosition *here)
-{
-  return gradus_n_strides (((const Work *) here->workspace)->d, SHOWN);
-}
+GRADUS_MICROS (n_columns, (work), gradus_n_strides (work->d, SHOWN))
 
 static GradusStatus
 run_count (gpointer state_, GradusContext *context)
@@ -342,11 +338,7 @@ run_rank (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_sizes (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->n_sizes;
-}
+GRADUS_MICROS (n_sizes, (work), work->n_sizes)
 
 /* The share of the rows that is wrong when @k columns are kept. Each class is dealt out into the
  * folds in turns, so that they are alike. */
@@ -413,21 +405,9 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_top (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->ranked ? state->marks.data[(guint) state->order.data[0]] : NAN;
-}
-
-static double
-number_error (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->sized > 0 ? state->errors.data[state->size] : NAN;
-}
+GRADUS_NUMBER (number_top, (state),
+               state->ranked ? state->marks.data[(guint) state->order.data[0]] : NAN)
+GRADUS_NUMBER (number_error, (state), state->sized > 0 ? state->errors.data[state->size] : NAN)
 
 /* The column that the pictures show: the one in work, then the guess, then the best. */
 static guint

@@ -156,13 +156,7 @@ number_divergence (const GradusPosition *here)
                            : NAN;
 }
 
-static double
-back_or_0 (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return isfinite (state->back) ? state->back : 0;
-}
+GRADUS_NUMBER (back_or_0, (state), isfinite (state->back) ? state->back : 0)
 
 static double
 number_shift (const GradusPosition *here)

@@ -203,11 +203,7 @@ run_split (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_models (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->n_models;
-}
+GRADUS_MICROS (n_models, (work), work->n_models)
 
 static GradusStatus
 fail (GradusContext *context, const GradusCandidate *model)
@@ -344,21 +340,8 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_mark (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->judged ? state->marks.data[state->winner] : NAN;
-}
-
-static double
-number_flattered (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->split > 0 ? state->flattery / state->split : NAN;
-}
+GRADUS_NUMBER (number_mark, (state), state->judged ? state->marks.data[state->winner] : NAN)
+GRADUS_NUMBER (number_flattered, (state), state->split > 0 ? state->flattery / state->split : NAN)
 
 static double
 number_honest (const GradusPosition *here)
@@ -370,13 +353,7 @@ number_honest (const GradusPosition *here)
                           : NAN;
 }
 
-static double
-number_winner (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->judged ? state->winner + 1 : NAN;
-}
+GRADUS_NUMBER (number_winner, (state), state->judged ? state->winner + 1 : NAN)
 
 static const GradusQuantity quantities[] = {
   { "mark", N_ ("Mark of the winner"), "\\min_m e_m", .number = number_mark,

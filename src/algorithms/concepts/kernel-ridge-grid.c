@@ -374,38 +374,13 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_least (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->rows > 0 ? get_least (state) : NAN;
-}
-
-static double
-number_row_least (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->judged > state->row
-           ? find_mean (state, (guint) ((const Params *) here->params)->k, state->row_best) : NAN;
-}
-
-static double
-number_width (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chosen ? ((const Work *) here->workspace)->widths[state->row_winner] : NAN;
-}
-
-static double
-number_lambda (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chosen ? ((const Work *) here->workspace)->lambdas[state->column_winner] : NAN;
-}
+GRADUS_NUMBER (number_least, (state), state->rows > 0 ? get_least (state) : NAN)
+GRADUS_NUMBER (number_row_least, (state, params),
+               state->judged > state->row
+                 ? find_mean (state, (guint) params->k, state->row_best) : NAN)
+GRADUS_NUMBER (number_width, (state, work), state->chosen ? work->widths[state->row_winner] : NAN)
+GRADUS_NUMBER (number_lambda, (state, work),
+               state->chosen ? work->lambdas[state->column_winner] : NAN)
 
 static double
 get_spread (const State *state)

@@ -264,21 +264,10 @@ run_touch (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_zeros (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->outside > 0 ? (double) state->corners / state->outside : NAN;
-}
-
-static double
-number_disc_zeros (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->outside > 0 ? (double) state->disc_zeros / state->outside : NAN;
-}
+GRADUS_NUMBER (number_zeros, (state),
+               state->outside > 0 ? (double) state->corners / state->outside : NAN)
+GRADUS_NUMBER (number_disc_zeros, (state),
+               state->outside > 0 ? (double) state->disc_zeros / state->outside : NAN)
 
 static const GradusQuantity quantities[] = {
   { "zeros", N_ ("Share of zeros on the diamond"), "k/n", .number = number_zeros,

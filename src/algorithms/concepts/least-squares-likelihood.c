@@ -296,12 +296,8 @@ number_cost (const GradusPosition *here)
   return cost_of (table_of (here), line);
 }
 
-static double
-number_top (const GradusPosition *here)
-{
-  return ((const State *) here->state)->widths.known
-           ? likeliest_width (here->workspace, table_of (here)->n) : NAN;
-}
+GRADUS_NUMBER (number_top, (state),
+               state->widths.known ? likeliest_width (here->workspace, table_of (here)->n) : NAN)
 
 /* Without a top there is nothing to lose against. */
 static double
@@ -314,12 +310,9 @@ number_highest (const GradusPosition *here)
            ? likelihood_by_law (n, work->least, likeliest_width (work, n)) : NAN;
 }
 
-static double
-number_sizes (const GradusPosition *here)
-{
-  return gradus_array_length (&((const State *) here->state)->pointed) == 2
-           ? sizes_of (table_of (here), ((const Work *) here->workspace)->pointed) : NAN;
-}
+GRADUS_NUMBER (number_sizes, (state, work),
+               gradus_array_length (&state->pointed) == 2
+                 ? sizes_of (table_of (here), work->pointed) : NAN)
 
 static void
 array_theta (const GradusPosition *here, GradusArray *out)

@@ -275,15 +275,10 @@ number_score (const GradusPosition *here)
   return state->seen > 0 ? gradus_sum_squares (state->left.data, state->seen) / state->seen : NAN;
 }
 
-static double
-number_short (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->measured && state->silent == 0
-           ? gradus_norm2 (&state->formula) / gradus_array_length (&state->formula)
-           : NAN;
-}
+GRADUS_NUMBER (number_short, (state),
+               state->measured && state->silent == 0
+                 ? gradus_norm2 (&state->formula) / gradus_array_length (&state->formula)
+                 : NAN)
 
 static double
 number_learnt (const GradusPosition *here)

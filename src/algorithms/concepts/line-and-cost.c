@@ -319,29 +319,13 @@ number_gap (const GradusPosition *here)
   return cost_by_law (work, line) - work->least;
 }
 
-static double
-number_flat (const GradusPosition *here)
-{
-  return ((const State *) here->state)->edged ? flattest (here->workspace) : NAN;
-}
-
-static double
-number_steep (const GradusPosition *here)
-{
-  return ((const State *) here->state)->edged
-           ? gradus_square (((const Work *) here->workspace)->ridge->values[0])
-           : NAN;
-}
-
-static double
-number_truth (const GradusPosition *here)
-{
-  const Params *params = here->params;
-
-  return params->truth ? cost_of (gradus_dataset_get_table (here->dataset),
-                                  (double[]) { params->true_intercept, params->true_slope })
-                       : NAN;
-}
+GRADUS_NUMBER (number_flat, (state), state->edged ? flattest (here->workspace) : NAN)
+GRADUS_NUMBER (number_steep, (state, work),
+               state->edged ? gradus_square (work->ridge->values[0]) : NAN)
+GRADUS_NUMBER (number_truth, (params, table),
+               params->truth ? cost_of (table,
+                                        (double[]) { params->true_intercept, params->true_slope })
+                             : NAN)
 
 static const GradusQuantity quantities[] = {
   { "cost", N_ ("Cost of your line"), "J(\\theta)", GRADUS_QUANTITY (State, sum),

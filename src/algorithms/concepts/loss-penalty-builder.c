@@ -197,11 +197,7 @@ run_table (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, count_losses (table) * PENALTIES);
 }
 
-static guint64
-n_table (const GradusPosition *here)
-{
-  return count_cells (here);
-}
+GRADUS_MICROS (n_table, (here), count_cells (here))
 
 static GradusStatus
 run_law (gpointer state_, GradusContext *context)
@@ -248,24 +244,11 @@ number_shown (const GradusPosition *here, guint column)
                                                                : NAN;
 }
 
-static double
-number_coefficient (const GradusPosition *here)
-{
-  return number_shown (here, 1);
-}
-
-static double
-number_cost (const GradusPosition *here)
-{
-  return number_shown (here, 2);
-}
+GRADUS_NUMBER (number_coefficient, (here), number_shown (here, 1))
+GRADUS_NUMBER (number_cost, (here), number_shown (here, 2))
 
 /* INFINITY is no number of a state. */
-static double
-number_flat (const GradusPosition *here)
-{
-  return number_shown (here, 3);
-}
+GRADUS_NUMBER (number_flat, (here), number_shown (here, 3))
 
 /* The first lambda of the path at which |c| has arrived at 0. */
 static double

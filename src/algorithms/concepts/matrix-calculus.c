@@ -91,11 +91,7 @@ cell_of (const Work *work, const Params *p, guint k)
   return p->transposed ? k % n * d + k / n : k;
 }
 
-static guint64
-n_additions (const GradusPosition *here)
-{
-  return gradus_n_strides (((const Work *) here->workspace)->n_terms, STRIDES);
-}
+GRADUS_MICROS (n_additions, (work), gradus_n_strides (work->n_terms, STRIDES))
 
 static GradusStatus
 run_add (gpointer state_, GradusContext *context)
@@ -161,11 +157,7 @@ run_compare (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_ways (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->n_ways;
-}
+GRADUS_MICROS (n_ways, (work), work->n_ways)
 
 static GradusStatus
 run_ways (gpointer state_, GradusContext *context)

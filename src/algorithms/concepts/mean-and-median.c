@@ -194,33 +194,11 @@ run_move (gpointer state_, GradusContext *context)
 
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
-static double
-number_absolute (const GradusPosition *here)
-{
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-
-  return ((const State *) here->state)->pulled == table->n
-           ? absolute_at (table, ((const Params *) here->params)->marker)
-           : NAN;
-}
-
-static double
-number_squares (const GradusPosition *here)
-{
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-
-  return ((const State *) here->state)->pulled == table->n
-           ? squares_at (table, ((const Params *) here->params)->marker)
-           : NAN;
-}
-
-static double
-number_mean (const GradusPosition *here)
-{
-  return ((const State *) here->state)->lawful
-           ? find_fits (gradus_dataset_get_table (here->dataset), 0, 0).mean
-           : NAN;
-}
+GRADUS_NUMBER (number_absolute, (state, params, table),
+               state->pulled == table->n ? absolute_at (table, params->marker) : NAN)
+GRADUS_NUMBER (number_squares, (state, params, table),
+               state->pulled == table->n ? squares_at (table, params->marker) : NAN)
+GRADUS_NUMBER (number_mean, (state, table), state->lawful ? find_fits (table, 0, 0).mean : NAN)
 
 static double
 number_median (const GradusPosition *here)
@@ -239,17 +217,8 @@ moved_fit (const GradusPosition *here, guint column)
   return state->gone > 0 ? state->moves.data[3 * (gsize) state->gone + column] : NAN;
 }
 
-static double
-number_moved_mean (const GradusPosition *here)
-{
-  return moved_fit (here, 1);
-}
-
-static double
-number_moved_median (const GradusPosition *here)
-{
-  return moved_fit (here, 2);
-}
+GRADUS_NUMBER (number_moved_mean, (here), moved_fit (here, 1))
+GRADUS_NUMBER (number_moved_median, (here), moved_fit (here, 2))
 
 static const GradusQuantity quantities[] = {
   { "absolute", N_ ("Sum of distances"), "A(\\theta)", .number = number_absolute,

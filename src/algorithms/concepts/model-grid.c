@@ -164,11 +164,7 @@ theta_of (const State *state, guint cell)
   return &state->thetas.data[(gsize) cell * state->thetas.shape[1]];
 }
 
-static guint64
-n_cells (const GradusPosition *here)
-{
-  return count_cells (here->workspace);
-}
+GRADUS_MICROS (n_cells, (here), count_cells (here->workspace))
 
 static GradusStatus
 run_learn (gpointer state_, GradusContext *context)
@@ -311,13 +307,7 @@ number_naive (const GradusPosition *here)
   return state->judged == cells ? state->exam.data[find_least (state->learnt.data, cells)] : NAN;
 }
 
-static double
-number_chosen (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->given ? state->chosen + 1 : NAN;
-}
+GRADUS_NUMBER (number_chosen, (state), state->given ? state->chosen + 1 : NAN)
 
 static const GradusQuantity quantities[] = {
   { "least", N_ ("Least error in the exam"), "\\min E", .number = number_least,

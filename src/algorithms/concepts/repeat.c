@@ -249,11 +249,7 @@ number_spread (const GradusPosition *here)
   return state->collected > 1 ? sqrt (sum / state->collected) : NAN;
 }
 
-static double
-number_margin (const GradusPosition *here)
-{
-  return 4 * number_spread (here) / sqrt (((const State *) here->state)->collected);
-}
+GRADUS_NUMBER (number_margin, (state), 4 * number_spread (here) / sqrt (state->collected))
 
 static const GradusQuantity quantities[] = {
   { "off", N_ ("Mean of the fits less the truth"), "\\bar\\theta_j - \\theta_j^*",

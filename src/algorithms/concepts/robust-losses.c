@@ -414,21 +414,8 @@ table_of (const GradusPosition *here)
   return gradus_dataset_get_table (here->dataset);
 }
 
-static double
-number_cost (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return cost_at (p, p->loss, p->r);
-}
-
-static double
-number_pull (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return pull_at (p, p->loss, p->r);
-}
+GRADUS_NUMBER (number_cost, (p), cost_at (p, p->loss, p->r))
+GRADUS_NUMBER (number_pull, (p), pull_at (p, p->loss, p->r))
 
 static double
 number_weight (const GradusPosition *here)
@@ -439,11 +426,7 @@ number_weight (const GradusPosition *here)
   return isinf (weight) ? NAN : weight;
 }
 
-static double
-number_peak (const GradusPosition *here)
-{
-  return ((const State *) here->state)->census.known ? peak_of (here->params) : NAN;
-}
+GRADUS_NUMBER (number_peak, (state), state->census.known ? peak_of (here->params) : NAN)
 
 /* The point with the smallest weight, the first of several; @alone: there is one only. */
 static guint

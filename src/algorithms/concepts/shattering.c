@@ -306,11 +306,7 @@ init (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_labellings (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->all;
-}
+GRADUS_MICROS (n_labellings, (work), work->all)
 
 static GradusStatus
 run_enumerate (gpointer state_, GradusContext *context)
@@ -339,13 +335,7 @@ find_impossible (const Work *work, guint which)
   return 0;
 }
 
-static guint64
-n_impossible (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return MAX (work->all - work->count, 1);
-}
+GRADUS_MICROS (n_impossible, (work), MAX (work->all - work->count, 1))
 
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)

@@ -112,17 +112,8 @@ run_back (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_probability (const GradusPosition *here)
-{
-  return gradus_readings_newest (&((const State *) here->state)->steps, PROBABILITY);
-}
-
-static double
-number_odds (const GradusPosition *here)
-{
-  return gradus_readings_newest (&((const State *) here->state)->steps, ODDS);
-}
+GRADUS_NUMBER (number_probability, (state), gradus_readings_newest (&state->steps, PROBABILITY))
+GRADUS_NUMBER (number_odds, (state), gradus_readings_newest (&state->steps, ODDS))
 
 static double
 number_slope (const GradusPosition *here)

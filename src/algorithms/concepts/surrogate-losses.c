@@ -250,27 +250,9 @@ table_of (const GradusPosition *here)
   return gradus_dataset_get_table (here->dataset);
 }
 
-static double
-number_sum (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return sum_at (table_of (here), p->loss, p->b);
-}
-
-static double
-number_errors (const GradusPosition *here)
-{
-  return errors_at (table_of (here), ((const Params *) here->params)->b);
-}
-
-static double
-number_pull (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return sum_of_pulls (table_of (here), p->loss, p->b);
-}
+GRADUS_NUMBER (number_sum, (p), sum_at (table_of (here), p->loss, p->b))
+GRADUS_NUMBER (number_errors, (params), errors_at (table_of (here), params->b))
+GRADUS_NUMBER (number_pull, (p), sum_of_pulls (table_of (here), p->loss, p->b))
 
 static double
 number_shown (const GradusPosition *here)

@@ -238,13 +238,7 @@ count_judges (const State *state, guint part)
   return n;
 }
 
-static guint64
-n_judges (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return MAX (count_judges (state, state->part), 1);
-}
+GRADUS_MICROS (n_judges, (state), MAX (count_judges (state, state->part), 1))
 
 /* The datum that is judge number @number of the fold. */
 static guint
@@ -398,29 +392,10 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_least (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->marked > 0 ? state->means.data[find_least (state)] : NAN;
-}
-
-static double
-number_winner (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chosen ? state->winner + 1 : NAN;
-}
-
-static double
-number_sure (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chosen ? state->spreads.data[state->winner] : NAN;
-}
+GRADUS_NUMBER (number_least, (state),
+               state->marked > 0 ? state->means.data[find_least (state)] : NAN)
+GRADUS_NUMBER (number_winner, (state), state->chosen ? state->winner + 1 : NAN)
+GRADUS_NUMBER (number_sure, (state), state->chosen ? state->spreads.data[state->winner] : NAN)
 
 static const GradusQuantity quantities[] = {
   { "least", N_ ("Least mean so far"), "\\min_m \\bar e_m", .number = number_least,

@@ -243,11 +243,7 @@ run_bet (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_drive (const GradusPosition *here)
-{
-  return gradus_n_strides (((const State *) here->state)->length, MOST_SHOWN);
-}
+GRADUS_MICROS (n_drive, (state), gradus_n_strides (state->length, MOST_SHOWN))
 
 static GradusStatus
 run_drive (gpointer state_, GradusContext *context)
@@ -336,33 +332,11 @@ run_edge (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_lasted (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->shown == state->length ? state->length : NAN;
-}
-
-static double
-number_angle (const GradusPosition *here)
-{
-  return path_row (here->state, ((const State *) here->state)->shown)[ANGLE];
-}
-
-static double
-number_place (const GradusPosition *here)
-{
-  return path_row (here->state, ((const State *) here->state)->shown)[X];
-}
-
-static double
-number_growth (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->known ? 1 + get_world (here)[GRADUS_CART_TIME_STEP] * state->rate : NAN;
-}
+GRADUS_NUMBER (number_lasted, (state), state->shown == state->length ? state->length : NAN)
+GRADUS_NUMBER (number_angle, (state), path_row (here->state, state->shown)[ANGLE])
+GRADUS_NUMBER (number_place, (state), path_row (here->state, state->shown)[X])
+GRADUS_NUMBER (number_growth, (state),
+               state->known ? 1 + get_world (here)[GRADUS_CART_TIME_STEP] * state->rate : NAN)
 
 /* One column of the path, as far as it is shown. */
 static void

@@ -265,11 +265,7 @@ last_box (const State *state)
   return MIN ((guint) state->route.data[row], FAILURE - 1);
 }
 
-static guint64
-n_act (const GradusPosition *here)
-{
-  return gradus_n_strides (((const State *) here->state)->length, MOST_SHOWN);
-}
+GRADUS_MICROS (n_act, (state), gradus_n_strides (state->length, MOST_SHOWN))
 
 static GradusStatus
 run_act (gpointer state_, GradusContext *context)
@@ -316,11 +312,7 @@ run_count (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_plan (const GradusPosition *here)
-{
-  return MAX (((const State *) here->state)->due, 1);
-}
+GRADUS_MICROS (n_plan, (state), MAX (state->due, 1))
 
 static GradusStatus
 run_plan (gpointer state_, GradusContext *context)

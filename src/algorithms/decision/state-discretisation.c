@@ -118,11 +118,7 @@ run_cut (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_sample (const GradusPosition *here)
-{
-  return MAX (((const State *) here->state)->n, 1);
-}
+GRADUS_MICROS (n_sample, (state), MAX (state->n, 1))
 
 /* One row of cells. */
 static GradusStatus
@@ -395,21 +391,9 @@ validate (const GradusSetup *setup)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_lasted (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->length > 0 && state->shown == state->length ? state->length : NAN;
-}
-
-static double
-number_cells (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->n > 0 ? (double) state->n * state->n : NAN;
-}
+GRADUS_NUMBER (number_lasted, (state),
+               state->length > 0 && state->shown == state->length ? state->length : NAN)
+GRADUS_NUMBER (number_cells, (state), state->n > 0 ? (double) state->n * state->n : NAN)
 
 static void
 array_drive (const GradusPosition *here, GradusArray *out)

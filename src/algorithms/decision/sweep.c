@@ -765,14 +765,8 @@ type_values (const GradusPosition *here, gpointer state_, const GradusArray *val
 
 /* --- Metrics, values, invariants -------------------------------------------------------------- */
 
-static double
-number_bound (const GradusPosition *here)
-{
-  const Params *params = here->params;
-
-  return params->gamma < 1
-           ? params->gamma / (1 - params->gamma) * ((const State *) here->state)->residual : NAN;
-}
+GRADUS_NUMBER (number_bound, (state, params),
+               params->gamma < 1 ? params->gamma / (1 - params->gamma) * state->residual : NAN)
 
 static double
 number_mean (const GradusPosition *here)

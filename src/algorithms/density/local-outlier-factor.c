@@ -335,11 +335,7 @@ count_rivals (const State *state, const Work *work)
   return (guint) gradus_array_length (&state->attempts) + 1 + MIN (work->n, FENCES);
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return count_rivals (here->state, here->workspace);
-}
+GRADUS_MICROS (n_rivals, (here), count_rivals (here->state, here->workspace))
 
 /* The learner's limits first, then some of the distances, the best fence the last of them. */
 static GradusStatus
@@ -368,28 +364,10 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_largest (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return ((const State *) here->state)->known ? work->factor[work->top] : NAN;
-}
-
-static double
-number_odd (const GradusPosition *here)
-{
-  return ((const State *) here->state)->known ? ((const Work *) here->workspace)->top : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return ((const Work *) here->workspace)->best_score
-         - gradus_contest_best (here, &contest, &state->attempts, NULL);
-}
+GRADUS_NUMBER (number_largest, (state, work), state->known ? work->factor[work->top] : NAN)
+GRADUS_NUMBER (number_odd, (state, work), state->known ? work->top : NAN)
+GRADUS_NUMBER (number_gap, (state, work),
+               work->best_score - gradus_contest_best (here, &contest, &state->attempts, NULL))
 
 /* Left empty where it is infinite. */
 static void

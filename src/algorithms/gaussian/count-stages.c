@@ -258,17 +258,8 @@ init (gpointer state_, GradusContext *context)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static guint64
-n_known (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->known;
-}
-
-static guint64
-n_words (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->words;
-}
+GRADUS_MICROS (n_known, (work), work->known)
+GRADUS_MICROS (n_words, (work), work->words)
 
 /* The prior, the words that are shown, and all others at once. */
 static guint
@@ -277,11 +268,7 @@ count_parts (const Work *work)
   return 1 + work->n_shown + (work->others > 0);
 }
 
-static guint64
-n_parts (const GradusPosition *here)
-{
-  return count_parts (here->workspace);
-}
+GRADUS_MICROS (n_parts, (here), count_parts (here->workspace))
 
 static GradusStatus
 run_count (gpointer state_, GradusContext *context)
@@ -445,19 +432,8 @@ number_likelihood (const GradusPosition *here)
   return isfinite (score) ? score : NAN;
 }
 
-static double
-number_sum (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->added > 0 ? state->sum : NAN;
-}
-
-static double
-number_spam (const GradusPosition *here)
-{
-  return gradus_sigmoid (number_sum (here));
-}
+GRADUS_NUMBER (number_sum, (state), state->added > 0 ? state->sum : NAN)
+GRADUS_NUMBER (number_spam, (here), gradus_sigmoid (number_sum (here)))
 
 static double
 count_errors (const GradusPosition *here)
@@ -471,21 +447,11 @@ count_errors (const GradusPosition *here)
   return errors;
 }
 
-static double
-number_tried (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->certified
-           ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
-                                 GRADUS_BETTER_MORE) : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->best - number_tried (here);
-}
+GRADUS_NUMBER (number_tried, (state),
+               state->certified
+                 ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
+                                       GRADUS_BETTER_MORE) : NAN)
+GRADUS_NUMBER (number_gap, (work), work->best - number_tried (here))
 
 static const GradusQuantity quantities[] = {
   { "sum", N_ ("Log-odds of spam"), "s", .number = number_sum, .flags = GRADUS_METRIC },

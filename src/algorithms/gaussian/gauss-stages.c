@@ -500,21 +500,11 @@ number_errors (const GradusPosition *here)
 }
 
 /* The best of the attempts, the present one among them. */
-static double
-number_tried (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->certified
-           ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
-                                 GRADUS_BETTER_MORE) : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->best - number_tried (here);
-}
+GRADUS_NUMBER (number_tried, (state),
+               state->certified
+                 ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
+                                       GRADUS_BETTER_MORE) : NAN)
+GRADUS_NUMBER (number_gap, (work), work->best - number_tried (here))
 
 static const GradusQuantity quantities[] = {
   { "likelihood", N_ ("Log-likelihood"), "\\ell", .number = number_likelihood,

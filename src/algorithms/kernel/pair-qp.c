@@ -449,17 +449,8 @@ read_w (const GradusPosition *here, GradusArray *out)
     find_w (get_qp (here), table, gradus_array_init_vector (out, table->d));
 }
 
-static double
-get_kkt_gap (const GradusPosition *here)
-{
-  return get_qp (here)->m - get_qp (here)->M;
-}
-
-static double
-count_active (const GradusPosition *here)
-{
-  return get_qp (here)->active.n;
-}
+GRADUS_NUMBER (get_kkt_gap, (here), get_qp (here)->m - get_qp (here)->M)
+GRADUS_NUMBER (count_active, (here), get_qp (here)->active.n)
 
 static const GradusQuantity quantities[] = {
   { "dual-objective", N_ ("Dual objective"), "W(\\alpha)", GRADUS_QUANTITY (State, qp.dual),

@@ -44,11 +44,7 @@ count_rows (const Work *work)
   return MAX (work->q, 1);
 }
 
-static guint64
-n_rows (const GradusPosition *here)
-{
-  return count_rows (here->workspace);
-}
+GRADUS_MICROS (n_rows, (here), count_rows (here->workspace))
 
 /* One row d of D: lambda d d' goes into the equations. */
 static GradusStatus
@@ -102,11 +98,7 @@ run_certify (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, n);
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return (guint64) ((const Params *) here->params)->rivals;
-}
+GRADUS_MICROS (n_rivals, (params), (guint64) params->rivals)
 
 static char *
 validate (const GradusSetup *setup)
@@ -121,11 +113,7 @@ validate (const GradusSetup *setup)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_objective (const GradusPosition *here)
-{
-  return gradus_ridge_number_misfit (here);
-}
+GRADUS_NUMBER (number_objective, (here), gradus_ridge_number_misfit (here))
 
 /* lambda |D theta|^2. */
 static double
@@ -145,13 +133,8 @@ find_price (const GradusPosition *here, const double *theta)
   return params->lambda * sum;
 }
 
-static double
-number_price (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->ridge != NULL ? find_price (here, ((const State *) here->state)->theta.data) : NAN;
-}
+GRADUS_NUMBER (number_price, (state, work),
+               work->ridge != NULL ? find_price (here, state->theta.data) : NAN)
 
 static double
 number_misfit (const GradusPosition *here)
@@ -252,13 +235,7 @@ number_away (const GradusPosition *here)
   return sqrt (sum);
 }
 
-static double
-number_rank (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return ((const State *) here->state)->solved ? work->ridge->rank : NAN;
-}
+GRADUS_NUMBER (number_rank, (state, work), state->solved ? work->ridge->rank : NAN)
 
 static const GradusQuantity quantities[] = {
   { "objective", N_ ("Misfit and penalty together"), "J + \\lambda\\|D\\theta\\|^2",

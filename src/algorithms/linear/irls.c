@@ -491,12 +491,7 @@ number_silent (const GradusPosition *here)
   return count;
 }
 
-static double
-number_deviation (const GradusPosition *here)
-{
-  return deviation_of (gradus_dataset_get_table (here->dataset),
-                       &((const State *) here->state)->theta);
-}
+GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
 
 static void
 read_residuals (const GradusPosition *here, GradusArray *out)

@@ -416,12 +416,7 @@ array_pulls (const GradusPosition *here, GradusArray *out)
     pull[i] = work->n * state->qp.multipliers.data[i];
 }
 
-static double
-number_deviation (const GradusPosition *here)
-{
-  return deviation_of (gradus_dataset_get_table (here->dataset),
-                       &((const State *) here->state)->theta);
-}
+GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
 
 static double
 number_waste (const GradusPosition *here)

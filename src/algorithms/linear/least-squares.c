@@ -48,13 +48,7 @@ run_weigh (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->n);
 }
 
-static guint64
-n_struck (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return MAX (work->b - work->kept, 1);
-}
+GRADUS_MICROS (n_struck, (work), MAX (work->b - work->kept, 1))
 
 /* One function after the other is forbidden, the last first. */
 static GradusStatus
@@ -122,11 +116,7 @@ count_sizes (const Work *work)
               MOST_SIZES);
 }
 
-static guint64
-n_sizes (const GradusPosition *here)
-{
-  return count_sizes (here->workspace);
-}
+GRADUS_MICROS (n_sizes, (here), count_sizes (here->workspace))
 
 /* What the first @size functions of @basis leave: each is made orthogonal to those before it,
  * twice, so that it takes its own share of y away; a leverage is what a point has in all of
@@ -223,12 +213,8 @@ count_tried (const State *state, const Work *work)
   return work->b == 2 ? gradus_rivals_tried (&state->attempts) : 0;
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return count_tried (here->state, here->workspace)
-         + (guint64) ((const Params *) here->params)->rivals;
-}
+GRADUS_MICROS (n_rivals, (params),
+               count_tried (here->state, here->workspace) + (guint64) params->rivals)
 
 /* The learner's attempts, and then other models: the answer, and a little along every direction. A
  * coefficient that is forbidden is struck out of them as well. */
@@ -357,13 +343,8 @@ find_line_ahead (const GradusPosition *here)
   return theta[0] + theta[1] * next;
 }
 
-static double
-number_rank (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->ridge != NULL && ((const State *) here->state)->solved ? work->ridge->rank : NAN;
-}
+GRADUS_NUMBER (number_rank, (state, work),
+               work->ridge != NULL && state->solved ? work->ridge->rank : NAN)
 
 static double
 number_condition (const GradusPosition *here)
@@ -374,13 +355,8 @@ number_condition (const GradusPosition *here)
            ? work->ridge->values[0] / work->ridge->values[MAX (work->ridge->rank, 1) - 1] : NAN;
 }
 
-static double
-number_length (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->solved ? gradus_ridge_length (state->theta.data, state->theta.shape[0]) : NAN;
-}
+GRADUS_NUMBER (number_length, (state),
+               state->solved ? gradus_ridge_length (state->theta.data, state->theta.shape[0]) : NAN)
 
 static const GradusQuantity quantities[] = {
   { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,

@@ -69,11 +69,7 @@ find_piece (const Work *work, guint k)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static guint64
-n_pieces (const GradusPosition *here)
-{
-  return MAX (count_pieces (here->params, here->workspace), 1);
-}
+GRADUS_MICROS (n_pieces, (here), MAX (count_pieces (here->params, here->workspace), 1))
 
 /* One direction is found. */
 static GradusStatus
@@ -121,22 +117,10 @@ run_shake (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_length (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta));
-}
-
-static double
-number_rank (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->ridge != NULL && ((const State *) here->state)->made == work->ridge->p
-           ? work->ridge->rank : NAN;
-}
+GRADUS_NUMBER (number_length, (state),
+               gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta)))
+GRADUS_NUMBER (number_rank, (state, work),
+               work->ridge != NULL && state->made == work->ridge->p ? work->ridge->rank : NAN)
 
 /* How far noise shakes theta, as a root of the mean square. */
 static double

@@ -511,13 +511,7 @@ find_rival (const State *state, const Work *work, guint k)
                                        (k - work->n_widths + 1.0) / (work->n_fine + 1));
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->n_widths + work->n_fine;
-}
+GRADUS_MICROS (n_rivals, (work), work->n_widths + work->n_fine)
 
 /* The best of the learner's bandwidths, the present one among them; NAN: none has an error. */
 static double
@@ -641,23 +635,12 @@ has_lines (const State *state, gint32 lines)
   return state->judged > 0;
 }
 
-static double
-number_error (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return has_lines (state, WITHOUT)
-           ? gradus_sum_squares (state->left.data, state->judged) / state->judged : NAN;
-}
-
-static double
-number_learnt (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return has_lines (state, WITH)
-           ? gradus_sum_squares (state->residuals.data, state->judged) / state->judged : NAN;
-}
+GRADUS_NUMBER (number_error, (state),
+               has_lines (state, WITHOUT)
+                 ? gradus_sum_squares (state->left.data, state->judged) / state->judged : NAN)
+GRADUS_NUMBER (number_learnt, (state),
+               has_lines (state, WITH)
+                 ? gradus_sum_squares (state->residuals.data, state->judged) / state->judged : NAN)
 
 /* The trace of the matrix that makes the values of the targets. */
 static double
@@ -693,19 +676,8 @@ number_gaps (const GradusPosition *here)
   return gaps;
 }
 
-static double
-number_kept (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return (double) work->n * (1 + work->d);
-}
-
-static double
-number_kept_line (const GradusPosition *here)
-{
-  return 1.0 + ((const Work *) here->workspace)->d;
-}
+GRADUS_NUMBER (number_kept, (work), (double) work->n * (1 + work->d))
+GRADUS_NUMBER (number_kept_line, (work), 1.0 + work->d)
 
 static const GradusQuantity quantities[] = {
   { "value", N_ ("Value at the query"), "f(x)", .number = number_value, .flags = GRADUS_METRIC },
@@ -1387,11 +1359,7 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-static guint64
-n_places (const GradusPosition *here)
-{
-  return N_PLACES;
-}
+GRADUS_MICROS (n_places, (here), N_PLACES)
 
 #define WEIGHT(apart) "\\role{second}{w_i} = \\exp\\left(-" apart "\\right)"
 #define WEIGHTS                                                                                    \

@@ -333,11 +333,7 @@ run_curves (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->k);
 }
 
-static guint64
-n_classes (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->k;
-}
+GRADUS_MICROS (n_classes, (work), work->k)
 
 /* --- The relief ------------------------------------------------------------------------------- */
 
@@ -361,11 +357,7 @@ count_tried (const State *state)
   return MIN ((guint) gradus_array_length (&state->attempts), MOST_TRIED);
 }
 
-static guint64
-n_widths (const GradusPosition *here)
-{
-  return count_tried (here->state) + 2 * LADDER + 1;
-}
+GRADUS_MICROS (n_widths, (here), count_tried (here->state) + 2 * LADDER + 1)
 
 /* The learner's widths first, then the ladder from narrow to wide. */
 static double
@@ -480,11 +472,7 @@ number_smallest (const GradusPosition *here)
   return least;
 }
 
-static double
-number_length (const GradusPosition *here)
-{
-  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
-}
+GRADUS_NUMBER (number_length, (state), sqrt (gradus_norm2 (&state->theta)))
 
 static double
 number_objective (const GradusPosition *here)

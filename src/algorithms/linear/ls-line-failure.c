@@ -246,21 +246,10 @@ run_law (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_border (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->lined ? find_border (here->workspace, state->squares.data) : NAN;
-}
-
-static double
-number_logistic_border (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->curved ? find_border (here->workspace, state->logistic.data) : NAN;
-}
+GRADUS_NUMBER (number_border, (state),
+               state->lined ? find_border (here->workspace, state->squares.data) : NAN)
+GRADUS_NUMBER (number_logistic_border, (state),
+               state->curved ? find_border (here->workspace, state->logistic.data) : NAN)
 
 static double
 number_errors (const GradusPosition *here)
@@ -278,11 +267,7 @@ number_logistic_errors (const GradusPosition *here)
   return state->curved ? count_errors (work, work->x, state->logistic.data) : NAN;
 }
 
-static double
-number_off (const GradusPosition *here)
-{
-  return fabs (((const State *) here->state)->law - ((const Params *) here->params)->bet);
-}
+GRADUS_NUMBER (number_off, (state, params), fabs (state->law - params->bet))
 
 static const GradusQuantity quantities[] = {
   { "border", N_ ("Border of least squares"), "x^*", .number = number_border,

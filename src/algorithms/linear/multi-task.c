@@ -320,11 +320,7 @@ static const GradusContest contest = {
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static guint64
-n_tasks (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->tasks;
-}
+GRADUS_MICROS (n_tasks, (work), work->tasks)
 
 static GradusStatus
 run_alone (gpointer state_, GradusContext *context)
@@ -363,11 +359,7 @@ count_springs (const Work *work)
   return work->tasks + work->tasks * (work->tasks - 1) / 2;
 }
 
-static guint64
-n_springs (const GradusPosition *here)
-{
-  return count_springs (here->workspace);
-}
+GRADUS_MICROS (n_springs, (here), count_springs (here->workspace))
 
 /* Micro-step @number: a task (the other is the same), or a pair. */
 static void
@@ -433,11 +425,7 @@ run_solve (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return 2 + (guint64) ((const Params *) here->params)->rivals;
-}
+GRADUS_MICROS (n_rivals, (params), 2 + (guint64) params->rivals)
 
 /* Every task alone, one model for all, and the answer shaken at random. */
 static GradusStatus
@@ -466,33 +454,13 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_objective (const GradusPosition *here)
-{
-  return objective_of (here, ((const State *) here->state)->theta.data);
-}
-
-static double
-number_misfit (const GradusPosition *here)
-{
-  return misfit_of (here->workspace, gradus_dataset_get_table (here->dataset),
-                    ((const State *) here->state)->theta.data, -1);
-}
-
-static double
-number_strain (const GradusPosition *here)
-{
-  return strain_of (here->workspace, ((const State *) here->state)->theta.data);
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_contest_best (here, &contest, &state->attempts, NULL)
-         - objective_of (here, state->theta.data);
-}
+GRADUS_NUMBER (number_objective, (state), objective_of (here, state->theta.data))
+GRADUS_NUMBER (number_misfit, (state, table),
+               misfit_of (here->workspace, table, state->theta.data, -1))
+GRADUS_NUMBER (number_strain, (state), strain_of (here->workspace, state->theta.data))
+GRADUS_NUMBER (number_gap, (state),
+               gradus_contest_best (here, &contest, &state->attempts, NULL)
+               - objective_of (here, state->theta.data))
 
 static void
 array_moves (const GradusPosition *here, GradusArray *out)

@@ -385,37 +385,16 @@ share_right (const GradusPosition *here, const GradusArray *weights)
   return (double) right / table->n;
 }
 
-static double
-number_right (const GradusPosition *here)
-{
-  return share_right (here, &((const State *) here->state)->theta);
-}
-
-static double
-number_rival_right (const GradusPosition *here)
-{
-  return share_right (here, &((const State *) here->state)->rival);
-}
+GRADUS_NUMBER (number_right, (state), share_right (here, &state->theta))
+GRADUS_NUMBER (number_rival_right, (state), share_right (here, &state->rival))
 
 /* What the present weights answer to the example in work, and how wide the band is there. */
-static double
-number_now (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return dot (here->params, &state->theta,
-              gradus_table_row (gradus_dataset_get_table (here->dataset), state->example));
-}
-
-static double
-number_width (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return sqrt (find_spread (here->params, &state->sigma,
-                            gradus_table_row (gradus_dataset_get_table (here->dataset),
-                                              state->example)));
-}
+GRADUS_NUMBER (number_now, (state, table),
+               dot (here->params, &state->theta, gradus_table_row (table, state->example)))
+GRADUS_NUMBER (number_width, (state, table),
+               sqrt (find_spread (here->params, &state->sigma,
+                                  gradus_table_row (table,
+                                                    state->example))))
 
 static double
 number_unsure (const GradusPosition *here)

@@ -291,17 +291,9 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static double
-number_along (const GradusPosition *here)
-{
-  return gradus_separation_progress (here->workspace, ((const State *) here->state)->theta.data);
-}
-
-static double
-number_length (const GradusPosition *here)
-{
-  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
-}
+GRADUS_NUMBER (number_along, (state),
+               gradus_separation_progress (here->workspace, state->theta.data))
+GRADUS_NUMBER (number_length, (state), sqrt (gradus_norm2 (&state->theta)))
 
 /* Between theta and u, in degrees. */
 static double
@@ -314,11 +306,7 @@ number_angle (const GradusPosition *here)
            : NAN;
 }
 
-static double
-number_squared (const GradusPosition *here)
-{
-  return gradus_norm2 (&((const State *) here->state)->theta);
-}
+GRADUS_NUMBER (number_squared, (state), gradus_norm2 (&state->theta))
 
 #define THETA(flags_)                                                                              \
   { "theta", N_ ("Parameters"), "\\theta", GRADUS_QUANTITY (State, theta), .shape = "1+d",         \

@@ -450,11 +450,7 @@ run_normal (gpointer state_, GradusContext *context)
   return status;
 }
 
-static guint64
-n_functions (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->b;
-}
+GRADUS_MICROS (n_functions, (work), work->b)
 
 static GradusStatus
 run_penalty (gpointer state_, GradusContext *context)
@@ -512,11 +508,7 @@ run_solve (gpointer state_, GradusContext *context)
   return status;
 }
 
-static guint64
-n_nudged (const GradusPosition *here)
-{
-  return gradus_ridge_count_nudged (here->workspace);
-}
+GRADUS_MICROS (n_nudged, (here), gradus_ridge_count_nudged (here->workspace))
 
 /* Where one more of a target takes both solutions: they are linear in the targets. */
 static void
@@ -566,12 +558,8 @@ count_tried (const State *state, const Work *work)
   return work->b == 2 ? gradus_rivals_tried (&state->attempts) : 0;
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return count_tried (here->state, here->workspace)
-         + (guint64) ((const Params *) here->params)->rivals;
-}
+GRADUS_MICROS (n_rivals, (params),
+               count_tried (here->state, here->workspace) + (guint64) params->rivals)
 
 /* A rival is as long as the answer at most: an attempt that is longer is drawn back to the
  * circle. */
@@ -617,13 +605,8 @@ gradus_ridge_number_misfit (const GradusPosition *here)
            ? gradus_ridge_misfit (work, ((const State *) here->state)->theta.data) : NAN;
 }
 
-static double
-number_length (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta));
-}
+GRADUS_NUMBER (number_length, (state),
+               gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta)))
 
 static double
 number_objective (const GradusPosition *here)
@@ -655,17 +638,8 @@ largest_move (const State *state, guint column)
   return most;
 }
 
-static double
-number_least_move (const GradusPosition *here)
-{
-  return largest_move (here->state, 0);
-}
-
-static double
-number_ridge_move (const GradusPosition *here)
-{
-  return largest_move (here->state, 1);
-}
+GRADUS_NUMBER (number_least_move, (here), largest_move (here->state, 0))
+GRADUS_NUMBER (number_ridge_move, (here), largest_move (here->state, 1))
 
 void
 gradus_ridge_array_residuals (const GradusPosition *here, GradusArray *out)

@@ -569,14 +569,9 @@ number_gradient (const GradusPosition *here)
   return find_gradient (work, ((const State *) here->state)->theta.data, gradient);
 }
 
-static double
-number_errors (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->response == GRADUS_RESPONSE_IDENTITY || work->response == GRADUS_RESPONSE_EXP
-           ? NAN : ((const State *) here->state)->wrong;
-}
+GRADUS_NUMBER (number_errors, (state, work),
+               work->response == GRADUS_RESPONSE_IDENTITY || work->response == GRADUS_RESPONSE_EXP
+                 ? NAN : state->wrong)
 
 static double
 number_rejected (const GradusPosition *here)
@@ -610,11 +605,7 @@ number_zeros (const GradusPosition *here)
   return zeros;
 }
 
-static double
-number_length (const GradusPosition *here)
-{
-  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
-}
+GRADUS_NUMBER (number_length, (state), sqrt (gradus_norm2 (&state->theta)))
 
 static void
 array_best (const GradusPosition *here, GradusArray *out)
@@ -625,13 +616,8 @@ array_best (const GradusPosition *here, GradusArray *out)
     memcpy (gradus_array_init_vector (out, work->b), work->best, work->b * sizeof (double));
 }
 
-static double
-number_best_length (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->best != NULL ? sqrt (gradus_sum_squares (work->best, work->b)) : NAN;
-}
+GRADUS_NUMBER (number_best_length, (work),
+               work->best != NULL ? sqrt (gradus_sum_squares (work->best, work->b)) : NAN)
 
 static void
 array_predictions (const GradusPosition *here, GradusArray *out)

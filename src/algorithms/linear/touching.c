@@ -360,20 +360,11 @@ run_jump (gpointer state_, GradusContext *context)
 
 /* --- Quantities and names --------------------------------------------------------------------- */
 
-static double
-number_error (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return MAX (fabs (state->theta - goal_from (here->params, state->theta)), SMALLEST);
-}
+GRADUS_NUMBER (number_error, (state),
+               MAX (fabs (state->theta - goal_from (here->params, state->theta)), SMALLEST))
 
 /* Decimals that are right, about. */
-static double
-number_digits (const GradusPosition *here)
-{
-  return MAX (floor (-log10 (number_error (here))), 0);
-}
+GRADUS_NUMBER (number_digits, (here), MAX (floor (-log10 (number_error (here))), 0))
 
 #define PLACE                                                                                      \
   { "theta", N_("Place"), "\\theta", GRADUS_QUANTITY (State, theta), .indices = N_("a number"),    \

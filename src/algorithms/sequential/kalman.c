@@ -442,13 +442,8 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 
 /* --- Metrics, values, invariants -------------------------------------------------------------- */
 
-static double
-number_innovation (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->innovation.data != NULL && !state->missing ? state->innovation.data[0] : NAN;
-}
+GRADUS_NUMBER (number_innovation, (state),
+               state->innovation.data != NULL && !state->missing ? state->innovation.data[0] : NAN)
 
 static double
 number_trace (const GradusPosition *here)
@@ -459,13 +454,8 @@ number_trace (const GradusPosition *here)
                                                  : state->covariance.data, state->mean.shape[0]);
 }
 
-static double
-number_gain (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->gain.data != NULL && !state->missing ? state->gain.data[0] : NAN;
-}
+GRADUS_NUMBER (number_gain, (state),
+               state->gain.data != NULL && !state->missing ? state->gain.data[0] : NAN)
 
 /* The gain as it is written with three digits: what a reader can see of it. */
 static double

@@ -531,26 +531,11 @@ trace_of (const Work *work)
   return sum;
 }
 
-static double
-number_lost (const GradusPosition *here)
-{
-  return trace_of (here->workspace) - number_score (here);
-}
-
-static double
-number_tried (const GradusPosition *here)
-{
-  return gradus_eigen_score_at (here, ((const Params *) here->params)->angle);
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->values.data[0]
-         - gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, NULL);
-}
+GRADUS_NUMBER (number_lost, (here), trace_of (here->workspace) - number_score (here))
+GRADUS_NUMBER (number_tried, (params), gradus_eigen_score_at (here, params->angle))
+GRADUS_NUMBER (number_gap, (state),
+               state->values.data[0]
+               - gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, NULL))
 
 static double
 number_share (const GradusPosition *here)
@@ -579,13 +564,8 @@ number_miss (const GradusPosition *here)
   return sum / divisor_of (here->params, ((const Work *) here->workspace)->n);
 }
 
-static double
-number_angle (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_eigen_angle (state->solved ? state->vectors.data : state->arrow.data);
-}
+GRADUS_NUMBER (number_angle, (state),
+               gradus_eigen_angle (state->solved ? state->vectors.data : state->arrow.data))
 
 #define COMMON_QUANTITIES                                                                          \
   { "gap", N_ ("Gap to the best attempt"), "\\lambda_1 - \\max_t s_t", .number = number_gap,       \

@@ -351,13 +351,7 @@ run_pull (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-count_pull (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return ((const Params *) here->params)->examples == EXAMPLES_ONE ? 1 : work->n;
-}
+GRADUS_MICROS (count_pull, (params, work), params->examples == EXAMPLES_ONE ? 1 : work->n)
 
 static GradusStatus
 run_hold (gpointer state_, GradusContext *context)
@@ -518,11 +512,7 @@ array_truth (const GradusPosition *here, GradusArray *out)
     unmix (kept, work, i, &s[(gsize) i * d]);
 }
 
-static double
-number_amari (const GradusPosition *here)
-{
-  return amari_of (((const State *) here->state)->w.data, here->workspace);
-}
+GRADUS_NUMBER (number_amari, (state), amari_of (state->w.data, here->workspace))
 
 static const GradusQuantity quantities[] = {
   { "w", N_ ("Unmixing matrix"), "W", GRADUS_QUANTITY (State, w), .shape = "d*d",

@@ -342,13 +342,8 @@ energy_of (const Work *work, const double *f)
   return sum;
 }
 
-static double
-number_energy (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->joined ? energy_of (here->workspace, state->values.data) : NAN;
-}
+GRADUS_NUMBER (number_energy, (state),
+               state->joined ? energy_of (here->workspace, state->values.data) : NAN)
 
 static double
 number_between (const GradusPosition *here)

@@ -388,12 +388,7 @@ name (const GradusPosition *here, GradusNames *names)
                                                   * (1 - state->weighted_error)));
 }
 
-static double
-get_share (const GradusPosition *here)
-{
-  return (double) ((const State *) here->state)->errors
-    / gradus_dataset_get_table (here->dataset)->n;
-}
+GRADUS_NUMBER (get_share, (state, table), (double) state->errors / table->n)
 
 /* --- What is said and written ----------------------------------------------------------------- */
 

@@ -299,13 +299,7 @@ run_search (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-count_cuts (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->cuts.data != NULL ? state->cuts.shape[0] : 1;
-}
+GRADUS_MICROS (count_cuts, (state), state->cuts.data != NULL ? state->cuts.shape[0] : 1)
 
 /* Two new leaves under the node in work. */
 static void
@@ -424,13 +418,7 @@ name (const GradusPosition *here, GradusNames *names)
   name_counts (names, "heap-right", cut >= 0 ? sides + k : NULL, k);
 }
 
-static double
-get_gain (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->best >= 0 ? state->cuts.data[3 * state->best + 2] : NAN;
-}
+GRADUS_NUMBER (get_gain, (state), state->best >= 0 ? state->cuts.data[3 * state->best + 2] : NAN)
 
 /* --- What is said and written ----------------------------------------------------------------- */
 
