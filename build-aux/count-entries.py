@@ -3,12 +3,179 @@
 by the purpose that its section comments name ("/* --- Phases --- */").
 
 usage: count-entries.py [FILE...]
+       count-entries.py --rows
+
+--rows says what a row of each family costs. A file is divided into its definitions (functions, tables,
+types, macros, each with the comment before it and the blank lines behind it), and a definition belongs
+to an entry when its GradusAlgorithm needs it, directly or through others, in whatever file it stands.
+What one entry alone needs is its own, be it a table or a function that only its phase calls; what
+several need belongs to the family, as do the head of a file (comment, includes, prototypes) and what is
+declared in headers. The head of a file with one entry is that entry's own. Every line of src/algorithms
+but the templates is counted once: own lines and lines of families add up to the whole.
+A family is what `.family` names; an entry without one, or the only one of its family, stands alone, and
+is no row. A row that has a file of its own (marked *) has a machine of its own: it is averaged apart
+from those that share a file, because only these are written as rows.
 """
 import collections
 import glob
 import re
 import sys
 
+WORD = re.compile(r"[A-Za-z_]\w*")
+USUAL = "params quantities phases events invariants plots presets pairs checks sheet".split()  # GRADUS_TABLES
+# What no other file sees, unless it is a header's; a macro that defines something among them.
+PRIVATE = re.compile(r"static |typedef |enum|struct|#|[A-Z_]+ \(")
+
+
+def bare(line):
+    """A line without what stands in strings and in comments of one line."""
+    return re.sub(r"/\*.*?\*/", "", re.sub(r'"(\\.|[^"\\])*"|\'(\\.|[^\'\\])+\'', '""', line))
+
+
+def definitions(lines):
+    """The definitions of a file: (names, words, number of lines, text); the first is its head."""
+    parts, start, at, comment = [], 0, 0, None
+    while at < len(lines):
+        line, first = lines[at], at
+        if line.startswith("/*"):
+            while "*/" not in lines[at]:
+                at += 1
+            comment = first if comment is None else comment
+            at += 1
+            continue
+        if not line.strip() or line.startswith(("#include", "#pragma", "#if", "#endif", "#else", "G_")):
+            at += 1
+            comment = None if line.startswith("#") else comment
+            continue
+        if line.startswith("#"):
+            while lines[at].endswith("\\"):
+                at += 1
+        else:
+            deep = 0
+            while True:
+                code = bare(lines[at])
+                deep += code.count("{") + code.count("(") - code.count("}") - code.count(")")
+                if deep == 0 and re.match(r"[A-Z_]+ \(", lines[first]) and code.rstrip().endswith(")"):
+                    break  # a macro that defines a function
+                ends = code.rstrip().endswith(";") or (code.startswith("}") and not code.rstrip().endswith(","))
+                if deep == 0 and ends and (code.startswith("}") or ";" in code):
+                    break
+                at += 1
+        at += 1
+        while at < len(lines) and not lines[at].strip():
+            at += 1
+        parts.append((first if comment is None else comment, at, first))
+        comment = None
+    head = parts[0][0] if parts else len(lines)
+    found = [(set(), set(), head, "")]
+    for number, (begin, end, first) in enumerate(parts):
+        end = parts[number + 1][0] if number + 1 < len(parts) else len(lines)
+        text = "\n".join(bare(line) for line in lines[first:end])
+        words = WORD.findall(re.sub(r"(?:->|(?<=[^.])\.)\s*[a-z]\w*", "", text))
+        if "GRADUS_TABLES" in words:
+            words += USUAL
+        if text.startswith("#define"):
+            names = {words[1]}
+        elif re.match(r"[A-Z_]+ \(", text):
+            names = {words[1], words[0].lower() + "_" + words[1]}
+        elif text.startswith(("typedef", "enum", "struct")):
+            names = set(re.findall(r"(\w+)\s*(?:=[^,}]*)?(?=[,}])", text)) if "enum" in text else set()
+            names |= set(re.findall(r"^}\s*(\w+)", text, re.M)) | set(re.findall(r"(?:enum|struct)\s+(\w+)\s*[{]", text))
+            names |= set(re.findall(r"^typedef [^{]*?\(?\*?(\w+)\)?\s*(?:\([^{]*)?;", text))
+        else:
+            top = re.split(r"[={]", text, 1)[0]
+            names = set(re.findall(r"(\w+)\s*(?:\[[^]]*\]\s*)*(?:\(|=|$|;)", top.strip() + ("=" if "=" in text else "")))
+        found.append((names, set(words), end - begin, text))
+    return found
+
+
+def rows():
+    nodes, defined, entries = [], collections.defaultdict(list), []
+    names = sorted(glob.glob("src/algorithms/*/*.[ch]"))
+    for name in names:
+        parts = definitions(open(name, encoding="utf-8").read().split("\n")[:-1])
+        for names_, words, n, text in parts:
+            prototype = name.endswith(".h") and "(" in text and "{" not in text and not text.startswith("#")
+            nodes.append((name, words, n, text, parts[0] is not None and not text))
+            for word in set() if prototype else names_:
+                defined[word].append(len(nodes) - 1)
+            if re.match(r"const GradusAlgorithm ", text):
+                entries.append(len(nodes) - 1)
+
+    def find(word, name):
+        there = defined.get(word, [])
+        return [n for n in there if nodes[n][0] == name] or [
+            n for n in there if nodes[n][0].endswith(".h") or not PRIVATE.match(nodes[n][3])]
+
+    users, families = collections.defaultdict(set), {}
+    for entry in entries:
+        todo, seen = [entry], set()
+        while todo:
+            n = todo.pop()
+            if n not in seen:
+                seen.add(n)
+                todo += [m for word in nodes[n][1] for m in find(word, nodes[n][0]) if m not in entries]
+        for n in seen:
+            users[n].add(entry)
+    whole = {name: open(name, encoding="utf-8").read() for name in names}
+    for entry in entries:
+        name = nodes[entry][0]
+        title = re.search(r"gradus_(\w+)", nodes[entry][3]).group(1)
+        row = re.search(r"const GradusAlgorithm gradus_" + title + r" = {.*?^};", whole[name], re.S | re.M).group(0)
+        text, todo = row, sorted(m for m in users if entry in users[m] and nodes[m][3].startswith("#define"))
+        used = True
+        while used:  # the initialisers that macros of this entry stand for
+            used = [m for m in todo if re.search(r"\b" + WORD.findall(nodes[m][3])[1] + r"\b", text)]
+            todo = [m for m in todo if m not in used]
+            for m in used:
+                macro = WORD.findall(nodes[m][3])[1]
+                text += re.search(r"#define " + macro + r"\b(.*\\\n)*.*\n", whole[nodes[m][0]]).group(0)
+        family = re.search(r'\.family = "([^"]*)"', text)
+        chapter = re.search(r"\.chapter = (\d+)", text)
+        families[entry] = (family.group(1) if family else None, title.replace("_", "-"),
+                           int(chapter.group(1)) if chapter else 0)
+    own, shared = collections.Counter(), collections.Counter()
+    alone = {name: [e for e in entries if nodes[e][0] == name] for name in names}
+    for n, (name, words, count, text, head) in enumerate(nodes):
+        if head and len(alone[name]) == 1:
+            own[alone[name][0]] += count
+        elif len(users[n]) == 1:
+            own[next(iter(users[n]))] += count
+        else:
+            there = {families[e][0] for e in users[n] or alone[name]}
+            shared[next(iter(there)) if len(there) == 1 else None] += count
+    of = collections.defaultdict(list)
+    for entry in entries:
+        of[families[entry][0]].append(entry)
+    for family in [f for f in of if f and len(of[f]) == 1]:
+        own[of[family][0]] += shared.pop(family, 0)
+        of[None] += of.pop(family)
+
+    def mean(what):
+        return f"{sum(own[e] for e in what) / max(len(what), 1):6.0f} lines each, {len(what):3}"
+
+    def told(entry):
+        return f"{own[entry]:10}  {families[entry][1]}{'' if len(alone[nodes[entry][0]]) > 1 else ' *'}"
+
+    for family in sorted(f for f in of if f):
+        print(f"{mean(of[family])} rows, {shared[family]:5} lines for all of them  {family}")
+        print(*[told(e) for e in sorted(of[family], key=lambda e: -own[e])], sep="\n")
+    print("stand alone")
+    print(*[told(e) for e in sorted(of[None], key=lambda e: -own[e])], sep="\n")
+    every = [e for f in of if f for e in of[f]]
+    written = [e for e in every if len(alone[nodes[e][0]]) > 1]
+    total = sum(own.values()) + sum(shared.values())
+    for title, chapters in (("", range(99)), (", chapters 1 to 5 and 11", (1, 2, 3, 4, 5, 11))):
+        print(f"{mean([e for e in written if families[e][2] in chapters])} rows in the file of a family{title}")
+        print(f"{mean([e for e in every if families[e][2] in chapters])} rows of families{title}")
+    print(f"{mean(of[None])} that stand alone")
+    print(f"{shared[None]:6} lines that several families use, {sum(shared.values()) - shared[None]} of families, {total} in all")
+    assert total == sum(text.count("\n") for text in whole.values())
+
+
+if sys.argv[1:] == ["--rows"]:
+    rows()
+    sys.exit()
 files = sys.argv[1:] or sorted(glob.glob("src/algorithms/*/*.[ch]") + glob.glob("src/kits/*.[ch]"))
 purposes = collections.Counter()
 strings = total = 0

@@ -43,9 +43,7 @@ enum { EVENT_FAR };
 static GradusStatus
 run_sweep (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const double *x = gradus_table_row (table, state->example);
   const double weight = params->weight > 0 ? params->weight : 1.0 / (++state->seen);
   double *mean = gradus_array_write (&state->mean), way = 0;
@@ -69,8 +67,7 @@ run_sweep (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const gboolean last = ++state->sweep >= (guint) params->sweeps;
 
   gradus_context_raise_if (context, EVENT_FAR, state->moved > 10);
@@ -82,8 +79,7 @@ run_check (gpointer state_, GradusContext *context)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   double *best = gradus_array_overwrite (&state->best);
 
   state->example = state->seen = 0;

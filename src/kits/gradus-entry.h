@@ -35,6 +35,55 @@ G_BEGIN_DECLS
   .def = (standard), .min = (low), .max = 100000, .slider_min = (low), .slider_max = (high),       \
   .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE
 
+/* --- What a function looks at ----------------------------------------------------------------- */
+
+/* Local names, at the beginning of a function: GRADUS_HERE (state, work) of one that is given a
+ * position, GRADUS_STEP (state, params) of a phase or init(), which may write the state. Of state
+ * and previous (State), params or, shorter, p (Params), work (Work) and table those that are
+ * needed, five at most. */
+#define GRADUS_HERE(...) GRADUS_LOCALS (GRADUS_HERE_, __VA_ARGS__, 5, 4, 3, 2, 1)
+#define GRADUS_STEP(...) GRADUS_LOCALS (GRADUS_STEP_, __VA_ARGS__, 5, 4, 3, 2, 1)
+
+/* static double function (const GradusPosition *here) { return ...; }, the number() of a quantity
+ * and the like. @names: what it looks at, as in GRADUS_HERE(), in parentheses: (state, work), or
+ * (here) where it hands on the position. */
+#define GRADUS_NUMBER(function, names, ...)                                                        \
+  static double function (const GradusPosition *here)                                              \
+  {                                                                                                \
+    GRADUS_HERE names;                                                                             \
+                                                                                                   \
+    return __VA_ARGS__;                                                                            \
+  }
+/* The same for the n_micro() of a phase. */
+#define GRADUS_MICROS(function, names, ...)                                                        \
+  static guint64 function (const GradusPosition *here)                                             \
+  {                                                                                                \
+    GRADUS_HERE names;                                                                             \
+                                                                                                   \
+    return __VA_ARGS__;                                                                            \
+  }
+
+#define GRADUS_HERE_here (void) here
+#define GRADUS_HERE_state const State *state = here->state
+#define GRADUS_HERE_previous const State *previous = here->previous
+#define GRADUS_HERE_params const Params *params = here->params
+#define GRADUS_HERE_p const Params *p = here->params
+#define GRADUS_HERE_work const Work *work = here->workspace
+#define GRADUS_HERE_table const GradusTable *table = gradus_dataset_get_table (here->dataset)
+
+#define GRADUS_STEP_state State *state = state_
+#define GRADUS_STEP_params const Params *params = context->params
+#define GRADUS_STEP_p const Params *p = context->params
+#define GRADUS_STEP_work const Work *work = context->workspace
+#define GRADUS_STEP_table const GradusTable *table = gradus_context_get_table (context)
+
+#define GRADUS_LOCALS(of, a, b, c, d, e, n, ...) GRADUS_LOCALS_##n (of, a, b, c, d, e)
+#define GRADUS_LOCALS_1(of, a, ...) of##a
+#define GRADUS_LOCALS_2(of, a, b, ...) of##a; of##b
+#define GRADUS_LOCALS_3(of, a, b, c, ...) of##a; of##b; of##c
+#define GRADUS_LOCALS_4(of, a, b, c, d, ...) of##a; of##b; of##c; of##d
+#define GRADUS_LOCALS_5(of, a, b, c, d, e) of##a; of##b; of##c; of##d; of##e
+
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 /* One of @of micro-steps is over: @last is its number, @done how many there were, 0 again at the

@@ -270,8 +270,7 @@ run_bet (gpointer state, GradusContext *context)
 static GradusStatus
 run_deal (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const guint i = state->done;
   const guint class = gradus_rng_uniform (context->rng) < p->prior ? 1 : 0;
   double x;
@@ -295,18 +294,13 @@ run_deal (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, (guint) p->items);
 }
 
-static guint64
-n_inside (const GradusPosition *here)
-{
-  return MAX (((const State *) here->state)->inside, 1);
-}
+GRADUS_MICROS (n_inside, (state), MAX (state->inside, 1))
 
 /* One of those inside after the other. */
 static GradusStatus
 run_slice (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   guint at = 0, found = 0;
 
   for (guint i = 0; i < state->dealt; i++)
@@ -325,8 +319,7 @@ run_slice (gpointer state_, GradusContext *context)
 static GradusStatus
 run_joint (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double prior = used_prior (p);
 
   gradus_array_write (&state->joint)[state->done]
@@ -342,8 +335,7 @@ run_joint (gpointer state_, GradusContext *context)
 static GradusStatus
 run_posterior (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double one = posterior_at (p, used_prior (p), p->x);
 
   gradus_array_write (&state->posterior)[state->done] = state->done == 1 ? one : 1 - one;
@@ -360,8 +352,7 @@ grid_at (guint i)
 static GradusStatus
 run_decide (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double prior = used_prior (p);
 
   if (state->done > 0)
@@ -390,17 +381,12 @@ count_rivals (const State *state)
   return (guint) gradus_array_length (&state->attempts) + 1 + LINED_UP;
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return count_rivals (here->state);
-}
+GRADUS_MICROS (n_rivals, (here), count_rivals (here->state))
 
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const guint n = count_rivals (state), tried = n - LINED_UP, i = state->done;
   const GradusPosition here = { .params = p };
   double border, *rival;
@@ -420,29 +406,11 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_posterior (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->known ? state->posterior.data[1] : NAN;
-}
-
-static double
-number_share (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->inside > 0 ? (double) state->ones / state->inside : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_contest_best (here, &contest, &state->attempts, NULL) - state->error;
-}
+GRADUS_NUMBER (number_posterior, (state), state->known ? state->posterior.data[1] : NAN)
+GRADUS_NUMBER (number_share, (state),
+               state->inside > 0 ? (double) state->ones / state->inside : NAN)
+GRADUS_NUMBER (number_gap, (state),
+               gradus_contest_best (here, &contest, &state->attempts, NULL) - state->error)
 
 static const GradusQuantity quantities[] = {
   { "share", N_ ("Share of class 1 in the slice"), "k/n", .number = number_share,
@@ -480,8 +448,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double prior = used_prior (p);
   const gsize n_borders = gradus_array_length (&state->borders);
   double value = 0, score = 0;
@@ -726,8 +693,7 @@ holds_same (const GradusPosition *here, double *measured)
 static gboolean
 holds_equal (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double prior = used_prior (p);
   double scale = 1;
 
@@ -760,8 +726,7 @@ holds_census (const GradusPosition *here, double *measured)
 static gboolean
 holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   *measured = G_MAXDOUBLE;
   for (guint i = 0; i < state->rivals.shape[0]; i++)
@@ -816,8 +781,7 @@ draw_bells (const Params *p, gboolean shrunk, double prior, GradusScene *scene)
 static void
 draw_decisions (const GradusPosition *here, double prior, double deep, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const guint n = state->decided ? GRID : (guint) here->micro;
   const double step = (HIGH - LOW) / (GRID - 1);
   double x[GRID], zero[GRID], low[GRID];
@@ -848,8 +812,7 @@ draw_decisions (const GradusPosition *here, double prior, double deep, GradusSce
 static void
 build_bells (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double prior = used_prior (p);
   const gboolean shrunk = here->phase >= 3 && (here->phase > 3 || here->micro != 1);
   double highest = 0;
@@ -893,8 +856,7 @@ build_bells (const GradusPosition *here, GradusScene *scene)
 static void
 build_census (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const gboolean sliced = here->phase >= 2;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x", _("things"));
@@ -923,8 +885,7 @@ build_census (const GradusPosition *here, GradusScene *scene)
 static void
 build_share (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const gsize n = gradus_array_length (&state->shares);
   g_autofree double *shares = g_new (double, MAX (n, 1));
 
@@ -937,8 +898,7 @@ build_share (const GradusPosition *here, GradusScene *scene)
 static void
 build_posterior (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double prior = used_prior (p);
   const guint n = here->phase == 5 && here->micro > 0 ? (guint) here->micro : GRID;
   double x[GRID], y[GRID];

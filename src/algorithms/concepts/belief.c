@@ -421,8 +421,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  const Params *params = context->params;
-  State *state = state_;
+  GRADUS_STEP (state, params);
   const guint p = params->plane ? 2 : 1;
 
   gradus_array_init_vector (&state->mean, p);
@@ -436,8 +435,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
 
   state->seen = MIN (state->seen, table->n);
   state->from = MIN (state->from, state->seen);
@@ -449,9 +447,7 @@ refresh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_see (gpointer state_, GradusContext *context)
 {
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
-  State *state = state_;
+  GRADUS_STEP (state, params, table);
 
   state->from = state->seen;
   state->coming = MIN (table->n - state->seen, (guint) params->batch);
@@ -461,8 +457,7 @@ run_see (gpointer state_, GradusContext *context)
 static GradusStatus
 run_multiply (gpointer state_, GradusContext *context)
 {
-  const GradusTable *table = gradus_context_get_table (context);
-  State *state = state_;
+  GRADUS_STEP (state, table);
   const double before = state->sd;
 
   state->seen += state->coming;
@@ -474,26 +469,14 @@ run_multiply (gpointer state_, GradusContext *context)
 
 /* --- One number: what is said ----------------------------------------------------------------- */
 
-static double
-number_mean (const GradusPosition *here)
-{
-  return ((const State *) here->state)->mean.data[0];
-}
-
-static double
-number_map (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->mode.data != NULL ? state->mode.data[0] : NAN;
-}
+GRADUS_NUMBER (number_mean, (state), state->mean.data[0])
+GRADUS_NUMBER (number_map, (state), state->mode.data != NULL ? state->mode.data[0] : NAN)
 
 /* What makes the data seen most probable: their mean. */
 static double
 number_ml (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   Belief belief;
 
   belief_init (&belief, here->params, table, 0, state->seen, FALSE);
@@ -504,9 +487,7 @@ number_ml (const GradusPosition *here)
 static void
 read_residual (const GradusPosition *here, GradusArray *out)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   double *residual = gradus_array_init_vector (out, table->n);
 
   for (guint i = 0; i < table->n; i++)
@@ -546,9 +527,7 @@ static const GradusQuantity one_quantities[] = {
 static void
 name_one (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const gboolean coin = params->about == ABOUT_COIN;
   const double imaginary
     = coin ? params->a + params->b : gradus_square (params->sigma / params->tau);
@@ -640,9 +619,7 @@ static const GradusPhase one_phases[] = {
 static gboolean
 holds_closed (const GradusPosition *here, double *measured)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   Belief belief;
   double mean, variance;
 
@@ -691,8 +668,7 @@ static void
 draw_density (const GradusPosition *here, guint from, guint to, gboolean prior, GradusRole role,
               GradusLineStyle style, const char *label, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (params, table);
   double window[2], x[CURVE_POINTS], y[CURVE_POINTS];
   Belief belief;
   Grid grid;
@@ -739,8 +715,7 @@ build_curves (const GradusPosition *here, GradusScene *scene)
 static void
 build_urn (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const char *sides[] = { _("tails"), _("heads") };
   const char *kinds[] = { _("prior"), _("data") };
   Belief belief;
@@ -788,8 +763,7 @@ static const GradusPlot plots[] = {
 static double
 number_best (const GradusPosition *here)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double *mode = state->mode.data;
   const double z = mode != NULL ? mode[0] + params->at * mode[1] : NAN;
 
@@ -815,9 +789,7 @@ static const GradusQuantity plane_quantities[] = {
 static void
 name_plane (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const guint now = MIN (state->coming > 0 ? state->seen : state->from, table->n - 1);
   const double x = input_of (table, now), *mean = state->mean.data;
   const double cov[3] = { state->cov.data[0], state->cov.data[1], state->cov.data[3] };
@@ -877,8 +849,7 @@ static const GradusPhase plane_phases[] = {
 static gboolean
 holds_normal (const GradusPosition *here, double *measured)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double w = 1 / gradus_square (params->sigma), prior = 1 / gradus_square (params->tau);
   Belief belief;
   double p00, p01, p11, det, cov[4], slack = 0;
@@ -920,8 +891,7 @@ curve_at (const Params *params, const double *theta, double x)
 static void
 build_fan (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const GradusTable *table = gradus_kit_table (here, scene);
   const double *mean = state->mean.data;
   const double cov[3] = { state->cov.data[0], state->cov.data[1], state->cov.data[3] };
@@ -1028,8 +998,7 @@ static void
 build_plane (const GradusPosition *here, GradusScene *scene)
 {
   static const double levels[] = { 0.05, 0.2, 0.4, 0.6, 0.8, 0.95 };
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const State *wide = here->previous != NULL && gradus_position_is_phase (here, "multiply")
                         ? here->previous
                         : state;

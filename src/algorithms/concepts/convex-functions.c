@@ -167,8 +167,7 @@ share_of_all (const Params *p)
 static GradusStatus
 run_chords (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   double *row = gradus_readings_next (&state->chords);
 
   for (guint end = FROM; end <= TO; end++)
@@ -198,8 +197,7 @@ run_bend (gpointer state_, GradusContext *context)
 static GradusStatus
 run_valleys (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   double places[FINE];
   guint n = 0, begun = 0;
   gboolean fell = FALSE;
@@ -230,21 +228,9 @@ run_valleys (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_share (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chords.made > 0 ? (double) state->below / state->chords.made : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return gap_of (p, p->a, p->b);
-}
+GRADUS_NUMBER (number_share, (state),
+               state->chords.made > 0 ? (double) state->below / state->chords.made : NAN)
+GRADUS_NUMBER (number_gap, (p), gap_of (p, p->a, p->b))
 
 static double
 number_valleys (const GradusPosition *here)
@@ -274,8 +260,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double a = gradus_readings_newest (&state->chords, FROM);
   const double b = gradus_readings_newest (&state->chords, TO);
   const double gap = gradus_readings_newest (&state->chords, GAP);
@@ -400,8 +385,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_squares (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   for (guint i = 0; p->loss == SQUARES && i < state->chords.made; i++)
     {
@@ -493,8 +477,7 @@ draw_chord (const Params *p, double a, double b, GradusRole role, GradusScene *s
 static void
 build_curve (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const gboolean laying = gradus_position_is_phase (here, "chords");
   const double low = MIN (-AROUND, MIN (p->a, p->b));
   const double high = MAX (p->distance + AROUND, MAX (p->a, p->b));
@@ -558,8 +541,7 @@ build_share (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusBet bet = { .param = "bet", .label = N_ ("share of chords below"),
                                  .x_label = N_ ("chords laid on") };
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   g_autofree double *shares = g_new (double, MAX (state->chords.made, 1));
   guint below = 0;
 
@@ -576,8 +558,7 @@ build_share (const GradusPosition *here, GradusScene *scene)
 static void
 build_bend (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   double x[GRID], zero[GRID] = { 0 }, up[GRID], down[GRID], bend[GRID];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _ ("bend J″"));

@@ -269,8 +269,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_turn (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double low = families[p->family].low, high = families[p->family].high;
   const double eta = low + (high - low) * state->turn.done / (p->stops - 1);
   double *row = gradus_readings_next (&state->turn);
@@ -302,8 +301,7 @@ step_from (const Params *p, double eta)
 static GradusStatus
 run_fit (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   double *row = &gradus_array_write (&state->fitted)[2 * (gsize) state->round_done];
   const double before = state->round_done > 0 ? row[-2] : p->eta;
 
@@ -317,45 +315,13 @@ run_fit (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_mean (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return law_of (p, p->eta, 1);
-}
-
-static double
-number_variance (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return law_of (p, p->eta, 2);
-}
-
-static double
-number_a (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return law_of (p, p->eta, 0);
-}
-
-static double
-number_fit (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->round > 0 ? state->fitted.data[2 * (state->round - 1)] : NAN;
-}
-
-static double
-number_fit_mean (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->round > 0 ? state->fitted.data[2 * (state->round - 1) + 1] : NAN;
-}
+GRADUS_NUMBER (number_mean, (p), law_of (p, p->eta, 1))
+GRADUS_NUMBER (number_variance, (p), law_of (p, p->eta, 2))
+GRADUS_NUMBER (number_a, (p), law_of (p, p->eta, 0))
+GRADUS_NUMBER (number_fit, (state),
+               state->round > 0 ? state->fitted.data[2 * (state->round - 1)] : NAN)
+GRADUS_NUMBER (number_fit_mean, (state),
+               state->round > 0 ? state->fitted.data[2 * (state->round - 1) + 1] : NAN)
 
 /* The probability of each y; nothing where it is a density. */
 static void
@@ -397,8 +363,7 @@ name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const etas[] = { "eta-a", "eta-b", "eta-c" };
   static const char *const means[] = { "mean-a", "mean-b", "mean-c" };
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   double at[3];
 
   for (guint i = 0; i < 3; i++)
@@ -642,8 +607,7 @@ curve_variance (const GradusPosition *here, double eta)
 static void
 draw_column (const GradusPosition *here, GradusCurve curve, guint column, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double low = MIN (families[p->family].low, p->eta);
   const double high = MAX (families[p->family].high, p->eta);
 
@@ -668,8 +632,7 @@ build_a (const GradusPosition *here, GradusScene *scene)
 static void
 build_means (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double at = families[p->family].places[2];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("mean"));

@@ -230,9 +230,7 @@ set_bits (State *state, guint bits)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   double *trial;
 
   gradus_array_init_vector (&state->in, work->d);
@@ -290,10 +288,7 @@ fail (GradusContext *context)
 static GradusStatus
 run_begin (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, work, table);
   const guint bits = bits_of (state);
   double squares;
 
@@ -319,18 +314,12 @@ count_candidates (const State *state, const Params *p)
   return p->way == WAY_FORWARD ? state->in.shape[0] - in : in;
 }
 
-static guint64
-n_candidates (const GradusPosition *here)
-{
-  return MAX (count_candidates (here->state, here->params), 1);
-}
+GRADUS_MICROS (n_candidates, (here), MAX (count_candidates (here->state, here->params), 1))
 
 static GradusStatus
 run_try (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   const guint bits = bits_of (state);
   double *trial = gradus_array_write (&state->trial), mark, squares;
   guint j = 0, best, left = 0;
@@ -405,9 +394,7 @@ end_search (State *state, GradusContext *context)
 static GradusStatus
 run_keep (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   const double mark = state->trial.data[state->next];
   const gboolean better = mark < state->mark && !is_tied (mark, state->mark);
   const guint bits = bits_of (state) ^ (1u << state->next);
@@ -438,19 +425,9 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_size (const GradusPosition *here)
-{
-  return count_bits (bits_of (here->state));
-}
-
-static double
-number_answer (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->length > 0 ? state->path.data[2 * (gsize) find_answer (state) + 1] : NAN;
-}
+GRADUS_NUMBER (number_size, (here), count_bits (bits_of (here->state)))
+GRADUS_NUMBER (number_answer, (state),
+               state->length > 0 ? state->path.data[2 * (gsize) find_answer (state) + 1] : NAN)
 
 static const GradusQuantity quantities[] = {
   { "mark", N_ ("Mark of the set"), "E(F)", GRADUS_QUANTITY (State, mark),
@@ -502,10 +479,7 @@ spell (const GradusTable *table, guint bits)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, work, table);
   const guint bits = bits_of (state), last = MIN (state->last, work->d - 1);
   const guint next = MIN (state->next, work->d - 1);
   const guint then = (here->previous != NULL ? bits_of (here->previous) : bits) ^ (1u << last);
@@ -627,8 +601,7 @@ draw_path (const State *state, const Work *work, const double *bits, gsize strid
 static void
 draw_node (const GradusPosition *here, guint bits, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double mark = mark_of (state, bits);
   const gboolean beside = work->d <= 4;
   g_autoptr (GString) label = g_string_new (NULL);
@@ -656,9 +629,7 @@ draw_node (const GradusPosition *here, guint bits, GradusScene *scene)
 static void
 draw_lattice (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const guint all = 1u << work->d;
   double reach = 1;
 
@@ -707,10 +678,7 @@ draw_lattice (const GradusPosition *here, GradusScene *scene)
 static void
 draw_gains (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, work, table);
   const char *columns[MOST];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("column"),
@@ -743,8 +711,7 @@ draw_gains (const GradusPosition *here, GradusScene *scene)
 static void
 draw_marks (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double x[MOST + 1], y[MOST + 1], high = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,

@@ -274,8 +274,7 @@ odds_of (const Bayes *bayes, const guint8 *yes)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_init_matrix (&state->joint, work->d, 4);
   gradus_array_init_vector (&state->marks, work->d);
@@ -287,17 +286,12 @@ init (gpointer state_, GradusContext *context)
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 /* Many columns are gone through in strides. */
-static guint64
-n_columns (const GradusPosition *here)
-{
-  return gradus_n_strides (((const Work *) here->workspace)->d, SHOWN);
-}
+GRADUS_MICROS (n_columns, (work), gradus_n_strides (work->d, SHOWN))
 
 static GradusStatus
 run_count (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint stride = gradus_stride (work->d, SHOWN);
 
   state->last = state->counted;
@@ -310,9 +304,7 @@ run_count (gpointer state_, GradusContext *context)
 static GradusStatus
 run_score (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   const guint stride = gradus_stride (work->d, SHOWN);
 
   state->last = state->scored;
@@ -331,9 +323,7 @@ find_guess (const Params *p, const Work *work)
 static GradusStatus
 run_rank (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   g_autofree Ranked *ranked = rank_columns (work, p->score, work->all);
   double *order = gradus_array_write (&state->order);
 
@@ -348,11 +338,7 @@ run_rank (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_sizes (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->n_sizes;
-}
+GRADUS_MICROS (n_sizes, (work), work->n_sizes)
 
 /* The share of the rows that is wrong when @k columns are kept. Each class is dealt out into the
  * folds in turns, so that they are alike. */
@@ -386,8 +372,7 @@ judge_size (const Work *work, const Params *p, guint k)
 static GradusStatus
 run_choose (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint k = state->done;
   double *errors = gradus_array_write (&state->errors);
 
@@ -402,8 +387,7 @@ run_choose (gpointer state_, GradusContext *context)
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   g_autofree Ranked *ranked = g_new0 (Ranked, work->d);
   g_autofree guint8 *yes = g_new (guint8, work->d);
   g_auto (Bayes) bayes = { 0 };
@@ -421,28 +405,15 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_top (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->ranked ? state->marks.data[(guint) state->order.data[0]] : NAN;
-}
-
-static double
-number_error (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->sized > 0 ? state->errors.data[state->size] : NAN;
-}
+GRADUS_NUMBER (number_top, (state),
+               state->ranked ? state->marks.data[(guint) state->order.data[0]] : NAN)
+GRADUS_NUMBER (number_error, (state), state->sized > 0 ? state->errors.data[state->size] : NAN)
 
 /* The column that the pictures show: the one in work, then the guess, then the best. */
 static guint
 find_shown (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   return state->ranked                                         ? (guint) state->order.data[0]
          : state->counted == 0                                 ? find_guess (here->params, work)
@@ -519,9 +490,7 @@ column_name (const GradusTable *table, guint j)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint shown = find_shown (here), guess = find_guess (here->params, work);
   const guint pure = find_purest (state, work);
   const guint best = (guint) state->order.data[0];
@@ -632,8 +601,7 @@ draw_square (GradusScene *scene, double left, double no, const double ones[2], c
 static void
 draw_mosaic (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint j = find_shown (here);
   const double *cells = &state->joint.data[4 * (gsize) j];
   const double no = cells[0] + cells[1], ones = cells[1] + cells[3];
@@ -657,10 +625,7 @@ draw_mosaic (const GradusPosition *here, GradusScene *scene)
 static void
 draw_ranking (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, work, table);
   const guint n = MIN (work->d, SHOWN), guess = find_guess (p, work);
   const char *columns[SHOWN];
 
@@ -710,8 +675,7 @@ name_terms (const GradusPosition *here, GradusScene *scene)
 static void
 draw_sizes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double x[SIZES], high = 0.6;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,

@@ -104,8 +104,7 @@ sum_of_terms (const GradusEllipse *p, const GradusEllipse *q)
 static GradusStatus
 run_round (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const GradusPosition here = { .params = p };
   double *row = gradus_readings_next (&state->round);
 
@@ -121,8 +120,7 @@ run_round (gpointer state_, GradusContext *context)
 static GradusStatus
 run_terms (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const GradusEllipse held = held_of (p), other = other_of (p);
   double terms[3];
 
@@ -158,13 +156,7 @@ number_divergence (const GradusPosition *here)
                            : NAN;
 }
 
-static double
-back_or_0 (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return isfinite (state->back) ? state->back : 0;
-}
+GRADUS_NUMBER (back_or_0, (state), isfinite (state->back) ? state->back : 0)
 
 static double
 number_shift (const GradusPosition *here)
@@ -237,8 +229,7 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const kinds[] = { N_ ("the shift"), N_ ("the spreads"), N_ ("the volumes") };
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusEllipse held = held_of (p), other = other_of (p);
   g_autoptr (GString) words = g_string_new (NULL);
   double lowest = INFINITY, highest = 0;
@@ -425,8 +416,7 @@ static const GradusInvariant invariants[] = {
 static void
 build_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusEllipse held = held_of (p), other = other_of (p);
   const gboolean turning = gradus_position_is_phase (here, "round");
   const double length = length_of (p);
@@ -465,8 +455,7 @@ build_plane (const GradusPosition *here, GradusScene *scene)
 static void
 build_prices (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double across = fmod (angle_of (p) + 90 + 360, 360);
   const gboolean betting = state->round.made == 0;
 

@@ -147,8 +147,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_init_vector (&state->judge, work->n);
   gradus_array_init_matrix (&state->thetas, work->n_models, work->width);
@@ -184,9 +183,7 @@ choose_next (double *judge, guint n)
 static GradusStatus
 run_split (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   double *judge = gradus_array_write (&state->judge);
 
   if (p->cut == CUT_ALL && state->split > 0)
@@ -206,11 +203,7 @@ run_split (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_models (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->n_models;
-}
+GRADUS_MICROS (n_models, (work), work->n_models)
 
 static GradusStatus
 fail (GradusContext *context, const GradusCandidate *model)
@@ -223,8 +216,7 @@ fail (GradusContext *context, const GradusCandidate *model)
 static GradusStatus
 run_learn (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint m = state->done;
   const double learnt
     = gradus_candidate_fit (&work->models[m], gradus_context_get_table (context),
@@ -305,8 +297,7 @@ count_winner (State *state, GradusContext *context, const Work *work)
 static GradusStatus
 run_judge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint m = state->done;
   const double mark = find_mark (state, work, gradus_context_get_table (context), m);
 
@@ -322,9 +313,7 @@ run_judge (gpointer state_, GradusContext *context)
 static GradusStatus
 run_give (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   const GradusCandidate *model = &work->models[state->winner];
   double *theta = gradus_array_write (&state->theta);
 
@@ -340,8 +329,7 @@ run_give (gpointer state_, GradusContext *context)
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
@@ -352,21 +340,8 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_mark (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->judged ? state->marks.data[state->winner] : NAN;
-}
-
-static double
-number_flattered (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->split > 0 ? state->flattery / state->split : NAN;
-}
+GRADUS_NUMBER (number_mark, (state), state->judged ? state->marks.data[state->winner] : NAN)
+GRADUS_NUMBER (number_flattered, (state), state->split > 0 ? state->flattery / state->split : NAN)
 
 static double
 number_honest (const GradusPosition *here)
@@ -378,13 +353,7 @@ number_honest (const GradusPosition *here)
                           : NAN;
 }
 
-static double
-number_winner (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->judged ? state->winner + 1 : NAN;
-}
+GRADUS_NUMBER (number_winner, (state), state->judged ? state->winner + 1 : NAN)
 
 static const GradusQuantity quantities[] = {
   { "mark", N_ ("Mark of the winner"), "\\min_m e_m", .number = number_mark,
@@ -418,8 +387,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint last = MIN (state->last, work->n_models - 1);
   const guint rich = find_least (state->training.data, work->n_models);
 
@@ -448,8 +416,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_apart (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   for (guint i = 0; i < work->n; i++)
     *measured += state->judge.data[i];
@@ -494,8 +461,7 @@ static const GradusInvariant invariants[] = {
 static void
 draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   const guint fitted = state->fitted ? work->n_models : state->done;
   const guint front = state->judged ? state->winner : MIN (state->last, work->n_models - 1);
@@ -545,9 +511,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
 static void
 draw_marks (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const guint judged = state->judged ? work->n_models : state->fitted ? state->done : 0;
   const guint shown = state->fitted ? work->n_models : state->done;
   const gboolean degrees = p->models == MODELS_DEGREE;
@@ -594,8 +558,7 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
 static void
 name_wins (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   g_autofree char *all = gradus_candidates_names (work->models, work->n_models);
   g_auto (GStrv) each = g_strsplit (all, "\n", -1);
 

@@ -133,9 +133,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
 
   gradus_array_init_vector (&state->fold, work->n);
   for (guint i = 0; i < work->n; i++)
@@ -168,9 +166,7 @@ make_kernel (const Work *work, guint row)
 static GradusStatus
 run_split (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   g_autofree gint32 *place = g_new (gint32, work->n);
 
   gradus_rng_permutation (context->rng, work->n, place);
@@ -183,8 +179,7 @@ run_split (gpointer state_, GradusContext *context)
 static GradusStatus
 run_width (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   g_autofree double *kernel = NULL;
 
   state->row = state->shown ? state->row + 1 : 0;
@@ -256,10 +251,7 @@ find_mean (const State *state, guint k, guint column)
 static GradusStatus
 run_judge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, work, table);
   const guint k = (guint) p->k, size = work->size;
   g_autofree double *kernel = make_kernel (work, state->row);
   g_autofree double *answers = g_new (double, (gsize) work->n * size);
@@ -329,9 +321,7 @@ fit_winner (State *state, const Work *work, const GradusTable *table)
 static GradusStatus
 run_mark (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   const guint k = (guint) p->k, size = work->size;
   double *means = &gradus_array_write (&state->means)[(gsize) state->row * size];
   double *spreads = &gradus_array_write (&state->spreads)[(gsize) state->row * size];
@@ -369,9 +359,7 @@ run_mark (gpointer state_, GradusContext *context)
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const double scale = -0.5 / gradus_square (work->widths[state->row_winner]);
 
   for (gsize i = 0; i < n; i++)
@@ -386,38 +374,13 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_least (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->rows > 0 ? get_least (state) : NAN;
-}
-
-static double
-number_row_least (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->judged > state->row
-           ? find_mean (state, (guint) ((const Params *) here->params)->k, state->row_best) : NAN;
-}
-
-static double
-number_width (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chosen ? ((const Work *) here->workspace)->widths[state->row_winner] : NAN;
-}
-
-static double
-number_lambda (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chosen ? ((const Work *) here->workspace)->lambdas[state->column_winner] : NAN;
-}
+GRADUS_NUMBER (number_least, (state), state->rows > 0 ? get_least (state) : NAN)
+GRADUS_NUMBER (number_row_least, (state, params),
+               state->judged > state->row
+                 ? find_mean (state, (guint) params->k, state->row_best) : NAN)
+GRADUS_NUMBER (number_width, (state, work), state->chosen ? work->widths[state->row_winner] : NAN)
+GRADUS_NUMBER (number_lambda, (state, work),
+               state->chosen ? work->lambdas[state->column_winner] : NAN)
 
 static double
 get_spread (const State *state)
@@ -480,9 +443,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
 
   gradus_names_whole (names, "cells", work->size * work->size);
   gradus_names_whole (names, "fits", work->size * work->size * (guint) p->k);
@@ -524,9 +485,7 @@ holds_even (const GradusPosition *here, double *measured)
 static gboolean
 holds_path (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint n = work->n;
   g_autofree double *kernel = make_kernel (work, state->row);
   g_autofree double *outside = g_memdup2 (kernel, (gsize) n * n * sizeof (double));
@@ -631,9 +590,7 @@ frame_cells (GradusScene *scene, double row, double rows, double column, double 
 static void
 draw_grid (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint size = work->size;
   const gsize made = (gsize) state->rows * size;
   const double nothing = gradus_sum_squares (table->y, table->n) / table->n;
@@ -675,8 +632,7 @@ draw_grid (const GradusPosition *here, GradusScene *scene)
 static void
 draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *x = NULL, *y = NULL;
   double low, high, bottom, top, span;
@@ -744,9 +700,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
 static void
 draw_row (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const guint size = work->size;
   g_autofree double *means = g_new (double, size);
   double least = INFINITY;
@@ -783,8 +737,7 @@ draw_row (const GradusPosition *here, GradusScene *scene)
 static void
 draw_valley (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   g_autofree double *least = g_new (double, work->size);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_ZERO_Y, "h",

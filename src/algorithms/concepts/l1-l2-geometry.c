@@ -205,8 +205,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_throw (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   double *row = gradus_readings_next (&state->throws);
   gboolean level;
 
@@ -223,8 +222,7 @@ run_throw (gpointer state_, GradusContext *context)
 static GradusStatus
 run_law (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   guint outside = 0, corners = 0;
 
   for (guint i = 0; i < GRID; i++)
@@ -246,8 +244,7 @@ run_law (gpointer state_, GradusContext *context)
 static GradusStatus
 run_touch (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double z[2] = { p->x, p->y };
   double *theta = gradus_array_write (&state->diamond), bend[3], d[2];
   gboolean level;
@@ -267,21 +264,10 @@ run_touch (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_zeros (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->outside > 0 ? (double) state->corners / state->outside : NAN;
-}
-
-static double
-number_disc_zeros (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->outside > 0 ? (double) state->disc_zeros / state->outside : NAN;
-}
+GRADUS_NUMBER (number_zeros, (state),
+               state->outside > 0 ? (double) state->corners / state->outside : NAN)
+GRADUS_NUMBER (number_disc_zeros, (state),
+               state->outside > 0 ? (double) state->disc_zeros / state->outside : NAN)
 
 static const GradusQuantity quantities[] = {
   { "zeros", N_ ("Share of zeros on the diamond"), "k/n", .number = number_zeros,
@@ -309,8 +295,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double z[2] = { p->x, p->y };
   double theta[2];
   gboolean level;
@@ -449,8 +434,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_least (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double z[2] = { p->x, p->y };
   double bend[3], least;
 
@@ -583,8 +567,7 @@ draw_contour (const Params *p, const double theta[2], double share, GradusScene 
 static void
 draw_ball (const GradusPosition *here, guint column, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const gboolean square = column == DIAMOND_X, throwing = gradus_position_is_phase (here, "throw");
   const double R = p->radius, z[2] = { p->x, p->y }, round[3] = { 1, 0, 1 };
   const GradusArray *theta = square ? &state->diamond : &state->disc;
@@ -645,8 +628,7 @@ build_share (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusBet bet = { .param = "bet", .label = N_ ("share of exact zeros"),
                                  .x_label = N_ ("throws") };
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   g_autofree double *shares = g_new (double, MAX (state->throws.made, 1));
   guint outside = 0, corners = 0;
 

@@ -144,8 +144,7 @@ likeliest_width (const Work *work, guint n)
 static void
 line_in_use (const GradusPosition *here, double line[2])
 {
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (p, work);
 
   memcpy (line, work->best, sizeof work->best);
   if (((const State *) here->state)->lines.known)
@@ -207,10 +206,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_heights (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, work, table);
   const guint i = state->read_done;
   const double slope = (p->right - p->left) / (work->x[1] - work->x[0]);
   const double line[2] = { p->left - slope * work->x[0], slope };
@@ -235,10 +231,7 @@ slope_at (const Work *work, guint k)
 static GradusStatus
 run_lines (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, work, table);
   double *row = gradus_readings_next (&state->lines);
   double line[2];
 
@@ -253,9 +246,7 @@ run_lines (gpointer state_, GradusContext *context)
 static GradusStatus
 run_widths (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   double *row = gradus_readings_next (&state->widths);
 
   row[WIDTH] = p->sigma * pow (AROUND, 2.0 * state->widths.done / (p->stops - 1) - 1);
@@ -305,12 +296,8 @@ number_cost (const GradusPosition *here)
   return cost_of (table_of (here), line);
 }
 
-static double
-number_top (const GradusPosition *here)
-{
-  return ((const State *) here->state)->widths.known
-           ? likeliest_width (here->workspace, table_of (here)->n) : NAN;
-}
+GRADUS_NUMBER (number_top, (state),
+               state->widths.known ? likeliest_width (here->workspace, table_of (here)->n) : NAN)
 
 /* Without a top there is nothing to lose against. */
 static double
@@ -323,12 +310,9 @@ number_highest (const GradusPosition *here)
            ? likelihood_by_law (n, work->least, likeliest_width (work, n)) : NAN;
 }
 
-static double
-number_sizes (const GradusPosition *here)
-{
-  return gradus_array_length (&((const State *) here->state)->pointed) == 2
-           ? sizes_of (table_of (here), ((const Work *) here->workspace)->pointed) : NAN;
-}
+GRADUS_NUMBER (number_sizes, (state, work),
+               gradus_array_length (&state->pointed) == 2
+                 ? sizes_of (table_of (here), work->pointed) : NAN)
 
 static void
 array_theta (const GradusPosition *here, GradusArray *out)
@@ -395,9 +379,7 @@ likeliest_of (const GradusReadings *readings, guint column)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const GradusTable *table = table_of (here);
   const guint i = MIN (state->read_last, table->n - 1);
   const guint most = likeliest_of (&state->widths, OF_WIDTH);
@@ -548,8 +530,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_lift (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double square = p->sigma * p->sigma, lift = lift_of (table_of (here)->n, p->sigma);
   double scale = fabs (lift);
 
@@ -568,8 +549,7 @@ holds_lift (const GradusPosition *here, double *measured)
 static gboolean
 holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double best = likelihood_of (table_of (here), ((const Work *) here->workspace)->best,
                                      p->sigma);
 
@@ -581,8 +561,7 @@ holds_best (const GradusPosition *here, double *measured)
 static gboolean
 holds_law (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   for (guint k = 0; k < state->widths.made; k++)
     {
@@ -615,8 +594,7 @@ static const GradusInvariant invariants[] = {
 static double
 bell_scale (const GradusPosition *here)
 {
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (p, work);
   const guint n = table_of (here)->n;
   const double top = work->least > 0 ? likeliest_width (work, n) : p->sigma;
 
@@ -626,8 +604,7 @@ bell_scale (const GradusPosition *here)
 static void
 draw_bells (const GradusPosition *here, const double line[2], GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const gboolean reading = gradus_position_is_phase (here, "heights") && here->micro > 0;
   const guint stride = gradus_stride (table->n, MOST_BELLS);
@@ -666,9 +643,7 @@ draw_bells (const GradusPosition *here, const double line[2], GradusScene *scene
 static void
 build_bells (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   const double wide = work->x[1] - work->x[0];
   const double high = work->y[1] - work->y[0];
@@ -728,9 +703,7 @@ build_bells (const GradusPosition *here, GradusScene *scene)
 static void
 build_slopes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const gboolean reading = gradus_position_is_phase (here, "lines") && here->micro > 0;
   const double lift = lift_of (table_of (here)->n, p->sigma);
   const double at = work->best[1], bend = work->bend / 2;
@@ -774,9 +747,7 @@ curve_at (const GradusPosition *here, double sigma)
 static void
 build_widths (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const double low = p->sigma / AROUND, high = p->sigma * AROUND;
   const double hat = likeliest_width (work, table_of (here)->n);
   const double top = curve_at (here, CLAMP (hat, low, high));

@@ -136,8 +136,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_deal (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   double *row = gradus_readings_next (&state->noise);
   double whole;
   Plane plane;
@@ -159,8 +158,7 @@ run_deal (gpointer state_, GradusContext *context)
 static GradusStatus
 run_basis (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const guint j = state->done;
   Plane plane;
 
@@ -177,9 +175,7 @@ run_basis (gpointer state_, GradusContext *context)
 static GradusStatus
 run_drop (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, table);
   const double *q = &state->directions.data[(gsize) state->done * N];
   double *fit = gradus_array_write (&state->fit);
 
@@ -192,8 +188,7 @@ run_drop (gpointer state_, GradusContext *context)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   Plane plane;
 
   find_plane (gradus_context_get_table (context), (guint) p->columns, &plane);
@@ -320,8 +315,7 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const words[] = { N_ ("the constant"), N_ ("x"), N_ ("x²") };
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint j = MIN (state->last, N - 1);
   double shadow;
   Plane plane;
@@ -638,9 +632,7 @@ static void
 build_space (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const axes[] = { "y₁", "y₂", "y₃" };
-  const State *state = here->state;
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, table);
   const double origin[N] = { 0 };
   Eye eye = { .angle = p->turn * G_PI / 180 };
   double at[2];
@@ -693,8 +685,7 @@ build_share (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusBet bet = { .param = "bet", .label = N_ ("share of noise removed"),
                                  .x_label = N_ ("draws") };
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   g_autofree double *shares = g_new (double, MAX (state->noise.made, 1));
   double kept = 0, removed = 0;
 

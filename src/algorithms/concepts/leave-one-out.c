@@ -164,8 +164,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_init_vector (&state->theta, work->model.basis->n);
   gradus_array_init_vector (&state->ghost, work->model.basis->n);
@@ -188,8 +187,7 @@ fail (GradusContext *context)
 static GradusStatus
 run_fit (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   double *theta = gradus_array_write (&state->theta);
   double *residuals = gradus_array_write (&state->residuals);
 
@@ -209,8 +207,7 @@ run_fit (gpointer state_, GradusContext *context)
 static GradusStatus
 run_lever (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint i = state->done;
   const double h = leverage_at (work, i, work->model.lambda);
 
@@ -227,9 +224,7 @@ run_lever (gpointer state_, GradusContext *context)
 static GradusStatus
 run_leave (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   const guint i = state->seen;
   g_autofree double *judge = g_new0 (double, work->n);
   double *ghost = gradus_array_write (&state->ghost), error;
@@ -253,8 +248,7 @@ run_leave (gpointer state_, GradusContext *context)
 static GradusStatus
 run_compare (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   state->compared = state->seen;
   gradus_context_raise_if (context, EVENT_HELD, 1 - state->leverages.data[state->last] < HELD);
@@ -264,8 +258,7 @@ run_compare (gpointer state_, GradusContext *context)
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
@@ -282,15 +275,10 @@ number_score (const GradusPosition *here)
   return state->seen > 0 ? gradus_sum_squares (state->left.data, state->seen) / state->seen : NAN;
 }
 
-static double
-number_short (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->measured && state->silent == 0
-           ? gradus_norm2 (&state->formula) / gradus_array_length (&state->formula)
-           : NAN;
-}
+GRADUS_NUMBER (number_short, (state),
+               state->measured && state->silent == 0
+                 ? gradus_norm2 (&state->formula) / gradus_array_length (&state->formula)
+                 : NAN)
 
 static double
 number_learnt (const GradusPosition *here)
@@ -344,8 +332,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint i = MIN (state->last, work->n - 1), coming = MIN (state->seen, work->n - 1);
   double sum = 0;
 
@@ -377,8 +364,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_formula (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   double size = 0;
 
   for (guint i = 0; i < table->n; i++)
@@ -412,8 +398,7 @@ holds_larger (const GradusPosition *here, double *measured)
 static gboolean
 holds_sum (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (!state->measured)
     return TRUE;
@@ -440,8 +425,7 @@ static const GradusInvariant invariants[] = {
 static void
 draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   const gboolean out = state->seen > 0 && here->status != GRADUS_STATUS_CONVERGED;
   const GradusCandidate *model = state->fitted ? &work->model : NULL;
@@ -547,8 +531,7 @@ draw_sticks (const GradusPosition *here, GradusScene *scene)
 static void
 draw_scores (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint n = work->n_scores;
   const double *y = work->scores;
   guint least = 0;

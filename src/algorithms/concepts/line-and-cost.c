@@ -217,9 +217,7 @@ init (gpointer state, GradusContext *context)
 static GradusStatus
 run_measure (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, table);
   double line[2];
   guint met = 0;
 
@@ -250,9 +248,7 @@ run_square (gpointer state_, GradusContext *context)
 static GradusStatus
 run_census (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, work);
   const guint tried = gradus_rivals_tried (&state->attempts);
   const guint of = tried + (guint) params->rivals;
   const double high = work->y[1] - work->y[0] > 0 ? work->y[1] - work->y[0] : 1;
@@ -271,9 +267,7 @@ run_census (gpointer state_, GradusContext *context)
 static GradusStatus
 run_law (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   double *hessian = gradus_array_write (&state->hessian);
 
   memcpy (gradus_array_write (&state->best), work->best, sizeof work->best);
@@ -325,29 +319,13 @@ number_gap (const GradusPosition *here)
   return cost_by_law (work, line) - work->least;
 }
 
-static double
-number_flat (const GradusPosition *here)
-{
-  return ((const State *) here->state)->edged ? flattest (here->workspace) : NAN;
-}
-
-static double
-number_steep (const GradusPosition *here)
-{
-  return ((const State *) here->state)->edged
-           ? gradus_square (((const Work *) here->workspace)->ridge->values[0])
-           : NAN;
-}
-
-static double
-number_truth (const GradusPosition *here)
-{
-  const Params *params = here->params;
-
-  return params->truth ? cost_of (gradus_dataset_get_table (here->dataset),
-                                  (double[]) { params->true_intercept, params->true_slope })
-                       : NAN;
-}
+GRADUS_NUMBER (number_flat, (state), state->edged ? flattest (here->workspace) : NAN)
+GRADUS_NUMBER (number_steep, (state, work),
+               state->edged ? gradus_square (work->ridge->values[0]) : NAN)
+GRADUS_NUMBER (number_truth, (params, table),
+               params->truth ? cost_of (table,
+                                        (double[]) { params->true_intercept, params->true_slope })
+                             : NAN)
 
 static const GradusQuantity quantities[] = {
   { "cost", N_ ("Cost of your line"), "J(\\theta)", GRADUS_QUANTITY (State, sum),
@@ -388,9 +366,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint row = MIN (state->last, table->n - 1);
   const guint tried = gradus_rivals_tried (&state->attempts);
   double line[2];
@@ -550,8 +526,7 @@ holds_law (const GradusPosition *here, double *measured)
 static gboolean
 holds_lowest (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   *measured = gradus_rivals_best (&state->rivals, state->rivals.shape[0], GRADUS_BETTER_LESS)
               - work->least;
@@ -587,9 +562,7 @@ static const GradusInvariant invariants[] = {
 static void
 draw_squares (const GradusPosition *here, gboolean equal, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const double high = work->y[1] - work->y[0] > 0 ? work->y[1] - work->y[0] : 1;
   const double aspect = equal ? 1 : 0.6 * (work->x[1] - work->x[0]) / high;
 
@@ -610,9 +583,7 @@ draw_squares (const GradusPosition *here, gboolean equal, GradusScene *scene)
 static void
 build_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   double line[2], wide, high;
   gboolean equal;
@@ -695,9 +666,7 @@ draw_bowl (const GradusPosition *here, double high, GradusScene *scene)
 static void
 build_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, work);
   const double high = work->y[1] - work->y[0] > 0 ? work->y[1] - work->y[0] : 1;
   const double low = work->y[0] - 0.25 * high, top = work->y[1] + 0.25 * high;
   const guint shown = state->lawful ? state->rivals.shape[0]

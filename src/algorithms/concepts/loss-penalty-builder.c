@@ -122,8 +122,7 @@ count_cells (const GradusPosition *here)
 static guint
 find_shown (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   if (state->filled > 0 && state->filled < count_cells (here))
     return state->filled - 1;
@@ -173,8 +172,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_table (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const guint cell = state->done;
   g_auto (Task) task = begin_task (table, context->params, cell / PENALTIES, cell % PENALTIES);
   const GradusLineProblem *p = &task.problem;
@@ -199,11 +197,7 @@ run_table (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, count_losses (table) * PENALTIES);
 }
 
-static guint64
-n_table (const GradusPosition *here)
-{
-  return count_cells (here);
-}
+GRADUS_MICROS (n_table, (here), count_cells (here))
 
 static GradusStatus
 run_law (gpointer state_, GradusContext *context)
@@ -215,8 +209,7 @@ run_law (gpointer state_, GradusContext *context)
 static GradusStatus
 run_edge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   Params p = *(const Params *) context->params;
   double *row = &gradus_array_write (&state->path)[3 * (gsize) state->done];
   double *walk = &gradus_array_write (&state->walk)[2 * (gsize) state->done];
@@ -251,24 +244,11 @@ number_shown (const GradusPosition *here, guint column)
                                                                : NAN;
 }
 
-static double
-number_coefficient (const GradusPosition *here)
-{
-  return number_shown (here, 1);
-}
-
-static double
-number_cost (const GradusPosition *here)
-{
-  return number_shown (here, 2);
-}
+GRADUS_NUMBER (number_coefficient, (here), number_shown (here, 1))
+GRADUS_NUMBER (number_cost, (here), number_shown (here, 2))
 
 /* INFINITY is no number of a state. */
-static double
-number_flat (const GradusPosition *here)
-{
-  return number_shown (here, 3);
-}
+GRADUS_NUMBER (number_flat, (here), number_shown (here, 3))
 
 /* The first lambda of the path at which |c| has arrived at 0. */
 static double
@@ -398,9 +378,7 @@ name (const GradusPosition *here, GradusNames *names)
                                         N_ ("a Gaussian coefficient"),
                                         N_ ("a Laplacian coefficient"),
                                         N_ ("Gaussian differences between neighbours") };
-  const State *state = here->state;
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, table);
   const guint cell = find_shown (here), loss = cell / PENALTIES, penalty = cell % PENALTIES;
   const double *stop = gradus_array_row (&state->path, state->last);
   g_autofree char *losses = list_words (loss_words, count_losses (table));
@@ -538,9 +516,8 @@ static const GradusEvent events[] = {
 static gboolean
 holds_least (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, table);
   const Params *params_ = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   for (guint cell = 0; cell < state->filled; cell++)
     {
@@ -601,8 +578,7 @@ draw_line (const double *row, const Params *p, GradusRole role, GradusLineStyle 
 static void
 build_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = gradus_kit_table (here, scene);
   const guint cell = find_shown (here);
   double low = INFINITY, high = -INFINITY;
@@ -646,9 +622,8 @@ build_data (const GradusPosition *here, GradusScene *scene)
 static void
 build_why (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, table);
   const Params *params_ = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint cell = find_shown (here);
   const double *row;
   double c[CURVE], data[CURVE], price[CURVE], both[CURVE], half, middle;
@@ -712,8 +687,7 @@ find_first_stop (const GradusPosition *here)
 static void
 build_path (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   static const char *const labels[] = { N_ ("squared penalty"), N_ ("absolute penalty") };
   double x[STOPS], y[STOPS];
 
@@ -756,8 +730,7 @@ surface_cost (const GradusPosition *here, double a, double b)
 static void
 extra_contours (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("intercept"), _ ("slope"));
   if (gradus_kit_waits (scene, p->model == 1, _ ("A constant has no slope.")))

@@ -69,9 +69,7 @@ store (GradusArray *array, const Matrix *matrix)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p, work);
   const guint rows = p->transposed ? work->a.columns : work->a.rows;
   const guint columns = p->transposed ? work->a.rows : work->a.columns;
 
@@ -93,17 +91,12 @@ cell_of (const Work *work, const Params *p, guint k)
   return p->transposed ? k % n * d + k / n : k;
 }
 
-static guint64
-n_additions (const GradusPosition *here)
-{
-  return gradus_n_strides (((const Work *) here->workspace)->n_terms, STRIDES);
-}
+GRADUS_MICROS (n_additions, (work), gradus_n_strides (work->n_terms, STRIDES))
 
 static GradusStatus
 run_add (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint to = MIN (state->added + gradus_stride (work->n_terms, STRIDES), work->n_terms);
 
   for (; state->added < to; state->added++)
@@ -126,8 +119,7 @@ n_cells (const GradusPosition *here)
 static GradusStatus
 run_nudge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint n = work->a.rows * work->a.columns;
 
   gradus_array_write (&state->left)[state->step]
@@ -146,8 +138,7 @@ run_nudge (gpointer state_, GradusContext *context)
 static GradusStatus
 run_law (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_write (&state->right)[state->step]
     = work->right.x[cell_of (work, context->params, state->step)];
@@ -166,17 +157,12 @@ run_compare (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_ways (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->n_ways;
-}
+GRADUS_MICROS (n_ways, (work), work->n_ways)
 
 static GradusStatus
 run_ways (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_write (&state->ways)[state->step] = work->ways[state->step];
   state->found = state->step + 1;
@@ -195,8 +181,7 @@ array_a (const GradusPosition *here, GradusArray *out)
 static void
 array_rows (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *rates = gradus_array_init_matrix (out, work->a.rows, work->a.columns);
 
   for (guint k = 0; k < state->derived; k++)
@@ -207,8 +192,7 @@ array_rows (const GradusPosition *here, GradusArray *out)
 static void
 array_inverse (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   Matrix inverse;
 
   if (!work->regular || state->derived < work->a.rows * work->a.columns)
@@ -266,8 +250,7 @@ cell_of_learner (const Work *work, const Params *p)
 static guint
 cell_in_work (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (here->micro > 0
       && (gradus_position_is_phase (here, "nudge") || gradus_position_is_phase (here, "law")))
@@ -314,8 +297,7 @@ term_word (const Work *work, guint term, const char *between)
 static void
 name_terms (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint term = MAX (state->added, 1) - 1;
   g_autofree char *word = term_word (work, term, " ");
   double inversions[GRADUS_MATRIX_MOST] = { 0 };
@@ -419,8 +401,7 @@ name_beside (const GradusPosition *here, GradusNames *names, guint i, guint j)
 static void
 name_ways (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint way = MAX (state->found, 1) - 1;
   g_autofree char *word = gradus_bench_word (work, way + 1, FALSE);
   Matrix product = { 0 };
@@ -445,9 +426,7 @@ name_ways (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, work);
   const guint cell = cell_in_work (here), own = cell_of_learner (work, p);
   const guint i = cell / work->a.columns, j = cell % work->a.columns;
   const gboolean nudging = gradus_position_is_phase (here, "nudge");
@@ -837,8 +816,7 @@ holds_inverse (const GradusPosition *here, double *measured)
 static gboolean
 holds_table (const GradusPosition *here, double *measured)
 {
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (p, work);
   const double most = fabs (work->right.x[work->best]);
 
   if (p->nudged == 0 || p->nudge < 1e-6)
@@ -915,9 +893,7 @@ draw_answer (guint i, guint j, double rate, double most, GradusScene *scene)
 static void
 fill_cells (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, work);
   const guint d = work->a.columns, cell = cell_in_work (here);
   const gboolean nudging = gradus_position_is_phase (here, "nudge") && here->micro > 0;
   double most = 0;
@@ -939,8 +915,7 @@ fill_cells (const GradusPosition *here, GradusScene *scene)
 static void
 mark_cells (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint n = work->a.rows, d = work->a.columns;
   const guint own = cell_of_learner (work, here->params), cell = cell_in_work (here);
   const double x = own % d + 0.85, y = own / d + 0.2;
@@ -971,9 +946,7 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
 static void
 build_slope (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, work);
   const guint cell = cell_in_work (here), i = cell / work->a.columns, j = cell % work->a.columns;
   const double x = work->a.x[cell], reach = MAX (1.5, 1.5 * p->nudge);
   const double from = p->nudged == 0 ? 0 : -p->nudge;
@@ -1027,8 +1000,7 @@ draw_rows (const Matrix *a, GradusRole role, GradusLineStyle style, double fill,
 static void
 draw_area (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (p, work);
   const guint cell = cell_in_work (here);
   Matrix moved = work->a;
 
@@ -1059,8 +1031,7 @@ build_why (const GradusPosition *here, GradusScene *scene)
   static const GradusPlot beside = {
     .of = "beside", .with = "numbers row=beside-row column=beside-column",
   };
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   Matrix product = { 0 };
 
   if (work->f == GRADUS_F_DETERMINANT && work->a.rows == 2)

@@ -133,8 +133,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_pull (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const double r = table->x[state->done] - ((const Params *) context->params)->marker;
 
   gradus_array_write (&state->springs)[state->done] = r;
@@ -146,8 +145,7 @@ run_pull (gpointer state_, GradusContext *context)
 static GradusStatus
 run_census (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   double low, high, *place = &gradus_array_write (&state->census)[3 * (gsize) state->done];
 
   gradus_find_extent (table->x, table->n, 1, &low, &high);
@@ -172,9 +170,7 @@ run_law (gpointer state_, GradusContext *context)
 static GradusStatus
 run_move (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, table);
   const guint row = moved_row (table, params);
   double *moves = gradus_array_write (&state->moves);
 
@@ -198,33 +194,11 @@ run_move (gpointer state_, GradusContext *context)
 
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
-static double
-number_absolute (const GradusPosition *here)
-{
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-
-  return ((const State *) here->state)->pulled == table->n
-           ? absolute_at (table, ((const Params *) here->params)->marker)
-           : NAN;
-}
-
-static double
-number_squares (const GradusPosition *here)
-{
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-
-  return ((const State *) here->state)->pulled == table->n
-           ? squares_at (table, ((const Params *) here->params)->marker)
-           : NAN;
-}
-
-static double
-number_mean (const GradusPosition *here)
-{
-  return ((const State *) here->state)->lawful
-           ? find_fits (gradus_dataset_get_table (here->dataset), 0, 0).mean
-           : NAN;
-}
+GRADUS_NUMBER (number_absolute, (state, params, table),
+               state->pulled == table->n ? absolute_at (table, params->marker) : NAN)
+GRADUS_NUMBER (number_squares, (state, params, table),
+               state->pulled == table->n ? squares_at (table, params->marker) : NAN)
+GRADUS_NUMBER (number_mean, (state, table), state->lawful ? find_fits (table, 0, 0).mean : NAN)
 
 static double
 number_median (const GradusPosition *here)
@@ -243,17 +217,8 @@ moved_fit (const GradusPosition *here, guint column)
   return state->gone > 0 ? state->moves.data[3 * (gsize) state->gone + column] : NAN;
 }
 
-static double
-number_moved_mean (const GradusPosition *here)
-{
-  return moved_fit (here, 1);
-}
-
-static double
-number_moved_median (const GradusPosition *here)
-{
-  return moved_fit (here, 2);
-}
+GRADUS_NUMBER (number_moved_mean, (here), moved_fit (here, 1))
+GRADUS_NUMBER (number_moved_median, (here), moved_fit (here, 2))
 
 static const GradusQuantity quantities[] = {
   { "absolute", N_ ("Sum of distances"), "A(\\theta)", .number = number_absolute,
@@ -286,9 +251,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, table);
   const guint row = MIN (state->last, table->n - 1), moved = moved_row (table, p);
   const Fits fits = find_fits (table, 0, 0);
   const double *place = gradus_array_row (&state->census, state->last);
@@ -415,8 +378,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_least (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const Fits fits = find_fits (table, 0, 0);
   const double a = absolute_at (table, median_of (&fits)), s = squares_at (table, fits.mean);
 
@@ -431,8 +393,7 @@ holds_least (const GradusPosition *here, double *measured)
 static gboolean
 holds_share (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double *moves = state->moves.data;
 
   *measured = fabs (moves[3 * MOVES + 1] - moves[1]
@@ -455,8 +416,7 @@ static const GradusInvariant invariants[] = {
 static void
 set_range (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (p, table);
   double low, high;
 
   gradus_find_extent (table->x, table->n, 1, &low, &high);
@@ -490,8 +450,7 @@ draw_marker (const GradusPosition *here, double y, GradusScene *scene)
 static void
 build_pull (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = gradus_kit_table (here, scene);
   double low, high, reach;
 
@@ -529,9 +488,7 @@ static void
 draw_cost (const GradusPosition *here, guint column, double (*cost) (const GradusTable *, double),
            GradusRole role, const char *label, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, table);
   const guint n = state->noted;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", label);

@@ -148,8 +148,7 @@ find_bet (const Params *p, const Work *work)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_init_matrix (&state->learnt, work->rows, work->columns);
   gradus_array_init_matrix (&state->exam, work->rows, work->columns);
@@ -165,17 +164,12 @@ theta_of (const State *state, guint cell)
   return &state->thetas.data[(gsize) cell * state->thetas.shape[1]];
 }
 
-static guint64
-n_cells (const GradusPosition *here)
-{
-  return count_cells (here->workspace);
-}
+GRADUS_MICROS (n_cells, (here), count_cells (here->workspace))
 
 static GradusStatus
 run_learn (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint c = state->done;
   const double learnt
     = gradus_candidate_fit (&work->cells[c], gradus_context_get_table (context), work->outside,
@@ -203,8 +197,7 @@ run_bet (gpointer state_, GradusContext *context)
 static GradusStatus
 run_exam (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint c = state->done, d = gradus_context_get_table (context)->d;
   double sum = 0;
 
@@ -245,9 +238,7 @@ is_at_edge (const Work *work, guint cell)
 static GradusStatus
 run_choose (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   const double *marks = p->rule == RULE_EXAM ? state->exam.data : state->learnt.data;
   guint tied = 0;
 
@@ -268,8 +259,7 @@ run_choose (gpointer state_, GradusContext *context)
 static guint
 find_shown (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint cells = count_cells (work);
 
   return state->given                                    ? state->chosen
@@ -280,8 +270,7 @@ find_shown (const GradusPosition *here)
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint d = gradus_dataset_get_table (here->dataset)->d, cell = find_shown (here);
 
   for (gsize i = 0; i < n; i++)
@@ -318,13 +307,7 @@ number_naive (const GradusPosition *here)
   return state->judged == cells ? state->exam.data[find_least (state->learnt.data, cells)] : NAN;
 }
 
-static double
-number_chosen (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->given ? state->chosen + 1 : NAN;
-}
+GRADUS_NUMBER (number_chosen, (state), state->given ? state->chosen + 1 : NAN)
 
 static const GradusQuantity quantities[] = {
   { "least", N_ ("Least error in the exam"), "\\min E", .number = number_least,
@@ -350,9 +333,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const guint cells = count_cells (work), last = MIN (state->last, cells - 1);
   const guint bet = find_bet (p, work), naive = find_least (state->learnt.data, cells);
   const guint best = find_least (state->exam.data, cells);
@@ -381,9 +362,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_freer (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const int sign = p->models == MODELS_BUMPS ? 1 : -1;
   double top = 0;
 
@@ -409,8 +388,7 @@ static const GradusInvariant invariants[] = {
 static void
 draw_fit (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   const guint cell = find_shown (here), bet = find_bet (here->params, work);
   const GradusCandidate *model = state->fitted > cell ? &work->cells[cell] : NULL;
@@ -469,8 +447,7 @@ static void
 draw_grid (const GradusPosition *here, const GradusArray *errors, guint n, GradusRole role,
            GradusScene *scene)
 {
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (p, work);
   double low = INFINITY, high = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_FLIP_Y, NULL, NULL);
@@ -511,8 +488,7 @@ draw_grid (const GradusPosition *here, const GradusArray *errors, guint n, Gradu
 static void
 draw_learnt (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint bet = find_bet (here->params, work);
 
   draw_grid (here, &state->learnt, state->fitted, GRADUS_ROLE_MODEL, scene);
@@ -533,8 +509,7 @@ draw_learnt (const GradusPosition *here, GradusScene *scene)
 static void
 draw_exam (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   draw_grid (here, &state->exam, state->judged, GRADUS_ROLE_ERROR, scene);
   if (gradus_kit_waits (scene, state->judged == 0, _ ("The exam comes after the bet.")))
@@ -552,9 +527,7 @@ draw_exam (const GradusPosition *here, GradusScene *scene)
 static void
 draw_valley (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const guint from = find_bet (p, work) / work->columns * work->columns;
   const guint seen = MIN (MAX (state->judged, from) - from, work->columns);
   const guint learnt = MIN (MAX (state->fitted, from) - from, work->columns);

@@ -151,8 +151,7 @@ fit_or_fail (GradusContext *context, guint which, double at, double height, doub
 static GradusStatus
 run_fit (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   double *line = &gradus_array_write (&state->lines)[2 * (gsize) state->done];
 
   if (fit_or_fail (context, state->done, table->x[moved_row (table)],
@@ -181,9 +180,7 @@ note (GradusContext *context, double *row, double *lines, double number, double 
 static GradusStatus
 run_census (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
-  const Params *p = context->params;
+  GRADUS_STEP (state, p, table);
   const guint row = moved_row (table);
   const double height
     = table->y[row] + p->up - (p->up + p->down) * state->done / (STOPS - 1);
@@ -200,8 +197,7 @@ run_census (gpointer state_, GradusContext *context)
 static GradusStatus
 run_law (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const double at = table->x[moved_row (table)];
   double *pulls = gradus_array_write (&state->pulls);
 
@@ -217,9 +213,7 @@ run_law (gpointer state_, GradusContext *context)
 static GradusStatus
 run_edge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
-  const Params *p = context->params;
+  GRADUS_STEP (state, p, table);
   const double x = table->x[moved_row (table)];
   const double at = x + p->side * state->done / (SIDES - 1);
   double lines[2 * FITS];
@@ -274,8 +268,7 @@ number_worst (const GradusPosition *here)
 static void
 array_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const double *line = &state->lines.data[2 * FIT_TUKEY];
   double *residuals;
 
@@ -319,9 +312,7 @@ name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const losses[] = { N_ ("squares"), N_ ("distances"), N_ ("Huber's loss"),
                                         N_ ("Tukey's loss") };
-  const State *state = here->state;
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, table);
   const guint row = moved_row (table);
   const guint which = MIN (state->last, FITS - 1);
   const double *stop = gradus_array_row (&state->census, state->last);
@@ -433,8 +424,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_linear (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const double *first = state->census.data, *end = &state->census.data[(1 + FITS) * (STOPS - 1)];
   double mean = 0, square = 0, rate;
 
@@ -451,8 +441,7 @@ holds_linear (const GradusPosition *here, double *measured)
 static gboolean
 holds_bounded (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   *measured = fmax (fabs (state->pulls.data[FIT_DISTANCES]) - 1,
                     fabs (state->pulls.data[FIT_HUBER]) / p->huber - 1);
@@ -483,8 +472,7 @@ label_of (guint which)
 static void
 build_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = gradus_kit_table (here, scene);
   double y;
   guint row;
@@ -543,8 +531,7 @@ draw_slopes (const double *rows, guint n, GradusScene *scene)
 static void
 build_heights (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("height of the last point"), _ ("slope"));
   if (gradus_kit_waits (scene, state->noted == 0, _ ("The point has not gone down yet.")))

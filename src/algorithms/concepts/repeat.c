@@ -151,9 +151,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
 
   if (work->ridge == NULL || work->ridge->rank < work->b || !isfinite (work->wrong))
     return gradus_context_fail (context, _ ("The places do not tell the coefficients apart. Give "
@@ -171,9 +169,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 run_draw (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   double *y = gradus_array_write (&state->y);
 
   for (guint i = 0; i < work->n; i++)
@@ -193,8 +189,7 @@ run_draw (gpointer state_, GradusContext *context)
 static GradusStatus
 run_fit (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   double off = 0;
 
   fit (work, state->y.data, gradus_array_write (&state->theta));
@@ -211,8 +206,7 @@ run_fit (gpointer state_, GradusContext *context)
 static GradusStatus
 run_collect (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   double *fits = &gradus_array_write (&state->fits)[(gsize) state->collected * work->b];
   double *mean = gradus_array_write (&state->mean);
 
@@ -237,8 +231,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 static double
 number_off (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   return state->collected > 0 ? state->mean.data[work->watch] - work->star[work->watch] : NAN;
 }
@@ -247,8 +240,7 @@ number_off (const GradusPosition *here)
 static double
 number_spread (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double sum = 0;
 
   for (guint r = 0; r < state->collected; r++)
@@ -257,11 +249,7 @@ number_spread (const GradusPosition *here)
   return state->collected > 1 ? sqrt (sum / state->collected) : NAN;
 }
 
-static double
-number_margin (const GradusPosition *here)
-{
-  return 4 * number_spread (here) / sqrt (((const State *) here->state)->collected);
-}
+GRADUS_NUMBER (number_margin, (state), 4 * number_spread (here) / sqrt (state->collected))
 
 static const GradusQuantity quantities[] = {
   { "off", N_ ("Mean of the fits less the truth"), "\\bar\\theta_j - \\theta_j^*",
@@ -287,8 +275,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (gradus_array_length (&state->y) == 0)
     return;
@@ -313,9 +300,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_normal (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   double sum[MOST_DEGREE + 1] = { 0 }, scale = 1e-300, row[MOST_DEGREE + 1];
 
   for (guint i = 0; i < work->n; i++)
@@ -339,9 +324,7 @@ holds_normal (const GradusPosition *here, double *measured)
 static gboolean
 holds_unbiased (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
 
   if (p->noise != NOISE_COINS || state->collected < work->worlds)
     return TRUE;
@@ -382,9 +365,7 @@ draw_curve (const Work *work, const double *theta, double low, double high, Grad
 static void
 draw_worlds (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   const guint from = state->collected > SHOWN ? state->collected - SHOWN : 0;
   double low, high, bottom, top, gap;
@@ -441,8 +422,7 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
 static double
 find_reach (const GradusPosition *here)
 {
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (p, work);
   double sum = 0;
 
   if (!isnan (work->spread[work->watch]))
@@ -481,9 +461,7 @@ draw_widths (const GradusPosition *here, double top, double reach, GradusScene *
 static void
 draw_histogram (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   guint counts[BINS] = { 0 }, outside = 0, top = 1;
   double reach, width, star, x[CURVE], y[CURVE];
 
@@ -542,8 +520,7 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
 static void
 draw_mean (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint n = state->collected, stride = MAX (n / 400, 1);
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);

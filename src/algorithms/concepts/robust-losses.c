@@ -352,8 +352,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 run_census (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double r = p->reach * (state->census.done + 1) / p->stops;
   double *row = gradus_readings_next (&state->census);
 
@@ -374,9 +373,7 @@ run_law (gpointer state, GradusContext *context)
 static GradusStatus
 run_weigh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, table);
   const guint i = state->weighed_done;
   const double weight = weight_at (p, p->loss, residual_of (table, context->workspace, p, i));
 
@@ -399,8 +396,7 @@ run_weigh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_refit (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
 
   if (!gradus_weighted_line (table->x, table->y, table->n, state->weights.data,
                              gradus_array_init_vector (&state->refit, 2)))
@@ -418,21 +414,8 @@ table_of (const GradusPosition *here)
   return gradus_dataset_get_table (here->dataset);
 }
 
-static double
-number_cost (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return cost_at (p, p->loss, p->r);
-}
-
-static double
-number_pull (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return pull_at (p, p->loss, p->r);
-}
+GRADUS_NUMBER (number_cost, (p), cost_at (p, p->loss, p->r))
+GRADUS_NUMBER (number_pull, (p), pull_at (p, p->loss, p->r))
 
 static double
 number_weight (const GradusPosition *here)
@@ -443,11 +426,7 @@ number_weight (const GradusPosition *here)
   return isinf (weight) ? NAN : weight;
 }
 
-static double
-number_peak (const GradusPosition *here)
-{
-  return ((const State *) here->state)->census.known ? peak_of (here->params) : NAN;
-}
+GRADUS_NUMBER (number_peak, (state), state->census.known ? peak_of (here->params) : NAN)
 
 /* The point with the smallest weight, the first of several; @alone: there is one only. */
 static guint
@@ -601,8 +580,7 @@ name_loss (const Params *p, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const guint i = MIN (state->weighed_last, table->n - 1), most = hardest_of (state);
   const double r = residual_of (table, here->workspace, p, i);
@@ -788,8 +766,7 @@ holds_bound (const GradusPosition *here, double *measured)
 static gboolean
 holds_above (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double weight = weight_at (p, p->loss, p->r), cost = cost_at (p, p->loss, p->r);
 
   *measured = INFINITY;
@@ -809,8 +786,7 @@ holds_above (const GradusPosition *here, double *measured)
 static gboolean
 holds_slope (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double step = p->reach / p->stops, bound = bound_of (p);
 
   for (guint k = 1; k < state->census.made; k++)
@@ -899,8 +875,7 @@ draw_losses (const Params *p, OfLoss of, const char *y_label, double low, double
 static void
 draw_residuals (const GradusPosition *here, OfLoss of, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const double side = side_of (p);
   const gboolean weighing = gradus_position_is_phase (here, "weigh") && here->micro > 0;
@@ -948,8 +923,7 @@ build_costs (const GradusPosition *here, GradusScene *scene)
 static void
 build_pulls (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double pull = number_pull (here), high = fmax (0.5 * side_of (p), 1.1 * fabs (pull));
 
   draw_losses (p, pull_at, _ ("pull ρ′"), -high, high, scene);

@@ -290,8 +290,7 @@ cover (guint n, guint d)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   gint32 *done = gradus_int_array_init (&state->done, work->all);
   gint32 *seen = gradus_int_array_init (&state->seen, work->all);
   double *shares = gradus_array_init_vector (&state->shares, work->all);
@@ -307,17 +306,12 @@ init (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_labellings (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->all;
-}
+GRADUS_MICROS (n_labellings, (work), work->all)
 
 static GradusStatus
 run_enumerate (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint code = state->step;
 
   gradus_int_array_write (&state->done)[code] = work->can[code];
@@ -341,19 +335,12 @@ find_impossible (const Work *work, guint which)
   return 0;
 }
 
-static guint64
-n_impossible (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return MAX (work->all - work->count, 1);
-}
+GRADUS_MICROS (n_impossible, (work), MAX (work->all - work->count, 1))
 
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint n = MAX (work->all - work->count, 1), code = find_impossible (work, state->step);
 
   gradus_int_array_write (&state->seen)[code] = 1;
@@ -367,8 +354,7 @@ run_certify (gpointer state_, GradusContext *context)
 static double
 number_share (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   return state->known ? (double) work->count / work->all : NAN;
 }
@@ -377,8 +363,7 @@ number_share (const GradusPosition *here)
 static void
 array_carried (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *carried = gradus_array_init_vector (out, work->n);
 
   for (guint code = 0; code < work->all; code++)
@@ -413,9 +398,7 @@ static const GradusQuantity quantities[] = {
 static guint
 shown (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params, work);
 
   if (here->micro > 0 && gradus_position_is_phase (here, "enumerate"))
     return MIN (state->last, work->all - 1);
@@ -451,9 +434,7 @@ near_of (const GradusTable *table)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params, work);
   const guint code = shown (here), v = dimension_of (params, work->d);
   const guint first = find_impossible (work, 0);
   g_autofree char *signs = describe (work, code);
@@ -648,9 +629,7 @@ holds_opposite (const GradusPosition *here, double *measured)
 static gboolean
 holds_sides (const GradusPosition *here, double *measured)
 {
-  const Work *work = here->workspace;
-  const Params *p = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (p, work, table);
 
   for (guint code = 1; code + 1 < work->all; code++)
     for (guint i = 0; i < work->n && work->can[code]; i++)
@@ -697,9 +676,7 @@ caption_all (const GradusPosition *here, GradusScene *scene)
 static void
 build_share (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, work);
   g_autofree double *shares = g_new (double, work->all);
   double law = sauer (work->n, dimension_of (p, work->d)) / work->all;
 
@@ -717,9 +694,7 @@ build_share (const GradusPosition *here, GradusScene *scene)
 static void
 build_growth (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, work);
   const guint v = dimension_of (p, work->d);
   double x[10], every[10], most[10];
 

@@ -72,8 +72,7 @@ run_bet (gpointer state, GradusContext *context)
 static GradusStatus
 run_steps (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const guint k = state->steps.done + 1;
   double *row = gradus_readings_next (&state->steps);
 
@@ -94,8 +93,7 @@ run_law (gpointer state_, GradusContext *context)
 static GradusStatus
 run_back (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const double p = gradus_readings_get (&state->steps, state->back_done, PROBABILITY);
   const double z = gradus_readings_get (&state->steps, state->back_done, SCORE);
   double *error = &gradus_array_write (&state->errors)[state->back_done];
@@ -114,17 +112,8 @@ run_back (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_probability (const GradusPosition *here)
-{
-  return gradus_readings_newest (&((const State *) here->state)->steps, PROBABILITY);
-}
-
-static double
-number_odds (const GradusPosition *here)
-{
-  return gradus_readings_newest (&((const State *) here->state)->steps, ODDS);
-}
+GRADUS_NUMBER (number_probability, (state), gradus_readings_newest (&state->steps, PROBABILITY))
+GRADUS_NUMBER (number_odds, (state), gradus_readings_newest (&state->steps, ODDS))
 
 static double
 number_slope (const GradusPosition *here)
@@ -166,8 +155,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const guint k = state->back > 0 ? state->back_last : MAX (state->steps.made, 1) - 1;
   const double at_z = gradus_sigmoid (p->z);
 
@@ -350,8 +338,7 @@ draw_step (const Params *p, guint k, GradusRole role, GradusScene *scene)
 static void
 build_curve (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const gboolean stepping = gradus_position_is_phase (here, "steps");
   const double reach = reach_of (p);
 
@@ -420,8 +407,7 @@ build_rulers (const GradusPosition *here, GradusScene *scene)
   static const char *const titles[] = { [RULER_P] = N_ ("probability"), [RULER_ODDS] = N_ ("odds"),
                                         [RULER_Z] = N_ ("score") };
   static const char *const marks_of_p[] = { "0", "¼", "½", "¾", "1" };
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double reach = reach_of (p), decade = reach > 8 ? ceil (reach / 8) : 1;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);

@@ -203,9 +203,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_sweep (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, table);
   const guint k = state->sweep.done;
   double *row = gradus_readings_next (&state->sweep);
   double low, high;
@@ -220,8 +218,7 @@ run_sweep (gpointer state_, GradusContext *context)
 static GradusStatus
 run_minima (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const guint loss = state->taken_done;
   double *row = &gradus_array_write (&state->minima)[3 * (gsize) loss];
 
@@ -253,33 +250,14 @@ table_of (const GradusPosition *here)
   return gradus_dataset_get_table (here->dataset);
 }
 
-static double
-number_sum (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return sum_at (table_of (here), p->loss, p->b);
-}
-
-static double
-number_errors (const GradusPosition *here)
-{
-  return errors_at (table_of (here), ((const Params *) here->params)->b);
-}
-
-static double
-number_pull (const GradusPosition *here)
-{
-  const Params *p = here->params;
-
-  return sum_of_pulls (table_of (here), p->loss, p->b);
-}
+GRADUS_NUMBER (number_sum, (p), sum_at (table_of (here), p->loss, p->b))
+GRADUS_NUMBER (number_errors, (params), errors_at (table_of (here), params->b))
+GRADUS_NUMBER (number_pull, (p), sum_of_pulls (table_of (here), p->loss, p->b))
 
 static double
 number_shown (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   return state->taken > p->loss ? state->minima.data[3 * p->loss + ERRORS] : NAN;
 }
@@ -361,8 +339,7 @@ worst_losses (const GradusTable *table)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const guint loss = state->taken_last, i = MIN (state->pulled_last, table->n - 1);
   const double *minimum = &state->minima.data[3 * (gsize) loss];
@@ -544,8 +521,7 @@ style_of (const Params *p, guint loss)
 static void
 build_sums (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const guint n = state->sweep.made;
   g_autofree double *x = g_new (double, MAX (n, 1));
@@ -602,8 +578,7 @@ shown_loss (const GradusPosition *here, double m)
 static void
 build_losses (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const GradusTable *table = table_of (here);
   const gboolean pulling = gradus_position_is_phase (here, "pulls") && here->micro > 0;
   double reach = 3;

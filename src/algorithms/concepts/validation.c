@@ -143,10 +143,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, work, table);
   const guint n = table->n;
   g_autofree gint32 *place = g_new (gint32, n);
   double *plan = gradus_array_init_vector (&state->plan, n);
@@ -188,8 +185,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 run_split (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   state->last = state->done++;
   gradus_array_write (&state->fold)[state->last] = state->plan.data[state->last];
@@ -218,9 +214,7 @@ fit (State *state, const Work *work, const GradusTable *table, const GradusCandi
 static GradusStatus
 run_train (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
 
   state->model = state->cell / (guint) p->k;
   state->part = state->cell % (guint) p->k;
@@ -244,13 +238,7 @@ count_judges (const State *state, guint part)
   return n;
 }
 
-static guint64
-n_judges (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return MAX (count_judges (state, state->part), 1);
-}
+GRADUS_MICROS (n_judges, (state), MAX (count_judges (state, state->part), 1))
 
 /* The datum that is judge number @number of the fold. */
 static guint
@@ -266,10 +254,7 @@ find_judge (const State *state, guint part, guint number)
 static GradusStatus
 run_judge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, work, table);
   const guint n = count_judges (state, state->part);
   const guint i = find_judge (state, state->part, state->done);
   const double error
@@ -365,9 +350,7 @@ is_at_edge (guint models, guint winner, guint n)
 static GradusStatus
 run_next (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   const guint k = (guint) p->k;
   double low, high;
 
@@ -399,8 +382,7 @@ run_next (gpointer state_, GradusContext *context)
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint d = gradus_dataset_get_table (here->dataset)->d;
   const GradusCandidate *model = &work->models[state->chosen ? state->winner : state->model];
 
@@ -410,29 +392,10 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_least (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->marked > 0 ? state->means.data[find_least (state)] : NAN;
-}
-
-static double
-number_winner (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chosen ? state->winner + 1 : NAN;
-}
-
-static double
-number_sure (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->chosen ? state->spreads.data[state->winner] : NAN;
-}
+GRADUS_NUMBER (number_least, (state),
+               state->marked > 0 ? state->means.data[find_least (state)] : NAN)
+GRADUS_NUMBER (number_winner, (state), state->chosen ? state->winner + 1 : NAN)
+GRADUS_NUMBER (number_sure, (state), state->chosen ? state->spreads.data[state->winner] : NAN)
 
 static const GradusQuantity quantities[] = {
   { "least", N_ ("Least mean so far"), "\\min_m \\bar e_m", .number = number_least,
@@ -476,9 +439,7 @@ static const GradusQuantity quantities[] = {
 static void
 add_spot (const GradusPosition *here, const GradusTable *table, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const gboolean trained = here->micro == 0 && gradus_position_is_phase (here, "train");
   const guint part = trained ? state->part : state->cell % (guint) p->k;
   const guint i = find_judge (state, part, 0);
@@ -512,10 +473,7 @@ join_folds (guint k)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, work, table);
   const guint i = MIN (state->last, table->n - 1);
   g_autofree char *model_names = gradus_candidates_names (work->models, work->n_models);
   g_autofree char *fold_names = join_folds ((guint) p->k);
@@ -583,10 +541,7 @@ holds_even (const GradusPosition *here, double *measured)
 static gboolean
 holds_unseen (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, work, table);
   const GradusCandidate *model = &work->models[state->model];
   const guint b = model->basis->n;
   g_autofree double *push = g_new0 (double, b);
@@ -666,8 +621,7 @@ is_judge (const State *state, guint i)
 static void
 draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   const GradusCandidate *model = &work->models[state->chosen ? state->winner : state->model];
   GradusCandidateFrame frame;
@@ -713,9 +667,7 @@ place_of (const Work *work, guint models, guint m)
 static void
 draw_marks (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, p, work);
   const guint in_curve = p->models == MODELS_GRID ? 3 : work->n_models;
   double least, high;
 

@@ -243,11 +243,7 @@ run_bet (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_drive (const GradusPosition *here)
-{
-  return gradus_n_strides (((const State *) here->state)->length, MOST_SHOWN);
-}
+GRADUS_MICROS (n_drive, (state), gradus_n_strides (state->length, MOST_SHOWN))
 
 static GradusStatus
 run_drive (gpointer state_, GradusContext *context)
@@ -320,8 +316,7 @@ push_at (const State *state, const double *numbers, guint i)
 static GradusStatus
 run_edge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double *numbers = gradus_cart_pole_get (context->dataset);
   const double force = push_at (state, numbers, state->done);
   double *row = &gradus_array_write (&state->tried)[2 * state->done];
@@ -337,33 +332,11 @@ run_edge (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_lasted (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->shown == state->length ? state->length : NAN;
-}
-
-static double
-number_angle (const GradusPosition *here)
-{
-  return path_row (here->state, ((const State *) here->state)->shown)[ANGLE];
-}
-
-static double
-number_place (const GradusPosition *here)
-{
-  return path_row (here->state, ((const State *) here->state)->shown)[X];
-}
-
-static double
-number_growth (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->known ? 1 + get_world (here)[GRADUS_CART_TIME_STEP] * state->rate : NAN;
-}
+GRADUS_NUMBER (number_lasted, (state), state->shown == state->length ? state->length : NAN)
+GRADUS_NUMBER (number_angle, (state), path_row (here->state, state->shown)[ANGLE])
+GRADUS_NUMBER (number_place, (state), path_row (here->state, state->shown)[X])
+GRADUS_NUMBER (number_growth, (state),
+               state->known ? 1 + get_world (here)[GRADUS_CART_TIME_STEP] * state->rate : NAN)
 
 /* One column of the path, as far as it is shown. */
 static void
@@ -457,8 +430,7 @@ reach_of (const double *numbers, double force)
 static guint
 present_row (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const gsize n = gradus_array_length (&state->attempts);
 
   return p->driver == RULE_HAND && n > 0 ? (guint) MIN (n * (gsize) p->hold, state->shown)
@@ -479,8 +451,7 @@ fastest_spin (const State *state)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double *numbers = get_world (here), *now = path_row (state, state->shown);
   const double *end = path_row (state, state->length);
   const double tilt = numbers[GRADUS_CART_TILT];
@@ -795,8 +766,7 @@ build_cart (const GradusPosition *here, GradusScene *scene)
 static double
 turning_at (const GradusPosition *here, double angle, double spin)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double *numbers = get_world (here), *now = path_row (state, state->shown);
   const double s[4] = { now[X], now[V], angle / GRADUS_CART_DEGREES, spin / GRADUS_CART_DEGREES };
   const double force = numbers[GRADUS_CART_FORCE];
@@ -842,8 +812,7 @@ label_portrait (const GradusPosition *here, GradusScene *scene)
 static void
 build_pushes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double *numbers = get_world (here);
   const double most = MAX (1.2 * numbers[GRADUS_CART_FORCE], MAX (fabs (p->push), 1));
   const double tau = numbers[GRADUS_CART_TIME_STEP];
@@ -968,8 +937,7 @@ draw_horizon (const Params *p, double left, GradusScene *scene)
 static void
 build_census (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const char *const names[N_CENSUS] = { _ ("against"), _ ("nothing"), _ ("towards"),
                                         _ ("as it turns"), _ ("heading"), _ ("all four") };
 
@@ -998,8 +966,7 @@ build_census (const GradusPosition *here, GradusScene *scene)
 static void
 build_edge (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double *numbers = get_world (here);
   double x[N_PUSHES], y[N_PUSHES];
 

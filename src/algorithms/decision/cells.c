@@ -213,8 +213,7 @@ choose (const State *state, const Params *p, guint box, double force, gsl_rng *r
 static GradusStatus
 run_start (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double *numbers = gradus_cart_pole_get (context->dataset);
   g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) route = g_array_new (FALSE, FALSE, sizeof (gint32));
@@ -266,11 +265,7 @@ last_box (const State *state)
   return MIN ((guint) state->route.data[row], FAILURE - 1);
 }
 
-static guint64
-n_act (const GradusPosition *here)
-{
-  return gradus_n_strides (((const State *) here->state)->length, MOST_SHOWN);
-}
+GRADUS_MICROS (n_act, (state), gradus_n_strides (state->length, MOST_SHOWN))
 
 static GradusStatus
 run_act (gpointer state_, GradusContext *context)
@@ -307,8 +302,7 @@ run_act (gpointer state_, GradusContext *context)
 static GradusStatus
 run_count (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
 
   gradus_context_raise_if (context, EVENT_NEW, count_trial (state) > 0);
   state->seen = state->seen || state->failed;
@@ -318,17 +312,12 @@ run_count (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_plan (const GradusPosition *here)
-{
-  return MAX (((const State *) here->state)->due, 1);
-}
+GRADUS_MICROS (n_plan, (state), MAX (state->due, 1))
 
 static GradusStatus
 run_plan (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   double *v = gradus_array_write (&state->v), *q = gradus_array_write (&state->q);
   int before[FAILURE] = { 0 };
   gboolean turned = FALSE;
@@ -355,8 +344,7 @@ run_plan (gpointer state_, GradusContext *context)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
 
   look (state, state->v.data, p->gamma, gradus_array_write (&state->q));
   return GRADUS_STATUS_CONTINUE;
@@ -729,8 +717,7 @@ holds_counts (const GradusPosition *here, double *measured)
 static gboolean
 holds_bellman (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   if (!p->plans || state->due >= MOST_SWEEPS || gradus_setup_get_given_start (here->setup, "v"))
     return TRUE;
@@ -837,8 +824,7 @@ build_portrait (const GradusPosition *here, GradusScene *scene)
 static void
 build_curve (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const gsize n = gradus_array_length (&state->lengths);
   g_autofree double *x = g_new (double, MAX (n, 1));
   g_autofree double *y = g_new (double, MAX (n, 1));

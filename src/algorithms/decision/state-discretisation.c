@@ -98,8 +98,7 @@ landings (const State *state, const Params *p, guint cell, guint push)
 static GradusStatus
 run_cut (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double *w = gradus_mountain_car_get (context->dataset);
   double *row;
 
@@ -119,18 +118,13 @@ run_cut (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_sample (const GradusPosition *here)
-{
-  return MAX (((const State *) here->state)->n, 1);
-}
+GRADUS_MICROS (n_sample, (state), MAX (state->n, 1))
 
 /* One row of cells. */
 static GradusStatus
 run_sample (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double *w = gradus_mountain_car_get (context->dataset);
   const guint n = state->n, m = (guint) p->samples, start = start_cell (w, n);
   const double wide = (w[GRADUS_CAR_GOAL] - w[GRADUS_CAR_WALL]) / n;
@@ -268,8 +262,7 @@ steps_of (double gamma, double value)
 static GradusStatus
 run_plan (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double *w = gradus_mountain_car_get (context->dataset);
   const guint cells = state->n * state->n;
   g_autofree double *v = g_new0 (double, cells + 1);
@@ -358,8 +351,7 @@ n_drive (const GradusPosition *here)
 static GradusStatus
 run_drive (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
+  GRADUS_STEP (state, p);
   const double *w = gradus_mountain_car_get (context->dataset);
   const gsize had = state->results.n_dims == 2 ? state->results.shape[0] : 0;
   double *results;
@@ -399,21 +391,9 @@ validate (const GradusSetup *setup)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_lasted (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->length > 0 && state->shown == state->length ? state->length : NAN;
-}
-
-static double
-number_cells (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->n > 0 ? (double) state->n * state->n : NAN;
-}
+GRADUS_NUMBER (number_lasted, (state),
+               state->length > 0 && state->shown == state->length ? state->length : NAN)
+GRADUS_NUMBER (number_cells, (state), state->n > 0 ? (double) state->n * state->n : NAN)
 
 static void
 array_drive (const GradusPosition *here, GradusArray *out)
@@ -460,8 +440,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double *w = gradus_mountain_car_get (here->dataset);
   const gboolean cut = state->n > 0, sampled = cut && state->row == state->n;
   const double *now = cut ? gradus_array_row (&state->path, state->shown) : NULL;
@@ -603,8 +582,7 @@ holds_landing (const GradusPosition *here, double *measured)
 static gboolean
 holds_range (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double lowest = p->gamma < 1 ? -1 / (1 - p->gamma) : -G_MAXDOUBLE;
 
   for (gsize i = 0; i < gradus_array_length (&state->v); i++)
@@ -615,8 +593,7 @@ holds_range (const GradusPosition *here, double *measured)
 static gboolean
 holds_bellman (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
 
   for (guint cell = 0; cell < state->n * state->n; cell++)
     {
@@ -735,8 +712,7 @@ build_grid (const GradusPosition *here, GradusScene *scene)
 static void
 build_cell (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const double *w = gradus_mountain_car_get (here->dataset);
   const double *places = state->places.data;
   double x[4], y[4];
@@ -769,8 +745,7 @@ build_cell (const GradusPosition *here, GradusScene *scene)
 static void
 build_results (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p);
   const gsize n = state->results.n_dims == 2 ? state->results.shape[0] : 0;
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);

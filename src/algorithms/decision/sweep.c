@@ -289,8 +289,7 @@ init_values (gpointer state_, GradusContext *context)
 static GradusStatus
 init_policy (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
   const GradusArray *given = gradus_context_start (context, "policy");
   gint32 *policy;
@@ -320,8 +319,7 @@ init_policy (gpointer state_, GradusContext *context)
 static GradusStatus
 run_backup (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
   const int cells = (int) count (world);
   double *to = gradus_array_write (params->order == ORDER_IN_PLACE ? &state->v : &state->next);
@@ -364,8 +362,7 @@ count_cells (const GradusPosition *here)
 static GradusStatus
 run_write (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
 
   if (params->order == ORDER_SYNCHRONOUS)
@@ -387,8 +384,7 @@ run_write (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const guint window = MAX (200, 4 * (guint) gradus_array_length (&state->v));
 
   /* A residual under another discount promises nothing about this one. */
@@ -487,8 +483,7 @@ make_system (const GradusGridWorld *world, const gint32 *policy, double gamma, i
 static GradusStatus
 run_evaluate (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
   const int lonely = params->gamma == 1 ? find_lonely (world, state->policy.data) : -1;
   g_autofree int *index = g_new (int, count (world));
@@ -554,8 +549,7 @@ improve (int now, int set, Ties ties)
 static GradusStatus
 run_improve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
   const int cells = (int) count (world);
   gint32 *policy = gradus_int_array_write (&state->policy);
@@ -701,8 +695,7 @@ validate_policy (const GradusSetup *setup)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
 
   /* What was promised about the old one's residuals says nothing about the new one. */
@@ -772,14 +765,8 @@ type_values (const GradusPosition *here, gpointer state_, const GradusArray *val
 
 /* --- Metrics, values, invariants -------------------------------------------------------------- */
 
-static double
-number_bound (const GradusPosition *here)
-{
-  const Params *params = here->params;
-
-  return params->gamma < 1
-           ? params->gamma / (1 - params->gamma) * ((const State *) here->state)->residual : NAN;
-}
+GRADUS_NUMBER (number_bound, (state, params),
+               params->gamma < 1 ? params->gamma / (1 - params->gamma) * state->residual : NAN)
 
 static double
 number_mean (const GradusPosition *here)
@@ -917,8 +904,7 @@ static const GradusQuantity policy_quantities[] = {
 static gboolean
 holds_contraction (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
 
   if (isnan (state->previous_residual) || state->previous_residual <= 0)
     return TRUE;
@@ -929,8 +915,7 @@ holds_contraction (const GradusPosition *here, double *measured)
 static gboolean
 holds_bounded (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const double gamma = MAX (state->gamma_high, params->gamma);
   const double reward = largest_reward (gradus_dataset_get_grid_world (here->dataset));
 
@@ -1060,8 +1045,7 @@ append_outcomes (GString *tex, const Outcomes *outcomes, int action, gboolean be
 static void
 append_backup (const GradusPosition *here, GString *tex, int actions, const char *symbol)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const guint cell = (guint) state->active;
   Outcomes outcomes[N_ACTIONS];
@@ -1229,8 +1213,7 @@ words_of (int set)
 static void
 look_ahead (const GradusPosition *here, double *value)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   g_autofree double *v = g_memdup2 (state->v.data, count (world) * sizeof (double));
   double q[N_ACTIONS];
@@ -1334,8 +1317,7 @@ name_shared (const GradusPosition *here, GradusNames *names, int action)
 static void
 name_values (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   g_autofree double *value = g_new (double, count (world));
   double most = 1e-3 * largest_reward (world), neighbour = -INFINITY;
@@ -1537,8 +1519,7 @@ draw_outcomes (const GradusPosition *here, GradusScene *scene)
 static void
 build_backup (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const char *names[N_ACTIONS];
   char buffer[GRADUS_NUMBER_SIZE];
@@ -1679,8 +1660,7 @@ static const char *const directions[] = { N_ ("↑ north"), N_ ("→ east"), N_ 
 static int
 find_close_call (const GradusPosition *here, double *value)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset);
   const double least = 1e-3 * largest_reward (world);
   double smallest = INFINITY, q[N_ACTIONS];

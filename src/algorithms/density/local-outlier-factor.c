@@ -275,8 +275,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_distance (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_write (&state->distance)[state->done] = work->distance[state->done];
   gradus_context_raise_if (context, EVENT_TIE, count_neighbours (work, state->done)
@@ -287,8 +286,7 @@ run_distance (gpointer state_, GradusContext *context)
 static GradusStatus
 run_reach (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_write (&state->reach)[state->done] = work->reach[state->done];
   return gradus_step_done (&state->done, &state->last, work->n);
@@ -307,8 +305,7 @@ densest (const Work *work)
 static GradusStatus
 run_density (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   state->dense = true;
   gradus_context_raise_if (context, EVENT_HEAP, work->reach[densest (work)] == 0);
@@ -318,8 +315,7 @@ run_density (gpointer state_, GradusContext *context)
 static GradusStatus
 run_factor (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   if (state->done == 0 && work->lost >= 0)
     return gradus_context_fail (context, _("Point %d stands beside %d or more equal points. Their "
@@ -339,18 +335,13 @@ count_rivals (const State *state, const Work *work)
   return (guint) gradus_array_length (&state->attempts) + 1 + MIN (work->n, FENCES);
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return count_rivals (here->state, here->workspace);
-}
+GRADUS_MICROS (n_rivals, (here), count_rivals (here->state, here->workspace))
 
 /* The learner's limits first, then some of the distances, the best fence the last of them. */
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint n = count_rivals (state, work), fences = MIN (work->n, FENCES);
   const guint i = state->done;
   double limit, *rival;
@@ -373,35 +364,16 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_largest (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return ((const State *) here->state)->known ? work->factor[work->top] : NAN;
-}
-
-static double
-number_odd (const GradusPosition *here)
-{
-  return ((const State *) here->state)->known ? ((const Work *) here->workspace)->top : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return ((const Work *) here->workspace)->best_score
-         - gradus_contest_best (here, &contest, &state->attempts, NULL);
-}
+GRADUS_NUMBER (number_largest, (state, work), state->known ? work->factor[work->top] : NAN)
+GRADUS_NUMBER (number_odd, (state, work), state->known ? work->top : NAN)
+GRADUS_NUMBER (number_gap, (state, work),
+               work->best_score - gradus_contest_best (here, &contest, &state->attempts, NULL))
 
 /* Left empty where it is infinite. */
 static void
 array_density (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *density;
 
   if (!state->dense || work->reach[densest (work)] == 0)
@@ -477,9 +449,7 @@ name_neighbours (const Work *work, guint i, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const guint i = MIN (state->last, work->n - 1), near = densest (work);
   const gsize n = state->rivals.n_dims == 2 ? state->rivals.shape[0] : 0;
   const double *rival = n > 0 ? &state->rivals.data[3 * MIN (state->last, n - 1)] : NULL;
@@ -703,9 +673,7 @@ holds_bounds (const GradusPosition *here, double *measured)
 static gboolean
 holds_scale (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   g_autoptr (GradusDataset) moved = NULL;
   g_autoptr (GradusSetup) setup = NULL;
   g_autofree double *x = g_new (double, (gsize) table->n * table->d);
@@ -764,8 +732,7 @@ static const GradusInvariant invariants[] = {
 static guint
 point_of (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (here->micro > 0 && !gradus_position_is_phase (here, "certify"))
     return MIN (state->last, work->n - 1);
@@ -784,8 +751,7 @@ draw_circle (const double *at, double radius, GradusRole role, GradusLineStyle s
 static void
 draw_circles (const GradusPosition *here, const double *xy, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint at = point_of (here);
   const gboolean flat = work->d <= 2;
 
@@ -816,9 +782,7 @@ draw_circles (const GradusPosition *here, const double *xy, GradusScene *scene)
 static void
 draw_lamps (const GradusPosition *here, const double *xy, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, work);
   gboolean any = FALSE;
 
   for (guint i = 0; i < work->n; i++)
@@ -892,9 +856,7 @@ build_plane (const GradusPosition *here, GradusScene *scene)
 static void
 build_ratio (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, work);
   double low = INFINITY, high = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y,
@@ -959,8 +921,7 @@ draw_one (const GradusPosition *here, GradusScene *scene)
 static void
 field_factor (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const Work *work = here->workspace;
+  GRADUS_HERE (work, table);
   const guint k = (guint) ((const Params *) here->params)->k;
   g_autofree double *row = g_new (double, work->n);
   g_autofree double *nearest = g_new (double, k);
@@ -988,8 +949,7 @@ static void
 build_map (const GradusPosition *here, GradusScene *scene)
 {
   const GradusTable *table = gradus_kit_table (here, scene);
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   g_autofree double *xy = NULL;
   double low, high, x[CURVE], y[CURVE];
 

@@ -247,8 +247,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_init_matrix (&state->counts, 2, work->words);
   gradus_array_init_matrix (&state->rates, 2, work->words);
@@ -259,17 +258,8 @@ init (gpointer state_, GradusContext *context)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static guint64
-n_known (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->known;
-}
-
-static guint64
-n_words (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->words;
-}
+GRADUS_MICROS (n_known, (work), work->known)
+GRADUS_MICROS (n_words, (work), work->words)
 
 /* The prior, the words that are shown, and all others at once. */
 static guint
@@ -278,17 +268,12 @@ count_parts (const Work *work)
   return 1 + work->n_shown + (work->others > 0);
 }
 
-static guint64
-n_parts (const GradusPosition *here)
-{
-  return count_parts (here->workspace);
-}
+GRADUS_MICROS (n_parts, (here), count_parts (here->workspace))
 
 static GradusStatus
 run_count (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusCorpus *corpus = corpus_of (context->dataset);
   const guint i = work->learnt[state->done], c = (guint) corpus->label[i];
   double *counts = gradus_array_write (&state->counts) + c * work->words;
@@ -303,9 +288,7 @@ run_count (gpointer state_, GradusContext *context)
 static GradusStatus
 run_smooth (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   double *rates = gradus_array_write (&state->rates);
 
   for (guint c = 0; c < 2; c++)
@@ -354,8 +337,7 @@ is_shown (const Work *work, guint word)
 static GradusStatus
 run_score (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint part = state->done, parts = count_parts (work);
   const double before = part > 0 ? state->sum : 0;
 
@@ -391,8 +373,7 @@ run_score (gpointer state_, GradusContext *context)
 static GradusStatus
 run_judge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusCorpus *corpus = corpus_of (context->dataset);
   const guint i = work->learnt[state->done];
   const double odds = odds_of (corpus, work, state->rates.data, i);
@@ -416,9 +397,7 @@ run_judge (gpointer state_, GradusContext *context)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2 * BARS + 1);
 
@@ -440,8 +419,7 @@ run_certify (gpointer state_, GradusContext *context)
 static double
 number_likelihood (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double bars[2 * BARS] = { 0 }, score;
 
   for (guint c = 0; c < 2; c++)
@@ -454,25 +432,13 @@ number_likelihood (const GradusPosition *here)
   return isfinite (score) ? score : NAN;
 }
 
-static double
-number_sum (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->added > 0 ? state->sum : NAN;
-}
-
-static double
-number_spam (const GradusPosition *here)
-{
-  return gradus_sigmoid (number_sum (here));
-}
+GRADUS_NUMBER (number_sum, (state), state->added > 0 ? state->sum : NAN)
+GRADUS_NUMBER (number_spam, (here), gradus_sigmoid (number_sum (here)))
 
 static double
 count_errors (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusCorpus *corpus = corpus_of (here->dataset);
   guint errors = 0;
 
@@ -481,21 +447,11 @@ count_errors (const GradusPosition *here)
   return errors;
 }
 
-static double
-number_tried (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->certified
-           ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
-                                 GRADUS_BETTER_MORE) : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->best - number_tried (here);
-}
+GRADUS_NUMBER (number_tried, (state),
+               state->certified
+                 ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
+                                       GRADUS_BETTER_MORE) : NAN)
+GRADUS_NUMBER (number_gap, (work), work->best - number_tried (here))
 
 static const GradusQuantity quantities[] = {
   { "sum", N_ ("Log-odds of spam"), "s", .number = number_sum, .flags = GRADUS_METRIC },
@@ -531,9 +487,7 @@ static const GradusQuantity quantities[] = {
 static void
 name_word (const GradusPosition *here, GradusNames *names, guint word)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double *counts = work->counts + word, *rates = work->rates + word;
   const double vote = vote_of (work->rates, work->words, word, work->has[word]);
 
@@ -602,9 +556,7 @@ name_parts (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusCorpus *corpus = corpus_of (here->dataset);
   const guint known = work->learnt[MIN (state->last, work->known - 1)];
   const gboolean scoring = gradus_position_is_phase (here, "score");
@@ -655,8 +607,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_tally (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusCorpus *corpus = corpus_of (here->dataset);
 
   for (guint k = 0; k < work->known; k++)
@@ -670,8 +621,7 @@ holds_tally (const GradusPosition *here, double *measured)
 static gboolean
 holds_smooth (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double lambda = ((const Params *) here->params)->lambda;
 
   for (guint c = 0; c < 2; c++)
@@ -692,8 +642,7 @@ holds_smooth (const GradusPosition *here, double *measured)
 static gboolean
 holds_bayes (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double joint[2], scale = 1;
 
   for (guint c = 0; c < 2; c++)
@@ -714,8 +663,7 @@ holds_bayes (const GradusPosition *here, double *measured)
 static gboolean
 holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
   return *measured <= 1e-9 * fabs (work->best);
@@ -777,9 +725,7 @@ build_bars (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const ids[2][BARS] = { { "ham1", "ham2", "ham3" },
                                             { "spam1", "spam2", "spam3" } };
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusCorpus *corpus = corpus_of (here->dataset);
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
   const gboolean trying = here->phase <= 0;
@@ -869,8 +815,7 @@ draw_row (const GradusCorpus *corpus, const Work *work, guint mail, double row, 
 static void
 build_mails (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusCorpus *corpus = corpus_of (here->dataset);
   const gboolean counting = gradus_position_is_phase (here, "count") && here->micro > 0;
   const guint rows = MIN (work->known, ROWS);
@@ -923,8 +868,7 @@ static void
 build_sigmoid (const GradusPosition *here, GradusScene *scene)
 {
   enum { CURVE = 121 };
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusCorpus *corpus = corpus_of (here->dataset);
   double x[CURVE], y[CURVE], reach = 4;
 

@@ -306,8 +306,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 run_count (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
 
   state->counted[table->label[state->done]]++;
   if (state->done + 1 == table->n)
@@ -318,8 +317,7 @@ run_count (gpointer state_, GradusContext *context)
 static GradusStatus
 run_means (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   memcpy (gradus_array_write (&state->means) + state->done * work->d,
           work->means + state->done * work->d, sizeof (double) * work->d);
@@ -330,10 +328,7 @@ run_means (gpointer state_, GradusContext *context)
 static GradusStatus
 run_covariance (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   double *spread = gradus_array_write (&state->spread);
 
   add_point (table, params, work->count, state->done, state->means.data, spread);
@@ -394,9 +389,7 @@ is_slanted (const Work *work, const Params *params)
 static GradusStatus
 run_border (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   double *theta = gradus_array_write (&state->theta);
 
   if (!work->solved)
@@ -435,8 +428,7 @@ count_errors (const GradusTable *table, const double *theta, const double *bend)
 static GradusStatus
 run_posterior (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const guint i = state->done;
 
   gradus_array_write (&state->odds)[i]
@@ -451,9 +443,7 @@ run_posterior (gpointer state_, GradusContext *context)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
   const guint d = work->d;
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2 * d + 1);
@@ -492,8 +482,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 static double
 number_likelihood (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (state->found < 2)
     return work->guess_solved ? work->guess_score : NAN;
@@ -503,9 +492,7 @@ number_likelihood (const GradusPosition *here)
 static double
 number_errors (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
 
   if (state->found < 2)
     return work->guess_solved ? count_errors (table, work->guess_theta, work->guess_bend) : NAN;
@@ -513,21 +500,11 @@ number_errors (const GradusPosition *here)
 }
 
 /* The best of the attempts, the present one among them. */
-static double
-number_tried (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->certified
-           ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
-                                 GRADUS_BETTER_MORE) : NAN;
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->best - number_tried (here);
-}
+GRADUS_NUMBER (number_tried, (state),
+               state->certified
+                 ? gradus_rivals_best (&state->rivals, gradus_rivals_tried (&state->attempts),
+                                       GRADUS_BETTER_MORE) : NAN)
+GRADUS_NUMBER (number_gap, (work), work->best - number_tried (here))
 
 static const GradusQuantity quantities[] = {
   { "likelihood", N_ ("Log-likelihood"), "\\ell", .number = number_likelihood,
@@ -621,9 +598,7 @@ squeezed_angle (const Work *work)
 static void
 name_matrices (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const guint d = table->d, shown = params->covariance == SHARED ? 1 : 2;
   const gboolean begun
     = state->summed || (gradus_position_is_phase (here, "covariance") && here->micro > 0);
@@ -662,9 +637,7 @@ name_matrices (const GradusPosition *here, GradusNames *names)
 static void
 name_votes (const GradusPosition *here, GradusNames *names, const double *seen)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint d = work->d;
   g_autofree double *votes = g_new0 (double, 1 + d);
   g_autoptr (GString) titles = g_string_new (_ ("prior"));
@@ -692,9 +665,7 @@ name_votes (const GradusPosition *here, GradusNames *names, const double *seen)
 static void
 name_cloud (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint d = work->d;
   const gboolean tried = state->counted[0] + state->counted[1] == 0;
   g_autofree double *owner = g_new (double, table->n);
@@ -716,10 +687,7 @@ name_cloud (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint d = work->d, i = MIN (state->last, table->n - 1), c = (guint) table->label[i];
   const double *x = gradus_table_row (table, i), *mean = work->means + c * d;
   g_autofree double *from = g_new (double, d);
@@ -784,8 +752,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   double scale = 0;
 
   for (guint c = 0; c < 2; c++)
@@ -809,8 +776,7 @@ holds_balance (const GradusPosition *here, double *measured)
 static gboolean
 holds_steiner (const GradusPosition *here, double *measured)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   double scale = 0;
 
   for (guint c = 0; c < 2; c++)
@@ -837,9 +803,7 @@ holds_steiner (const GradusPosition *here, double *measured)
 static gboolean
 holds_bayes (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint d = work->d;
   g_autofree double *joint = g_new (double, 2 * (gsize) table->n);
   g_autofree double *l = g_new (double, (gsize) d * d);
@@ -867,8 +831,7 @@ holds_bayes (const GradusPosition *here, double *measured)
 static gboolean
 holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
   return *measured <= 1e-9 * fabs (work->best) + 1e-9;
@@ -976,9 +939,7 @@ static void
 draw_tries (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const ids[2][2] = { { "guess0x", "guess0y" }, { "guess1x", "guess1y" } };
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
   double low[2] = { 0, 0 }, high[2] = { 0, 0 };
 
@@ -1002,10 +963,7 @@ draw_tries (const GradusPosition *here, GradusScene *scene)
 static void
 draw_cloud (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
 
   if (table == NULL || table->n == 0)
     return;
@@ -1069,9 +1027,7 @@ draw_squeezed (const Work *work, const double *spread, guint c, GradusScene *sce
 static void
 build_squeezed (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *xy = NULL;
 
@@ -1148,9 +1104,7 @@ draw_bells (const State *state, const Work *work, double low, double high, Gradu
 static void
 build_sigmoid (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   const gboolean shared = params->covariance == SHARED && !is_level (work);
   const double slope = shared ? slope_of (work->theta, work->d) : 1;
@@ -1215,9 +1169,7 @@ build_sigmoid (const GradusPosition *here, GradusScene *scene)
 static void
 build_parabolas (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   double x[CURVE], y[2][CURVE], low, high, top = -G_MAXDOUBLE, bottom = G_MAXDOUBLE, borders[2];
   guint n;
@@ -1290,8 +1242,7 @@ score_attempt (const GradusPosition *here, const double *attempt)
 static void
 build_score (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   gradus_rivals_draw_scores (here, &state->attempts, &state->rivals, score_attempt,
                              work->solved ? work->best : NAN, state->certified,

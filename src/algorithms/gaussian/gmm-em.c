@@ -532,11 +532,7 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static double
-is_first (const GradusPosition *here)
-{
-  return isnan (((const MixtureState *) here->state)->objective_before);
-}
+GRADUS_NUMBER (is_first, (here), isnan (((const MixtureState *) here->state)->objective_before))
 
 /* The most probable component of every point; nothing before the first guess. */
 static gint32 *

@@ -208,10 +208,8 @@ same_row (const GradusTable *a, guint i, const GradusTable *b, guint j)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
+  GRADUS_STEP (state, params, table);
   Workspace *ws = context->workspace;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
   const GradusTable *before = gradus_setup_get_table (old);
   g_autofree double *was = NULL, *beta = NULL;
   guint head = 0, tail = 0, least;
@@ -347,8 +345,7 @@ static void
 look_at (Look *look, const GradusPosition *here)
 {
   const GradusPairQp *qp = get_qp (here);
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (params, table);
   double most = params->tolerance / 2;
 
   *look = (Look) { table, params->c, g_new (double, table->n), g_new (double, table->n),
@@ -452,17 +449,8 @@ read_w (const GradusPosition *here, GradusArray *out)
     find_w (get_qp (here), table, gradus_array_init_vector (out, table->d));
 }
 
-static double
-get_kkt_gap (const GradusPosition *here)
-{
-  return get_qp (here)->m - get_qp (here)->M;
-}
-
-static double
-count_active (const GradusPosition *here)
-{
-  return get_qp (here)->active.n;
-}
+GRADUS_NUMBER (get_kkt_gap, (here), get_qp (here)->m - get_qp (here)->M)
+GRADUS_NUMBER (count_active, (here), get_qp (here)->active.n)
 
 static const GradusQuantity quantities[] = {
   { "dual-objective", N_ ("Dual objective"), "W(\\alpha)", GRADUS_QUANTITY (State, qp.dual),

@@ -166,8 +166,7 @@ find_fair (const GradusDescent *descent, const State *state, int row)
 void
 gradus_descent_name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
+  GRADUS_HERE (state, previous, params);
   const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   const int row = active_row (here);

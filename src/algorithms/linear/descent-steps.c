@@ -167,8 +167,7 @@ scheduled_rate (const Params *params, guint updates)
 GradusStatus
 gradus_descent_pick (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const guint n = gradus_context_get_table (context)->n;
 
   switch ((GradusOrder) params->order)
@@ -249,8 +248,7 @@ move (State *state, const GradusDescent *descent, double rate)
 GradusStatus
 gradus_descent_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusDescent *descent = context->workspace;
   const double start = descent->start_cost, best = descent->best_cost;
   const double near = best + 0.01 * (start - best);
@@ -281,8 +279,7 @@ gradus_descent_update (gpointer state_, GradusContext *context)
 GradusStatus
 gradus_descent_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusDescent *descent = context->workspace;
   gboolean tested = TRUE;
 
@@ -307,8 +304,7 @@ gradus_descent_check (gpointer state_, GradusContext *context)
 GradusStatus
 gradus_descent_check_epoch (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusLinearProblem *problem = ((const GradusDescent *) context->workspace)->problem;
   double length = 0;
 
@@ -476,8 +472,7 @@ gradus_descent_predict (const GradusPosition *here, const double *X, gsize n, do
 gboolean
 gradus_descent_planned (const GradusPosition *here, double *step)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   double rate = params->learning_rate;

@@ -44,19 +44,13 @@ count_rows (const Work *work)
   return MAX (work->q, 1);
 }
 
-static guint64
-n_rows (const GradusPosition *here)
-{
-  return count_rows (here->workspace);
-}
+GRADUS_MICROS (n_rows, (here), count_rows (here->workspace))
 
 /* One row d of D: lambda d d' goes into the equations. */
 static GradusStatus
 run_penalty (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const gsize b = work->b;
   const double *row = &work->rows[state->done * b];
   double *cells = gradus_array_write (&state->normal);
@@ -70,8 +64,7 @@ run_penalty (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusStatus status = gradus_ridge_add_direction (state, work);
 
   gradus_context_raise_if (context, EVENT_BLIND,
@@ -83,9 +76,7 @@ run_solve (gpointer state_, GradusContext *context)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const GradusRidge *ridge = work->ridge;
   const guint n = (guint) params->rivals, b = work->b;
   const double all = gradus_sum_squares (work->y, work->n);
@@ -107,11 +98,7 @@ run_certify (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, n);
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return (guint64) ((const Params *) here->params)->rivals;
-}
+GRADUS_MICROS (n_rivals, (params), (guint64) params->rivals)
 
 static char *
 validate (const GradusSetup *setup)
@@ -126,18 +113,13 @@ validate (const GradusSetup *setup)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_objective (const GradusPosition *here)
-{
-  return gradus_ridge_number_misfit (here);
-}
+GRADUS_NUMBER (number_objective, (here), gradus_ridge_number_misfit (here))
 
 /* lambda |D theta|^2. */
 static double
 find_price (const GradusPosition *here, const double *theta)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   double sum = 0;
 
   for (gsize k = 0; k < work->q; k++)
@@ -151,19 +133,13 @@ find_price (const GradusPosition *here, const double *theta)
   return params->lambda * sum;
 }
 
-static double
-number_price (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->ridge != NULL ? find_price (here, ((const State *) here->state)->theta.data) : NAN;
-}
+GRADUS_NUMBER (number_price, (state, work),
+               work->ridge != NULL ? find_price (here, state->theta.data) : NAN)
 
 static double
 number_misfit (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double sum = 0;
 
   if (work->ridge == NULL)
@@ -185,8 +161,7 @@ number_misfit (const GradusPosition *here)
 static double *
 find_refuge (const GradusPosition *here)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const gboolean all = params->penalty == GRADUS_RIDGE_KERNEL || params->little > 0;
   const guint b = work->b, free = all ? 0 : MIN (params->penalty, b);
   double *values = g_new0 (double, work->n), along[2];
@@ -211,8 +186,7 @@ find_refuge (const GradusPosition *here)
 static void
 array_values (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *values;
 
   if (!state->solved)
@@ -261,13 +235,7 @@ number_away (const GradusPosition *here)
   return sqrt (sum);
 }
 
-static double
-number_rank (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return ((const State *) here->state)->solved ? work->ridge->rank : NAN;
-}
+GRADUS_NUMBER (number_rank, (state, work), state->solved ? work->ridge->rank : NAN)
 
 static const GradusQuantity quantities[] = {
   { "objective", N_ ("Misfit and penalty together"), "J + \\lambda\\|D\\theta\\|^2",
@@ -305,9 +273,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint b = work->b, i = MIN (state->last, work->n - 1);
   const gsize row = work->q > 0 ? MIN (state->last, work->q - 1) : 0;
   g_auto (GradusArray) values = { 0 };
@@ -350,8 +316,7 @@ name (const GradusPosition *here, GradusNames *names)
 static void
 draw_values (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   g_autofree double *x = g_new (double, table->n);
   g_autofree double *y = g_new (double, table->n);
   g_autofree double *refuge = NULL;
@@ -451,8 +416,7 @@ draw_price (const GradusPosition *here, GradusScene *scene)
 static void
 draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (work->ridge == NULL)
     return;
@@ -502,9 +466,7 @@ static const GradusPlot plots[] = {
 static gboolean
 holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double *theta = state->theta.data;
   g_auto (GradusArray) penalty = { 0 };
   g_autofree double *residuals = g_new (double, work->n);

@@ -38,8 +38,7 @@ static void
 find_totals (const GradusPosition *here, guint j, gboolean input, double *targets,
              double *predictions)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   double h[MOST];
 
   *targets = *predictions = 0;
@@ -56,8 +55,7 @@ find_totals (const GradusPosition *here, guint j, gboolean input, double *target
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const double *theta = state->theta.data;
   double eta[MOST], h[MOST], t, sum;
@@ -95,9 +93,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 static void
 draw_agreement (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const gboolean many = work->k > 1;
 
   gradus_scene_set_axes (scene, many ? GRADUS_AXES_INTEGER_X : GRADUS_AXES_DEFAULT,
@@ -124,9 +120,7 @@ draw_agreement (const GradusPosition *here, GradusScene *scene)
 static void
 draw_fit (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   double x[CURVE], y[MOST][CURVE], eta[MOST], h[MOST], low, high;
 
   if (table->d > 1)
@@ -196,9 +190,7 @@ draw_station (GradusScene *scene, double x, double y, GradusRole role, const cha
 static void
 draw_pipe (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const double target = gradus_response_target (work->response, work->target[row], 0);
   double eta[MOST] = { 0 }, h[MOST], curve_x[41], curve_y[41], low = INFINITY, high = -INFINITY;
@@ -250,8 +242,7 @@ draw_pipe (const GradusPosition *here, GradusScene *scene)
 static void
 draw_totals (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   static const char *const plain[] = { "Σt", "Σh", "Σxt", "Σxh" };
   const char *names[2 * MOST];
   const guint pairs = work->k > 1 ? work->k : 2;
@@ -352,8 +343,7 @@ static const GradusEvent events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
 static gboolean
 holds_totals (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (!state->pending || work->k > 1)
     return TRUE;

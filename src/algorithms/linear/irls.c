@@ -383,8 +383,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   if (gradus_context_start (context, "theta") == NULL)
     choose_start (params, gradus_context_get_table (context), &state->theta);
@@ -397,8 +396,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   double *weights = gradus_array_overwrite (&state->weights);
   double *pulls = gradus_array_overwrite (&state->pulls);
 
@@ -423,9 +421,7 @@ is_far (const Params *params, double weight)
 static GradusStatus
 run_weigh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const guint i = state->example == table->n ? 0 : state->example;
   const double r = residual_of (table, &state->theta, i);
   const double weight = gradus_robust_weight (params->loss, r, params->eta);
@@ -445,9 +441,7 @@ run_weigh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   g_auto (GradusArray) before = { 0 };
 
   gradus_array_assign (&before, &state->theta);
@@ -497,12 +491,7 @@ number_silent (const GradusPosition *here)
   return count;
 }
 
-static double
-number_deviation (const GradusPosition *here)
-{
-  return deviation_of (gradus_dataset_get_table (here->dataset),
-                       &((const State *) here->state)->theta);
-}
+GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
 
 static void
 read_residuals (const GradusPosition *here, GradusArray *out)
@@ -562,9 +551,7 @@ find_farthest (const GradusPosition *here)
 static gboolean
 is_in_doubt (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
 
   for (guint i = 0; i < table->n; i++)
     {
@@ -601,10 +588,7 @@ find_window (const GradusPosition *here, double window[4])
 static void
 name_plane (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   g_auto (GradusArray) aim = { 0 };
   double window[4] = { 0 }, arrow[2] = { 0 };
   const gboolean plane = gradus_array_length (&work->best) == 2;
@@ -657,9 +641,7 @@ name_nails (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, params, table);
   const guint n = table->n, p = params->constant ? 1 : MIN (table->d + 1, 3), far
     = find_farthest (here);
   const guint row = MIN (MAX (state->example, 1), n) - 1;
@@ -800,8 +782,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint p = ((const Params *) here->params)->constant ? 1 : table->d + 1;
 
   for (guint j = 0; j < p; j++)
@@ -828,8 +809,7 @@ holds_balance (const GradusPosition *here, double *measured)
 static gboolean
 holds_pull (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
 
   for (guint i = 0; i < state->pulls.shape[0]; i++)
     *measured = MAX (*measured, fabs (state->pulls.data[i]));
@@ -851,8 +831,7 @@ static const GradusInvariant invariants[] = {
 static double
 surface_cost (const GradusPosition *here, double a, double b)
 {
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (params, table);
   const double slope = params->constant ? 0 : b;
   double sum = 0;
 
@@ -874,8 +853,7 @@ band_of_eta (const GradusPosition *here, double x, double other)
 static void
 extra_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
 
   if (table->n > MAX_STICKS || table->d != 1)
     return;
@@ -894,8 +872,7 @@ extra_data (const GradusPosition *here, GradusScene *scene)
 static double
 find_reach (const GradusPosition *here)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   double reach = MAX (1.3 * work->reach, 1e-9);
   const double far = fabs (residual_of (table, &((const State *) here->state)->theta,
                                         find_farthest (here)));
@@ -910,9 +887,7 @@ find_reach (const GradusPosition *here)
 static double
 draw_on_curve (const GradusPosition *here, GradusScene *scene, double (*of) (guint, double, double))
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const guint active = here->micro > 0 ? state->example - 1 : find_farthest (here);
   const double size = table->n > 200 ? 0.5 : 0.9;
 
@@ -1019,8 +994,7 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
 static void
 sample_basins (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const Params *params = here->params;
+  GRADUS_HERE (params, table);
 
   for (gsize i = 0; i < n; i++)
     {
@@ -1036,8 +1010,7 @@ sample_basins (const GradusPosition *here, const double *xy, gsize n, double *ou
 static void
 build_basins (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   const int value = gradus_algorithm_find_value (here->algorithm, "theta");
   double window[4];
 
@@ -1075,10 +1048,7 @@ build_basins (const GradusPosition *here, GradusScene *scene)
 static void
 build_threads (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   g_auto (GradusArray) best = { 0 };
 
   if (gradus_kit_waits (scene, table->d != 1 || params->constant || table->n > MAX_THREADED,
@@ -1113,8 +1083,7 @@ build_threads (const GradusPosition *here, GradusScene *scene)
 static void
 build_noise (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const State *state = here->state;
+  GRADUS_HERE (state, table);
   const double reach = find_reach (here), b = number_deviation (here) / table->n;
   double x[CURVE], normal[CURVE], laplace[CURVE], squares = 0, s;
 

@@ -37,9 +37,7 @@ typedef GradusScoresState State;
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params, work);
   const double by = state->rate * params->lambda * params->every;
   double came_back = 0;
   int nearest = -1;
@@ -74,9 +72,7 @@ name (const GradusPosition *here, GradusNames *names)
 static void
 draw_bump (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, work, table);
   double x[161], before[161], after[161], low, high, eta;
 
   if (previous == NULL || table->d > 1 || gradus_array_equal (&state->theta, &previous->theta))
@@ -96,8 +92,7 @@ draw_bump (const GradusPosition *here, GradusScene *scene)
 static void
 name_stems (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double by = state->rate * params->lambda * params->every;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Bump"), "θ");
@@ -291,8 +286,7 @@ static const GradusInvariant sgd_invariants[] = {
 static gboolean
 holds_sign (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
+  GRADUS_HERE (state, previous, params);
 
   for (gsize j = 0; previous != NULL && j < gradus_array_length (&state->theta); j++)
     *measured = fmin (*measured, state->theta.data[j] * previous->theta.data[j]);

@@ -280,9 +280,7 @@ measure (State *state, const Work *work, const Params *params, const GradusTable
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const GradusArray *given = gradus_context_start (context, "theta");
   double *theta = gradus_array_init_vector (&state->theta[FIT_BOTH], work->b);
 
@@ -303,9 +301,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   double *pulls = gradus_array_init_vector (&state->pulls, work->n);
 
   gradus_array_assign (&state->theta[FIT_SQUARES], &work->squares);
@@ -329,8 +325,7 @@ refresh (gpointer state_, GradusContext *context)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   context->restart_iteration = TRUE;
   return work->solved && gradus_array_length (&state->theta[FIT_BOTH]) == work->b
@@ -342,10 +337,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 static GradusStatus
 run_weigh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   double *pulls = gradus_array_write (&state->pulls);
 
   for (guint f = 0; f < N_FITS; f++)
@@ -383,10 +375,7 @@ run_spring (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   const gboolean lived = state->alive > 0;
   const guint weak = state->weak;
   double kept = NAN;
@@ -442,8 +431,7 @@ run_check (gpointer state_, GradusContext *context)
 static void
 array_passes (const GradusPosition *here, GradusArray *out)
 {
-  const Work *work = here->workspace;
-  const State *state = here->state;
+  GRADUS_HERE (state, work);
   double *values = gradus_array_init_vector (out, N_FITS);
 
   for (guint f = 0; f < N_FITS; f++)
@@ -522,10 +510,7 @@ is_at_squares (const State *state)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, params, work, table);
   const gboolean some = work->n > 0 && work->b > 0;
   const double weakest = some ? fabs (state->theta[FIT_BOTH].data[state->weak]) : NAN;
   const double y = some ? table->y[work->far] : NAN;
@@ -621,8 +606,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_down (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state, *previous = here->previous;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, table);
   gboolean holds = TRUE;
 
   for (guint f = 0; f < N_FITS && previous != NULL; f++)
@@ -642,9 +626,7 @@ holds_down (const GradusPosition *here, double *measured)
 static gboolean
 holds_gap (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   g_autofree double *zero = g_new0 (double, work->b);
 
   for (guint f = 0; f < N_FITS; f++)
@@ -707,9 +689,7 @@ widen (Range range)
 static void
 draw_fit (const GradusPosition *here, guint fit, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const double *theta = state->theta[fit].data;
   const gboolean weighed = is_robust (fit) && here->phase >= 0, curve = table->d == 1;
   const char *x_label = curve ? table->names[table->x_columns[0]] : _("prediction");
@@ -762,9 +742,7 @@ draw_fit (const GradusPosition *here, guint fit, GradusScene *scene)
 static void
 draw_stems (const GradusPosition *here, guint fit, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double *theta = state->theta[fit].data;
   double reach = params->zero;
 

@@ -282,10 +282,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   const guint n = work->n, p = work->p;
   const gboolean begun = gradus_array_length (&state->qp.x) == work->problem.n;
   g_autofree double *common = g_new (double, n);
@@ -309,8 +306,7 @@ refresh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_price (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusActiveSetStatus status = gradus_active_set_price (&state->qp, &work->problem);
 
   gradus_context_raise_if (context, EVENT_LET_GO, state->qp.dropped >= 0);
@@ -320,8 +316,7 @@ run_price (gpointer state_, GradusContext *context)
 static GradusStatus
 run_aim (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_assign (&state->from, &state->theta);
   state->height = state->qp.value;
@@ -332,9 +327,7 @@ run_aim (gpointer state_, GradusContext *context)
 static GradusStatus
 run_move (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
 
   if (gradus_active_set_move (&state->qp, &work->problem) == GRADUS_ACTIVE_SET_UNBOUNDED)
     return gradus_context_fail (context, _("Nothing stops the step: the objective falls for ever. "
@@ -353,8 +346,7 @@ run_move (gpointer state_, GradusContext *context)
 static double
 piston (const GradusPosition *here, guint i, gboolean upper)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   return state->qp.x.data[work->p + (upper ? 0 : work->n) + i];
 }
@@ -417,20 +409,14 @@ array_minus (const GradusPosition *here, GradusArray *out)
 static void
 array_pulls (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *pull = gradus_array_init_vector (out, work->n);
 
   for (guint i = 0; i < work->n; i++)
     pull[i] = work->n * state->qp.multipliers.data[i];
 }
 
-static double
-number_deviation (const GradusPosition *here)
-{
-  return deviation_of (gradus_dataset_get_table (here->dataset),
-                       &((const State *) here->state)->theta);
-}
+GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
 
 static double
 number_waste (const GradusPosition *here)
@@ -491,8 +477,7 @@ typedef struct
 static void
 look_ahead (const GradusPosition *here, Forecast *ahead)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusQuadratic *problem = &work->problem;
   const gboolean priced = gradus_position_is_phase (here, "price");
   g_auto (GradusActiveSet) qp = { 0 };
@@ -526,9 +511,7 @@ look_ahead (const GradusPosition *here, Forecast *ahead)
 static void
 name_prices (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusActiveSet *qp = &state->qp;
   const guint n = work->n;
   const gboolean fresh = gradus_position_is_phase (here, "price");
@@ -573,10 +556,7 @@ name_prices (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, params, work, table);
   const GradusActiveSet *qp = &state->qp;
   const guint n = work->n, p = work->p;
   const int row = find_row (here);
@@ -759,9 +739,7 @@ static const GradusEvent events[] = {
 static double
 scale_of (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   double scale = 1;
 
   for (guint i = 0; i < table->n; i++)
@@ -776,8 +754,7 @@ scale_of (const GradusPosition *here)
 static gboolean
 holds_split (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
 
   for (guint i = 0; i < table->n; i++)
     {
@@ -793,10 +770,7 @@ holds_split (const GradusPosition *here, double *measured)
 static gboolean
 holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
 
   for (guint j = 0; j < work->p && state->qp.standing; j++)
     {
@@ -817,9 +791,7 @@ holds_balance (const GradusPosition *here, double *measured)
 static gboolean
 holds_end (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   double proof = -params->lambda * gradus_norm2 (&state->theta);
 
   if (here->status != GRADUS_STATUS_CONVERGED || params->printed)
@@ -836,8 +808,7 @@ holds_end (const GradusPosition *here, double *measured)
 static gboolean
 holds_pair (const GradusPosition *here, double *measured)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
 
   if (here->status != GRADUS_STATUS_CONVERGED || params->printed || params->lambda > 0
       || isnan (work->pair))
@@ -875,10 +846,8 @@ static const GradusInvariant invariants[] = {
 static void
 build_pistons (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state, *previous = here->previous;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, work, table);
   const int row = find_row (here);
-  const Work *work = here->workspace;
   double low, high, wide;
 
   gradus_find_extent (table->x, table->n, table->d, &low, &high);
@@ -925,8 +894,7 @@ build_pistons (const GradusPosition *here, GradusScene *scene)
 static double
 surface_cost (const GradusPosition *here, double a, double b)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const Params *params = here->params;
+  GRADUS_HERE (params, table);
   double place[MAX_INPUTS + 1];
   const GradusArray theta = { .data = place, .n_dims = 1, .shape = { table->d + 1 } };
 
@@ -940,9 +908,7 @@ surface_cost (const GradusPosition *here, double a, double b)
 static void
 extra_terrain (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
 
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
                          params->constant ? _("no slope") : _("θ₁, slope"));
@@ -1002,10 +968,7 @@ extra_working (const GradusPosition *here, GradusScene *scene)
 static void
 build_slice (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const GradusActiveSet *qp = &state->qp;
   g_auto (GradusArray) theta = { 0 };
   g_auto (GradusActiveSet) ahead = { 0 };
@@ -1057,8 +1020,7 @@ build_slice (const GradusPosition *here, GradusScene *scene)
 static void
 build_faces (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const Work *work = here->workspace;
+  GRADUS_HERE (work, table);
   const double extra = ((const Params *) here->params)->extra;
   const int row = find_row (here);
   double reach = 1e-9;

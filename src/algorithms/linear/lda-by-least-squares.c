@@ -239,8 +239,7 @@ static const GradusContest contest = {
 static void
 find_direction (const GradusPosition *here, double *u)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (state->solved)
     memcpy (u, work->theta, sizeof (double) * work->d);
@@ -273,9 +272,7 @@ target_of (const Work *work, const GradusTable *table, guint i)
 static GradusStatus
 run_targets (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   const guint i = state->done;
   const double t = target_of (work, table, i);
   double *pull = gradus_array_write (&state->pull);
@@ -289,8 +286,7 @@ run_targets (gpointer state_, GradusContext *context)
 static GradusStatus
 run_squares (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   if (!work->least)
     return gradus_context_fail (context, _("The inputs follow from one another, so that least "
@@ -304,9 +300,7 @@ run_squares (gpointer state_, GradusContext *context)
 static GradusStatus
 run_scatter (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   g_autofree double *v = g_new (double, work->d);
 
   for (guint j = 0; j < work->d; j++)
@@ -328,8 +322,7 @@ find_cosine (const double *a, const double *b, guint d)
 static GradusStatus
 run_fisher (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   if (!work->unique)
     return gradus_context_fail (context, _("Within the classes the points do not spread in every "
@@ -347,9 +340,7 @@ run_fisher (gpointer state_, GradusContext *context)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint tried = gradus_rivals_tried (&state->attempts), d = work->d;
   const guint n = tried + (guint) params->rivals;
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, d + 1);
@@ -395,8 +386,7 @@ number_mistakes (const GradusPosition *here)
 static double
 number_cosine (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   return state->found ? find_cosine (work->theta, work->fisher, work->d) : NAN;
 }
@@ -404,8 +394,7 @@ number_cosine (const GradusPosition *here)
 static double
 number_gap (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   return find_ratio (work, ((const Params *) here->params)->ridge, work->fisher)
          - gradus_contest_best (here, &contest, &state->attempts, NULL);
@@ -443,10 +432,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint i = MIN (state->last, work->n - 1);
   const double c = (double) work->sizes[0] * work->sizes[1] / work->n;
   double value = NAN, score = NAN;
@@ -494,8 +480,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 static gboolean
 holds_pull (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double scale = 0;
 
   for (guint j = 0; j < work->d; j++)
@@ -520,8 +505,7 @@ holds_same (const GradusPosition *here, double *measured)
 static gboolean
 holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double best = find_ratio (work, ((const Params *) here->params)->ridge, work->fisher);
 
   *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - best;
@@ -571,9 +555,7 @@ draw_direction (const double *u, double x, double y, double reach, GradusRole ro
 static void
 draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const double x = 0.5 * (work->means[0][0] + work->means[1][0]);
   const double y = 0.5 * (work->means[0][1] + work->means[1][1]);
   const double reach = find_reach (table, work);
@@ -632,9 +614,7 @@ draw_shadows (const GradusPosition *here, GradusScene *scene)
 static void
 draw_round (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   double l[4], means[2][2];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, "z₁", "z₂");
@@ -668,8 +648,7 @@ draw_round (const GradusPosition *here, GradusScene *scene)
 static void
 draw_score (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   gradus_contest_draw (here, &contest, &state->attempts, state->certified,
                        work->d == 2 && state->found ? find_angle (work->fisher) : NAN, scene);

@@ -23,9 +23,7 @@ typedef GradusRidgeWork Work;
 const double *
 gradus_least_theta (const GradusPosition *here, double tried[2])
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
 
   tried[0] = params->first;
   tried[1] = params->second;
@@ -124,8 +122,7 @@ draw_allowed (const State *state, const Work *work, GradusScene *scene)
 static void
 draw_coefficients (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
   if (gradus_kit_waits (scene, !state->solved && !gradus_position_is_phase (here, "solve"),
@@ -141,8 +138,7 @@ draw_coefficients (const GradusPosition *here, GradusScene *scene)
 void
 gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const gboolean line = work->basis->kind == GRADUS_BASIS_POLYNOMIAL;
 
   if (work->ridge == NULL)
@@ -176,8 +172,7 @@ gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
 void
 gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   double tried[2], low, high, mean = 0;
   const double *theta = gradus_least_theta (here, tried);
   g_autofree double *left = NULL;
@@ -265,8 +260,7 @@ gradus_least_find_law (const Work *work, guint who, double *alone, double *pull)
 void
 gradus_least_draw_pull (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const double top = MAX (12, 1.25 * params->pull);
   double alone = NAN, pull = NAN, x[CURVE], y[CURVE], halved[CURVE], now;
 
@@ -308,8 +302,7 @@ gradus_least_draw_pull (const GradusPosition *here, GradusScene *scene)
 void
 gradus_least_draw_sizes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const gboolean degrees = work->basis->kind == GRADUS_BASIS_POLYNOMIAL;
   const guint n = (guint) gradus_array_length (&state->seen), shift = degrees ? 0 : 1;
   const GradusArray *const errors[] = { &state->seen, &state->left };
@@ -364,9 +357,7 @@ gradus_least_draw_sizes (const GradusPosition *here, GradusScene *scene)
 void
 gradus_least_draw_triangle (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint n = work->n, rows = MIN (n, work->b + 1);
   double values[MOST_EVEN + 1], largest = 0;
 
@@ -412,8 +403,7 @@ gradus_least_draw_triangle (const GradusPosition *here, GradusScene *scene)
 void
 gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   double x[CURVE], y[CURVE], low, high, bottom, top;
 
   if (work->whole == NULL || table->d != 1 || !((const State *) here->state)->solved)
@@ -512,9 +502,7 @@ draw_fan (const GradusPosition *here, const GradusTable *table, double low, doub
 void
 gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const double next = gradus_least_next (table);
   double x[CURVE], y[CURVE], low, high, bottom, top;
 

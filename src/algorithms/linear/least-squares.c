@@ -43,26 +43,18 @@ enum { EVENT_TWINS, EVENT_SINGULAR, EVENT_BEATEN };
 static GradusStatus
 run_weigh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   return gradus_step_done (&state->done, &state->last, work->n);
 }
 
-static guint64
-n_struck (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return MAX (work->b - work->kept, 1);
-}
+GRADUS_MICROS (n_struck, (work), MAX (work->b - work->kept, 1))
 
 /* One function after the other is forbidden, the last first. */
 static GradusStatus
 run_strike (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   return gradus_step_done (&state->done, &state->last, MAX (work->b - work->kept, 1));
 }
@@ -81,8 +73,7 @@ run_normal (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusStatus status = gradus_ridge_add_direction (state, work);
 
   if (!state->solved)
@@ -107,8 +98,7 @@ find_residual (const Work *work, const double *theta, gsize i)
 static GradusStatus
 run_gather (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const gsize i = state->done;
   const double pull = gradus_ridge_weight (work, i)
                       * find_residual (work, state->theta.data, i);
@@ -126,11 +116,7 @@ count_sizes (const Work *work)
               MOST_SIZES);
 }
 
-static guint64
-n_sizes (const GradusPosition *here)
-{
-  return count_sizes (here->workspace);
-}
+GRADUS_MICROS (n_sizes, (here), count_sizes (here->workspace))
 
 /* What the first @size functions of @basis leave: each is made orthogonal to those before it,
  * twice, so that it takes its own share of y away; a leverage is what a point has in all of
@@ -205,10 +191,7 @@ append (GradusArray *array, guint n, double number)
 static GradusStatus
 run_sizes (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   const guint n = count_sizes (work);
   g_autoptr (GradusBasis) powers = NULL;
   double seen, left;
@@ -230,21 +213,15 @@ count_tried (const State *state, const Work *work)
   return work->b == 2 ? gradus_rivals_tried (&state->attempts) : 0;
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return count_tried (here->state, here->workspace)
-         + (guint64) ((const Params *) here->params)->rivals;
-}
+GRADUS_MICROS (n_rivals, (params),
+               count_tried (here->state, here->workspace) + (guint64) params->rivals)
 
 /* The learner's attempts, and then other models: the answer, and a little along every direction. A
  * coefficient that is forbidden is struck out of them as well. */
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const GradusRidge *ridge = work->ridge;
   const guint b = work->b, tried = count_tried (state, work);
   const guint n = tried + (guint) params->rivals;
@@ -312,8 +289,7 @@ validate (const GradusSetup *setup)
 static double
 number_gap (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (!state->certified || work->b != 2)
     return NAN;
@@ -335,8 +311,7 @@ array_weight (const GradusPosition *here, GradusArray *out)
 static double
 number_ahead (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double next = gradus_least_next (gradus_dataset_get_table (here->dataset));
 
   if (!state->solved || isnan (next))
@@ -348,8 +323,7 @@ number_ahead (const GradusPosition *here)
 static double
 find_line_ahead (const GradusPosition *here)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   const double next = gradus_least_next (table);
   g_autoptr (GradusBasis) line = NULL;
   g_autoptr (GradusRidge) ridge = NULL;
@@ -369,13 +343,8 @@ find_line_ahead (const GradusPosition *here)
   return theta[0] + theta[1] * next;
 }
 
-static double
-number_rank (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->ridge != NULL && ((const State *) here->state)->solved ? work->ridge->rank : NAN;
-}
+GRADUS_NUMBER (number_rank, (state, work),
+               work->ridge != NULL && state->solved ? work->ridge->rank : NAN)
 
 static double
 number_condition (const GradusPosition *here)
@@ -386,13 +355,8 @@ number_condition (const GradusPosition *here)
            ? work->ridge->values[0] / work->ridge->values[MAX (work->ridge->rank, 1) - 1] : NAN;
 }
 
-static double
-number_length (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->solved ? gradus_ridge_length (state->theta.data, state->theta.shape[0]) : NAN;
-}
+GRADUS_NUMBER (number_length, (state),
+               state->solved ? gradus_ridge_length (state->theta.data, state->theta.shape[0]) : NAN)
 
 static const GradusQuantity quantities[] = {
   { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
@@ -489,8 +453,7 @@ find_axis (const GradusTable *table)
 static void
 name_weights (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const guint who = params->who > 0 ? (guint) params->who - 1 : 0;
   double alone = NAN, pull = NAN, total = 0;
 
@@ -532,10 +495,7 @@ name_sizes (const State *state, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint b = work->b, i = MIN (state->last, work->n - 1), low = MIN (table->n - 1, 1);
   const double yours[2] = { params->first, params->second };
   gboolean plane;
@@ -594,8 +554,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_copies (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint b = work->b;
   g_autofree double *rows = NULL;
   g_autofree double *targets = NULL;
@@ -1249,8 +1208,7 @@ static const GradusPhase subspace_phases[] = {
 static gboolean
 holds_struck (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   for (guint j = work->kept; j < work->b; j++)
     *measured = MAX (*measured, fabs (state->theta.data[j]));

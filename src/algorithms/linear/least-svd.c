@@ -69,18 +69,13 @@ find_piece (const Work *work, guint k)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static guint64
-n_pieces (const GradusPosition *here)
-{
-  return MAX (count_pieces (here->params, here->workspace), 1);
-}
+GRADUS_MICROS (n_pieces, (here), MAX (count_pieces (here->params, here->workspace), 1))
 
 /* One direction is found. */
 static GradusStatus
 run_decompose (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   state->made = state->done + 1;
   return gradus_step_done (&state->done, &state->last, work->ridge->p);
@@ -89,9 +84,7 @@ run_decompose (gpointer state_, GradusContext *context)
 static GradusStatus
 run_add (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint pieces = count_pieces (params, work), k = state->done;
   double *theta = gradus_array_write (&state->theta), before = 0;
   gboolean shout = FALSE;
@@ -124,29 +117,16 @@ run_shake (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_length (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta));
-}
-
-static double
-number_rank (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->ridge != NULL && ((const State *) here->state)->made == work->ridge->p
-           ? work->ridge->rank : NAN;
-}
+GRADUS_NUMBER (number_length, (state),
+               gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta)))
+GRADUS_NUMBER (number_rank, (state, work),
+               work->ridge != NULL && state->made == work->ridge->p ? work->ridge->rank : NAN)
 
 /* How far noise shakes theta, as a root of the mean square. */
 static double
 number_shaken (const GradusPosition *here)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   double sum = 0;
 
   if (!((const State *) here->state)->solved)
@@ -160,8 +140,7 @@ number_shaken (const GradusPosition *here)
 static void
 array_kappa (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (work->ridge != NULL && state->made > 0)
     memcpy (gradus_array_init_vector (out, state->made), work->ridge->values,
@@ -171,8 +150,7 @@ array_kappa (const GradusPosition *here, GradusArray *out)
 static void
 array_said (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (work->ridge != NULL && state->made > 0)
     memcpy (gradus_array_init_vector (out, state->made), work->ridge->said,
@@ -221,9 +199,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const guint b = work->b;
   guint k, m;
 
@@ -263,9 +239,7 @@ static void
 draw_picard (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot data = { .of = "" };
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const guint shown = MIN (state->made, MOST_DRAWN), pieces = count_pieces (params, work);
   double x[MOST_DRAWN], y[MOST_DRAWN], low, high, top = 0;
   guint n = 0;
@@ -437,8 +411,7 @@ holds_orthogonal (const GradusPosition *here, double *measured)
 static gboolean
 holds_pythagoras (const GradusPosition *here, double *measured)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const double all = gradus_sum_squares (work->y, work->n);
   /* In a prediction of a long theta, whose parts cancel. */
   const double rounding = 4 * DBL_EPSILON * work->ridge->values[0] * number_length (here)

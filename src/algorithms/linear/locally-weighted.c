@@ -373,9 +373,7 @@ find_place (const Work *work, const Params *params, guint k, double at[MOST_INPU
 static guint
 find_stand (const GradusPosition *here, double at[MOST_INPUTS])
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
 
   find_query (here->params, at);
   if (here->micro > 0 && gradus_position_is_phase (here, "slide"))
@@ -395,9 +393,7 @@ find_stand (const GradusPosition *here, double at[MOST_INPUTS])
 static GradusStatus
 run_weigh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   double at[MOST_INPUTS];
 
   if (state->done == 0)
@@ -413,9 +409,7 @@ run_weigh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   g_autofree double *shares = g_new (double, work->n);
   double *theta, lowest = 0, at[MOST_INPUTS];
   Line line;
@@ -445,9 +439,7 @@ run_solve (gpointer state_, GradusContext *context)
 static GradusStatus
 run_slide (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   double at[MOST_INPUTS];
   Line line;
 
@@ -469,10 +461,7 @@ run_slide (gpointer state_, GradusContext *context)
 static GradusStatus
 run_leave (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   const guint i = state->done;
   g_autofree double *shares = g_new (double, work->n);
   const Line all = lay_line (work, table, gradus_table_row (table, i), params->width, work->n,
@@ -522,13 +511,7 @@ find_rival (const State *state, const Work *work, guint k)
                                        (k - work->n_widths + 1.0) / (work->n_fine + 1));
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->n_widths + work->n_fine;
-}
+GRADUS_MICROS (n_rivals, (work), work->n_widths + work->n_fine)
 
 /* The best of the learner's bandwidths, the present one among them; NAN: none has an error. */
 static double
@@ -574,9 +557,7 @@ find_winner (State *state, const Work *work, double width)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint n = work->n_widths + work->n_fine;
   const double width = find_rival (state, work, state->done);
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2), error;
@@ -620,9 +601,7 @@ find_nearest (const Work *work, const GradusTable *table, const double *at)
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (params, work, table);
 
   for (gsize i = 0; i < n; i++)
     {
@@ -656,23 +635,12 @@ has_lines (const State *state, gint32 lines)
   return state->judged > 0;
 }
 
-static double
-number_error (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return has_lines (state, WITHOUT)
-           ? gradus_sum_squares (state->left.data, state->judged) / state->judged : NAN;
-}
-
-static double
-number_learnt (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return has_lines (state, WITH)
-           ? gradus_sum_squares (state->residuals.data, state->judged) / state->judged : NAN;
-}
+GRADUS_NUMBER (number_error, (state),
+               has_lines (state, WITHOUT)
+                 ? gradus_sum_squares (state->left.data, state->judged) / state->judged : NAN)
+GRADUS_NUMBER (number_learnt, (state),
+               has_lines (state, WITH)
+                 ? gradus_sum_squares (state->residuals.data, state->judged) / state->judged : NAN)
 
 /* The trace of the matrix that makes the values of the targets. */
 static double
@@ -708,19 +676,8 @@ number_gaps (const GradusPosition *here)
   return gaps;
 }
 
-static double
-number_kept (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return (double) work->n * (1 + work->d);
-}
-
-static double
-number_kept_line (const GradusPosition *here)
-{
-  return 1.0 + ((const Work *) here->workspace)->d;
-}
+GRADUS_NUMBER (number_kept, (work), (double) work->n * (1 + work->d))
+GRADUS_NUMBER (number_kept_line, (work), 1.0 + work->d)
 
 static const GradusQuantity quantities[] = {
   { "value", N_ ("Value at the query"), "f(x)", .number = number_value, .flags = GRADUS_METRIC },
@@ -782,9 +739,7 @@ static const GradusQuantity quantities[] = {
 static double
 name_weights (const GradusPosition *here, const double *weights, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint i = MIN (state->last, work->n - 1);
   double total = 0, sum = 0, at[MOST_INPUTS], u[MOST_INPUTS], away;
   guint heaviest = 0;
@@ -813,9 +768,7 @@ name_weights (const GradusPosition *here, const double *weights, GradusNames *na
 static void
 name_line (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   g_autofree double *weights = g_new (double, work->n);
   double lowest = 0, average, at[MOST_INPUTS];
   Line line;
@@ -838,8 +791,7 @@ name_line (const GradusPosition *here, GradusNames *names)
 static void
 name_found (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint k = MIN (state->last, N_PLACES - 1), i = MIN (state->last, work->n - 1);
   const gboolean reached = k < state->placed, left = i < state->judged;
   double at[MOST_INPUTS], error;
@@ -870,9 +822,7 @@ name_found (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   double at[MOST_INPUTS];
 
   find_stand (here, at);
@@ -895,8 +845,7 @@ static double
 find_moments (const GradusPosition *here, const double *parts, double sums[1 + MOST_INPUTS])
 {
   const double width = ((const Params *) here->params)->width;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   double size = 0, at[MOST_INPUTS];
 
   find_query (here->params, at);
@@ -924,9 +873,7 @@ find_largest (const double sums[1 + MOST_INPUTS])
 static gboolean
 holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   g_autofree double *pulls = g_new (double, work->n);
   double sums[1 + MOST_INPUTS], size;
 
@@ -960,8 +907,7 @@ holds_shares (const GradusPosition *here, double *measured)
 static gboolean
 holds_formula (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   for (guint i = 0; i < state->judged; i++)
     if (state->judges.data[i] == (WITH | WITHOUT))
@@ -1043,8 +989,7 @@ find_reach (const Work *work, double width)
 static void
 draw_bell (const GradusPosition *here, const double *at, const Frame *frame, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const double base = frame->bottom - (BELL + 0.1) * frame->height;
   const double reach = find_reach (work, params->width);
   const double left = CLAMP (at[0] - 5 * reach, frame->low, frame->high);
@@ -1110,8 +1055,7 @@ static void
 draw_other (const GradusPosition *here, double width, const Frame *frame, GradusLineStyle style,
             const char *label, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   double x[N_PLACES], y[N_PLACES];
 
   for (guint k = 0; k < N_PLACES; k++)
@@ -1171,9 +1115,7 @@ draw_ruler (const GradusPosition *here, const double *at, const Line *line, cons
 static void
 draw_points (const GradusPosition *here, const double *at, guint without, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const double width = ((const Params *) here->params)->width;
 
   for (guint i = 0; i < work->n; i++)
@@ -1191,9 +1133,7 @@ draw_points (const GradusPosition *here, const double *at, guint without, Gradus
 static void
 draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   double at[MOST_INPUTS];
   guint without;
@@ -1239,8 +1179,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
 static void
 draw_shares (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *weights = g_new (double, work->n);
   g_autofree double *shares = g_new (double, work->n);
@@ -1313,8 +1252,7 @@ draw_rivals (const State *state, GradusScene *scene)
 static void
 draw_scores (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double width = ((const Params *) here->params)->width;
   double error, best = find_best_try (work, width, &error);
 
@@ -1421,11 +1359,7 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-static guint64
-n_places (const GradusPosition *here)
-{
-  return N_PLACES;
-}
+GRADUS_MICROS (n_places, (here), N_PLACES)
 
 #define WEIGHT(apart) "\\role{second}{w_i} = \\exp\\left(-" apart "\\right)"
 #define WEIGHTS                                                                                    \

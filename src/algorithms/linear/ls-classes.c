@@ -311,8 +311,7 @@ run_build (gpointer state_, GradusContext *context)
 static GradusStatus
 run_bumps (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_write (&state->theta)[state->done] = work->groups[0].theta[state->done];
   state->risen = state->done + 1;
@@ -324,8 +323,7 @@ run_bumps (gpointer state_, GradusContext *context)
 static GradusStatus
 run_curves (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const Group *group = &work->groups[state->done];
 
   memcpy (&gradus_array_write (&state->theta)[group->first], group->theta,
@@ -335,19 +333,14 @@ run_curves (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->k);
 }
 
-static guint64
-n_classes (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->k;
-}
+GRADUS_MICROS (n_classes, (work), work->k)
 
 /* --- The relief ------------------------------------------------------------------------------- */
 
 static GradusStatus
 run_leave (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const guint i = state->done;
   const double left = leave_out (&work->groups[0], work->unbound, i);
 
@@ -364,11 +357,7 @@ count_tried (const State *state)
   return MIN ((guint) gradus_array_length (&state->attempts), MOST_TRIED);
 }
 
-static guint64
-n_widths (const GradusPosition *here)
-{
-  return count_tried (here->state) + 2 * LADDER + 1;
-}
+GRADUS_MICROS (n_widths, (here), count_tried (here->state) + 2 * LADDER + 1)
 
 /* The learner's widths first, then the ladder from narrow to wide. */
 static double
@@ -397,9 +386,7 @@ count_errors (const Group *group, const double *unbound, guint n, double out[2])
 static GradusStatus
 run_widths (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint n = count_tried (state) + 2 * LADDER + 1;
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, 3);
   Group group = { 0 };
@@ -422,8 +409,7 @@ run_widths (gpointer state_, GradusContext *context)
 static double
 number_errors (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double errors = 0;
 
   if (!work->fitted || state->risen == 0)
@@ -437,8 +423,7 @@ number_errors (const GradusPosition *here)
 static double
 number_lost (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double lost = 0;
 
   if (state->judged < work->n)
@@ -464,8 +449,7 @@ number_quiet (const GradusPosition *here)
 static void
 array_margins (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *margin;
 
   if (!state->solved)
@@ -488,17 +472,12 @@ number_smallest (const GradusPosition *here)
   return least;
 }
 
-static double
-number_length (const GradusPosition *here)
-{
-  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
-}
+GRADUS_NUMBER (number_length, (state), sqrt (gradus_norm2 (&state->theta)))
 
 static double
 number_objective (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double sum = ((const Params *) here->params)->lambda * gradus_norm2 (&state->theta);
 
   if (!work->fitted)
@@ -512,8 +491,7 @@ number_objective (const GradusPosition *here)
 static void
 array_left_margins (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *margin;
 
   if (isnan (number_lost (here)))
@@ -578,11 +556,8 @@ find_best_width (const State *state, double *width, double *lost)
 static void
 name_relief (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work, table);
   const Group *group = &work->groups[0];
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const guint i = MIN (state->last, work->n - 1);
   const gsize tried = gradus_array_length (&state->rivals) / 3;
   double width, lost;
@@ -617,9 +592,7 @@ name_relief (const GradusPosition *here, GradusNames *names)
 static void
 predict_relief (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
 
   for (gsize q = 0; q < n; q++)
     {
@@ -636,8 +609,7 @@ predict_relief (const GradusPosition *here, const double *X, gsize n, double *ou
 static gboolean
 holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double lambda = ((const Params *) here->params)->lambda;
   double scale = 0;
 
@@ -667,8 +639,7 @@ holds_balance (const GradusPosition *here, double *measured)
 static gboolean
 holds_short_cut (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const Group *group = &work->groups[0];
   const double lambda = ((const Params *) here->params)->lambda;
   const guint n = work->n;
@@ -704,8 +675,7 @@ static const GradusInvariant relief_invariants[] = {
 static void
 draw_profile (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   double x[CURVE], f[CURVE], low, high;
 
   gradus_find_extent (table->x, table->n, 1, &low, &high);
@@ -755,9 +725,7 @@ draw_relief (const GradusPosition *here, GradusScene *scene)
 static void
 draw_trust (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   g_auto (GradusArray) margins = { 0 };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("margin, with the point"),
@@ -797,8 +765,7 @@ compare_widths (gconstpointer a, gconstpointer b)
 static void
 draw_widths (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const gsize tried = gradus_array_length (&state->rivals) / 3;
   g_autofree double *sorted = NULL;
   g_autofree double *columns = g_new0 (double, 3 * MAX (tried, 1));
@@ -1059,10 +1026,8 @@ const GradusAlgorithm gradus_ls_classification = {
 static void
 say_curves (const GradusPosition *here, const double *x, double *raw)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work, table);
   const double width = ((const Params *) here->params)->width;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
 
   for (guint c = 0; c < work->k; c++)
     {
@@ -1113,8 +1078,7 @@ sum_of (const double *values, guint k)
 static GradusStatus
 run_sum (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   gboolean negative = FALSE;
 
   for (guint c = 0; c < work->k; c++)
@@ -1148,8 +1112,7 @@ find_place (const GradusPosition *here, double *x)
 static GradusStatus
 run_ask (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusPosition here = { .state = state, .workspace = work, .params = context->params,
                             .dataset = context->dataset };
   g_autofree double *x = g_new (double, work->d);
@@ -1169,8 +1132,7 @@ run_ask (gpointer state_, GradusContext *context)
 static void
 array_raw (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *raw;
 
   if (!state->solved)
@@ -1196,8 +1158,7 @@ array_shares (const GradusPosition *here, GradusArray *out)
 static void
 array_sums (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   g_auto (GradusArray) raw = { 0 };
   double *sums;
 
@@ -1321,9 +1282,7 @@ static const GradusQuantity curve_quantities[] = {
 static void
 name_curves (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint i = MIN (state->last, work->n - 1), c = MIN (state->last, work->k - 1);
   const Group *group = &work->groups[c];
   g_autofree double *x = g_new (double, work->d);
@@ -1422,9 +1381,7 @@ static void
 draw_lines (const GradusPosition *here, const GradusTable *table, gboolean shared,
             GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   g_autofree double *raw = g_new (double, (gsize) CURVE * work->k);
   double x[CURVE], y[CURVE], low, high;
 
@@ -1509,9 +1466,7 @@ draw_shares (const GradusPosition *here, GradusScene *scene)
 static void
 draw_sums (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   g_auto (GradusArray) raw = { 0 };
   double lowest = 0.85, highest = 1.15;
 

@@ -162,8 +162,7 @@ fit_at (const Work *work, double place, double lambda, double *squares, double *
 static GradusStatus
 run_line (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   double *theta = gradus_array_write (&state->squares);
 
   if (!gradus_fit_squares (work->x, work->n, work->d, work->sign, theta))
@@ -177,9 +176,7 @@ run_line (gpointer state_, GradusContext *context)
 static GradusStatus
 run_logistic (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
 
   if (!gradus_fit_logistic (work->x, work->n, work->d, work->sign, params->lambda,
                             gradus_array_write (&state->logistic)))
@@ -198,9 +195,7 @@ census_at (const Work *work, const Params *params, guint k)
 static GradusStatus
 run_census (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   g_autofree double *squares = g_new (double, 1 + work->d);
   g_autofree double *logistic = g_new (double, 1 + work->d);
   const double place = census_at (work, params, state->done);
@@ -223,9 +218,7 @@ run_census (gpointer state_, GradusContext *context)
 static GradusStatus
 run_law (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   g_autofree double *theta = g_new (double, 1 + work->d);
   double low, high = NAN;
   guint errors[2] = { 0, 0 };
@@ -253,27 +246,15 @@ run_law (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_border (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->lined ? find_border (here->workspace, state->squares.data) : NAN;
-}
-
-static double
-number_logistic_border (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->curved ? find_border (here->workspace, state->logistic.data) : NAN;
-}
+GRADUS_NUMBER (number_border, (state),
+               state->lined ? find_border (here->workspace, state->squares.data) : NAN)
+GRADUS_NUMBER (number_logistic_border, (state),
+               state->curved ? find_border (here->workspace, state->logistic.data) : NAN)
 
 static double
 number_errors (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   return state->lined ? count_errors (work, work->x, state->squares.data) : NAN;
 }
@@ -281,17 +262,12 @@ number_errors (const GradusPosition *here)
 static double
 number_logistic_errors (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   return state->curved ? count_errors (work, work->x, state->logistic.data) : NAN;
 }
 
-static double
-number_off (const GradusPosition *here)
-{
-  return fabs (((const State *) here->state)->law - ((const Params *) here->params)->bet);
-}
+GRADUS_NUMBER (number_off, (state, params), fabs (state->law - params->bet))
 
 static const GradusQuantity quantities[] = {
   { "border", N_ ("Border of least squares"), "x^*", .number = number_border,
@@ -321,9 +297,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params, work);
   const double *far = &work->x[(gsize) work->pushed * work->d];
   const gsize m = gradus_array_length (&state->census) / 5;
   const double *row = m > 0 ? &state->census.data[5 * MIN (state->last, m - 1)] : NULL;
@@ -358,8 +332,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 static gboolean
 holds_mean (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double balance = 0, mean = 0, scale = 1;
 
   for (guint i = 0; i < work->n; i++)
@@ -384,9 +357,7 @@ static const GradusInvariant invariants[] = {
 static void
 draw_axis (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   double low, high, x[CURVE], y[CURVE];
 
   gradus_find_extent (work->x, work->n, 1, &low, &high);
@@ -430,9 +401,7 @@ static void
 draw_points (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot plot = { .of = "", .with = "" };
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   double y;
 
@@ -466,8 +435,7 @@ draw_points (const GradusPosition *here, GradusScene *scene)
 static void
 draw_costs (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double m[CURVE], square[CURVE], logistic[CURVE], high = 3;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("margin y f"), _ ("cost"));
@@ -507,9 +475,7 @@ draw_costs (const GradusPosition *here, GradusScene *scene)
 static void
 draw_census (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const gsize m = gradus_array_length (&state->census) / 5;
   double columns[3][CENSUS], nearest = INFINITY;
 

@@ -251,8 +251,7 @@ decide_at (const GradusPosition *here, const double *inputs)
 static guint
 count_won (const GradusPosition *here, guint won[MOST_CLASSES])
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   guint ties = 0;
 
   memset (won, 0, sizeof (guint) * MOST_CLASSES);
@@ -296,10 +295,7 @@ run_pick (gpointer state_, GradusContext *context)
 static GradusStatus
 run_train (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   const double *code = &work->code[(gsize) state->picked * work->k];
   double *theta = &gradus_array_write (&state->theta)[(gsize) state->picked * (1 + work->p)];
   g_autofree double *inputs = g_new (double, (gsize) work->n * work->p);
@@ -330,8 +326,7 @@ run_train (gpointer state_, GradusContext *context)
 static GradusStatus
 run_decide (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusPosition here = { .state = state, .workspace = work, .params = context->params,
                             .dataset = context->dataset };
   guint won[MOST_CLASSES];
@@ -405,8 +400,7 @@ array_code (const GradusPosition *here, GradusArray *out)
 static void
 array_scores (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *scores = gradus_array_init_matrix (out, work->n, work->m);
 
   for (guint i = 0; i < work->n; i++)
@@ -450,10 +444,7 @@ name_side (const GradusTable *table, const double *code, double sign, const char
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint l = MIN (state->picked, work->m - 1), next = MIN (state->trained, work->m - 1);
   const double *code = &work->code[(gsize) l * work->k];
   double scores[MOST_CLASSES];
@@ -498,8 +489,7 @@ name (const GradusPosition *here, GradusNames *names)
 static void
 field_winners (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   g_autofree double *inputs = g_new (double, work->p);
 
   for (gsize i = 0; i < n; i++)
@@ -525,9 +515,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 static gboolean
 holds_sum (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   double largest = 1;
 
   if (params->coding != CODING_REST || params->logistic || !state->full)
@@ -566,9 +554,7 @@ role_of (const Params *params, guint learner)
 static void
 draw_planks (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   g_autofree double *inputs = g_new (double, work->p);
   double low, high, x[CURVE], f[CURVE], edge;
 
@@ -613,9 +599,7 @@ static void
 draw_regions (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot points = { .of = "", .with = "" };
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusTable *table = gradus_kit_table (here, scene);
 
   if (table == NULL || table->n == 0)
@@ -677,10 +661,7 @@ draw_border (const GradusTable *table, const double *theta, GradusScene *scene)
 static void
 draw_learner (const GradusPosition *here, guint learner, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const double *code = &work->code[(gsize) learner * work->k];
   const double *theta = &state->theta.data[(gsize) learner * (1 + work->p)];
   g_autoptr (GString) title = g_string_new (NULL);
@@ -721,10 +702,7 @@ draw_learner (const GradusPosition *here, guint learner, GradusScene *scene)
 static void
 draw_place (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   g_autofree double *inputs = g_new (double, work->p);
   g_autofree const char **classes = g_new (const char *, work->k);
   double scores[MOST_CLASSES];

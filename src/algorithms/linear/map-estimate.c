@@ -79,8 +79,7 @@ solve (const Work *work, double penalty, double *theta)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double push[MOST], pull[MOST], likely[MOST];
   const gboolean single = solve (work, 0, likely);
 
@@ -115,9 +114,7 @@ surface (const GradusPosition *here, double a, double b)
 static void
 draw_forces (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params, work);
   const double *theta = state->theta.data, rate = gradus_scores_rate (work, params, state);
   const double radius = hypot (theta[0], theta[1]);
   double push[MOST], pull[MOST], likely[MOST], x[97], y[97];
@@ -154,8 +151,7 @@ draw_forces (const GradusPosition *here, GradusScene *scene)
 static void
 draw_path (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const Params *params = here->params;
+  GRADUS_HERE (params, work);
   double tau[N_PATH], theta[N_PATH][MOST], y[N_PATH];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, _("width of the prior τ"), "θ");
@@ -187,9 +183,7 @@ draw_path (const GradusPosition *here, GradusScene *scene)
 static void
 draw_prior (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params, work);
   const double tau = params->tau, top = 1 / (tau * sqrt (2 * G_PI));
   double reach = 3 * tau, x[121], y[121];
 

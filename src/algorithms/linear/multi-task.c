@@ -118,8 +118,7 @@ strain_of (const Work *work, const double *theta)
 static double
 objective_of (const GradusPosition *here, const double *theta)
 {
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (p, work);
 
   return misfit_of (work, gradus_dataset_get_table (here->dataset), theta, -1)
          + p->lambda * gradus_sum_squares (theta, work->all) + p->gamma * strain_of (work, theta);
@@ -287,8 +286,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   if (work->answer == NULL)
     return gradus_context_fail (context, _("The powers of the input are too large to be computed "
@@ -322,17 +320,12 @@ static const GradusContest contest = {
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static guint64
-n_tasks (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->tasks;
-}
+GRADUS_MICROS (n_tasks, (work), work->tasks)
 
 static GradusStatus
 run_alone (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const gsize at = (gsize) state->done * work->b;
 
   memcpy (&gradus_array_write (&state->alone)[at], &work->alone[at], sizeof (double) * work->b);
@@ -345,9 +338,7 @@ run_alone (gpointer state_, GradusContext *context)
 static GradusStatus
 run_blocks (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   const double *phi = &work->phi[(gsize) state->done * work->b];
   const gsize at = (gsize) table->task[state->done] * work->b, width = work->all + 1;
   double *normal = gradus_array_write (&state->normal);
@@ -368,11 +359,7 @@ count_springs (const Work *work)
   return work->tasks + work->tasks * (work->tasks - 1) / 2;
 }
 
-static guint64
-n_springs (const GradusPosition *here)
-{
-  return count_springs (here->workspace);
-}
+GRADUS_MICROS (n_springs, (here), count_springs (here->workspace))
 
 /* Micro-step @number: a task (the other is the same), or a pair. */
 static void
@@ -390,9 +377,7 @@ find_pair (const Work *work, guint number, guint *s, guint *t)
 static GradusStatus
 run_couple (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, p, work);
   const gsize width = work->all + 1;
   double *normal = gradus_array_write (&state->normal);
   guint s, t;
@@ -426,9 +411,7 @@ move_of (const Work *work, guint task)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   const gsize s = (gsize) work->poor * work->b + work->b - 1;
   const double before = misfit_of (work, table, work->alone, -1);
 
@@ -442,20 +425,13 @@ run_solve (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return 2 + (guint64) ((const Params *) here->params)->rivals;
-}
+GRADUS_MICROS (n_rivals, (params), 2 + (guint64) params->rivals)
 
 /* Every task alone, one model for all, and the answer shaken at random. */
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *p = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, p, work, table);
   const guint n = 2 + (guint) p->rivals;
   const double size = sqrt (gradus_sum_squares (work->answer, work->all) / work->all) + 1e-300;
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, work->all + 1), best;
@@ -478,33 +454,13 @@ run_certify (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static double
-number_objective (const GradusPosition *here)
-{
-  return objective_of (here, ((const State *) here->state)->theta.data);
-}
-
-static double
-number_misfit (const GradusPosition *here)
-{
-  return misfit_of (here->workspace, gradus_dataset_get_table (here->dataset),
-                    ((const State *) here->state)->theta.data, -1);
-}
-
-static double
-number_strain (const GradusPosition *here)
-{
-  return strain_of (here->workspace, ((const State *) here->state)->theta.data);
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_contest_best (here, &contest, &state->attempts, NULL)
-         - objective_of (here, state->theta.data);
-}
+GRADUS_NUMBER (number_objective, (state), objective_of (here, state->theta.data))
+GRADUS_NUMBER (number_misfit, (state, table),
+               misfit_of (here->workspace, table, state->theta.data, -1))
+GRADUS_NUMBER (number_strain, (state), strain_of (here->workspace, state->theta.data))
+GRADUS_NUMBER (number_gap, (state),
+               gradus_contest_best (here, &contest, &state->attempts, NULL)
+               - objective_of (here, state->theta.data))
 
 static void
 array_moves (const GradusPosition *here, GradusArray *out)
@@ -519,9 +475,7 @@ array_moves (const GradusPosition *here, GradusArray *out)
 static void
 array_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   double *residual = gradus_array_init_vector (out, work->n);
 
   for (guint i = 0; i < work->n; i++)
@@ -582,10 +536,7 @@ name_names (GradusNames *names, const char *id, const GradusTable *table, guint 
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, work, table);
   const guint i = MIN (state->last, table->n - 1), b = work->b;
   const guint t = MIN (state->last, work->tasks - 1);
   const gsize bead = (gsize) work->poor * b + b - 1;
@@ -644,8 +595,7 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 holds_equations (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double scale = 0;
 
   for (gsize r = 0; r < work->all; r++)
@@ -669,9 +619,7 @@ holds_equations (const GradusPosition *here, double *measured)
 static gboolean
 holds_dual (const GradusPosition *here, double *measured)
 {
-  const Params *p = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (p, work, table);
   const guint n = work->n;
   /* C = a I - gamma 1 1' has the inverse (I + gamma 1 1' / lambda) / a. */
   const double a = p->lambda + work->tasks * p->gamma;
@@ -757,8 +705,7 @@ static void
 draw_guess (const GradusPosition *here, const GradusTable *table, double low, double high,
             GradusScene *scene)
 {
-  const Params *p = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (p, work);
   double x = 0, y = 0, theta[2] = { p->guess, 0 };
 
   for (guint i = 0; i < table->n; i++)
@@ -780,9 +727,7 @@ draw_guess (const GradusPosition *here, const GradusTable *table, double low, do
 static void
 draw_task (const GradusPosition *here, guint task, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   g_autofree char *word = name_task (table, task);
   double low, high, bottom, top, span;
 
@@ -826,8 +771,7 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
 static void
 draw_data (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
   double low = INFINITY, high = -INFINITY, bottom = INFINITY, top = -INFINITY;
 
@@ -856,8 +800,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
 static void
 draw_beads (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint b = work->b;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
@@ -896,8 +839,7 @@ draw_beads (const GradusPosition *here, GradusScene *scene)
 static void
 draw_score (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (work->answer != NULL)
     gradus_contest_draw (here, &contest, &state->attempts, state->certified,
@@ -909,10 +851,7 @@ draw_score (const GradusPosition *here, GradusScene *scene)
 static void
 draw_paths (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *p = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, p, work, table);
   const guint b = work->b, shown = MIN (work->tasks, 8);
   g_autofree double *theta = g_new (double, MAX (work->all, 1));
   g_autofree double *y = g_new (double, (gsize) shown * 25 + 1);

@@ -378,8 +378,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
 
   weigh (context->params, table, state);
   memset (gradus_array_overwrite (&state->step), 0, (table->d + 1) * sizeof (double));
@@ -402,8 +401,7 @@ run_weigh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   if (solve (state))
     return GRADUS_STATUS_CONTINUE;
@@ -419,8 +417,7 @@ run_solve (gpointer state_, GradusContext *context)
 static GradusStatus
 run_move (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const double before = state->likelihood;
 
   advance (params, gradus_context_get_table (context), params->halving, state);
@@ -456,8 +453,7 @@ run_check (gpointer state_, GradusContext *context)
 static double
 number_dispersion (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   double sum = 0;
 
   if (table->n <= table->d + 1)
@@ -503,8 +499,7 @@ static const GradusQuantity quantities[] = {
 static void
 name_heaviest (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   double most = -1, second = -1, surprise = -1, h = NAN;
   guint heaviest = 0, surprising = 0;
 
@@ -538,9 +533,7 @@ name_heaviest (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, work, table);
   const gboolean plane = table->d == 1, known = gradus_array_length (&work->best) == 2;
   g_auto (GradusArray) aim = { 0 };
   double *out;
@@ -701,8 +694,7 @@ surface_cost (const GradusPosition *here, double a, double b)
 static void
 extra_contours (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   double L[4], x[CURVE], y[CURVE], radius = 0;
 
   if (gradus_kit_waits (scene, table->d != 1, _("The contours are drawn for one input.")))

@@ -159,9 +159,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const guint p = n_weights (params, table);
   double *sigma, *sums;
 
@@ -227,8 +225,7 @@ move_rival (State *state, const Params *params, const GradusTable *table, double
 static GradusStatus
 run_guess (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const double *x;
 
   state->example = state->next;
@@ -245,9 +242,7 @@ run_guess (gpointer state_, GradusContext *context)
 static GradusStatus
 run_told (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const double y = truth (params, table, state->example);
   const double left = missing (params->task, y, state->score);
 
@@ -277,9 +272,7 @@ end_example (State *state, const Params *params, const GradusTable *table)
 static GradusStatus
 run_move (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const double *x = gradus_table_row (table, state->example);
   const double left = missing (params->task, truth (params, table, state->example), state->score);
   const guint p = state->theta.shape[0];
@@ -313,9 +306,7 @@ run_move (gpointer state_, GradusContext *context)
 static GradusStatus
 run_sure (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const double *x = gradus_table_row (table, state->example);
   const guint p = state->theta.shape[0];
   g_autofree double *direction = g_new (double, p);
@@ -383,8 +374,7 @@ array_rival_line (const GradusPosition *here, GradusArray *out)
 static double
 share_right (const GradusPosition *here, const GradusArray *weights)
 {
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (params, table);
   guint right = 0;
 
   if (params->task != TASK_CLASSES)
@@ -395,37 +385,16 @@ share_right (const GradusPosition *here, const GradusArray *weights)
   return (double) right / table->n;
 }
 
-static double
-number_right (const GradusPosition *here)
-{
-  return share_right (here, &((const State *) here->state)->theta);
-}
-
-static double
-number_rival_right (const GradusPosition *here)
-{
-  return share_right (here, &((const State *) here->state)->rival);
-}
+GRADUS_NUMBER (number_right, (state), share_right (here, &state->theta))
+GRADUS_NUMBER (number_rival_right, (state), share_right (here, &state->rival))
 
 /* What the present weights answer to the example in work, and how wide the band is there. */
-static double
-number_now (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return dot (here->params, &state->theta,
-              gradus_table_row (gradus_dataset_get_table (here->dataset), state->example));
-}
-
-static double
-number_width (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return sqrt (find_spread (here->params, &state->sigma,
-                            gradus_table_row (gradus_dataset_get_table (here->dataset),
-                                              state->example)));
-}
+GRADUS_NUMBER (number_now, (state, table),
+               dot (here->params, &state->theta, gradus_table_row (table, state->example)))
+GRADUS_NUMBER (number_width, (state, table),
+               sqrt (find_spread (here->params, &state->sigma,
+                                  gradus_table_row (table,
+                                                    state->example))))
 
 static double
 number_unsure (const GradusPosition *here)
@@ -441,9 +410,7 @@ number_unsure (const GradusPosition *here)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const double *x = gradus_table_row (table, state->example);
   const double y = truth (params, table, state->example);
   const double left = missing (params->task, y, state->score);
@@ -546,9 +513,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_left (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const double y = truth (params, table, state->example);
   const double left = missing (params->task, y, state->score);
   const double now = params->task == TASK_NUMBERS ? y - number_now (here)
@@ -575,8 +540,7 @@ holds_rest (const GradusPosition *here, double *measured)
 static gboolean
 holds_batch (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const guint p = state->theta.shape[0];
   double scale = 1;
 
@@ -626,9 +590,7 @@ rival_name (const Params *params)
 static void
 mark_rival (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   g_auto (GradusArray) line = { 0 };
 
   array_rival_line (here, &line);
@@ -660,9 +622,7 @@ band (const GradusPosition *here, double a, double b)
 static void
 draw_stream (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const gboolean classes = params->task == TASK_CLASSES, started = here->phase >= 0;
   const guint asked = count_asked (here);
   const guint known = state->pass == 0 && started && !state->told ? asked - 1 : asked;
@@ -713,8 +673,7 @@ draw_stream (const GradusPosition *here, GradusScene *scene)
 static void
 draw_margin (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
+  GRADUS_HERE (state, params);
   const double y = truth (params, gradus_dataset_get_table (here->dataset), state->example);
   const double margin = y * state->score, now = y * number_now (here);
   const double power = params->loss == LOSS_SQUARED ? 2 : 1, low = fmin (-2, margin - 0.5);
@@ -745,9 +704,7 @@ draw_margin (const GradusPosition *here, GradusScene *scene)
 static void
 draw_lid (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const double spread = state->spread > 0 ? state->spread : 1;
   const double left = table->y[state->example] - state->score;
   double reach = 1, r[81], way[81];
@@ -797,9 +754,7 @@ draw_bell (const GradusPosition *here, const State *state, GradusRole role, Grad
 static void
 draw_belief (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, params, table);
   const guint p = state->theta.shape[0], a = p > 2 && params->constant ? 1 : 0;
   const double *x = gradus_table_row (table, state->example), *theta = state->theta.data;
   const gboolean sure = params->certainty != CERTAINTY_NONE;

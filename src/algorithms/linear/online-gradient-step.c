@@ -33,8 +33,7 @@ typedef GradusScoresState State;
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const double rate = gradus_scores_rate (work, here->params, state), r = state->residual.data[0];
   const double last = 1 - rate * gradus_scores_size (work, (row + work->n - 1) % work->n);
@@ -75,8 +74,7 @@ bowl (const Work *work, guint row, double theta)
 static void
 draw_bowls (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, previous, work);
   const double middle = find_middle (work);
   const gboolean moved = previous != NULL && state->updates > previous->updates;
   double from, to, reach, top = 0, x[CURVE], y[CURVE];
@@ -125,9 +123,7 @@ draw_bowls (const GradusPosition *here, GradusScene *scene)
 static void
 draw_factor (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double rate = gradus_scores_rate (work, params, state);
   double most = 0, width;
 
@@ -226,9 +222,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_damped (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   double h;
 
   if (!params->damped || state->example < 0)

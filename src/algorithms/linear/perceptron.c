@@ -86,9 +86,7 @@ run_guess (gpointer state_, GradusContext *context)
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   double score;
 
   if (!state->wrong)
@@ -106,8 +104,7 @@ run_update (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   if (++state->example < gradus_context_get_table (context)->n)
     return GRADUS_STATUS_CONTINUE;
@@ -126,8 +123,7 @@ run_check (gpointer state_, GradusContext *context)
 static GradusStatus
 run_search (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const guint n = gradus_context_get_table (context)->n;
 
   for (state->quiet = 0; state->quiet < n; state->quiet++)
@@ -171,9 +167,8 @@ score_scale (const GradusArray *theta, const GradusTable *table, guint i)
 static void
 name_race (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, table);
   const GradusSeparation *race = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const double rate = ((const Params *) here->params)->learning_rate, k = state->updates;
   const double *x = gradus_table_row (table, MIN (state->example, table->n - 1));
   const double square = gradus_square (rate) * (1 + gradus_sum_squares (x, table->d));
@@ -194,8 +189,7 @@ name_race (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint i = MIN (state->example, table->n - 1);
   const gboolean whole = state->example == 0;
 
@@ -297,17 +291,9 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static double
-number_along (const GradusPosition *here)
-{
-  return gradus_separation_progress (here->workspace, ((const State *) here->state)->theta.data);
-}
-
-static double
-number_length (const GradusPosition *here)
-{
-  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
-}
+GRADUS_NUMBER (number_along, (state),
+               gradus_separation_progress (here->workspace, state->theta.data))
+GRADUS_NUMBER (number_length, (state), sqrt (gradus_norm2 (&state->theta)))
 
 /* Between theta and u, in degrees. */
 static double
@@ -320,11 +306,7 @@ number_angle (const GradusPosition *here)
            : NAN;
 }
 
-static double
-number_squared (const GradusPosition *here)
-{
-  return gradus_norm2 (&((const State *) here->state)->theta);
-}
+GRADUS_NUMBER (number_squared, (state), gradus_norm2 (&state->theta))
 
 #define THETA(flags_)                                                                              \
   { "theta", N_ ("Parameters"), "\\theta", GRADUS_QUANTITY (State, theta), .shape = "1+d",         \

@@ -123,9 +123,7 @@ draw_shaken (const State *state, GradusScene *scene)
 void
 gradus_ridge_draw_tries (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const gsize n = gradus_array_length (&state->attempts) / 2;
   const double now[2] = { params->first, params->second };
   const gboolean trying = here->phase <= 0;
@@ -155,8 +153,7 @@ gradus_ridge_draw_tries (const GradusPosition *here, GradusScene *scene)
 static void
 set_window (const GradusPosition *here, double radius, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const double *left = gradus_svd_get_left (work->ridge->svd);
   g_autofree double *said = g_new (double, work->ridge->p);
   double theta[2];
@@ -197,8 +194,7 @@ draw_disc (const State *state, const Work *work, double radius, GradusScene *sce
 static void
 draw_bars (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
   if (gradus_kit_waits (scene, !is_solving (here),
@@ -217,8 +213,7 @@ draw_bars (const GradusPosition *here, GradusScene *scene)
 void
 gradus_ridge_draw_plane (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double radius;
 
   if (work->ridge == NULL)
@@ -275,9 +270,7 @@ draw_level (const Params *params, const Work *work, double x, GradusScene *scene
 void
 gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const GradusRidge *ridge = work->ridge;
   const guint shown = ridge != NULL ? MIN (ridge->rank, MOST_BARS) : 0;
   double low, high;
@@ -326,8 +319,7 @@ gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene)
 void
 gradus_ridge_draw_path (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const guint shown = MIN (work->b, MOST_PATHS);
   g_autofree double *theta = NULL;
   g_autofree double *y = NULL;
@@ -422,8 +414,7 @@ gradus_ridge_draw_moves (const GradusPosition *here, GradusScene *scene)
 void
 gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
   double x[161], y[161], low, high, bottom, top;
 
   if (work->ridge == NULL || table->d != 1 || !((const State *) here->state)->solved

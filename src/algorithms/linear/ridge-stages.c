@@ -312,9 +312,7 @@ is_inside (const Work *work, double first, double second)
 static gboolean
 gradus_ridge_best_try (const GradusPosition *here, double best[2], double *misfit)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const gsize n = gradus_array_length (&state->attempts) / 2;
   gboolean found = FALSE;
 
@@ -339,8 +337,7 @@ gradus_ridge_best_try (const GradusPosition *here, double best[2], double *misfi
 GradusStatus
 gradus_ridge_init_design (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   if (work->ridge == NULL)
     return gradus_context_fail (context, _("The columns of the model hold numbers too large to be "
@@ -374,8 +371,7 @@ run_try (gpointer state_, GradusContext *context)
 GradusStatus
 gradus_ridge_run_design (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   memcpy (&gradus_array_write (&state->design)[(gsize) state->done * work->b],
           &work->phi[(gsize) state->done * work->b], sizeof (double) * work->b);
@@ -454,17 +450,12 @@ run_normal (gpointer state_, GradusContext *context)
   return status;
 }
 
-static guint64
-n_functions (const GradusPosition *here)
-{
-  return ((const Work *) here->workspace)->b;
-}
+GRADUS_MICROS (n_functions, (work), work->b)
 
 static GradusStatus
 run_penalty (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_write (&state->normal)[(gsize) state->done * (work->b + 2)] += work->weight;
   return gradus_step_done (&state->done, &state->last, work->b);
@@ -500,8 +491,7 @@ gradus_ridge_add_direction (State *state, const Work *work)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const GradusStatus status = gradus_ridge_add_direction (state, work);
   const double *theta = state->theta.data;
   gboolean grows = FALSE;
@@ -518,11 +508,7 @@ run_solve (gpointer state_, GradusContext *context)
   return status;
 }
 
-static guint64
-n_nudged (const GradusPosition *here)
-{
-  return gradus_ridge_count_nudged (here->workspace);
-}
+GRADUS_MICROS (n_nudged, (here), gradus_ridge_count_nudged (here->workspace))
 
 /* Where one more of a target takes both solutions: they are linear in the targets. */
 static void
@@ -542,9 +528,7 @@ find_moves (const Work *work, double nudge, guint k, double *least, double *ridg
 static GradusStatus
 run_nudge (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint n = gradus_ridge_count_nudged (work), b = work->b;
   double *shaken, *moves;
 
@@ -574,21 +558,15 @@ count_tried (const State *state, const Work *work)
   return work->b == 2 ? gradus_rivals_tried (&state->attempts) : 0;
 }
 
-static guint64
-n_rivals (const GradusPosition *here)
-{
-  return count_tried (here->state, here->workspace)
-         + (guint64) ((const Params *) here->params)->rivals;
-}
+GRADUS_MICROS (n_rivals, (params),
+               count_tried (here->state, here->workspace) + (guint64) params->rivals)
 
 /* A rival is as long as the answer at most: an attempt that is longer is drawn back to the
  * circle. */
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint b = work->b, tried = count_tried (state, work);
   const guint n = tried + (guint) params->rivals;
   const double radius = gradus_ridge_length (work->answer, b);
@@ -627,13 +605,8 @@ gradus_ridge_number_misfit (const GradusPosition *here)
            ? gradus_ridge_misfit (work, ((const State *) here->state)->theta.data) : NAN;
 }
 
-static double
-number_length (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta));
-}
+GRADUS_NUMBER (number_length, (state),
+               gradus_ridge_length (state->theta.data, (guint) gradus_array_length (&state->theta)))
 
 static double
 number_objective (const GradusPosition *here)
@@ -646,8 +619,7 @@ number_objective (const GradusPosition *here)
 static double
 number_gap (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double best[2], misfit;
 
   if (!state->certified || !gradus_ridge_best_try (here, best, &misfit))
@@ -666,23 +638,13 @@ largest_move (const State *state, guint column)
   return most;
 }
 
-static double
-number_least_move (const GradusPosition *here)
-{
-  return largest_move (here->state, 0);
-}
-
-static double
-number_ridge_move (const GradusPosition *here)
-{
-  return largest_move (here->state, 1);
-}
+GRADUS_NUMBER (number_least_move, (here), largest_move (here->state, 0))
+GRADUS_NUMBER (number_ridge_move, (here), largest_move (here->state, 1))
 
 void
 gradus_ridge_array_residuals (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double *residual;
 
   if (!state->solved)
@@ -787,9 +749,7 @@ add_moves (const Work *work, double nudge, guint k, GradusNames *names)
 static void
 add_plane (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double radius = gradus_ridge_length (work->answer, work->b);
   const double far = gradus_ridge_length (work->least, work->b);
   g_autofree double *tried = g_new0 (double, MAX (work->b, 2));
@@ -855,10 +815,7 @@ add_push (const Work *work, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint b = work->b, i = MIN (state->last, work->n - 1);
   guint k;
 
@@ -904,8 +861,7 @@ name (const GradusPosition *here, GradusNames *names)
 gboolean
 gradus_ridge_holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double *theta = state->theta.data;
   double worst = 0, scale = 0;
 
@@ -964,8 +920,7 @@ holds_steady (const GradusPosition *here, double *measured)
 gboolean
 gradus_ridge_holds_best (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double best = gradus_ridge_misfit (work, work->answer);
 
   *measured = best - gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_LESS);
@@ -994,9 +949,7 @@ static const GradusInvariant invariants[] = {
 void
 gradus_ridge_predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double tried[2] = { params->first, params->second };
   const double *theta = work->b == 2 && here->phase <= 0 ? tried : state->theta.data;
 

@@ -324,9 +324,7 @@ init_like_theta (const Work *work, GradusArray *array)
 GradusStatus
 gradus_scores_init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, work);
   const GradusArray *given = gradus_context_start (context, "theta");
   double *theta = init_like_theta (work, &state->theta);
 
@@ -361,8 +359,7 @@ plan (State *state, const Work *work, const Params *params)
 GradusStatus
 gradus_scores_refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   state->cost = gradus_scores_cost (work, state->theta.data, &state->wrong);
   state->rises = 0;
@@ -377,8 +374,7 @@ gradus_scores_refresh (gpointer state_, GradusContext *context)
 gboolean
 gradus_scores_rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   context->restart_iteration = TRUE;
   if (gradus_array_length (&state->theta) != work->k * work->b
@@ -422,8 +418,7 @@ find_doubtful (const Work *work, const double *theta)
 GradusStatus
 gradus_scores_sweep (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   double *sum = gradus_array_write (&state->sum);
 
   if (state->cursor == 0)
@@ -443,9 +438,7 @@ gradus_scores_sweep (gpointer state_, GradusContext *context)
 GradusStatus
 gradus_scores_take (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, work);
 
   if (state->position == 0)
     gradus_array_assign (&state->pass_theta, &state->theta);
@@ -470,9 +463,7 @@ gradus_scores_rate (const Work *work, const Params *params, const State *state)
 GradusStatus
 gradus_scores_move (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, work);
   const double rate = gradus_scores_rate (work, params, state), before = state->cost;
   const double by = rate * params->lambda * params->every;
   double *theta = gradus_array_write (&state->theta), *woken = gradus_array_write (&state->woken);
@@ -516,9 +507,7 @@ gradus_scores_move (gpointer state_, GradusContext *context)
 GradusStatus
 gradus_scores_cut (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, work);
   const double by = state->rate * params->lambda * params->every;
   double *theta;
   guint died = 0;
@@ -544,9 +533,7 @@ gradus_scores_cut (gpointer state_, GradusContext *context)
 GradusStatus
 gradus_scores_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params, work);
   double measure = state->moved;
 
   if (params->one && ++state->position >= work->n)
@@ -582,20 +569,14 @@ number_gradient (const GradusPosition *here)
   return find_gradient (work, ((const State *) here->state)->theta.data, gradient);
 }
 
-static double
-number_errors (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->response == GRADUS_RESPONSE_IDENTITY || work->response == GRADUS_RESPONSE_EXP
-           ? NAN : ((const State *) here->state)->wrong;
-}
+GRADUS_NUMBER (number_errors, (state, work),
+               work->response == GRADUS_RESPONSE_IDENTITY || work->response == GRADUS_RESPONSE_EXP
+                 ? NAN : state->wrong)
 
 static double
 number_rejected (const GradusPosition *here)
 {
-  const Work *work = here->workspace;
-  const Params *params = here->params;
+  GRADUS_HERE (params, work);
   double h[MOST_CLASSES];
   guint rejected = 0;
 
@@ -624,11 +605,7 @@ number_zeros (const GradusPosition *here)
   return zeros;
 }
 
-static double
-number_length (const GradusPosition *here)
-{
-  return sqrt (gradus_norm2 (&((const State *) here->state)->theta));
-}
+GRADUS_NUMBER (number_length, (state), sqrt (gradus_norm2 (&state->theta)))
 
 static void
 array_best (const GradusPosition *here, GradusArray *out)
@@ -639,13 +616,8 @@ array_best (const GradusPosition *here, GradusArray *out)
     memcpy (gradus_array_init_vector (out, work->b), work->best, work->b * sizeof (double));
 }
 
-static double
-number_best_length (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return work->best != NULL ? sqrt (gradus_sum_squares (work->best, work->b)) : NAN;
-}
+GRADUS_NUMBER (number_best_length, (work),
+               work->best != NULL ? sqrt (gradus_sum_squares (work->best, work->b)) : NAN)
 
 static void
 array_predictions (const GradusPosition *here, GradusArray *out)
@@ -848,8 +820,7 @@ const GradusParam gradus_scores_params[] = {
 void
 gradus_scores_name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double rate = gradus_scores_rate (work, here->params, state);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const double size = state->example >= 0 ? gradus_scores_size (work, row) : NAN;
@@ -910,8 +881,7 @@ gradus_scores_predict_class (const GradusPosition *here, const double *X, gsize 
 gboolean
 gradus_scores_holds_down (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, previous, work);
 
   *measured = previous != NULL ? state->cost - previous->cost : 0;
   return previous == NULL || !(state->rate <= work->limit)
@@ -921,8 +891,7 @@ gradus_scores_holds_down (const GradusPosition *here, double *measured)
 gboolean
 gradus_scores_holds_factor (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, previous, work);
   double h, size;
 
   if (previous == NULL || state->example < 0 || state->updates == previous->updates)

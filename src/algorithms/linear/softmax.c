@@ -35,9 +35,7 @@ typedef GradusScoresState State;
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const guint watched = state->watched >= 0 ? (guint) state->watched : 0;
   const guint own = (guint) work->target[row], w = (guint) work->target[watched];
@@ -158,10 +156,7 @@ find_curves (const GradusPosition *here, const State *state, double *x, double *
 static void
 draw_posterior (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   double x[CURVE], eta[MOST * CURVE], p[MOST * CURVE];
 
   if (table->d > 1)
@@ -200,9 +195,7 @@ draw_posterior (const GradusPosition *here, GradusScene *scene)
 static void
 draw_example (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const int row = state->watched >= 0 ? state->watched : state->example;
   const char *names[MOST];
   double eta[MOST], h[MOST];
@@ -226,9 +219,7 @@ draw_example (const GradusPosition *here, GradusScene *scene)
 static void
 draw_scores (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, work, table);
   double x[CURVE], eta[MOST * CURVE], old[MOST * CURVE], p[MOST * CURVE];
 
   if (table->d > 1)
@@ -271,9 +262,7 @@ draw_scores (const GradusPosition *here, GradusScene *scene)
 static void
 draw_triangle (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, previous, work, table);
   const double corner_x[3] = { 0, 0.5, 1 }, corner_y[3] = { 0, 0.866025403784, 0 };
 
   if (gradus_kit_waits (scene, work->k != 3, _("The triangle is drawn of three classes.")))
@@ -318,9 +307,7 @@ draw_triangle (const GradusPosition *here, GradusScene *scene)
 static void
 draw_bumps (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
 
   if (gradus_kit_waits (scene, table->d > 1, _("Stems are drawn over one input.")))
     return;
@@ -475,8 +462,7 @@ static const GradusEvent single_events[] = {
 static gboolean
 holds_balance (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
 
   if (work->penalty > 0 || work->ghost || !state->pending)
     return TRUE;
@@ -495,8 +481,7 @@ holds_balance (const GradusPosition *here, double *measured)
 static gboolean
 holds_lift (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double h[MOST];
   guint own;
 

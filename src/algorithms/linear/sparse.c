@@ -281,9 +281,7 @@ measure (State *state, const Work *work, const Params *params, const GradusTable
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const GradusArray *given = gradus_context_start (context, "theta");
   double *theta = gradus_array_init_vector (&state->theta, work->b);
 
@@ -339,8 +337,7 @@ run_weigh (gpointer state_, GradusContext *context)
 static void
 settle (State *state, GradusContext *context, const double *old)
 {
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (params, work);
   const double *theta = state->theta.data;
   const guint weak = state->weak;
   const double before = state->objective;
@@ -367,9 +364,7 @@ settle (State *state, GradusContext *context, const double *old)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint b = work->b;
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
   g_autofree double *old = g_memdup2 (state->theta.data, b * sizeof (double));
@@ -397,9 +392,7 @@ find_rate (const Work *work, const Params *params)
 static GradusStatus
 run_slope (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   double *z = gradus_array_write (&state->z);
 
   find_pull (work, params, state->theta.data, z);
@@ -412,9 +405,7 @@ run_slope (gpointer state_, GradusContext *context)
 static GradusStatus
 run_shrink (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const double by = params->lambda * (1 - params->tau) * find_rate (work, params);
   g_autofree double *old = g_memdup2 (state->theta.data, work->b * sizeof (double));
   double *theta = gradus_array_write (&state->theta);
@@ -433,8 +424,7 @@ run_shrink (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   if (state->moved < params->tolerance)
     return GRADUS_STATUS_CONVERGED;
@@ -445,8 +435,7 @@ run_check (gpointer state_, GradusContext *context)
 static GradusStatus
 run_lower (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   state->lambda = fmax (params->ratio * state->lambda, params->lambda);
   state->planned = true;
@@ -457,8 +446,7 @@ run_lower (gpointer state_, GradusContext *context)
 static GradusStatus
 run_descend (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   g_autofree double *old = g_memdup2 (state->theta.data, work->b * sizeof (double));
 
   descend (work, gradus_context_get_table (context)->y, state->lambda, 0,
@@ -470,8 +458,7 @@ run_descend (gpointer state_, GradusContext *context)
 static GradusStatus
 run_record (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   if (state->lambda <= params->lambda)
     return GRADUS_STATUS_CONVERGED;
@@ -493,9 +480,7 @@ array_pull (const GradusPosition *here, GradusArray *out)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double l1 = params->lambda * (1 - params->tau), rate = find_rate (work, params);
   const double weakest = work->b > 0 ? fabs (state->theta.data[state->weak]) : NAN;
   const double z = work->b > 0 ? state->z.data[state->weak] : NAN;
@@ -565,8 +550,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_down (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
+  GRADUS_HERE (state, previous, params);
 
   *measured = previous != NULL ? state->objective - previous->objective : 0;
   return previous == NULL || (params->method == METHOD_PROXIMAL && params->factor > 1)
@@ -577,8 +561,7 @@ holds_down (const GradusPosition *here, double *measured)
 static gboolean
 holds_gap (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const Params now = params_now (state, here->params);
   double dual;
 
@@ -606,8 +589,7 @@ static const GradusInvariant invariants[] = {
 static double
 surface (const GradusPosition *here, double a, double b)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const Params now = params_now (state, here->params), *params = &now;
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
   const double at[2] = { a, b };
@@ -656,9 +638,7 @@ draw_springs (const GradusPosition *here, GradusScene *scene)
 static void
 draw_ball (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, previous, params, work);
   const double *theta = state->theta.data;
   double x[121], y[121], level;
   const double p = params->power;
@@ -705,9 +685,7 @@ draw_ball (const GradusPosition *here, GradusScene *scene)
 static void
 draw_cost (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double c = work->b > 0 ? fabs (state->theta.data[state->weak]) : 0;
   double reach = 1, x[201], y[201], bound[201];
 
@@ -741,8 +719,7 @@ draw_cost (const GradusPosition *here, GradusScene *scene)
 static void
 draw_sizes (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (params, work);
   const guint64 rounds = here->iteration;
   const guint n = (guint) MIN (rounds, 400), shown = MIN (work->b, 60);
   guint value = 0, drawn = 0;
@@ -789,9 +766,7 @@ draw_sizes (const GradusPosition *here, GradusScene *scene)
 static void
 draw_threshold (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const double by = params->lambda * (1 - params->tau) * find_rate (work, params);
   double reach = fmax (3 * by, 1e-9);
 
@@ -817,10 +792,8 @@ draw_threshold (const GradusPosition *here, GradusScene *scene)
 static void
 draw_path (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, previous, work);
   const Params now = params_now (state, here->params), *params = &now;
-  const Work *work = here->workspace;
-  const State *previous = here->previous;
   const double solved = now.method == METHOD_PATH && state->planned && previous != NULL
                         ? previous->lambda : now.lambda;
   double x[N_PATHS + 1], y[N_PATHS + 1];

@@ -49,13 +49,7 @@ excess (const GradusPosition *here)
   return lost > gradus_descent_slack (descent, state->w.data, state->cost) ? lost : NAN;
 }
 
-static double
-example (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->example >= 0 ? state->example : NAN;
-}
+GRADUS_NUMBER (example, (state), state->example >= 0 ? state->example : NAN)
 
 static gboolean
 is_measured (const GradusPosition *here)
@@ -63,11 +57,7 @@ is_measured (const GradusPosition *here)
   return ((const State *) here->state)->example >= 0 && here->phase != 0;
 }
 
-static double
-error (const GradusPosition *here)
-{
-  return is_measured (here) ? ((const State *) here->state)->error : NAN;
-}
+GRADUS_NUMBER (error, (state), is_measured (here) ? state->error : NAN)
 
 /* alpha e z of the present example. */
 static void

@@ -79,8 +79,7 @@ measure (const Params *params, State *state)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  const Params *params = context->params;
-  State *state = state_;
+  GRADUS_STEP (state, params);
   const guint n = surface_of (params)->n;
 
   memcpy (gradus_array_init_vector (&state->theta, n), params->start, n * sizeof (double));
@@ -101,8 +100,7 @@ refresh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_look (gpointer state_, GradusContext *context)
 {
-  const Params *params = context->params;
-  State *state = state_;
+  GRADUS_STEP (state, params);
   double *down = gradus_array_write (&state->down);
 
   gradus_surface_gradient (surface_of (params), state->theta.data, down);
@@ -138,9 +136,8 @@ has_crossed (const GradusSurface *f, const double *from, const double *to)
 static GradusStatus
 run_step (gpointer state_, GradusContext *context)
 {
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusSurface *f = surface_of (params);
-  State *state = state_;
   const double before = state->value;
   double *theta = gradus_array_write (&state->theta), *down = gradus_array_write (&state->down);
   double from[2] = { 0 };
@@ -289,8 +286,7 @@ find_miss (const GradusSurface *f, const double *theta)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = here->params;
-  const State *state = here->state, *previous = here->previous;
+  GRADUS_HERE (state, previous, params);
   const GradusSurface *f = surface_of (params);
   const double *theta = state->theta.data, rate = params->learning_rate;
   double window[4], aim[2], step[2] = { 0 }, g[2] = { 0 }, way, zoom;
@@ -423,8 +419,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_descent (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state, *previous = here->previous;
-  const Params *params = here->params;
+  GRADUS_HERE (state, previous, params);
   const GradusSurface *f = surface_of (params);
   double curvature[2];
 
@@ -575,8 +570,7 @@ draw_curve (const GradusPosition *here, GradusScene *scene)
 {
   static const GradusPlot curve = { .of = "theta[0]", .with = "range=window tangent mark=lowest[0]",
                                     .surface = surface_value };
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double x = state->theta.data[0], rate = params->learning_rate;
   double past[MAX_PAST], window[4], low = INFINITY, high = -INFINITY;
   const guint n = find_past (here, past);

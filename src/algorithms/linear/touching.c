@@ -263,8 +263,7 @@ measure (const Params *params, State *state)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  const Params *params = context->params;
-  State *state = state_;
+  GRADUS_STEP (state, params);
 
   state->theta = params->start;
   return GRADUS_STATUS_CONTINUE;
@@ -288,8 +287,7 @@ refresh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_look (gpointer state_, GradusContext *context)
 {
-  const Params *params = context->params;
-  State *state = state_;
+  GRADUS_STEP (state, params);
   const double rise = params->rule == RULE_ROOT ? state->value : state->slope;
   double run = params->rule == RULE_ROOT ? state->slope : state->bend;
 
@@ -325,8 +323,7 @@ is_no_worse (const Params *params, double from, double to)
 static GradusStatus
 run_jump (gpointer state_, GradusContext *context)
 {
-  const Params *params = context->params;
-  State *state = state_;
+  GRADUS_STEP (state, params);
   const double from = state->theta, value = state->value;
   double d[3];
 
@@ -363,20 +360,11 @@ run_jump (gpointer state_, GradusContext *context)
 
 /* --- Quantities and names --------------------------------------------------------------------- */
 
-static double
-number_error (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return MAX (fabs (state->theta - goal_from (here->params, state->theta)), SMALLEST);
-}
+GRADUS_NUMBER (number_error, (state),
+               MAX (fabs (state->theta - goal_from (here->params, state->theta)), SMALLEST))
 
 /* Decimals that are right, about. */
-static double
-number_digits (const GradusPosition *here)
-{
-  return MAX (floor (-log10 (number_error (here))), 0);
-}
+GRADUS_NUMBER (number_digits, (here), MAX (floor (-log10 (number_error (here))), 0))
 
 #define PLACE                                                                                      \
   { "theta", N_("Place"), "\\theta", GRADUS_QUANTITY (State, theta), .indices = N_("a number"),    \
@@ -475,8 +463,7 @@ find_window (const Params *params, double x, double window[2])
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double next = state->theta + (state->planned ? state->jump : 0);
   const double digits = number_digits (here);
   double window[2];
@@ -522,8 +509,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_slope (const GradusPosition *here, double *measured)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double h = 1e-5 * MAX (fabs (state->theta), 1e-3);
   double low[3], high[3], slack;
 
@@ -538,8 +524,7 @@ holds_slope (const GradusPosition *here, double *measured)
 static gboolean
 holds_square (const GradusPosition *here, double *measured)
 {
-  const Params *params = here->params;
-  const State *state = here->state, *previous = here->previous;
+  GRADUS_HERE (state, previous, params);
   const double goal = goal_from (params, state->theta), e = previous->theta - goal;
   double low = INFINITY, high = -INFINITY, slack;
 
@@ -561,8 +546,7 @@ holds_square (const GradusPosition *here, double *measured)
 static gboolean
 holds_guard (const GradusPosition *here, double *measured)
 {
-  const Params *params = here->params;
-  const State *state = here->state, *previous = here->previous;
+  GRADUS_HERE (state, previous, params);
 
   *measured = state->value - previous->value;
   return !params->halve || is_no_worse (params, previous->value, state->value)
@@ -573,8 +557,7 @@ holds_guard (const GradusPosition *here, double *measured)
 static gboolean
 holds_above (const GradusPosition *here, double *measured)
 {
-  const Params *params = here->params;
-  const State *state = here->state, *previous = here->previous;
+  GRADUS_HERE (state, previous, params);
   double window[2], d[3], bottom;
 
   if (previous->theta == 0)
@@ -823,8 +806,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
 {
   static const char *const touches[] = { N_("tangent line"), N_("parabola that fits here"),
                                          N_("parabola on top") };
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double touch = find_touch (state);
   const GradusRole role = state->planned ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST;
   double past[MAX_PAST], window[2], range[2], d[3];
@@ -875,8 +857,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
 static void
 build_slope (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double touch = find_touch (state);
   const GradusRole role = state->planned ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST;
   double window[2], range[2], d[3];
@@ -905,8 +886,7 @@ build_slope (const GradusPosition *here, GradusScene *scene)
 static void
 build_lens (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double touch = find_touch (state);
   double goal, e, at[3], tangent[2], x[CURVE_POINTS], y[CURVE_POINTS];
   guint n = 0;
@@ -952,8 +932,7 @@ build_lens (const GradusPosition *here, GradusScene *scene)
 static void
 build_kink (const GradusPosition *here, GradusScene *scene)
 {
-  const Params *params = here->params;
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const double touch = find_touch (state), c = fabs (touch);
   double window[2], x[CURVE_POINTS], low[CURVE_POINTS], high[CURVE_POINTS], reach;
   guint n = 0;

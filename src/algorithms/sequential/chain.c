@@ -221,8 +221,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusSequences *s = sequences_of (context->dataset);
   const guint c = s->n_labels;
   guint m, start = span_of (context->dataset, params, &m);
@@ -327,11 +326,7 @@ run_start (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONVERGED;
 }
 
-static guint64
-count_start (const GradusPosition *here)
-{
-  return ((const State *) here->state)->score.shape[1];
-}
+GRADUS_MICROS (count_start, (state), state->score.shape[1])
 
 /* One competitor for one node. */
 static void
@@ -380,11 +375,7 @@ run_column (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-count_column (const GradusPosition *here)
-{
-  return gradus_square (((const State *) here->state)->score.shape[1]);
-}
+GRADUS_MICROS (count_column, (state), gradus_square (state->score.shape[1]))
 
 /* Follow the pointers from the best node of the newest column; the first where several are
  * equally good. */
@@ -412,13 +403,7 @@ run_trace (gpointer state_, GradusContext *context)
   return last + 1 == state->score.shape[0] ? GRADUS_STATUS_CONVERGED : GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-count_trace (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->made / state->score.shape[1];
-}
+GRADUS_MICROS (count_trace, (state), state->made / state->score.shape[1])
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
@@ -598,11 +583,7 @@ number_best (const GradusPosition *here)
                           : NAN;
 }
 
-static double
-number_behind (const GradusPosition *here)
-{
-  return number_best (here) - ((const State *) here->state)->greedy_score;
-}
+GRADUS_NUMBER (number_behind, (state), number_best (here) - state->greedy_score)
 
 /* How many strings share the best score so far. */
 static double

@@ -224,8 +224,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const GradusTrajectory *data = gradus_dataset_get_trajectory (context->dataset);
   const GradusArray *mean = gradus_context_start (context, "mean");
   const GradusArray *covariance = gradus_context_start (context, "covariance");
@@ -443,13 +442,8 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 
 /* --- Metrics, values, invariants -------------------------------------------------------------- */
 
-static double
-number_innovation (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->innovation.data != NULL && !state->missing ? state->innovation.data[0] : NAN;
-}
+GRADUS_NUMBER (number_innovation, (state),
+               state->innovation.data != NULL && !state->missing ? state->innovation.data[0] : NAN)
 
 static double
 number_trace (const GradusPosition *here)
@@ -460,13 +454,8 @@ number_trace (const GradusPosition *here)
                                                  : state->covariance.data, state->mean.shape[0]);
 }
 
-static double
-number_gain (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->gain.data != NULL && !state->missing ? state->gain.data[0] : NAN;
-}
+GRADUS_NUMBER (number_gain, (state),
+               state->gain.data != NULL && !state->missing ? state->gain.data[0] : NAN)
 
 /* The gain as it is written with three digits: what a reader can see of it. */
 static double

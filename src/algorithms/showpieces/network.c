@@ -202,8 +202,7 @@ refresh (gpointer state_, GradusContext *context)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const guint b = (guint) params->units, d = gradus_context_get_table (context)->d;
   double *w = gradus_array_init_matrix (&state->hidden, b, 1 + d);
   double *alpha = gradus_array_init_vector (&state->output, 1 + b);
@@ -231,8 +230,7 @@ init (gpointer state_, GradusContext *context)
 static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
 
   if (state->hidden.shape[1] != table->d + 1)
     return FALSE;
@@ -305,8 +303,7 @@ static GradusStatus
 go_on (State *state, GradusContext *context,
        void (*work) (State *state, const Params *params, const GradusTable *table))
 {
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (params, table);
   const guint end = table->n * ((guint) params->units + 1);
 
   do
@@ -368,9 +365,7 @@ move (GradusArray *weights, double rate, const GradusArray *gradient)
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const double before = state->loss, wrong = state->wrong;
   double sum = 0;       /* J of the answer 0 */
 
@@ -397,9 +392,8 @@ run_update (gpointer state_, GradusContext *context)
 static double
 loss_along (const GradusPosition *here, bool signs, double step, double *slope)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, params);
   const GradusArray *gradients[2] = { &state->hidden_gradient, &state->output_gradient };
-  const Params *params = here->params;
   State other = *state;
   GradusArray *parts[2] = { &other.hidden, &other.output };
   guint64 bits = (here->iteration + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
@@ -466,9 +460,7 @@ name_units (const State *state, const GradusTable *table, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const guint b = state->hidden.shape[0], d = table->d, j = state->worked;
   const guint i = MIN (state->example, table->n - 1);
   const bool working = here->micro > 0 && state->shown > 0;
@@ -512,8 +504,7 @@ name (const GradusPosition *here, GradusNames *names)
 static void
 read_phi (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint b = state->hidden.shape[0];
   double *h = gradus_array_init_matrix (out, table->n, b);
 
@@ -525,8 +516,7 @@ read_phi (const GradusPosition *here, GradusArray *out)
 static void
 read_spot (const GradusPosition *here, GradusArray *out)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   double h[MAX_UNITS] = { 0 };
 
   answer (state, ((const Params *) here->params)->unit,

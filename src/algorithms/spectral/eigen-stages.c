@@ -294,8 +294,7 @@ gradus_eigen_angle (const double *u)
 static GradusStatus
 gradus_eigen_init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_eigen_line (work, ((const Params *) context->params)->angle,
                      gradus_array_write (&state->arrow));
@@ -308,8 +307,7 @@ gradus_eigen_init (gpointer state_, GradusContext *context)
 static GradusStatus
 run_centre (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
 
   gradus_array_write (&state->mean)[state->done] = work->pivot[state->done];
   return gradus_step_done (&state->done, &state->last, work->d);
@@ -318,9 +316,7 @@ run_centre (gpointer state_, GradusContext *context)
 static GradusStatus
 run_covariance (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const guint d = table->d;
   g_autofree double *v = g_new (double, d);
 
@@ -346,9 +342,7 @@ run_covariance (gpointer state_, GradusContext *context)
 static GradusStatus
 run_means (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   guint n;
 
   if (state->done == 0)
@@ -361,8 +355,7 @@ run_means (gpointer state_, GradusContext *context)
 static GradusStatus
 run_within (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const guint d = table->d, i = state->done;
   const double *mean = &state->means.data[(gsize) table->label[i] * d];
   g_autofree double *v = g_new (double, d);
@@ -376,8 +369,7 @@ run_within (gpointer state_, GradusContext *context)
 static GradusStatus
 run_between (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const guint d = table->d, c = state->done;
   g_autofree double *v = g_new (double, d);
   guint n = 0;
@@ -394,9 +386,7 @@ run_between (gpointer state_, GradusContext *context)
 static GradusStatus
 run_directions (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint d = work->d;
   g_autofree double *next = g_new (double, d);
   double length, scale = 0, overlap = 0;
@@ -451,8 +441,7 @@ run_directions (gpointer state_, GradusContext *context)
 static GradusStatus
 run_keep (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   state->kept = state->done + 1;
   return gradus_step_done (&state->done, &state->last, (guint) params->keep);
@@ -461,10 +450,7 @@ run_keep (gpointer state_, GradusContext *context)
 static GradusStatus
 run_project (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   double *shadow = &gradus_array_write (&state->shadows)[(gsize) state->done * params->keep];
 
   for (int k = 0; k < params->keep; k++)
@@ -481,10 +467,7 @@ run_project (gpointer state_, GradusContext *context)
 static GradusStatus
 run_rebuild (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   const gsize row = state->done;
   double *back = &gradus_array_write (&state->rebuilt)[row * work->d];
   double miss = 0;
@@ -505,9 +488,7 @@ run_rebuild (gpointer state_, GradusContext *context)
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
   const guint d = work->d;
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, d + 1);
@@ -550,26 +531,11 @@ trace_of (const Work *work)
   return sum;
 }
 
-static double
-number_lost (const GradusPosition *here)
-{
-  return trace_of (here->workspace) - number_score (here);
-}
-
-static double
-number_tried (const GradusPosition *here)
-{
-  return gradus_eigen_score_at (here, ((const Params *) here->params)->angle);
-}
-
-static double
-number_gap (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->values.data[0]
-         - gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, NULL);
-}
+GRADUS_NUMBER (number_lost, (here), trace_of (here->workspace) - number_score (here))
+GRADUS_NUMBER (number_tried, (params), gradus_eigen_score_at (here, params->angle))
+GRADUS_NUMBER (number_gap, (state),
+               state->values.data[0]
+               - gradus_contest_best (here, gradus_eigen_contest (here), &state->attempts, NULL))
 
 static double
 number_share (const GradusPosition *here)
@@ -598,13 +564,8 @@ number_miss (const GradusPosition *here)
   return sum / divisor_of (here->params, ((const Work *) here->workspace)->n);
 }
 
-static double
-number_angle (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return gradus_eigen_angle (state->solved ? state->vectors.data : state->arrow.data);
-}
+GRADUS_NUMBER (number_angle, (state),
+               gradus_eigen_angle (state->solved ? state->vectors.data : state->arrow.data))
 
 #define COMMON_QUANTITIES                                                                          \
   { "gap", N_ ("Gap to the best attempt"), "\\lambda_1 - \\max_t s_t", .number = number_gap,       \
@@ -681,10 +642,7 @@ count_overlap (const State *state, const Params *params, const GradusTable *tabl
 static void
 add_class_names (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint c = MIN (state->last, table->n_classes - 1);
   g_autofree double *a = g_new (double, work->d);
   g_autofree double *b = g_new (double, work->d);
@@ -705,10 +663,7 @@ add_class_names (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint d = work->d, i = MIN (state->last, table->n - 1);
   const guint column = MIN (state->last, d - 1);
   const guint k = MIN (state->last, (guint) params->keep - 1);
@@ -820,9 +775,7 @@ holds_trace (const GradusPosition *here, double *measured)
 static gboolean
 holds_spread (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
 
   for (int k = 0; k < params->keep; k++)
     {
@@ -840,8 +793,7 @@ holds_spread (const GradusPosition *here, double *measured)
 static gboolean
 holds_missing (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double dropped = 0;
 
   for (guint k = (guint) ((const Params *) here->params)->keep; k < work->d; k++)
@@ -855,10 +807,7 @@ holds_missing (const GradusPosition *here, double *measured)
 static gboolean
 holds_pythagoras (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   g_autofree double *u = g_new (double, work->d);
   const gsize n = gradus_array_length (&state->attempts);
   double worst = 0;
@@ -1104,9 +1053,7 @@ static const GradusQuantity fda_quantities[] = {
 static gboolean
 holds_split (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   g_autofree double *all = g_new0 (double, (gsize) work->d * work->d);
   g_autofree double *v = g_new (double, work->d);
   double scale = 0;

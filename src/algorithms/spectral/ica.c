@@ -317,9 +317,7 @@ choose (State *state, GradusContext *context)
 static GradusStatus
 run_pull (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const gboolean one = params->examples == EXAMPLES_ONE;
   double *pull;
 
@@ -353,13 +351,7 @@ run_pull (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-count_pull (const GradusPosition *here)
-{
-  const Work *work = here->workspace;
-
-  return ((const Params *) here->params)->examples == EXAMPLES_ONE ? 1 : work->n;
-}
+GRADUS_MICROS (count_pull, (params, work), params->examples == EXAMPLES_ONE ? 1 : work->n)
 
 static GradusStatus
 run_hold (gpointer state_, GradusContext *context)
@@ -381,9 +373,7 @@ run_hold (gpointer state_, GradusContext *context)
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const double before = state->likelihood, mixed = amari_of (state->w.data, work);
   double *w = gradus_array_write (&state->w);
 
@@ -405,9 +395,7 @@ run_update (gpointer state_, GradusContext *context)
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, params, work);
   const gboolean table = params->examples == EXAMPLES_ONE && params->schedule == SCHEDULE_SIXTEEN;
   const guint limit = MIN ((guint) params->limit, table ? G_N_ELEMENTS (sixteen) : G_MAXUINT);
 
@@ -447,8 +435,7 @@ init (gpointer state_, GradusContext *context)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
 
   state->example = 0;
   if (params->prior == PRIOR_EACH)
@@ -525,11 +512,7 @@ array_truth (const GradusPosition *here, GradusArray *out)
     unmix (kept, work, i, &s[(gsize) i * d]);
 }
 
-static double
-number_amari (const GradusPosition *here)
-{
-  return amari_of (((const State *) here->state)->w.data, here->workspace);
-}
+GRADUS_NUMBER (number_amari, (state), amari_of (state->w.data, here->workspace))
 
 static const GradusQuantity quantities[] = {
   { "w", N_ ("Unmixing matrix"), "W", GRADUS_QUANTITY (State, w), .shape = "d*d",
@@ -565,9 +548,7 @@ static const GradusQuantity quantities[] = {
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   g_autofree double *s = g_new (double, work->d);
   g_autofree double *phi = g_new (double, work->d);
   const gboolean known = work->mixing != NULL;
@@ -661,9 +642,7 @@ draw_mixed (const GradusPosition *here, GradusScene *scene)
 static void
 draw_rows (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, params, work);
   const guint d = work->d;
   g_autofree double *inverse = g_new (double, d * d);
   const char *phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : "";
@@ -895,9 +874,8 @@ holds_inverse (const GradusPosition *here, double *measured)
 static gboolean
 holds_slope (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, work);
   const Params *chosen = here->params;
-  const Work *work = here->workspace;
   const double h = 1e-5 / MAX (state->length, 1e-3);
   g_autofree double *w = g_new (double, work->d * work->d);
   double side[2];

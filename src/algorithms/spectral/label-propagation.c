@@ -217,9 +217,7 @@ find_sides (State *state)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, work, table);
   double *f = gradus_array_write (&state->values);
 
   for (guint i = 0; i < table->n; i++)
@@ -238,8 +236,7 @@ refresh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_graph (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Work *work = context->workspace;
+  GRADUS_STEP (state, work);
   const gsize n = work->n;
   const guint to = context->bulk ? work->n : state->done + 1;
   double *w = gradus_array_write (&state->weights);
@@ -276,10 +273,7 @@ mean_of (const Work *work, const double *f, guint i)
 static GradusStatus
 run_average (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const Work *work = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, work, table);
   const guint to = context->bulk ? work->n : state->done + 1;
   double *f;
 
@@ -325,8 +319,7 @@ run_check (gpointer state_, GradusContext *context)
 static double
 number_left (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double left = 0;
 
   if (!work->solved)
@@ -349,13 +342,8 @@ energy_of (const Work *work, const double *f)
   return sum;
 }
 
-static double
-number_energy (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->joined ? energy_of (here->workspace, state->values.data) : NAN;
-}
+GRADUS_NUMBER (number_energy, (state),
+               state->joined ? energy_of (here->workspace, state->values.data) : NAN)
 
 static double
 number_between (const GradusPosition *here)
@@ -372,8 +360,7 @@ number_between (const GradusPosition *here)
 static double
 number_against (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   guint n = 0;
 
   for (guint i = 0; i < work->n; i++)
@@ -461,10 +448,7 @@ asked_about (const Work *work, const GradusTable *table)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, work, table);
   const guint i = MIN (state->last, work->n - 1), w = watched (here);
   const guint asked = asked_about (work, table);
   const double *row = &work->w[(gsize) i * work->n];
@@ -641,8 +625,7 @@ holds_range (const GradusPosition *here, double *measured)
 static gboolean
 holds_form (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double *f = state->values.data;
   double form = 0, size = 0;
 
@@ -670,8 +653,7 @@ holds_falls (const GradusPosition *here, double *measured)
 static gboolean
 holds_harmonic (const GradusPosition *here, double *measured)
 {
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (work, table);
 
   for (guint i = 0; work->solved && i < work->n; i++)
     if (!is_labelled (table, i) && work->reached[i])
@@ -714,8 +696,7 @@ mark_labels (const GradusTable *table, const double *xy, gboolean legend, Gradus
 static void
 draw_beliefs (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const State *state = here->state;
+  GRADUS_HERE (state, table);
   g_autofree double *xy = NULL;
 
   if (gradus_scene_get_placeholder (scene) != NULL)
@@ -739,9 +720,7 @@ draw_beliefs (const GradusPosition *here, GradusScene *scene)
 static void
 draw_heights (const GradusPosition *here, GradusScene *scene)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work, table);
   const guint i = MIN (state->last, table->n - 1);
   g_autofree double *xy = NULL;
 
@@ -775,8 +754,7 @@ static void
 build_against (const GradusPosition *here, GradusScene *scene)
 {
   const GradusTable *table = gradus_kit_table (here, scene);
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   double span = 0;
 
   if (table == NULL)
@@ -808,9 +786,7 @@ build_against (const GradusPosition *here, GradusScene *scene)
 static void
 field_value (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const State *state = here->state;
-  const Params *p = here->params;
+  GRADUS_HERE (state, p, table);
 
   for (gsize q = 0; q < n; q++)
     {

@@ -141,8 +141,7 @@ validate (const GradusSetup *setup)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   double *w = gradus_array_write (&state->w);
 
   for (guint i = 0; i < table->n; i++)
@@ -200,9 +199,8 @@ lay_out_cuts (State *state, GradusContext *context)
 static GradusStatus
 run_stump (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  GRADUS_STEP (state, table);
   const Workspace *ws = context->workspace;
-  const GradusTable *table = gradus_context_get_table (context);
   double *cuts, total = 0;
 
   for (guint i = 0; i < table->n; i++)
@@ -290,8 +288,7 @@ run_weigh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_vote (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   const guint errors_before = state->errors;
   const double row[] = { state->input, state->cut, state->sign, state->theta };
   double *f = gradus_array_write (&state->f);
@@ -327,9 +324,7 @@ run_vote (gpointer state_, GradusContext *context)
 static GradusStatus
 run_reweigh (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   double *w = gradus_array_write (&state->w);
   double largest = -INFINITY, total = 0;
 
@@ -350,8 +345,7 @@ run_reweigh (gpointer state_, GradusContext *context)
 static double
 weigh_mistakes (const GradusPosition *here, guint *count)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   double weight = 0;
 
   *count = 0;
@@ -368,8 +362,7 @@ weigh_mistakes (const GradusPosition *here, guint *count)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const gboolean micro = here->micro > 0 && state->tried > 0;
   const double *told = micro ? &state->cuts.data[3 * (state->tried - 1)] : NULL;
   const double input = told != NULL ? told[0] : state->best >= 0 ? state->input : NAN;
@@ -398,12 +391,7 @@ name (const GradusPosition *here, GradusNames *names)
                                                   * (1 - state->weighted_error)));
 }
 
-static double
-get_share (const GradusPosition *here)
-{
-  return (double) ((const State *) here->state)->errors
-    / gradus_dataset_get_table (here->dataset)->n;
-}
+GRADUS_NUMBER (get_share, (state, table), (double) state->errors / table->n)
 
 /* --- What is said and written ----------------------------------------------------------------- */
 
@@ -651,8 +639,7 @@ build_balance (const GradusPosition *here, GradusScene *scene)
 static void
 build_cuts (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
   const double *cuts = state->cuts.data;
   g_autofree double *x = g_new (double, MAX (m, 1));
@@ -721,8 +708,7 @@ draw_steps (const State *state, GradusScene *scene, double low, double high)
 static void
 build_votes (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint n = count_stumps (state), first = n > SHOWN_VOTES ? n - SHOWN_VOTES : 0;
 
   if (gradus_kit_waits (scene, n == 0, _("No stump has a vote yet.")))

@@ -178,8 +178,7 @@ fill_node (State *state, double *tree, int node, int parent, const Params *param
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, table);
   gint32 *counts = gradus_int_array_init (&state->counts, table->n_classes);
 
   memset (counts, 0, table->n_classes * sizeof (gint32));
@@ -223,9 +222,7 @@ collect_cuts (const State *state, const GradusTable *table, guint input, guint m
 static GradusStatus
 run_choose (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (gint32));
   g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
@@ -271,8 +268,7 @@ try_cut (const State *state, guint cut, guint k, guint kind, gint32 *sides, doub
 static GradusStatus
 run_search (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
+  GRADUS_STEP (state, params);
   const guint k = gradus_context_get_table (context)->n_classes;
   const guint m = state->cuts.shape[0];
   g_autofree gint32 *sides = g_new (gint32, 2 * k);
@@ -303,13 +299,7 @@ run_search (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static guint64
-count_cuts (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->cuts.data != NULL ? state->cuts.shape[0] : 1;
-}
+GRADUS_MICROS (count_cuts, (state), state->cuts.data != NULL ? state->cuts.shape[0] : 1)
 
 /* Two new leaves under the node in work. */
 static void
@@ -347,9 +337,7 @@ split (State *state, const GradusTable *table, const Params *params)
 static GradusStatus
 run_split (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
-  const Params *params = context->params;
-  const GradusTable *table = gradus_context_get_table (context);
+  GRADUS_STEP (state, params, table);
   const guint n = count_nodes (state);
 
   if (state->node < 0)
@@ -399,9 +387,7 @@ told_cut (const GradusPosition *here)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, params, table);
   const guint k = table->n_classes;
   const int cut = told_cut (here), node = state->node;
   const gint32 *heap = node >= 0 ? &state->counts.data[(gsize) node * k] : NULL;
@@ -434,13 +420,7 @@ name (const GradusPosition *here, GradusNames *names)
   name_counts (names, "heap-right", cut >= 0 ? sides + k : NULL, k);
 }
 
-static double
-get_gain (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->best >= 0 ? state->cuts.data[3 * state->best + 2] : NAN;
-}
+GRADUS_NUMBER (get_gain, (state), state->best >= 0 ? state->cuts.data[3 * state->best + 2] : NAN)
 
 /* --- What is said and written ----------------------------------------------------------------- */
 
@@ -631,8 +611,7 @@ static const GradusEvent events[] = {
 static gboolean
 holds_partition (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
 
   for (guint i = 0; i < count_nodes (state); i++)
     if (is_leaf (state, (int) i))
@@ -748,8 +727,7 @@ draw_cuts (const GradusPosition *here, GradusScene *scene)
 static void
 build_tree (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint n = count_nodes (state), k = table->n_classes;
   g_autofree GradusKitNode *nodes = NULL;
   g_autofree double *shares = NULL;
@@ -787,8 +765,7 @@ build_tree (const GradusPosition *here, GradusScene *scene)
 static void
 build_gains (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, table);
   const guint m = state->cuts.data != NULL ? state->cuts.shape[0] : 0;
   const double *cuts = state->cuts.data;
 
@@ -830,9 +807,8 @@ static void
 build_arc (const GradusPosition *here, GradusScene *scene)
 {
   enum { N = 101 };
-  const State *state = here->state;
+  GRADUS_HERE (state, table);
   const guint kind = ((const Params *) here->params)->impurity;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
   const int cut = told_cut (here);
   gint32 sides[4];
   const gint32 *heap;
