@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include <adwaita.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -45,6 +46,30 @@ assert_file (const char *name, const char *begins)
   g_assert_cmpuint (length, >, strlen (begins));
   g_assert_cmpmem (text, strlen (begins), begins, strlen (begins));
   g_unlink (path);
+}
+
+/* What there is to choose from is to be read whole. */
+static void
+test_choices (void)
+{
+  GradusWindow *window = open_k_means (3);
+  GtkWidget *dialog = gradus_export_dialog_new (GTK_WINDOW (window),
+                                                gradus_window_get_document (window), 0);
+  GtkWidget *row, *list;
+  guint n = 0;
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  gradus_test_settle ();
+  row = gradus_test_find (dialog, ADW_TYPE_COMBO_ROW, 0);
+  gtk_widget_activate (row);
+  gradus_test_settle ();
+  list = gradus_test_find (gradus_test_find (row, GTK_TYPE_POPOVER, 0), GTK_TYPE_LIST_VIEW, 0);
+  g_assert_true (gtk_widget_get_mapped (list));
+  for (GtkWidget *label; (label = gradus_test_find (list, GTK_TYPE_LABEL, n)) != NULL; n++)
+    g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+  g_assert_cmpuint (n, ==, 8);
+  gradus_test_destroy (dialog);
+  gradus_test_close_window (window);
 }
 
 static void
@@ -230,6 +255,7 @@ main (int argc, char *argv[])
 {
   if (!gradus_test_start (&argc, &argv))
     return 0;
+  g_test_add_func ("/ui/export/choices", test_choices);
   g_test_add_func ("/export/all", test_export);
   g_test_add_func ("/export/refused", test_refused);
   g_test_add_func ("/export/trace", test_trace);
