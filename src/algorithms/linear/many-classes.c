@@ -1035,7 +1035,8 @@ const GradusAlgorithm gradus_one_vs_rest = {
   .summary = N_ ("Trains a learner for each class against all others; the highest score wins."),
   .goal = N_ ("Say when a class is masked by its neighbours, and three cures."),
   .source = "图解机器学习, section 7.4; Dietterich and Bakiri 1995",
-  .plots_shown = "regions learners code place", .defaults = "coding=rest", .presets = rest_presets, .pairs = rest_pairs, .checks = rest_checks,
+  .plots_shown = "regions learners code place", .defaults = "coding=rest",
+  .presets = rest_presets, .pairs = rest_pairs, .checks = rest_checks,
   .sheet = &rest_sheet, .questions = rest_questions,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} learners are to be "
                                         "trained.") }),
