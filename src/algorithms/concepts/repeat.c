@@ -433,8 +433,8 @@ find_reach (const GradusPosition *here)
   return MAX (12 * p->sigma * sqrt (sum), 1e-9);
 }
 
-/* How wide the fits spread and how wide their mean is uncertain, over a histogram that is @top
- * high: more worlds narrow the second alone. */
+/* How wide the fits spread and how uncertain their mean is, over a histogram that is @top high:
+ * more worlds narrow the second alone. */
 static void
 draw_widths (const GradusPosition *here, double top, double reach, GradusScene *scene)
 {
