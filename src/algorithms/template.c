@@ -184,12 +184,7 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-static gboolean
-holds_least (const GradusPosition *here, double *measured)
-{
-  *measured = number_loss (here) - ((const State *) here->state)->least;
-  return *measured >= 0;
-}
+GRADUS_HOLDS (holds_least, (state), number_loss (here) - state->least, *measured >= 0)
 
 static const GradusInvariant invariants[] = {
   { "least", N_ ("Nothing is below the mean of all data"), "J(m)\\ge J(\\bar x)",

@@ -40,9 +40,10 @@ G_BEGIN_DECLS
 /* Local names, at the beginning of a function: GRADUS_HERE (state, work) of one that is given a
  * position, GRADUS_STEP (state, params) of a phase or init(), which may write the state. Of state
  * and previous (State), params or, shorter, p (Params), work (Work) and table those that are
- * needed, five at most. */
+ * needed, five at most. GRADUS_SETUP (params, table) of prepare() and validate(). */
 #define GRADUS_HERE(...) GRADUS_LOCALS (GRADUS_HERE_, __VA_ARGS__, 5, 4, 3, 2, 1)
 #define GRADUS_STEP(...) GRADUS_LOCALS (GRADUS_STEP_, __VA_ARGS__, 5, 4, 3, 2, 1)
+#define GRADUS_SETUP(...) GRADUS_LOCALS (GRADUS_SETUP_, __VA_ARGS__, 5, 4, 3, 2, 1)
 
 /* static double function (const GradusPosition *here) { return ...; }, the number() of a quantity
  * and the like. @names: what it looks at, as in GRADUS_HERE(), in parentheses: (state, work), or
@@ -62,6 +63,34 @@ G_BEGIN_DECLS
                                                                                                    \
     return __VA_ARGS__;                                                                            \
   }
+/* The holds() of an invariant: what is measured, and what must be true of *measured. */
+#define GRADUS_HOLDS(function, names, number, ...)                                                 \
+  static gboolean function (const GradusPosition *here, double *measured)                          \
+  {                                                                                                \
+    GRADUS_HERE names;                                                                             \
+                                                                                                   \
+    *measured = number;                                                                            \
+    return __VA_ARGS__;                                                                            \
+  }
+/* The array() of a quantity: @n numbers, number @i being the expression; or whatever one call puts
+ * into `out`. */
+#define GRADUS_VECTOR(function, names, n, i, ...)                                                  \
+  static void function (const GradusPosition *here, GradusArray *out)                              \
+  {                                                                                                \
+    GRADUS_HERE names;                                                                             \
+    const guint length_ = n;                                                                       \
+    double *numbers_ = gradus_array_init_vector (out, length_);                                    \
+                                                                                                   \
+    for (guint i = 0; i < length_; i++)                                                            \
+      numbers_[i] = __VA_ARGS__;                                                                   \
+  }
+#define GRADUS_ARRAY(function, names, ...)                                                         \
+  static void function (const GradusPosition *here, GradusArray *out)                              \
+  {                                                                                                \
+    GRADUS_HERE names;                                                                             \
+                                                                                                   \
+    __VA_ARGS__;                                                                                   \
+  }
 
 #define GRADUS_HERE_here (void) here
 #define GRADUS_HERE_state const State *state = here->state
@@ -76,6 +105,10 @@ G_BEGIN_DECLS
 #define GRADUS_STEP_p const Params *p = context->params
 #define GRADUS_STEP_work const Work *work = context->workspace
 #define GRADUS_STEP_table const GradusTable *table = gradus_context_get_table (context)
+
+#define GRADUS_SETUP_params const Params *params = gradus_setup_get_params (setup)
+#define GRADUS_SETUP_p const Params *p = gradus_setup_get_params (setup)
+#define GRADUS_SETUP_table const GradusTable *table = gradus_setup_get_table (setup)
 
 #define GRADUS_LOCALS(of, a, b, c, d, e, n, ...) GRADUS_LOCALS_##n (of, a, b, c, d, e)
 #define GRADUS_LOCALS_1(of, a, ...) of##a

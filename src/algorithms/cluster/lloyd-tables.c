@@ -7,43 +7,12 @@
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
-static const GradusChoice init_choices[] = {
-  { "samples", N_("k points at random") },
-  { "k-means++", N_("k-means++: far apart") },
-  { "box", N_("Anywhere in the box of the data") },
-  { "given", N_("Given by hand") },
-  { NULL },
-};
-
-static const GradusChoice empty_choices[] = {
-  { "keep", N_("Keep its centroid") },
-  { "farthest", N_("Take the farthest point") },
-  { NULL },
-};
-
-static const GradusChoice stop_choices[] = {
-  { "owners", N_("No point changes its cluster") },
-  { "spread", N_("Mean squared distances settle") },
-  { NULL },
-};
-
-static const GradusChoice graph_choices[] = {
-  { "neighbours", N_("The nearest neighbours") },
-  { "gaussian", N_("Everybody, by distance") },
-  { NULL },
-};
-
-static const GradusChoice space_choices[] = {
-  { "random-walk", N_("k − 1 vectors after the constant") },
-  { "unit-rows", N_("k vectors, rows of length 1") },
-  { "smallest", N_("The k − 1 smallest, constant included") },
-  { NULL },
-};
-
 const GradusParam gradus_lloyd_params[] = {
   /* The other space. */
   { .id = "graph", .label = N_("Graph"), .blurb = N_("Which points are joined, and how strongly."),
-    GRADUS_PARAM_FIELD (LloydParams, graph), .max = 1, .choices = graph_choices },
+    GRADUS_PARAM_FIELD (LloydParams, graph), GRADUS_CHOICES (
+      { "neighbours", N_("The nearest neighbours") },
+      { "gaussian", N_("Everybody, by distance") }) },
   { .id = "neighbours", .label = N_("Neighbours"), .symbol = "m",
     .blurb = N_("To how many of its nearest neighbours a point is joined; an edge is there when "
                 "one of its ends wants it."),
@@ -58,7 +27,10 @@ const GradusParam gradus_lloyd_params[] = {
     GRADUS_PARAM_FIELD (LloydParams, self_loops) },
   { .id = "space", .label = N_("Coordinates"),
     .blurb = N_("Which eigenvectors a point takes its new coordinates from."),
-    GRADUS_PARAM_FIELD (LloydParams, space), .max = 2, .choices = space_choices },
+    GRADUS_PARAM_FIELD (LloydParams, space), GRADUS_CHOICES (
+      { "random-walk", N_("k − 1 vectors after the constant") },
+      { "unit-rows", N_("k vectors, rows of length 1") },
+      { "smallest", N_("The k − 1 smallest, constant included") }) },
   /* k-means. */
   { .id = "k", .label = N_("Clusters"), .symbol = "k",
     .blurb = N_("How many clusters are looked for; more clusters always make J smaller."),
@@ -66,15 +38,22 @@ const GradusParam gradus_lloyd_params[] = {
     .slider_max = 10, .step = 1 },
   { .id = "init", .label = N_("Start"),
     .blurb = N_("How the first centroids are chosen; the result depends on it."),
-    GRADUS_PARAM_FIELD (LloydParams, init), .max = LLOYD_INIT_GIVEN, .choices = init_choices },
+    GRADUS_PARAM_FIELD (LloydParams, init), GRADUS_CHOICES (
+      { "samples", N_("k points at random") }, { "k-means++", N_("k-means++: far apart") },
+      { "box", N_("Anywhere in the box of the data") }, { "given", N_("Given by hand") }) },
   { .id = "empty", .label = N_("Empty cluster"),
     .blurb = N_("What becomes of a cluster that has lost all its points."),
     GRADUS_PARAM_FIELD (LloydParams, empty), .max = LLOYD_EMPTY_FARTHEST,
-    .applies = GRADUS_APPLIES_LIVE, .choices = empty_choices },
+    .applies = GRADUS_APPLIES_LIVE,
+    GRADUS_CHOICES (
+      { "keep", N_("Keep its centroid") }, { "farthest", N_("Take the farthest point") }) },
   { .id = "stop", .label = N_("Stop when"),
     .blurb = N_("The test for convergence at the end of an iteration."),
     GRADUS_PARAM_FIELD (LloydParams, stop), .max = LLOYD_STOP_SPREAD,
-    .applies = GRADUS_APPLIES_LIVE, .choices = stop_choices },
+    .applies = GRADUS_APPLIES_LIVE,
+    GRADUS_CHOICES (
+      { "owners", N_("No point changes its cluster") },
+      { "spread", N_("Mean squared distances settle") }) },
   { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\epsilon",
     .blurb = N_("Stop when the vector of the clusters’ mean squared distances, each taken right "
                 "after "

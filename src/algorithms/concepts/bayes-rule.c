@@ -662,14 +662,8 @@ static const GradusEvent events[] = {
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-static gboolean
-holds_sum (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = state->posterior.data[0] + state->posterior.data[1];
-  return fabs (*measured - 1) < 1e-12;
-}
+GRADUS_HOLDS (holds_sum, (state),
+              state->posterior.data[0] + state->posterior.data[1], fabs (*measured - 1) < 1e-12)
 
 /* The higher joint is the more probable class, all along the axis. */
 static gboolean

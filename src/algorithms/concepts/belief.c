@@ -394,8 +394,7 @@ summarise (const Params *params, const GradusTable *table, State *state, gsl_rng
 static char *
 validate (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (params, table);
   const gboolean chances = params->plane ? params->curve == CURVE_CHANCE
                                          : params->about == ABOUT_COIN;
   const double centre = params->plane ? 0 : params->centre;
@@ -1033,12 +1032,6 @@ build_plane (const GradusPosition *here, GradusScene *scene)
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
-static const GradusChoice abouts[] = {
-  [ABOUT_COIN] = { "coin", N_ ("Chance of heads") },
-  [ABOUT_MEAN] = { "mean", N_ ("Mean of values") },
-  { NULL },
-};
-
 static const GradusChoice curves[] = {
   [CURVE_LINE] = { "line", N_ ("Line") },
   [CURVE_CHANCE] = { "chance", N_ ("Chance of 1") },
@@ -1066,7 +1059,9 @@ static const GradusParam one_params[] = {
   PARAM_PLANE,
   { .id = "about", .label = N_("What is believed about"),
     .blurb = N_("The chance of heads, from targets 0 and 1, or the mean of values."),
-    GRADUS_PARAM_FIELD (Params, about), .max = ABOUT_MEAN, .choices = abouts,
+    GRADUS_PARAM_FIELD (Params, about), GRADUS_CHOICES (
+      [ABOUT_COIN] = { "coin", N_ ("Chance of heads") },
+      [ABOUT_MEAN] = { "mean", N_ ("Mean of values") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "a", .label = N_("Imaginary heads"), .symbol = "a",
     .blurb = N_("The prior is as if so many heads had been seen."), GRADUS_PARAM_FIELD (Params, a),

@@ -398,14 +398,8 @@ holds_squares (const GradusPosition *here, double *measured)
   return *measured <= 10 * ROUNDING * (1 + gradus_square (p->distance + AROUND));
 }
 
-static gboolean
-holds_convex (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = is_convex (here->params) ? state->below + state->hollow : 0;
-  return *measured == 0;
-}
+GRADUS_HOLDS (holds_convex, (state),
+              is_convex (here->params) ? state->below + state->hollow : 0, *measured == 0)
 
 /* What was counted is what is to be expected, but for chance and for the grid. */
 static gboolean
@@ -418,12 +412,7 @@ holds_census (const GradusPosition *here, double *measured)
   return *measured <= 0.02 + 4.5 * sqrt (share * (1 - share) / n);
 }
 
-static gboolean
-holds_one (const GradusPosition *here, double *measured)
-{
-  *measured = number_valleys (here);
-  return !is_convex (here->params) || *measured == 1;
-}
+GRADUS_HOLDS (holds_one, (here), number_valleys (here), !is_convex (here->params) || *measured == 1)
 
 static const GradusInvariant invariants[] = {
   { "squares", N_ ("The law of squares"), "\\Delta = t(1-t)(b-a)^2",

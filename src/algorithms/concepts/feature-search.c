@@ -166,8 +166,7 @@ find_neighbour (const GradusTable *table, const Params *p, guint way, guint bits
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   const guint way = p->way == WAY_FORWARD ? WAY_BACKWARD : WAY_FORWARD;
   Work *work = g_new0 (Work, 1);
   guint bits = way == WAY_FORWARD ? 0 : (1u << table->d) - 1, before;
@@ -795,11 +794,6 @@ static const GradusChoice ways[] = {
   [WAY_FORWARD] = { "forward", N_ ("Forward") }, [WAY_BACKWARD] = { "backward", N_ ("Backward") },
   { NULL },
 };
-static const GradusChoice judges[] = {
-  [JUDGE_LEFT_OUT] = { "left-out", N_ ("Leave one out") },
-  [JUDGE_TRAINING] = { "training", N_ ("Training error") },
-  { NULL },
-};
 static const GradusChoice stops[] = {
   [STOP_END] = { "end", N_ ("At the end") },
   [STOP_WORSE] = { "worse", N_ ("When it gets no better") },
@@ -810,7 +804,9 @@ static const GradusParam params[] = {
   { .id = "way", .label = N_ ("Way"), .blurb = N_ ("From no column up, or from all of them down."),
     GRADUS_PARAM_FIELD (Params, way), .max = WAY_BACKWARD, .choices = ways },
   { .id = "judge", .label = N_ ("Judge"), .blurb = N_ ("What a set of columns is marked by."),
-    GRADUS_PARAM_FIELD (Params, judge), .max = JUDGE_TRAINING, .choices = judges },
+    GRADUS_PARAM_FIELD (Params, judge), GRADUS_CHOICES (
+      [JUDGE_LEFT_OUT] = { "left-out", N_ ("Leave one out") },
+      [JUDGE_TRAINING] = { "training", N_ ("Training error") }) },
   { .id = "stop", .label = N_ ("Stop"), .blurb = N_ ("How far the search goes."),
     GRADUS_PARAM_FIELD (Params, stop), .max = STOP_WORSE, .choices = stops },
   { NULL },

@@ -125,8 +125,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (table->d > MOST)
     return g_strdup_printf (_ ("There are %u columns, and at most %d are marked here: choose fewer "
@@ -706,15 +705,11 @@ static const GradusPlot plots[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice scores[] = {
-  [SCORE_INFORMATION] = { "information", N_ ("Mutual information") },
-  [SCORE_CORRELATION] = { "correlation", N_ ("Correlation") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "score", .label = N_ ("Mark"), .blurb = N_ ("What a column is marked by."),
-    GRADUS_PARAM_FIELD (Params, score), .max = SCORE_CORRELATION, .choices = scores,
+    GRADUS_PARAM_FIELD (Params, score), GRADUS_CHOICES (
+      [SCORE_INFORMATION] = { "information", N_ ("Mutual information") },
+      [SCORE_CORRELATION] = { "correlation", N_ ("Correlation") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "guess", .label = N_ ("Your guess"),
     .blurb = N_ ("The number of the column that will come first; drag the mark."),

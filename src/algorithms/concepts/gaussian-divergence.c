@@ -365,12 +365,8 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-static gboolean
-holds_positive (const GradusPosition *here, double *measured)
-{
-  *measured = MIN (number_divergence (here), back_or_0 (here));
-  return *measured >= -1e-9;
-}
+GRADUS_HOLDS (holds_positive, (here),
+              MIN (number_divergence (here), back_or_0 (here)), *measured >= -1e-9)
 
 /* All round, prices at right angles add up to the same. */
 static gboolean

@@ -92,8 +92,7 @@ count_subsets (guint n, guint k)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   Work *work = g_new0 (Work, 1);
 
   work->n = table->n;
@@ -128,8 +127,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (table->n < 2)
     return g_strdup (_ ("There is one point, so nobody is left to judge what it teaches: give at "
@@ -581,21 +579,11 @@ static const GradusPlot plots[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice model_choices[] = {
-  [MODELS_DEGREE] = { "degree", N_ ("Powers up to a degree") },
-  [MODELS_LAMBDA] = { "lambda", N_ ("Bumps: thirteen λ") },
-  { NULL },
-};
-static const GradusChoice cuts[] = {
-  [CUT_RANDOM] = { "random", N_ ("At random") },
-  [CUT_ALL] = { "all", N_ ("All there are") },
-  [CUT_LAST] = { "last", N_ ("The last rows") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models are judged."),
-    GRADUS_PARAM_FIELD (Params, models), .max = MODELS_LAMBDA, .choices = model_choices },
+    GRADUS_PARAM_FIELD (Params, models), GRADUS_CHOICES (
+      [MODELS_DEGREE] = { "degree", N_ ("Powers up to a degree") },
+      [MODELS_LAMBDA] = { "lambda", N_ ("Bumps: thirteen λ") }) },
   { .id = "degree", .label = N_ ("Highest degree"), .symbol = "p",
     .blurb = N_ ("Degrees from 0 to this one are judged."), GRADUS_PARAM_FIELD (Params, degree),
     .def = 5, .min = 0, .max = 20, .slider_max = 9, .enabled_if = "models=degree" },
@@ -608,7 +596,9 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, share), .def = 0.3, .min = 0.001, .max = 0.999,
     .slider_min = 0.05, .slider_max = 0.95, .step = 0.05 },
   { .id = "cut", .label = N_ ("Splits"), .blurb = N_ ("How the judges are chosen."),
-    GRADUS_PARAM_FIELD (Params, cut), .max = CUT_LAST, .choices = cuts },
+    GRADUS_PARAM_FIELD (Params, cut), GRADUS_CHOICES (
+      [CUT_RANDOM] = { "random", N_ ("At random") }, [CUT_ALL] = { "all", N_ ("All there are") },
+      [CUT_LAST] = { "last", N_ ("The last rows") }) },
   { .id = "splits", .label = N_ ("Number of splits"),
     .blurb = N_ ("1 is what is usually done; more show the luck in it."),
     GRADUS_PARAM_FIELD (Params, splits), .def = 20, .min = 1, .max = MOST_SPLITS,

@@ -78,8 +78,7 @@ place_evenly (double low, double high, guint n)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   Work *work = g_new0 (Work, 1);
 
   work->n = table->n;
@@ -108,8 +107,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (table->n < 2)
     return g_strdup (_ ("There is one point, so nobody is left to judge what it teaches: give at "

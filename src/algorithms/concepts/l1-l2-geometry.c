@@ -485,14 +485,8 @@ holds_census (const GradusPosition *here, double *measured)
   return *measured <= 0.02 + 4.5 * sqrt (share * (1 - share) / MAX (state->outside, 1));
 }
 
-static gboolean
-holds_law (const GradusPosition *here, double *measured)
-{
-  const Params *p = here->params;
-
-  *measured = is_round (p) ? ((const State *) here->state)->share - share_of_law (p) : 0;
-  return fabs (*measured) < 0.02;
-}
+GRADUS_HOLDS (holds_law, (state, p),
+              is_round (p) ? state->share - share_of_law (p) : 0, fabs (*measured) < 0.02)
 
 static const GradusInvariant invariants[] = {
   { "least", N_ ("Nothing in the diamond costs less"), "J(\\theta) \\le J(\\theta')",

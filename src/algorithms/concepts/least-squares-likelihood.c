@@ -313,12 +313,7 @@ number_highest (const GradusPosition *here)
 GRADUS_NUMBER (number_sizes, (state, work),
                gradus_array_length (&state->pointed) == 2
                  ? sizes_of (table_of (here), work->pointed) : NAN)
-
-static void
-array_theta (const GradusPosition *here, GradusArray *out)
-{
-  line_in_use (here, gradus_array_init_vector (out, 2));
-}
+GRADUS_ARRAY (array_theta, (here), line_in_use (here, gradus_array_init_vector (out, 2)))
 
 static void
 array_residuals (const GradusPosition *here, GradusArray *out)

@@ -120,8 +120,7 @@ find_scores (Work *work, const GradusTable *table)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   Work *work = g_new0 (Work, 1);
 
   work->n = table->n;
@@ -149,8 +148,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (table->n < 2)
     return g_strdup (_ ("There is one point, so nothing is left when it is left out: give at least "
@@ -568,15 +566,11 @@ static const GradusPlot plots[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice bases[] = {
-  [BASIS_POWERS] = { "powers", N_ ("Powers up to a degree") },
-  [BASIS_BUMPS] = { "bumps", N_ ("A bump at each point") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "basis", .label = N_ ("Model"), .blurb = N_ ("The functions whose sum is the model."),
-    GRADUS_PARAM_FIELD (Params, basis), .max = BASIS_BUMPS, .choices = bases },
+    GRADUS_PARAM_FIELD (Params, basis), GRADUS_CHOICES (
+      [BASIS_POWERS] = { "powers", N_ ("Powers up to a degree") },
+      [BASIS_BUMPS] = { "bumps", N_ ("A bump at each point") }) },
   { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
     .blurb = N_ ("0 is a mean, 1 a straight line."), GRADUS_PARAM_FIELD (Params, degree),
     .def = 1, .min = 0, .max = 20, .slider_max = 9, .enabled_if = "basis=powers" },

@@ -292,18 +292,9 @@ run_edge (gpointer state_, GradusContext *context)
 
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
-static void
-array_theta (const GradusPosition *here, GradusArray *out)
-{
-  own_line (here, gradus_array_init_vector (out, 2));
-}
-
-static void
-array_middle (const GradusPosition *here, GradusArray *out)
-{
-  memcpy (gradus_array_init_vector (out, 2), ((const Work *) here->workspace)->middle,
-          2 * sizeof (double));
-}
+GRADUS_ARRAY (array_theta, (here), own_line (here, gradus_array_init_vector (out, 2)))
+GRADUS_ARRAY (array_middle, (work),
+              memcpy (gradus_array_init_vector (out, 2), work->middle, 2 * sizeof (double)))
 
 /* What the learner's line costs more than the best one, by the law: without taking two nearly equal
  * numbers from each other. */
@@ -534,14 +525,9 @@ holds_lowest (const GradusPosition *here, double *measured)
 }
 
 /* The residuals of the best line sum to 0, so that it goes through the middle. */
-static gboolean
-holds_middle (const GradusPosition *here, double *measured)
-{
-  const Work *work = here->workspace;
-
-  *measured = fabs (work->best[0] + work->best[1] * work->middle[0] - work->middle[1]);
-  return *measured <= 1e-8 * (1 + fabs (work->middle[1]) + work->y[1] - work->y[0]);
-}
+GRADUS_HOLDS (holds_middle, (work),
+              fabs (work->best[0] + work->best[1] * work->middle[0] - work->middle[1]),
+              *measured <= 1e-8 * (1 + fabs (work->middle[1]) + work->y[1] - work->y[0]))
 
 static const GradusInvariant invariants[] = {
   { "law", N_ ("Every dot lies on the bowl"),

@@ -138,8 +138,7 @@ cell_of (const State *state, guint cell)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   guint counts[2] = { 0 };
 
   if (table->y == NULL && table->label == NULL)
@@ -472,11 +471,6 @@ static const GradusChoice penalties[] = {
   { "none", N_ ("None") }, { "l2", N_ ("Squared, ℓ2") }, { "l1", N_ ("Absolute, ℓ1") },
   { "laplacian", N_ ("Laplacian") }, { NULL },
 };
-static const GradusChoice models[] = {
-  { "line", N_ ("Line: its slope is penalised") },
-  { "constant", N_ ("Constant: it is penalised itself") }, { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "loss", .label = N_ ("Loss"), .blurb = N_ ("What a datum pays; the last four need two "
                                                      "classes."),
@@ -487,7 +481,9 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_REDO },
   { .id = "model", .label = N_ ("Model"), .blurb = N_ ("A line with a free intercept, or a "
                                                        "constant."),
-    GRADUS_PARAM_FIELD (Params, model), .kind = GRADUS_PARAM_CHOICE, .choices = models,
+    GRADUS_PARAM_FIELD (Params, model), .kind = GRADUS_PARAM_CHOICE, GRADUS_CHOICES (
+      { "line", N_ ("Line: its slope is penalised") },
+      { "constant", N_ ("Constant: it is penalised itself") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "lambda", .label = N_ ("Weight of the penalty"), .symbol = "\\lambda",
     .blurb = N_ ("How much the coefficient pays beside the data."),

@@ -398,9 +398,8 @@ take_matrix (const GradusSetup *setup, const char *id, guint rows, guint columns
 static void
 take_matrices (const GradusSetup *setup, Work *work)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (p, table);
   const guint n = MIN (table->n, GRADUS_MATRIX_MOST), d = MIN (table->d, GRADUS_MATRIX_MOST);
-  const Params *p = gradus_setup_get_params (setup);
 
   work->f = p->f;
   work->a = (Matrix) { n, d };
@@ -494,8 +493,7 @@ char *
 gradus_bench_validate (const GradusSetup *setup)
 {
   static const char *const given[] = { "b", "c" };
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   Work work = { 0 };
   Matrix made;
 

@@ -171,11 +171,7 @@ run_ways (gpointer state_, GradusContext *context)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
-static void
-array_a (const GradusPosition *here, GradusArray *out)
-{
-  store (out, &((const Work *) here->workspace)->a);
-}
+GRADUS_ARRAY (array_a, (work), store (out, &work->a))
 
 /* The table of the formula by rows of A, however it is turned: the life of a row. */
 static void
@@ -681,25 +677,14 @@ static const GradusPhase phases[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice functions[] = {
-  { "determinant", N_ ("Determinant |A|") },
-  { "entries", N_ ("3⁄2 A₁₁ + 5 A₁₂² + A₂₁A₂₂") },
-  { "trace-ab", N_ ("Trace of AB") },
-  { "trace-abc", N_ ("Trace of ABC") },
-  { "trace-acb", N_ ("Trace of ACB") },
-  { "trace-abac", N_ ("Trace of ABAᵀC") },
-  { "squares", N_ ("Squares ½|BA − C|²") },
-  { NULL },
-};
-
-static const GradusChoice nudge_ways[] = {
-  { "up", N_ ("Up") }, { "both", N_ ("Up and down") }, { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "f", .label = N_ ("Function"), .symbol = "f",
     .blurb = N_ ("What makes one number of the matrix A, the rows of the data."),
-    GRADUS_PARAM_FIELD (Params, f), .max = GRADUS_F_SQUARES, .choices = functions,
+    GRADUS_PARAM_FIELD (Params, f), GRADUS_CHOICES (
+      { "determinant", N_ ("Determinant |A|") }, { "entries", N_ ("3⁄2 A₁₁ + 5 A₁₂² + A₂₁A₂₂") },
+      { "trace-ab", N_ ("Trace of AB") }, { "trace-abc", N_ ("Trace of ABC") },
+      { "trace-acb", N_ ("Trace of ACB") }, { "trace-abac", N_ ("Trace of ABAᵀC") },
+      { "squares", N_ ("Squares ½|BA − C|²") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "transposed", .label = N_ ("By Aᵀ"),
     .blurb = N_ ("The derivative by the cells of Aᵀ: every table is turned over."),
@@ -711,7 +696,8 @@ static const GradusParam params[] = {
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
   { .id = "nudged", .label = N_ ("Cells go"),
     .blurb = N_ ("Up only, or up and down, which takes the bend out."),
-    GRADUS_PARAM_FIELD (Params, nudged), .max = 1, .choices = nudge_ways,
+    GRADUS_PARAM_FIELD (Params, nudged),
+    GRADUS_CHOICES ({ "up", N_ ("Up") }, { "both", N_ ("Up and down") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "row", .label = N_ ("Row of your cell"), .symbol = "i",
     .blurb = N_ ("Drag the diamond to the cell that you think moves f most."),

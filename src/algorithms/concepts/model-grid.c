@@ -73,8 +73,7 @@ prepare (const GradusSetup *setup)
     [PENALTIES_SEVEN] = { 1e-4, 1e-3, 0.01, 0.1, 1, 10, 100 },
   };
   static const guint n_penalties[] = { 3, 2, 7 };
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   Work *work = g_new0 (Work, 1);
   g_autofree double *centres = g_new (double, (gsize) table->n * table->d);
 
@@ -126,8 +125,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (p->models == MODELS_DEGREE && table->d > 1)
     return g_strdup_printf (_ ("Powers are functions of one input, and there are %u: choose one "
@@ -568,17 +566,6 @@ static const GradusPlot plots[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice model_choices[] = {
-  [MODELS_BUMPS] = { "bumps", N_ ("Bumps: widths and λ") },
-  [MODELS_DEGREE] = { "degree", N_ ("Powers up to a degree") },
-  { NULL },
-};
-static const GradusChoice penalty_choices[] = {
-  [PENALTIES_THREE] = { "three", "0.0001, 0.1, 100" },
-  [PENALTIES_TWO] = { "two", "0.0001, 0.1" },
-  [PENALTIES_SEVEN] = { "seven", "0.0001, 0.001, …, 100" },
-  { NULL },
-};
 static const GradusChoice rules[] = {
   [RULE_EXAM] = { "exam", N_ ("Smallest error in the exam") },
   [RULE_TRAINING] = { "training", N_ ("Smallest training error") },
@@ -587,11 +574,16 @@ static const GradusChoice rules[] = {
 
 static const GradusParam params[] = {
   { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models stand in the grid."),
-    GRADUS_PARAM_FIELD (Params, models), .max = MODELS_DEGREE, .choices = model_choices,
+    GRADUS_PARAM_FIELD (Params, models), GRADUS_CHOICES (
+      [MODELS_BUMPS] = { "bumps", N_ ("Bumps: widths and λ") },
+      [MODELS_DEGREE] = { "degree", N_ ("Powers up to a degree") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "penalties", .label = N_ ("Values of λ"),
     .blurb = N_ ("The columns of the grid; the widths are 0.03, 0.3 and 3."),
-    GRADUS_PARAM_FIELD (Params, penalties), .max = PENALTIES_SEVEN, .choices = penalty_choices,
+    GRADUS_PARAM_FIELD (Params, penalties), GRADUS_CHOICES (
+      [PENALTIES_THREE] = { "three", "0.0001, 0.1, 100" },
+      [PENALTIES_TWO] = { "two", "0.0001, 0.1" },
+      [PENALTIES_SEVEN] = { "seven", "0.0001, 0.001, …, 100" }),
     .enabled_if = "models=bumps", .applies = GRADUS_APPLIES_REDO },
   { .id = "degree", .label = N_ ("Highest degree"), .symbol = "p",
     .blurb = N_ ("Degrees from 0 to this one stand in the grid."),

@@ -86,8 +86,7 @@ predict_one (const Work *work, const double *theta, double x)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   Work *work = g_new0 (Work, 1);
   g_autofree double *rows = NULL;
 
@@ -133,8 +132,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (table->d > 1)
     return g_strdup_printf (_ ("Powers are functions of one input, and there are %u: choose one "
@@ -573,18 +571,13 @@ static const GradusPlot plots[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice noises[] = {
-  [NOISE_COINS] = { "coins", N_ ("Coins: all worlds") },
-  [NOISE_GAUSSIAN] = { "gaussian", N_ ("Normal") },
-  [NOISE_CAUCHY] = { "cauchy", N_ ("Cauchy") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "noise", .label = N_ ("Noise"),
     .blurb = N_ ("What is added to the truth: + or − the same, a normal number, or a Cauchy one."),
-    GRADUS_PARAM_FIELD (Params, noise), .def = NOISE_GAUSSIAN, .max = NOISE_CAUCHY,
-    .choices = noises },
+    GRADUS_PARAM_FIELD (Params, noise), .def = NOISE_GAUSSIAN, GRADUS_CHOICES (
+      [NOISE_COINS] = { "coins", N_ ("Coins: all worlds") },
+      [NOISE_GAUSSIAN] = { "gaussian", N_ ("Normal") },
+      [NOISE_CAUCHY] = { "cauchy", N_ ("Cauchy") }) },
   { .id = "sigma", .label = N_ ("Size of the noise"), .symbol = "\\sigma",
     .blurb = N_ ("Its standard deviation; of Cauchy noise half of the middle half."),
     GRADUS_PARAM_FIELD (Params, sigma), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.1,

@@ -322,8 +322,7 @@ farthest_of (const GradusTable *table, const Params *p)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (table->d != 1)
     return g_strdup_printf (_ ("A line is a function of one input, and there are %u: choose one "
@@ -465,25 +464,8 @@ number_least (const GradusPosition *here)
 }
 
 /* Of every loss, at the marker. */
-static void
-array_costs (const GradusPosition *here, GradusArray *out)
-{
-  const Params *p = here->params;
-  double *costs = gradus_array_init_vector (out, count_losses (p));
-
-  for (guint loss = 0; loss < count_losses (p); loss++)
-    costs[loss] = cost_at (p, loss, p->r);
-}
-
-static void
-array_pulls (const GradusPosition *here, GradusArray *out)
-{
-  const Params *p = here->params;
-  double *pulls = gradus_array_init_vector (out, count_losses (p));
-
-  for (guint loss = 0; loss < count_losses (p); loss++)
-    pulls[loss] = pull_at (p, loss, p->r);
-}
+GRADUS_VECTOR (array_costs, (p), count_losses (p), loss, cost_at (p, loss, p->r))
+GRADUS_VECTOR (array_pulls, (p), count_losses (p), loss, pull_at (p, loss, p->r))
 
 static void
 array_residuals (const GradusPosition *here, GradusArray *out)
@@ -753,14 +735,9 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-static gboolean
-holds_bound (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = gradus_readings_get (&state->census, hardest_of (state), PULL);
-  return *measured <= bound_of (here->params) * (1 + 1e-12);
-}
+GRADUS_HOLDS (holds_bound, (state),
+              gradus_readings_get (&state->census, hardest_of (state), PULL),
+              *measured <= bound_of (here->params) * (1 + 1e-12))
 
 /* The parabola that touches the loss at the marker is nowhere below it: so reweighting works. */
 static gboolean

@@ -209,8 +209,7 @@ try_plane (const GradusTable *table, guint code, Class kind, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
 
   work->n = MIN (table->n, MOST);
@@ -595,23 +594,10 @@ static const GradusEvent events[] = {
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-static gboolean
-holds_sauer (const GradusPosition *here, double *measured)
-{
-  const Work *work = here->workspace;
-
-  *measured = work->count - sauer (work->n, dimension_of (here->params, work->d));
-  return *measured <= 0;
-}
-
-static gboolean
-holds_cover (const GradusPosition *here, double *measured)
-{
-  const Work *work = here->workspace;
-
-  *measured = work->count - cover (work->n, work->d);
-  return ((const Params *) here->params)->kind != CLASS_LINES || *measured <= 0;
-}
+GRADUS_HOLDS (holds_sauer, (work),
+              work->count - sauer (work->n, dimension_of (here->params, work->d)), *measured <= 0)
+GRADUS_HOLDS (holds_cover, (p, work),
+              work->count - cover (work->n, work->d), p->kind != CLASS_LINES || *measured <= 0)
 
 /* What has two sides alike makes a labelling and its opposite, or neither. */
 static gboolean

@@ -86,8 +86,7 @@ static gpointer
 prepare (const GradusSetup *setup)
 {
   static const double widths[] = { 0.03, 0.3, 3 }, lambdas[] = { 1e-4, 0.1, 100 };
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   Work *work = g_new0 (Work, 1);
 
   work->n = table->n;
@@ -124,8 +123,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (table->n < 2)
     return g_strdup (_("There is one point, so nobody is left to judge what it teaches: give at "
@@ -724,23 +722,11 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice model_choices[] = {
-  { "grid", N_ ("Bumps: three widths, three λ") }, { "lambda", N_ ("Bumps: thirteen λ") },
-  { "degree", N_ ("Powers up to a degree") }, { NULL },
-};
-static const GradusChoice cuts[] = {
-  { "shuffled", N_ ("Shuffled") }, { "sorted", N_ ("In the order of x") },
-  { "turns", N_ ("In turns") }, { NULL },
-};
-static const GradusChoice rule_choices[] = {
-  { "least", N_ ("The smallest mean") },
-  { "one-error", N_ ("The simplest within one standard error") }, { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models are judged."),
-    GRADUS_PARAM_FIELD (Params, models), .def = MODELS_DEGREE, .max = 2,
-    .choices = model_choices },
+    GRADUS_PARAM_FIELD (Params, models), .def = MODELS_DEGREE, GRADUS_CHOICES (
+      { "grid", N_ ("Bumps: three widths, three λ") }, { "lambda", N_ ("Bumps: thirteen λ") },
+      { "degree", N_ ("Powers up to a degree") }) },
   { .id = "degree", .label = N_ ("Highest degree"), .symbol = "p",
     .blurb = N_ ("Degrees from 0 to this one are judged."),
     GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 0, .max = 20, .slider_max = 9,
@@ -756,10 +742,14 @@ static const GradusParam params[] = {
     .slider_max = 20 },
   { .id = "cut", .label = N_ ("How the folds are cut"),
     .blurb = N_ ("Shuffled, every fold looks like the whole; in the order of x it is a gap."),
-    GRADUS_PARAM_FIELD (Params, cut), .max = 2, .choices = cuts },
+    GRADUS_PARAM_FIELD (Params, cut), GRADUS_CHOICES (
+      { "shuffled", N_ ("Shuffled") }, { "sorted", N_ ("In the order of x") },
+      { "turns", N_ ("In turns") }) },
   { .id = "rule", .label = N_ ("Who wins"),
     .blurb = N_ ("The smallest mean, or the simplest model that may be as good."),
-    GRADUS_PARAM_FIELD (Params, rule), .max = 1, .choices = rule_choices },
+    GRADUS_PARAM_FIELD (Params, rule), GRADUS_CHOICES (
+      { "least", N_ ("The smallest mean") },
+      { "one-error", N_ ("The simplest within one standard error") }) },
   { .id = "leak", .label = N_ ("Judges have been seen"),
     .blurb = N_ ("The mistake: every model is fitted to all points, its judges among them."),
     GRADUS_PARAM_FIELD (Params, leak), .max = 1 },

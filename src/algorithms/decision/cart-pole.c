@@ -349,36 +349,13 @@ read_column (const GradusPosition *here, guint column, guint rows, GradusArray *
     to[i] = path_row (state, i)[column];
 }
 
-static void
-array_angles (const GradusPosition *here, GradusArray *out)
-{
-  read_column (here, ANGLE, ((const State *) here->state)->shown + 1, out);
-}
-
-static void
-array_spins (const GradusPosition *here, GradusArray *out)
-{
-  read_column (here, SPIN, ((const State *) here->state)->shown + 1, out);
-}
-
-static void
-array_speeds (const GradusPosition *here, GradusArray *out)
-{
-  read_column (here, V, ((const State *) here->state)->shown + 1, out);
-}
-
-static void
-array_places (const GradusPosition *here, GradusArray *out)
-{
-  read_column (here, X, ((const State *) here->state)->shown + 1, out);
-}
+GRADUS_ARRAY (array_angles, (state), read_column (here, ANGLE, state->shown + 1, out))
+GRADUS_ARRAY (array_spins, (state), read_column (here, SPIN, state->shown + 1, out))
+GRADUS_ARRAY (array_speeds, (state), read_column (here, V, state->shown + 1, out))
+GRADUS_ARRAY (array_places, (state), read_column (here, X, state->shown + 1, out))
 
 /* The last row of the path is not pushed any more. */
-static void
-array_pushes (const GradusPosition *here, GradusArray *out)
-{
-  read_column (here, 4, ((const State *) here->state)->shown, out);
-}
+GRADUS_ARRAY (array_pushes, (state), read_column (here, 4, state->shown, out))
 
 static const GradusQuantity quantities[] = {
   { "lasted", N_ ("Steps until it failed"), "n", .number = number_lasted, .flags = GRADUS_METRIC,
@@ -617,13 +594,6 @@ static const GradusChoice bets[] = {
   { "towards", N_ ("Towards the lean") }, { NULL },
 };
 
-static const GradusChoice drivers[] = {
-  { "against", N_ ("Against the lean") }, { "nothing", N_ ("No push") },
-  { "towards", N_ ("Towards the lean") }, { "spin", N_ ("The way it turns") },
-  { "lead", N_ ("Where it is heading") }, { "four", N_ ("Pole and cart") },
-  { "random", N_ ("At random") }, { "hand", N_ ("By hand") }, { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which of the three keeps the pole up the longest, you think."),
@@ -631,7 +601,11 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_REDO },
   { .id = "driver", .label = N_ ("Who drives"),
     .blurb = N_ ("Your hand, or a rule that looks at the pole in every step."),
-    GRADUS_PARAM_FIELD (Params, driver), .def = RULE_HAND, .choices = drivers,
+    GRADUS_PARAM_FIELD (Params, driver), .def = RULE_HAND, GRADUS_CHOICES (
+      { "against", N_ ("Against the lean") }, { "nothing", N_ ("No push") },
+      { "towards", N_ ("Towards the lean") }, { "spin", N_ ("The way it turns") },
+      { "lead", N_ ("Where it is heading") }, { "four", N_ ("Pole and cart") },
+      { "random", N_ ("At random") }, { "hand", N_ ("By hand") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "push", .label = N_ ("Your push"), .symbol = "F", .unit = N_ ("N"),
     .blurb = N_ ("Move it to push for a moment more; to the right is positive."),

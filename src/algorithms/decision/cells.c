@@ -436,17 +436,8 @@ read_recent (const GradusPosition *here, guint column, GradusArray *out)
     to[i - first] = gradus_array_row (&state->path, i)[column];
 }
 
-static void
-array_angles (const GradusPosition *here, GradusArray *out)
-{
-  read_recent (here, ANGLE, out);
-}
-
-static void
-array_spins (const GradusPosition *here, GradusArray *out)
-{
-  read_recent (here, SPIN, out);
-}
+GRADUS_ARRAY (array_angles, (here), read_recent (here, ANGLE, out))
+GRADUS_ARRAY (array_spins, (here), read_recent (here, SPIN, out))
 
 /* V as a table: a row for every box of the cart (x, v), a column for every box of the pole. */
 static void

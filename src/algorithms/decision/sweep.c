@@ -1876,25 +1876,12 @@ static const GradusLife lives[] = {
     GRADUS_PARAM_FIELD (Params, gamma), .def = 0.99, .min = 0, .max = 1, .slider_min = 0.5,        \
     .slider_max = 1, .step = 0.01, .applies = GRADUS_APPLIES_LIVE }
 
-static const GradusChoice orders[] = {
-  { "synchronous", N_ ("Synchronous") }, { "in-place", N_ ("In place") }, { NULL },
-};
-
-static const GradusChoice policy_starts[] = {
-  { "given", N_ ("The given one, else all east") }, { "north", N_ ("All north") },
-  { "east", N_ ("All east") }, { "south", N_ ("All south") }, { "west", N_ ("All west") },
-  { "random", N_ ("At random") }, { NULL },
-};
-
-static const GradusChoice tie_rules[] = {
-  { "keep", N_ ("Keep the arrow") }, { "swap", N_ ("Take another") }, { NULL },
-};
-
 static const GradusParam value_params[] = {
   PARAM_GAMMA,
   { .id = "order", .label = N_ ("Order of updates"),
     .blurb = N_ ("Synchronous backups read the old table; in place they see new values at once."),
-    GRADUS_PARAM_FIELD (Params, order), .def = ORDER_SYNCHRONOUS, .max = 1, .choices = orders,
+    GRADUS_PARAM_FIELD (Params, order), .def = ORDER_SYNCHRONOUS, GRADUS_CHOICES (
+      { "synchronous", N_ ("Synchronous") }, { "in-place", N_ ("In place") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "tolerance", .label = N_ ("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_ ("Stop when no value changes by more than this in a sweep."),
@@ -1907,11 +1894,14 @@ static const GradusParam policy_params[] = {
   PARAM_GAMMA,
   { .id = "start", .label = N_ ("First policy"),
     .blurb = N_ ("Where all arrows point before the first evaluation."),
-    GRADUS_PARAM_FIELD (Params, start), .def = START_GIVEN, .max = START_RANDOM,
-    .choices = policy_starts, .applies = GRADUS_APPLIES_RESTART },
+    GRADUS_PARAM_FIELD (Params, start), .def = START_GIVEN, GRADUS_CHOICES (
+      { "given", N_ ("The given one, else all east") }, { "north", N_ ("All north") },
+      { "east", N_ ("All east") }, { "south", N_ ("All south") }, { "west", N_ ("All west") },
+      { "random", N_ ("At random") }), .applies = GRADUS_APPLIES_RESTART },
   { .id = "ties", .label = N_ ("In a tie"),
     .blurb = N_ ("What to do with an arrow that is as good as another: kept, it lets the run end."),
-    GRADUS_PARAM_FIELD (Params, ties), .def = TIES_KEEP, .max = TIES_SWAP, .choices = tie_rules,
+    GRADUS_PARAM_FIELD (Params, ties), .def = TIES_KEEP,
+    GRADUS_CHOICES ({ "keep", N_ ("Keep the arrow") }, { "swap", N_ ("Take another") }),
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "most", .label = N_ ("Most improvements"),
     .blurb = N_ ("Where to stop when arrows go on turning."), GRADUS_PARAM_FIELD (Params, most),

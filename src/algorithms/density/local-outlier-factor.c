@@ -171,8 +171,7 @@ static const GradusContest contest = {
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   const guint n = table->n, k = (guint) params->k;
   g_autofree double *row = g_new (double, n);
   g_autofree double *nearest = g_new0 (double, k);

@@ -660,14 +660,9 @@ holds_bayes (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * scale;
 }
 
-static gboolean
-holds_best (const GradusPosition *here, double *measured)
-{
-  GRADUS_HERE (state, work);
-
-  *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
-  return *measured <= 1e-9 * fabs (work->best);
-}
+GRADUS_HOLDS (holds_best, (state, work),
+              gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best,
+              *measured <= 1e-9 * fabs (work->best))
 
 static const GradusInvariant invariants[] = {
   { "tally", N_ ("Every word of every mail is counted once"),

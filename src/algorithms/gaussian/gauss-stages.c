@@ -239,8 +239,7 @@ find_squeeze (const GradusTable *table, const Params *params, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
   const gsize d = table->d;
   guint flat;
@@ -828,14 +827,9 @@ holds_bayes (const GradusPosition *here, double *measured)
   return *measured <= 1e-6 * scale;
 }
 
-static gboolean
-holds_best (const GradusPosition *here, double *measured)
-{
-  GRADUS_HERE (state, work);
-
-  *measured = gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best;
-  return *measured <= 1e-9 * fabs (work->best) + 1e-9;
-}
+GRADUS_HOLDS (holds_best, (state, work),
+              gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best,
+              *measured <= 1e-9 * fabs (work->best) + 1e-9)
 
 static const GradusInvariant invariants[] = {
   { "balance", N_ ("Around its mean a class is in balance"),
@@ -1405,11 +1399,6 @@ static const GradusChoice covariances[] = {
   { "shared", N_ ("one for both") }, { "own", N_ ("one for each class") }, { NULL },
 };
 
-static const GradusChoice forms[] = {
-  { "full", N_ ("full") }, { "diagonal", N_ ("along the axes") }, { "round", N_ ("round") },
-  { NULL },
-};
-
 #define GUESS(id_, label_, at)                                                                     \
   { .id = id_, .label = label_, .blurb = N_ ("Drag the ringed cross in the picture."),             \
     GRADUS_PARAM_FIELD (Params, at), .min = -1e6, .max = 1e6, .slider_min = -10,                   \
@@ -1422,7 +1411,8 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_REDO },
   { .id = "form", .label = N_ ("Shape"),
     .blurb = N_ ("Full ellipses may lean; along the axes is what naive Bayes assumes."),
-    GRADUS_PARAM_FIELD (Params, form), .max = 2, .choices = forms,
+    GRADUS_PARAM_FIELD (Params, form), GRADUS_CHOICES (
+      { "full", N_ ("full") }, { "diagonal", N_ ("along the axes") }, { "round", N_ ("round") }),
     .applies = GRADUS_APPLIES_REDO },
   GUESS ("guess0x", N_ ("Mean of class 0, first"), guess[0]),
   GUESS ("guess0y", N_ ("Mean of class 0, second"), guess[1]),

@@ -448,29 +448,6 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-static const GradusChoice covariance_choices[] = {
-  { "full", N_("Full") },
-  { "diagonal", N_("Diagonal") },
-  { "spherical", N_("Spherical") },
-  { "tied", N_("Tied: one for all") },
-  { NULL },
-};
-
-static const GradusChoice init_choices[] = {
-  { "samples", N_("k points at random") },
-  { "k-means++", N_("A run of k-means++") },
-  { "random-responsibilities", N_("Random responsibilities") },
-  { "identical", N_("All components alike") },
-  { "given", N_("Given by hand") },
-  { NULL },
-};
-
-static const GradusChoice estimate_choices[] = {
-  { "ml", N_("Maximum likelihood") },
-  { "map", N_("Maximum a posteriori") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   {
     .id = "k", .label = N_("Components"), .symbol = "k",
@@ -482,14 +459,20 @@ static const GradusParam params[] = {
     .id = "covariance", .label = N_("Covariances"), .symbol = "\\Sigma_j",
     .blurb = N_("Which shapes the components may have; fewer numbers need fewer points."),
     GRADUS_PARAM_FIELD (MixtureParams, covariance), .def = MIXTURE_COVARIANCE_FULL,
-    .max = MIXTURE_COVARIANCE_TIED, .choices = covariance_choices,
+    .max = MIXTURE_COVARIANCE_TIED,
+    GRADUS_CHOICES (
+      { "full", N_("Full") }, { "diagonal", N_("Diagonal") }, { "spherical", N_("Spherical") },
+      { "tied", N_("Tied: one for all") }),
   },
   {
     .id = "init", .label = N_("Start"),
     .blurb = N_("Where the components begin; the result depends on it."),
     GRADUS_PARAM_FIELD (MixtureParams, init), .def = MIXTURE_INIT_SAMPLES,
     .max = MIXTURE_INIT_GIVEN,
-    .choices = init_choices,
+    GRADUS_CHOICES (
+      { "samples", N_("k points at random") }, { "k-means++", N_("A run of k-means++") },
+      { "random-responsibilities", N_("Random responsibilities") },
+      { "identical", N_("All components alike") }, { "given", N_("Given by hand") }),
   },
   {
     .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\epsilon",
@@ -509,7 +492,8 @@ static const GradusParam params[] = {
     .blurb = N_("Whether a prior on weights and covariances is added to the log-likelihood."),
     GRADUS_PARAM_FIELD (MixtureParams, estimate), .def = MIXTURE_ESTIMATE_ML,
     .max = MIXTURE_ESTIMATE_MAP,
-    .choices = estimate_choices,
+    GRADUS_CHOICES (
+      { "ml", N_("Maximum likelihood") }, { "map", N_("Maximum a posteriori") }),
   },
   {
     .id = "dirichlet", .label = N_("Prior of the weights"), .symbol = "a",

@@ -104,8 +104,7 @@ kernel_of (const Params *params)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (params, table);
   Workspace *ws = g_new0 (Workspace, 1);
 
   ws->y = g_new (double, table->n);
@@ -139,8 +138,7 @@ unprepare (gpointer workspace)
 static char *
 validate (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (params, table);
   const GradusArray *start = gradus_setup_get_start (setup, "alpha");
   const GradusKernel kernel = kernel_of (params);
   double sum = 0;
@@ -713,12 +711,8 @@ static const GradusPhase phases[] = {
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-static gboolean
-holds_balance (const GradusPosition *here, double *measured)
-{
-  *measured = get_qp (here)->sum;
-  return fabs (*measured) <= 1e-9 * ((const Params *) here->params)->c * get_problem (here)->n;
-}
+GRADUS_HOLDS (holds_balance, (params),
+              get_qp (here)->sum, fabs (*measured) <= 1e-9 * params->c * get_problem (here)->n)
 
 /* Only the pair has moved since the step before, so that looking at it is looking at all. */
 static gboolean
@@ -746,12 +740,8 @@ holds_ascent (const GradusPosition *here, double *measured)
   return *measured >= -1e-12 * MAX (1, fabs (dual));
 }
 
-static gboolean
-holds_duality (const GradusPosition *here, double *measured)
-{
-  *measured = get_qp (here)->gap;
-  return *measured >= -1e-9 * MAX (1, fabs (get_qp (here)->dual));
-}
+GRADUS_HOLDS (holds_duality, (here),
+              get_qp (here)->gap, *measured >= -1e-9 * MAX (1, fabs (get_qp (here)->dual)))
 
 static const GradusInvariant invariants[] = {
   { "balance", N_ ("Both classes pull equally"), "\\sum_i\\alpha_iy_i=0",
@@ -1468,8 +1458,6 @@ answer_out (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *ans
   return TRUE;
 }
 
-static const char *const clip_answers[] = { N_ ("The whole step is made"),
-                                            N_ ("The box cuts the step short"), NULL };
 static const char *const partner_answers[] = { N_ ("Point A"), N_ ("Point B"), N_ ("Point C"),
                                                NULL };
 static const char *const out_answers[] = { N_ ("It stays"), N_ ("It moves"), NULL };
@@ -1480,7 +1468,8 @@ static const GradusQuestion questions[] = {
   { "partner", N_ ("Which partner does the first point get?"), "choose", "data",
     GRADUS_ANSWER_CHOICE, partner_answers, ask_partner, answer_partner },
   { "clipped", N_ ("Is the step clipped?"), "line", "box", .asks = GRADUS_ASKS_EVENT,
-    .about = "cut", .choices = clip_answers,
+    .about = "cut",
+    GRADUS_ANSWERS (N_ ("The whole step is made"), N_ ("The box cuts the step short")),
     .words = N_ ("Points {i} and {j}, of the classes {sign y-i} and {sign y-j}, have α = {a-i} and "
                  "{a-j} and the errors {e-i} and {e-j}. K is {k-ii} and {k-jj} of each with itself "
                  "and {k-ij} of both, so that η = {eta}; C is {c}. Does the box cut the step "
@@ -1565,20 +1554,6 @@ static const GradusLife lives[] = {
 
 /* --- What can be set and what can happen ------------------------------------------------------ */
 
-static const GradusChoice kernels[] = {
-  { "linear", N_ ("Linear") },
-  { "polynomial", N_ ("Polynomial") },
-  { "rbf", N_ ("RBF (Gaussian)") },
-  { NULL },
-};
-
-static const GradusChoice selections[] = {
-  { "maximal-violating-pair", N_ ("Maximal violating pair") },
-  { "second-order", N_ ("Second order") },
-  { "platt", N_ ("Platt's sweeps") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "c", .label = N_ ("Penalty"), .symbol = "C",
     .blurb = N_ ("What a violated margin costs: small prefers a wide margin, large few "
@@ -1587,8 +1562,9 @@ static const GradusParam params[] = {
     .slider_max = 1000, .logarithmic = TRUE },
   { .id = "kernel", .label = N_ ("Kernel"), .symbol = "K",
     .blurb = N_ ("The inner product: linear for a straight border, the others for curved ones."),
-    GRADUS_PARAM_FIELD (Params, kernel), .def = GRADUS_KERNEL_RBF, .max = 2,
-    .choices = kernels },
+    GRADUS_PARAM_FIELD (Params, kernel), .def = GRADUS_KERNEL_RBF, GRADUS_CHOICES (
+      { "linear", N_ ("Linear") }, { "polynomial", N_ ("Polynomial") },
+      { "rbf", N_ ("RBF (Gaussian)") }) },
   { .id = "gamma", .label = N_ ("Kernel width γ"), .symbol = "\\gamma",
     .blurb = N_ ("Large makes every point reach less far (γ = 1/2h² for a Gaussian of width h)."),
     GRADUS_PARAM_FIELD (Params, gamma), .def = 1, .min = 1e-9, .max = 1e6, .slider_min = 0.01,
@@ -1609,8 +1585,10 @@ static const GradusParam params[] = {
   { .id = "selection", .label = N_ ("Choice of the pair"),
     .blurb = N_ ("The rule that picks two points: the largest violation, the largest estimated "
                  "gain, or Platt's sweeps over the points."),
-    GRADUS_PARAM_FIELD (Params, selection), .def = GRADUS_PAIR_SECOND_ORDER, .max = 2,
-    .choices = selections, .applies = GRADUS_APPLIES_LIVE },
+    GRADUS_PARAM_FIELD (Params, selection), .def = GRADUS_PAIR_SECOND_ORDER, GRADUS_CHOICES (
+      { "maximal-violating-pair", N_ ("Maximal violating pair") },
+      { "second-order", N_ ("Second order") }, { "platt", N_ ("Platt's sweeps") }),
+    .applies = GRADUS_APPLIES_LIVE },
   { .id = "shrinking", .label = N_ ("Shrinking"),
     .blurb = N_ ("Set aside points that will most likely stay at their bound; saves time."),
     GRADUS_PARAM_FIELD (Params, shrinking), .def = TRUE, .max = 1,

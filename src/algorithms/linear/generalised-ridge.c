@@ -554,12 +554,6 @@ static const GradusInvariant invariants[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice penalties[] = {
-  { "each", N_ ("Each by itself") },
-  { "neighbours", N_ ("Differences of neighbours") },
-  { "second", N_ ("Second differences") }, { "kernel", N_ ("Kernel") }, { NULL },
-};
-
 static const GradusParam params[] = {
   GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_GAUSSIAN),
   GRADUS_RIDGE_PARAM_DEGREE,
@@ -572,7 +566,11 @@ static const GradusParam params[] = {
   { .id = "penalty", .label = N_ ("Penalty"), .symbol = "G",
     .blurb = N_ ("What must be small: the coefficients, or how neighbours differ."),
     GRADUS_PARAM_FIELD (Params, penalty), .def = GRADUS_RIDGE_NEIGHBOURS,
-    .max = GRADUS_RIDGE_KERNEL, .choices = penalties, .applies = GRADUS_APPLIES_REDO },
+    .max = GRADUS_RIDGE_KERNEL,
+    GRADUS_CHOICES (
+      { "each", N_ ("Each by itself") }, { "neighbours", N_ ("Differences of neighbours") },
+      { "second", N_ ("Second differences") }, { "kernel", N_ ("Kernel") }),
+    .applies = GRADUS_APPLIES_REDO },
   { .id = "lambda", .label = N_ ("Strength"), .symbol = "\\lambda",
     .blurb = N_ ("How expensive it is; 0 is least squares."),
     GRADUS_PARAM_FIELD (Params, lambda), .def = 1, .max = 1e9, .slider_min = 1e-3,

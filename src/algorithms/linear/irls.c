@@ -492,16 +492,7 @@ number_silent (const GradusPosition *here)
 }
 
 GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
-
-static void
-read_residuals (const GradusPosition *here, GradusArray *out)
-{
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  double *r = gradus_array_init_vector (out, table->n);
-
-  for (guint i = 0; i < table->n; i++)
-    r[i] = residual_of (table, &((const State *) here->state)->theta, i);
-}
+GRADUS_VECTOR (read_residuals, (state, table), table->n, i, residual_of (table, &state->theta, i))
 
 static const GradusQuantity quantities[] = {
   { "cost", N_("Cost"), "J(\\theta)", GRADUS_QUANTITY (State, loss),

@@ -147,8 +147,7 @@ solve (const Work *work, const Params *params, const GradusTable *table, const d
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   static const GradusBasisKind kinds[] = { GRADUS_BASIS_COLUMNS, GRADUS_BASIS_POLYNOMIAL,
                                            GRADUS_BASIS_POLYNOMIAL, GRADUS_BASIS_GAUSSIAN };
   Work *work = g_new0 (Work, 1);
@@ -196,8 +195,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
 
   if (params->model == MODEL_COLUMNS && table->d > MOST)
     return g_strdup_printf (_("There are %u inputs, and models of up to %u coefficients are "
@@ -428,15 +426,8 @@ run_check (gpointer state_, GradusContext *context)
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
-static void
-array_passes (const GradusPosition *here, GradusArray *out)
-{
-  GRADUS_HERE (state, work);
-  double *values = gradus_array_init_vector (out, N_FITS);
-
-  for (guint f = 0; f < N_FITS; f++)
-    values[f] = work->n > 0 ? value_at (work, state->theta[f].data, work->far) : NAN;
-}
+GRADUS_VECTOR (array_passes, (state, work),
+               N_FITS, f, work->n > 0 ? value_at (work, state->theta[f].data, work->far) : NAN)
 
 static guint
 count_alive (const GradusPosition *here, Fit fit)
@@ -450,25 +441,10 @@ count_alive (const GradusPosition *here, Fit fit)
   return alive;
 }
 
-static void
-array_objectives (const GradusPosition *here, GradusArray *out)
-{
-  double *values = gradus_array_init_vector (out, N_FITS);
-
-  for (guint f = 0; f < N_FITS; f++)
-    values[f] = objective_of (here->workspace, here->params,
-                              gradus_dataset_get_table (here->dataset), f,
-                              ((const State *) here->state)->theta[f].data);
-}
-
-static void
-array_left (const GradusPosition *here, GradusArray *out)
-{
-  double *values = gradus_array_init_vector (out, N_FITS);
-
-  for (guint f = 0; f < N_FITS; f++)
-    values[f] = count_alive (here, f);
-}
+GRADUS_VECTOR (array_objectives, (state, table),
+               N_FITS, f,
+               objective_of (here->workspace, here->params, table, f, state->theta[f].data))
+GRADUS_VECTOR (array_left, (here), N_FITS, f, count_alive (here, f))
 
 static void
 array_pull (const GradusPosition *here, GradusArray *out)
@@ -935,13 +911,6 @@ static const GradusChoice models[] = {
   [MODEL_BUMPS] = { "gaussian", N_("A bump at each point") },
   { NULL },
 };
-static const GradusChoice begins[] = {
-  [BEGIN_SQUARES] = { "squares", N_("Least squares") },
-  [BEGIN_ONES] = { "ones", N_("Ones") },
-  [BEGIN_RANDOM] = { "random", N_("Random numbers") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "lambda", .label = N_("Penalty"), .symbol = "\\lambda",
     .blurb = N_("What a coefficient costs: the larger, the more of them are 0."),
@@ -962,7 +931,9 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "begin", .label = N_("Begin with"),
     .blurb = N_("The coefficients before the first round."),
-    GRADUS_PARAM_FIELD (Params, begin), .max = BEGIN_RANDOM, .choices = begins,
+    GRADUS_PARAM_FIELD (Params, begin), GRADUS_CHOICES (
+      [BEGIN_SQUARES] = { "squares", N_("Least squares") }, [BEGIN_ONES] = { "ones", N_("Ones") },
+      [BEGIN_RANDOM] = { "random", N_("Random numbers") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "zero", .label = N_("Counts as 0"),
     .blurb = N_("A coefficient that is not above this counts as 0; reweighting never reaches 0 "

@@ -218,8 +218,7 @@ varies (const GradusTable *table)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (params, table);
   const GradusArray *start = gradus_setup_get_start (setup, "theta");
   Work *work = g_new0 (Work, 1);
 
@@ -393,29 +392,11 @@ read_pistons (const GradusPosition *here, gboolean upper, GradusArray *out)
     level[i] = piston (here, i, upper);
 }
 
-static void
-array_plus (const GradusPosition *here, GradusArray *out)
-{
-  read_pistons (here, TRUE, out);
-}
-
-static void
-array_minus (const GradusPosition *here, GradusArray *out)
-{
-  read_pistons (here, FALSE, out);
-}
+GRADUS_ARRAY (array_plus, (here), read_pistons (here, TRUE, out))
+GRADUS_ARRAY (array_minus, (here), read_pistons (here, FALSE, out))
 
 /* n u_i, once the line has been priced. */
-static void
-array_pulls (const GradusPosition *here, GradusArray *out)
-{
-  GRADUS_HERE (state, work);
-  double *pull = gradus_array_init_vector (out, work->n);
-
-  for (guint i = 0; i < work->n; i++)
-    pull[i] = work->n * state->qp.multipliers.data[i];
-}
-
+GRADUS_VECTOR (array_pulls, (state, work), work->n, i, work->n * state->qp.multipliers.data[i])
 GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
 
 static double

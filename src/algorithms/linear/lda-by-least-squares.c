@@ -114,8 +114,7 @@ solve (const double *matrix, double ridge, const double *right, guint d, double 
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   const guint d = table->d;
   Work *work = g_new0 (Work, 1);
   g_autofree double *v = g_new (double, MAX (d, 1));

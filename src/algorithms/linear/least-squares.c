@@ -270,8 +270,7 @@ init (gpointer state_, GradusContext *context)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   double largest = 0;
 
   if ((guint) params->who > table->n)
@@ -298,15 +297,7 @@ number_gap (const GradusPosition *here)
 }
 
 /* The weight of every point. */
-static void
-array_weight (const GradusPosition *here, GradusArray *out)
-{
-  const Work *work = here->workspace;
-  double *weight = gradus_array_init_vector (out, work->n);
-
-  for (guint i = 0; i < work->n; i++)
-    weight[i] = gradus_ridge_weight (work, i);
-}
+GRADUS_VECTOR (array_weight, (work), work->n, i, gradus_ridge_weight (work, i))
 
 static double
 number_ahead (const GradusPosition *here)

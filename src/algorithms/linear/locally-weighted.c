@@ -305,8 +305,7 @@ find_tried (Work *work, const GradusSetup *setup)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
   double mean = 0, square = 0;
 
@@ -334,8 +333,7 @@ prepare (const GradusSetup *setup)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   double unit[3];
 
   if (table->n < 2)
@@ -918,14 +916,8 @@ holds_formula (const GradusPosition *here, double *measured)
   return *measured <= 1e-6;
 }
 
-static gboolean
-holds_best (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = state->certified && isfinite (state->least) ? number_gap (here) : 0;
-  return !(*measured < 0);
-}
+GRADUS_HOLDS (holds_best, (state),
+              state->certified && isfinite (state->least) ? number_gap (here) : 0, !(*measured < 0))
 
 static const GradusInvariant invariants[] = {
   { "balance", N_ ("Nothing is left to explain here"), "X^TWr = 0",
@@ -1307,18 +1299,6 @@ static const GradusPlot plots[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice metrics[] = {
-  [METRIC_PLAIN] = { "plain", N_ ("Plain") },
-  [METRIC_SPREAD] = { "spread", N_ ("In spreads of the inputs, Σ") },
-  { NULL },
-};
-
-static const GradusChoice rulers[] = {
-  [RULER_LINE] = { "line", N_ ("A line") },
-  [RULER_LEVEL] = { "level", N_ ("Level: the mean of the neighbours") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "query", .label = N_ ("Query"), .symbol = "x",
     .blurb = N_ ("Where a value is asked for; drag the triangle under the bell."),
@@ -1332,12 +1312,16 @@ static const GradusParam params[] = {
   { .id = "ruler", .label = N_ ("Ruler"),
     .blurb = N_ ("What is laid through the weighted points: a line, or a level one, which is "
                  "their mean."),
-    GRADUS_PARAM_FIELD (Params, ruler), .max = RULER_LEVEL, .choices = rulers,
+    GRADUS_PARAM_FIELD (Params, ruler), GRADUS_CHOICES (
+      [RULER_LINE] = { "line", N_ ("A line") },
+      [RULER_LEVEL] = { "level", N_ ("Level: the mean of the neighbours") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "metric", .label = N_ ("Distance"), .symbol = "\\Sigma",
     .blurb = N_ ("As the columns have it, or with the covariance of the inputs as its unit; τ is "
                  "then a number of standard deviations."),
-    GRADUS_PARAM_FIELD (Params, metric), .max = METRIC_SPREAD, .choices = metrics,
+    GRADUS_PARAM_FIELD (Params, metric), GRADUS_CHOICES (
+      [METRIC_PLAIN] = { "plain", N_ ("Plain") },
+      [METRIC_SPREAD] = { "spread", N_ ("In spreads of the inputs, Σ") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "second", .label = N_ ("Query, second input"), .symbol = "x_2",
     .blurb = N_ ("The same for the second input, where there is one; it stays as the query "

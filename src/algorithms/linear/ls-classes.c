@@ -226,8 +226,7 @@ leave_out (const Group *group, const double *unbound, guint row)
 static gpointer
 prepare_groups (const GradusSetup *setup, guint k)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
 
   work->n = table->n;

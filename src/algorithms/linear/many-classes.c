@@ -129,8 +129,7 @@ fill_inputs (const double *x, guint d, gboolean squares, double *out)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
 
   work->n = table->n;
@@ -160,8 +159,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   const guint most = params->coding == CODING_WORDS ? MOST_WORDS : MOST_CLASSES;
 
   if (table->n > MOST_POINTS || table->d > 20)
@@ -800,15 +798,12 @@ static const GradusPlot plots[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice codings[] = {
-  { "rest", N_ ("One against the rest") }, { "pairs", N_ ("One against one") },
-  { "words", N_ ("Code words") }, { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "coding", .label = N_ ("Coding"),
     .blurb = N_ ("Which classes a learner has to tell apart."),
-    GRADUS_PARAM_FIELD (Params, coding), .max = 2, .choices = codings },
+    GRADUS_PARAM_FIELD (Params, coding), GRADUS_CHOICES (
+      { "rest", N_ ("One against the rest") }, { "pairs", N_ ("One against one") },
+      { "words", N_ ("Code words") }) },
   { .id = "logistic", .label = N_ ("Logistic learners"),
     .blurb = N_ ("Logistic regression instead of least squares on +1 and −1."),
     GRADUS_PARAM_FIELD (Params, logistic), .max = 1 },

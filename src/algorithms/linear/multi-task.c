@@ -197,8 +197,7 @@ solve_quickly (const Work *work, const GradusTable *table, double lambda, double
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
   Work *work = g_new0 (Work, 1);
   gboolean good;
 
@@ -267,8 +266,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *p = gradus_setup_get_params (setup);
+  GRADUS_SETUP (p, table);
 
   if (table->n_tasks < 2)
     return g_strdup (_("There is one task, so nobody can lend strength to another: give rows of at "
@@ -461,16 +459,7 @@ GRADUS_NUMBER (number_strain, (state), strain_of (here->workspace, state->theta.
 GRADUS_NUMBER (number_gap, (state),
                gradus_contest_best (here, &contest, &state->attempts, NULL)
                - objective_of (here, state->theta.data))
-
-static void
-array_moves (const GradusPosition *here, GradusArray *out)
-{
-  const Work *work = here->workspace;
-  double *moves = gradus_array_init_vector (out, work->tasks);
-
-  for (guint t = 0; t < work->tasks; t++)
-    moves[t] = move_of (work, t);
-}
+GRADUS_VECTOR (array_moves, (work), work->tasks, t, move_of (work, t))
 
 static void
 array_residuals (const GradusPosition *here, GradusArray *out)

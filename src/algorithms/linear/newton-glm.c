@@ -282,8 +282,7 @@ clear_state (State *state)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   double sum = 0;
 
   if (table == NULL)
@@ -317,8 +316,7 @@ unprepare (gpointer work_)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   const GradusArray *given = gradus_setup_get_start (setup, "theta");
   g_autofree char *complaint = NULL;
   State state = { .moved = INFINITY };

@@ -147,8 +147,7 @@ find_spread (const Params *params, const GradusArray *sigma, const double *x)
 static char *
 validate (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (params, table);
 
   if (params->certainty != CERTAINTY_NONE && n_weights (params, table) > 60)
     return g_strdup_printf (_("A certainty of %u weights is a matrix too large to be followed: "
@@ -358,17 +357,8 @@ array_answers (const GradusPosition *here, GradusArray *out)
     memcpy (gradus_array_init_vector (out, n), state->answers.data, n * sizeof (double));
 }
 
-static void
-array_line (const GradusPosition *here, GradusArray *out)
-{
-  make_line (here, &((const State *) here->state)->theta, out);
-}
-
-static void
-array_rival_line (const GradusPosition *here, GradusArray *out)
-{
-  make_line (here, &((const State *) here->state)->rival, out);
-}
+GRADUS_ARRAY (array_line, (state), make_line (here, &state->theta, out))
+GRADUS_ARRAY (array_rival_line, (state), make_line (here, &state->rival, out))
 
 /* The share of all examples on the right side of a line. */
 static double
@@ -974,17 +964,6 @@ static const GradusPhase sure_phases[] = {
   PHASE_GUESS, PHASE_TOLD, PHASE_MOVE, PHASE_SURE, { NULL },
 };
 
-static const GradusChoice tasks[] = {
-  [TASK_CLASSES] = { "classes", N_("Two classes") },
-  [TASK_NUMBERS] = { "numbers", N_("Numbers") },
-  { NULL },
-};
-static const GradusChoice certainties[] = {
-  [CERTAINTY_NONE] = { "none", N_("None") },
-  [CERTAINTY_FULL] = { "full", N_("Of all weights together") },
-  [CERTAINTY_DIAGONAL] = { "diagonal", N_("Of each weight alone") },
-  { NULL },
-};
 static const GradusChoice losses[] = {
   [LOSS_SQUARED] = { "squared", N_("Squared") },
   [LOSS_LINEAR] = { "linear", N_("Linear") },
@@ -993,11 +972,16 @@ static const GradusChoice losses[] = {
 
 static const GradusParam params[] = {
   { .id = "task", .label = N_("Task"), .blurb = N_("What is to be guessed."),
-    GRADUS_PARAM_FIELD (Params, task), .max = TASK_NUMBERS, .choices = tasks,
+    GRADUS_PARAM_FIELD (Params, task), GRADUS_CHOICES (
+      [TASK_CLASSES] = { "classes", N_("Two classes") },
+      [TASK_NUMBERS] = { "numbers", N_("Numbers") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "certainty", .label = N_("Certainty"), .symbol = "\\Sigma",
     .blurb = N_("Whether the learner knows how sure it is of its weights."),
-    GRADUS_PARAM_FIELD (Params, certainty), .max = CERTAINTY_DIAGONAL, .choices = certainties,
+    GRADUS_PARAM_FIELD (Params, certainty), GRADUS_CHOICES (
+      [CERTAINTY_NONE] = { "none", N_("None") },
+      [CERTAINTY_FULL] = { "full", N_("Of all weights together") },
+      [CERTAINTY_DIAGONAL] = { "diagonal", N_("Of each weight alone") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "loss", .label = N_("Loss"),
     .blurb = N_("Squared: the step grows with what is missing. Linear: it has a lid, 1/λ."),

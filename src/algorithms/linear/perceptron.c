@@ -478,10 +478,6 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-static const char *const right_or_wrong[] = { N_ ("It is right"), N_ ("It is a mistake"), NULL };
-static const char *const right_or_still_wrong[] = { N_ ("It is right then"),
-                                                    N_ ("It is still wrong"), NULL };
-
 #define QUESTION_SCORE(plot_)                                                                      \
   { "score", N_ ("What is the score?"), "predict", plot_, .asks = GRADUS_ASKS_NUMBER,              \
     .about = "score", .when = "score-scale > 0 and d <= 3", .scale = "score-scale",                \
@@ -489,7 +485,7 @@ static const char *const right_or_still_wrong[] = { N_ ("It is right then"),
 #define QUESTION_STILL_WRONG(plot_)                                                                \
   { "still-wrong", N_ ("Is the example right after its correction?"), "update", plot_,             \
     .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong and doubtful and pass < 2",  \
-    .choices = right_or_still_wrong,                                                               \
+    GRADUS_ANSWERS (N_ ("It is right then"), N_ ("It is still wrong")),                            \
     .words = N_ ("Example {i} had the score {score}, on the wrong side, and is corrected now. On " \
                  "which side will it be?"),                                                        \
     .intuition = N_ ("You thought that one correction is enough, but it moves the score by α "     \
@@ -498,7 +494,8 @@ static const char *const right_or_still_wrong[] = { N_ ("It is right then"),
 
 static const GradusQuestion questions[] = {
   { "mistake", N_ ("Is the next example right?"), "predict", "data", .asks = GRADUS_ASKS_EVENT,
-    .about = "mistake", .choices = right_or_wrong,
+    .about = "mistake",
+    GRADUS_ANSWERS (N_ ("It is right"), N_ ("It is a mistake")),
     .words = N_ ("Example {i} comes next: x = {x}, class {sign y}. Will the prediction be "
                  "right?") },
   QUESTION_SCORE ("data"),
@@ -639,11 +636,10 @@ static const GradusPhase online_phases[] = {
   { NULL },
 };
 
-static const char *const plus_or_minus[] = { N_ ("Class +1"), N_ ("Class −1"), NULL };
-
 static const GradusQuestion online_questions[] = {
   { "guess", N_ ("Which class has it?"), "reveal", "stream", .asks = GRADUS_ASKS_EVENT,
-    .about = "y > 0", .choices = plus_or_minus, .when = "pass == 0",
+    .about = "y > 0",
+    GRADUS_ANSWERS (N_ ("Class +1"), N_ ("Class −1")), .when = "pass == 0",
     .words = N_ ("Example {i} has shown itself at x = {x}, and the learner says {sign h}. What do "
                  "you say?"),
     .truth = GRADUS_SAY ({ "wrong", N_ ("It is {sign y}: the learner was mistaken.") },

@@ -158,8 +158,7 @@ lay_columns (Work *work)
 static Work *
 make_work (const GradusSetup *setup, gboolean by_rows)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
 
   work->n = table->n;
@@ -243,8 +242,7 @@ gradus_ridge_unprepare (gpointer data)
 char *
 gradus_ridge_validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
 
   if (params->basis == GRADUS_BASIS_COLUMNS && table->d > GRADUS_RIDGE_MOST)
     return g_strdup_printf (_("There are %u inputs, and models of up to %u coefficients are "

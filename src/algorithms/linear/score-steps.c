@@ -159,8 +159,7 @@ find_gradient (const Work *work, const double *theta, double *gradient)
 char *
 gradus_scores_validate (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (params, table);
   const gboolean classes = params->response == GRADUS_RESPONSE_THRESHOLD
                            || params->response == GRADUS_RESPONSE_LOGISTIC;
 
@@ -240,8 +239,7 @@ find_best (const Work *work)
 gpointer
 gradus_scores_prepare (const GradusSetup *setup)
 {
-  const Params *params = gradus_setup_get_params (setup);
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
   double low, high;
 
@@ -700,29 +698,12 @@ static const GradusChoice models[] = {
   [GRADUS_MODEL_BUMPS] = { "bumps", N_("A bump at each point") },
   { NULL },
 };
-static const GradusChoice orders[] = {
-  [GRADUS_TAKE_LISTED] = { "listed", N_("As listed") },
-  [GRADUS_TAKE_DRAWN] = { "drawn", N_("Drawn") },
-  { NULL },
-};
-static const GradusChoice stops[] = {
-  [GRADUS_STOP_STEP] = { "step", N_("One short step") },
-  [GRADUS_STOP_PASS] = { "pass", N_("A whole pass that leads nowhere") },
-  [GRADUS_STOP_GRADIENT] = { "gradient", N_("A short gradient") },
-  { NULL },
-};
 static const GradusChoice cuts[] = {
   [GRADUS_CUT_NONE] = { "none", N_("None") },
   [GRADUS_CUT_SHRINK] = { "shrink", N_("Towards 0, and no farther") },
   [GRADUS_CUT_SLOPE] = { "slope", N_("By the slope of |θ|") },
   { NULL },
 };
-static const GradusChoice begins[] = {
-  { "zeros", N_("Zeros") },
-  { "random", N_("Random numbers") },
-  { NULL },
-};
-
 const GradusParam gradus_scores_params[] = {
   { .id = "rate", .label = N_("Learning rate"), .symbol = "\\alpha",
     .blurb = N_("How far a step goes; too far, and it overshoots."),
@@ -751,10 +732,12 @@ const GradusParam gradus_scores_params[] = {
     GRADUS_PARAM_FIELD (Params, one), .max = 1, .applies = GRADUS_APPLIES_RESTART },
   { .id = "order", .label = N_("Order of the examples"),
     .blurb = N_("Round after round as they are listed, or drawn with replacement."),
-    GRADUS_PARAM_FIELD (Params, order), .def = GRADUS_TAKE_DRAWN, .max = GRADUS_TAKE_DRAWN,
-    .choices = orders, .applies = GRADUS_APPLIES_RESTART },
+    GRADUS_PARAM_FIELD (Params, order), .def = GRADUS_TAKE_DRAWN, GRADUS_CHOICES (
+      [GRADUS_TAKE_LISTED] = { "listed", N_("As listed") },
+      [GRADUS_TAKE_DRAWN] = { "drawn", N_("Drawn") }), .applies = GRADUS_APPLIES_RESTART },
   { .id = "begin", .label = N_("Begin with"), .blurb = N_("The parameters before the first step."),
-    GRADUS_PARAM_FIELD (Params, begin), .max = 1, .choices = begins,
+    GRADUS_PARAM_FIELD (Params, begin),
+    GRADUS_CHOICES ({ "zeros", N_("Zeros") }, { "random", N_("Random numbers") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "decay", .label = N_("Decay"), .symbol = "c",
     .blurb = N_("The rate after t passes is α / (1 + c t); 0 keeps it."),
@@ -803,7 +786,10 @@ const GradusParam gradus_scores_params[] = {
     .blurb = N_("Where no class has this probability nothing is decided; 0 decides always."),
     GRADUS_PARAM_FIELD (Params, reject), .max = 1, .step = 0.05, .applies = GRADUS_APPLIES_LIVE },
   { .id = "stop", .label = N_("Stop at"), .blurb = N_("What counts as having arrived."),
-    GRADUS_PARAM_FIELD (Params, stop), .max = GRADUS_STOP_GRADIENT, .choices = stops,
+    GRADUS_PARAM_FIELD (Params, stop), GRADUS_CHOICES (
+      [GRADUS_STOP_STEP] = { "step", N_("One short step") },
+      [GRADUS_STOP_PASS] = { "pass", N_("A whole pass that leads nowhere") },
+      [GRADUS_STOP_GRADIENT] = { "gradient", N_("A short gradient") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_("Stop when what is looked at is shorter than this."),

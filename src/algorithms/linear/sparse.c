@@ -105,8 +105,7 @@ descend (const Work *work, const double *y, double l1, double l2, double *theta)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
   g_autofree double *values = NULL;
   g_autofree double *row = NULL;
@@ -172,8 +171,7 @@ unprepare (gpointer data)
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
 
   if (params->basis == GRADUS_BASIS_COLUMNS && table->d > MOST)
     return g_strdup_printf (_("There are %u inputs, and models of up to %u coefficients are "
@@ -981,19 +979,6 @@ static const GradusPhase proximal_phases[] = {
   { NULL },
 };
 
-static const GradusChoice methods[] = {
-  [METHOD_REWEIGHT] = { "reweight", N_("Reweighting") },
-  [METHOD_PROXIMAL] = { "proximal", N_("Proximal steps") },
-  [METHOD_PATH] = { "path", N_("A path of penalties") },
-  { NULL },
-};
-static const GradusChoice bases[] = {
-  [GRADUS_BASIS_COLUMNS] = { "columns", N_("The inputs themselves") },
-  [GRADUS_BASIS_POLYNOMIAL] = { "line", N_("A constant and the first input") },
-  [GRADUS_BASIS_TRIGONOMETRIC] = { "wave", N_("A constant and one wave") },
-  [GRADUS_BASIS_GAUSSIAN] = { "gaussian", N_("A bump at each point") },
-  { NULL },
-};
 static const GradusChoice begins[] = {
   [BEGIN_ZEROS] = { "zeros", N_("Zeros") },
   [BEGIN_ONES] = { "ones", N_("Ones") },
@@ -1003,7 +988,10 @@ static const GradusChoice begins[] = {
 
 static const GradusParam params[] = {
   { .id = "method", .label = N_("Method"), .blurb = N_("How the kink at 0 is got over."),
-    GRADUS_PARAM_FIELD (Params, method), .max = METHOD_PATH, .choices = methods,
+    GRADUS_PARAM_FIELD (Params, method), GRADUS_CHOICES (
+      [METHOD_REWEIGHT] = { "reweight", N_("Reweighting") },
+      [METHOD_PROXIMAL] = { "proximal", N_("Proximal steps") },
+      [METHOD_PATH] = { "path", N_("A path of penalties") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "lambda", .label = N_("Penalty"), .symbol = "\\lambda",
     .blurb = N_("What a coefficient costs: the larger, the more of them are 0."),
@@ -1016,7 +1004,11 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, power), .def = 1, .min = 0.1, .max = 2, .slider_min = 0.5,
     .slider_max = 2, .step = 0.05, .applies = GRADUS_APPLIES_RESTART },
   { .id = "basis", .label = N_("Model"), .blurb = N_("The functions whose sum is the model."),
-    GRADUS_PARAM_FIELD (Params, basis), .max = GRADUS_BASIS_GAUSSIAN, .choices = bases,
+    GRADUS_PARAM_FIELD (Params, basis), GRADUS_CHOICES (
+      [GRADUS_BASIS_COLUMNS] = { "columns", N_("The inputs themselves") },
+      [GRADUS_BASIS_POLYNOMIAL] = { "line", N_("A constant and the first input") },
+      [GRADUS_BASIS_TRIGONOMETRIC] = { "wave", N_("A constant and one wave") },
+      [GRADUS_BASIS_GAUSSIAN] = { "gaussian", N_("A bump at each point") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "width", .label = N_("Width of a bump"), .symbol = "h",
     .blurb = N_("How far a bump reaches."), GRADUS_PARAM_FIELD (Params, width), .def = 0.3,

@@ -98,20 +98,16 @@ static const GradusQuantity quantities[] = {
   { NULL },
 };
 
-static const GradusChoice schedules[] = {
-  [GRADUS_SCHEDULE_CONSTANT] = { "constant", N_("Constant α") },
-  [GRADUS_SCHEDULE_INVERSE] = { "inverse", N_("α b/(b + t)") },
-  [GRADUS_SCHEDULE_INVERSE_SQRT] = { "inverse-sqrt", N_("α/√(1 + t/b)") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   DESCENT_RATE (N_("How far a step goes; with 1/‖x‖² it would make the example's own error zero."),
                 0.01, 1e-8),
   { .id = "schedule", .label = N_("Schedule"),
     .blurb = N_("Whether the rate stays or falls with the number t of updates made."),
-    GRADUS_PARAM_FIELD (Params, schedule), .max = GRADUS_SCHEDULE_INVERSE_SQRT,
-    .choices = schedules, .applies = GRADUS_APPLIES_LIVE },
+    GRADUS_PARAM_FIELD (Params, schedule), GRADUS_CHOICES (
+      [GRADUS_SCHEDULE_CONSTANT] = { "constant", N_("Constant α") },
+      [GRADUS_SCHEDULE_INVERSE] = { "inverse", N_("α b/(b + t)") },
+      [GRADUS_SCHEDULE_INVERSE_SQRT] = { "inverse-sqrt", N_("α/√(1 + t/b)") }),
+    .applies = GRADUS_APPLIES_LIVE },
   { .id = "decay", .label = N_("Decay"), .symbol = "b",
     .blurb = N_("After how many updates the rate has fallen markedly: to α/2 or α/√2."),
     GRADUS_PARAM_FIELD (Params, decay), .def = 100, .min = 1e-3, .max = 1e12, .slider_min = 1,
@@ -274,14 +270,9 @@ holds_error_shrinks (const GradusPosition *here, double *measured)
                         * (sizes + state->rate * square * fabs (previous->error));
 }
 
-static gboolean
-holds_no_error_no_change (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state, *previous = here->previous;
-
-  *measured = fabs (previous->error);
-  return previous->error != 0 || gradus_array_equal (&state->w, &previous->w);
-}
+GRADUS_HOLDS (holds_no_error_no_change, (state, previous),
+              fabs (previous->error),
+              previous->error != 0 || gradus_array_equal (&state->w, &previous->w))
 
 static const GradusInvariant invariants[] = {
   { "parallel", N_("The step is α e x"),

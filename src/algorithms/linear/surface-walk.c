@@ -485,14 +485,8 @@ holds_slope (const GradusPosition *here, double *measured)
   return *measured <= slack;
 }
 
-static gboolean
-holds_least (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = state->value - surface_of (here->params)->least;
-  return *measured >= -1e-12;
-}
+GRADUS_HOLDS (holds_least, (state),
+              state->value - surface_of (here->params)->least, *measured >= -1e-12)
 
 static const GradusInvariant invariants[] = {
   { "descent", N_("No step up to the limit leads uphill in a bowl"),

@@ -184,31 +184,6 @@ static const Ground hills[] = {
   { at_valley, { G_LN2 }, 1, { -1.5, 2 } },
 };
 
-static const GradusChoice equation_choices[] = {
-  { "square", N_ ("θ² − 2") },
-  { "cubic", N_ ("Cubic of the lecture") },
-  { "turning", N_ ("θ³ − 2θ + 2") },
-  { "arctan", N_ ("arctan θ") },
-  { "double", N_ ("(θ − 1)², a double root") },
-  { NULL },
-};
-
-static const GradusChoice hill_choices[] = {
-  { "coin", N_ ("Seven heads of ten, over the log-odds") },
-  { "share", N_ ("Seven heads of ten, over the probability") },
-  { "arch", N_ ("Parabola") },
-  { "hills", N_ ("Two hills") },
-  { "valley", N_ ("Valley") },
-  { NULL },
-};
-
-static const GradusChoice rule_choices[] = {
-  [RULE_ROOT] = { "root", N_ ("Zero of the tangent") },
-  [RULE_VERTEX] = { "vertex", N_ ("Vertex of the parabola") },
-  [RULE_ABOVE] = { "above", N_ ("Bottom of the parabola on top") },
-  { NULL },
-};
-
 /* The function of the run; NULL for J. */
 static const Ground *
 ground_of (const Params *params)
@@ -982,15 +957,25 @@ static const GradusPlot plots[] = {
 
 static const GradusParam params[] = {
   { .id = "rule", .label = N_("Rule"), .blurb = N_("What touches, and where it leads."),
-    GRADUS_PARAM_FIELD (Params, rule), .max = RULE_ABOVE, .choices = rule_choices,
+    GRADUS_PARAM_FIELD (Params, rule), GRADUS_CHOICES (
+      [RULE_ROOT] = { "root", N_ ("Zero of the tangent") },
+      [RULE_VERTEX] = { "vertex", N_ ("Vertex of the parabola") },
+      [RULE_ABOVE] = { "above", N_ ("Bottom of the parabola on top") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "equation", .label = N_("Function"), .symbol = "f",
     .blurb = N_("The function whose root is looked for."), GRADUS_PARAM_FIELD (Params, equation),
-    .max = G_N_ELEMENTS (equations) - 1, .choices = equation_choices,
+    .max = G_N_ELEMENTS (equations) - 1,
+    GRADUS_CHOICES (
+      { "square", N_ ("θ² − 2") }, { "cubic", N_ ("Cubic of the lecture") },
+      { "turning", N_ ("θ³ − 2θ + 2") }, { "arctan", N_ ("arctan θ") },
+      { "double", N_ ("(θ − 1)², a double root") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "hill", .label = N_("Function"), .symbol = "\\ell",
     .blurb = N_("The function whose largest value is looked for."),
-    GRADUS_PARAM_FIELD (Params, hill), .max = G_N_ELEMENTS (hills) - 1, .choices = hill_choices,
+    GRADUS_PARAM_FIELD (Params, hill), .max = G_N_ELEMENTS (hills) - 1, GRADUS_CHOICES (
+      { "coin", N_ ("Seven heads of ten, over the log-odds") },
+      { "share", N_ ("Seven heads of ten, over the probability") }, { "arch", N_ ("Parabola") },
+      { "hills", N_ ("Two hills") }, { "valley", N_ ("Valley") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "z", .label = N_("Where the squares pull to"), .symbol = "z",
     .blurb = N_("The lowest place without the kink."), GRADUS_PARAM_FIELD (Params, z), .def = 3,

@@ -780,12 +780,6 @@ static const GradusPhase phases[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice score_kinds[] = {
-  [SCORES_COUNTED] = { "counted", N_ ("Counted in the labelled places") },
-  [SCORES_GIVEN] = { "given", N_ ("Given") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "sequence", .label = N_ ("Sequence"),
     .blurb = N_ ("Which of the sequences is labelled, counted from 1."),
@@ -793,7 +787,9 @@ static const GradusParam params[] = {
     .slider_max = 20, .applies = GRADUS_APPLIES_RESTART },
   { .id = "scores", .label = N_ ("Scores"),
     .blurb = N_ ("Whether the scores come with the data or are logarithms of counted shares."),
-    GRADUS_PARAM_FIELD (Params, scores), .max = SCORES_GIVEN, .choices = score_kinds,
+    GRADUS_PARAM_FIELD (Params, scores), GRADUS_CHOICES (
+      [SCORES_COUNTED] = { "counted", N_ ("Counted in the labelled places") },
+      [SCORES_GIVEN] = { "given", N_ ("Given") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "coupling", .label = N_ ("Coupling"), .symbol = "\\kappa",
     .blurb = N_ ("How much the pairs count; 0 leaves every place to itself, a large one hears only "
@@ -888,12 +884,8 @@ holds_path (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * MAX (1, fabs (number_best (here)));
 }
 
-static gboolean
-holds_greedy (const GradusPosition *here, double *measured)
-{
-  *measured = number_behind (here);
-  return *measured >= -1e-9 * MAX (1, fabs (number_best (here)));
-}
+GRADUS_HOLDS (holds_greedy, (here),
+              number_behind (here), *measured >= -1e-9 * MAX (1, fabs (number_best (here))))
 
 /* All strings, one by one, where there are not too many. */
 static gboolean
@@ -1014,12 +1006,12 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-static const char *const goes_on[] = { N_ ("Yes, it goes on from the leader"),
-                                       N_ ("No, it comes from elsewhere"), NULL };
-
 static const GradusQuestion questions[] = {
   { "overtaken", N_ ("Does the leader stay in the best string?"), "column", "trellis",
-    .asks = GRADUS_ASKS_EVENT, .about = "overtaken", .choices = goes_on, .when = "in-doubt",
+    .asks = GRADUS_ASKS_EVENT, .about = "overtaken",
+    GRADUS_ANSWERS (
+      N_ ("Yes, it goes on from the leader"), N_ ("No, it comes from elsewhere")),
+    .when = "in-doubt",
     .words = N_ ("Label {leads} leads at place {place} with {best}. Will the best string of the "
                  "next column go on from it?"),
     .intuition = N_ ("You thought that the leader at half-time wins, but what comes later may be "

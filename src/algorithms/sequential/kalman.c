@@ -1382,10 +1382,6 @@ static const GradusPlot plots[] = {
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const char *const larger_or_smaller[] = { N_ ("Larger"), N_ ("Smaller"), N_ ("Equal"),
-                                                 NULL };
-static const char *const within_or_outside[] = { N_ ("Within 2σ"), N_ ("Outside 2σ"), NULL };
-
 static const GradusQuestion questions[] = {
   { "spread", N_ ("How wide is the predicted position?"), "predict", "belief",
     .asks = GRADUS_ASKS_NUMBER, .about = "predicted-covariance[0,0]",
@@ -1408,7 +1404,8 @@ static const GradusQuestion questions[] = {
       { NULL, N_ ("The gain is {first-gain}: {variance} of {variance} and {noise} together, the "
                   "share of the prediction in the uncertainty of both.") }) },
   { "again", N_ ("The same innovation again?"), "gain", "gain", .asks = GRADUS_ASKS_CHANGE,
-    .about = "shown-gain", .when = "not lost and not ended", .choices = larger_or_smaller,
+    .about = "shown-gain", .when = "not lost and not ended",
+    GRADUS_ANSWERS (N_ ("Larger"), N_ ("Smaller"), N_ ("Equal")),
     .words = N_ ("The last gain was {shown-gain}. If the same innovation came again now, would the "
                  "correction be larger, smaller or, to three digits, equal?"),
     .truth = GRADUS_SAY (
@@ -1421,7 +1418,7 @@ static const GradusQuestion questions[] = {
                   "update takes away.") }) },
   { "band", N_ ("Does the measurement fit the prediction?"), "gain", "innovation",
     .asks = GRADUS_ASKS_EVENT, .about = "outside-band", .when = "not lost and not ended",
-    .choices = within_or_outside,
+    GRADUS_ANSWERS (N_ ("Within 2σ"), N_ ("Outside 2σ")),
     .words = N_ ("For time {next-time} the filter predicts {forecast}, and expects to be off by "
                  "{width}, one standard deviation of the innovation. Will the measurement lie "
                  "within two of them, in every variable?"),
@@ -1613,19 +1610,13 @@ static const GradusLife lives[] = {
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusChoice models[] = {
-  { "local-level", N_ ("Local level") },
-  { "constant-velocity", N_ ("Constant velocity") },
-  { "custom", N_ ("Custom matrices") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "model", .label = N_ ("Model"),
     .blurb = N_ ("How the hidden state moves: it drifts, it keeps its velocity, or as your "
                  "matrices say."),
-    GRADUS_PARAM_FIELD (Params, model), .def = MODEL_CONSTANT_VELOCITY, .max = 2,
-    .choices = models, .applies = GRADUS_APPLIES_RESTART },
+    GRADUS_PARAM_FIELD (Params, model), .def = MODEL_CONSTANT_VELOCITY, GRADUS_CHOICES (
+      { "local-level", N_ ("Local level") }, { "constant-velocity", N_ ("Constant velocity") },
+      { "custom", N_ ("Custom matrices") }), .applies = GRADUS_APPLIES_RESTART },
   { .id = "process-noise", .label = N_ ("Process noise"), .symbol = "\\Sigma_s",
     .blurb = N_ ("Variance of what pushes the state; larger trusts the measurements more."),
     GRADUS_PARAM_FIELD (Params, process_noise), .def = 0.05, .min = 0, .max = 1e12,

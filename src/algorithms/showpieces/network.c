@@ -758,14 +758,9 @@ holds_twins (const GradusPosition *here, double *measured)
 }
 
 /* J was measured before the examples went through one by one. */
-static gboolean
-holds_sum (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = fabs (gradus_norm2 (&state->residual) / 2 - state->loss);
-  return *measured <= 1e-9 * (1 + state->loss);
-}
+GRADUS_HOLDS (holds_sum, (state),
+              fabs (gradus_norm2 (&state->residual) / 2 - state->loss),
+              *measured <= 1e-9 * (1 + state->loss))
 
 static const GradusInvariant invariants[] = {
   { "gradient", N_ ("The gradient is what a small push says"),
@@ -991,8 +986,6 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-static const char *const less_or_more[] = { N_ ("To put out less"), N_ ("To put out more"), NULL };
-
 static const GradusQuestion questions[] = {
   { "spot", N_ ("Where does the hidden layer put it?"), "update", "hidden",
     .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "0.02",
@@ -1001,7 +994,8 @@ static const GradusQuestion questions[] = {
                  "{mover-number}, x = {mover-x}, is answered worst; it stands at ({spot[0]}, "
                  "{spot[1]}) in the plane of the two units. Where will it stand?") },
   { "ask", N_ ("What is the unit asked for?"), "backward", "network", .asks = GRADUS_ASKS_EVENT,
-    .about = "wants-more", .when = "last-weight != 0 and r != 0", .choices = less_or_more,
+    .about = "wants-more", .when = "last-weight != 0 and r != 0",
+    GRADUS_ANSWERS (N_ ("To put out less"), N_ ("To put out more")),
     .words = N_ ("Example {i} has the answer {answer} where {y} is wanted. The last hidden unit "
                  "put out {last-h}, and its weight to the output is {last-weight}. What does the "
                  "example ask of the unit?"),

@@ -181,8 +181,7 @@ add_classes (const GradusTable *table, Work *work)
 static gpointer
 gradus_eigen_prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
   const guint d = table->d;
   guint n;
@@ -230,8 +229,7 @@ gradus_eigen_unprepare (gpointer data)
 static char *
 gradus_eigen_validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
 
   if (table->d < 2)
     return g_strdup (_("There is one input, so there is no direction to choose: give at least two "
@@ -870,18 +868,10 @@ static const GradusInvariant pca_invariants[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice kinds[] = {
-  { "variance", N_ ("Variance") }, { "ratio", N_ ("Between over within") }, { NULL },
-};
-
-static const GradusChoice divisors[] = {
-  { "n", N_ ("n, the number of points") }, { "n-1", N_ ("n − 1") },
-  { "1", N_ ("1: the scatter") }, { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "kind", .label = N_ ("What is large"), .blurb = N_ ("What the line is turned for."),
-    GRADUS_PARAM_FIELD (Params, kind), .max = 1, .choices = kinds },
+    GRADUS_PARAM_FIELD (Params, kind), GRADUS_CHOICES (
+      { "variance", N_ ("Variance") }, { "ratio", N_ ("Between over within") }) },
   { .id = "angle", .label = N_ ("Your line"), .symbol = "\\vartheta", .unit = N_ ("°"),
     .blurb = N_ ("Turn it in the picture; multiplying begins with it."),
     GRADUS_PARAM_FIELD (Params, angle), .max = 180, .step = 1,
@@ -895,7 +885,9 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, centre), .def = 1, .max = 1, .applies = GRADUS_APPLIES_REDO },
   { .id = "divide", .label = N_ ("Divide by"),
     .blurb = N_ ("Changes the eigenvalues together and no direction."),
-    GRADUS_PARAM_FIELD (Params, divide), .max = 2, .choices = divisors,
+    GRADUS_PARAM_FIELD (Params, divide), GRADUS_CHOICES (
+      { "n", N_ ("n, the number of points") }, { "n-1", N_ ("n − 1") },
+      { "1", N_ ("1: the scatter") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "turns", .label = N_ ("Multiplications"),
     .blurb = N_ ("How often your line is multiplied before the exact answer is taken."),

@@ -787,24 +787,6 @@ static const GradusChoice examples[] = {
   [EXAMPLES_ONE] = { "one", N_ ("One after the other") },
   { NULL },
 };
-static const GradusChoice orders[] = {
-  [ORDER_SHUFFLED] = { "shuffled", N_ ("Shuffled") },
-  [ORDER_TIME] = { "time", N_ ("As in time") },
-  { NULL },
-};
-static const GradusChoice schedules[] = {
-  [SCHEDULE_CONSTANT] = { "constant", N_ ("Constant") },
-  [SCHEDULE_SIXTEEN] = { "sixteen", N_ ("Sixteen falling rates") },
-  { NULL },
-};
-static const GradusChoice priors[] = {
-  [PRIOR_LOGISTIC] = { "logistic", N_ ("Logistic, peaked") },
-  [PRIOR_LAPLACE] = { "laplace", N_ ("Laplace, peaked") },
-  [PRIOR_FLAT] = { "flat", N_ ("Two humps, flat") },
-  [PRIOR_EACH] = { "each", N_ ("Logistic or flat, by kurtosis") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "learning-rate", .label = N_ ("Learning rate"), .symbol = "\\alpha",
     .blurb = N_ ("How far a step goes along pull and hold."),
@@ -815,17 +797,25 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "order", .label = N_ ("Order"),
     .blurb = N_ ("Neighbours in time are alike, which the likelihood does not expect."),
-    GRADUS_PARAM_FIELD (Params, order), .max = ORDER_TIME, .choices = orders,
+    GRADUS_PARAM_FIELD (Params, order), GRADUS_CHOICES (
+      [ORDER_SHUFFLED] = { "shuffled", N_ ("Shuffled") },
+      [ORDER_TIME] = { "time", N_ ("As in time") }),
     .enabled_if = "examples=one", .applies = GRADUS_APPLIES_RESTART },
   { .id = "schedule", .label = N_ ("Rates"),
     .blurb = N_ ("The rate for all passes, or the lecture's sixteen passes with rates from α down "
                  "to a hundredth of it."),
-    GRADUS_PARAM_FIELD (Params, schedule), .max = SCHEDULE_SIXTEEN, .choices = schedules,
+    GRADUS_PARAM_FIELD (Params, schedule), GRADUS_CHOICES (
+      [SCHEDULE_CONSTANT] = { "constant", N_ ("Constant") },
+      [SCHEDULE_SIXTEEN] = { "sixteen", N_ ("Sixteen falling rates") }),
     .enabled_if = "examples=one", .applies = GRADUS_APPLIES_RESTART },
   { .id = "prior", .label = N_ ("Density of a source"), .symbol = "p",
     .blurb = N_ ("What every source is believed to be like: it must be on their side of the "
                  "Gaussian."),
-    GRADUS_PARAM_FIELD (Params, prior), .max = PRIOR_EACH, .choices = priors,
+    GRADUS_PARAM_FIELD (Params, prior), GRADUS_CHOICES (
+      [PRIOR_LOGISTIC] = { "logistic", N_ ("Logistic, peaked") },
+      [PRIOR_LAPLACE] = { "laplace", N_ ("Laplace, peaked") },
+      [PRIOR_FLAT] = { "flat", N_ ("Two humps, flat") },
+      [PRIOR_EACH] = { "each", N_ ("Logistic or flat, by kurtosis") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "whiten", .label = N_ ("Whiten first"),
     .blurb = N_ ("Make the channels uncorrelated and equally loud, so that a turn is all that is "

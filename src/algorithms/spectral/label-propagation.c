@@ -119,8 +119,7 @@ find_limit (const GradusTable *table, Work *work)
 static gpointer
 prepare (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const Params *params = gradus_setup_get_params (setup);
+  GRADUS_SETUP (params, table);
   const guint n = table->n;
   const GradusSimilarity how = {
     .join = params->graph == 0 ? GRADUS_JOIN_SIMILAR : GRADUS_JOIN_NEAREST,
@@ -561,15 +560,11 @@ static const GradusPhase phases[] = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice graphs[] = {
-  { "similar", N_("Similarity above the threshold") }, { "neighbours", N_("The nearest "
-                                                                          "neighbours") },
-  { NULL },
-};
-
 static const GradusParam params[] = {
   { .id = "graph", .label = N_("Graph"), .blurb = N_("Which points are joined."),
-    GRADUS_PARAM_FIELD (Params, graph), .max = 1, .choices = graphs },
+    GRADUS_PARAM_FIELD (Params, graph), GRADUS_CHOICES (
+      { "similar", N_("Similarity above the threshold") },
+      { "neighbours", N_("The nearest neighbours") }) },
   { .id = "width", .label = N_("Width"), .symbol = "h",
     .blurb = N_("The distance at which the similarity has fallen to 0.61."),
     GRADUS_PARAM_FIELD (Params, width), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.1,

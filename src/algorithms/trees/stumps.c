@@ -532,23 +532,9 @@ holds_half (const GradusPosition *here, double *measured)
   return state->perfect || fabs (*measured - 0.5) <= 1e-9;
 }
 
-static gboolean
-holds_identity (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = state->loss - state->bound;
-  return fabs (*measured) <= 1e-6 * state->bound;
-}
-
-static gboolean
-holds_above (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = state->loss - get_share (here);
-  return *measured >= -1e-12;
-}
+GRADUS_HOLDS (holds_identity, (state),
+              state->loss - state->bound, fabs (*measured) <= 1e-6 * state->bound)
+GRADUS_HOLDS (holds_above, (state), state->loss - get_share (here), *measured >= -1e-12)
 
 static const GradusInvariant invariants[] = {
   { "half", N_("The mistakes of the stump weigh one half"),

@@ -437,6 +437,9 @@ typedef struct
   const char *intuition_answer; /* a name or number (NUMBER), "yes"/"no" or index (EVENT, CHANGE) */
 } GradusQuestion;
 
+/* .choices of a question that has the same ones everywhere. */
+#define GRADUS_ANSWERS(...) .choices = (const char *const[]) { __VA_ARGS__, NULL }
+
 /* --- Life of a datum -------------------------------------------------------------------------- */
 
 #define GRADUS_LIFE_MAX_CURVES 16

@@ -45,6 +45,9 @@ typedef struct
   const char *label;   /* N_() */
 } GradusChoice;
 
+/* .choices of a parameter, without the last row; its range follows from them. */
+#define GRADUS_CHOICES(...) .choices = (const GradusChoice[]) { __VA_ARGS__, { NULL } }
+
 /**
  * GradusParam:
  *
