@@ -451,12 +451,6 @@ inspector_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_object_set (gradus_settings_get_default (), "show-inspector", reveal, NULL);
 }
 
-static void
-focus_stage_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  gradus_window_focus_stage (user_data);
-}
-
 /* From the drawer to the picture; from anywhere else into the drawer. */
 static void
 other_side_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
@@ -536,7 +530,6 @@ gradus_window_install_actions (GradusWindow *self)
     { .name = "search", .activate = search_cb },
     { .name = "chapters", .activate = chapters_cb },
     { .name = "inspector", .activate = inspector_cb },
-    { .name = "focus-stage", .activate = focus_stage_cb },
     { .name = "other-side", .activate = other_side_cb },
     { .name = "page", .activate = page_cb, .parameter_type = "s" },
     { .name = "fullscreen", .activate = fullscreen_cb },
