@@ -773,6 +773,41 @@ test_gmm_edit (void)
   assert_no_broken (run);
 }
 
+/* Far from the origin a mean is as exact as the numbers of the data are. What that does to the
+ * likelihood is no broken promise. */
+static void
+test_gmm_far (void)
+{
+  static const char *const settings[] = {
+    "k=3 covariance=spherical covariance-floor=0",
+    "k=3 covariance=diagonal covariance-floor=0",
+    "k=3 covariance=spherical covariance-floor=1e-14",
+  };
+
+  for (guint64 seed = 0; seed < 20; seed++)
+    {
+      g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, seed);
+      g_autoptr (GradusDataset) data = NULL;
+      double x[120];
+
+      for (guint i = 0; i < G_N_ELEMENTS (x); i++)
+        x[i] = 1e9 + 1e-6 * gradus_rng_gaussian (rng);
+      data = new_data (G_N_ELEMENTS (x) / 2, 2, x);
+      for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+        {
+          g_autoptr (GradusSetup) setup = new_setup ("gmm-em", data, settings[i], NULL, NULL, 0);
+          g_autoptr (GError) error = NULL;
+          g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+          const GradusHistory *history = gradus_run_get_history (run);
+
+          g_assert_no_error (error);
+          gradus_run_advance (run, 400, NULL, NULL, NULL);
+          for (guint64 step = 0; step < gradus_history_length (history); step++)
+            g_assert_cmpuint (gradus_history_broken (history, step), ==, 0);
+        }
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -795,5 +830,6 @@ main (int argc, char **argv)
   g_test_add_func ("/clusters/gmm-em/starts", test_gmm_starts);
   g_test_add_func ("/clusters/gmm-em/predict", test_gmm_predict);
   g_test_add_func ("/clusters/gmm-em/edit", test_gmm_edit);
+  g_test_add_func ("/clusters/gmm-em/far", test_gmm_far);
   return g_test_run ();
 }

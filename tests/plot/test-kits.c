@@ -394,6 +394,42 @@ build_panels (void)
   return scene;
 }
 
+static gboolean
+says_what_comes (GradusRun *run)
+{
+  static const GradusPlot plot = {
+    .id = "cost", .title = "Cost", .kit = gradus_kit_curves, .of = "loss"
+  };
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  GradusPosition here;
+  gsize n;
+  const GradusMark *marks;
+  gboolean says = FALSE;
+
+  gradus_run_get_view (run, &here);
+  gradus_kit_curves (&here, &plot, scene);
+  marks = gradus_scene_get_marks (scene, &n);
+  for (gsize i = 0; i < n; i++)
+    says = says || marks[i].kind == GRADUS_MARK_TEXT;
+  return says;
+}
+
+/* One point is no curve: what it will become is said beside it, and no longer than that. */
+static void
+test_one_point (void)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("batch-gradient-descent");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (says_what_comes (run));
+  gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+  g_assert_false (says_what_comes (run));
+}
+
 /* Words around a panel know their room, so that they never run into a panel that is small. */
 static void
 test_panel_room (void)
@@ -538,6 +574,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/kits/linked", test_linked);
   g_test_add_func ("/plot/kits/marks", test_marks);
   g_test_add_func ("/plot/kits/panel-room", test_panel_room);
+  g_test_add_func ("/plot/kits/one-point", test_one_point);
   g_test_add_func ("/plot/kits/carried", test_carried);
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     {

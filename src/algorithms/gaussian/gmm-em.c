@@ -34,6 +34,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <float.h>
+
 #include "gradus-linalg.h"
 #include "mixture-em.h"
 
@@ -636,6 +638,43 @@ holds_sum_to_one (const GradusPosition *here, double *measured)
   return *measured <= 1e-12 * k;
 }
 
+/* How much of a log-likelihood may be rounding: a mean is as exact as the numbers of the data are,
+ * so far from the origin every squared distance is off by that, seen in the unit of the smallest
+ * variance. O(n d), and asked only where something seems to be wrong. */
+static double
+find_rounding (const GradusPosition *here)
+{
+  const MixtureState *state = here->state;
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const guint k = state->mu.shape[0], d = table->d;
+  double error = 0.0, least = INFINITY;
+
+  for (guint r = 0; r < d; r++)
+    {
+      double low = INFINITY, high = -INFINITY, unit;
+
+      for (guint i = 0; i < table->n; i++)
+        {
+          low = MIN (low, table->x[(gsize) i * d + r]);
+          high = MAX (high, table->x[(gsize) i * d + r]);
+        }
+      unit = DBL_EPSILON * MAX (fabs (low), fabs (high));
+      error += unit * (high - low + unit);
+      for (guint j = 0; j < k; j++)
+        least = MIN (least, state->sigma.data[((gsize) j * d + r) * d + r]);
+    }
+  return least > 0.0 ? table->n * error / least : INFINITY;
+}
+
+/* Whether what went from @before to @after has not fallen, but for rounding. */
+static gboolean
+is_no_fall (const GradusPosition *here, double before, double after)
+{
+  const double fall = before - after;
+
+  return fall <= 1e-9 * (1.0 + fabs (after)) || fall <= find_rounding (here);
+}
+
 static gboolean
 holds_ascent (const GradusPosition *here, double *measured)
 {
@@ -645,7 +684,7 @@ holds_ascent (const GradusPosition *here, double *measured)
   if (previous->loose || isnan (state->objective_before))
     return TRUE;
   *measured = state->objective - state->objective_before;
-  return *measured >= -1e-9 * (1.0 + fabs (state->objective));
+  return is_no_fall (here, state->objective_before, state->objective);
 }
 
 static gboolean
@@ -657,7 +696,7 @@ holds_bound (const GradusPosition *here, double *measured)
   if (previous == NULL || isnan (previous->bound) || state->loose || previous->loose)
     return TRUE;
   *measured = state->bound - previous->bound;
-  return *measured >= -1e-9 * (1.0 + fabs (state->bound));
+  return is_no_fall (here, previous->bound, state->bound);
 }
 
 static gboolean

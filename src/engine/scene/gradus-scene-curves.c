@@ -10,6 +10,8 @@
 
 #include "gradus-names.h"
 
+/* Times a number: more than any range of the axis on which it stands alone. */
+#define ANY_HEIGHT 1e6
 /* A curve of more points is thinned out to the smallest and largest of so many stretches. */
 #define MAX_STRETCHES 1000
 #define MAX_EVENT_MARKS 120
@@ -255,6 +257,16 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
       if (isfinite (value))
         gradus_scene_point (scene, present_x, value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1,
                             -1);
+    }
+  /* One point is no curve yet; what will be one is said where it will be. */
+  if (gradus_history_length (here->history) == 1 && here->ghost == NULL)
+    {
+      double low, high;
+
+      gradus_scene_get_x_range (scene, &low, &high);
+      gradus_scene_text_in (scene, low + (high - low) / 30, top, GRADUS_ANCHOR_LEFT,
+                            GRADUS_ROLE_MUTED, 1, high - low, ANY_HEIGHT * MAX (fabs (top), 1),
+                            _ ("Every step adds a point."));
     }
 }
 
