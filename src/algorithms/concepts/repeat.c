@@ -491,7 +491,8 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
   gradus_scene_vrule (scene, star, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_vrule (scene, CLAMP (state->mean.data[work->watch], star - reach, star + reach),
                       GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, NULL);
-  if (state->collected > 1)
+  /* Noise without a mean has neither width. */
+  if (state->collected > 1 && !isnan (work->spread[work->watch]))
     draw_widths (here, top, reach, scene);
   for (guint k = 0; k < CURVE && p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0; k++)
     {

@@ -504,24 +504,40 @@ gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work, table);
   const double next = gradus_least_next (table);
-  double x[CURVE], y[CURVE], low, high, bottom, top;
+  double x[CURVE], y[CURVE], low, high, bottom, top, height, least, most, value;
 
   if (work->ridge == NULL || table->d != 1 || !state->solved)
     return;
   gradus_find_extent (table->x, table->n, 1, &low, &high);
   gradus_find_extent (table->y, table->n, 1, &bottom, &top);
+  value = work->y_mean + gradus_basis_predict (work->basis, state->theta.data, &next);
+  if (!isfinite (value))
+    return;
+  /* Equal targets are met but for rounding. */
+  height = MAX (top - bottom, 1e-9 * fabs (top));
+  least = bottom - 4 * height;
+  most = top + 4 * height;
+  /* A curve that climbs beyond what is shown leaves the picture. */
   for (guint k = 0; k < CURVE; k++)
     {
       x[k] = high + (next - high) * k / (CURVE - 1);
       y[k] = CLAMP (work->y_mean
                       + gradus_basis_predict (work->basis, state->theta.data, &x[k]),
-                    5 * bottom - 4 * top, 5 * top - 4 * bottom);
+                    2 * least - most, 2 * most - least);
     }
   draw_fan (here, table, low, next, bottom, top, scene);
-  gradus_scene_include (scene, next + 0.02 * (next - low), y[CURVE - 1]);
+  gradus_scene_include (scene, next + 0.02 * (next - low), CLAMP (value, least, most));
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-  gradus_scene_point (scene, next, y[CURVE - 1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.3,
-                      -1);
+  if (value >= least && value <= most)
+    gradus_scene_point (scene, next, value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.3, -1);
+  else
+    {
+      g_autofree char *text = g_strdup_printf ("%s %s", value > most ? "↑" : "↓",
+                                               GRADUS_NUM_DIGITS (value, 3));
+
+      gradus_scene_text (scene, next, value > most ? most : least, GRADUS_ANCHOR_LEFT,
+                         GRADUS_ROLE_ACCENT, 1, text);
+    }
   gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                             _("one step beyond the data"));
 }
