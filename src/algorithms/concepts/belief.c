@@ -1190,8 +1190,7 @@ const GradusAlgorithm gradus_prior_to_posterior = {
   .needs = GRADUS_NEEDS_Y, .columns = N_("A target: 0 and 1 for a coin, or values."),
   .fixed = "plane=false", .params = one_params, .plots = plots,
   .quantities = one_quantities, .phases = one_phases, .invariants = one_invariants,
-  .questions = one_questions, .presets = one_presets, .pairs = one_pairs, .checks = one_checks,
-  .sheet = &one_sheet, .name = name_one,
+  .name = name_one, GRADUS_ROW (one),
   .start_said = GRADUS_SAY (
     { "coin", N_("The start: the chance of heads is believed to be about {mean}, give or take "
                  "{sd}; the prior counts as {imaginary} flips.") },
@@ -1304,8 +1303,7 @@ const GradusAlgorithm gradus_bayesian_prediction = {
   .columns = N_("One input, and a target: numbers for lines, 0 and 1 for chances."),
   .fixed = "plane=true", .params = plane_params, .plots = plane_plots,
   .quantities = plane_quantities, .phases = plane_phases, .invariants = plane_invariants,
-  .questions = plane_questions, .presets = plane_presets, .pairs = plane_pairs,
-  .checks = plane_checks, .sheet = &plane_sheet, .name = name_plane,
+  .name = name_plane, GRADUS_ROW (plane),
   .start_said = GRADUS_SAY (
     { "line", N_("The start: all lines are thought possible. At x = {at} they say {predicted}, "
                  "give or take {sd}.") },

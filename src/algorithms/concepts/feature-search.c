@@ -940,9 +940,7 @@ const GradusAlgorithm gradus_forward_search = {
   .summary = N_ ("Grows a set of columns: always the one that helps most beside those that are "
                  "in."),
   .goal = N_ ("Say which column comes next, and when greed walks past the best set."),
-  .fixed = "way=forward", .phases = forward_phases, .questions = forward_questions,
-  .presets = forward_presets, .pairs = forward_pairs, .checks = forward_checks,
-  .sheet = &forward_sheet,
+  .fixed = "way=forward", .phases = forward_phases, GRADUS_ROW (forward),
 };
 
 /* --- Backward --------------------------------------------------------------------------------- */
@@ -1019,7 +1017,5 @@ const GradusAlgorithm gradus_backward_search = {
   .id = "backward-search", .title = N_ ("Backward feature search"),
   .summary = N_ ("Begins with all columns, and lets go the one that is missed least."),
   .goal = N_ ("Say which column is missed least, and find pairs that only help together."),
-  .fixed = "way=backward", .phases = backward_phases, .questions = backward_questions,
-  .presets = backward_presets, .pairs = backward_pairs, .checks = backward_checks,
-  .sheet = &backward_sheet,
+  .fixed = "way=backward", .phases = backward_phases, GRADUS_ROW (backward),
 };

@@ -2046,9 +2046,7 @@ const GradusAlgorithm gradus_value_iteration = {
   .source = "CS229 lecture notes, reinforcement learning, section 2",
   .params = value_params, .quantities = value_quantities, .phases = value_phases,
   .plots = value_plots, .events = value_events, .invariants = value_invariants,
-  .presets = value_presets,
-  .pairs = value_pairs, .checks = value_checks, .questions = value_questions,
-  .sheet = &value_sheet, .validate = validate_values, .init = init_values, .name = name_values,
+  .validate = validate_values, .init = init_values, .name = name_values, GRADUS_ROW (value),
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: a world of {columns} × {rows} cells, and a "
                                         "value for each.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the next sweep "
@@ -2065,9 +2063,7 @@ const GradusAlgorithm gradus_policy_iteration = {
   .source = "CS229 lecture notes, reinforcement learning, section 2",
   .params = policy_params, .quantities = policy_quantities, .phases = policy_phases,
   .plots = policy_plots, .events = policy_events, .invariants = policy_invariants,
-  .presets = policy_presets,
-  .pairs = policy_pairs, .checks = policy_checks, .questions = policy_questions,
-  .sheet = &policy_sheet, .validate = validate_policy, .init = init_policy, .name = name_policy,
+  .validate = validate_policy, .init = init_policy, .name = name_policy, GRADUS_ROW (policy),
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: an arrow in each of {n-free} free cells, and "
                                         "no value yet.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the policy is "

@@ -1175,9 +1175,7 @@ const GradusAlgorithm gradus_naive_bayes_bernoulli = {
   .source = "CS229 lecture notes, part IV, section 2",
   .needs = GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS,
   .columns = N_ ("Mails of two classes; those without a class wait to be weighed."),
-  .questions = bernoulli_questions, .presets = bernoulli_presets,
-  .pairs = bernoulli_pairs, .checks = bernoulli_checks,
-  .sheet = &bernoulli_sheet,
+  GRADUS_ROW (bernoulli),
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{known} mails are known, {spams} {spam-name} and {hams} {ham-name}. The "
                 "one to be weighed says: {new-text}.") }),

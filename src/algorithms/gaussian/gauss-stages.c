@@ -1575,9 +1575,7 @@ const GradusAlgorithm gradus_gda = {
   .source = "CS229 lecture notes, part IV, section 1",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a label with two classes."),
-  .plots_shown = "cloud score matrix squeezed sigmoid",
-  .questions = gda_questions, .presets = gda_presets,
-  .pairs = gda_pairs, .checks = gda_checks, .sheet = &gda_sheet,
+  .plots_shown = "cloud score matrix squeezed sigmoid", GRADUS_ROW (gda),
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
                 "{guess1}.") }),
@@ -1684,10 +1682,7 @@ const GradusAlgorithm gradus_gaussian_naive_bayes = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a label with two classes."),
   .fixed = "covariance=own form=diagonal",
-  .plots_shown = "cloud parabolas votes score sigmoid",
-  .questions = naive_questions, .presets = naive_presets,
-  .pairs = naive_pairs, .checks = naive_checks,
-  .sheet = &naive_sheet,
+  .plots_shown = "cloud parabolas votes score sigmoid", GRADUS_ROW (naive),
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
                 "{guess1}.") }),

@@ -1338,10 +1338,7 @@ const GradusAlgorithm gradus_huber_irls = {
                 "points and solving least squares in turn."),
   .goal = N_("Work out the weights of one round, and say how hard an outlier still pulls."),
   .source = "图解机器学习, section 6.2; article on probability, robust regression",
-  .fixed = "loss=huber", .plots_shown = "data weights loss contours objective",
-  .questions = huber_questions, .presets = huber_presets,
-  .pairs = huber_pairs, .checks = huber_checks,
-  .sheet = &huber_sheet,
+  .fixed = "loss=huber", .plots_shown = "data weights loss contours objective", GRADUS_ROW (huber),
 };
 
 /* --- Absolute deviations ---------------------------------------------------------------------- */
@@ -1434,10 +1431,7 @@ const GradusAlgorithm gradus_least_absolute_deviations = {
   .goal = N_("Find the two points that hold the best line, and say why a late one does not."),
   .source = "图解机器学习, section 6.1; article on probability, robust regression",
   .fixed = "loss=huber", .defaults = "eta=0.01",
-  .plots_shown = "data threads noise weights contours deviation",
-  .questions = absolute_questions, .presets = absolute_presets,
-  .pairs = absolute_pairs, .checks = absolute_checks,
-  .sheet = &absolute_sheet,
+  .plots_shown = "data threads noise weights contours deviation", GRADUS_ROW (absolute),
 };
 
 /* --- Tukey ------------------------------------------------------------------------------------ */
@@ -1538,8 +1532,5 @@ const GradusAlgorithm gradus_tukey_irls = {
   .summary = N_("Fit a line by reweighting with a loss that does not hear points beyond η at all."),
   .goal = N_("Say which points are heard from a start, and why the smaller crowd may win."),
   .source = "图解机器学习, section 6.3",
-  .fixed = "loss=tukey", .plots_shown = "data basins weights loss contours",
-  .questions = tukey_questions, .presets = tukey_presets,
-  .pairs = tukey_pairs, .checks = tukey_checks,
-  .sheet = &tukey_sheet,
+  .fixed = "loss=tukey", .plots_shown = "data basins weights loss contours", GRADUS_ROW (tukey),
 };

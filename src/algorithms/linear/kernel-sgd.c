@@ -401,8 +401,7 @@ const GradusAlgorithm gradus_kernel_sgd_regression = {
            "penalise-constant=false sigma=1 tau=0 cut=none lambda=0 every=1 ghost=false degree=1 "
            "scaled=false damping=1 reject=0",
   .phases = sgd_phases, .events = sgd_events, .invariants = sgd_invariants, .plots = sgd_plots,
-  .questions = sgd_questions, .presets = sgd_presets, .pairs = sgd_pairs, .checks = sgd_checks,
-  .sheet = &sgd_sheet,
+  GRADUS_ROW (sgd),
 };
 
 /* --- Sparse stochastic gradient --------------------------------------------------------------- */
@@ -497,6 +496,5 @@ const GradusAlgorithm gradus_lasso_truncated_sgd = {
            "stop=pass begin=zeros",
   .defaults = "cut=shrink order=listed",
   .phases = cut_phases, .events = cut_events, .invariants = cut_invariants, .plots = cut_plots,
-  .questions = cut_questions, .presets = cut_presets, .pairs = cut_pairs, .checks = cut_checks,
-  .sheet = &cut_sheet,
+  GRADUS_ROW (cut),
 };

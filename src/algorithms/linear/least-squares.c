@@ -858,8 +858,7 @@ const GradusAlgorithm gradus_least_squares = {
   .source = "CS229 lecture notes, part I, section 2; 图解机器学习, section 3.1",
   .columns = N_ ("One input or more, and a target."),
   .fixed = "kept=0 weighted=false who=0 pull=1", .plots_shown = "fit beam plane normal",
-  .phases = least_phases, .questions = least_questions, .invariants = invariants,
-  .presets = least_presets, .pairs = least_pairs, .checks = least_checks, .sheet = &least_sheet,
+  .phases = least_phases, .invariants = invariants, GRADUS_ROW (least),
   .start_said = GRADUS_SAY (
     { "line", N_ ("{n} points wait for a line. Yours, {yours}, leaves J = {yours-misfit}.") },
     { NULL, N_ ("{n} points wait for a model with {b} coefficients.") }),
@@ -966,9 +965,7 @@ const GradusAlgorithm gradus_weighted_least_squares = {
   .columns = N_ ("One input or more, a target, and weights if there are any."),
   .fixed = "kept=0 weighted=true",
   .plots_shown = "weights pull beam normal plane", .phases = weighted_phases,
-  .questions = weighted_questions, .invariants = weighted_invariants,
-  .presets = weighted_presets, .pairs = weighted_pairs, .checks = weighted_checks,
-  .sheet = &weighted_sheet,
+  .invariants = weighted_invariants, GRADUS_ROW (weighted),
   .start_said = GRADUS_SAY (
     { "line", N_ ("{n} points with weights wait for a line. Yours, {yours}, leaves J = "
                   "{yours-misfit}.") },
@@ -1110,9 +1107,7 @@ const GradusAlgorithm gradus_polynomial_fit = {
   .fixed = "basis=polynomial width=0.3 columns=raw kept=0 weighted=false who=0 pull=1 "
            "first=0 second=0",
   .plots_shown = "ahead triangle sizes normal", .phases = polynomial_phases,
-  .questions = polynomial_questions, .invariants = polynomial_invariants,
-  .presets = polynomial_presets, .pairs = polynomial_pairs, .checks = polynomial_checks,
-  .sheet = &polynomial_sheet,
+  .invariants = polynomial_invariants, GRADUS_ROW (polynomial),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a curve of degree {degree}.") }),
 };
 
@@ -1246,9 +1241,7 @@ const GradusAlgorithm gradus_subspace_constrained_ls = {
   .source = "图解机器学习, section 4.1",
   .columns = N_ ("One input or more, and a target."),
   .fixed = "weighted=false who=0 pull=1", .plots_shown = "plane fit sizes normal",
-  .phases = subspace_phases, .questions = subspace_questions, .invariants = subspace_invariants,
-  .presets = subspace_presets, .pairs = subspace_pairs, .checks = subspace_checks,
-  .sheet = &subspace_sheet,
+  .phases = subspace_phases, .invariants = subspace_invariants, GRADUS_ROW (subspace),
   .start_said = GRADUS_SAY (
     { "plane and forbidden", N_ ("{n} points, two coefficients, and one of them must be 0.") },
     { NULL, N_ ("{n} points wait for a model of {n-kept} out of {b} functions.") }),

@@ -991,8 +991,7 @@ const GradusAlgorithm gradus_ls_classification = {
   .columns = N_ ("One input or more, and a class of two."),
   GRADUS_MEMORIES (Params, State), .params = relief_params, .quantities = relief_quantities,
   .phases = relief_phases, .events = relief_events, .invariants = relief_invariants,
-  .plots = relief_plots, .presets = relief_presets, .pairs = relief_pairs,
-  .checks = relief_checks, .sheet = &relief_sheet, .questions = relief_questions,
+  .plots = relief_plots, GRADUS_ROW (relief),
   .validate = validate, .prepare = prepare_relief, .unprepare = unprepare, .init = init,
   .name = name_relief, .predicts = GRADUS_PREDICTS_SCORE, .predict = predict_relief,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes; each will carry a bump of "
@@ -1662,8 +1661,7 @@ const GradusAlgorithm gradus_lspc = {
   .columns = N_ ("One input or more, and a class."),
   GRADUS_MEMORIES (Params, State), .params = curve_params, .quantities = curve_quantities,
   .phases = curve_phases, .events = curve_events, .invariants = curve_invariants,
-  .plots = curve_plots, .presets = curve_presets, .pairs = curve_pairs, .checks = curve_checks,
-  .sheet = &curve_sheet, .questions = curve_questions,
+  .plots = curve_plots, GRADUS_ROW (curve),
   .validate = validate, .prepare = prepare_curves, .unprepare = unprepare, .init = init,
   .name = name_curves, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict_curves,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes; each class will fit a curve of "

@@ -930,8 +930,7 @@ const GradusAlgorithm gradus_one_vs_rest = {
   .summary = N_ ("Trains a learner for each class against all others; the highest score wins."),
   .goal = N_ ("Say when a class is masked by its neighbours, and three cures."),
   .source = "图解机器学习, section 7.4; Dietterich and Bakiri 1995",
-  .defaults = "coding=rest", .presets = rest_presets, .pairs = rest_pairs, .checks = rest_checks,
-  .sheet = &rest_sheet, .questions = rest_questions,
+  .defaults = "coding=rest", GRADUS_ROW (rest),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} learners are to be "
                                         "trained.") }),
 };
@@ -999,9 +998,7 @@ const GradusAlgorithm gradus_one_vs_one = {
   .id = "one-vs-one", .title = N_ ("Many classes, pairwise votes"),
   .summary = N_ ("Lets every two classes play a match, and counts votes."),
   .goal = N_ ("Say why votes of pairs can go round in a circle, and how many learners they need."),
-  .source = "图解机器学习, section 7.4",
-  .fixed = "coding=pairs", .presets = pair_presets, .pairs = pair_pairs, .checks = pair_checks,
-  .sheet = &pair_sheet, .questions = pair_questions,
+  .source = "图解机器学习, section 7.4", .fixed = "coding=pairs", GRADUS_ROW (pair),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} matches are to be "
                                         "played.") }),
 };

@@ -946,8 +946,7 @@ const GradusAlgorithm gradus_newton_logistic = {
   .columns = N_("Inputs and a label with two classes."),
   .predicts = GRADUS_PREDICTS_SCORE,
   .fixed = "model=labels", .plots_shown = "classes parabola contours likelihood",
-  .questions = label_questions, .presets = label_presets, .pairs = label_pairs,
-  .checks = label_checks, .sheet = &label_sheet,
+  GRADUS_ROW (label),
 };
 
 /* --- Counts ----------------------------------------------------------------------------------- */
@@ -1028,7 +1027,5 @@ const GradusAlgorithm gradus_poisson_regression = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a count."),
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict_mean,
-  .fixed = "model=counts", .plots_shown = "counts parabola contours likelihood",
-  .questions = count_questions, .presets = count_presets, .pairs = count_pairs,
-  .checks = count_checks, .sheet = &count_sheet,
+  .fixed = "model=counts", .plots_shown = "counts parabola contours likelihood", GRADUS_ROW (count),
 };

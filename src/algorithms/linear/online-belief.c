@@ -1073,9 +1073,7 @@ const GradusAlgorithm gradus_passive_aggressive = {
   .goal = N_("Work out the step for one example, and say which examples ask for none."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=classes certainty=none printed=false",
-  .plots_shown = "classes margin stream belief counts", .phases = plain_phases,
-  .questions = pa_questions, .presets = pa_presets,
-  .pairs = pa_pairs, .checks = pa_checks, .sheet = &pa_sheet,
+  .plots_shown = "classes margin stream belief counts", .phases = plain_phases, GRADUS_ROW (pa),
 };
 
 /* --- Passive-aggressive regression ------------------------------------------------------------ */
@@ -1167,9 +1165,7 @@ const GradusAlgorithm gradus_passive_aggressive_regression = {
              "changes."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false", .plots_shown = "stream lid fit",
-  .phases = plain_phases, .questions = pa_number_questions, .presets = pa_number_presets,
-  .pairs = pa_number_pairs,
-  .checks = pa_number_checks, .sheet = &pa_number_sheet,
+  .phases = plain_phases, GRADUS_ROW (pa_number),
 };
 
 /* --- AROW ------------------------------------------------------------------------------------- */
@@ -1273,10 +1269,7 @@ const GradusAlgorithm gradus_arow = {
              "changes."),
   .source = "图解机器学习, section 15.2; Crammer, Kulesza and Dredze 2009",
   .fixed = "task=classes loss=squared printed=false", .defaults = "certainty=full",
-  .plots_shown = "classes belief stream counts unsure", .phases = sure_phases,
-  .questions = arow_questions, .presets = arow_presets,
-  .pairs = arow_pairs, .checks = arow_checks,
-  .sheet = &arow_sheet,
+  .plots_shown = "classes belief stream counts unsure", .phases = sure_phases, GRADUS_ROW (arow),
 };
 
 /* --- Recursive least squares ------------------------------------------------------------------ */
@@ -1372,7 +1365,5 @@ const GradusAlgorithm gradus_recursive_least_squares = {
   .goal = N_("Say what an example changes that lies exactly on the line."),
   .source = "图解机器学习, section 15.2; Sherman and Morrison 1950",
   .fixed = "task=numbers certainty=full loss=squared", .plots_shown = "line stream belief unsure",
-  .phases = sure_phases, .questions = rls_questions, .presets = rls_presets,
-  .pairs = rls_pairs,
-  .checks = rls_checks, .sheet = &rls_sheet,
+  .phases = sure_phases, GRADUS_ROW (rls),
 };

@@ -691,8 +691,7 @@ const GradusAlgorithm gradus_online_perceptron = {
   .source = "CS229 lecture notes on the perceptron and large margin classifiers",
   .plots_shown = "stream margins count",
   .quantities = quantities, .phases = online_phases, .invariants = invariants,
-  .questions = online_questions, .presets = online_presets, .pairs = online_pairs,
-  .checks = online_checks, .sheet = &online_sheet, .rebase = rebase,
+  .rebase = rebase, GRADUS_ROW (online),
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: θ = {theta}. {n} examples will come, one after "
                                         "the other, and none has shown itself.") }),
 };
@@ -824,8 +823,7 @@ const GradusAlgorithm gradus_perceptron_mistake_bound = {
   .goal = N_ ("Prove the bound with two inequalities, and say what it depends on and what not."),
   .source = "CS229 lecture notes on the perceptron and large margin classifiers; Novikoff 1962",
   .plots_shown = "wall data angle", .quantities = bound_quantities, .phases = bound_phases,
-  .invariants = bound_invariants, .questions = bound_questions, .presets = bound_presets,
-  .pairs = bound_pairs, .checks = bound_checks, .sheet = &bound_sheet,
+  .invariants = bound_invariants, GRADUS_ROW (bound),
   .start_said = GRADUS_SAY (
     { "separable", N_ ("The start: θ = 0. A u that the learner does not know separates the "
                        "examples with γ = {gamma}; the longest has R = {radius}.") },

@@ -599,8 +599,7 @@ const GradusAlgorithm gradus_softmax_regression = {
            "begin=zeros stop=gradient mean=true reject=0",
   .defaults = "rate=1 tolerance=1e-4",
   .param_marks = marks, .phases = batch_phases, .events = batch_events,
-  .invariants = batch_invariants, .plots = batch_plots, .questions = batch_questions,
-  .presets = batch_presets, .pairs = batch_pairs, .checks = batch_checks, .sheet = &batch_sheet,
+  .invariants = batch_invariants, .plots = batch_plots, GRADUS_ROW (batch),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: all scores are 0, every class has the same "
                                        "probability, and J = {loss}.") }),
 };
@@ -709,8 +708,7 @@ const GradusAlgorithm gradus_kernel_softmax_sgd = {
            "every=1 degree=1 scaled=false damping=1 mean=false penalise-constant=false",
   .defaults = "width=1 rate=0.1",
   .phases = single_phases, .events = single_events, .invariants = single_invariants,
-  .plots = single_plots, .questions = single_questions, .presets = single_presets,
-  .pairs = single_pairs, .checks = single_checks, .sheet = &single_sheet,
+  .plots = single_plots, GRADUS_ROW (single),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {k} classes with {b} bumps each, and J = "
                                        "{loss}.") }),
 };

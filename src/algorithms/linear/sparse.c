@@ -1133,10 +1133,7 @@ const GradusAlgorithm gradus_l1_irls = {
   .goal = N_("Say which coefficients die and how fast, from how hard the data pull at them."),
   .source = "图解机器学习, section 5.2; Tibshirani 1996",
   .fixed = "method=reweight tau=0 factor=1 power=1 ratio=0.8",
-  .plots_shown = "sizes fit stems plane objective gap",
-  .phases = reweight_phases, .questions = l1_questions, .presets = l1_presets,
-  .pairs = l1_pairs,
-  .checks = l1_checks, .sheet = &l1_sheet,
+  .plots_shown = "sizes fit stems plane objective gap", .phases = reweight_phases, GRADUS_ROW (l1),
 };
 
 /* --- Elastic net ------------------------------------------------------------------------------ */
@@ -1230,9 +1227,7 @@ const GradusAlgorithm gradus_elastic_net = {
              "together."),
   .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
   .fixed = "method=reweight factor=1 power=1 ratio=0.8", .defaults = "tau=0.5",
-  .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases,
-  .questions = net_questions, .presets = net_presets,
-  .pairs = net_pairs, .checks = net_checks, .sheet = &net_sheet,
+  .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases, GRADUS_ROW (net),
 };
 
 /* --- Balls of other powers -------------------------------------------------------------------- */
@@ -1365,9 +1360,7 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
              "p = 1 has the one without the other."),
   .source = "图解机器学习, section 5.3; Frank and Friedman 1993; Gorodnitsky and Rao 1997",
   .fixed = "method=reweight tau=0 factor=1 ratio=0.8",
-  .plots_shown = "plane cost stems fit sizes objective",
-  .phases = lp_phases, .questions = lp_questions, .presets = lp_presets,
-  .pairs = lp_pairs, .checks = lp_checks, .sheet = &lp_sheet,
+  .plots_shown = "plane cost stems fit sizes objective", .phases = lp_phases, GRADUS_ROW (lp),
 };
 
 /* --- Lasso by proximal gradient --------------------------------------------------------------- */
@@ -1448,9 +1441,7 @@ const GradusAlgorithm gradus_lasso_proximal_gradient = {
   .source = "article on probability, proximal gradient; Tibshirani 1996",
   .fixed = "method=proximal tau=0 power=1 ratio=0.8", .defaults = "begin=zeros zero=0",
   .plots_shown = "plane threshold fit stems path gap", .phases = proximal_phases,
-  .questions = proximal_questions, .presets = proximal_presets,
-  .pairs = proximal_pairs, .checks = proximal_checks,
-  .sheet = &proximal_sheet,
+  GRADUS_ROW (proximal),
 };
 
 /* --- Feature selection ------------------------------------------------------------------------ */
@@ -1558,6 +1549,5 @@ const GradusAlgorithm gradus_sparse_feature_selection = {
   .source = "图解机器学习, section 5.2; Friedman, Hastie and Tibshirani 2010",
   .fixed = "method=path tau=0 power=1 factor=1 basis=columns begin=zeros tolerance=0.001",
   .defaults = "zero=0 mean=true", .plots_shown = "path pulls stems fit objective",
-  .phases = select_phases, .questions = select_questions, .presets = select_presets,
-  .pairs = select_pairs, .checks = select_checks, .sheet = &select_sheet,
+  .phases = select_phases, GRADUS_ROW (select),
 };

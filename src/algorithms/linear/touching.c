@@ -1095,8 +1095,7 @@ const GradusAlgorithm gradus_newton_root = {
   .source = "CS229 lecture notes 1, part II, section 7",
   .fixed = "rule=root hill=coin z=3 lambda=1", .plots_shown = "curve lens error",
   .quantities = root_quantities, .phases = root_phases, .invariants = root_invariants,
-  .questions = root_questions, .presets = root_presets, .pairs = root_pairs,
-  .checks = root_checks, .sheet = &root_sheet, .start_said = START_SAID,
+  .start_said = START_SAID, GRADUS_ROW (root),
 };
 
 /* --- A maximum -------------------------------------------------------------------------------- */
@@ -1198,8 +1197,7 @@ const GradusAlgorithm gradus_newton_maximum = {
   .source = "CS229 lecture notes 1, part II, section 7",
   .fixed = "rule=vertex equation=square z=3 lambda=1", .defaults = "start=0",
   .plots_shown = "curve slope error", .quantities = vertex_quantities, .phases = vertex_phases,
-  .invariants = vertex_invariants, .questions = vertex_questions, .presets = vertex_presets,
-  .pairs = vertex_pairs, .checks = vertex_checks, .sheet = &vertex_sheet,
+  .invariants = vertex_invariants, GRADUS_ROW (vertex),
   .start_said = START_SAID,
 };
 
@@ -1293,7 +1291,6 @@ const GradusAlgorithm gradus_majorise_minimise = {
   .source = "图解机器学习, section 5.2",
   .fixed = "rule=above equation=square hill=coin halve=false",
   .plots_shown = "curve kink descent error", .quantities = above_quantities,
-  .phases = above_phases, .invariants = above_invariants, .questions = above_questions,
-  .presets = above_presets, .pairs = above_pairs, .checks = above_checks,
-  .sheet = &above_sheet, .start_said = START_SAID,
+  .phases = above_phases, .invariants = above_invariants, .start_said = START_SAID,
+  GRADUS_ROW (above),
 };

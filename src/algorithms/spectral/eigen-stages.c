@@ -1458,9 +1458,7 @@ const GradusAlgorithm gradus_pca = {
   .columns = N_ ("Two inputs or more; a class is shown and not used."),
   .fixed = "kind=variance",
   .quantities = pca_quantities, .phases = pca_phases, .invariants = pca_invariants,
-  .plots = pca_plots, .questions = pca_questions, .presets = pca_presets,
-  .pairs = pca_pairs, .checks = pca_checks,
-  .sheet = &pca_sheet,
+  .plots = pca_plots, GRADUS_ROW (pca),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line "
                                         "stands at {angle}°.") }),
 };
@@ -1476,9 +1474,7 @@ const GradusAlgorithm gradus_fda = {
   .columns = N_ ("Two inputs or more, and a label with two classes."),
   .fixed = "kind=ratio centre=true divide=1 view=30",
   .quantities = fda_quantities, .phases = fda_phases, .invariants = fda_invariants,
-  .plots = fda_plots, .questions = fda_questions, .presets = fda_presets,
-  .pairs = fda_pairs, .checks = fda_checks,
-  .sheet = &fda_sheet,
+  .plots = fda_plots, GRADUS_ROW (fda),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes wait; your line stands at "
                                         "{angle}°.") }),
 };
