@@ -8,7 +8,7 @@ cd "$(dirname "$0")"
 . build-aux/prepare.sh
 
 install_missing "$NEEDS_BUILD$NEEDS_WINDOW"
-configure_and_build _build --buildtype=release
+configure_and_build _build programs --buildtype=release
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname)" = Darwin ]; then
   exec _build/src/ui/gradus "$@"

@@ -7,5 +7,5 @@ cd "$(dirname "$0")"
 . build-aux/prepare.sh
 
 install_missing "$NEEDS_BUILD$NEEDS_WINDOW$NEEDS_TEST"
-configure_and_build _build --buildtype=release
+configure_and_build _build all --buildtype=release
 build-aux/run-tests.sh _build "$@"

@@ -131,14 +131,16 @@ install_missing () {
   esac
 }
 
-# configure_and_build DIR [meson options]: a second call only rebuilds what changed.
+# configure_and_build DIR TARGET [meson options]: a second call only rebuilds what changed. The targets
+# are "programs", what it takes to run them, and "all", which has the tests too.
 configure_and_build () {
   dir=$1
-  shift
+  target=$2
+  shift 2
   if [ ! -e "$dir/build.ninja" ]; then
     say "Configuring in $dir."
     meson setup "$dir" "$@" >"$dir.log" 2>&1 || { cat "$dir.log" >&2; die "meson could not configure the build"; }
     rm -f "$dir.log"
   fi
-  ninja -C "$dir" --quiet >&2 || die "the build failed"
+  ninja -C "$dir" --quiet "$target" >&2 || die "the build failed"
 }

@@ -23,6 +23,8 @@
 #define RIGHT 0.03
 #define BOTTOM 0.12
 #define TOP 0.12
+/* What words under or over a panel may take: its margin and some of its neighbour's. */
+#define MARGIN 0.16
 /* Vertices of a polynomial, and of an ellipse. */
 #define CURVE 81
 #define ROUND 72
@@ -460,6 +462,20 @@ static const Carry carry[] = {
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (carry) == GRADUS_N_MARK_KINDS);
 
+/* Words in the margin of a panel. Where the picture is so small that they would run into a panel,
+ * this one or the next, they are left out. */
+static void
+put_words (const Frame *f, double x, double y, GradusAnchor anchor, GradusRole role, double size,
+           const char *words)
+{
+  const double width = anchor == GRADUS_ANCHOR_RIGHT   ? LEFT
+                       : anchor == GRADUS_ANCHOR_ABOVE ? 1
+                                                       : (1 - LEFT - RIGHT) / 2;
+  const double height = anchor == GRADUS_ANCHOR_RIGHT ? (1 - BOTTOM - TOP) / 3 : MARGIN;
+
+  gradus_scene_text_in (f->scene, x, y, anchor, role, size, width, height, words);
+}
+
 /* The frame, its ends in numbers, the labels of the panel's axes, and its caption above it. */
 static void
 draw_frame (const Frame *f, const GradusScene *panel)
@@ -473,22 +489,22 @@ draw_frame (const Frame *f, const GradusScene *panel)
   gradus_scene_get_axes (panel, &x_label, &y_label);
   gradus_scene_polygon (f->scene, x, y, 4, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, 0);
   if (x_label != NULL)
-    gradus_scene_text (f->scene, (left + right) / 2, bottom - 0.01, GRADUS_ANCHOR_BELOW,
-                       GRADUS_ROLE_MUTED, 0.9, x_label);
+    put_words (f, (left + right) / 2, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.9,
+               x_label);
   if (y_label != NULL)
-    gradus_scene_text (f->scene, left - 0.015, (bottom + top) / 2, GRADUS_ANCHOR_RIGHT,
-                       GRADUS_ROLE_MUTED, 0.9, y_label);
-  gradus_scene_text (f->scene, left, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
-                     GRADUS_NUM_DIGITS (f->x_min, 2));
-  gradus_scene_text (f->scene, right, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
-                     GRADUS_NUM_DIGITS (f->x_max, 2));
-  gradus_scene_text (f->scene, left - 0.015, bottom, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
-                     GRADUS_NUM_DIGITS (f->flip ? f->y_max : f->y_min, 2));
-  gradus_scene_text (f->scene, left - 0.015, top, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
-                     GRADUS_NUM_DIGITS (f->flip ? f->y_min : f->y_max, 2));
+    put_words (f, left - 0.015, (bottom + top) / 2, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.9,
+               y_label);
+  put_words (f, left, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
+             GRADUS_NUM_DIGITS (f->x_min, 2));
+  put_words (f, right, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
+             GRADUS_NUM_DIGITS (f->x_max, 2));
+  put_words (f, left - 0.015, bottom, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
+             GRADUS_NUM_DIGITS (f->flip ? f->y_max : f->y_min, 2));
+  put_words (f, left - 0.015, top, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
+             GRADUS_NUM_DIGITS (f->flip ? f->y_min : f->y_max, 2));
   if (title != NULL)
-    gradus_scene_text (f->scene, (left + right) / 2, top + 0.01, GRADUS_ANCHOR_ABOVE,
-                       GRADUS_ROLE_FOREGROUND, 1, title);
+    put_words (f, (left + right) / 2, top + 0.01, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1,
+               title);
 }
 
 /* --- The kit ---------------------------------------------------------------------------------- */

@@ -121,6 +121,33 @@ look_at_field (GradusRun *run, const GradusField *field, const GradusScene *scen
     }
 }
 
+/* Where points may be added and moved, each stands where its data say: the hand puts down data. */
+static void
+look_at_points (const GradusPosition *here, const GradusScene *scene, const char *plot)
+{
+  const GradusTable *table = here->dataset != NULL ? gradus_dataset_get_table (here->dataset)
+                                                   : NULL;
+  const gboolean regression = (here->algorithm->needs & GRADUS_NEEDS_Y) != 0;
+  const GradusMark *marks;
+  gsize n;
+
+  if (table == NULL || (regression ? table->d != 1 || table->y == NULL : table->d != 2))
+    return;
+  marks = gradus_scene_get_marks (scene, &n);
+  for (gsize k = 0; k < n; k++)
+    if (marks[k].datum >= 0
+        && (marks[k].kind == GRADUS_MARK_POINT || marks[k].kind == GRADUS_MARK_PIE))
+      {
+        const double *row = &table->x[(gsize) marks[k].datum * table->d];
+        const double y = regression ? table->y[marks[k].datum] : row[1];
+
+        if (fabs (marks[k].v[0] - row[0]) > 1e-12 * fabs (row[0])
+            || fabs (marks[k].v[1] - y) > 1e-12 * fabs (y))
+          g_error ("plot %s lets points be edited, and point %d is at (%g, %g) instead of (%g, %g)",
+                   plot, marks[k].datum + 1, marks[k].v[0], marks[k].v[1], row[0], y);
+      }
+}
+
 static void
 look_at_plot (GradusRun *run, const GradusPosition *here, const GradusPlot *plot, const char *what)
 {
@@ -138,6 +165,8 @@ look_at_plot (GradusRun *run, const GradusPosition *here, const GradusPlot *plot
   assert_range (scene, what, plot->id, "x", gradus_scene_get_x_range);
   assert_range (scene, what, plot->id, "y", gradus_scene_get_y_range);
 
+  if (plot->edit & GRADUS_EDIT_POINTS)
+    look_at_points (here, scene, plot->id);
   gradus_scene_get_marks (scene, &n_marks);
   gradus_scene_get_legend (scene, &n_legend);
   field = gradus_scene_get_field (scene);

@@ -7,6 +7,7 @@
 #include <float.h>
 #include <locale.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "gradus-number.h"
@@ -445,35 +446,70 @@ test_number_text (void)
   g_assert_false (gradus_number_from_text ("1e400", &value));
 }
 
+/* The shorter of the texts with 15, 16 and 17 digits that printf makes and that reads back. */
+static void
+number_by_printf (char plain[G_ASCII_DTOSTR_BUF_SIZE], double value)
+{
+  static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
+  char *e;
+  guint k = 0;
+
+  do
+    g_ascii_formatd (plain, G_ASCII_DTOSTR_BUF_SIZE, formats[k], value);
+  while (g_ascii_strtod (plain, NULL) != value && ++k < 3);
+
+  e = strchr (plain, 'e');
+  if (e != NULL)
+    g_snprintf (e + 1, 8, "%d", atoi (e + 1));
+}
+
+static void
+number_is_shortest (double value)
+{
+  char plain[G_ASCII_DTOSTR_BUF_SIZE], written[G_ASCII_DTOSTR_BUF_SIZE];
+
+  gradus_number_write (written, value);
+  g_assert_cmpfloat (g_ascii_strtod (written, NULL), ==, value);
+  if (fabs (value) < 1e15 && value == rint (value))
+    g_snprintf (plain, sizeof plain, "%.0f", value);
+  else
+    number_by_printf (plain, value);
+  g_assert_cmpstr (written, ==, plain);
+}
+
 /* No shorter text reads back, whatever the size of the number and however it came about. */
 static void
 test_number_is_shortest (void)
 {
-  static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
   g_autoptr (GRand) rand = g_rand_new_with_seed (3);
 
   for (guint i = 0; i < 20000; i++)
     {
       const double number = g_rand_double_range (rand, -1, 1);
       const int power = g_rand_int_range (rand, -40, 40);
-      const double value = i % 4 == 0   ? number
-                           : i % 4 == 1 ? number * pow (10, power)
-                           : i % 4 == 2 ? rint (number * 1e6) * pow (10, power)
-                                        : rint (number * 1e4) / 1024;
-      char plain[G_ASCII_DTOSTR_BUF_SIZE], written[G_ASCII_DTOSTR_BUF_SIZE];
-      guint k = 0;
 
-      while (k < 2
-             && g_ascii_strtod (g_ascii_formatd (plain, sizeof plain, formats[k], value), NULL)
-                  != value)
-        k++;
-      g_ascii_formatd (plain, sizeof plain, formats[k], value);
-      gradus_number_write (written, value);
-      g_assert_cmpfloat (g_ascii_strtod (written, NULL), ==, value);
-      if (strchr (plain, 'e') == NULL && strchr (written, 'e') == NULL)
-        g_assert_cmpstr (written, ==, plain);
-      else if (strchr (plain, 'e') != NULL)
-        g_assert_cmpmem (written, strcspn (written, "e"), plain, strcspn (plain, "e"));
+      number_is_shortest (i % 4 == 0   ? number
+                          : i % 4 == 1 ? number * pow (10, power)
+                          : i % 4 == 2 ? rint (number * 1e6) * pow (10, power)
+                                       : rint (number * 1e4) / 1024);
+    }
+  /* Where the distance of neighbours, the number of digits or the way they are laid out changes. */
+  for (int power = -60; power <= 60; power++)
+    {
+      const double edges[] = { ldexp (1, power), pow (10, power), ldexp (3, power) };
+
+      for (guint i = 0; i < G_N_ELEMENTS (edges); i++)
+        {
+          double below = edges[i], above = edges[i];
+
+          for (guint k = 0; k < 40; k++)
+            {
+              number_is_shortest (below);
+              number_is_shortest (-above);
+              below = nextafter (below, 0);
+              above = nextafter (above, INFINITY);
+            }
+        }
     }
 }
 

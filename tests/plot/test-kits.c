@@ -394,6 +394,28 @@ build_panels (void)
   return scene;
 }
 
+/* Words around a panel know their room, so that they never run into a panel that is small. */
+static void
+test_panel_room (void)
+{
+  g_autoptr (GradusScene) scene = NULL;
+  gsize n;
+  guint words = 0;
+  const GradusMark *marks;
+
+  panel_kind = GRADUS_MARK_POINT;
+  scene = build_panels ();
+  marks = gradus_scene_get_marks (scene, &n);
+  for (gsize i = 0; i < n; i++)
+    if (marks[i].kind == GRADUS_MARK_TEXT)
+      {
+        g_assert_cmpfloat (marks[i].v[2], >, 0);
+        g_assert_cmpfloat (marks[i].v[3], >, 0);
+        words++;
+      }
+  g_assert_cmpuint (words, >=, 16);
+}
+
 /* What is painted, white where nothing is. */
 static cairo_surface_t *
 paint (GradusScene *scene)
@@ -515,6 +537,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/kits/room", test_room);
   g_test_add_func ("/plot/kits/linked", test_linked);
   g_test_add_func ("/plot/kits/marks", test_marks);
+  g_test_add_func ("/plot/kits/panel-room", test_panel_room);
   g_test_add_func ("/plot/kits/carried", test_carried);
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     {

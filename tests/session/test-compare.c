@@ -352,6 +352,38 @@ test_propose (void)
   g_assert_false (g_ptr_array_find (list, gradus_registry_find_algorithm ("kalman-filter"), NULL));
 }
 
+/* Unlike algorithms that put centres among the same points have that in common. */
+static void
+test_centres (void)
+{
+  g_autoptr (GradusDataset) dataset = make_data ("blobs:k=3,n=60");
+  g_autoptr (GradusSetup) first = make_setup ("k-means", dataset, 1, "k=3");
+  g_autoptr (GradusSetup) second = make_setup ("gmm-em", dataset, 7, "k=3");
+  g_autoptr (GradusCompare) compare = gradus_compare_new ();
+  g_autoptr (GradusScene) scene = NULL;
+  GradusRun *run;
+  double sum;
+
+  add (compare, first);
+  g_assert_false (gradus_compare_shares_centres (compare));
+  add (compare, second);
+  g_assert_true (gradus_compare_shares_centres (compare));
+  gradus_compare_forward (compare, GRADUS_GRAIN_RUN);
+  gradus_compare_wait (compare);
+  run = gradus_compare_get_run (compare, 0);
+  sum = gradus_compare_measure_centres (run);
+  g_assert_cmpfloat (fabs (sum
+                           - gradus_history_metric (gradus_run_get_history (run),
+                                                    (guint) gradus_algorithm_find_metric (
+                                                      gradus_run_get_algorithm (run), "inertia"),
+                                                    gradus_run_get_step (run))),
+                     <, 1e-9 * sum);
+  g_assert_cmpfloat (gradus_compare_measure_centres (gradus_compare_get_run (compare, 1)), >=,
+                     sum * (1 - 1e-9));
+  scene = gradus_compare_build_curve (compare);
+  g_assert_nonnull (strstr (gradus_scene_get_placeholder (scene), "centres among the same points"));
+}
+
 /* --- Files --- */
 
 static void
@@ -568,6 +600,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/clusters", test_clusters);
   g_test_add_func ("/compare/curves", test_curves);
   g_test_add_func ("/compare/astray", test_astray);
+  g_test_add_func ("/compare/centres", test_centres);
   g_test_add_func ("/compare/propose", test_propose);
   g_test_add_func ("/compare/record", test_record);
   g_test_add_func ("/compare/drop", test_drop);

@@ -597,6 +597,34 @@ test_mid_run (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (position (fixture), ==, 0);
 }
 
+/* Other data begin a run of their own; taking them back is to be where one was. */
+static void
+test_load (Fixture *fixture, gconstpointer data)
+{
+  GradusDocument *document = fixture->document;
+  g_autoptr (GradusDataset) other = gradus_generate ("blobs:k=4,n=60", 3, NULL);
+  const char *before = gradus_dataset_get_hash (
+    gradus_setup_get_dataset (gradus_document_get_setup (document)));
+
+  gradus_document_seek (document, 20, 0);
+  gradus_document_seek (document, 7, 0);
+  g_assert_true (gradus_document_load_dataset (document, other, "Open data", NULL));
+  g_assert_cmpuint (position (fixture), ==, 0);
+  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  g_assert_cmpuint (position (fixture), ==, 2);
+  g_assert_true (gradus_document_undo (document));
+  g_assert_cmpuint (position (fixture), ==, 7);
+  g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (document)), ==, 20);
+  g_assert_cmpstr (
+    gradus_dataset_get_hash (gradus_setup_get_dataset (gradus_document_get_setup (document))), ==,
+    before);
+  g_assert_true (gradus_document_redo (document));
+  g_assert_cmpuint (position (fixture), ==, 0);
+  g_assert_true (gradus_document_undo (document));
+  g_assert_cmpuint (position (fixture), ==, 7);
+}
+
 /* Drawing from nothing: too few points are a problem, not an error. */
 static void
 test_problem (Fixture *fixture, gconstpointer data)
@@ -941,6 +969,7 @@ main (int argc, char *argv[])
   ADD ("/document/same-is-no-edit", "k-means", test_same_is_no_edit);
   ADD ("/document/errors", "k-means", test_errors);
   ADD ("/document/mid-run", NULL, test_mid_run);
+  ADD ("/document/load", "k-means", test_load);
   ADD ("/document/problem", "k-means", test_problem);
   ADD ("/document/algorithm", "k-means", test_algorithm);
   ADD ("/document/wrong-kind", "k-means", test_wrong_kind);

@@ -6,9 +6,11 @@
 
 #include <math.h>
 
+#include "gradus-by-hand.h"
 #include "gradus-document.h"
 #include "gradus-edit.h"
 #include "gradus-init.h"
+#include "gradus-number.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 
@@ -206,6 +208,53 @@ move_point (GradusDocument *document, double x, double y)
 
   g_assert_true (gradus_document_set_dataset (document, moved, "Move a point", GESTURE, &error));
   g_assert_no_error (error);
+}
+
+static char *
+say_hand (GradusDocument *document)
+{
+  GString *words = g_string_new (NULL);
+
+  gradus_say_by_hand (gradus_document_get_run (document), words);
+  return g_string_free (words, FALSE);
+}
+
+/* What was moved, from where to where, is known at every step behind it, and not before. */
+static void
+test_words (void)
+{
+  g_autoptr (GradusDocument) document = make_k_means ();
+  g_autoptr (GradusScene) scene = NULL;
+  g_autoptr (GArray) handles = find_handles (document, 0, &scene);
+  const GradusHandle *handle = &g_array_index (handles, GradusHandle, 2);
+  g_autofree char *expected = g_strdup_printf (
+    "By hand: number 3 of “Centroids” moved from (%s, %s) to (%s, %s).", GRADUS_NUM (handle->x),
+    GRADUS_NUM (handle->y), GRADUS_NUM (handle->x + 1), GRADUS_NUM (handle->y - 2));
+  g_autofree char *none = say_hand (document);
+  g_autofree char *moved = NULL;
+  g_autofree char *later = NULL;
+  g_autofree char *earlier = NULL;
+  g_autofree char *point = NULL;
+
+  g_assert_cmpstr (none, ==, "");
+  drag (document, handle, handle->x + 5, handle->y);
+  drag (document, handle, handle->x + 1, handle->y - 2);
+  complete (document);
+  moved = say_hand (document);
+  g_assert_cmpstr (moved, ==, expected);
+  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  gradus_document_wait (document);
+  later = say_hand (document);
+  g_assert_cmpstr (later, ==, expected);
+  gradus_document_seek (document, 5, 0);
+  gradus_document_wait (document);
+  earlier = say_hand (document);
+  g_assert_cmpstr (earlier, ==, "");
+  move_point (document, 3, -4);
+  complete (document);
+  point = say_hand (document);
+  g_assert_true (g_str_has_prefix (point, "By hand: datum 1 moved from ("));
+  g_assert_true (g_str_has_suffix (point, ") to (3, −4)."));
 }
 
 static void
@@ -456,6 +505,7 @@ main (int argc, char **argv)
   gradus_init ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/drag/fork", test_fork);
+  g_test_add_func ("/drag/words", test_words);
   g_test_add_func ("/drag/cancel", test_cancel);
   g_test_add_func ("/drag/point", test_point);
   g_test_add_func ("/drag/start", test_start);

@@ -388,6 +388,17 @@ test_exact_numbers (void)
       g_array_append_val (values, value);
       g_string_append_printf (text, "%s\n", buffer);
     }
+  /* Halfway between two doubles, and the least bit beside it. */
+  for (guint i = 0; i < 3000; i++)
+    {
+      static const char *const ends[] = { "499", "5", "501" };
+      const guint64 whole = (G_GUINT64_CONSTANT (1) << 52) + g_rand_int (rand);
+      g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT ".%s", whole, ends[i % 3]);
+      const double value = g_ascii_strtod (number, NULL);
+
+      g_array_append_val (values, value);
+      g_string_append_printf (text, "%s\n", number);
+    }
   dataset = import_text (text->str, NULL);
   g_assert_cmpuint (gradus_dataset_get_table (dataset)->n, ==, values->len);
   for (guint i = 0; i < values->len; i++)

@@ -113,6 +113,37 @@ test_parts (void)
   g_assert_cmpfloat (gradus_search_match (theorem, heor), >, 0);
 }
 
+static void
+assert_found (const char *typed, const char *text, const char *expected)
+{
+  g_autoptr (GradusSearchQuery) query = gradus_search_query_new (typed);
+  g_autoptr (GArray) ranges = gradus_search_find_in (query, text);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (guint i = 0; i + 1 < ranges->len; i += 2)
+    {
+      const gsize from = g_array_index (ranges, gsize, i),
+                  to = g_array_index (ranges, gsize, i + 1);
+
+      g_string_append_printf (found, "[%.*s]", (int) (to - from), text + from);
+    }
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+/* The letters that answered can be marked. */
+static void
+test_marks (void)
+{
+  assert_found ("kmeans", "k-means beside K-Means++", "[k-means][K-Means]");
+  assert_found ("iter policy", "Policy iteration", "[iter][Policy]");
+  assert_found ("em", "The theorem of EM", "[EM]");
+  assert_found ("gress", "Logistic regression", "[gress]");
+  assert_found ("均值", "K均值聚类", "[均值]");
+  assert_found ("junzhi", "K均值聚类", "[均值]");
+  assert_found ("jl", "K均值聚类", "[聚类]");
+  assert_found ("svm", "Sequential minimal optimization", "");
+}
+
 /* A name before another name, that before the chapter, that before the text. */
 static void
 test_fields (void)
@@ -228,6 +259,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/search/first", test_first);
   g_test_add_func ("/search/parts", test_parts);
+  g_test_add_func ("/search/marks", test_marks);
   g_test_add_func ("/search/fields", test_fields);
   g_test_add_func ("/search/nothing", test_nothing);
   g_test_add_func ("/search/distance", test_distance);

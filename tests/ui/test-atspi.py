@@ -147,12 +147,19 @@ try:
         ok(bool(back), "and one step back")
 
         nameless = []
+        unnamed = []
         controls = 0
         for node in walk(app):
             try:
                 role = node.get_role_name()
             except Exception:
                 continue
+            try:
+                focusable = node.get_state_set().contains(Atspi.StateType.FOCUSABLE)
+            except Exception:
+                focusable = False
+            if focusable and not node.get_name():
+                unnamed.append(role)
             if role in ("push button", "toggle button", "slider", "combo box", "check box", "spin button"):
                 controls += 1
                 if not any(words(node)):
@@ -160,6 +167,7 @@ try:
         spelt = [text for node in walk(app) for text in words(node) if "_" in text]
         ok(not spelt, "no name has the underscore of a mnemonic" + (": not " + ", ".join(spelt) if spelt else ""))
         ok(controls > 30, f"controls are in the tree ({controls})")
+        ok(not unnamed, "all that takes the focus has a name" + (": not " + ", ".join(unnamed) if unnamed else ""))
         ok(not nameless, "every control has a name" + (": not " + ", ".join(nameless) if nameless else ""))
 finally:
     process.terminate()

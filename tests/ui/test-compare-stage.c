@@ -111,6 +111,21 @@ test_next (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* A table with more rows than there is room for shows that it scrolls, and with what. */
+static void
+test_table (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *table = gradus_test_find (fixture->page, GTK_TYPE_GRID, 0);
+  GtkWidget *scroller = gtk_widget_get_ancestor (table, GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *bar = gtk_scrolled_window_get_vscrollbar (GTK_SCROLLED_WINDOW (scroller));
+  GtkAdjustment *way = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+
+  open_pair (fixture, "slow");
+  g_assert_cmpint (gtk_widget_get_mapped (bar), ==,
+                   gtk_adjustment_get_upper (way) > gtk_adjustment_get_page_size (way));
+  g_assert_false (gtk_scrolled_window_get_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller)));
+}
+
 /* The keys and the timeline of the stage move both runs; there is one transport to be seen. */
 static void
 test_transport (Fixture *fixture, gconstpointer data)
@@ -237,6 +252,8 @@ main (int argc, char **argv)
   g_test_add ("/compare-stage/offered", Fixture, "batch-gradient-descent", set_up, test_offered,
               tear_down);
   g_test_add ("/compare-stage/next", Fixture, "batch-gradient-descent", set_up, test_next,
+              tear_down);
+  g_test_add ("/compare-stage/table", Fixture, "batch-gradient-descent", set_up, test_table,
               tear_down);
   g_test_add ("/compare-stage/transport", Fixture, "batch-gradient-descent", set_up, test_transport,
               tear_down);

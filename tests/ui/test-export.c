@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include <adwaita.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -47,10 +48,51 @@ assert_file (const char *name, const char *begins)
   g_unlink (path);
 }
 
+/* What there is to choose from is to be read whole. */
+static void
+test_choices (void)
+{
+  GradusWindow *window = open_k_means (3);
+  GtkWidget *dialog = gradus_export_dialog_new (GTK_WINDOW (window),
+                                                gradus_window_get_document (window), 0);
+  GtkWidget *row, *list;
+  guint n = 0;
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  gradus_test_settle ();
+  row = gradus_test_find (dialog, ADW_TYPE_COMBO_ROW, 0);
+  gtk_widget_activate (row);
+  gradus_test_settle ();
+  list = gradus_test_find (gradus_test_find (row, GTK_TYPE_POPOVER, 0), GTK_TYPE_LIST_VIEW, 0);
+  g_assert_true (gtk_widget_get_mapped (list));
+  for (GtkWidget *label; (label = gradus_test_find (list, GTK_TYPE_LABEL, n)) != NULL; n++)
+    g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+  g_assert_cmpuint (n, ==, 8);
+  gradus_test_destroy (dialog);
+  gradus_test_close_window (window);
+}
+
 static void
 done_cb (GradusExportDialog *dialog, const char *sentence, gpointer user_data)
 {
   *(char **) user_data = g_strdup (sentence);
+}
+
+/* A film of the usual size is many times the work of a small one, and no more to this test. */
+static void
+make_small (GtkWidget *dialog)
+{
+  static const char *const spins[] = { "width_spin", "height_spin" };
+  GtkWidget *size = GTK_WIDGET (
+    gtk_widget_get_template_child (dialog, GRADUS_TYPE_EXPORT_DIALOG, "size_row"));
+  GListModel *sizes = adw_combo_row_get_model (ADW_COMBO_ROW (size));
+
+  /* The last size is one's own. */
+  adw_combo_row_set_selected (ADW_COMBO_ROW (size), g_list_model_get_n_items (sizes) - 1);
+  for (guint i = 0; i < G_N_ELEMENTS (spins); i++)
+    gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (gtk_widget_get_template_child (dialog, GRADUS_TYPE_EXPORT_DIALOG, spins[i])),
+      i == 0 ? 320 : 200);
 }
 
 static void
@@ -81,6 +123,8 @@ test_export (void)
       g_autofree char *sentence = NULL;
 
       gradus_export_dialog_set_what (GRADUS_EXPORT_DIALOG (dialog), cases[i].what);
+      if (cases[i].what == GRADUS_EXPORT_FILM || cases[i].what == GRADUS_EXPORT_SLOW)
+        make_small (dialog);
       g_signal_connect (dialog, "done", G_CALLBACK (done_cb), &sentence);
       gtk_window_present (GTK_WINDOW (dialog));
       gradus_export_dialog_write (GRADUS_EXPORT_DIALOG (dialog), file);
@@ -211,6 +255,7 @@ main (int argc, char *argv[])
 {
   if (!gradus_test_start (&argc, &argv))
     return 0;
+  g_test_add_func ("/ui/export/choices", test_choices);
   g_test_add_func ("/export/all", test_export);
   g_test_add_func ("/export/refused", test_refused);
   g_test_add_func ("/export/trace", test_trace);

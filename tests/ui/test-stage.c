@@ -269,6 +269,50 @@ test_still (Fixture *fixture, gconstpointer id)
   assert_axes (fixture, axes);
 }
 
+static const char *
+get_caption_text (Fixture *fixture)
+{
+  return gtk_label_get_text (
+    GTK_LABEL (gradus_test_find (GTK_WIDGET (fixture->caption), GTK_TYPE_LABEL, 0)));
+}
+
+/* A sentence that begins with the name of its phase has it from there, and only once. */
+static void
+test_named_once (Fixture *fixture, gconstpointer id)
+{
+  g_assert_true (g_str_has_prefix (gradus_caption_get_words (fixture->caption), "The start: "));
+  g_assert_cmpstr (get_caption_text (fixture), ==, gradus_caption_get_words (fixture->caption));
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_test_settle ();
+  g_assert_true (
+    g_str_has_suffix (get_caption_text (fixture), gradus_caption_get_words (fixture->caption)));
+  g_assert_cmpstr (get_caption_text (fixture), !=, gradus_caption_get_words (fixture->caption));
+}
+
+/* A question is one click away, and so is its end. */
+static void
+test_predict_button (Fixture *fixture, gconstpointer id)
+{
+  GtkWidget *button = NULL;
+
+  for (guint i = 0;
+       button == NULL || !GTK_IS_TOGGLE_BUTTON (button)
+       || g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), "win.predict") != 0;
+       i++)
+    {
+      button = gradus_test_find (fixture->window->transport, GTK_TYPE_BUTTON, i);
+      g_assert_nonnull (button);
+    }
+  g_assert_true (gtk_widget_get_mapped (button));
+  g_signal_emit_by_name (button, "clicked");
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_PREDICT_CARD)));
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  g_signal_emit_by_name (button, "clicked");
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (fixture->caption)));
+}
+
 #define MOST_PLOTS 16
 
 static void
@@ -690,6 +734,10 @@ main (int argc, char *argv[])
   g_test_add ("/ui/stage/formula", Fixture, "batch-gradient-descent", set_up, test_formula,
               tear_down);
   g_test_add ("/ui/stage/turns", Fixture, "k-means", set_up, test_turns, tear_down);
+  g_test_add ("/ui/stage/named-once", Fixture, "batch-gradient-descent", set_up, test_named_once,
+              tear_down);
+  g_test_add ("/ui/stage/predict-button", Fixture, "k-means", set_up, test_predict_button,
+              tear_down);
   g_test_add ("/ui/stage/followed", Fixture, "k-means", set_up, test_followed, tear_down);
   g_test_add ("/ui/stage/escape", Fixture, "k-means", set_up, test_escape, tear_down);
   g_test_add ("/ui/stage/toast", Fixture, "k-means", set_up, test_toast, tear_down);

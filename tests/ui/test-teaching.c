@@ -319,7 +319,7 @@ test_ink (void)
   GradusPlotView *view = get_large (window);
   double x, y, width, height, at_x, at_y, px, py, zoomed_x, zoomed_y;
 
-  gradus_test_key (window, "i", "tool.current::ink");
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "tool.current", "s", "ink"));
   g_assert_cmpstr (gradus_stage_get_tool (get_stage (window)), ==, "ink");
   gradus_plot_layout_get_area (gradus_plot_view_get_layout (view), &x, &y, &width, &height);
   px = floor (x + width * 0.3);
@@ -541,10 +541,36 @@ test_projector_keys (void)
   gradus_test_wait_for (projector_is_gone, NULL);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (window)));
 
-  /* The window first: the projector goes with it. */
+  /* The window first, with the pen at hand: the projector goes with it. */
   open_projector (window);
+  if (g_strcmp0 (gradus_stage_get_tool (get_stage (window)), "ink") != 0)
+    gtk_widget_activate_action (GTK_WIDGET (window), "tool.current", "s", "ink");
+  g_assert_cmpstr (gradus_stage_get_tool (get_stage (window)), ==, "ink");
   end (window);
   gradus_test_wait_for (projector_is_gone, NULL);
+}
+
+/* A page that outlives its window, pen in hand: the stage, which goes with it, says that the pen is
+ * put away, and the page hears nothing more. */
+static void
+test_projector_last (void)
+{
+  GradusWindow *window = open_algorithm ("k-means");
+  GradusDocument *document = g_object_ref (gradus_window_get_document (window));
+  GradusPrediction *prediction = gradus_prediction_new (document);
+  GradusStage *stage = g_object_ref_sink (GRADUS_STAGE (gradus_stage_new ()));
+  GtkWidget *page;
+
+  g_object_set (stage, "document", document, NULL);
+  g_action_group_change_action_state (gradus_stage_get_tool_actions (stage), "current",
+                                      g_variant_new_string ("ink"));
+  g_assert_cmpstr (gradus_stage_get_tool (stage), ==, "ink");
+  page = g_object_ref_sink (gradus_projector_page_new (stage, prediction));
+  g_object_unref (stage);
+  g_assert_finalize_object (page);
+  g_object_unref (prediction);
+  g_object_unref (document);
+  end (window);
 }
 
 int
@@ -559,5 +585,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/teaching/ink", test_ink);
   g_test_add_func ("/teaching/projector/follows", test_projector);
   g_test_add_func ("/teaching/projector/keys", test_projector_keys);
+  g_test_add_func ("/teaching/projector/last", test_projector_last);
   return gradus_test_end ();
 }

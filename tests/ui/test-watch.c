@@ -146,6 +146,15 @@ test_room (Fixture *fixture, gconstpointer data)
   g_assert_true (is_in_view (fixture, find_sentence (fixture)));
 }
 
+static gboolean
+is_in_drawer (Fixture *fixture)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+
+  g_assert_nonnull (focus);
+  return gtk_widget_is_ancestor (focus, fixture->window->inspector);
+}
+
 static void
 test_breakpoint (Fixture *fixture, gconstpointer data)
 {
@@ -177,8 +186,14 @@ test_breakpoint (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (fixture->entry)), ==, "");
   g_assert_cmpuint (gradus_scrub_bar_count_hits (fixture->bar), ==, 0);
 
+  /* The keys are the picture's again, and F6 goes over to the drawer and back. */
+  g_assert_false (is_in_drawer (fixture));
+  key (fixture, "F6");
+  g_assert_true (is_in_drawer (fixture));
+  key (fixture, "F6");
+  g_assert_false (is_in_drawer (fixture));
+
   /* Playing stops there and says so; the step is marked on the timeline, the row in the list. */
-  gtk_root_set_focus (GTK_ROOT (root), NULL);
   g_object_set (fixture->document, "speed", 60.0, NULL);
   key (fixture, "space");
   gradus_test_wait_for (has_stopped, fixture->document);

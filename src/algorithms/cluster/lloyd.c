@@ -111,10 +111,24 @@ gradus_lloyd_begin (LloydState *state, const LloydParams *params, guint n, guint
 
 /* J, the sum over the clusters in their order. */
 double
-gradus_lloyd_sum (const LloydState *state)
+gradus_lloyd_sum (LloydState *state)
 {
   double sum = 0.0;
+  gboolean rounded = FALSE;
 
+  /* Rows of eigenvectors are no more exact than those: points that coincide there are some 1e-13
+   * apart, and squares of that are nothing. */
+  for (gsize j = 0; j < gradus_array_length (&state->within); j++)
+    rounded = rounded
+              || (gradus_array_length (&state->embedding) > 0 && state->within.data[j] != 0
+                  && state->within.data[j] < 1e-20);
+  if (rounded)
+    {
+      double *within = gradus_array_write (&state->within);
+
+      for (gsize j = 0; j < gradus_array_length (&state->within); j++)
+        within[j] = within[j] < 1e-20 ? 0 : within[j];
+    }
   for (gsize j = 0; j < gradus_array_length (&state->within); j++)
     sum += state->within.data[j];
   return sum;

@@ -119,7 +119,7 @@ typedef struct
 const GradusPoints *gradus_lloyd_points (const LloydState *state, gconstpointer workspace,
                                          LloydScratch *scratch);
 /* J, the sum over the clusters in their order. */
-double gradus_lloyd_sum (const LloydState *state);
+double gradus_lloyd_sum (LloydState *state);
 /* |x_i - centroid|^2. */
 double gradus_lloyd_distance2 (const GradusPoints *points, guint i, const double *centroid);
 /* The two nearest centroids of point @i and their squared distances; the second is -1, at an

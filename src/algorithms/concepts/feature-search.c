@@ -735,8 +735,48 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, _ ("tried"));
 }
 
+/* Two columns of the set as a cloud, coloured by whether y lies above its mean there: what neither
+ * axis tells may stand across both. */
+static void
+draw_pair (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, work, table);
+  const double reach = sqrt (work->spread);
+  guint pair[2], found = 0;
+  double mean = 0, squares = NAN;
+
+  if (gradus_kit_waits (scene, work->d < 2, _ ("There is one column alone.")))
+    return;
+  for (guint out = 0; out < 2; out++)
+    for (guint j = 0; j < work->d && found < 2; j++)
+      if ((state->in.data[j] == 0) == (out != 0))
+        pair[found++] = j;
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, column_name (table, pair[0]),
+                         column_name (table, pair[1]));
+  for (guint i = 0; i < work->n; i++)
+    mean += table->y[i] / work->n;
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double *row = gradus_table_row (table, i), off = table->y[i] - mean;
+
+      gradus_scene_point (scene, row[pair[0]], row[pair[1]],
+                          (GradusRole) (GRADUS_ROLE_CLASS + (off > 0)), GRADUS_SHAPE_AUTO,
+                          0.7 + 0.4 * MIN (reach > 0 ? fabs (off) / reach : 0, 2), (int) i);
+    }
+  judge_set (table, 1u << pair[0] | 1u << pair[1], JUDGE_LEFT_OUT, work->spread, &squares, NULL);
+  if (work->spread > 0 && isfinite (squares))
+    gradus_scene_set_caption (scene, _ ("of y: alone %s and %s, together %s"),
+                              GRADUS_NUM_DIGITS (work->alone[pair[0]], 2),
+                              GRADUS_NUM_DIGITS (work->alone[pair[1]], 2),
+                              GRADUS_NUM_DIGITS (1 - squares / work->spread, 2));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_CIRCLE, _ ("y below its mean"));
+  gradus_scene_legend_mark (scene, (GradusRole) (GRADUS_ROLE_CLASS + 1), GRADUS_SHAPE_SQUARE,
+                            _ ("y above its mean"));
+}
+
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "lattice", N_ ("Lattice of sets"), .build = draw_lattice },
+  { "pair", N_ ("Two columns, and y across them"), .build = draw_pair },
   { "gains", N_ ("Alone and beside the set"), .build = draw_gains },
   { "marks", N_ ("Marks over the size"), .build = draw_marks });
 
@@ -1004,7 +1044,7 @@ static const GradusSheet backward_sheet = {
   .aha = N_ ("Two columns useless alone may be perfect together; only starting with all shows it."),
   .by_hand = N_ ("y = 3, 1, −1, −3, x1 = 1, 1, −1, −1, x2 = 1, −1, 1, −1: both leave 0; without x2 "
                  "±1 over 1/2, so 4; without x1 ±2 over 1/2, so 16. x2 is missed less."),
-  .why = "gains", .intuition = N_ ("The weakest column goes first."), .caught_by = "goes",
+  .why = "pair", .intuition = N_ ("The weakest column goes first."), .caught_by = "goes",
   .breaks = N_ ("More columns than rows: every residual is 0, every leverage 1, and nobody can "
                 "judge."),
   .needs = "forward-search", .leads_to = "sparse-feature-selection filter-feature-selection",

@@ -227,6 +227,7 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   static const char *const kinds[] = { N_ ("the shift"), N_ ("the spreads"), N_ ("the volumes") };
+  static const char *const labels[] = { N_ ("shift"), N_ ("spreads"), N_ ("volumes") };
   GRADUS_HERE (state, p);
   const GradusEllipse held = held_of (p), other = other_of (p);
   g_autoptr (GString) words = g_string_new (NULL);
@@ -238,7 +239,7 @@ name (const GradusPosition *here, GradusNames *names)
       highest = MAX (highest, gradus_readings_get (&state->round, i, PRICE));
     }
   for (guint i = 0; i < 3; i++)
-    g_string_append_printf (words, "%s%s", i > 0 ? "\n" : "", _ (kinds[i]));
+    g_string_append_printf (words, "%s%s", i > 0 ? "\n" : "", _ (labels[i]));
   gradus_names_word (names, "kinds", words->str);
   gradus_names_word (names, "kind", _ (kinds[state->added_last]));
   gradus_names_number (names, "term", state->terms.data[state->added_last]);
@@ -399,6 +400,22 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
+/* The shift and one as long across it, each with its price. */
+static void
+draw_prices (const GradusPosition *here, GradusScene *scene)
+{
+  const Params *p = here->params;
+  const double tips[2][2] = { { p->dx, p->dy }, { -p->dy, p->dx } };
+
+  gradus_scene_arrow (scene, 0, 0, tips[1][0], tips[1][1], GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
+  for (guint k = 0; k < 2; k++)
+    gradus_scene_text (scene, 1.2 * tips[k][0], 1.2 * tips[k][1],
+                       tips[k][0] < 0 ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_LEFT,
+                       k == 0 ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_FOREGROUND, 1,
+                       GRADUS_NUM_DIGITS (price_at (here, angle_of (p) + 90 * k), 3));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_BOLD, _ ("as long, across"));
+}
+
 static void
 build_plane (const GradusPosition *here, GradusScene *scene)
 {
@@ -425,6 +442,8 @@ build_plane (const GradusPosition *here, GradusScene *scene)
                           GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, 0);
   if (turning)
     gradus_readings_draw (&state->round, TO_X, TO_Y, TRUE, scene);
+  if (state->round.known)
+    draw_prices (here, scene);
   gradus_scene_arrow (scene, 0, 0, p->dx, p->dy, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
   gradus_scene_point (scene, p->dx, p->dy, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_param_handle (scene, "dx", "dy", p->dx, p->dy);

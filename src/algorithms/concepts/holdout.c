@@ -477,9 +477,17 @@ draw_data (const GradusPosition *here, GradusScene *scene)
                                    scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, model->name);
     }
+  if (retrained && model != NULL && table->d == 1)
+    {
+      gradus_candidate_draw_curve (model, theta_of (state, front), &frame, GRADUS_ROLE_PAST,
+                                   GRADUS_LINE_DASHED, scene);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+                                _ ("as the judges saw it"));
+    }
   for (guint i = 0; i < work->n; i++)
-    if (here->phase >= 0 && !retrained && state->judge.data[i] != 0)
-      gradus_candidate_draw_judge (state->fitted ? model : NULL, theta, &frame, i, scene);
+    if (here->phase >= 0 && state->judge.data[i] != 0)
+      gradus_candidate_draw_judge (state->fitted ? model : NULL, theta_of (state, front), &frame,
+                                   i, scene);
     else
       {
         double x, y;
@@ -488,7 +496,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
         gradus_scene_point (scene, x, table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
                             (int) i);
       }
-  if (here->phase >= 0 && !retrained)
+  if (here->phase >= 0)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
                               _ ("judges, never seen"));
 }

@@ -378,6 +378,13 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
                 GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
   if (state->collected > 0)
     gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _ ("other worlds"));
+  if (state->collected > 1)
+    {
+      draw_curve (work, state->mean.data, low - gap, high + gap, GRADUS_ROLE_ACCENT,
+                  GRADUS_LINE_SOLID, scene);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                                _ ("mean of the fits"));
+    }
   draw_curve (work, work->star, low - gap, high + gap, GRADUS_ROLE_TRUTH,
               GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD, scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD,
@@ -420,12 +427,35 @@ find_reach (const GradusPosition *here)
   return MAX (12 * p->sigma * sqrt (sum), 1e-9);
 }
 
+/* How wide the fits spread and how uncertain their mean is, over a histogram that is @top high:
+ * more worlds narrow the second alone. */
+static void
+draw_widths (const GradusPosition *here, double top, double reach, GradusScene *scene)
+{
+  GRADUS_HERE (state, work);
+  const double spread = number_spread (here);
+  const double star = work->star[work->watch], mean = state->mean.data[work->watch];
+  const double widths[] = { spread, spread / sqrt (state->collected) };
+  const char *const names[] = { _ ("spread of the fits"), _ ("error of their mean") };
+  const GradusRole roles[] = { GRADUS_ROLE_MODEL, GRADUS_ROLE_ACCENT };
+
+  gradus_scene_include (scene, star, 1.7 * top);
+  for (guint k = 0; k < G_N_ELEMENTS (widths) && isfinite (spread); k++)
+    {
+      gradus_scene_segment (scene, CLAMP (mean - widths[k], star - reach, star + reach),
+                            (1.1 + 0.1 * k) * top,
+                            CLAMP (mean + widths[k], star - reach, star + reach),
+                            (1.1 + 0.1 * k) * top, roles[k], GRADUS_LINE_BOLD);
+      gradus_scene_legend_line (scene, roles[k], GRADUS_LINE_BOLD, names[k]);
+    }
+}
+
 /* How often each value has come, and how often the law expects it of normal noise. */
 static void
 draw_histogram (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work);
-  guint counts[BINS] = { 0 }, outside = 0;
+  guint counts[BINS] = { 0 }, outside = 0, top = 1;
   double reach, width, star, x[CURVE], y[CURVE];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, work->watch == 1 ? "θ₁" : "θ₀",
@@ -448,11 +478,16 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
     }
   for (guint k = 0; k < BINS; k++)
     if (counts[k] > 0)
-      gradus_scene_bar (scene, star - reach + (k + 0.5) * width, width, 0, counts[k],
-                        GRADUS_ROLE_MODEL, 0.5);
+      {
+        gradus_scene_bar (scene, star - reach + (k + 0.5) * width, width, 0, counts[k],
+                          GRADUS_ROLE_MODEL, 0.5);
+        top = MAX (top, counts[k]);
+      }
   gradus_scene_vrule (scene, star, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_vrule (scene, CLAMP (state->mean.data[work->watch], star - reach, star + reach),
-                      GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _ ("mean"));
+                      GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, NULL);
+  if (state->collected > 1)
+    draw_widths (here, top, reach, scene);
   for (guint k = 0; k < CURVE && p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0; k++)
     {
       const double sd = work->spread[work->watch], z = 8.0 * k / (CURVE - 1) - 4;

@@ -872,8 +872,11 @@ build_ratio (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                             _("factor 1: as far as they are"));
   if (p->limit > 0)
-    gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
-                        GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("your limit"));
+    {
+      gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
+                          GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, NULL);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("your limit"));
+    }
   for (guint i = 0; i < work->n; i++)
     {
       const double theirs = work->reach[i] / work->factor[i];

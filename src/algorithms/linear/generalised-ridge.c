@@ -159,11 +159,9 @@ number_misfit (const GradusPosition *here)
  * are 0 of the powers of the index below q alone, and least squares decides among these; under any
  * other penalty nothing but 0 is without a price. */
 static double *
-find_refuge (const GradusPosition *here)
+find_refuge_of (const Work *work, guint free)
 {
-  GRADUS_HERE (params, work);
-  const gboolean all = params->penalty == GRADUS_RIDGE_KERNEL || params->little > 0;
-  const guint b = work->b, free = all ? 0 : MIN (params->penalty, b);
+  const guint b = work->b;
   double *values = g_new0 (double, work->n), along[2];
   g_autofree double *columns = g_new0 (double, (gsize) work->n * MAX (free, 1));
   g_autoptr (GradusRidge) ridge = NULL;
@@ -180,6 +178,23 @@ find_refuge (const GradusPosition *here)
     for (guint k = 0; k < free; k++)
       values[i] += columns[i * free + k] * along[k];
   return values;
+}
+
+/* How many polynomials the penalty leaves free. */
+static guint
+count_free (const GradusPosition *here)
+{
+  const Params *params = here->params;
+
+  return params->penalty == GRADUS_RIDGE_KERNEL || params->little > 0
+           ? 0
+           : MIN (params->penalty, ((const Work *) here->workspace)->b);
+}
+
+static double *
+find_refuge (const GradusPosition *here)
+{
+  return find_refuge_of (here->workspace, count_free (here));
 }
 
 /* The values at the points. */
@@ -310,21 +325,39 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-/* Targets, values of the model, and where a large penalty drives them. */
+/* Where large penalties drive the values at the @sorted places: that of @free polynomials. */
+static void
+draw_refuge (const GradusPosition *here, guint free, const GradusSortedRow *sorted,
+             GradusRole role, GradusLineStyle style, GradusScene *scene)
+{
+  const Work *work = here->workspace;
+  g_autofree double *x = g_new (double, work->n);
+  g_autofree double *y = g_new (double, work->n);
+  g_autofree double *refuge = find_refuge_of (work, free);
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      x[i] = sorted[i].x;
+      y[i] = refuge[sorted[i].row] + work->y_mean;
+    }
+  gradus_scene_polyline (scene, x, y, work->n, role, style);
+}
+
+/* Targets, values of the model, and where large penalties drive them: this one, and the others that
+ * could have been chosen. */
 static void
 draw_values (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (work, table);
   g_autofree double *x = g_new (double, table->n);
   g_autofree double *y = g_new (double, table->n);
-  g_autofree double *refuge = NULL;
   g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
   g_auto (GradusArray) values = { 0 };
+  double low, high;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->d == 1 ? "x" : _("point"), "y");
   if (work->ridge == NULL)
     return;
-  refuge = find_refuge (here);
   for (guint i = 0; i < table->n; i++)
     {
       sorted[i] = (GradusSortedRow){ table->d == 1 ? table->x[i] : i + 1.0, i };
@@ -333,19 +366,24 @@ draw_values (const GradusPosition *here, GradusScene *scene)
     }
   /* A curve goes from left to right, in whatever order the points were drawn. */
   gradus_sort_rows (sorted, table->n);
-  for (guint i = 0; i < table->n; i++)
-    {
-      x[i] = sorted[i].x;
-      y[i] = refuge[sorted[i].row] + work->y_mean;
-    }
-  gradus_scene_polyline (scene, x, y, table->n, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
+  /* What is 0 everywhere would lie on the axis. */
+  gradus_find_extent (table->y, table->n, 1, &low, &high);
+  gradus_scene_include (scene, sorted[0].x, -0.05 * (MAX (high, 0) - MIN (low, 0)));
+  for (guint free = 0; free <= 2 && work->b >= 3; free++)
+    if (free != count_free (here))
+      draw_refuge (here, free, sorted, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, scene);
+  draw_refuge (here, count_free (here), sorted, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                             _("where a large penalty drives it"));
+  if (work->b >= 3)
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
+                              _("where other penalties would"));
   array_values (here, &values);
   if (gradus_array_length (&values) == 0)
     return;
   for (guint i = 0; i < table->n; i++)
     {
+      x[i] = sorted[i].x;
       y[i] = values.data[sorted[i].row];
       gradus_scene_segment (scene, x[i], table->y[sorted[i].row], x[i], y[i], GRADUS_ROLE_ERROR,
                             GRADUS_LINE_THIN);

@@ -264,7 +264,7 @@ draw_totals (const GradusPosition *here, GradusScene *scene)
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
-  { "fit", N_("Targets and predictions"), GRADUS_EDIT_POINTS, .build = draw_fit },
+  { "fit", N_("Targets and predictions"), .build = draw_fit },
   { "pipe", N_("The one box that is exchanged"), .build = draw_pipe },
   { "totals", N_("What they add up to"), .build = draw_totals },
   { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" });

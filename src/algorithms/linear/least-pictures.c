@@ -420,7 +420,84 @@ gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("with all functions"));
 }
 
-/* Where the curve goes beyond the data. */
+/* The next of the polynomials that are orthogonal over n points, at one place: @now becomes the one
+ * before it. */
+static void
+climb (double x, double centre, double ratio, double *before, double *now)
+{
+  const double next = (x - centre) * *now - ratio * *before;
+
+  *before = *now;
+  *now = next;
+}
+
+/* The curves of all degrees that have been compared, up to and beyond the data; the one that leaves
+ * least of a point that is left out is not pale. By Forsythe's recurrence, O(n) a degree. */
+static void
+draw_fan (const GradusPosition *here, const GradusTable *table, double low, double next,
+          double bottom, double top, GradusScene *scene)
+{
+  GRADUS_HERE (state, work);
+  const guint n = table->n, n_left = (guint) gradus_array_length (&state->left);
+  g_autofree double *at = g_new (double, 2 * (gsize) n);
+  double x[CURVE], y[CURVE] = { 0 }, shown[CURVE], p[CURVE][2], last = 1;
+  guint best = 0;
+
+  for (guint k = 1; k < n_left; k++)
+    if (state->left.data[k] < state->left.data[best])
+      best = k;
+  for (guint k = 0; k < CURVE; k++)
+    {
+      x[k] = low + (next - low) * k / (CURVE - 1);
+      p[k][0] = 0;
+      p[k][1] = 1;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      at[2 * i] = 0;
+      at[2 * i + 1] = 1;
+    }
+  for (guint degree = 0; degree < gradus_array_length (&state->seen); degree++)
+    {
+      double length = 0, centre = 0, share = 0;
+
+      for (guint i = 0; i < n; i++)
+        {
+          const double square = gradus_square (at[2 * i + 1]);
+
+          length += square;
+          centre += square * table->x[i];
+          share += at[2 * i + 1] * table->y[i];
+        }
+      if (!(length > 0) || !isfinite (length))
+        return;
+      for (guint k = 0; k < CURVE; k++)
+        {
+          y[k] += share / length * p[k][1];
+          shown[k] = CLAMP (y[k], 5 * bottom - 4 * top, 5 * top - 4 * bottom);
+          climb (x[k], centre / length, degree > 0 ? length / last : 0, &p[k][0], &p[k][1]);
+        }
+      for (guint i = 0; i < n; i++)
+        climb (table->x[i], centre / length, degree > 0 ? length / last : 0, &at[2 * i],
+               &at[2 * i + 1]);
+      last = length;
+      if (degree + 1 == work->b)
+        continue;
+      if (degree == best && n_left > 1)
+        {
+          g_autofree char *text = g_strdup_printf (_("degree %u: best for points left out"), best);
+
+          gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD);
+          gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, text);
+        }
+      else
+        gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
+    }
+  if (gradus_array_length (&state->seen) > 2)
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _("other degrees"));
+}
+
+/* Where the curve goes beyond the data, and where those of other degrees go. */
 void
 gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene)
 {
@@ -439,6 +516,7 @@ gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene)
                       + gradus_basis_predict (work->basis, state->theta.data, &x[k]),
                     5 * bottom - 4 * top, 5 * top - 4 * bottom);
     }
+  draw_fan (here, table, low, next, bottom, top, scene);
   gradus_scene_include (scene, next + 0.02 * (next - low), y[CURVE - 1]);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
   gradus_scene_point (scene, next, y[CURVE - 1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.3,

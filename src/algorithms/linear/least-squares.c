@@ -722,7 +722,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("Coefficients"), .build = gradus_least_draw_plane,
     .caption = GRADUS_SAY ({ "plane and solved", "J = {answer-misfit}" }) },
-  { "beam", N_ ("What is left, on the beam"), GRADUS_EDIT_POINTS, .build = gradus_least_draw_beam,
+  { "beam", N_ ("What is left, on the beam"), .build = gradus_least_draw_beam,
     .caption = GRADUS_SAY ({ "few and weighted", "ΦᵀWr = {push}" },
                            { "few", "Φᵀr = {push}" }) },
   { "pull", N_ ("Residual and weight"), .build = gradus_least_draw_pull,
@@ -1001,8 +1001,8 @@ static const GradusPhase polynomial_phases[] = GRADUS_ROWS (
                                   "a point that is left out.") },
       { "micro", N_ ("Degree {power} leaves {seen-error} a point. It takes every point to fit it: "
                      "nothing can be left out.") },
-      { NULL, N_ ("Of the points that it is fitted to a higher degree never leaves more. Of a "
-                  "point that is left out degree {best-power} leaves least: {best-left}.") }) });
+      { NULL, N_ ("A higher degree never leaves more of the points it is fitted to. Of a point "
+                  "that is left out, degree {best-power} leaves least: {best-left}.") }) });
 
 /* What a larger model leaves of its own points is never more. */
 static gboolean

@@ -722,11 +722,65 @@ draw_place (const GradusPosition *here, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
 }
 
+/* The matches at the place that is asked about: an arrow from who wins to who loses. Where every
+ * class is beaten by another the arrows run in a circle. */
+static void
+draw_matches (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, work, table);
+  g_autofree double *inputs = g_new (double, work->p);
+  double x[MOST_CLASSES], y[MOST_CLASSES];
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
+  if (gradus_kit_waits (scene, ((const Params *) here->params)->coding != CODING_PAIRS,
+                        _ ("Only pairs play matches.")))
+    return;
+  gradus_scene_set_x_range (scene, -1.6, 1.6);
+  gradus_scene_set_y_range (scene, -1.25, 1.3);
+  find_place (here, inputs);
+  for (guint c = 0; c < work->k; c++)
+    {
+      x[c] = sin (2 * G_PI * c / work->k);
+      y[c] = cos (2 * G_PI * c / work->k);
+    }
+  for (guint l = 0; l < work->m; l++)
+    {
+      const double *code = &work->code[(gsize) l * work->k];
+      const double f = l < state->trained ? score_learner (state, work, l, inputs) : 0;
+      guint won = 0, lost = 0;
+
+      for (guint c = 0; c < work->k; c++)
+        {
+          if (code[c] * (f < 0 ? -1 : 1) > 0)
+            won = c;
+          if (code[c] * (f < 0 ? -1 : 1) < 0)
+            lost = c;
+        }
+      if (fabs (f) > TIE)
+        gradus_scene_arrow (scene, 0.84 * x[won] + 0.16 * x[lost], 0.84 * y[won] + 0.16 * y[lost],
+                            0.18 * x[won] + 0.82 * x[lost], 0.18 * y[won] + 0.82 * y[lost],
+                            (GradusRole) (GRADUS_ROLE_CLASS + won), GRADUS_LINE_BOLD);
+      else
+        gradus_scene_segment (scene, x[won], y[won], x[lost], y[lost], GRADUS_ROLE_MUTED,
+                              GRADUS_LINE_DOTTED);
+    }
+  for (guint c = 0; c < work->k; c++)
+    {
+      gradus_scene_point (scene, x[c], y[c], (GradusRole) (GRADUS_ROLE_CLASS + c),
+                          GRADUS_SHAPE_AUTO, 2, -1);
+      gradus_scene_text (scene, 1.22 * x[c], 1.22 * y[c], GRADUS_ANCHOR_CENTRE,
+                         GRADUS_ROLE_FOREGROUND, 1, gradus_table_get_class_name (table, c));
+    }
+}
+
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "regions", N_ ("Who wins where"), GRADUS_EDIT_POINTS, .build = draw_regions,
     .caption = GRADUS_SAY ({ "trained > 0", N_ ("{trained} of {m} learners; points not won: "
                                                 "{mistakes}") },
                            { NULL, N_ ("{k} classes, {m} learners") }) },
+  { "matches", N_ ("Who beats whom at your place"), .build = draw_matches,
+    .caption = GRADUS_SAY ({ "full and place-tied", N_ ("a tie: nobody is the champion") },
+                           { "full", N_ ("class {winner} wins") }) },
   { "learners", N_ ("The learners"), .kit = gradus_kit_panels, .of = "m", .panel = draw_learner },
   { "code", N_ ("The code: a row a learner"), .kit = gradus_kit_matrix, .of = "code",
     .with = "numbers row=row" },
@@ -930,7 +984,7 @@ const GradusAlgorithm gradus_one_vs_rest = {
   .summary = N_ ("Trains a learner for each class against all others; the highest score wins."),
   .goal = N_ ("Say when a class is masked by its neighbours, and three cures."),
   .source = "图解机器学习, section 7.4; Dietterich and Bakiri 1995",
-  .defaults = "coding=rest", GRADUS_ROW (rest),
+  .plots_shown = "regions learners code place", .defaults = "coding=rest", GRADUS_ROW (rest),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} learners are to be "
                                         "trained.") }),
 };
@@ -986,7 +1040,7 @@ static const GradusSheet pair_sheet = {
   .aha = N_ ("Every pair plays a match; like rock, paper, scissors, there may be no champion."),
   .by_hand = N_ ("f₁₂ > 0, f₂₃ > 0, f₁₃ < 0: one vote each. On x = −1, 0, 1 the borders are −½ and "
                  "½, and nobody is masked."),
-  .why = "place", .intuition = N_ ("1 beats 2 and 2 beats 3, so 1 beats 3."),
+  .why = "matches", .intuition = N_ ("1 beats 2 and 2 beats 3, so 1 beats 3."),
   .caught_by = "circle",
   .breaks = N_ ("A triangle with one vote each; and 26 classes need 325 learners."),
   .needs = "one-vs-rest", .leads_to = "softmax-regression soft-margin-svm",
@@ -998,7 +1052,8 @@ const GradusAlgorithm gradus_one_vs_one = {
   .id = "one-vs-one", .title = N_ ("Many classes, pairwise votes"),
   .summary = N_ ("Lets every two classes play a match, and counts votes."),
   .goal = N_ ("Say why votes of pairs can go round in a circle, and how many learners they need."),
-  .source = "图解机器学习, section 7.4", .fixed = "coding=pairs", GRADUS_ROW (pair),
+  .source = "图解机器学习, section 7.4",
+  .plots_shown = "regions matches learners place", .fixed = "coding=pairs", GRADUS_ROW (pair),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} matches are to be "
                                         "played.") }),
 };

@@ -795,11 +795,43 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, rival);
 }
 
+/* The rival, and the edges that the band had before this step: an example makes it thinner where it
+ * stands, even when the line stays. */
+static void
+mark_before (const GradusPosition *here, GradusScene *scene)
+{
+  enum { PLACES = 41 };
+  const State *state = here->state, *before = here->previous;
+  GRADUS_HERE (params, table);
+  double x[PLACES], edges[2][PLACES], low, high;
+  const guint first = params->constant;
+
+  mark_rival (here, scene);
+  if (before == NULL || table->d != 1 || params->certainty != CERTAINTY_FULL
+      || memcmp (before->sigma.data, state->sigma.data,
+                 sizeof (double) * gradus_array_length (&state->sigma)) == 0)
+    return;
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  for (guint k = 0; k < PLACES; k++)
+    {
+      double middle, reach;
+
+      x[k] = low + (high - low) * k / (PLACES - 1);
+      middle = before->theta.data[first] * x[k] + (first > 0 ? before->theta.data[0] : 0);
+      reach = sqrt (find_spread (params, &before->sigma, &x[k]));
+      edges[0][k] = middle - reach;
+      edges[1][k] = middle + reach;
+    }
+  for (guint side = 0; side < 2; side++)
+    gradus_scene_polyline (scene, x, edges[side], PLACES, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("band before"));
+}
+
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "classes", N_("Examples and border"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,
     .of = "line", .with = "sides active=active before", .extra = mark_rival },
   { "line", N_("Examples and line"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
-    .of = "line", .with = "active=active before band", .surface = band, .extra = mark_rival },
+    .of = "line", .with = "active=active before band", .surface = band, .extra = mark_before },
   { "fit", N_("Examples and line"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "line", .with = "active=active before", .extra = mark_rival },
   { "stream", N_("The stream"), .build = draw_stream },

@@ -470,7 +470,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .words = N_ ("θ = {theta}, and example {i} is x = {X}. What is θᵀx?") }
 #define QUESTION_STILL_WRONG(plot_)                                                                \
   { "still-wrong", N_ ("Is the example right after its correction?"), "update", plot_,             \
-    .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong and doubtful",               \
+    .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong and doubtful and pass < 2",  \
     GRADUS_ANSWERS (N_ ("It is right then"), N_ ("It is still wrong")),                            \
     .words = N_ ("Example {i} had the score {score}, on the wrong side, and is corrected now. On " \
                  "which side will it be?"),                                                        \

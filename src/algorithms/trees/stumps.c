@@ -382,6 +382,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "left", state->sign < 0 ? 1 : -1);
   gradus_names_whole (names, "mistakes", mistakes);
   gradus_names_number (names, "mistakes-share", share);
+  gradus_names_number (names, "mistake-weight", mistakes > 0 ? share / mistakes : NAN);
+  gradus_names_number (names, "mistake-weighed",
+                       mistakes > 0 ? state->weighted_error / mistakes : NAN);
   gradus_names_whole (names, "heaviest", heaviest + 1);
   gradus_names_number (names, "heaviest-weight", state->w.data[heaviest]);
   gradus_names_number (names, "factor", 2 * sqrt (state->weighted_error
@@ -713,15 +716,16 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .with = "iterations" });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
-  { "share", N_("Which share will the mistakes have?"), "reweigh", "balance",
-    .asks = GRADUS_ASKS_NUMBER, .about = "mistakes-share", .scale = "0.2",
+  { "share", N_("How heavy will a mistake be?"), "reweigh", "balance",
+    .asks = GRADUS_ASKS_NUMBER, .about = "mistake-weight", .scale = "mistake-weighed",
     .when = "round == 1 and not perfect and not useless",
     .words = N_("The stump is wrong about {mistakes} of {n} examples, and these weigh "
-                "{weighted-error}. Its vote is {theta}. All are weighed anew: which share of the "
-                "weight will the mistakes have?"),
-    .intuition = N_("You thought that they get only a little heavier, but they get exactly so "
-                    "heavy that the stump has no advantage left."),
-    .intuition_answer = "weighted-error" },
+                "{weighted-error}, each of them {mistake-weighed}. Its vote is {theta}. All are "
+                "weighed anew: how much will each mistake weigh?"),
+    .intuition = N_("You thought that a mistake stays as heavy as it is, but the mistakes get "
+                    "exactly so heavy that together they weigh a half, and the stump has no "
+                    "advantage left."),
+    .intuition_answer = "mistake-weighed" },
   { "errors", N_("Do the training errors fall?"), "vote", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "not useless and errors > 0",
     .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What do "

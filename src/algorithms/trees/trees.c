@@ -406,6 +406,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "i-node", node >= 0 ? node_at (state, node, IMPURE) : NAN);
   gradus_names_number (names, "i-left", impurity[0]);
   gradus_names_number (names, "i-right", impurity[1]);
+  /* Two pure heaps leave nothing to ask. */
+  gradus_names_flag (names, "some-mixed", impurity[0] > 0 || impurity[1] > 0);
   gradus_names_number (names, "this-gain", gain);
   gradus_names_whole (names, "n-left", count_heap (sides, k));
   gradus_names_whole (names, "n-right", count_heap (sides + k, k));
@@ -958,7 +960,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                     "another question: it gains more."),
     .intuition_answer = "2" },
   { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
-    .about = "errors", .when = "has-cut and this-gain >= min-gain",
+    .about = "errors", .when = "has-cut and this-gain >= min-gain and some-mixed",
     .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. "
                 "What do the training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "

@@ -13,7 +13,13 @@
 #define Mask NAME (Mask)
 #define LOAD(pointer) (*(const Vec *) (pointer))
 #define STORE(pointer, value) (*(Vec *) (pointer) = (value))
-#define SELECT(mask, a, b) ((Vec) (((mask) & (Mask) (a)) | (~(mask) & (Mask) (b))))
+#ifndef SELECT
+#  define SELECT(mask, a, b) ((Vec) (((mask) & (Mask) (a)) | (~(mask) & (Mask) (b))))
+#endif
+/* @a where it is greater, else @b, as one instruction has it. */
+#ifndef GREATER
+#  define GREATER(a, b) SELECT ((a) > (b), a, b)
+#endif
 
 /* The doubles, and what comparing two vectors of them gives. */
 typedef double Vec __attribute__ ((vector_size (8 * WIDTH), aligned (8), may_alias));
@@ -103,7 +109,7 @@ NAME (second_order) (const double *g, const double *beta, const double *lower,
         guint at = k + u * WIDTH;
         Vec slope = g_i - LOAD (g + at);
         Vec curvature = k_ii + LOAD (diagonal + at) - 2.0 * LOAD (row_i + at);
-        curvature = SELECT (curvature > least, curvature, least);
+        curvature = GREATER (curvature, least);
         Vec score = slope * slope / curvature;
         Mask better = (LOAD (beta + at) > LOAD (lower + at)) & (slope > 0.0) & (score > best[u]);
         best[u] = SELECT (better, score, best[u]);
@@ -151,7 +157,7 @@ NAME (gap) (const double *g, const double *beta, const double *lower, const doub
         Vec fall = LOAD (lower + at) - LOAD (beta + at);
         Vec up = rise * e;
         Vec down = fall * e;
-        sums[u] += SELECT (up > down, up, down);
+        sums[u] += GREATER (up, down);
         /* A true comparison is -1. */
         counts[u] -= ((rise > 0.0) & (e > tolerance)) | ((fall < 0.0) & (e < -tolerance));
       }
@@ -181,3 +187,4 @@ NAME (gap) (const double *g, const double *beta, const double *lower, const doub
 #undef LOAD
 #undef STORE
 #undef SELECT
+#undef GREATER

@@ -11,6 +11,9 @@
 #include "gradus-box-qp.h"
 
 #include <math.h>
+#if defined(__GNUC__) && defined(__x86_64__)
+#  include <immintrin.h>
+#endif
 
 /* Take variable number @k into account. */
 static inline void
@@ -51,6 +54,8 @@ gradus_box_qp_extremes (const double *g, const double *beta, const double *lower
 #  define WIDTH 4
 #  define NAME(name) name##_4
 #  define TARGET __attribute__ ((target ("avx2")))
+#  define SELECT(mask, a, b) _mm256_blendv_pd ((b), (a), (__m256d) (mask))
+#  define GREATER(a, b) _mm256_max_pd ((a), (b))
 #  include "gradus-box-qp-loops.h"
 #  define BEST(name) (__builtin_cpu_supports ("avx2") ? name##_4 : name##_2)
 #else

@@ -788,8 +788,11 @@ gradus_svd_get_left (GradusSvd *svd)
   if (svd->reflections == NULL)
     return svd->inner;
   if (g_once_init_enter (&svd->left))
-    g_once_init_leave (&svd->left,
-                       multiply_q (svd->reflections, svd->factors, svd->m, svd->p, svd->inner));
+    {
+      double *left = multiply_q (svd->reflections, svd->factors, svd->m, svd->p, svd->inner);
+
+      g_once_init_leave (&svd->left, left);
+    }
   return svd->left;
 }
 

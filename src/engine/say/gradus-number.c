@@ -173,20 +173,128 @@ reads_back (guint64 digits, int power, guint dropped, double size, gboolean *kno
   return (power < 0 ? (double) rounded / powers[-power] : (double) rounded * powers[power]) == size;
 }
 
-char *
-gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value)
+/* @digits in decimal, which end at @end; where they begin. */
+static char *
+write_digits (char *end, guint64 digits)
+{
+  do
+    *--end = (char) ('0' + digits % 10);
+  while ((digits /= 10) > 0);
+
+  return end;
+}
+
+#ifdef __SIZEOF_INT128__
+
+#  define EXACT_LEAST 1e-10 /* so that 5^power fits into 63 bits */
+#  define EXACT_MOST 1e15   /* so that some bits are behind the 17th digit */
+
+/* What %.*g writes of @digits / 10^@power, zeros at the end of which do not count, but for the
+ * zeros in the exponent. */
+static void
+lay_out (char *out, guint64 digits, int power)
+{
+  char text[24], *const end = text + sizeof text, *first;
+  int before;
+
+  while (digits % 10 == 0)
+    {
+      digits /= 10;
+      power--;
+    }
+  first = write_digits (end, digits);
+  before = (int) (end - first) - power;
+
+  if (before > 0)
+    {
+      memcpy (out, first, (gsize) before);
+      out += before;
+      first += before;
+      *out++ = '.';
+    }
+  else if (before > -4)
+    {
+      memcpy (out, "0.000", 5);
+      out += 2 - before;
+    }
+  else
+    {
+      *out++ = *first++;
+      if (first < end)
+        *out++ = '.';
+      memcpy (out, first, (gsize) (end - first));
+      out += end - first;
+      *out++ = 'e';
+      *out++ = '-';
+      first = write_digits (end, (guint64) (1 - before));
+    }
+  memcpy (out, first, (gsize) (end - first));
+  out[end - first] = '\0';
+}
+
+/* The first of 15, 16 and 17 digits of @size that reads back, with whole numbers alone. The number
+ * is m 2^e, and with the right power of ten, which is 5^power 2^power, its first 17 digits are the
+ * whole part of m 5^power / 2^shift. A rounded one reads back when it is less than half a unit of m
+ * away, which is 5^power / 2. */
+static void
+write_exactly (char *out, double size)
+{
+  const guint64 most = G_GUINT64_CONSTANT (100000000000000000);
+  guint64 bits, m, five, first, rest;
+  unsigned __int128 exact;
+  int exponent, power, shift, dropped;
+
+  memcpy (&bits, &size, sizeof bits);
+  exponent = (int) (bits >> 52) - 1023;
+  m = (bits & ((G_GUINT64_CONSTANT (1) << 52) - 1)) | G_GUINT64_CONSTANT (1) << 52;
+
+  /* 1233 / 4096 is a little less than log10 (2): one power too many may come of it, none less. */
+  power = 16 - ((exponent * 1233) >> 12) + 1;
+  do
+    {
+      five = 1;
+      power--;
+      for (int i = 0; i < power; i++)
+        five *= 5;
+      shift = 52 - exponent - power;
+      exact = (unsigned __int128) m * five;
+      first = (guint64) (exact >> shift);
+    }
+  while (first >= most);
+  rest = (guint64) exact & ((G_GUINT64_CONSTANT (1) << shift) - 1);
+
+  for (dropped = 2; dropped > 0; dropped--)
+    {
+      const guint64 unit = dropped == 2 ? 100 : 10, over = first % unit;
+      const guint64 whole = first / unit;
+      const gboolean up = 2 * over > unit || (2 * over == unit && (rest > 0 || (whole & 1) == 1));
+      const unsigned __int128 rounded = (unsigned __int128) ((whole + up) * unit) << shift;
+      const unsigned __int128 apart = 2 * (up ? rounded - exact : exact - rounded);
+
+      /* Halfway reads back to an even number; below a power of two numbers are twice as close. */
+      if (!up && m == G_GUINT64_CONSTANT (1) << 52 ? 2 * apart <= five
+                                                   : apart < five + (m % 2 == 0))
+        {
+          lay_out (out, whole + up, power - dropped);
+          return;
+        }
+    }
+  if (rest > G_GUINT64_CONSTANT (1) << (shift - 1)
+      || (rest == G_GUINT64_CONSTANT (1) << (shift - 1) && (first & 1) == 1))
+    first++;
+  lay_out (out, first, power);
+}
+
+#endif
+
+/* As write_exactly (), of any number, by printf. */
+static void
+write_by_trial (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value)
 {
   static const char *const formats[] = { "%.17g", "%.16g", "%.15g" };
   char full[G_ASCII_DTOSTR_BUF_SIZE], *e;
   gboolean found = FALSE;
 
-  /* Whole numbers are most of what is written. Minus zero keeps its sign, and what %g would write
-   * with an exponent is left to it. */
-  if (fabs (value) < 1e15 && value == (double) (gint64) value && !(value == 0 && signbit (value)))
-    {
-      g_snprintf (buffer, G_ASCII_DTOSTR_BUF_SIZE, "%" G_GINT64_FORMAT, (gint64) value);
-      return buffer;
-    }
   /* 17 digits always survive the way to binary and back. For most numbers they tell whether 15 or
    * 16 do, which are tried else; %g drops the zeros of shorter ones. */
   g_ascii_formatd (full, sizeof full, formats[0], value);
@@ -218,6 +326,35 @@ gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value)
 
       memmove (end, digits, strlen (digits) + 1);
     }
+}
+
+char *
+gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value)
+{
+  const double size = fabs (value);
+
+  /* Whole numbers are most of what is written. Minus zero keeps its sign, and what %g would write
+   * with an exponent is left to it. */
+  if (size < 1e15 && value == (double) (gint64) value && !(value == 0 && signbit (value)))
+    {
+      char text[24], *const end = text + sizeof text;
+      char *first = write_digits (end, (guint64) size);
+
+      if (value < 0.0)
+        *--first = '-';
+      memcpy (buffer, first, (gsize) (end - first));
+      buffer[end - first] = '\0';
+      return buffer;
+    }
+#ifdef __SIZEOF_INT128__
+  if (size >= EXACT_LEAST && size < EXACT_MOST)
+    {
+      buffer[0] = '-';
+      write_exactly (buffer + (value < 0.0), size);
+      return buffer;
+    }
+#endif
+  write_by_trial (buffer, value);
 
   return buffer;
 }

@@ -56,6 +56,35 @@ count_plots (const GradusAlgorithm *algorithm)
   return n;
 }
 
+/* Whether a picture has something to show. One that says why it has not takes no room, as in the
+ * window. */
+static gboolean
+is_shown (GradusRun *run, guint plot)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  GradusPosition here;
+  gsize n_marks;
+
+  gradus_run_get_view (run, &here);
+  gradus_plot_build (&here.algorithm->plots[plot], &here, scene);
+  gradus_scene_get_marks (scene, &n_marks);
+  return n_marks > 0 || gradus_scene_get_field (scene) != NULL
+         || gradus_scene_get_placeholder (scene) == NULL;
+}
+
+/* The pictures of the stage: the first, and those beside it that are shown. */
+static guint
+list_shown (GradusRun *run, guint *shown)
+{
+  const guint n = count_plots (gradus_run_get_algorithm (run));
+  guint m = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (i == 0 || is_shown (run, i))
+      shown[m++] = i;
+  return m;
+}
+
 /* Where a run is. Stages and the phases of an exploration are told by their names: iterations are
  * not what they are about. */
 static char *
@@ -80,7 +109,8 @@ static void
 draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
 {
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
-  const guint n = count_plots (algorithm);
+  g_autofree guint *shown = g_new (guint, count_plots (algorithm));
+  const guint n = list_shown (run, shown);
   const GradusColour ink = gradus_palette_role (options->scheme, GRADUS_ROLE_FOREGROUND);
   GradusPlotOptions part = *options;
   g_autoptr (GradusScene) nothing = gradus_scene_new ();
@@ -142,7 +172,7 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
     {
       double x = margin, y = top;
 
-      part.title = _ (algorithm->plots[i].title);
+      part.title = _ (algorithm->plots[shown[i]].title);
       part.width = main_width;
       part.height = main_height;
       if (i > 0)
@@ -159,7 +189,7 @@ draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)
       cairo_translate (cr, floor (x), floor (y));
       cairo_rectangle (cr, 0, 0, part.width, part.height);
       cairo_clip (cr);
-      draw_one (run, i, &part, cr);
+      draw_one (run, shown[i], &part, cr);
       cairo_restore (cr);
     }
 }

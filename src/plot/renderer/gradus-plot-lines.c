@@ -144,16 +144,20 @@ typedef struct
 static void
 path_begin (Path *path, const GradusPlotLayout *layout, cairo_t *cr, gboolean thin)
 {
+  const cairo_surface_type_t target = cairo_surface_get_type (cairo_get_group_target (cr));
   double pixel = 1, zero = 0, scale_x, scale_y;
 
+  /* Paper and drawings that somebody may enlarge keep every vertex. */
+  if (target == CAIRO_SURFACE_TYPE_PDF || target == CAIRO_SURFACE_TYPE_SVG)
+    thin = FALSE;
   *path = (Path){ .cr = cr, .thin = thin, .column_width = 0.5 };
   gradus_plot_area_box (layout, 200, path->box);
   cairo_new_path (cr);
   if (!thin)
     return;
   path->bars = g_array_new (FALSE, FALSE, 3 * sizeof (double));
-  /* A column of an image is one of its pixels; paper is finer than a unit of the picture. */
-  if (cairo_surface_get_type (cairo_get_group_target (cr)) == CAIRO_SURFACE_TYPE_IMAGE)
+  /* A column of an image is one of its pixels. */
+  if (target == CAIRO_SURFACE_TYPE_IMAGE)
     {
       cairo_user_to_device_distance (cr, &pixel, &zero);
       cairo_surface_get_device_scale (cairo_get_group_target (cr), &scale_x, &scale_y);
@@ -203,18 +207,10 @@ path_flush (Path *path)
   path->pending = FALSE;
 }
 
-/* Stroke what was added, in the line that is set. */
 static void
-path_end (Path *path)
+path_add_bars (Path *path)
 {
-  path_flush (path);
-  cairo_stroke (path->cr);
-  if (path->bars == NULL)
-    return;
-  /* Mitred upright lines with square ends are boxes to Cairo, which it fills without an outline. */
-  cairo_save (path->cr);
-  cairo_set_line_join (path->cr, CAIRO_LINE_JOIN_MITER);
-  for (guint i = 0; i < path->bars->len; i++)
+  for (guint i = 0; path->bars != NULL && i < path->bars->len; i++)
     {
       const double *bar = (const double *) (gpointer) path->bars->data + 3 * i;
       double x0 = bar[0], y0 = bar[1], x1 = bar[0], y1 = bar[2];
@@ -224,9 +220,39 @@ path_end (Path *path)
       cairo_move_to (path->cr, x0, y0);
       cairo_line_to (path->cr, x1, y1);
     }
+}
+
+/* Stroke what was added, in the line that is set. */
+static void
+path_end (Path *path)
+{
+  path_flush (path);
+  cairo_stroke (path->cr);
+  /* Mitred upright lines with square ends are boxes to Cairo, which it fills without an outline. */
+  cairo_save (path->cr);
+  cairo_set_line_join (path->cr, CAIRO_LINE_JOIN_MITER);
+  path_add_bars (path);
   cairo_stroke (path->cr);
   cairo_restore (path->cr);
-  g_array_unref (path->bars);
+  g_clear_pointer (&path->bars, g_array_unref);
+}
+
+/* The same of a path that goes up and down again and again, every few pixels: neither round joins
+ * nor 256 shades can be seen of it, and they are all that takes time. */
+static void
+path_end_jagged (Path *path)
+{
+  path_flush (path);
+  path_add_bars (path);
+  if (!gradus_plot_stroke_tangle (path->cr))
+    {
+      cairo_save (path->cr);
+      cairo_set_antialias (path->cr, CAIRO_ANTIALIAS_FAST);
+      cairo_set_line_join (path->cr, CAIRO_LINE_JOIN_BEVEL);
+      cairo_stroke (path->cr);
+      cairo_restore (path->cr);
+    }
+  g_clear_pointer (&path->bars, g_array_unref);
 }
 
 static void
@@ -276,16 +302,10 @@ gradus_plot_draw_polyline (const GradusPlotLayout *layout, cairo_t *cr, const Gr
       before_y = y;
     }
   width = cairo_get_line_width (cr);
-  cairo_save (cr);
-  /* Where a line goes up and down again and again, every few pixels, neither round joins nor 256
-   * shades can be seen, and they are all that takes time. */
   if (mark->count > layout->area_width / 5 && travel > 4 * layout->area_height)
-    {
-      cairo_set_antialias (cr, CAIRO_ANTIALIAS_FAST);
-      cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
-    }
-  path_end (&path);
-  cairo_restore (cr);
+    path_end_jagged (&path);
+  else
+    path_end (&path);
 
   /* Markers while there is room between them. */
   if (mark->style & GRADUS_LINE_MARKERS && mark->count * 5 * layout->unit < 2 * layout->area_width)

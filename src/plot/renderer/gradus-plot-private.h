@@ -243,6 +243,10 @@ double gradus_plot_mark_radius (const GradusPlotLayout *layout, const GradusMark
 /* Whether @cr paints an image's pixels, upright; how many of them a unit is; the device scale. */
 gboolean gradus_plot_has_pixels (cairo_t *cr, double *scale, double *device);
 
+/* Stroke the path, which is of straight lines only, by covering pixels: for many segments in a
+ * small place. FALSE, with nothing done, where there are no pixels or the line is dashed. */
+gboolean gradus_plot_stroke_tangle (cairo_t *cr);
+
 /* Many markers at once, stamped as sprites into one image. */
 typedef struct _GradusStamper GradusStamper;
 GradusStamper *gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gboolean sparse);

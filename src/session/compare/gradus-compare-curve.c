@@ -164,9 +164,7 @@ gradus_compare_build_curve (GradusCompare *self)
   scene = gradus_scene_new ();
   if (!gradus_compare_find_curve (self, metrics))
     {
-      gradus_scene_set_placeholder (scene,
-                                    _ ("There is no curve of both: these runs measure nothing "
-                                       "in common that changes from step to step."));
+      gradus_scene_set_placeholder (scene, gradus_compare_get_shared (self));
       return scene;
     }
   metric = &algorithm_at (self, 0)->metrics[metrics[0]];

@@ -3,6 +3,7 @@
  * gradus-compare.c            panes, lock, moving
  * gradus-compare-curve.c      the common curve, pairs that teach, all of it for drawing
  * gradus-compare-pictures.c   scenes, where predictions differ
+ * gradus-compare-shared.c     what runs of unlike algorithms share
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -39,6 +40,9 @@ struct _GradusCompare
 
 /* On how many data the runs' classes differ; -1 when that makes no sense. */
 int gradus_compare_count_differences (GradusRun *const *runs, guint n);
+
+/* A sentence on what the runs share although they have no common curve. */
+const char *gradus_compare_get_shared (GradusCompare *self);
 
 /* Find out which declared pair the panes are; called when they have changed. */
 void gradus_compare_recognise (GradusCompare *self);

@@ -120,6 +120,11 @@ gboolean gradus_compare_find_curve (GradusCompare *self, int *metrics);
 /* That curve, with all runs in it, strong to where they stand and dotted beyond; a placeholder that
  * says so where there is none. NULL while busy. */
 GradusScene *gradus_compare_build_curve (GradusCompare *self);
+/* Whether the runs are of unlike algorithms that all put centres among the points, */
+gboolean gradus_compare_shares_centres (GradusCompare *self);
+/* and the sum of the squared distances of the points to the nearest one where @run stands; NAN
+ * where there are none yet. */
+double gradus_compare_measure_centres (GradusRun *run);
 /* All of it, for a sheet, a film or the projector. NULL while busy. */
 GradusSpread *gradus_compare_build_spread (GradusCompare *self, const char *plot);
 

@@ -172,15 +172,12 @@ gradus_document_follow_link (GradusDocument *self, GradusLink *link, GError **er
   return TRUE;
 }
 
-gboolean
-gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset, const char *what,
-                             const char *merge, GError **error)
+static gboolean
+put_dataset (GradusDocument *self, GradusDataset *dataset, const GradusEditInfo *info,
+             GError **error)
 {
   g_autoptr (GradusDataset) adapted = NULL;
   g_autoptr (GradusSetup) setup = NULL;
-
-  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
-  g_return_val_if_fail (dataset != NULL, FALSE);
 
   if (!check_setup (self, error))
     return FALSE;
@@ -192,13 +189,34 @@ gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset, const
     return FALSE;
   setup = gradus_setup_with_dataset (self->setup, adapted);
 
-  return gradus_document_make_edit (self, setup,
-                                    &(GradusEditInfo){
-                                      .label = what != NULL ? what : _ ("Change the data"),
-                                      .merge = merge,
-                                      .lenient = TRUE,
-                                    },
-                                    error);
+  return gradus_document_make_edit (self, setup, info, error);
+}
+
+gboolean
+gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset, const char *what,
+                             const char *merge, GError **error)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (dataset != NULL, FALSE);
+
+  return put_dataset (self, dataset,
+                      &(GradusEditInfo){
+                        .label = what != NULL ? what : _ ("Change the data"),
+                        .merge = merge,
+                        .lenient = TRUE,
+                      },
+                      error);
+}
+
+gboolean
+gradus_document_load_dataset (GradusDocument *self, GradusDataset *dataset, const char *what,
+                              GError **error)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  g_return_val_if_fail (dataset != NULL && what != NULL, FALSE);
+
+  return put_dataset (
+    self, dataset, &(GradusEditInfo){ .label = what, .lenient = TRUE, .from_start = TRUE }, error);
 }
 
 /* Put @params, in which @param (or what it is dragged with) has changed, in force. */

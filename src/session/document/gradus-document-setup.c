@@ -32,13 +32,22 @@ apply_keeping (GradusDocument *self, GradusSetup *setup, const GradusEditInfo *i
 {
   g_autoptr (GradusSetup) before = gradus_setup_ref (self->setup);
   GradusRun *run;
+  guint64 step = 0, micro = 0;
 
   gradus_branches_prepare_fork (self->branches, fork, goes_on);
   run = gradus_player_get_run (self->player);
   if (info->from_start && run != NULL)
-    gradus_run_seek (run, 0, 0);
+    {
+      step = gradus_run_get_step (run);
+      micro = gradus_run_get_micro (run);
+      gradus_run_seek (run, 0, 0);
+    }
   if (!gradus_document_apply (self, setup, FALSE, info->lenient, error))
-    return FALSE;
+    {
+      if (info->from_start && run != NULL)
+        gradus_run_seek (run, step, micro);
+      return FALSE;
+    }
   gradus_branches_make_fork (self->branches, fork, before, setup, info->label);
 
   return TRUE;
@@ -65,6 +74,8 @@ typedef struct
   GradusSetup *before, *after;
   guint run_before, run_after; /* numbers of the document's run */
   gboolean keep;               /* to another branch: what was there stays, whatever it is */
+  gboolean from_start;         /* after it the run begins anew; it was left at */
+  guint64 step, micro;
 } SetupCommand;
 
 static const GradusCommandClass setup_class;
@@ -95,7 +106,9 @@ setup_command_complete (SetupCommand *command, GradusDocument *self)
 static gboolean
 setup_walk (SetupCommand *command, GradusDocument *self, GradusSetup *setup, guint *id)
 {
-  const GradusEditInfo info = { .label = command->parent.title, .lenient = TRUE };
+  const GradusEditInfo info = { .label = command->parent.title,
+                                .lenient = TRUE,
+                                .from_start = command->from_start };
   g_auto (GradusFork) fork = { 0 };
 
   gradus_player_stop (self->player);
@@ -118,7 +131,12 @@ setup_undo (GradusCommand *data, gpointer owner)
 {
   SetupCommand *command = (SetupCommand *) data;
 
-  return setup_walk (command, owner, command->before, &command->run_before);
+  if (!setup_walk (command, owner, command->before, &command->run_before))
+    return FALSE;
+  if (command->from_start)
+    gradus_document_seek (owner, command->step, command->micro);
+
+  return TRUE;
 }
 
 static gboolean
@@ -126,7 +144,12 @@ setup_redo (GradusCommand *data, gpointer owner)
 {
   SetupCommand *command = (SetupCommand *) data;
 
-  return setup_walk (command, owner, command->after, &command->run_after);
+  if (!setup_walk (command, owner, command->after, &command->run_after))
+    return FALSE;
+  if (command->from_start)
+    gradus_document_seek (owner, 0, 0);
+
+  return TRUE;
 }
 
 static void
@@ -320,6 +343,8 @@ gradus_document_make_edit (GradusDocument *self, GradusSetup *wanted, const Grad
   setup = leave_typed (self, wanted, info);
   merges = gradus_document_goes_on (self, info->merge);
   command = setup_command_new (self, info->label, info->merge, FALSE);
+  command->from_start = info->from_start;
+  command->step = gradus_player_get_position (self->player, &command->micro);
   /* While there is a problem, everything that may lead out of it is welcome. */
   applied.lenient = info->lenient || self->problem != NULL;
   if (!apply_keeping (self, setup, &applied, merges, &fork, error))

@@ -113,6 +113,10 @@ void gradus_document_end_visit (GradusDocument *self);
 #define GRADUS_NUDGE_KEY "nudge:"
 gboolean gradus_document_set_dataset (GradusDocument *self, GradusDataset *dataset,
                                       const char *what, const char *merge, GError **error);
+/* Other data, not these ones changed: the run begins at its start. Undo comes back to the step at
+ * which it was left. */
+gboolean gradus_document_load_dataset (GradusDocument *self, GradusDataset *dataset,
+                                       const char *what, GError **error);
 gboolean gradus_document_set_param (GradusDocument *self, const char *id, double value,
                                     GError **error);
 /* The same with a slider that the hand holds: the keys above. */

@@ -51,6 +51,35 @@ minus_length (const char *text, const char *end)
   return 0;
 }
 
+/* @mantissa / 10^@places, rounded once. The quotient with 5^@places has more bits than a double;
+ * the last of them says whether anything is left behind it, so that its rounding is that of the
+ * whole. */
+static gboolean
+divide_exactly (guint64 mantissa, guint places, double *out)
+{
+#ifdef __SIZEOF_INT128__
+  unsigned __int128 dividend = mantissa;
+  guint64 five = 1, quotient;
+  int shift;
+
+  if (mantissa == 0 || places > 27)
+    return FALSE;
+  for (guint i = 0; i < places; i++)
+    five *= 5;
+  shift = 55 + (int) g_bit_storage (five) - (int) g_bit_storage (mantissa);
+  shift = MAX (shift, 0);
+  dividend <<= shift;
+  quotient = (guint64) (dividend / five);
+  if (dividend != (unsigned __int128) quotient * five)
+    quotient |= 1;
+  *out = ldexp ((double) quotient, -shift - (int) places);
+
+  return TRUE;
+#else
+  return FALSE;
+#endif
+}
+
 gboolean
 gradus_import_parse_number (const char *text, gsize length, char decimal, double *out)
 {
@@ -132,6 +161,11 @@ gradus_import_parse_number (const char *text, gsize length, char decimal, double
 
       value = exponent < 0 ? value / exact_power[-exponent] : value * exact_power[exponent];
       *out = negative ? -value : value;
+      return TRUE;
+    }
+  if (significant <= 19 && exponent <= 0 && divide_exactly (mantissa, (guint) -exponent, out))
+    {
+      *out = negative ? -*out : *out;
       return TRUE;
     }
   *out = g_ascii_strtod (buffer, NULL);

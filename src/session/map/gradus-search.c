@@ -545,3 +545,113 @@ gradus_search_query_free (GradusSearchQuery *query)
   g_ptr_array_unref (query->words);
   g_free (query);
 }
+
+/* --- What of a text was found ----------------------------------------------------------------- */
+
+/* The letters of a text one after the other, in one of the forms in which names are compared, and
+ * of each byte of them the place of its letter in the text. */
+typedef struct
+{
+  GString *letters;
+  GArray *places; /* gsize */
+} Traced;
+
+typedef enum
+{
+  FORM_LETTERS,
+  FORM_PINYIN,
+  FORM_INITIALS,
+} Form;
+
+static void
+traced_add (Traced *traced, const char *letters, gsize place)
+{
+  g_string_append (traced->letters, letters);
+  while (traced->places->len < traced->letters->len)
+    g_array_append_val (traced->places, place);
+}
+
+static void
+trace (Traced *traced, const char *text, Form form)
+{
+  traced->letters = g_string_new (NULL);
+  traced->places = g_array_new (FALSE, FALSE, sizeof (gsize));
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      const gunichar c = g_utf8_get_char (at);
+      const char *reading = form != FORM_LETTERS && is_han (c)
+                              ? g_hash_table_lookup (get_readings (), GUINT_TO_POINTER (c))
+                              : NULL;
+      const char initial[] = { reading != NULL ? *reading : '\0', '\0' };
+      g_autofree char *letter = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
+      g_autofree char *folded = fold (letter);
+
+      traced_add (traced,
+                  reading == NULL         ? folded
+                  : form == FORM_INITIALS ? initial
+                                          : reading,
+                  (gsize) (at - text));
+    }
+}
+
+static void
+traced_clear (Traced *traced)
+{
+  g_string_free (traced->letters, TRUE);
+  g_array_unref (traced->places);
+}
+
+/* Whether the letter at @place of @text begins a word; every Chinese one does. */
+static gboolean
+begins_word (const char *text, gsize place)
+{
+  const char *before = place > 0 ? g_utf8_prev_char (text + place) : NULL;
+
+  return before == NULL || is_han (g_utf8_get_char (text + place))
+         || !g_unichar_isalnum (g_utf8_get_char (before));
+}
+
+/* All places of @wanted: at the beginnings of words, and of enough letters in the midst of them. */
+static gboolean
+find_places (const Traced *traced, const char *text, const char *wanted, GArray *ranges)
+{
+  const gsize length = strlen (wanted);
+  gboolean found = FALSE;
+
+  for (const char *at = traced->letters->str; (at = strstr (at, wanted)) != NULL; at += length)
+    {
+      const gsize first = (gsize) (at - traced->letters->str);
+      const gsize from = g_array_index (traced->places, gsize, first);
+      const gsize behind = g_array_index (traced->places, gsize, first + length - 1);
+      const gsize to = (gsize) (g_utf8_next_char (text + behind) - text);
+
+      if (!begins_word (text, from) && length < ENOUGH)
+        continue;
+      g_array_append_val (ranges, from);
+      g_array_append_val (ranges, to);
+      found = TRUE;
+    }
+  return found;
+}
+
+GArray *
+gradus_search_find_in (const GradusSearchQuery *query, const char *text)
+{
+  GArray *ranges = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  g_return_val_if_fail (query != NULL && text != NULL, ranges);
+
+  for (Form form = FORM_LETTERS; form <= FORM_INITIALS && ranges->len == 0; form++)
+    {
+      Traced traced;
+
+      if (form != FORM_LETTERS && query->whole->han)
+        break;
+      trace (&traced, text, form);
+      if (!find_places (&traced, text, query->whole->letters, ranges))
+        for (guint i = 0; i < query->words->len; i++)
+          find_places (&traced, text, ((const Name *) query->words->pdata[i])->letters, ranges);
+      traced_clear (&traced);
+    }
+  return ranges;
+}

@@ -50,6 +50,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSearchQuery, gradus_search_query_free)
 /* How well @terms answer @query: from 1 for the name itself down to 0, which is not at all. */
 double gradus_search_match (const GradusSearchTerms *terms, const GradusSearchQuery *query);
 
+/* What of @text, as it is shown, @query has found: pairs of bytes (gsize), from the first to behind
+ * the last one. Empty where a letter is wrong, or where something else of the thing was found. */
+GArray *gradus_search_find_in (const GradusSearchQuery *query, const char *text);
+
 /* How unlike @query the most similar name is: letters to be changed, as a part of all of them;
  * 0 for the same, 1 for nothing in common. It orders suggestions where nothing matches. */
 double gradus_search_distance (const GradusSearchTerms *terms, const GradusSearchQuery *query);

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "gradus-choice.h"
 #include "gradus-errand.h"
 #include "gradus-export-dialog.h"
 #include "gradus-file-chooser.h"
@@ -527,6 +528,10 @@ gradus_export_dialog_init (GradusExportDialog *self)
 {
   self->errand = gradus_errand_new (&job_kind, self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_choice_make_wide (ADW_COMBO_ROW (self->what_row));
+  gradus_choice_make_wide (ADW_COMBO_ROW (self->view_row));
+  gradus_choice_make_wide (ADW_COMBO_ROW (self->size_row));
+  gradus_choice_make_wide (ADW_COMBO_ROW (self->colours_row));
   show_rows (self);
 }
 

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-choice.h"
 #include "gradus-errand.h"
 #include "gradus-file-chooser.h"
 #include "gradus-number.h"
@@ -322,6 +323,7 @@ gradus_trace_dialog_init (GradusTraceDialog *self)
 
   self->errand = gradus_errand_new (&job_kind, self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_choice_make_wide (ADW_COMBO_ROW (self->base_row));
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-entry-row.h"
+#include "gradus-found.h"
 #include "gradus-lesson-list.h"
 #include "gradus-result-page.h"
 #include "gradus-search.h"
@@ -149,7 +150,7 @@ suggest (GradusResultPage *self, const GradusSearchQuery *query)
 /* --- Showing ---------------------------------------------------------------------------------- */
 
 static guint
-show_rows (GradusResultPage *self, const GArray *answers)
+show_rows (GradusResultPage *self, const GArray *answers, const GradusSearchQuery *query)
 {
   const guint n = MIN (answers->len, MAX_ANSWERS);
   GtkWidget *row;
@@ -157,8 +158,11 @@ show_rows (GradusResultPage *self, const GArray *answers)
   while ((row = gtk_widget_get_first_child (self->list)) != NULL)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
   for (guint i = 0; i < n; i++)
-    gtk_list_box_append (GTK_LIST_BOX (self->list),
-                         gradus_entry_row_new (g_array_index (answers, Answer, i).entry, TRUE));
+    {
+      row = gradus_entry_row_new (g_array_index (answers, Answer, i).entry, TRUE);
+      gradus_found_mark_all (row, query);
+      gtk_list_box_append (GTK_LIST_BOX (self->list), row);
+    }
   gtk_widget_set_visible (self->list, n > 0);
   return n;
 }
@@ -174,7 +178,7 @@ update (GradusResultPage *self)
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || query == NULL)
     return;
   answers = find (self, query, self->filter);
-  n = show_rows (self, answers);
+  n = show_rows (self, answers, query);
   n += gradus_lesson_list_search (GRADUS_LESSON_LIST (self->lessons), query);
   gtk_widget_set_visible (self->nothing, n == 0);
   suggest (self, query);

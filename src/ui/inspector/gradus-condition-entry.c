@@ -272,6 +272,8 @@ add_cb (GradusConditionEntry *self)
   if (gradus_document_add_breakpoint (self->document, get_text (self), &place, &error))
     {
       gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+      /* Who says where to stop plays next, and here the keys for that would be typed. */
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.other-side", NULL);
       return;
     }
   say (self, error->message);

@@ -374,6 +374,8 @@ gradus_number_table_init (GradusNumberTable *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC,
                                   GTK_POLICY_NEVER);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->grid);
+  /* The table has the focus. */
+  gtk_widget_set_focusable (scroller, FALSE);
   gtk_box_append (GTK_BOX (self), scroller);
   self->summary = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (self->summary), 0);

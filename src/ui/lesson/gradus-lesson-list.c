@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-found.h"
 #include "gradus-lesson-card.h"
 #include "gradus-lesson-list.h"
 #include "gradus-lesson-progress.h"
@@ -175,11 +176,15 @@ gradus_lesson_list_show_chapter (GradusLessonList *self, guint chapter)
 guint
 gradus_lesson_list_search (GradusLessonList *self, const GradusSearchQuery *query)
 {
+  guint n;
+
   g_return_val_if_fail (GRADUS_IS_LESSON_LIST (self), 0);
   g_return_val_if_fail (query != NULL, 0);
 
   self->chapter = 0;
-  return choose (self, query);
+  n = choose (self, query);
+  gradus_found_mark_all (self->cards, query);
+  return n;
 }
 
 void

@@ -11,6 +11,7 @@
 
 #include "gradus-actions.h"
 #include "gradus-formula-view.h"
+#include "gradus-found.h"
 #include "gradus-palette.h"
 #include "gradus-registry.h"
 
@@ -31,7 +32,8 @@ struct _GradusPalette
   GtkStringList *keys;
   GtkSingleSelection *selection;
 
-  GtkWidget *before; /* weak: what had the focus */
+  GradusSearchQuery *query; /* what the rows answer, or NULL */
+  GtkWidget *before;        /* weak: what had the focus */
 };
 
 G_DEFINE_FINAL_TYPE (GradusPalette, gradus_palette, GTK_TYPE_WIDGET)
@@ -136,8 +138,9 @@ row_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item)
 }
 
 static void
-row_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item)
+row_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer user_data)
 {
+  GradusPalette *self = user_data;
   const char *key = gtk_string_object_get_string (gtk_list_item_get_item (list_item));
   const GradusFindItem *item = gradus_finder_lookup (get_finder (), key);
   GtkWidget *box = gtk_list_item_get_child (list_item);
@@ -155,6 +158,8 @@ row_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item)
   gtk_widget_set_visible (row->place, item->place != NULL);
   gtk_label_set_label (GTK_LABEL (row->kind),
                        keys != NULL ? keys : gradus_find_kind_get_title (item->kind));
+  gradus_found_mark (GTK_LABEL (row->title), self->query);
+  gradus_found_mark (GTK_LABEL (row->place), self->query);
   words = g_strdup_printf ("%s, %s%s%s%s%s", item->title, gradus_find_kind_get_title (item->kind),
                            item->place != NULL ? ", " : "", item->place != NULL ? item->place : "",
                            keys != NULL ? ", " : "", keys != NULL ? keys : "");
@@ -207,6 +212,8 @@ update (GradusPalette *self)
   else
     words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u answer", "%u answers", found->len),
                              found->len);
+  g_clear_pointer (&self->query, gradus_search_query_free);
+  self->query = gradus_search_query_new (text);
   for (guint i = 0; i < found->len; i++)
     g_ptr_array_add (keys, (gpointer) ((const GradusFindItem *) found->pdata[i])->key);
   g_ptr_array_add (keys, NULL);
@@ -329,6 +336,7 @@ gradus_palette_dispose (GObject *object)
   GradusPalette *self = GRADUS_PALETTE (object);
 
   g_clear_weak_pointer (&self->before);
+  g_clear_pointer (&self->query, gradus_search_query_free);
   g_clear_pointer (&self->card, gtk_widget_unparent);
   G_OBJECT_CLASS (gradus_palette_parent_class)->dispose (object);
 }

@@ -418,10 +418,12 @@ gradus_projector_page_dispose (GObject *object)
   g_clear_handle_id (&self->fit, g_source_remove);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
+  /* Nothing is heard any more, before the stage, which may go with its last reference, says that
+   * its pen is put away. */
+  G_OBJECT_CLASS (gradus_projector_page_parent_class)->dispose (object);
   g_clear_object (&self->stage);
   g_clear_object (&self->document);
   g_clear_object (&self->prediction);
-  G_OBJECT_CLASS (gradus_projector_page_parent_class)->dispose (object);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-by-hand.h"
 #include "gradus-caption.h"
 #include "gradus-live-formula.h"
 #include "gradus-say.h"
@@ -17,6 +18,9 @@
 #define GAP 3
 /* Steps a second up to which each sentence can be said aloud. */
 #define SPOKEN_SPEED 0.5
+/* Of the longest word that means the start and stands before a colon. */
+#define START_LETTERS 12
+#define FULL_WIDTH_COLON 0xff1a
 
 struct _GradusCaption
 {
@@ -80,11 +84,56 @@ set_css_class (GradusCaption *self, const char *name, gboolean on)
     gtk_widget_remove_css_class (GTK_WIDGET (self), name);
 }
 
-static void
-say (GradusCaption *self, const char *phase, const char *words, const char *explain)
+/* What begins a line of Chinese goes on without a blank. */
+static gboolean
+ends_word (gunichar next)
 {
-  g_autofree char *markup = g_markup_printf_escaped ("<b>%s</b>  %s", phase, words);
+  return !g_unichar_isalnum (next) || g_unichar_iswide (next);
+}
 
+/* How many bytes of @words say what @phase says, as in "The start: nothing has happened yet" or
+ * "The start is the mean"; 0 where they begin otherwise. */
+static gsize
+find_phase (const char *words, const char *phase)
+{
+  const char *p = words;
+
+  for (; *phase != '\0'; phase = g_utf8_next_char (phase), p = g_utf8_next_char (p))
+    {
+      if (g_unichar_tolower (g_utf8_get_char (p)) != g_unichar_tolower (g_utf8_get_char (phase)))
+        return 0;
+    }
+  return ends_word (g_utf8_get_char (p)) ? (gsize) (p - words) : 0;
+}
+
+/* The same where nothing has happened: a short word before a colon says so in its own way, as
+ * translators have more than one. */
+static gsize
+find_start (const char *words)
+{
+  const char *p = words;
+
+  for (guint n = 0; n < START_LETTERS && *p != '\0'; n++, p = g_utf8_next_char (p))
+    {
+      const gunichar c = g_utf8_get_char (p);
+
+      if (c == ':' || c == FULL_WIDTH_COLON)
+        return (gsize) (p - words);
+      if (!g_unichar_isalpha (c) && c != ' ')
+        return 0;
+    }
+  return 0;
+}
+
+/* The phase is named once: where the sentence begins with its name, that is the name. */
+static void
+say (GradusCaption *self, const char *phase, const char *words, const char *explain, gsize named)
+{
+  g_autofree char *name = named > 0 ? g_strndup (words, named) : g_strdup (phase);
+  g_autofree char *markup = g_markup_printf_escaped ("<b>%s</b>%s%s", name, named > 0 ? "" : "  ",
+                                                     words + named);
+
+  gtk_widget_set_visible (self->more_phase, named == 0);
   gtk_label_set_markup (GTK_LABEL (self->label), markup);
   gtk_label_set_label (GTK_LABEL (self->more_phase), phase);
   gtk_label_set_label (GTK_LABEL (self->more_words), words);
@@ -106,8 +155,11 @@ static void
 show_run (GradusCaption *self, GradusRun *run)
 {
   g_autoptr (GString) words = NULL;
+  g_autoptr (GString) hand = g_string_new (NULL);
   const GradusPhase *phase;
+  const char *title;
   GradusPosition here;
+  gsize named;
 
   gradus_run_get_view (run, &here);
   set_css_class (self, "problem", FALSE);
@@ -117,8 +169,19 @@ show_run (GradusCaption *self, GradusRun *run)
   words = g_string_new (here.failure);
   if (here.failure == NULL)
     gradus_narrate (&here, words);
-  say (self, phase != NULL ? _ (phase->title) : _ ("The start"), words->str,
-       phase != NULL ? _ (phase->explain) : _ (here.algorithm->goal));
+  /* At every step of a run made again, and first where nothing else was done. */
+  gradus_say_by_hand (run, hand);
+  if (hand->len > 0 && here.previous == NULL)
+    g_string_append_c (hand, ' ');
+  else if (hand->len > 0)
+    g_string_append_c (words, ' ');
+  g_string_insert (words, here.previous == NULL ? 0 : -1, hand->str);
+  title = phase != NULL ? _ (phase->title) : _ ("The start");
+  named = find_phase (words->str, title);
+  if (named == 0 && phase == NULL)
+    named = find_start (words->str);
+  say (self, title, words->str, phase != NULL ? _ (phase->explain) : _ (here.algorithm->goal),
+       named);
 }
 
 void
@@ -149,7 +212,7 @@ update (GradusCaption *self)
   set_css_class (self, "failure", FALSE);
   gtk_widget_set_visible (self->ways_out, FALSE);
   /* Translators: the data do not suffice for the algorithm; a sentence says why. */
-  say (self, _ ("Nothing runs yet"), problem, NULL);
+  say (self, _ ("Nothing runs yet"), problem, NULL, 0);
 }
 
 void

@@ -35,6 +35,7 @@ struct _GradusTransport
   GtkWidget *branches_button;
   GtkWidget *branches_label;
   GtkWidget *branches_popover;
+  GtkWidget *predict_button;
   GtkWidget *grain_choice;
   GtkWidget *speed_button;
   GtkWidget *speed_label;
@@ -319,6 +320,7 @@ gradus_transport_set_compare (GradusTransport *self, GradusCompare *compare,
       gtk_widget_set_visible (self->previous_event_button, FALSE);
       gtk_widget_set_visible (self->next_event_button, FALSE);
       gtk_widget_set_visible (self->branches_button, FALSE);
+      gtk_widget_set_visible (self->predict_button, FALSE);
       g_signal_connect_object (compare, "moved", G_CALLBACK (compare_moved_cb), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (compare, "notify::playing", G_CALLBACK (playing_changed_cb), self,
@@ -458,6 +460,7 @@ gradus_transport_class_init (GradusTransportClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, branches_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, branches_label);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, branches_popover);
+  gtk_widget_class_bind_template_child (widget_class, GradusTransport, predict_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, grain_choice);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTransport, speed_label);
@@ -483,6 +486,7 @@ gradus_transport_init (GradusTransport *self)
   gradus_actions_describe (self->end_button, "win.to-end");
   gradus_actions_describe (self->previous_event_button, "win.previous-event");
   gradus_actions_describe (self->next_event_button, "win.next-event");
+  gradus_actions_describe (self->predict_button, "win.predict");
   gradus_actions_describe (self->branches_button, "win.branches");
   gradus_actions_describe (self->cancel_button, "win.cancel");
 }

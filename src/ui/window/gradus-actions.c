@@ -106,6 +106,7 @@ static const GradusActionInfo actions[] = {
   { "win.compare-trace", "<Control><Shift>t", FALSE, FILES,
     N_ ("Compare the trace of your own program") },
   { "win.inspector", "F9", FALSE, INSPECTOR, N_ ("Show or hide the inspector") },
+  { "win.other-side", "F6", FALSE, INSPECTOR, N_ ("Between the picture and the inspector") },
   { "win.page::step", "<Alt>1", FALSE, INSPECTOR, N_ ("Inspector: step") },
   { "win.page::setup", "<Alt>2", FALSE, INSPECTOR, N_ ("Inspector: setup") },
   { "win.page::values", "<Alt>3", FALSE, INSPECTOR, N_ ("Inspector: values") },

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-choice.h"
 #include "gradus-preferences.h"
 #include "gradus-settings.h"
 
@@ -66,6 +67,8 @@ gradus_preferences_init (GradusPreferences *self)
   g_autofree char *language = NULL;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_choice_make_wide (ADW_COMBO_ROW (self->language_row));
+  gradus_choice_make_wide (ADW_COMBO_ROW (self->colours_row));
   g_object_get (settings, "language", &language, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
     {

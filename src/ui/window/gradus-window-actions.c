@@ -73,6 +73,7 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "add-breakpoint", working);
   gradus_window_set_enabled (self, "pin-value", working);
   gradus_window_set_enabled (self, "inspector", working);
+  gradus_window_set_enabled (self, "other-side", working);
 
   /* The buttons say what would be undone. */
   gradus_actions_describe (self->undo_button, "win.undo");
@@ -450,6 +451,22 @@ inspector_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_object_set (gradus_settings_get_default (), "show-inspector", reveal, NULL);
 }
 
+/* From the drawer to the picture; from anywhere else into the drawer. */
+static void
+other_side_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus != NULL && gtk_widget_is_ancestor (focus, self->inspector))
+    gradus_window_focus_stage (self);
+  else
+    {
+      adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), TRUE);
+      gtk_widget_child_focus (self->inspector, GTK_DIR_TAB_FORWARD);
+    }
+}
+
 static void
 page_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -513,6 +530,7 @@ gradus_window_install_actions (GradusWindow *self)
     { .name = "search", .activate = search_cb },
     { .name = "chapters", .activate = chapters_cb },
     { .name = "inspector", .activate = inspector_cb },
+    { .name = "other-side", .activate = other_side_cb },
     { .name = "page", .activate = page_cb, .parameter_type = "s" },
     { .name = "fullscreen", .activate = fullscreen_cb },
     { .name = "menu", .activate = menu_cb },

@@ -54,8 +54,7 @@ bring_cb (AdwToast *toast, GradusWindow *self)
   GradusDataset *dataset = g_object_get_data (G_OBJECT (toast), "gradus-dataset");
   g_autoptr (GError) error = NULL;
 
-  if (!gradus_document_set_dataset (self->document, dataset, _ ("Bring the data along"), NULL,
-                                    &error))
+  if (!gradus_document_load_dataset (self->document, dataset, _ ("Bring the data along"), &error))
     gradus_window_toast (self, error->message);
 }
 
@@ -139,7 +138,7 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
       gradus_window_toast (self, error->message);
       return;
     }
-  if (!gradus_document_set_dataset (self->document, adapted, what, NULL, &error))
+  if (!gradus_document_load_dataset (self->document, adapted, what, &error))
     {
       gradus_window_toast (self, error->message);
       return;
@@ -166,7 +165,7 @@ try_cb (GradusWindow *self, gpointer algorithm, GtkWidget *dialog)
   gradus_document_pause (self->document);
   if ((algorithm != gradus_document_get_algorithm (self->document)
        && !gradus_document_set_algorithm (self->document, algorithm, &error))
-      || !gradus_document_set_dataset (self->document, dataset, _ ("Open data"), NULL, &error))
+      || !gradus_document_load_dataset (self->document, dataset, _ ("Open data"), &error))
     {
       gradus_window_toast (self, error->message);
       return;
@@ -395,8 +394,7 @@ columns_accepted_cb (GradusWindow *self, GradusDataset *dataset)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!gradus_document_set_dataset (self->document, dataset, _ ("Choose the columns"), NULL,
-                                    &error))
+  if (!gradus_document_load_dataset (self->document, dataset, _ ("Choose the columns"), &error))
     gradus_window_toast (self, error->message);
 }
 
@@ -473,7 +471,7 @@ draw (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *datas
   gradus_document_pause (self->document);
   if ((algorithm != gradus_document_get_algorithm (self->document)
        && !gradus_document_set_algorithm (self->document, algorithm, &error))
-      || !gradus_document_set_dataset (self->document, owned, what, NULL, &error))
+      || !gradus_document_load_dataset (self->document, owned, what, &error))
     {
       gradus_window_toast (self, error->message);
       return;

@@ -1,0 +1,105 @@
+/* Gradus: what runs of unlike algorithms share although no metric of theirs means the same.
+ *
+ * k-means and a mixture of Gaussians measure different things, but both put centres among points.
+ * So both can be asked what k-means asks: how far, squared and summed, the points are from the
+ * nearest centre.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "gradus-compare-private.h"
+#include "gradus-names.h"
+
+/* Values whose rows are centres in the plane of the inputs. */
+static const char *const centres[] = { "centroids", "mu" };
+/* Points times centres times inputs that are gone through at a move of the hand. */
+#define MOST_WORK 2000000
+
+static const GradusValue *
+find_centres (const GradusAlgorithm *algorithm)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (centres); i++)
+    {
+      const int value = gradus_algorithm_find_value (algorithm, centres[i]);
+
+      if (value >= 0)
+        return &algorithm->values[value];
+    }
+  return NULL;
+}
+
+double
+gradus_compare_measure_centres (GradusRun *run)
+{
+  const GradusValue *value = find_centres (gradus_run_get_algorithm (run));
+  g_auto (GradusArray) at = { 0 };
+  GradusPosition here;
+  const GradusTable *table;
+  double sum = 0;
+
+  gradus_run_get_view (run, &here);
+  table = gradus_dataset_get_table (here.dataset);
+  if (value == NULL || table == NULL)
+    return NAN;
+  gradus_value_read (value, &here, &at);
+  if (at.n_dims != 2 || at.shape[0] == 0 || at.shape[1] != table->d
+      || (double) table->n * at.shape[0] * table->d > MOST_WORK)
+    return NAN;
+  for (guint i = 0; i < table->n; i++)
+    {
+      double nearest = INFINITY;
+
+      for (guint k = 0; k < at.shape[0]; k++)
+        {
+          double distance = 0;
+
+          for (guint j = 0; j < table->d; j++)
+            {
+              const double difference = table->x[i * table->d + j] - at.data[k * table->d + j];
+
+              distance += difference * difference;
+            }
+          nearest = MIN (nearest, distance);
+        }
+      sum += nearest;
+    }
+  return sum;
+}
+
+gboolean
+gradus_compare_shares_centres (GradusCompare *self)
+{
+  const GradusAlgorithm *first;
+  gboolean unlike = FALSE;
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  if (self->panes->len < 2)
+    return FALSE;
+  first = gradus_setup_get_algorithm (gradus_compare_get_setup (self, 0));
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (
+        gradus_compare_get_setup (self, i));
+
+      if (find_centres (algorithm) == NULL)
+        return FALSE;
+      unlike = unlike || algorithm != first;
+    }
+  return unlike;
+}
+
+const char *
+gradus_compare_get_shared (GradusCompare *self)
+{
+  return gradus_compare_shares_centres (self)
+           ? _ ("There is no curve of both: these runs measure different things. Both put centres "
+                "among the same points. The table has how far the points are from the nearest "
+                "one, the map where the groups differ.")
+           : _ ("There is no curve of both: these runs measure nothing in common that changes "
+                "from step to step.");
+}
