@@ -23,6 +23,7 @@ import sys
 
 WORD = re.compile(r"[A-Za-z_]\w*")
 USUAL = "params quantities phases events invariants plots presets pairs checks sheet".split()  # GRADUS_TABLES
+OWN = "questions presets pairs checks sheet".split()  # GRADUS_ROW
 # What no other file sees, unless it is a header's; a macro that defines something among them.
 PRIVATE = re.compile(r"static |typedef |enum|struct|#|[A-Z_]+ \(")
 
@@ -74,6 +75,8 @@ def definitions(lines):
         words = WORD.findall(re.sub(r"(?:->|(?<=[^.])\.)\s*[a-z]\w*", "", text))
         if "GRADUS_TABLES" in words:
             words += USUAL
+        for row in re.findall(r"GRADUS_ROW \((\w+)\)", text):
+            words += [row + "_" + table for table in OWN]
         if text.startswith("#define"):
             names = {words[1]}
         elif re.match(r"[A-Z_]+ \(", text):

@@ -131,7 +131,7 @@ name (const GradusPosition *here, GradusNames *names)
 }
 
 /* What a phase says of itself: {names} in words, <names> in TeX (gradus-say.h). */
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "sweep", N_ ("Go through the samples"), N_ ("Move the mean towards every sample in turn."),
     .pseudocode = N_ ("for each sample x: m ← m + w (x − m)"), .run = run_sweep, .micro = "n",
     .rule = "\\role{model}{m} := \\role{past}{m} + \\role{accent}{w\\,(x_i - m)}",
@@ -146,24 +146,20 @@ static const GradusPhase phases[] = {
     .said = GRADUS_SAY (
       { "converged", N_ ("Every sample has had its share: the mean is {mean}, and J = {loss}.") },
       { "exhausted", N_ ("That was the last sweep: J = {loss}, where the least is {least}.") },
-      { NULL, N_ ("Sweep {sweep} is over, and the next one begins with sample 1.") }) },
-  { NULL },
-};
+      { NULL, N_ ("Sweep {sweep} is over, and the next one begins with sample 1.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "weight", .label = N_ ("Weight"), .symbol = "w",
     .blurb = N_ ("The share of the way to a sample; 0 is one over the number of samples seen."),
     GRADUS_PARAM_FIELD (Params, weight), .max = 10, .slider_max = 3,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "sweeps", .label = N_ ("Most sweeps"),
     .blurb = N_ ("Where to stop when the weight is constant."),
-    GRADUS_PARAM_FIELD (Params, sweeps), GRADUS_COUNT (20, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, sweeps), GRADUS_COUNT (20, 1, 1000) });
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mean", N_ ("Mean"), "m", GRADUS_QUANTITY (State, mean), .shape = "d",
     .indices = N_ ("one for each input"),
     .flags = GRADUS_TRACKED | GRADUS_START },
@@ -175,22 +171,16 @@ static const GradusQuantity quantities[] = {
     .better = GRADUS_BETTER_LESS },
   { "moved", N_ ("Way of the sweep"), NULL, GRADUS_QUANTITY (State, moved) },
   { "least", N_ ("Least possible J"), NULL, GRADUS_QUANTITY (State, least) },
-  { "sweep", N_ ("Sweeps"), NULL, GRADUS_QUANTITY (State, sweep) },
-  { NULL },
-};
+  { "sweep", N_ ("Sweeps"), NULL, GRADUS_QUANTITY (State, sweep) });
 
-static const GradusEvent events[] = {
-  [EVENT_FAR] = { "far", N_ ("A long way"), N_ ("The mean moved by more than ten in one sweep.") },
-  { NULL },
-};
+static const GradusEvent events[] = GRADUS_ROWS (
+  [EVENT_FAR] = { "far", N_ ("A long way"), N_ ("The mean moved by more than ten in one sweep.") });
 
 GRADUS_HOLDS (holds_least, (state), number_loss (here) - state->least, *measured >= 0)
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "least", N_ ("Nothing is below the mean of all data"), "J(m)\\ge J(\\bar x)",
-    N_ ("J is below what is possible."), holds_least },
-  { NULL },
-};
+    N_ ("J is below what is possible."), holds_least });
 
 static void
 mark_mean (const GradusPosition *here, GradusScene *scene)
@@ -202,14 +192,12 @@ mark_mean (const GradusPosition *here, GradusScene *scene)
                         GRADUS_SHAPE_CROSS, 1.5, -1);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Samples and mean"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
     .extra = mark_mean, .caption = GRADUS_SAY ({ NULL, "m = {mean}" }) },
-  { "loss", N_ ("Mean squared distance"), .kit = gradus_kit_curves, .of = "loss" },
-  { NULL },
-};
+  { "loss", N_ ("Mean squared distance"), .kit = gradus_kit_curves, .of = "loss" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cloud", .title = N_ ("One cloud"),
     .blurb = N_ ("The first samples pull hard and the last ones hardly; one sweep is enough."),
     .data = "blobs:k=1,n=40", .data_seed = 1, .first_look = TRUE,
@@ -220,25 +208,19 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("Every sample throws the mean farther to its other side."),
     .data = "blobs:k=1,n=40", .data_seed = 1, .params = "weight=2.5",
     .failure = N_ ("A step of 2.5 times the way turns the error round and makes it 1.5 times as "
-                   "large. Choose a weight below 2.") },
-  { NULL },
-};
+                   "large. Choose a weight below 2.") });
 
 /* awk -F, 'NR > 1 { a += $1; b += $2; n++ } END { printf "%.10f %.10f", a / n, b / n }' FILE */
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "houses", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (2000.6808510638, 3.1702127660),
-    .tolerance = 1e-10, .source = "awk over portland-houses.csv" },
-  { NULL },
-};
+    .tolerance = 1e-10, .source = "awk over portland-houses.csv" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "weight", .title = N_ ("Its share and a constant share"),
     .blurb = N_ ("With one over the number of samples the mean comes to rest; a constant weight "
                  "follows the last samples."),
     .right = "weight=0.5",
-    .claims = "left: converged\nleft < right: loss" },
-  { NULL },
-};
+    .claims = "left: converged\nleft < right: loss" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("A mean can be kept up to date without keeping the data."),

@@ -25,6 +25,11 @@ G_BEGIN_DECLS
   .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
   .invariants = invariants, .plots = plots, .presets = presets, .pairs = pairs, .checks = checks,  \
   .sheet = &sheet
+/* The tables that a row of a family has for itself, of which it gives the first word of the names:
+ * GRADUS_ROW (huber) are huber_presets, huber_sheet and so on. */
+#define GRADUS_ROW(row)                                                                            \
+  .questions = row##_questions, .presets = row##_presets, .pairs = row##_pairs,                    \
+  .checks = row##_checks, .sheet = &row##_sheet
 
 /* Parameters of the common kinds: a positive rate on a logarithmic slider, a whole number that is
  * counted, a number on a linear slider. */

@@ -282,7 +282,7 @@ label_sizes (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0.0, MIN (points->n, 2.0 * points->n / state->counts.n));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Data and clusters"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
     .kit = gradus_kit_clusters, .of = "centroids",
     .with = "owner=owner regions lines=lines active=shown rays subject=centroid",
@@ -294,21 +294,17 @@ static const GradusPlot plots[] = {
   { "objective", N_("J by half steps"), .build = gradus_lloyd_objective },
   { "one-centroid", N_("J of one centroid"), .build = build_one_centroid },
   { "sizes", N_("Cluster sizes"), .kit = gradus_kit_bars, .of = "sizes", .with = "groups numbers",
-    .extra = label_sizes },
-  { NULL },
-};
+    .extra = label_sizes });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [LLOYD_EVENT_EMPTY] = { "empty-cluster", N_("Empty cluster"),
     N_("A centroid is nearest to no point, so it has no mean to move to.") },
   [LLOYD_EVENT_REASSIGNED] = { "reassigned", N_("Points reassigned"),
     N_("Some points went to another cluster.") },
   [LLOYD_EVENT_TIE] = { "tie", N_("Tie"),
-    N_("A point is equally near to two centroids and goes to the one with the lower number.") },
-  { NULL },
-};
+    N_("A point is equally near to two centroids and goes to the one with the lower number.") });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { "three-blobs", N_("Three groups"),
     N_("Points picked at random as the start. Watch the borders follow the centroids."),
     .data = "blobs:k=3,n=150", .data_seed = 4, .params = "k=3", .seed = 8, .first_look = TRUE,
@@ -345,13 +341,11 @@ static const GradusPreset presets[] = {
   { "rings", N_("Two rings"), N_("One group surrounds the other."),
     .data = "rings", .data_seed = 1, .params = "k=2", .seed = 1, .claims = "errors > 20",
     .failure = N_("The border between two centroids is a straight line, so no pair of them can "
-                   "separate a ring from what it encloses. A kernel or a graph can.") },
-  { NULL },
-};
+                   "separate a ring from what it encloses. A kernel or a graph can.") });
 
 #define BOOK "independent run of the book’s program 14.3 in Octave; scikit-learn agrees"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "kmeans-300", 1, "inertia-assigned", 0, 1729.2669480396594, 1e-12, BOOK },
   { "kmeans-300", 2, "inertia-assigned", 0, 701.1464432134419, 1e-12, BOOK },
   { "kmeans-300", 3, "inertia-assigned", 0, 530.66953986774229, 1e-12, BOOK },
@@ -378,11 +372,9 @@ static const GradusCheck checks[] = {
   { "kmeans-6", GRADUS_CHECK_END, "centroids", 1, 10, 1e-14, "by hand" },
   { "kmeans-6", GRADUS_CHECK_END, "moved", 0, 0, 0, "by hand" },
   { "bad-start", GRADUS_CHECK_END, "inertia", 0, 16, 0, "by hand" },
-  { "bad-start", GRADUS_CHECK_END, "centroids", 0, 2, 0, "by hand" },
-  { NULL },
-};
+  { "bad-start", GRADUS_CHECK_END, "centroids", 0, 2, 0, "by hand" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("A bad start and k-means++"),
     .blurb = N_ ("From the bad start the centroids are at rest at once, in the wrong place; "
                  "k-means++ begins with points far apart."),
@@ -397,9 +389,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("With one cluster too few two groups share a centroid between them; J is "
                  "several times as large."),
     .preset = "three-blobs", .left = "k=2", .right = "k=3",
-    .claims = "both: converged\nleft > right: 2 * inertia" },
-  { NULL },
-};
+    .claims = "both: converged\nleft > right: 2 * inertia" });
 
 static const GradusSheet sheet = {
   .aha = N_("Two easy questions in turn, whose am I and where is my middle, find groups that "

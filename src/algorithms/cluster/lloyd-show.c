@@ -539,7 +539,7 @@ answer_stop (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *an
   return TRUE;
 }
 
-const GradusQuestion gradus_lloyd_questions[] = {
+const GradusQuestion gradus_lloyd_questions[] = GRADUS_ROWS (
   { "centroid", N_("Where does the centroid go?"), "move", "data", .asks = GRADUS_ASKS_PLACE,
     .about = "centroids[displaced,0] centroids[displaced,1]", .subject = "displaced",
     .when = "displaced >= 0 and coordinates >= 2", .scale = "near",
@@ -564,9 +564,7 @@ const GradusQuestion gradus_lloyd_questions[] = {
   { "owner", N_("Which centroid will own this point?"), "assign", "data", GRADUS_ANSWER_PLACE, NULL,
     ask_owner, answer_owner },
   { "stop", N_("Does it stop?"), "check", "objective", GRADUS_ANSWER_CHOICE, stop_answers, ask_stop,
-    answer_stop },
-  { NULL },
-};
+    answer_stop });
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
@@ -622,7 +620,7 @@ gradus_lloyd_life_size (const GradusPosition *here, guint item, guint curve)
                                                                         : NAN;
 }
 
-const GradusLife gradus_lloyd_lives[] = {
+const GradusLife gradus_lloyd_lives[] = GRADUS_ROWS (
   { "distances", N_("Distance to each centroid"), "\\|x^{(i)} - \\mu_j\\|", NULL, FALSE,
     gradus_lloyd_count_centroids, NULL, gradus_lloyd_life_distances },
   { "own-distance", N_("Distance to its own centroid"), "\\|x^{(i)} - \\mu_{c^{(i)}}\\|", NULL,
@@ -632,6 +630,4 @@ const GradusLife gradus_lloyd_lives[] = {
   { "centroid-y", N_("Second coordinate of the centroid"), "\\mu_{j,2}", "centroid",
     .role = gradus_role_of_item, .of = "centroids", .column = 1 },
   { "centroid-size", N_("Points of the cluster"), "n_j", "centroid",
-    .role = gradus_role_of_item, .value = gradus_lloyd_life_size },
-  { NULL },
-};
+    .role = gradus_role_of_item, .value = gradus_lloyd_life_size });

@@ -7,7 +7,7 @@
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
-const GradusParam gradus_lloyd_params[] = {
+const GradusParam gradus_lloyd_params[] = GRADUS_ROWS (
   /* The other space. */
   { .id = "graph", .label = N_("Graph"), .blurb = N_("Which points are joined, and how strongly."),
     GRADUS_PARAM_FIELD (LloydParams, graph), GRADUS_CHOICES (
@@ -68,9 +68,7 @@ const GradusParam gradus_lloyd_params[] = {
   { .id = "watch", .label = N_("Watched centroid"),
     .blurb = N_("The centroid whose position the picture “J of one centroid” varies."),
     GRADUS_PARAM_FIELD (LloydParams, watch), .def = 1, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 10, .step = 1, .applies = GRADUS_APPLIES_LIVE },
-  { NULL },
-};
+    .slider_max = 10, .step = 1, .applies = GRADUS_APPLIES_LIVE });
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
@@ -153,7 +151,7 @@ type_centroids (const GradusPosition *here, gpointer state_, const GradusArray *
   return isfinite (state->inertia);
 }
 
-const GradusQuantity gradus_lloyd_quantities[] = {
+const GradusQuantity gradus_lloyd_quantities[] = GRADUS_ROWS (
   /* The other space. */
   { "components", N_("Pieces of the graph"), "c", GRADUS_QUANTITY (LloydState, components),
     GRADUS_KNOWN (LloydState, components), .flags = GRADUS_METRIC },
@@ -200,9 +198,7 @@ const GradusQuantity gradus_lloyd_quantities[] = {
   { "spread", NULL, NULL, GRADUS_QUANTITY (LloydState, spread), .flags = GRADUS_HIDDEN },
   { "spread-before", NULL, NULL, GRADUS_QUANTITY (LloydState, spread_before),
     .flags = GRADUS_HIDDEN },
-  { "nearest", NULL, NULL, GRADUS_QUANTITY (LloydState, nearest), .flags = GRADUS_HIDDEN },
-  { NULL },
-};
+  { "nearest", NULL, NULL, GRADUS_QUANTITY (LloydState, nearest), .flags = GRADUS_HIDDEN });
 
 gboolean
 gradus_lloyd_holds_descent (const GradusPosition *here, double *measured)
@@ -233,13 +229,11 @@ gradus_lloyd_holds_means (const GradusPosition *here, double *measured)
   return *measured == 0.0;
 }
 
-const GradusInvariant gradus_lloyd_invariants[] = {
+const GradusInvariant gradus_lloyd_invariants[] = GRADUS_ROWS (
   { "inertia-never-rises", N_("J never rises"), "J(c', \\mu') \\le J(c, \\mu)",
     N_("J has risen: a half step made the sum of squared distances larger."),
     gradus_lloyd_holds_descent },
   { "centroids-are-means", N_("After a move every centroid is the mean of its points"),
     "\\mu_j = \\tfrac{1}{n_j} \\sum_{c^{(i)}=j} x^{(i)}",
     N_("A centroid is not the mean of its points after the move."), gradus_lloyd_holds_means,
-    .phase = "move" },
-  { NULL },
-};
+    .phase = "move" });

@@ -599,7 +599,7 @@ gradus_lloyd_name (const GradusPosition *here, GradusNames *names)
 
 /* --- Tables ----------------------------------------------------------------------------------- */
 
-const GradusPhase gradus_lloyd_phases[] = {
+const GradusPhase gradus_lloyd_phases[] = GRADUS_ROWS (
   /* The other space. */
   { "graph", N_("Graph"), N_("Join every point with its neighbours: near is what is joined."),
     .pseudocode = N_("for every point i:\n  W(i, j) ← 1 for its nearest neighbours j, or "
@@ -742,6 +742,4 @@ const GradusPhase gradus_lloyd_phases[] = {
            "it goes on.") },
       { "moved == 0", N_("The data have changed since the centroids moved, so it goes on.") },
       { NULL, N_("{moved} point changed its cluster in this iteration, so it goes on."),
-        N_("{moved} points changed their cluster in this iteration, so it goes on."), "moved" }) },
-  { NULL },
-};
+        N_("{moved} points changed their cluster in this iteration, so it goes on."), "moved" }) });

@@ -412,7 +412,7 @@ GRADUS_NUMBER (number_share, (state),
 GRADUS_NUMBER (number_gap, (state),
                gradus_contest_best (here, &contest, &state->attempts, NULL) - state->error)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "share", N_ ("Share of class 1 in the slice"), "k/n", .number = number_share,
     .flags = GRADUS_METRIC },
   { "class-1", N_ ("Probability of class 1"), "P(1|x)", .number = number_posterior,
@@ -441,9 +441,7 @@ static const GradusQuantity quantities[] = {
   { "inside", N_ ("Things in the slice"), NULL, GRADUS_QUANTITY (State, inside) },
   { "ones", N_ ("Of class 1 in the slice"), NULL, GRADUS_QUANTITY (State, ones) },
   { "gone", N_ ("Lined up"), NULL, GRADUS_QUANTITY (State, gone) },
-  { "decided", N_ ("Decided"), NULL, GRADUS_QUANTITY (State, decided) },
-  { NULL },
-};
+  { "decided", N_ ("Decided"), NULL, GRADUS_QUANTITY (State, decided) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -497,7 +495,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "best-tried", score);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("One x is seen: how probable is class 1?"),
     .pseudocode = N_ ("bet on P(1|x)"), .once = TRUE, .run = run_bet,
     .rule = "\\role{accent}{\\text{?}} = P(1\\,|\\,x)",
@@ -585,13 +583,11 @@ static const GradusPhase phases[] = {
       { "event:beaten", N_ ("A border does better than the decision: the decision believed a wrong "
                             "prior.") },
       { NULL, N_ ("None of {n-rivals} borders makes fewer errors than {error|4}. Your best, "
-                  "{best-x}, makes {best-tried|4}.") }) },
-  { NULL },
-};
+                  "{best-x}, makes {best-tried|4}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"), .blurb = N_ ("How probable class 1 is at x, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = 0.5, .max = 1, .step = 0.01,
     .applies = GRADUS_APPLIES_REDO },
@@ -645,20 +641,16 @@ static const GradusParam params[] = {
   { .id = "border", .label = N_ ("Your border"), .symbol = "t",
     .blurb = N_ ("Where you would change from one class to the other."),
     GRADUS_PARAM_FIELD (Params, border), .min = -20, .max = 20, .slider_min = LOW,
-    .slider_max = HIGH, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = HIGH, .step = 0.1, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TIE] = { "tie", N_ ("Tie"), N_ ("Both classes are equally probable at x.") },
   [EVENT_TURNED] = { "turned", N_ ("The decision turned"),
                      N_ ("From one place of the axis to the next the class changed.") },
   [EVENT_POWERLESS] = { "powerless", N_ ("Evidence is powerless"),
                         N_ ("The prior is 0 or 1, which no evidence changes.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A border makes fewer errors than the "
-                                                  "decision.") },
-  { NULL },
-};
+                                                  "decision.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -729,7 +721,7 @@ holds_best (const GradusPosition *here, double *measured)
   return *measured >= -1e-12;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "sum", N_ ("The shares sum to 1"), "P(0|x) + P(1|x) = 1",
     N_ ("The probabilities of the two classes do not sum to 1."), holds_sum, .phase = "posterior" },
   { "same", N_ ("Higher joint, more probable"),
@@ -743,9 +735,7 @@ static const GradusInvariant invariants[] = {
     N_ ("The share that was counted is too far from the law to be chance."), holds_census,
     .phase = "slice" },
   { "best", N_ ("No border makes fewer errors"), "\\varepsilon(t) \\ge \\varepsilon^*",
-    N_ ("A border makes fewer errors than the best decision."), holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_ ("A border makes fewer errors than the best decision."), holds_best, .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -931,18 +921,16 @@ build_error (const GradusPosition *here, GradusScene *scene)
                        scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "bells", N_ ("Two bells"), .build = build_bells },
   { "share", N_ ("Bet and count"), .build = build_share },
   { "census", N_ ("What was dealt"), .build = build_census },
   { "posterior", N_ ("Probability of class 1"), .build = build_posterior },
-  { "error", N_ ("Errors of a border"), .build = build_error },
-  { NULL },
-};
+  { "error", N_ ("Errors of a border"), .build = build_error });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "posterior", N_ ("How probable is class 1?"), "posterior", "bells",
     .asks = GRADUS_ASKS_NUMBER, .about = "class-1", .scale = "0.1",
     .words = N_ ("x = {x} is seen. A share of {pi} is of class 1 before, and the bells are "
@@ -958,13 +946,11 @@ static const GradusQuestion questions[] = {
   { "border", N_ ("Where does the decision turn?"), "decide", "bells", .asks = GRADUS_ASKS_PLACE,
     .about = "turn-x turn-y", .scale = "0.2", .when = "one-border",
     .words = N_ ("The prior of class 1 is {pi}. At which place of the axis does the decision turn "
-                 "from one class to the other?") },
-  { NULL },
-};
+                 "from one class to the other?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "nearer", .title = N_ ("Nearer to class 1"),
     .blurb = N_ ("x = 0.5 is nearer to class 1, which is four times as rare: 0.405."),
     .data = "none", .seed = 1, .first_look = TRUE,
@@ -1005,13 +991,11 @@ static const GradusPreset presets[] = {
     .params = "misled=true believed=0.5", .seed = 1,
     .failure = N_ ("The bells are right and the prior is not, so the border stands in the wrong "
                    "place: 0.1587 errors instead of 0.1121. Put in the prior of where it is used."),
-    .claims = "error > 0.1586\nerror < 0.1587\nbest-error < 0.1122\never: event:beaten" },
-  { NULL },
-};
+    .claims = "error > 0.1586\nerror < 0.1587\nbest-error < 0.1122\never: event:beaten" });
 
 #define TEACHING "syllabus, teaching sheet: by hand, e^(2x)/4 of odds"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "nearer", 1, "posterior", GRADUS_EXPECT (0.5953903, 0.4046097), .tolerance = 1e-6,
     .source = TEACHING },
   { "nearer", 1, "joint", GRADUS_EXPECT (0.1036142, 0.0704131), .tolerance = 1e-6,
@@ -1024,11 +1008,9 @@ static const GradusCheck checks[] = {
     .source = "by hand, in 10,000 people: 98 ill and 198 well hear yes" },
   { "yes", 1, "error", .expected = 0.01, .tolerance = 1e-12,
     .source = "by hand: always “class 0” is wrong about the ill" },
-  { "wrong-prior", 1, "error", .expected = 0.15865525, .tolerance = 1e-8, .source = "Φ(−1)" },
-  { NULL },
-};
+  { "wrong-prior", 1, "error", .expected = 0.15865525, .tolerance = 1e-8, .source = "Φ(−1)" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "prior", .title = N_ ("Equal priors and unequal ones"),
     .blurb = N_ ("The bells have not moved; the border goes towards the rarer class, and fewer "
                  "are decided wrong."),
@@ -1038,9 +1020,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("A prior from elsewhere leaves the border where it was in that place, and costs "
                  "errors here."),
     .preset = "nearer", .right = "misled=true believed=0.5",
-    .claims = "left < right: error\nright: error > 0.1586" },
-  { NULL },
-};
+    .claims = "left < right: error\nright: error > 0.1586" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("The evidence does not say how probable a class is, only by which factor to change "

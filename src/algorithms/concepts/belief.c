@@ -507,7 +507,7 @@ read_residual (const GradusPosition *here, GradusArray *out)
     { "samples", N_("Drawn from the belief"), NULL, GRADUS_QUANTITY (State, samples),              \
       .flags = GRADUS_HIDDEN }
 
-static const GradusQuantity one_quantities[] = {
+static const GradusQuantity one_quantities[] = GRADUS_ROWS (
   { "mean", N_("Posterior mean"), "\\bar\\theta", .number = number_mean, .flags = GRADUS_METRIC },
   { "map", N_("Highest place of the posterior"), "\\hat\\theta_{\\mathrm{MAP}}",
     .number = number_map, .flags = GRADUS_METRIC },
@@ -519,9 +519,7 @@ static const GradusQuantity one_quantities[] = {
   { "cov", N_("Variance"), NULL, GRADUS_QUANTITY (State, cov), .flags = GRADUS_HIDDEN },
   { "means", N_("Mean on the grid"), "\\bar\\theta", GRADUS_QUANTITY (State, mean),
     .indices = N_("one number") },
-  { "modes", N_("Highest place"), NULL, GRADUS_QUANTITY (State, mode), .flags = GRADUS_HIDDEN },
-  { NULL },
-};
+  { "modes", N_("Highest place"), NULL, GRADUS_QUANTITY (State, mode), .flags = GRADUS_HIDDEN });
 
 static void
 name_one (const GradusPosition *here, GradusNames *names)
@@ -555,13 +553,11 @@ name_one (const GradusPosition *here, GradusNames *names)
                                           : 5 * all.sums.y > 4 * all.sums.n));
 }
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_WIDER] = { "wider", N_("Less sure than before"),
-                    N_("What was seen contradicts what was believed, and the belief widens.") },
-  { NULL },
-};
+                    N_("What was seen contradicts what was believed, and the belief widens.") });
 
-static const GradusPhase one_phases[] = {
+static const GradusPhase one_phases[] = GRADUS_ROWS (
   { "see", N_("See data"), N_("See how probable each value of θ makes the next data."),
     .pseudocode = N_("L(θ) ← p(next data | θ)"), .run = run_see,
     .rule = "\\role{second}{L(\\theta)} = \\theta^{h}\\,(1 - \\theta)^{t}",
@@ -609,9 +605,7 @@ static const GradusPhase one_phases[] = {
       { "cut-off", N_("The mean is {mean}. The data alone say {ml}; but above {cut} the prior was "
                       "0, and 0 times anything is 0.") },
       { NULL, N_("The belief narrows from {before sd} to {after sd}. Its mean is {mean}, where "
-                 "the data alone say {ml}.") }) },
-  { NULL },
-};
+                 "the data alone say {ml}.") }) });
 
 /* --- One number: promises and pictures -------------------------------------------------------- */
 
@@ -643,12 +637,10 @@ holds_closed (const GradusPosition *here, double *measured)
   return *measured <= 1e-7 * sqrt (variance) + 1e-9 * fabs (mean);
 }
 
-static const GradusInvariant one_invariants[] = {
+static const GradusInvariant one_invariants[] = GRADUS_ROWS (
   { "closed", N_("The grid says what the formula says"),
     "\\bar\\theta = \\frac{a + h}{a + b + m}",
-    N_("Mean or width on the grid differ from those of the formula."), holds_closed },
-  { NULL },
-};
+    N_("Mean or width on the grid differ from those of the formula."), holds_closed });
 
 static void
 one_window (const Params *params, const GradusTable *table, double window[2])
@@ -742,7 +734,7 @@ build_urn (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, _("imaginary"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "curves", N_("Prior times likelihood"), .build = build_curves,
     .caption = GRADUS_SAY ({ NULL, N_("mean {mean}, width {sd}") }) },
   { "urn", N_("Imaginary and real data"), .build = build_urn,
@@ -752,9 +744,7 @@ static const GradusPlot plots[] = {
   { "width", N_("Width of the belief"), .kit = gradus_kit_curves, .of = "sd",
     .with = "iterations" },
   { "estimates", N_("Two answers"), .kit = gradus_kit_curves, .of = "mean ml",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
 /* --- Two coefficients: what is said, promised and shown --------------------------------------- */
 
@@ -769,7 +759,7 @@ number_best (const GradusPosition *here)
   return params->curve == CURVE_LINE ? z : gradus_sigmoid (z);
 }
 
-static const GradusQuantity plane_quantities[] = {
+static const GradusQuantity plane_quantities[] = GRADUS_ROWS (
   { "mean", N_("Mean of the coefficients"), "\\bar\\theta", GRADUS_QUANTITY (State, mean),
     .indices = N_("the constant, then the slope"), .flags = GRADUS_TRACKED },
   { "cov", N_("Covariance of the coefficients"), "\\Sigma", GRADUS_QUANTITY (State, cov),
@@ -781,9 +771,7 @@ static const GradusQuantity plane_quantities[] = {
   { "best", N_("Prediction of the best at x*"), "\\hat y_*", .number = number_best,
     .flags = GRADUS_METRIC },
   COUNTS,
-  { "modes", N_("Highest place"), NULL, GRADUS_QUANTITY (State, mode), .flags = GRADUS_HIDDEN },
-  { NULL },
-};
+  { "modes", N_("Highest place"), NULL, GRADUS_QUANTITY (State, mode), .flags = GRADUS_HIDDEN });
 
 static void
 name_plane (const GradusPosition *here, GradusNames *names)
@@ -804,7 +792,7 @@ name_plane (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "spread-unit", 0.15 * state->sd);
 }
 
-static const GradusPhase plane_phases[] = {
+static const GradusPhase plane_phases[] = GRADUS_ROWS (
   { "see", N_("See a point"), N_("See how probable each line makes the next point."),
     .pseudocode = N_("L(θ) ← p(y | x, θ)"), .run = run_see,
     .rule = "\\role{second}{L(\\theta)} \\propto e^{-(y - \\theta_0 - \\theta_1 "
@@ -840,9 +828,7 @@ static const GradusPhase plane_phases[] = {
            "{after sd}. A new point there would lie within {with-noise} or so.") },
       { "line", N_("At x = {at} the lines now say {predicted}, and their spread stays {sd}.") },
       { NULL, N_("At x = {at} all curves together say {percent predicted}, the one best curve "
-                 "{percent best}.") }) },
-  { NULL },
-};
+                 "{percent best}.") }) });
 
 /* What is right for lines with normal noise: precisions add up. */
 static gboolean
@@ -871,12 +857,10 @@ holds_normal (const GradusPosition *here, double *measured)
   return *measured <= 1e-3 * slack;
 }
 
-static const GradusInvariant plane_invariants[] = {
+static const GradusInvariant plane_invariants[] = GRADUS_ROWS (
   { "normal", N_("The grid says what the formula says"),
     "\\Sigma^{-1} = \\frac{I}{\\tau^2} + \\frac{X^TX}{\\sigma^2}",
-    N_("The covariance on the grid differs from that of the formula."), holds_normal },
-  { NULL },
-};
+    N_("The covariance on the grid differs from that of the formula."), holds_normal });
 
 static double
 curve_at (const Params *params, const double *theta, double x)
@@ -1032,11 +1016,9 @@ build_plane (const GradusPosition *here, GradusScene *scene)
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
-static const GradusChoice curves[] = {
+static const GradusChoice curves[] = GRADUS_ROWS (
   [CURVE_LINE] = { "line", N_ ("Line") },
-  [CURVE_CHANCE] = { "chance", N_ ("Chance of 1") },
-  { NULL },
-};
+  [CURVE_CHANCE] = { "chance", N_ ("Chance of 1") });
 
 #define PARAM_PLANE                                                                                \
   { .id = "plane", .label = N_("Two coefficients"), .blurb = N_("A belief in the plane."),         \
@@ -1055,7 +1037,7 @@ static const GradusChoice curves[] = {
   { .id = "batch", .label = N_("Data a step"), .blurb = N_("How many data are seen at once."),     \
     GRADUS_PARAM_FIELD (Params, batch), GRADUS_COUNT (1, 1, 100) }
 
-static const GradusParam one_params[] = {
+static const GradusParam one_params[] = GRADUS_ROWS (
   PARAM_PLANE,
   { .id = "about", .label = N_("What is believed about"),
     .blurb = N_("The chance of heads, from targets 0 and 1, or the mean of values."),
@@ -1081,11 +1063,9 @@ static const GradusParam one_params[] = {
     .applies = GRADUS_APPLIES_REDO, .enabled_if = "about=mean" },
   PARAM_TAU,
   PARAM_SIGMA,
-  PARAM_BATCH,
-  { NULL },
-};
+  PARAM_BATCH);
 
-static const GradusParam plane_params[] = {
+static const GradusParam plane_params[] = GRADUS_ROWS (
   PARAM_PLANE,
   { .id = "curve", .label = N_("Curve"),
     .blurb = N_("A line with noise around it, or the chance of 1."),
@@ -1097,9 +1077,7 @@ static const GradusParam plane_params[] = {
   { .id = "at", .label = N_("Where the width is asked"), .symbol = "x_*",
     .blurb = N_("The place at which the curves are compared."), GRADUS_PARAM_FIELD (Params, at),
     .def = 3, .min = -1000, .max = 1000, .slider_min = -5, .slider_max = 5, .step = 0.5,
-    .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_REDO });
 
 #define GRADUS_BELIEF                                                                              \
   .family = "belief", .chapter = 2, .data_kind = &gradus_data_table,                               \
@@ -1109,7 +1087,7 @@ static const GradusParam plane_params[] = {
 
 /* --- From prior to posterior ------------------------------------------------------------------ */
 
-static const GradusQuestion one_questions[] = {
+static const GradusQuestion one_questions[] = GRADUS_ROWS (
   { "wider", N_("What does this flip do to the width?"), "multiply", "curves",
     .asks = GRADUS_ASKS_CHANGE, .about = "sd", .when = "rarer",
     .words = N_("{heads} heads and {tails} tails so far, and the width of the belief is {sd}. Now "
@@ -1123,11 +1101,9 @@ static const GradusQuestion one_questions[] = {
                 "data. {seen} real ones are in the urn, and {now} are put into it now. Where is "
                 "the mean then?"),
     .intuition = N_("You thought of the data alone; but the imaginary ones are in the urn too."),
-    .intuition_answer = "ml-then" },
-  { NULL },
-};
+    .intuition_answer = "ml-then" });
 
-static const GradusPreset one_presets[] = {
+static const GradusPreset one_presets[] = GRADUS_ROWS (
   { .id = "coin", .title = N_("Seven heads of ten"),
     .blurb = N_("A flat prior is two imaginary flips: the mean ends at 8/12, the highest place "
                 "at 7/10."),
@@ -1165,11 +1141,9 @@ static const GradusPreset one_presets[] = {
     .data = "coin-flips:n=1000,heads=700", .params = "cut=0.5 batch=100",
     .failure = N_("0 times any likelihood is 0. What is thought to be impossible cannot be "
                   "learned: give every value a little."),
-    .claims = "mean < 0.5\nml ~ 0.7\nalways: mean < 0.5\ncut == 0.5" },
-  { NULL },
-};
+    .claims = "mean < 0.5\nml ~ 0.7\nalways: mean < 0.5\ncut == 0.5" });
 
-static const GradusCheck one_checks[] = {
+static const GradusCheck one_checks[] = GRADUS_ROWS (
   { "coin", GRADUS_CHECK_END, "mean", .expected = 8 / 12., .tolerance = 1e-7, .source = SHEET },
   { "coin", GRADUS_CHECK_END, "map", .expected = 0.7, .tolerance = 1e-5,
     .source = "7/10: the prior is flat" },
@@ -1185,17 +1159,13 @@ static const GradusCheck one_checks[] = {
   { "surprise", 9, "sd", .expected = 0.11134044285378082, .tolerance = 1e-6,
     .source = "scipy.stats.beta (9, 2).std ()" },
   { "values", GRADUS_CHECK_END, "mean", .expected = 12 / 4.25, .tolerance = 1e-8,
-    .source = "syllabus, m x̄ / (m + σ²/τ²), by hand" },
-  { NULL },
-};
+    .source = "syllabus, m x̄ / (m + σ²/τ²), by hand" });
 
-static const GradusPair one_pairs[] = {
+static const GradusPair one_pairs[] = GRADUS_ROWS (
   { .id = "priors", .title = N_ ("Two imaginary flips and a hundred"),
     .blurb = N_ ("The same ten flips: one belief follows them, the other hardly moves."),
     .preset = "coin", .left = "a=1 b=1", .right = "a=50 b=50",
-    .claims = "left: mean ~ 0.667\nright: mean ~ 0.518\nleft > right: sd" },
-  { NULL },
-};
+    .claims = "left: mean ~ 0.667\nright: mean ~ 0.518\nleft > right: sd" });
 
 static const GradusSheet one_sheet = {
   .aha = N_("A prior is a handful of imaginary flips; real ones slowly outvote them."),
@@ -1220,8 +1190,7 @@ const GradusAlgorithm gradus_prior_to_posterior = {
   .needs = GRADUS_NEEDS_Y, .columns = N_("A target: 0 and 1 for a coin, or values."),
   .fixed = "plane=false", .params = one_params, .plots = plots,
   .quantities = one_quantities, .phases = one_phases, .invariants = one_invariants,
-  .questions = one_questions, .presets = one_presets, .pairs = one_pairs, .checks = one_checks,
-  .sheet = &one_sheet, .name = name_one,
+  .name = name_one, GRADUS_ROW (one),
   .start_said = GRADUS_SAY (
     { "coin", N_("The start: the chance of heads is believed to be about {mean}, give or take "
                  "{sd}; the prior counts as {imaginary} flips.") },
@@ -1231,16 +1200,14 @@ const GradusAlgorithm gradus_prior_to_posterior = {
 
 /* --- Prediction by all lines ------------------------------------------------------------------ */
 
-static const GradusPlot plane_plots[] = {
+static const GradusPlot plane_plots[] = GRADUS_ROWS (
   { "fan", N_("All lines together"), GRADUS_EDIT_POINTS, .build = build_fan },
   { "plane", N_("Belief about the coefficients"), .build = build_plane },
   { "spread", N_("Spread at x*"), .kit = gradus_kit_curves, .of = "sd", .with = "iterations" },
   { "two", N_("All together, and the best one"), .kit = gradus_kit_curves,
-    .of = "predicted best", .with = "iterations" },
-  { NULL },
-};
+    .of = "predicted best", .with = "iterations" });
 
-static const GradusQuestion plane_questions[] = {
+static const GradusQuestion plane_questions[] = GRADUS_ROWS (
   { "spread", N_("How far apart are the lines then?"), "multiply", "fan",
     .asks = GRADUS_ASKS_NUMBER, .about = "sd", .scale = "spread-unit", .when = "line",
     .words = N_("The point ({now-x}, {now-y}) is counted now. At x* = {at} the lines differ by "
@@ -1251,11 +1218,9 @@ static const GradusQuestion plane_questions[] = {
   { "mean", N_("Where does the belief go?"), "multiply", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "mean[0] mean[1]", .scale = "unit", .when = "seen < 4",
     .words = N_("The middle of the belief is at {mean}. It is multiplied by what ({now-x}, "
-                "{now-y}) says. Where is its middle then?") },
-  { NULL },
-};
+                "{now-y}) says. Where is its middle then?") });
 
-static const GradusPreset plane_presets[] = {
+static const GradusPreset plane_presets[] = GRADUS_ROWS (
   { .id = "two", .title = N_("Two points"),
     .blurb = N_("The spread at x = 3: 6.32 before, 6.02 after one point, 1.69 after both."),
     .data = "line-points:n=2", .params = "sigma=0.5", .seed = 1, .first_look = TRUE,
@@ -1287,14 +1252,12 @@ static const GradusPreset plane_presets[] = {
     .failure = N_("The belief knows only lines, and is sure which of them is best. Its spread says "
                   "nothing about other curves: look at what is left, which has a pattern, and take "
                   "a richer model."),
-    .claims = "predicted ~ 13.5\nsd ~ 0.53\nat == 5\nresidual[0] > 1" },
-  { NULL },
-};
+    .claims = "predicted ~ 13.5\nsd ~ 0.53\nat == 5\nresidual[0] > 1" });
 
 #define PRECISION "numpy: inverse of I/4 + 4 X'X"
 #define QUADRATURE "numpy: 2,401 × 2,401 nodes on [−14, 12] × [−8, 10]"
 
-static const GradusCheck plane_checks[] = {
+static const GradusCheck plane_checks[] = GRADUS_ROWS (
   { "two", 1, "sd", .expected = 6.0195759, .tolerance = 1e-6, .source = PRECISION },
   { "two", GRADUS_CHECK_END, "sd", .expected = 1.6909, .tolerance = 3e-5, .source = PRECISION },
   { "two", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (0.9704918, 0.49836066), .tolerance = 1e-6,
@@ -1308,18 +1271,14 @@ static const GradusCheck plane_checks[] = {
   { "chances", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1.6216273, 0.8678682),
     .tolerance = 1e-5, .source = QUADRATURE },
   { "chances", GRADUS_CHECK_END, "predicted", .expected = 0.9294245832, .tolerance = 1e-5,
-    .source = QUADRATURE },
-  { NULL },
-};
+    .source = QUADRATURE });
 
-static const GradusPair plane_pairs[] = {
+static const GradusPair plane_pairs[] = GRADUS_ROWS (
   { .id = "prior", .title = N_ ("A narrow prior and a wide one"),
     .blurb = N_ ("Two points with τ = 0.5 and with τ = 10: the narrow prior draws the line down "
                  "and is surer far away."),
     .preset = "two", .left = "tau=0.5", .right = "tau=10",
-    .claims = "left < right: sd\nleft < right: predicted\nleft: tau == 0.5\nright: tau == 10" },
-  { NULL },
-};
+    .claims = "left < right: sd\nleft < right: predicted\nleft: tau == 0.5\nright: tau == 10" });
 
 static const GradusSheet plane_sheet = {
   .aha = N_("Do not choose a line, let all lines vote; the band opens where they disagree."),
@@ -1344,8 +1303,7 @@ const GradusAlgorithm gradus_bayesian_prediction = {
   .columns = N_("One input, and a target: numbers for lines, 0 and 1 for chances."),
   .fixed = "plane=true", .params = plane_params, .plots = plane_plots,
   .quantities = plane_quantities, .phases = plane_phases, .invariants = plane_invariants,
-  .questions = plane_questions, .presets = plane_presets, .pairs = plane_pairs,
-  .checks = plane_checks, .sheet = &plane_sheet, .name = name_plane,
+  .name = name_plane, GRADUS_ROW (plane),
   .start_said = GRADUS_SAY (
     { "line", N_("The start: all lines are thought possible. At x = {at} they say {predicted}, "
                  "give or take {sd}.") },

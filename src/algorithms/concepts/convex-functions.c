@@ -63,7 +63,7 @@ typedef struct
 
 enum { EVENT_BELOW, EVENT_HOLLOW };
 
-static const GradusChoice losses[] = {
+static const GradusChoice losses[] = GRADUS_ROWS (
   [SQUARES] = { "squares", N_ ("Squares") },
   [ABSOLUTE] = { "absolute", N_ ("Absolute value") },
   [HUBER] = { "huber", N_ ("Huber") },
@@ -71,9 +71,7 @@ static const GradusChoice losses[] = {
   [HINGE] = { "hinge", N_ ("Hinge") },
   [LOGISTIC] = { "logistic", N_ ("Logistic") },
   [TUKEY] = { "tukey", N_ ("Tukey") },
-  [RAMP] = { "ramp", N_ ("Ramp") },
-  { NULL },
-};
+  [RAMP] = { "ramp", N_ ("Ramp") });
 
 /* --- The function ----------------------------------------------------------------------------- */
 
@@ -240,7 +238,7 @@ number_valleys (const GradusPosition *here)
   return n > 0 ? (double) n : NAN;
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "share", N_ ("Share of chords below"), "k/n", .number = number_share, .flags = GRADUS_METRIC },
   { "gap", N_ ("Your chord above the curve"), "\\Delta", .number = number_gap,
     .flags = GRADUS_METRIC },
@@ -253,9 +251,7 @@ static const GradusQuantity quantities[] = {
   { "drawn", N_ ("Chords laid on"), NULL, GRADUS_QUANTITY (State, chords.made) },
   { "hollow", N_ ("Places that bend down"), NULL, GRADUS_QUANTITY (State, hollow) },
   { "bend", N_ ("Bend there"), "J''", GRADUS_QUANTITY (State, bend) },
-  { "depth", N_ ("Deepest J"), NULL, GRADUS_QUANTITY (State, depth) },
-  { NULL },
-};
+  { "depth", N_ ("Deepest J"), NULL, GRADUS_QUANTITY (State, depth) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -281,7 +277,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "right", p->distance + AROUND);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which share of all chords passes below the curve?"),
     .pseudocode = N_ ("bet on the share of chords below"), .once = TRUE,
     .run = gradus_run_nothing,
@@ -331,13 +327,11 @@ static const GradusPhase phases[] = {
                            "Where a descent ends depends on where it starts.") },
       { "convex", N_ ("One valley, and no other can be: J is {depth} there, the least of all.") },
       { NULL, N_ ("One valley this time, by luck: the sum is not convex. J is {depth} "
-                  "there.") }) },
-  { NULL },
-};
+                  "there.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which share of chords passes below the curve, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = 0.1, .max = 1, .step = 0.01,
@@ -370,16 +364,12 @@ static const GradusParam params[] = {
   { .id = "chords", .label = N_ ("Chords at random"),
     .blurb = N_ ("More chords, a steadier share."), GRADUS_PARAM_FIELD (Params, chords),
     .def = 200, .min = 1, .max = 5000, .slider_min = 10, .slider_max = 1000, .logarithmic = TRUE,
-    .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_BELOW] = { "below", N_ ("A chord below"), N_ ("A chord passes below the curve: one is "
                                                        "enough to see that it is not convex.") },
-  [EVENT_HOLLOW] = { "hollow", N_ ("Bent down"), N_ ("The curve bends down here.") },
-  { NULL },
-};
+  [EVENT_HOLLOW] = { "hollow", N_ ("Bent down"), N_ ("The curve bends down here.") });
 
 /* Of squares the law is exact. */
 static gboolean
@@ -414,7 +404,7 @@ holds_census (const GradusPosition *here, double *measured)
 
 GRADUS_HOLDS (holds_one, (here), number_valleys (here), !is_convex (here->params) || *measured == 1)
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "squares", N_ ("The law of squares"), "\\Delta = t(1-t)(b-a)^2",
     N_ ("A chord of squares is not as far above as the law says."), holds_squares },
   { "convex", N_ ("Convex: nothing below, nothing bent down"), "\\Delta \\ge 0,\\ J'' \\ge 0",
@@ -423,9 +413,7 @@ static const GradusInvariant invariants[] = {
     N_ ("The share that was counted is too far from that of all pairs to be chance."),
     holds_census, .phase = "chords" },
   { "one", N_ ("Convex: one valley"), "n_{\\min} = 1", N_ ("A convex sum has two valleys."),
-    holds_one, .phase = "valleys" },
-  { NULL },
-};
+    holds_one, .phase = "valleys" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -570,15 +558,13 @@ build_bend (const GradusPosition *here, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "curve", N_ ("Curve and chord"), .build = build_curve },
   { "terms", N_ ("The terms on each other"), .build = build_terms },
   { "share", N_ ("Bet and count"), .build = build_share },
-  { "bend", N_ ("Bend of the curve"), .build = build_bend },
-  { NULL },
-};
+  { "bend", N_ ("Bend of the curve"), .build = build_bend });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "share", N_ ("How many chords are below?"), "chords", "curve", .asks = GRADUS_ASKS_NUMBER,
     .about = "share", .scale = "0.1",
     .words = N_ ("{chords} chords are laid on, each between two places from {left} to {right}. "
@@ -588,13 +574,11 @@ static const GradusQuestion questions[] = {
     .words = N_ ("Neither of the two terms has more than one valley. How many has their sum?"),
     .intuition = N_ ("You thought one valley plus one valley makes one valley, but a flat tail "
                      "leaves the other one’s valley as it is."),
-    .intuition_answer = "1" },
-  { NULL },
-};
+    .intuition_answer = "1" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "tukey", .title = N_ ("Two of Tukey’s"),
     .blurb = N_ ("Each has one valley; the sum has two, both 1/6 deep, with a plateau of 1/3 "
                  "between."),
@@ -630,11 +614,9 @@ static const GradusPreset presets[] = {
     .failure = N_ ("Left of 0 and right of 3 the sum is flat: whoever starts there sees no slope "
                    "and stays. One valley is not enough. Start from the solution of a convex loss, "
                    "such as the hinge."),
-    .claims = "valleys == 1\nbelow > 0\nhollow > 0" },
-  { NULL },
-};
+    .claims = "valleys == 1\nbelow > 0\nhollow > 0" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "tukey", 1, "places", GRADUS_EXPECT (0, 3), .tolerance = 0.002, .source = "syllabus" },
   { "squares", 1, "places", .expected = 1.5, .tolerance = 1e-9, .source = "by hand: the mean" },
   { "by-hand", 1, "gap", .expected = 4, .tolerance = 1e-12, .source = "by hand: (1 + 9)/2 − 1" },
@@ -642,18 +624,14 @@ static const GradusCheck checks[] = {
     .source = "by hand: −0.5 to 3.5, 4 at both ends and 3 in the middle" },
   { "quartic", 1, "gap", .expected = 2, .tolerance = 1e-12, .source = "by hand: 2 − 0" },
   { "tukey", 1, "gap", .expected = -27.0 / 384, .tolerance = 1e-12,
-    .source = "by hand: Tukey’s ρ at ½ is 37/384, so (37/384 + 1/6) − 1/3" },
-  { NULL },
-};
+    .source = "by hand: Tukey’s ρ at ½ is 37/384, so (37/384 + 1/6) − 1/3" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "tails", .title = N_ ("Squares and Tukey’s"),
     .blurb = N_ ("Both are sums of two terms with one valley. On the left the sum keeps it; on "
                  "the right the flat tails keep both."),
     .left = "loss=squares", .plot = "terms",
-    .claims = "left: valleys == 1\nright: valleys == 2\nleft: below == 0\nright: below > 0" },
-  { NULL },
-};
+    .claims = "left: valleys == 1\nright: valleys == 2\nleft: below == 0\nright: below > 0" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Convex costs stay convex when added; “one valley” does not survive adding."),

@@ -158,15 +158,13 @@ static const struct
   [TWO_WAITS] = { FALSE, 0, 10, -4, -0.5, { -3, -2, -1 }, log_base_two, law_two },
 };
 
-static const GradusChoice family_choices[] = {
+static const GradusChoice family_choices[] = GRADUS_ROWS (
   [DIE] = { "die", N_ ("Loaded die") },
   [COIN] = { "bernoulli", N_ ("Bernoulli") },
   [COUNTS] = { "poisson", N_ ("Poisson") },
   [BELL] = { "gaussian", N_ ("Gaussian, variance 1") },
   [WAITING] = { "exponential", N_ ("Exponential") },
-  [TWO_WAITS] = { "gamma", N_ ("Gamma, shape 2") },
-  { NULL },
-};
+  [TWO_WAITS] = { "gamma", N_ ("Gamma, shape 2") });
 
 static double
 log_density (guint family, double eta, double y)
@@ -338,7 +336,7 @@ array_probabilities (const GradusPosition *here, GradusArray *out)
     probabilities[i] = exp (log_density (p->family, p->eta, families[p->family].first + i));
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mean", N_ ("Mean"), "a'(\\eta)", .number = number_mean, .flags = GRADUS_METRIC },
   { "variance", N_ ("Variance"), "a''(\\eta)", .number = number_variance,
     .flags = GRADUS_METRIC },
@@ -354,9 +352,7 @@ static const GradusQuantity quantities[] = {
   { "probabilities", N_ ("Probabilities"), "p(y)", .array = array_probabilities,
     .indices = N_ ("y, from the least one on") },
   { "stop", N_ ("Stops made"), NULL, GRADUS_QUANTITY (State, turn.made) },
-  { "round", N_ ("Rounds made"), NULL, GRADUS_QUANTITY (State, round) },
-  { NULL },
-};
+  { "round", N_ ("Rounds made"), NULL, GRADUS_QUANTITY (State, round) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -385,7 +381,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "fit-at", state->fitted.data[2 * (gsize) state->round_last + 1]);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("The knob is turned as far again: where does the mean go?"),
     .pseudocode = N_ ("bet on the mean"), .once = TRUE, .run = gradus_run_nothing,
     .rules = GRADUS_SAY (
@@ -439,13 +435,11 @@ static const GradusPhase phases[] = {
                      "{fit-at|4}.") },
       { "event:runaway", N_ ("After {rounds} rounds the knob is at {fit} and turns on: no η has "
                              "the mean {target}.") },
-      { NULL, N_ ("The mean is {target} at η = {fit|4}, and at no other.") }) },
-  { NULL },
-};
+      { NULL, N_ ("The mean is {target} at η = {fit|4}, and at no other.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("The mean at the third place of the knob, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = 6, .min = -20, .max = 20, .slider_min = 0,
@@ -467,15 +461,11 @@ static const GradusParam params[] = {
   { .id = "rounds", .label = N_ ("Rounds of the fit"),
     .blurb = N_ ("How often the knob is turned."),
     GRADUS_PARAM_FIELD (Params, rounds), .def = 10, .min = 1, .max = 60, .slider_min = 1,
-    .slider_max = 30, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 30, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_RUNAWAY] = { "runaway", N_ ("Turned without end"),
-                      N_ ("The rounds are over and the knob does not come to rest.") },
-  { NULL },
-};
+                      N_ ("The rounds are over and the knob does not come to rest.") });
 
 /* What was summed up is what the closed form says. */
 static gboolean
@@ -523,7 +513,7 @@ holds_growth (const GradusPosition *here, double *measured)
   return *measured > 0;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "sum", N_ ("The weights sum to e^a"), "\\sum_y h(y) e^{\\eta y} = e^{a(\\eta)}",
     N_ ("The weights sum to something else."), holds_sum, .phase = "turn" },
   { "slope", N_ ("The slope is the mean"), "a' = E[y]",
@@ -531,9 +521,7 @@ static const GradusInvariant invariants[] = {
   { "bend", N_ ("The bend is the variance"), "a'' = \\mathrm{Var}[y]",
     N_ ("The bend of a is not the variance."), holds_bend, .phase = "turn" },
   { "growth", N_ ("The mean only grows"), "\\eta_1 \\lt \\eta_2 \\Rightarrow m_1 \\lt m_2",
-    N_ ("The mean has fallen while the knob was turned up."), holds_growth, .phase = "turn" },
-  { NULL },
-};
+    N_ ("The mean has fallen while the knob was turned up."), holds_growth, .phase = "turn" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -666,16 +654,14 @@ build_spread (const GradusPosition *here, GradusScene *scene)
     draw_column (here, curve_variance, VARIANCE, scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "tilted", N_ ("The tilted distribution"), .build = build_tilted,
     .caption = GRADUS_SAY ({ NULL, N_ ("η = {eta}, mean {mean}, variance {variance}") }) },
   { "sum", N_ ("Logarithm of the sum"), .build = build_a },
   { "means", N_ ("Mean over the knob"), .build = build_means },
-  { "spread", N_ ("Variance over the knob"), .build = build_spread },
-  { NULL },
-};
+  { "spread", N_ ("Variance over the knob"), .build = build_spread });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "mean", N_ ("Where does the mean go?"), "turn", "means", .asks = GRADUS_ASKS_NUMBER,
     .about = "mean-c", .scale = "0.3",
     .words = N_ ("{family-word}: turning the knob from {eta-a} to {eta-b} moves the mean from "
@@ -686,13 +672,11 @@ static const GradusQuestion questions[] = {
   { "knob", N_ ("Which knob has that mean?"), "fit", "means", .asks = GRADUS_ASKS_NUMBER,
     .about = "fit", .scale = "0.2",
     .words = N_ ("The knob is turned by Newton’s steps, {rounds} times, towards the mean {target}. "
-                 "Where does it end?") },
-  { NULL },
-};
+                 "Where does it end?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "die", .title = N_ ("A loaded die"),
     .blurb = N_ ("Half a turn lifts the mean from 3.5 to 4.77; a whole one to 5.43 and not to "
                  "6.05. The mean 4.5 needs 0.371."),
@@ -729,11 +713,9 @@ static const GradusPreset presets[] = {
     .failure = N_ ("The mean 6 is reached only at the end of the world: η grows without end, and "
                    "every other face gets the probability 0. Give each face a few throws "
                    "beforehand, as a prior."),
-    .claims = "ever: event:runaway\nfit ~ 19.6\nfit-mean > 5.9999" },
-  { NULL },
-};
+    .claims = "ever: event:runaway\nfit ~ 19.6\nfit-mean > 5.9999" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "die", 1, "fit", .expected = 0.3710489380810334, .tolerance = 1e-9,
     .source = "scipy.optimize.brentq on the mean of the six weights" },
   { "die", 1, "mean", .expected = 4.772880096410737, .tolerance = 1e-12,
@@ -745,18 +727,14 @@ static const GradusCheck checks[] = {
     .source = "syllabus: ln (0.3/0.7)" },
   { "visits", 1, "fit", .expected = 1.0986122886681098, .tolerance = 1e-9, .source = "ln 3" },
   { "waiting", 1, "fit", .expected = -0.5, .tolerance = 1e-9, .source = "by hand: −1/2" },
-  { "fair", 1, "variance", .expected = 35.0 / 12, .tolerance = 1e-12, .source = "by hand" },
-  { NULL },
-};
+  { "fair", 1, "variance", .expected = 35.0 / 12, .tolerance = 1e-12, .source = "by hand" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "turns", .title = N_ ("A die and a bell"),
     .blurb = N_ ("The knob is turned by the same. The die has an end, so that its mean goes slower "
                  "and slower; the bell has none."),
     .right = "family=gaussian target=1.5", .plot = "means",
-    .claims = "left: mean-c < naive\nright: mean-c == naive\nright: variance == 1" },
-  { NULL },
-};
+    .claims = "left: mean-c < naive\nright: mean-c == naive\nright: variance == 1" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("One knob tilts the whole distribution; its normaliser knows mean and variance."),

@@ -428,7 +428,7 @@ GRADUS_NUMBER (number_size, (here), count_bits (bits_of (here->state)))
 GRADUS_NUMBER (number_answer, (state),
                state->length > 0 ? state->path.data[2 * (gsize) find_answer (state) + 1] : NAN)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mark", N_ ("Mark of the set"), "E(F)", GRADUS_QUANTITY (State, mark),
     .flags = GRADUS_METRIC },
   { "best", N_ ("Best mark of the path"), "\\min E", .number = number_answer,
@@ -451,9 +451,7 @@ static const GradusQuantity quantities[] = {
   { "length", N_ ("Sets of the path so far"), NULL, GRADUS_QUANTITY (State, length) },
   { "previous", N_ ("Mark of the set before"), NULL, GRADUS_QUANTITY (State, previous) },
   { "decided", N_ ("Decided"), NULL, GRADUS_QUANTITY (State, decided) },
-  { "ended", N_ ("At the end"), NULL, GRADUS_QUANTITY (State, ended) },
-  { NULL },
-};
+  { "ended", N_ ("At the end"), NULL, GRADUS_QUANTITY (State, ended) });
 
 static const char *
 column_name (const GradusTable *table, guint j)
@@ -537,13 +535,11 @@ holds_greedy (const GradusPosition *here, double *measured)
   return *measured <= 1e-12;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "once", N_ ("No set is trained twice"), "N \\le 1 + \\frac{d(d+1)}{2}",
     N_ ("A set of columns has been trained twice."), holds_once },
   { "greedy", N_ ("The best of the round is taken"), "E(F_{j^*}) \\le E(F_j)",
-    N_ ("A candidate of the round was better than the one that is taken."), holds_greedy },
-  { NULL },
-};
+    N_ ("A candidate of the round was better than the one that is taken."), holds_greedy });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -744,9 +740,7 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
 static void
 draw_pair (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   const double reach = sqrt (work->spread);
   guint pair[2], found = 0;
   double mean = 0, squares = NAN;
@@ -780,27 +774,21 @@ draw_pair (const GradusPosition *here, GradusScene *scene)
                             _ ("y above its mean"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "lattice", N_ ("Lattice of sets"), .build = draw_lattice },
   { "pair", N_ ("Two columns, and y across them"), .build = draw_pair },
   { "gains", N_ ("Alone and beside the set"), .build = draw_gains },
-  { "marks", N_ ("Marks over the size"), .build = draw_marks },
-  { NULL },
-};
+  { "marks", N_ ("Marks over the size"), .build = draw_marks });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice ways[] = {
-  [WAY_FORWARD] = { "forward", N_ ("Forward") }, [WAY_BACKWARD] = { "backward", N_ ("Backward") },
-  { NULL },
-};
-static const GradusChoice stops[] = {
+static const GradusChoice ways[] = GRADUS_ROWS (
+  [WAY_FORWARD] = { "forward", N_ ("Forward") }, [WAY_BACKWARD] = { "backward", N_ ("Backward") });
+static const GradusChoice stops[] = GRADUS_ROWS (
   [STOP_END] = { "end", N_ ("At the end") },
-  [STOP_WORSE] = { "worse", N_ ("When it gets no better") },
-  { NULL },
-};
+  [STOP_WORSE] = { "worse", N_ ("When it gets no better") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "way", .label = N_ ("Way"), .blurb = N_ ("From no column up, or from all of them down."),
     GRADUS_PARAM_FIELD (Params, way), .max = WAY_BACKWARD, .choices = ways },
   { .id = "judge", .label = N_ ("Judge"), .blurb = N_ ("What a set of columns is marked by."),
@@ -808,11 +796,9 @@ static const GradusParam params[] = {
       [JUDGE_LEFT_OUT] = { "left-out", N_ ("Leave one out") },
       [JUDGE_TRAINING] = { "training", N_ ("Training error") }) },
   { .id = "stop", .label = N_ ("Stop"), .blurb = N_ ("How far the search goes."),
-    GRADUS_PARAM_FIELD (Params, stop), .max = STOP_WORSE, .choices = stops },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, stop), .max = STOP_WORSE, .choices = stops });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_WORSE] = { "worse", N_ ("It gets worse"),
                     N_ ("Even the best of the round is worse than what there was.") },
   [EVENT_TIE] = { "tie", N_ ("A tie"), N_ ("Several candidates are equally good; the first of them "
@@ -820,9 +806,7 @@ static const GradusEvent events[] = {
   [EVENT_REPEATS] = { "repeats", N_ ("It repeats"),
                       N_ ("The column says nothing that the set does not say already.") },
   [EVENT_FULL] = { "full", N_ ("Nobody can judge"),
-                   N_ ("With one more column some row would be held alone.") },
-  { NULL },
-};
+                   N_ ("With one more column some row would be held alone.") });
 
 /* The phases of both ways, with their own words. */
 #define PHASES(begin_said, try_said, keep_explain, keep_code, keep_rule, keep_said)                \
@@ -845,7 +829,7 @@ static const GradusEvent events[] = {
     .rule = keep_rule,                                                                             \
     .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>,\\quad |F| = <size>" }), .said = keep_said }
 
-static const GradusPhase forward_phases[] = {
+static const GradusPhase forward_phases[] = GRADUS_ROWS (
   PHASES (
     GRADUS_SAY ({ NULL, N_ ("No column at all, only the mean of y: the mark is {mark}.") }),
     GRADUS_SAY (
@@ -869,11 +853,9 @@ static const GradusPhase forward_phases[] = {
                              "{apart mark previous}: it only repeats what is there.") },
       { "event:worse", N_ ("{next-name} joins, though the mark goes from {apart previous mark} to "
                            "{apart mark previous}.") },
-      { NULL, N_ ("{next-name} joins: {set}, with the mark {mark}.") })),
-  { NULL },
-};
+      { NULL, N_ ("{next-name} joins: {set}, with the mark {mark}.") })));
 
-static const GradusPhase backward_phases[] = {
+static const GradusPhase backward_phases[] = GRADUS_ROWS (
   PHASES (
     GRADUS_SAY ({ NULL, N_ ("All columns: {set} has the mark {mark}.") }),
     GRADUS_SAY (
@@ -894,9 +876,7 @@ static const GradusPhase backward_phases[] = {
                          "of {all-sets} sets were trained.") },
       { "event:worse", N_ ("{next-name} goes, though the mark goes from {apart previous mark} to "
                            "{apart mark previous}.") },
-      { NULL, N_ ("{next-name} goes: {set} is left, with the mark {mark}.") })),
-  { NULL },
-};
+      { NULL, N_ ("{next-name} goes: {set} is left, with the mark {mark}.") })));
 
 #define GRADUS_FEATURE_SEARCH                                                                      \
   .family = "feature-search", .chapter = 2, .difficulty = 2, .kind = GRADUS_KIND_ITERATIVE,        \
@@ -913,7 +893,7 @@ static const GradusPhase backward_phases[] = {
 
 /* --- Forward ---------------------------------------------------------------------------------- */
 
-static const GradusQuestion forward_questions[] = {
+static const GradusQuestion forward_questions[] = GRADUS_ROWS (
   { "next", N_ ("Which column comes next?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
     .about = "next-number", .scale = "0.3", .when = "size > 0 and size < d",
     .words = N_ ("{set} is chosen. Of the other columns {naive-name} explains most of y alone, "
@@ -924,11 +904,9 @@ static const GradusQuestion forward_questions[] = {
                   "{naive-mark}.") }),
     .intuition = N_ ("You took the strongest of those left, but it may repeat what is there; what "
                      "counts is what it adds."),
-    .intuition_answer = "naive-number" },
-  { NULL },
-};
+    .intuition_answer = "naive-number" });
 
-static const GradusPreset forward_presets[] = {
+static const GradusPreset forward_presets[] = GRADUS_ROWS (
   { .id = "team", .title = N_ ("A copy and a helper"),
     .blurb = N_ ("x2 is nearly a copy of x1, and x3 alone is worse than nothing: beside x1 it is "
                  "perfect."),
@@ -962,9 +940,7 @@ static const GradusPreset forward_presets[] = {
     .data = "wages", .data_seed = 2, .params = "judge=training",
     .failure = N_ ("A column of pure chance still lowers the training error a little. Leave rows "
                    "out to judge."),
-    .claims = "size == 8" },
-  { NULL },
-};
+    .claims = "size == 8" });
 
 static const GradusCheck forward_checks[] = {
   { "team", GRADUS_CHECK_END, "path", GRADUS_EXPECT (0, 320.0 / 49, 1, 16.0 / 9, 5, 0, 7, 0),
@@ -978,14 +954,12 @@ static const GradusCheck forward_checks[] = {
   { NULL },
 };
 
-static const GradusPair forward_pairs[] = {
+static const GradusPair forward_pairs[] = GRADUS_ROWS (
   { .id = "ways", .title = N_ ("Forward and backward"),
     .blurb = N_ ("Growing stops at the rough guess; shrinking finds the two that are exact "
                  "together."),
     .preset = "gain", .other = "backward-search", .plot = "lattice",
-    .claims = "left: size == 1\nleft: mark ~ 1.19\nright: size == 2\nright: mark == 0" },
-  { NULL },
-};
+    .claims = "left: size == 1\nleft: mark ~ 1.19\nright: size == 2\nright: mark == 0" });
 
 static const GradusSheet forward_sheet = {
   .aha = N_ ("The best pair is not the two best singles: take what the team still lacks."),
@@ -1006,14 +980,12 @@ const GradusAlgorithm gradus_forward_search = {
   .summary = N_ ("Grows a set of columns: always the one that helps most beside those that are "
                  "in."),
   .goal = N_ ("Say which column comes next, and when greed walks past the best set."),
-  .fixed = "way=forward", .phases = forward_phases, .questions = forward_questions,
-  .presets = forward_presets, .pairs = forward_pairs, .checks = forward_checks,
-  .sheet = &forward_sheet,
+  .fixed = "way=forward", .phases = forward_phases, GRADUS_ROW (forward),
 };
 
 /* --- Backward --------------------------------------------------------------------------------- */
 
-static const GradusQuestion backward_questions[] = {
+static const GradusQuestion backward_questions[] = GRADUS_ROWS (
   { "goes", N_ ("Which column goes?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
     .about = "next-number", .scale = "0.3", .when = "size > 1",
     .words = N_ ("{set} is there. Alone {naive-name} explains least of y, {percent naive-alone}. "
@@ -1025,11 +997,9 @@ static const GradusQuestion backward_questions[] = {
                   "without {naive-name}.") }),
     .intuition = N_ ("You dropped the weakest, but two weak ones may be exact together, and the "
                      "strong one is not needed then."),
-    .intuition_answer = "naive-number" },
-  { NULL },
-};
+    .intuition_answer = "naive-number" });
 
-static const GradusPreset backward_presets[] = {
+static const GradusPreset backward_presets[] = GRADUS_ROWS (
   { .id = "gain", .title = N_ ("Before and after"),
     .blurb = N_ ("Two columns that say little alone are exact together; the strongest of the three "
                  "goes first."),
@@ -1053,28 +1023,22 @@ static const GradusPreset backward_presets[] = {
     .data = "wide-8",
     .failure = N_ ("With as many coefficients as rows every residual is 0 and every leverage 1: "
                    "nobody can say what is missed. Search forward, or punish coefficients."),
-    .claims = "trained == 0" },
-  { NULL },
-};
+    .claims = "trained == 0" });
 
-static const GradusCheck backward_checks[] = {
+static const GradusCheck backward_checks[] = GRADUS_ROWS (
   { "gain", GRADUS_CHECK_END, "path", GRADUS_EXPECT (7, 0, 3, 0), .tolerance = 1e-12,
     .source = NUMPY },
   { "gain", 1, "trial", GRADUS_EXPECT (1.609107537, 1.609107537, 0), .tolerance = 1e-9,
     .source = NUMPY },
   { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (3, 0, 2, 16, 1, 4), .tolerance = 1e-12,
-    .source = "by hand" },
-  { NULL },
-};
+    .source = "by hand" });
 
-static const GradusPair backward_pairs[] = {
+static const GradusPair backward_pairs[] = GRADUS_ROWS (
   { .id = "ways", .title = N_ ("Backward and forward"),
     .blurb = N_ ("Shrinking keeps the exact pair; growing has taken the strong single and cannot "
                  "give it back."),
     .preset = "gain", .other = "forward-search", .right = "stop=worse", .plot = "lattice",
-    .claims = "left: mark == 0\nright: mark ~ 1.19\nleft: in[2] == 0\nright: in[2] == 1" },
-  { NULL },
-};
+    .claims = "left: mark == 0\nright: mark ~ 1.19\nleft: in[2] == 0\nright: in[2] == 1" });
 
 static const GradusSheet backward_sheet = {
   .aha = N_ ("Two columns useless alone may be perfect together; only starting with all shows it."),
@@ -1093,7 +1057,5 @@ const GradusAlgorithm gradus_backward_search = {
   .id = "backward-search", .title = N_ ("Backward feature search"),
   .summary = N_ ("Begins with all columns, and lets go the one that is missed least."),
   .goal = N_ ("Say which column is missed least, and find pairs that only help together."),
-  .fixed = "way=backward", .phases = backward_phases, .questions = backward_questions,
-  .presets = backward_presets, .pairs = backward_pairs, .checks = backward_checks,
-  .sheet = &backward_sheet,
+  .fixed = "way=backward", .phases = backward_phases, GRADUS_ROW (backward),
 };

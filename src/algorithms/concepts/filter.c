@@ -433,7 +433,7 @@ array_terms (const GradusPosition *here, GradusArray *out)
     terms[c] = term_of (&state->joint.data[4 * (gsize) j], c);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "top", N_ ("Largest mark"), "\\max_j I_j", .number = number_top, .flags = GRADUS_METRIC },
   { "error", N_ ("Share of errors with so many columns"), "\\varepsilon_k",
     .number = number_error, .flags = GRADUS_METRIC | GRADUS_PROMISED,
@@ -454,9 +454,7 @@ static const GradusQuantity quantities[] = {
   { "scored", N_ ("Columns marked"), NULL, GRADUS_QUANTITY (State, scored) },
   { "sized", N_ ("Sizes judged"), NULL, GRADUS_QUANTITY (State, sized) },
   { "ranked", N_ ("Ranked"), NULL, GRADUS_QUANTITY (State, ranked) },
-  { "ended", N_ ("Ended"), NULL, GRADUS_QUANTITY (State, ended) },
-  { NULL },
-};
+  { "ended", N_ ("Ended"), NULL, GRADUS_QUANTITY (State, ended) });
 
 /* Who looks at purity alone takes the column whose yes belongs most to one class. */
 static guint
@@ -561,13 +559,11 @@ holds_entropy (const GradusPosition *here, double *measured)
   return *measured <= 1e-12;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "bounds", N_ ("No column says more than the class"), "0 \\le I_j \\le \\ln 2",
     N_ ("A mark is larger than what there is to say."), holds_bounds },
   { "entropy", N_ ("Information is entropy that is shared"), "I = H(x) + H(y) - H(x, y)",
-    N_ ("The mutual information is not what the entropies leave."), holds_entropy },
-  { NULL },
-};
+    N_ ("The mutual information is not what the entropies leave."), holds_entropy });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -694,18 +690,16 @@ draw_sizes (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_RING, 1.6, -1);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "mosaic", N_ ("As it is, and if it said nothing"), .build = draw_mosaic },
   { "ranking", N_ ("Marks of the columns"), .build = draw_ranking },
   { "terms", N_ ("What each cell adds"), .kit = gradus_kit_waterfall, .of = "terms",
     .with = "names=cells-list", .extra = name_terms },
-  { "sizes", N_ ("Errors over the size"), .build = draw_sizes },
-  { NULL },
-};
+  { "sizes", N_ ("Errors over the size"), .build = draw_sizes });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "score", .label = N_ ("Mark"), .blurb = N_ ("What a column is marked by."),
     GRADUS_PARAM_FIELD (Params, score), GRADUS_CHOICES (
       [SCORE_INFORMATION] = { "information", N_ ("Mutual information") },
@@ -722,20 +716,16 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_REDO },
   { .id = "leak", .label = N_ ("Rank before the folds are cut"),
     .blurb = N_ ("The mistake: the judges have had a part in the ranking."),
-    GRADUS_PARAM_FIELD (Params, leak), .max = 1, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, leak), .max = 1, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TIE] = { "tie", N_ ("A tie"), N_ ("The two best columns have the same mark; the first of "
                                            "them comes first.") },
   [EVENT_SILENT] = { "silent", N_ ("Nobody says anything"),
                      N_ ("No column alone says anything of the class.") },
-  [EVENT_RIGHT] = { "right", N_ ("A good guess"), N_ ("No column says more than the guess.") },
-  { NULL },
-};
+  [EVENT_RIGHT] = { "right", N_ ("A good guess"), N_ ("No column says more than the guess.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "guess", N_ ("Guess"), N_ ("Which column says most of the class?"),
     .pseudocode = N_ ("guess the best column"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\text{?}} = \\arg\\max_j I_j",
@@ -794,11 +784,9 @@ static const GradusPhase phases[] = {
       { NULL, N_ ("One column is kept: {percent error} are wrong, and with the best {most-size} it "
                   "would be {percent all-error}."),
         N_ ("{size} columns are kept: {percent error} are wrong, and with the best {most-size} it "
-            "would be {percent all-error}."), "size" }) },
-  { NULL },
-};
+            "would be {percent all-error}."), "size" }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "first", N_ ("Which column says most?"), "score", "ranking", .asks = GRADUS_ASKS_NUMBER,
     .about = "richest", .scale = "0.3", .when = "d > 1 and one-by-one",
     .words = N_ ("Everything is counted. Which of the {d} columns, by its number, says most of the "
@@ -810,11 +798,9 @@ static const GradusQuestion questions[] = {
     .intuition = N_ ("You took the purest, but what is pure and rare says little of all the rows "
                      "in "
                      "which it is not."),
-    .intuition_answer = "pure-number" },
-  { NULL },
-};
+    .intuition_answer = "pure-number" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "mails", .title = N_ ("Forty mails, six words"),
     .blurb = N_ ("“lottery” occurs only in spam, and still comes third: it is in 5 of 40 mails."),
     .data = "mails-40", .params = "guess=3", .first_look = TRUE,
@@ -844,31 +830,25 @@ static const GradusPreset presets[] = {
     .failure = N_ ("The judges have had a part in the ranking, so that it fits them by luck. "
                    "Whatever is learnt from data, a ranking included, must be learnt without the "
                    "fold that judges."),
-    .claims = "error ~ 0.1\nsize == 15" },
-  { NULL },
-};
+    .claims = "error ~ 0.1\nsize == 15" });
 
 #define SKLEARN "sklearn.metrics.mutual_info_score of the counts"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "ten", GRADUS_CHECK_END, "marks", .expected = 0.0863046217, .tolerance = 1e-9,
     .source = "0.3 ln (0.3/0.2) + 0.1 ln (0.1/0.2) + 0.2 ln (0.2/0.3) + 0.4 ln (0.4/0.3)" },
   { "mails", GRADUS_CHECK_END, "marks",
     GRADUS_EXPECT (0.0176492274646, 0.148399318834, 0.095602588947, 0.119008116089,
                    0.00505938992899, 0.0554403512951), .tolerance = 1e-9, .source = SKLEARN },
   { "mails", GRADUS_CHECK_END, "order", GRADUS_EXPECT (1, 3, 2, 5, 0, 4), .tolerance = 0,
-    .source = SKLEARN },
-  { NULL },
-};
+    .source = SKLEARN });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "leak", .title = N_ ("Ranked within the folds and before"),
     .blurb = N_ ("The same words of chance: ranked with the judges they seem to know the class, "
                  "ranked without them they do not."),
     .preset = "chance", .right = "leak=true", .plot = "sizes",
-    .claims = "left: error == 0.5\nright: error ~ 0.1" },
-  { NULL },
-};
+    .claims = "left: error == 0.5\nright: error ~ 0.1" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("A filter marks each feature alone, in one pass: fast, but blind to teamwork."),

@@ -202,7 +202,7 @@ array_ways (const GradusPosition *here, GradusArray *out)
   gradus_array_write (out)[1] = state->back;
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "shift", N_ ("Price of the shift"), "\\tfrac12\\delta^T\\Sigma^{-1}\\delta",
     .number = number_shift, .flags = GRADUS_METRIC },
   { "divergence", N_ ("Divergence of the other belief"), "KL(p\\|q)",
@@ -221,9 +221,7 @@ static const GradusQuantity quantities[] = {
   { "ways", N_ ("Both ways"), "KL", .array = array_ways,
     .indices = N_ ("from the other to the one held, and back") },
   { "turned", N_ ("Directions priced"), NULL, GRADUS_QUANTITY (State, round.made) },
-  { "added", N_ ("Terms added"), NULL, GRADUS_QUANTITY (State, added) },
-  { NULL },
-};
+  { "added", N_ ("Terms added"), NULL, GRADUS_QUANTITY (State, added) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -259,7 +257,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "reverse", sum_of_terms (&held, &other));
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("A shift just as long, at a right angle: what does it cost?"),
     .pseudocode = N_ ("bet on the price across"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "KL(\\role{accent}{\\delta}) = \\tfrac12\\,\\role{accent}{\\delta}^T\\,"
@@ -307,9 +305,7 @@ static const GradusPhase phases[] = {
       { "shaped", N_ ("The other way round it is {back}, and not {divergence}: a divergence is no "
                       "distance.") },
       { NULL, N_ ("The other way round it is {back} as well: beliefs of the same shape share their "
-                  "ruler.") }) },
-  { NULL },
-};
+                  "ruler.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -320,7 +316,7 @@ static const GradusPhase phases[] = {
   GRADUS_PARAM_FIELD (Params, member), .def = (standard), .min = -360, .max = 360,                 \
   .slider_min = -90, .slider_max = 90, .step = 5, .unit = N_ ("°"), .applies = GRADUS_APPLIES_REDO
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"), .blurb = N_ ("The price of a shift across, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = 0.33, .max = 100, .slider_max = 3, .step = 0.05,
     .applies = GRADUS_APPLIES_REDO },
@@ -353,17 +349,13 @@ static const GradusParam params[] = {
   { .id = "directions", .label = N_ ("Directions"),
     .blurb = N_ ("In how many directions the shift is priced."),
     GRADUS_PARAM_FIELD (Params, directions), .def = 36, .min = 4, .max = 360, .slider_min = 4,
-    .slider_max = 72, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 72, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_SAME] = { "same", N_ ("The same belief"), N_ ("Nothing was shifted and nothing "
                                                        "reshaped.") },
   [EVENT_STIFF] = { "stiff", N_ ("Stiff"), N_ ("The price is above 20: the belief held has next to "
-                                               "no spread in some direction.") },
-  { NULL },
-};
+                                               "no spread in some direction.") });
 
 GRADUS_HOLDS (holds_positive, (here),
               MIN (number_divergence (here), back_or_0 (here)), *measured >= -1e-9)
@@ -397,16 +389,14 @@ holds_matrix (const GradusPosition *here, double *measured)
                                / MIN (p->wide, p->narrow);
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "positive", N_ ("A divergence is never negative"), "KL \\ge 0",
     N_ ("A divergence is negative."), holds_positive, .phase = "terms" },
   { "square", N_ ("Along and across add up to the same"),
     "KL(\\delta) + KL(\\delta_\\perp) = \\tfrac12|\\delta|^2\\,\\mathrm{tr}\\,\\Sigma^{-1}",
     N_ ("Two prices at a right angle do not add up."), holds_square, .phase = "round" },
   { "matrix", N_ ("By the axes as by the matrix"), "\\delta^T\\Sigma^{-1}\\delta",
-    N_ ("The price by the axes is not that by the matrix."), holds_matrix },
-  { NULL },
-};
+    N_ ("The price by the axes is not that by the matrix."), holds_matrix });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -513,18 +503,16 @@ label_ways (const GradusPosition *here, GradusScene *scene)
                     _ ("Both ways are compared at the end."));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("Two beliefs"), .build = build_plane,
     .caption = GRADUS_SAY ({ NULL, N_ ("price of the shift: {shift}") }) },
   { "prices", N_ ("Price in every direction"), .build = build_prices },
   { "terms", N_ ("Terms of the divergence"), .kit = gradus_kit_waterfall, .of = "terms",
     .with = "made=added names=kinds", .extra = label_terms },
   { "ways", N_ ("Both ways"), .kit = gradus_kit_bars, .of = "ways", .with = "numbers",
-    .extra = label_ways },
-  { NULL },
-};
+    .extra = label_ways });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "across", N_ ("What does a shift across cost?"), "round", "plane",
     .asks = GRADUS_ASKS_NUMBER, .about = "across", .scale = "0.2",
     .when = "moved",
@@ -539,13 +527,11 @@ static const GradusQuestion questions[] = {
                  "the other way round?"),
     .intuition = N_ ("You thought it is the same way back, but each way is measured with the "
                      "spread of another belief."),
-    .intuition_answer = "divergence" },
-  { NULL },
-};
+    .intuition_answer = "divergence" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "valley", .title = N_ ("Along and across"),
     .blurb = N_ ("A shift by (1, 1) costs 1/3; by (1, −1), just as long, it costs 1."),
     .data = "none", .first_look = TRUE, .claims = "along ~ 0.333\nacross ~ 1.0" },
@@ -572,11 +558,9 @@ static const GradusPreset presets[] = {
     .failure = N_ ("What has no spread cannot be moved: with the variance 0.0001 the price is "
                    "4,995 already. Keep a least variance, or add a little noise to it now and "
                    "then."),
-    .claims = "divergence ~ 47.2\nback ~ 1.81\never: event:stiff" },
-  { NULL },
-};
+    .claims = "divergence ~ 47.2\nback ~ 1.81\never: event:stiff" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "valley", 1, "divergence", .expected = 1.0 / 3, .tolerance = 1e-12,
     .source = "by hand: ½ · 2/3" },
   { "valley", 1, "peak", .expected = 0.09188814923696535, .tolerance = 1e-12,
@@ -590,17 +574,13 @@ static const GradusCheck checks[] = {
   { "wider", 1, "divergence", .expected = 0.8068528194400546, .tolerance = 1e-12,
     .source = "by hand: ½ (4 − 1 − ln 4)" },
   { "stiff", 1, "divergence", .expected = 47.197414907005954, .tolerance = 1e-10,
-    .source = "by hand: ½ (100 − 1 + ln 0.01)" },
-  { NULL },
-};
+    .source = "by hand: ½ (100 − 1 + ln 0.01)" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "shape", .title = N_ ("A valley and a circle"),
     .blurb = N_ ("The same shift. In the valley it is cheap, because everything along it is "
                  "possible anyway."),
-    .right = "wide=1 narrow=1", .claims = "left: divergence ~ 0.333\nright: divergence ~ 1.0" },
-  { NULL },
-};
+    .right = "wide=1 narrow=1", .claims = "left: divergence ~ 0.333\nright: divergence ~ 1.0" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("The same shift is cheap along a wide direction and expensive along a narrow "

@@ -353,7 +353,7 @@ number_honest (const GradusPosition *here)
 
 GRADUS_NUMBER (number_winner, (state), state->judged ? state->winner + 1 : NAN)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mark", N_ ("Mark of the winner"), "\\min_m e_m", .number = number_mark,
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "flattered", N_ ("Mean mark of the winners"), "\\overline{\\min_m e_m}",
@@ -378,9 +378,7 @@ static const GradusQuantity quantities[] = {
   { "split", N_ ("Splits judged"), NULL, GRADUS_QUANTITY (State, split) },
   { "fitted", N_ ("Fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
   { "judged", N_ ("Judged"), NULL, GRADUS_QUANTITY (State, judged) },
-  { "given", N_ ("Given away"), NULL, GRADUS_QUANTITY (State, given) },
-  { NULL },
-};
+  { "given", N_ ("Given away"), NULL, GRADUS_QUANTITY (State, given) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -442,16 +440,14 @@ holds_count (const GradusPosition *here, double *measured)
   return *measured == 0;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "apart", N_ ("As many judges as were asked for"), "\\sum_i [i \\in J] = n_J",
     N_ ("The number of judges is not the one that was asked for."), holds_apart,
     .phase = "split" },
   { "flattery", N_ ("The winner's mark flatters"), "\\overline{\\min_m e_m} \\le \\min_m \\bar e_m",
     N_ ("The winners' marks are on average worse than those of one model."), holds_flattery },
   { "count", N_ ("Every split has one winner"), "\\sum_m w_m = s",
-    N_ ("The wins do not add up to the splits."), holds_count },
-  { NULL },
-};
+    N_ ("The wins do not add up to the splits."), holds_count });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -567,19 +563,17 @@ name_wins (const GradusPosition *here, GradusScene *scene)
     gradus_scene_set_x_names (scene, (const char *const *) each, work->n_models);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Learners and judges"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "wins", N_ ("Who has won how often"), .kit = gradus_kit_bars, .of = "wins",
     .with = "numbers marked=leader-index", .extra = name_wins },
   { "marks", N_ ("Marks of this split"), .build = draw_marks },
   { "flattery", N_ ("Winners and the best model"), .kit = gradus_kit_curves,
-    .of = "flattered honest", .with = "iterations" },
-  { NULL },
-};
+    .of = "flattered honest", .with = "iterations" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models are judged."),
     GRADUS_PARAM_FIELD (Params, models), GRADUS_CHOICES (
       [MODELS_DEGREE] = { "degree", N_ ("Powers up to a degree") },
@@ -605,21 +599,17 @@ static const GradusParam params[] = {
     .slider_min = 1, .slider_max = 200, .logarithmic = TRUE, .enabled_if = "cut=random" },
   { .id = "retrain", .label = N_ ("Fit the winner to all points"),
     .blurb = N_ ("The judges have done their work; now they may teach."),
-    GRADUS_PARAM_FIELD (Params, retrain), .def = TRUE, .max = 1 },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, retrain), .def = TRUE, .max = 1 });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_AGAIN] = { "again", N_ ("It wins again"), N_ ("The model that led so far wins again.") },
   [EVENT_LOST] = { "lost", N_ ("Another one wins"),
                    N_ ("The model that led so far does not win this split.") },
   [EVENT_LEAD] = { "lead", N_ ("A new leader"), N_ ("Another model has won most often now.") },
   [EVENT_TIE] = { "tie", N_ ("A tie"),
-                  N_ ("Several models share the smallest mark; the first of them is taken.") },
-  { NULL },
-};
+                  N_ ("Several models share the smallest mark; the first of them is taken.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "split", N_ ("Put some aside"), N_ ("A share of the points is put aside to judge."),
     .pseudocode = N_ ("repeat: put a share of the points aside"), .run = run_split,
     .rule = "\\role{accent}{J} \\subset \\{1, \\dots, n\\},\\quad |\\role{accent}{J}| = n_J",
@@ -681,11 +671,9 @@ static const GradusPhase phases[] = {
       { "retrain", N_ ("“{best}” is fitted to all {n} points. Would another split choose it "
                         "too?") },
       { NULL, N_ ("“{best}” is kept as the learners have made it. Would another split choose it "
-                  "too?") }) },
-  { NULL },
-};
+                  "too?") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "again", N_ ("Does the leader win again?"), "judge", "wins", .asks = GRADUS_ASKS_EVENT,
     .about = "again", .when = "split > 0",
     .words = N_ ("“{leader}” has won {leader-wins} of {split} so far. Does it win this split too?"),
@@ -697,11 +685,9 @@ static const GradusQuestion questions[] = {
                  "give it?"),
     .intuition = N_ ("You thought what was learnt well is known well, but this model has followed "
                      "the learners' noise."),
-    .intuition_answer = "rich-learnt" },
-  { NULL },
-};
+    .intuition_answer = "rich-learnt" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "all", .title = N_ ("Ten points, all 120 splits"),
     .blurb = N_ ("Three of ten points judge, in every possible way: the parabola wins 79 times, "
                  "and degree 5, which has the least training error, never."),
@@ -733,13 +719,11 @@ static const GradusPreset presets[] = {
     .failure = N_ ("The judges lie where nobody has learnt, and ask how the curves go on: the "
                    "parabola misses by 5.28 and degree 4 by 1,940. Choose the judges at random, "
                    "unless going on is what will be asked."),
-    .claims = "winner == 1\nmarks[2] ~ 5.28\nmarks[4] ~ 1.94e3" },
-  { NULL },
-};
+    .claims = "winner == 1\nmarks[2] ~ 5.28\nmarks[4] ~ 1.94e3" });
 
 #define NUMPY "numpy.linalg.lstsq over itertools.combinations (range (10), 3)"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "all", GRADUS_CHECK_END, "wins", GRADUS_EXPECT (4, 17, 79, 8, 12, 0), .tolerance = 0,
     .source = NUMPY },
   { "all", GRADUS_CHECK_END, "flattered", .expected = 1.3806231356583192, .tolerance = 1e-10,
@@ -751,11 +735,9 @@ static const GradusCheck checks[] = {
     GRADUS_EXPECT (4.46938776, 25.66156463, 5.27966742, 28.49395314, 1936.59939531, 290.97071051),
     .tolerance = 1e-7, .source = "numpy.linalg.lstsq" },
   { "one-judge", GRADUS_CHECK_END, "wins", GRADUS_EXPECT (1, 4, 3, 1, 1, 0), .tolerance = 0,
-    .source = "numpy.linalg.lstsq, leaving one out" },
-  { NULL },
-};
+    .source = "numpy.linalg.lstsq, leaving one out" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "judges", .title = N_ ("Three judges and five"),
     .blurb = N_ ("More judges agree more often on the parabola, but what they gain the learners "
                  "lose: the best mean mark is worse."),
@@ -767,9 +749,7 @@ static const GradusPair pairs[] = {
                  "choose "
                  "the parabola."),
     .preset = "last", .other = "k-fold-cross-validation", .right = "cut=turns", .plot = "data",
-    .claims = "left: winner == 1\nright: winner == 3" },
-  { NULL },
-};
+    .claims = "left: winner == 1\nright: winner == 3" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Unseen points are an honest exam, but with three questions luck decides much."),

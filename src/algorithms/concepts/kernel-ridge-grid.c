@@ -406,7 +406,7 @@ number_near (const GradusPosition *here)
   return near;
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "least", N_ ("Least mark so far"), "\\min \\bar e", .number = number_least,
     .flags = GRADUS_METRIC | GRADUS_PROMISED | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "row-least", N_ ("Least mark of the width"), "\\min_\\lambda \\bar e_{h\\lambda}",
@@ -434,9 +434,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "row", N_ ("Width in work"), NULL, GRADUS_QUANTITY (State, row) },
   { "rows", N_ ("Widths with marks"), NULL, GRADUS_QUANTITY (State, rows) },
-  { "chosen", N_ ("Chosen"), NULL, GRADUS_QUANTITY (State, chosen) },
-  { NULL },
-};
+  { "chosen", N_ ("Chosen"), NULL, GRADUS_QUANTITY (State, chosen) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -516,16 +514,14 @@ holds_path (const GradusPosition *here, double *measured)
   return *measured <= 1e-13 * top * n * (1 + 1 / work->lambdas[state->row_best]);
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1",
     N_ ("A point is in no fold, or the folds differ by more than one point."), holds_even,
     .phase = "split" },
   { "path", N_ ("One decomposition says what every solution would"),
     "\\role{model}{\\hat f_{-f}}(x) = k(x)^T (K_{-f} + \\lambda I)^{-1} y_{-f}",
     N_ ("The answer of the shared decomposition is not the solution of the equations."),
-    holds_path, .phase = "judge" },
-  { NULL },
-};
+    holds_path, .phase = "judge" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -758,19 +754,17 @@ draw_valley (const GradusPosition *here, GradusScene *scene)
                             _ ("with the best λ of the width"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "grid", N_ ("Marks of all cells"), .build = draw_grid },
   { "data", N_ ("Points, and what the others say"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "row", N_ ("The folds along this width"), .build = draw_row },
-  { "valley", N_ ("The best of each width"), .build = draw_valley },
-  { NULL },
-};
+  { "valley", N_ ("The best of each width"), .build = draw_valley });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
 #define SCALE .min = 1e-9, .max = 1e9, .logarithmic = TRUE
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "size", .label = N_ ("Cells on a side"), .symbol = "s",
     .blurb = N_ ("So many widths and so many λ; a hundred make ten thousand cells."),
     GRADUS_PARAM_FIELD (Params, size), .def = 12, .min = 3, .max = 100 },
@@ -789,20 +783,16 @@ static const GradusParam params[] = {
   { .id = "k", .label = N_ ("Folds"), .symbol = "k",
     .blurb = N_ ("Many folds: more to learn from, and more decompositions."),
     GRADUS_PARAM_FIELD (Params, k), .def = 5, .min = 2, .max = 500, .slider_min = 2,
-    .slider_max = 20 },
-  { NULL },
-};
+    .slider_max = 20 });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_LEAD] = { "lead", N_ ("A new leader"),
                    N_ ("The width has the smallest mark so far.") },
   [EVENT_EDGE] = { "edge", N_ ("A winner at the edge"),
                    N_ ("The winner stands at the edge of the grid: something better may lie "
-                       "beyond.") },
-  { NULL },
-};
+                       "beyond.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "split", N_ ("Deal out the folds"), N_ ("Every point gets the number of a fold at random."),
     .pseudocode = N_ ("deal the points out into k folds"), .once = TRUE, .run = run_split,
     .rule = "\\role{accent}{f_i} \\in \\{1, \\dots, k\\}",
@@ -851,11 +841,9 @@ static const GradusPhase phases[] = {
       { "first-row", N_ ("The first width has its marks; the least is {least}.") },
       { "event:lead", N_ ("h = {h} takes the lead with {least}, at λ = {leader-lambda}.") },
       { NULL, N_ ("h = {h} has {apart row-least least} at best; h = {leader-h} still leads with "
-                  "{apart least row-least}.") }) },
-  { NULL },
-};
+                  "{apart least row-least}.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "lead", N_ ("Does it take the lead?"), "mark", "row", .asks = GRADUS_ASKS_EVENT,
     .about = "lead", .when = "rows > 0",
     .words = N_ ("So far h = {leader-h} leads with {least}. Look at the mean over the folds at "
@@ -866,11 +854,9 @@ static const GradusQuestion questions[] = {
                  "one standard error of the best, itself included?"),
     .intuition = N_ ("You thought the best cell stands alone, but a step in h can be made good by "
                      "a step in λ."),
-    .intuition_answer = "alone" },
-  { NULL },
-};
+    .intuition_answer = "alone" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "sinc", .title = N_ ("The book’s fifty points"),
     .blurb = N_ ("Twelve widths and twelve λ: the valley runs across the grid."),
     .data = "sinc-02", .seed = 0, .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
@@ -903,15 +889,13 @@ static const GradusPreset presets[] = {
     .params = "size=6 width-low=1 width-high=10", .seed = 0, .rng = GRADUS_RNG_BOOK,
     .failure = N_ ("The winner stands at the edge of the grid, and better ones lie beyond. Widen "
                    "the grid until the winner stands inside."),
-    .claims = "ever: event:edge" },
-  { NULL },
-};
+    .claims = "ever: event:edge" });
 
 #define KERNEL_RIDGE                                                                               \
   "scikit-learn 1.2.1: KernelRidge (alpha=l, kernel='rbf', gamma=1/(2*h*h)) for each fold; all "   \
   "144 cells agree to 1e-11"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "sinc", GRADUS_CHECK_END, "least", .expected = 0.04102360385469024, .tolerance = 1e-12,
     .source = KERNEL_RIDGE },
   { "sinc", GRADUS_CHECK_END, "means",
@@ -921,18 +905,14 @@ static const GradusCheck checks[] = {
   { "sinc", GRADUS_CHECK_END, "fold", GRADUS_EXPECT (2, 3, 0, 4, 2, 2, 1, 4, 2, 2, 3, 2, 0, 2),
     .tolerance = 0, .source = "图解机器学习, program of figure 4.13 (Octave)" },
   { "two", GRADUS_CHECK_END, "means", GRADUS_EXPECT (2.5, 2.5, 2.5), .tolerance = 1e-9,
-    .source = "by hand: a bump of width 0.1 does not reach the other point" },
-  { NULL },
-};
+    .source = "by hand: a bump of width 0.1 does not reach the other point" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "finer", .title = N_ ("Six cells a side, and twenty-four"),
     .blurb = N_ ("Sixteen times the cells, and a mark that is better by less than one percent: "
                  "the valley is flat."),
     .preset = "sinc", .left = "size=6", .right = "size=24", .plot = "grid",
-    .claims = "left: least < 0.0409\nright: least > 0.0407\nright: near > 40" },
-  { NULL },
-};
+    .claims = "left: least < 0.0409\nright: least > 0.0407\nright: near > 40" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("The valley of good cells is long and flat, and one decomposition serves a whole row "

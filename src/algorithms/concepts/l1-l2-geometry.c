@@ -269,7 +269,7 @@ GRADUS_NUMBER (number_zeros, (state),
 GRADUS_NUMBER (number_disc_zeros, (state),
                state->outside > 0 ? (double) state->disc_zeros / state->outside : NAN)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "zeros", N_ ("Share of zeros on the diamond"), "k/n", .number = number_zeros,
     .flags = GRADUS_METRIC },
   { "disc-zeros", N_ ("Share of zeros on the disc"), "k_2/n", .number = number_disc_zeros,
@@ -288,9 +288,7 @@ static const GradusQuantity quantities[] = {
   { "made", N_ ("Thrown so far"), NULL, GRADUS_QUANTITY (State, throws.made) },
   { "outside", N_ ("Outside the diamond"), NULL, GRADUS_QUANTITY (State, outside) },
   { "corners", N_ ("At a corner"), NULL, GRADUS_QUANTITY (State, corners) },
-  { "touched", N_ ("Touched"), NULL, GRADUS_QUANTITY (State, touched) },
-  { NULL },
-};
+  { "touched", N_ ("Touched"), NULL, GRADUS_QUANTITY (State, touched) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -319,7 +317,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "kind", gradus_readings_newest (&state->throws, KIND));
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("How often does the diamond give an exact zero?"),
     .pseudocode = N_ ("bet on the share of exact zeros"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\min_\\theta J(\\theta) \\quad \\text{with} \\quad |\\theta_1| + |\\theta_2| \\le R",
@@ -378,13 +376,11 @@ static const GradusPhase phases[] = {
       { "event:zero", N_ ("The diamond gives {diamond}, with an exact zero: the slope there, "
                           "{g-zero}, does not pay for λ = {lambda}. The disc gives {disc}.") },
       { NULL, N_ ("The diamond gives {diamond}, without a zero; both slopes are {lambda}. The disc "
-                  "gives {disc}.") }) },
-  { NULL },
-};
+                  "gives {disc}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which share of throws ends with an exact zero, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = 0.05, .max = 1, .step = 0.01,
@@ -418,17 +414,13 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_REDO },
   { .id = "throws", .label = N_ ("Throws to make"), .blurb = N_ ("More throws, a steadier share."),
     GRADUS_PARAM_FIELD (Params, throws), .def = 200, .min = 1, .max = 5000, .slider_min = 10,
-    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_EDGE] = { "edge", N_ ("A whole edge"), N_ ("The cost is level along the edge: its best "
                                                     "place is not one place.") },
   [EVENT_INSIDE] = { "inside", N_ ("Inside"), N_ ("The lowest place lies in the diamond.") },
-  [EVENT_ZERO] = { "zero", N_ ("An exact zero"), N_ ("The contour touches a corner.") },
-  { NULL },
-};
+  [EVENT_ZERO] = { "zero", N_ ("An exact zero"), N_ ("The contour touches a corner.") });
 
 /* Nothing in the diamond costs less: a walk round its rim. */
 static gboolean
@@ -488,7 +480,7 @@ holds_census (const GradusPosition *here, double *measured)
 GRADUS_HOLDS (holds_law, (state, p),
               is_round (p) ? state->share - share_of_law (p) : 0, fabs (*measured) < 0.02)
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "least", N_ ("Nothing in the diamond costs less"), "J(\\theta) \\le J(\\theta')",
     N_ ("A place of the diamond costs less."), holds_least, .phase = "touch" },
   { "slopes", N_ ("Where there is no zero the slope is λ"), "|g_j| = \\lambda",
@@ -499,9 +491,7 @@ static const GradusInvariant invariants[] = {
     N_ ("The share that was counted is too far from the areas to be chance."), holds_census,
     .phase = "law" },
   { "law", N_ ("The areas agree with the law"), "A/A_0",
-    N_ ("The wedges are not as large as the law says."), holds_law, .phase = "law" },
-  { NULL },
-};
+    N_ ("The wedges are not as large as the law says."), holds_law, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -638,14 +628,12 @@ build_share (const GradusPosition *here, GradusScene *scene)
                    state->throws.known ? state->share : NAN, scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "diamond", N_ ("The diamond"), .build = build_diamond },
   { "disc", N_ ("The disc"), .build = build_disc },
-  { "share", N_ ("Bet and count"), .build = build_share },
-  { NULL },
-};
+  { "share", N_ ("Bet and count"), .build = build_share });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "zeros", N_ ("How many exact zeros?"), "throw", "diamond", .asks = GRADUS_ASKS_NUMBER,
     .about = "zeros", .scale = "0.1",
     .words = N_ ("{throws} places are thrown into the square from −{side} to {side}. Of those that "
@@ -656,13 +644,11 @@ static const GradusQuestion questions[] = {
   { "touch", N_ ("Where does it touch?"), "touch", "diamond", .asks = GRADUS_ASKS_PLACE,
     .about = "touch-x touch-y", .scale = "0.2",
     .words = N_ ("The contours of the cost grow from {z}. At which place do they touch the "
-                 "diamond?") },
-  { NULL },
-};
+                 "diamond?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "wedges", .title = N_ ("Four wedges"),
     /* xgettext:no-c-format */
     .blurb = N_ ("47 % of what is outside ends at a corner: the diamond gives (1, 0), the disc "
@@ -692,11 +678,9 @@ static const GradusPreset presets[] = {
     .failure = N_ ("Two columns that say the same make the cost level along an edge: every place "
                    "of it is as good, and a zero is luck. Add a little of the square, as the "
                    "elastic net does, and one place is best."),
-    .claims = "ever: event:edge\ndiamond[1] > 0\ndiamond[0] > 0" },
-  { NULL },
-};
+    .claims = "ever: event:edge\ndiamond[1] > 0\ndiamond[0] > 0" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "wedges", 1, "disc", GRADUS_EXPECT (0.9701425001453319, 0.24253562503633297),
     .tolerance = 1e-9, .source = "by hand: (2, 0.5) / √4.25" },
   { "wedges", 1, "diamond", GRADUS_EXPECT (1, 0), .tolerance = 1e-12, .source = "syllabus" },
@@ -706,17 +690,13 @@ static const GradusCheck checks[] = {
     .source = "by hand: soft threshold by 0.6" },
   { "by-hand", 1, "slopes", GRADUS_EXPECT (0.6, 0.6), .tolerance = 1e-12,
     .source = "by hand: what was taken" },
-  { "far", 1, "share", .expected = 324.0 / 398, .tolerance = 0.01, .source = "by hand" },
-  { NULL },
-};
+  { "far", 1, "share", .expected = 324.0 / 398, .tolerance = 0.01, .source = "by hand" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "far-away", .title = N_ ("Thrown from near and from far"),
     .blurb = N_ ("The wedges grow with the square, the strips between them stay as wide as the "
                  "diamond: from far away most throws end at a corner."),
-    .right = "side=10", .claims = "left: share ~ 0.47\nright: share ~ 0.81\nleft < right: share" },
-  { NULL },
-};
+    .right = "side=10", .claims = "left: share ~ 0.47\nright: share ~ 0.81\nleft < right: share" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("A corner is one point, but a whole wedge of targets lands on it."),

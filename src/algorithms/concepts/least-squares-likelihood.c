@@ -327,7 +327,7 @@ array_residuals (const GradusPosition *here, GradusArray *out)
     residuals[i] = residual_of (table, line, i);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "likelihood", N_ ("Logarithm of the likelihood"), "\\ell", .number = number_likelihood,
     .flags = GRADUS_METRIC },
   { "cost", N_ ("Half of the squares"), "J(\\theta)", .number = number_cost,
@@ -356,9 +356,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("intercept, slope") },
   { "read", N_ ("Heights read"), NULL, GRADUS_QUANTITY (State, read) },
   { "lines-seen", N_ ("Lines seen"), NULL, GRADUS_QUANTITY (State, lines.made) },
-  { "widths-seen", N_ ("Widths seen"), NULL, GRADUS_QUANTITY (State, widths.made) },
-  { NULL },
-};
+  { "widths-seen", N_ ("Widths seen"), NULL, GRADUS_QUANTITY (State, widths.made) });
 
 static guint
 likeliest_of (const GradusReadings *readings, guint column)
@@ -408,7 +406,7 @@ name (const GradusPosition *here, GradusNames *names)
                                        > 1e-9 * (1 + fabs (work->best[1])));
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay a line and a width"), N_ ("Hold the line by its ends and the bells by their "
                                               "width: where are the points most likely?"),
     .pseudocode = N_ ("θ, σ ← your line and width"), .once = TRUE, .run = gradus_run_nothing,
@@ -486,9 +484,7 @@ static const GradusPhase phases[] = {
                      "theta[1]} instead of {apart theta[1] pointed[1]}, and Σ|r| = {apart sizes "
                      "sizes-of-squares} instead of {apart sizes-of-squares sizes}. Which line is "
                      "the best depends on the noise.") },
-      { NULL, N_ ("Here pointed bells have the same best line.") }) },
-  { NULL },
-};
+      { NULL, N_ ("Here pointed bells have the same best line.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -496,7 +492,7 @@ static const GradusPhase phases[] = {
   GRADUS_PARAM_FIELD (Params, member), .def = (standard), .min = -1e9, .max = 1e9,                 \
   .slider_min = -6, .slider_max = 6, .step = 0.1, .applies = GRADUS_APPLIES_REDO
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "left", .label = N_ ("Left end"),
     .blurb = N_ ("How high your line is at the smallest x; drag the end in the picture."),
     HEIGHT (left, 1) },
@@ -511,15 +507,11 @@ static const GradusParam params[] = {
   { .id = "stops", .label = N_ ("Widths tried"),
     .blurb = N_ ("How many widths come up, from a quarter of yours to four times it."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 25, .min = 5, .max = 500, .slider_min = 5,
-    .slider_max = 100, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 100, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_SPIKE] = { "spike", N_ ("Without a top"), N_ ("The line meets every point, and the "
-                                                       "likelihood grows without end.") },
-  { NULL },
-};
+                                                       "likelihood grows without end.") });
 
 /* What no line changes. */
 static gboolean
@@ -569,7 +561,7 @@ holds_law (const GradusPosition *here, double *measured)
   return *measured <= 1e-9;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "lift", N_ ("J and −σ²ℓ differ by what no line changes"),
     "-\\sigma^2\\ell - J = n\\sigma^2\\ln(\\sqrt{2\\pi}\\sigma)",
     N_ ("For one line J and −σ²ℓ are another distance apart."), holds_lift, .phase = "lines" },
@@ -578,9 +570,7 @@ static const GradusInvariant invariants[] = {
     N_ ("A line is more likely than that of least squares."), holds_best, .phase = "lines" },
   { "law", N_ ("Every width lies on the curve"),
     "\\ell = -n \\ln(\\sqrt{2\\pi}\\sigma) - J/\\sigma^2",
-    N_ ("A width has another likelihood than the law says."), holds_law, .phase = "widths" },
-  { NULL },
-};
+    N_ ("A width has another likelihood than the law says."), holds_law, .phase = "widths" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -806,7 +796,7 @@ build_residuals (const GradusPosition *here, GradusScene *scene)
                             _ ("how many the bell expects"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "bells", N_ ("Bells on the line"), GRADUS_EDIT_POINTS, .build = build_bells,
     .caption = GRADUS_SAY ({ "lines-seen == 0", N_ ("Hold the line by its ends, the bells by the "
                                                     "triangle.") },
@@ -816,9 +806,7 @@ static const GradusPlot plots[] = {
     .caption = GRADUS_SAY ({ "top > 0", N_ ("top at σ = {top|4}") }) },
   { "product", N_ ("The heights multiplied"), .kit = gradus_kit_waterfall, .of = "logs",
     .with = "made=read", .extra = label_product },
-  { "residuals", N_ ("Residuals and the bell"), .build = build_residuals },
-  { NULL },
-};
+  { "residuals", N_ ("Residuals and the bell"), .build = build_residuals });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -845,7 +833,7 @@ answer_double (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *
 
 static const char *const double_answers[] = { N_ ("It rises"), N_ ("It falls"), NULL };
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "double", N_ ("Twice as wide?"), "widths", "bells", GRADUS_ANSWER_CHOICE, double_answers,
     ask_double, answer_double,
     .intuition = N_ ("You thought wider is safer, but a wide bell is low everywhere."),
@@ -855,13 +843,11 @@ static const GradusQuestion questions[] = {
     .words = N_ ("The best line has J = {least|4} with {n} points. At which σ is the likelihood "
                  "greatest?"),
     .intuition = N_ ("You thought wider is safer, but a wide bell is low everywhere."),
-    .intuition_answer = "twice" },
-  { NULL },
-};
+    .intuition_answer = "twice" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "houses", .title = N_ ("Five houses"),
     .blurb = N_ ("Area against price. The best line is that of least squares; with bells of 20 its "
                  "ℓ is −27.38, and at 35.35 it would be −24.92."),
@@ -898,11 +884,9 @@ static const GradusPreset presets[] = {
     .params = "left=-2 right=4 sigma=1",
     .failure = N_ ("Two points and two coefficients leave no residual to see the noise in: σ is 0 "
                    "and the likelihood has no top. Take more points than coefficients."),
-    .claims = "ever: event:spike\ntop == 0\nn == 2" },
-  { NULL },
-};
+    .claims = "ever: event:spike\ntop == 0\nn == 2" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "houses", GRADUS_CHECK_END, "likelihood", .expected = -27.384509455503895, .tolerance = 1e-11,
     .source = "scipy.stats.norm.logpdf of the residuals, added up" },
   { "houses", GRADUS_CHECK_END, "top", .expected = 35.352296495046716, .tolerance = 1e-11,
@@ -916,17 +900,13 @@ static const GradusCheck checks[] = {
   { "by-hand", GRADUS_CHECK_END, "pointed", GRADUS_EXPECT (1, 1.5), .tolerance = 1e-12,
     .source = "by hand: of the three lines through two points" },
   { "by-hand", GRADUS_CHECK_END, "sizes", .expected = 1.5, .tolerance = 1e-12,
-    .source = "by hand: 0, 1.5 and 0" },
-  { NULL },
-};
+    .source = "by hand: 0, 1.5 and 0" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "double", .title = N_ ("Bells of 20 and of 40"),
     .blurb = N_ ("Twice as wide, and more likely here; the line is the same."),
     .left = "sigma=20", .right = "sigma=40", .plot = "bells",
-    .claims = "both: theta[1] ~ 0.1651\nleft < right: likelihood" },
-  { NULL },
-};
+    .claims = "both: theta[1] ~ 0.1651\nleft < right: likelihood" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Multiplying bells is adding squares: σ changes how likely, never which line."),

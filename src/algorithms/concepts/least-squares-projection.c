@@ -284,7 +284,7 @@ array_columns (const GradusPosition *here, GradusArray *out)
       gradus_array_write (out)[i * (guint) p->columns + j] = plane.columns[j][i];
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "removed", N_ ("Share of the noise removed"), "k/n", .number = number_removed,
     .flags = GRADUS_METRIC },
   { "law", N_ ("Share that is to be removed"), "(n-b)/n", .number = number_law,
@@ -307,9 +307,7 @@ static const GradusQuantity quantities[] = {
   { "drawn", N_ ("Noise drawn"), NULL, GRADUS_QUANTITY (State, noise.made) },
   { "made", N_ ("Columns used"), NULL, GRADUS_QUANTITY (State, made) },
   { "dropped", N_ ("Shadows added"), NULL, GRADUS_QUANTITY (State, dropped) },
-  { "held", N_ ("Columns held against it"), NULL, GRADUS_QUANTITY (State, held) },
-  { NULL },
-};
+  { "held", N_ ("Columns held against it"), NULL, GRADUS_QUANTITY (State, held) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -338,7 +336,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "most", 0.9);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which share of the noise does the fit take away?"),
     .pseudocode = N_ ("bet on the share of noise removed"), .once = TRUE,
     .run = gradus_run_nothing,
@@ -406,13 +404,11 @@ static const GradusPhase phases[] = {
         N_ ("There is no plumb line to hold: the model can say y as it is. Of any noise it removes "
             "{left-over} of 3 parts.") },
       { NULL, N_ ("The plumb line stands upright on all that the model can say, so that nothing "
-                  "there is nearer. Of any noise it removes {left-over} of 3 parts.") }) },
-  { NULL },
-};
+                  "there is nearer. Of any noise it removes {left-over} of 3 parts.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which share of the squared noise a fit removes, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = 0.9, .max = 1, .step = 0.01,
@@ -431,17 +427,13 @@ static const GradusParam params[] = {
     .applies = GRADUS_APPLIES_REDO },
   { .id = "draws", .label = N_ ("Draws"), .blurb = N_ ("More draws, a steadier share."),
     GRADUS_PARAM_FIELD (Params, draws), .def = 200, .min = 1, .max = 5000, .slider_min = 10,
-    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEPENDENT] = { "dependent", N_ ("Nothing new"),
                         N_ ("A column is made of the ones before it.") },
   [EVENT_WHOLE] = { "whole", N_ ("The whole space"),
-                    N_ ("There are as many directions as data: every y is fitted exactly.") },
-  { NULL },
-};
+                    N_ ("There are as many directions as data: every y is fitted exactly.") });
 
 /* P P = P, P = P' and tr P = b; the largest of what is off. */
 static gboolean
@@ -509,7 +501,7 @@ holds_census (const GradusPosition *here, double *measured)
   return fabs (*measured) <= 1e-9 + 4.5 * sqrt (2 * law * (1 - law) / (N * (double) n)) + 3.0 / n;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "projection", N_ ("P is a projection"), "P P = P = P^T,\\ \\mathrm{tr}\\,P = b",
     N_ ("P is no projection."), holds_projection },
   { "upright", N_ ("The plumb line is at right angles"), "\\Phi^T r = 0",
@@ -518,9 +510,7 @@ static const GradusInvariant invariants[] = {
     N_ ("The squares do not add up."), holds_pythagoras, .phase = "drop" },
   { "census", N_ ("The count agrees with the law"), "k/n \\approx (n-b)/n",
     N_ ("The share that was counted is too far from the law to be chance."), holds_census,
-    .phase = "deal" },
-  { NULL },
-};
+    .phase = "deal" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -714,16 +704,14 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
     }
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "space", N_ ("Three data, one point"), .build = build_space },
   { "data", N_ ("The same three data"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "", .with = "residuals" },
   { "share", N_ ("Bet and count"), .build = build_share },
-  { "hat", N_ ("Projection"), .kit = gradus_kit_matrix, .of = "hat", .with = "numbers" },
-  { NULL },
-};
+  { "hat", N_ ("Projection"), .kit = gradus_kit_matrix, .of = "hat", .with = "numbers" });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "removed", N_ ("How much of the noise is removed?"), "deal", "space",
     .asks = GRADUS_ASKS_NUMBER, .about = "law", .scale = "0.1",
     .words = N_ ("Three data with noise, and a model with {columns} columns. Which share of the "
@@ -733,13 +721,11 @@ static const GradusQuestion questions[] = {
     .intuition_answer = "most" },
   { "plumb", N_ ("How long is the plumb line?"), "drop", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "plumb-length", .scale = "0.5",
-    .words = N_ ("y = {targets}. How far is it from the nearest point that the model can say?") },
-  { NULL },
-};
+    .words = N_ ("y = {targets}. How far is it from the nearest point that the model can say?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "corner", .title = N_ ("Three data with a corner"),
     .blurb = N_ ("(0, 0, 6) has its shadow at (−1, 2, 5), and the plumb line is (1, −2, 1). Of "
                  "noise a third is removed."),
@@ -767,11 +753,9 @@ static const GradusPreset presets[] = {
     .failure = N_ ("A parabola goes through any three points, so that the residual is 0 whatever "
                    "was measured, and no noise is removed: the trace of P is 3, the number of "
                    "data. Take more data or fewer columns."),
-    .claims = "ever: event:whole\nabs(plumb-length) < 1e-9\nlaw == 0\nrank == 3" },
-  { NULL },
-};
+    .claims = "ever: event:whole\nabs(plumb-length) < 1e-9\nlaw == 0\nrank == 3" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "corner", 1, "fit", GRADUS_EXPECT (-1, 2, 5), .tolerance = 1e-12,
     .source = "syllabus, by hand" },
   { "corner", 1, "plumb", GRADUS_EXPECT (1, -2, 1), .tolerance = 1e-12, .source = "by hand" },
@@ -783,19 +767,15 @@ static const GradusCheck checks[] = {
   { "parabola", 1, "theta", GRADUS_EXPECT (0, -3, 3), .tolerance = 1e-12,
     .source = "by hand: 3x (x − 1)" },
   { "far", 1, "fit", GRADUS_EXPECT (-4.0 / 3, 11.0 / 3, 26.0 / 3), .tolerance = 1e-12,
-    .source = "by hand: mean 11/3, slope 5" },
-  { NULL },
-};
+    .source = "by hand: mean 11/3, slope 5" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "columns", .title = N_ ("A line and a parabola"),
     .blurb = N_ ("The line leaves a plumb line, and tells something; the parabola agrees with "
                  "everything."),
     .right = "columns=3", .plot = "data",
     .claims = "left: plumb-length > 2\nright: plumb-length < 0.001\nleft: law > 0.3\n"
-              "right: law == 0" },
-  { NULL },
-};
+              "right: law == 0" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("The fit is the shadow of y on the plane of everything the model can say."),

@@ -299,7 +299,7 @@ number_worst (const GradusPosition *here)
   return state->measured ? worst : NAN;
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "score", N_ ("Mean square of those left out so far"), "\\overline{e^2}",
     .number = number_score, .flags = GRADUS_METRIC },
   { "short", N_ ("By the formula"), "\\overline{(r/(1-h))^2}", .number = number_short,
@@ -323,9 +323,7 @@ static const GradusQuantity quantities[] = {
   { "silent", N_ ("Points of which the formula says nothing"), NULL,
     GRADUS_QUANTITY (State, silent) },
   { "fitted", N_ ("Fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
-  { "measured", N_ ("Leverages are known"), NULL, GRADUS_QUANTITY (State, measured) },
-  { NULL },
-};
+  { "measured", N_ ("Leverages are known"), NULL, GRADUS_QUANTITY (State, measured) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -407,16 +405,14 @@ holds_sum (const GradusPosition *here, double *measured)
   return fabs (*measured) <= 1e-9 * work->n;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "formula", N_ ("One fit knows all of it"), "e_i = r_i / (1 - h_i)",
     N_ ("The formula and the fit without the point disagree."), holds_formula },
   { "larger", N_ ("Left out is never missed by less"), "|e_i| \\ge |r_i|",
     N_ ("A point that is left out is missed by less than before."), holds_larger },
   { "sum", N_ ("The leverages add up"),
     "\\sum_i h_i = \\sum_k \\frac{\\kappa_k^2}{\\kappa_k^2 + \\lambda}",
-    N_ ("The leverages do not add up to the freedom of the model."), holds_sum },
-  { NULL },
-};
+    N_ ("The leverages do not add up to the freedom of the model."), holds_sum });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -556,17 +552,15 @@ draw_scores (const GradusPosition *here, GradusScene *scene)
     gradus_scene_vrule (scene, work->model.lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "λ");
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("With and without the point"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "sticks", N_ ("Residual and left out"), .build = draw_sticks },
   { "factor", N_ ("What leverage does"), .build = draw_factor },
-  { "scores", N_ ("Score of every λ"), .build = draw_scores },
-  { NULL },
-};
+  { "scores", N_ ("Score of every λ"), .build = draw_scores });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "basis", .label = N_ ("Model"), .blurb = N_ ("The functions whose sum is the model."),
     GRADUS_PARAM_FIELD (Params, basis), GRADUS_CHOICES (
       [BASIS_POWERS] = { "powers", N_ ("Powers up to a degree") },
@@ -580,19 +574,15 @@ static const GradusParam params[] = {
     .enabled_if = "basis=bumps" },
   { .id = "lambda", .label = N_ ("Penalty"), .symbol = "\\lambda",
     .blurb = N_ ("What the square of a coefficient costs; 0 is least squares."),
-    GRADUS_PARAM_FIELD (Params, lambda), .min = 0, .max = 1e6, .slider_max = 10, .step = 0.1 },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, lambda), .min = 0, .max = 1e6, .slider_max = 10, .step = 0.1 });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_LEVER] = { "lever", N_ ("A lever"),
                     N_ ("Left out, the point is missed by more than ten times its residual.") },
   [EVENT_HELD] = { "held", N_ ("Held by one point"),
-                   N_ ("The leverage is 1: the curve goes through this point wherever it is.") },
-  { NULL },
-};
+                   N_ ("The leverage is 1: the curve goes through this point wherever it is.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "fit", N_ ("Fit to all points"), N_ ("One fit, and the residual of every point."),
     .pseudocode = N_ ("fit to all points; r ← residuals"), .once = TRUE, .run = run_fit,
     .rule = "\\role{model}{\\hat f} = H y,\\quad H = \\Phi(\\Phi^T\\Phi + \\lambda)^{-1}\\Phi^T,"
@@ -648,11 +638,9 @@ static const GradusPhase phases[] = {
                          "said after one fit. The training error is {learnt}.") },
       { "event:held", N_ ("The leverage of point {i} is 1, and the formula is 0/0: only leaving it "
                           "out could tell.") },
-      { NULL, N_ ("The formula has known it: {r} over {rest} is {by-formula}.") }) },
-  { NULL },
-};
+      { NULL, N_ ("The formula has known it: {r} over {rest} is {by-formula}.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "largest", N_ ("Which point is missed most?"), "lever", "data", .asks = GRADUS_ASKS_DATUM,
     .about = "worst", .when = "learnt > 1e-12",
     .words = N_ ("The residuals are drawn. Which point will be missed most when it is left out?"),
@@ -666,11 +654,9 @@ static const GradusQuestion questions[] = {
     .truth = GRADUS_SAY ({ NULL, N_ ("{r} over {rest} is {e}.") }),
     .intuition = N_ ("You thought its error stays what it is, but the point has pulled the curve "
                      "towards itself."),
-    .intuition_answer = "coming-r" },
-  { NULL },
-};
+    .intuition_answer = "coming-r" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "lever", .title = N_ ("Three points and a lever"),
     .blurb = N_ ("The last point is fitted best, residual 0.09; left out, it is missed by 3."),
     .data = "lever-4", .first_look = TRUE,
@@ -705,11 +691,9 @@ static const GradusPreset presets[] = {
     .data = "lever-4", .params = "degree=2",
     .failure = N_ ("1 minus the leverage is 0.000165: the training error, 0.397, hardly notices "
                    "the point, and the left-out one is 2,410. Look at leverages before residuals."),
-    .claims = "left[3] ~ 98.0\nresiduals[3] ~ 0.016\nlearnt ~ 0.397\nscore ~ 2.41e3" },
-  { NULL },
-};
+    .claims = "left[3] ~ 98.0\nresiduals[3] ~ 0.016\nlearnt ~ 0.397\nscore ~ 2.41e3" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "bumps", GRADUS_CHECK_END, "score", .expected = 0.0538832390507093, .tolerance = 1e-10,
     .source = "图解机器学习, program of figure 4.13 with equation 4.4; scikit-learn's RidgeCV" },
   { "bumps", GRADUS_CHECK_END, "short", .expected = 0.0538832390507093, .tolerance = 1e-10,
@@ -724,11 +708,9 @@ static const GradusCheck checks[] = {
   { "parabola", GRADUS_CHECK_END, "left", GRADUS_EXPECT (-3.5, 1.55555556, -2.72222222, 98),
     .tolerance = 1e-8, .source = "numpy.linalg.lstsq, leaving one out" },
   { "arch", GRADUS_CHECK_END, "score", .expected = 1.3670718531659691, .tolerance = 1e-12,
-    .source = "numpy.linalg.lstsq, leaving one out" },
-  { NULL },
-};
+    .source = "numpy.linalg.lstsq, leaving one out" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "degree", .title = N_ ("A line and a parabola"),
     .blurb = N_ ("The parabola has the smaller training error, and one point holds it: left out, "
                  "it is missed by 98 and not by 3."),
@@ -738,9 +720,7 @@ static const GradusPair pairs[] = {
   { .id = "lambda", .title = N_ ("The book's λ and a larger one"),
     .blurb = N_ ("λ = 1 was not among the nine of the book, and the score is better there."),
     .preset = "bumps", .right = "lambda=1", .plot = "scores",
-    .claims = "left > right: score\nleft < right: learnt" },
-  { NULL },
-};
+    .claims = "left > right: score\nleft < right: learnt" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("One fit knows all n left-out errors: divide each residual by 1 − leverage."),

@@ -318,7 +318,7 @@ GRADUS_NUMBER (number_truth, (params, table),
                                         (double[]) { params->true_intercept, params->true_slope })
                              : NAN)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "cost", N_ ("Cost of your line"), "J(\\theta)", GRADUS_QUANTITY (State, sum),
     GRADUS_KNOWN (State, squared), .flags = GRADUS_METRIC },
   { "best-cost", N_ ("Cost of the best line"), "J^*", GRADUS_PREPARED (Work, least),
@@ -350,9 +350,7 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_METRIC },
   { "measured", N_ ("Measured"), NULL, GRADUS_QUANTITY (State, measured) },
   { "squared", N_ ("Squared"), NULL, GRADUS_QUANTITY (State, squared) },
-  { "lawful", N_ ("The law is known"), NULL, GRADUS_QUANTITY (State, lawful) },
-  { NULL },
-};
+  { "lawful", N_ ("The law is known"), NULL, GRADUS_QUANTITY (State, lawful) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -392,7 +390,7 @@ name (const GradusPosition *here, GradusNames *names)
                                                                          : 1));
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay a line"), N_ ("Hold the line by its two ends, and lay it by eye."),
     .pseudocode = N_ ("θ ← your line"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{h(x)} = \\theta_0 + \\theta_1 x",
@@ -460,9 +458,7 @@ static const GradusPhase phases[] = {
       { "event:trough", N_ ("The bowl is a trough: in one direction it does not rise, and every "
                             "line along it costs {best-cost|4}.") },
       { NULL, N_ ("Where the bowl is flattest, it bends with {flat}; where it is steepest, with "
-                  "{steep}.") }) },
-  { NULL },
-};
+                  "{steep}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -470,7 +466,7 @@ static const GradusPhase phases[] = {
   GRADUS_PARAM_FIELD (Params, member), .def = (standard), .min = -1e9, .max = 1e9,                 \
   .slider_min = -6, .slider_max = 6, .step = 0.1, .applies = GRADUS_APPLIES_REDO
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "left", .label = N_ ("Left end"),
     .blurb = N_ ("How high your line is at the smallest x; drag the end in the picture."),
     HEIGHT (left, 1) },
@@ -486,17 +482,13 @@ static const GradusParam params[] = {
     .enabled_if = "truth=true" },
   { .id = "true-slope", .label = N_ ("True slope"),
     .blurb = N_ ("How much the true line rises with each unit of x."), HEIGHT (true_slope, 1),
-    .enabled_if = "truth=true" },
-  { NULL },
-};
+    .enabled_if = "truth=true" });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_THROUGH] = { "through", N_ ("Through two points"),
                       N_ ("Your line goes through at least two of the points.") },
   [EVENT_TROUGH] = { "trough", N_ ("A trough"),
-                     N_ ("In one direction the cost does not rise: many lines are best.") },
-  { NULL },
-};
+                     N_ ("In one direction the cost does not rise: many lines are best.") });
 
 /* Every line that came up costs what the law says. */
 static gboolean
@@ -529,7 +521,7 @@ GRADUS_HOLDS (holds_middle, (work),
               fabs (work->best[0] + work->best[1] * work->middle[0] - work->middle[1]),
               *measured <= 1e-8 * (1 + fabs (work->middle[1]) + work->y[1] - work->y[0]))
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "law", N_ ("Every dot lies on the bowl"),
     "J(\\theta) = J^* + \\tfrac12 \\delta^\\top H \\delta",
     N_ ("A line costs something else than the law says."), holds_law, .phase = "law" },
@@ -537,9 +529,7 @@ static const GradusInvariant invariants[] = {
     N_ ("A line costs less than the best one."), holds_lowest, .phase = "law" },
   { "middle", N_ ("The best line goes through the middle"),
     "\\theta_0^* + \\theta_1^* \\bar x = \\bar y",
-    N_ ("The best line misses the middle of the data."), holds_middle, .phase = "law" },
-  { NULL },
-};
+    N_ ("The best line misses the middle of the data."), holds_middle, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -714,7 +704,7 @@ draw_parts (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0, state->squared > 0 ? fmax (1.1 * state->sum, 1e-9) : 1);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Line and squares"), GRADUS_EDIT_POINTS, .build = build_data,
     .caption = GRADUS_SAY ({ "squared > 0", "J = {cost|4}" },
                            { NULL, N_ ("Hold the line by its ends.") }) },
@@ -722,13 +712,11 @@ static const GradusPlot plots[] = {
     .caption = GRADUS_SAY ({ "lawful", N_ ("J* = {best-cost|4} at the bottom") },
                            { NULL, N_ ("Each line is one place.") }) },
   { "parts", N_ ("What each point costs"), .kit = gradus_kit_waterfall, .of = "parts",
-    .with = "made=squared", .extra = draw_parts },
-  { NULL },
-};
+    .with = "made=squared", .extra = draw_parts });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "cost", N_ ("What does your line cost?"), "square", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "cost", .when = "few",
     .words = N_ ("The residuals are {residuals}. What is half of the sum of their squares?") },
@@ -742,13 +730,11 @@ static const GradusQuestion questions[] = {
   { "bottom", N_ ("Where is the bottom?"), "law", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "best[0] best[1]", .scale = "near", .when = "alike and not trough-there",
     .words = N_ ("{n-rivals} lines have shown what they cost; the lowest is {lowest|4}. At which "
-                 "place of the plane is the bottom?") },
-  { NULL },
-};
+                 "place of the plane is the bottom?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "corner", .title = N_ ("Through two points"),
     .blurb = N_ ("The line goes through the first and the last of three points and costs 1.125. "
                  "Half a unit lower it touches none of them, and costs 0.75."),
@@ -786,13 +772,11 @@ static const GradusPreset presets[] = {
     .failure = N_ ("Every line through the mean of the column is a best one: the smaller "
                    "eigenvalue is 0, and the bowl is a trough. Add a point at another x, or prefer "
                    "small coefficients (ridge regression)."),
-    .claims = "ever: event:trough\nbest-cost ~ 2.333\nflat == 0" },
-  { NULL },
-};
+    .claims = "ever: event:trough\nbest-cost ~ 2.333\nflat == 0" });
 
 #define LSTSQ "numpy.linalg.lstsq on the columns 1 and x"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "corner", 1, "cost", .expected = 1.125, .tolerance = 1e-12, .source = "by hand: ½ · 1.5²" },
   { "corner", 1, "best", GRADUS_EXPECT (0.5, 1.5), .tolerance = 1e-12, .source = "by hand" },
   { "corner", 1, "best-cost", .expected = 0.75, .tolerance = 1e-12,
@@ -811,18 +795,14 @@ static const GradusCheck checks[] = {
     .source = "numpy.mean of the prices" },
   { "column", 1, "best-cost", .expected = 7.0 / 3, .tolerance = 1e-12,
     .source = "by hand: ½ (16/9 + 1/9 + 25/9)" },
-  { "column", 1, "best", GRADUS_EXPECT (7.0 / 6, 7.0 / 6), .tolerance = 1e-12, .source = LSTSQ },
-  { NULL },
-};
+  { "column", 1, "best", GRADUS_EXPECT (7.0 / 6, 7.0 / 6), .tolerance = 1e-12, .source = LSTSQ });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "through", .title = N_ ("Through two points, and through none"),
     .blurb = N_ ("Half a unit lower the line touches nothing: one large square has become three "
                  "small ones, which together are smaller."),
     .left = "left=1 right=4", .right = "left=0.5 right=3.5",
-    .claims = "left > right: cost\nleft: gap > 0.37\nright: gap < 1e-9" },
-  { NULL },
-};
+    .claims = "left > right: cost\nleft: gap > 0.37\nright: gap < 1e-9" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Every line is one point of a bowl; the best line may touch no data point at all."),

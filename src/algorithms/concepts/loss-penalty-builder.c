@@ -304,7 +304,7 @@ array_losses (const GradusPosition *here, GradusArray *out)
                                    task.problem.constant ? row[1] : row[0] + row[1] * table->x[i]);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "coefficient", N_ ("Coefficient of the shown cell"), "c", .number = number_coefficient,
     .flags = GRADUS_METRIC },
   { "cost", N_ ("Loss and penalty of the shown cell"), "J", .number = number_cost,
@@ -325,9 +325,7 @@ static const GradusQuantity quantities[] = {
     .shape = "26*3", .indices = N_ ("stop; λ, squared penalty, absolute penalty") },
   { "walk", N_ ("Intercepts over λ"), NULL, GRADUS_QUANTITY (State, walk), .shape = "26*2",
     .flags = GRADUS_HIDDEN },
-  { "filled", N_ ("Cells filled"), NULL, GRADUS_QUANTITY (State, filled) },
-  { NULL },
-};
+  { "filled", N_ ("Cells filled"), NULL, GRADUS_QUANTITY (State, filled) });
 
 /* What people call it. */
 static const char *
@@ -406,7 +404,7 @@ name (const GradusPosition *here, GradusNames *names)
 #define J_RULE                                                                                     \
   "J = \\sum_i \\role{second}{\\rho}(f(x_i);\\, y_i) + \\lambda\\, \\role{accent}{P}(c)"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Where does |·| belong?"),
     N_ ("Drag points about. Against an outlier, does an absolute value help on the residuals, "
         "or on the coefficient?"),
@@ -455,9 +453,7 @@ static const GradusPhase phases[] = {
       { "arrived", N_ ("Under the absolute value the coefficient is 0 from λ = {arrives} on; under "
                        "the square it is still {at-squared}.") },
       { NULL, N_ ("At λ = {at} the coefficient is {at-squared} under the square and {at-absolute} "
-                  "under the absolute value.") }) },
-  { NULL },
-};
+                  "under the absolute value.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -471,7 +467,7 @@ static const GradusChoice penalties[] = {
   { "none", N_ ("None") }, { "l2", N_ ("Squared, ℓ2") }, { "l1", N_ ("Absolute, ℓ1") },
   { "laplacian", N_ ("Laplacian") }, { NULL },
 };
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "loss", .label = N_ ("Loss"), .blurb = N_ ("What a datum pays; the last four need two "
                                                      "classes."),
     GRADUS_PARAM_FIELD (Params, loss), .kind = GRADUS_PARAM_CHOICE, .choices = losses,
@@ -496,17 +492,13 @@ static const GradusParam params[] = {
   { .id = "reach", .label = N_ ("Largest λ"),
     .blurb = N_ ("How far λ grows in the last stage."),
     GRADUS_PARAM_FIELD (Params, reach), .def = 400, .min = 1e-3, .max = 1e6, .slider_min = 1,
-    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_ZERO] = { "zero", N_ ("Exactly 0"), N_ ("The coefficient is exactly 0.") },
   [EVENT_FLAT] = { "flat", N_ ("Many are best"), N_ ("The sum has a flat bottom.") },
   [EVENT_NONE] = { "none", N_ ("None is best"),
-                   N_ ("The sum has no minimum: steeper is always cheaper.") },
-  { NULL },
-};
+                   N_ ("The sum has no minimum: steeper is always cheaper.") });
 
 /* No neighbour of a convex cell's line is cheaper. */
 static gboolean
@@ -550,13 +542,11 @@ holds_shrinks (const GradusPosition *here, double *measured)
   return *measured <= 1e-9;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "least", N_ ("No neighbour is cheaper"), "J(a, c) \\le J(a + da, c + dc)",
     N_ ("A line beside that of a cell costs less."), holds_least },
   { "shrinks", N_ ("A penalty shrinks"), "|c_\\lambda| \\le |c_0|",
-    N_ ("A penalty has made a coefficient larger."), holds_shrinks },
-  { NULL },
-};
+    N_ ("A penalty has made a coefficient larger."), holds_shrinks });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -813,7 +803,7 @@ build_parts (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0, 4.5);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("The line"), GRADUS_EDIT_POINTS, .build = build_data,
     .caption = GRADUS_SAY ({ NULL, "λ = {lambda}" }) },
   { "table", N_ ("Losses and penalties"), .kit = gradus_kit_matrix, .of = "table",
@@ -823,9 +813,7 @@ static const GradusPlot plots[] = {
   { "contours", N_ ("Contours of the sum"), .kit = gradus_kit_contours, .of = "theta[0] theta[1]",
     .surface = surface_cost, .extra = extra_contours },
   { "parts", N_ ("Loss and penalty alone"), .build = build_parts },
-  { "path", N_ ("Coefficient over λ"), .build = build_path },
-  { NULL },
-};
+  { "path", N_ ("Coefficient over λ"), .build = build_path });
 
 /* --- Question --------------------------------------------------------------------------------- */
 
@@ -877,18 +865,16 @@ answer_place (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
 static const char *const place_answers[] = { N_ ("|·| on the residuals"), N_ ("|·| on the slope"),
                                              NULL };
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "place", N_ ("Where does |·| help against an outlier?"), "table", "data",
     GRADUS_ANSWER_CHOICE, place_answers, ask_place, answer_place,
     .intuition = N_ ("You thought an absolute value tames an outlier wherever it stands; on the "
                      "slope it only makes the slope smaller, and 0 if it is strong enough."),
-    .intuition_answer = "1" },
-  { NULL },
-};
+    .intuition_answer = "1" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "far", .title = N_ ("Five points, one far away"),
     .blurb = N_ ("The slope of the four good points is 1. Squares: 20.2; with λ|c| 19.2, with "
                  "λc²/2 10.1. The absolute loss: 1."),
@@ -931,13 +917,11 @@ static const GradusPreset presets[] = {
     .data = "far-5", .seed = 1, .params = "penalty=l1 lambda=250",
     .failure = N_ ("A penalty on the slope cannot tell the outlier from the others: it takes from "
                    "all of them. Put the absolute value on the residuals."),
-    .claims = "coefficient == 0\npath[12,2] ~ 1" },
-  { NULL },
-};
+    .claims = "coefficient == 0\npath[12,2] ~ 1" });
 
 #define SCIPY "scipy 1.10: minimize_scalar of minimize_scalar, bounded"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "far", GRADUS_CHECK_END, "table",
     GRADUS_EXPECT (20.2, 10.1, 19.2, 4.04, 1.5, 0.5, 0, 1.0 / 7, 1, 0.6, 0, 0.15),
     .tolerance = 1e-9, .source = "by hand: 202/10, 202/20, 192/10, 202/50; signs and pulls" },
@@ -949,18 +933,14 @@ static const GradusCheck checks[] = {
                    0.1648351648, 0.1162790698, 0.0903614458, 0.4, 0.4, 0.4, 0.1875, 0.1484075144,
                    0.1344832188, 0.0483292469, 0.0569597957, 0.4, 0.4, 0.4, 0.1875, 0.0706505902,
                    0.0690560290, 0.0474310139, 0.0515282367, 1, 1, 1, 0.375),
-    .tolerance = 1e-6, .source = SCIPY "; the ramp: the hinge without the stray, by hand" },
-  { NULL },
-};
+    .tolerance = 1e-6, .source = SCIPY "; the ramp: the hinge without the stray, by hand" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "place", .title = N_ ("On the residuals and on the slope"),
     .blurb = N_ ("The same absolute value, once in the loss and once in the penalty: slope 1, and "
                  "slope 19.2."),
     .left = "loss=absolute penalty=none", .right = "loss=squares penalty=l1",
-    .claims = "left: coefficient ~ 1\nright: coefficient ~ 19.2" },
-  { NULL },
-};
+    .claims = "left: coefficient ~ 1\nright: coefficient ~ 19.2" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("|·| on residuals ignores outliers, |·| on coefficients makes zeros: the place "

@@ -199,7 +199,7 @@ array_inverse (const GradusPosition *here, GradusArray *out)
   store (out, &inverse);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "value", N_ ("f of A"), "f(A)", GRADUS_PREPARED (Work, value), .flags = GRADUS_METRIC },
   { "gap", N_ ("Largest difference of both sides"), "\\max|L - R|", GRADUS_QUANTITY (State, gap),
     .flags = GRADUS_METRIC },
@@ -224,9 +224,7 @@ static const GradusQuantity quantities[] = {
   { "added", N_ ("Terms added"), NULL, GRADUS_QUANTITY (State, added) },
   { "nudges", N_ ("Cells nudged"), NULL, GRADUS_QUANTITY (State, nudges) },
   { "derived", N_ ("Cells worked out"), NULL, GRADUS_QUANTITY (State, derived) },
-  { "found", N_ ("Ways gone"), NULL, GRADUS_QUANTITY (State, found) },
-  { NULL },
-};
+  { "found", N_ ("Ways gone"), NULL, GRADUS_QUANTITY (State, found) });
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
@@ -493,7 +491,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Point at a cell"), N_ ("Of all cells of A, which one moves f most?"),
     .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "(\\nabla_A f)_{ij} = \\frac{\\partial f}{\\partial A_{ij}}",
@@ -671,13 +669,11 @@ static const GradusPhase phases[] = {
                             "products twice; without the second time f is {way}.") },
       { "f == squares", N_ ("Multiplied out, as three traces, it is {way} as well.") },
       { NULL, N_ ("{way-word} has the trace {way}: whatever factor comes first, the trace stays.") }
-    ) },
-  { NULL },
-};
+    ) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "f", .label = N_ ("Function"), .symbol = "f",
     .blurb = N_ ("What makes one number of the matrix A, the rows of the data."),
     GRADUS_PARAM_FIELD (Params, f), GRADUS_CHOICES (
@@ -706,18 +702,14 @@ static const GradusParam params[] = {
   { .id = "column", .label = N_ ("Column of your cell"), .symbol = "j",
     .blurb = N_ ("Drag the diamond to the cell that you think moves f most."),
     GRADUS_PARAM_FIELD (Params, column), .def = 2, .min = 1, .max = GRADUS_MATRIX_MOST, .step = 1,
-    .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_SINGULAR] = { "singular", N_ ("No inverse"), N_ ("The determinant is 0.") },
   [EVENT_TIE] = { "tie", N_ ("A tie"), N_ ("Several cells move f equally much.") },
   [EVENT_FLAT] = { "flat", N_ ("Flat"), N_ ("No cell moves f: the gradient is a table of 0.") },
   [EVENT_LOST] = { "lost", N_ ("Nudge lost"),
-                   N_ ("A cell and the same cell nudged are one number to the computer.") },
-  { NULL },
-};
+                   N_ ("A cell and the same cell nudged are one number to the computer.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -811,7 +803,7 @@ holds_table (const GradusPosition *here, double *measured)
   return *measured <= GRADUS_BENCH_ROUNDING;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "sum", N_ ("The terms make f"), "\\sum t = f(A)", N_ ("The terms do not add up to f."),
     holds_sum, .phase = "add" },
   { "turned", N_ ("Turned over, the same number"),
@@ -823,9 +815,7 @@ static const GradusInvariant invariants[] = {
     N_ ("Nudged both ways, the table is not that of the formula."), holds_table,
     .phase = "compare" },
   { "ways", N_ ("Every way leads to f"), "w_k = f(A)", N_ ("Another way makes another number."),
-    holds_ways, .phase = "ways" },
-  { NULL },
-};
+    holds_ways, .phase = "ways" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -1075,7 +1065,7 @@ build_terms (const GradusPosition *here, GradusScene *scene)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, words->len);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "cells", N_ ("Matrix A, and how f answers"), .kit = gradus_kit_matrix, .of = "shown",
     .with = "plain row=at-row column=at-column", .extra = mark_cells,
     .caption = GRADUS_SAY ({ NULL, "{f-word} = {value}" }) },
@@ -1097,13 +1087,11 @@ static const GradusPlot plots[] = {
       { "f == squares", N_ ("BA − C, what A misses") },
       { NULL, N_ ("{behind-word}, what stands behind A") }) },
   { "sides", N_ ("Both sides, cell by cell"), .kit = gradus_kit_pairs, .of = "left right",
-    .with = "only=known", .extra = label_sides },
-  { NULL },
-};
+    .with = "only=known", .extra = label_sides });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "largest", N_ ("Does the largest entry rule?"), "bet", "cells", .asks = GRADUS_ASKS_EVENT,
     .about = "largest-rules", .when = "clear",
     .words = N_ ("{f-word} is {value}. The largest entry of A is {largest-cell} = {largest}. Is it "
@@ -1118,13 +1106,11 @@ static const GradusQuestion questions[] = {
   { "which", N_ ("Which cell moves f most?"), "nudge", "cells", .asks = GRADUS_ASKS_PLACE,
     .about = "best-x best-y", .scale = "0.5", .when = "sole",
     .words = N_ ("Every cell will be moved by {nudge}. Which one changes {f-word} most?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("{best-cell}: f changes by {best-rate} for each unit.") }) },
-  { NULL },
-};
+    .truth = GRADUS_SAY ({ NULL, N_ ("{best-cell}: f changes by {best-rate} for each unit.") }) });
 
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "two", .title = N_ ("By hand: 1, 2, 3, 4"),
     .blurb = N_ ("|A| = −2. The cell that holds 1 moves it most, the one that holds 4 least."),
     .data = "matrix-1234", .first_look = TRUE,
@@ -1189,14 +1175,12 @@ static const GradusPreset presets[] = {
     .claims = "left == 0\ngap == 4\never: event:lost\nright[0,1] == -3\nright[1,0] == -2\n"
               "right[1,1] == 1",
     .failure = N_ ("1 + 10⁻¹⁶ is 1 to the computer. A nudge must be small beside the number and "
-                   "large beside its last digit: about 10⁻⁵ of it when nudged both ways.") },
-  { NULL },
-};
+                   "large beside its last digit: about 10⁻⁵ of it when nudged both ways.") });
 
 #define SYLLABUS "syllabus, chapter 1"
 #define NUMPY "numpy: B.T, C @ A @ B + C.T @ A @ B.T, B.T @ (B @ A - C)"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "two", 1, "value", .expected = -2, .source = SYLLABUS },
   { "two", 1, "right", GRADUS_EXPECT (4, -3, -2, 1), .source = SYLLABUS },
   { "two", 1, "left", GRADUS_EXPECT (4, -3, -2, 1), .tolerance = 1e-12, .source = SYLLABUS },
@@ -1218,11 +1202,9 @@ static const GradusCheck checks[] = {
   { "squares", 1, "right", GRADUS_EXPECT (-3, -7), .source = NUMPY },
   { "flat", 1, "left", GRADUS_EXPECT (0, 0), .tolerance = 1e-12,
     .source = "numpy.linalg.lstsq: intercept 0, slope 2" },
-  { "singular", 1, "right", GRADUS_EXPECT (4, -2, -2, 1), .source = SYLLABUS },
-  { NULL },
-};
+  { "singular", 1, "right", GRADUS_EXPECT (4, -2, -2, 1), .source = SYLLABUS });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "both-ways", .title = N_ ("Up, and up and down"),
     .blurb = N_ ("A nudge of 1 where f is bent: up only the chord is 5 too steep, up and down it "
                  "is parallel to the tangent."),
@@ -1232,9 +1214,7 @@ static const GradusPair pairs[] = {
   { .id = "swapped", .title = N_ ("Turned round and swapped"),
     .blurb = N_ ("Turning ABC to CAB or BCA keeps the trace, 26. Swapping B and C does not: 24."),
     .preset = "turn", .right = "f=trace-acb", .plot = "why",
-    .claims = "left: ways == 26\nright: value == 24\nright: ways == 24" },
-  { NULL },
-};
+    .claims = "left: ways == 26\nright: value == 24\nright: ways == 24" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("A matrix gradient is a table: nudge one cell, read how fast f answers."),

@@ -220,7 +220,7 @@ moved_fit (const GradusPosition *here, guint column)
 GRADUS_NUMBER (number_moved_mean, (here), moved_fit (here, 1))
 GRADUS_NUMBER (number_moved_median, (here), moved_fit (here, 2))
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "absolute", N_ ("Sum of distances"), "A(\\theta)", .number = number_absolute,
     .flags = GRADUS_METRIC },
   { "squares", N_ ("Sum of squares"), "S(\\theta)", .number = number_squares,
@@ -244,9 +244,7 @@ static const GradusQuantity quantities[] = {
     GRADUS_QUANTITY (State, moves), .shape = "11*3",
     .indices = N_ ("stop; number, mean, median") },
   { "pulled", N_ ("Have pulled"), NULL, GRADUS_QUANTITY (State, pulled) },
-  { "lawful", N_ ("The law is known"), NULL, GRADUS_QUANTITY (State, lawful) },
-  { NULL },
-};
+  { "lawful", N_ ("The law is known"), NULL, GRADUS_QUANTITY (State, lawful) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -287,7 +285,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "odd", fits.low == fits.high);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Put the marker down"), N_ ("Where is the sum of all distances least?"),
     .pseudocode = N_ ("θ ← your marker"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\theta} = \\text{?}",
@@ -344,13 +342,11 @@ static const GradusPhase phases[] = {
       { "moved-median != median", N_ ("From {was} to {goes}: the mean is {moved-mean} now, and the "
                                       "median {moved-median}.") },
       { NULL, N_ ("From {was} to {goes}: the mean followed to {moved-mean}, the median stayed at "
-                  "{moved-median}.") }) },
-  { NULL },
-};
+                  "{moved-median}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "marker", .label = N_ ("Marker"), .symbol = "\\theta",
     .blurb = N_ ("What all numbers pull at; drag it along the axis."),
     GRADUS_PARAM_FIELD (Params, marker), .def = 4, .min = -1e9, .max = 1e9, .slider_min = -5,
@@ -362,17 +358,13 @@ static const GradusParam params[] = {
   { .id = "by", .label = N_ ("How far it moves"), .symbol = "\\Delta x",
     .blurb = N_ ("To the right, or to the left where this is negative."),
     GRADUS_PARAM_FIELD (Params, by), .def = 10, .min = -1e9, .max = 1e9, .slider_min = -20,
-    .slider_max = 50, .step = 1, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 50, .step = 1, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_FLAT] = { "flat", N_ ("A flat bottom"),
                    N_ ("The sum of distances is least over a whole stretch.") },
   [EVENT_TAKEN] = { "taken", N_ ("Taken along"),
-                    N_ ("The median moved further than the mean.") },
-  { NULL },
-};
+                    N_ ("The median moved further than the mean.") });
 
 /* No place of the census is cheaper than the median, or than the mean. */
 static gboolean
@@ -401,15 +393,13 @@ holds_share (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * (1 + fabs (p->by) + fabs (moves[1]));
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "least", N_ ("Nowhere is it cheaper"),
     "A(\\theta) \\ge A(\\tilde x),\\; S(\\theta) \\ge S(\\bar x)",
     N_ ("At some place a sum is less than at the fit."), holds_least, .phase = "law" },
   { "share", N_ ("The mean goes a share of the way"), "\\Delta\\bar x = \\Delta x / n",
     N_ ("The mean went another way than a share of that of the number."), holds_share,
-    .phase = "move" },
-  { NULL },
-};
+    .phase = "move" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -555,18 +545,16 @@ build_move (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("median"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "pull", N_ ("Springs and hands"), .build = build_pull,
     .caption = GRADUS_SAY ({ "pulled == n", N_ ("Hands: {lefts} to the left, {rights} to the "
                                                 "right. Springs: {net}") },
                            { NULL, N_ ("Drag the marker.") }) },
   { "absolute", N_ ("Sum of distances"), .build = build_absolute },
   { "squares", N_ ("Sum of squares"), .build = build_squares },
-  { "move", N_ ("One number moves"), .build = build_move },
-  { NULL },
-};
+  { "move", N_ ("One number moves"), .build = build_move });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "place", N_ ("Where are the distances least?"), "law", "absolute",
     .asks = GRADUS_ASKS_NUMBER, .about = "median", .when = "odd", .scale = "way",
     .words = N_ ("The squares are least at {center}. At which place is the sum of all distances "
@@ -579,13 +567,11 @@ static const GradusQuestion questions[] = {
     .words = N_ ("The number {was} goes to {goes}; the median is {median} now. Where will it be?"),
     .intuition = N_ ("You thought it follows by a share of the way, as the mean does; the median "
                      "only counts who stands on which side."),
-    .intuition_answer = "dragged" },
-  { NULL },
-};
+    .intuition_answer = "dragged" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "five", .title = N_ ("Five numbers, one far away"),
     .blurb = N_ ("At the mean 4 the springs balance, but four hands pull to the left. 14 goes to "
                  "24: the mean goes to 6, and the median stays at 2."),
@@ -609,13 +595,11 @@ static const GradusPreset presets[] = {
     .failure = N_ ("The median stands on a number of the larger camp, and a single one decides "
                    "which camp that is. Between the two camps there is nothing to hold it: Huber's "
                    "loss, between squares and distances, moves more gently."),
-    .claims = "median == 0\nmoved-median == 10\nmean ~ 4\nmoved-mean ~ 6\never: event:taken" },
-  { NULL },
-};
+    .claims = "median == 0\nmoved-median == 10\nmean ~ 4\nmoved-mean ~ 6\never: event:taken" });
 
 #define BY_HAND "by hand, syllabus, chapter 4"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "five", 1, "absolute", .expected = 20, .tolerance = 1e-12, .source = BY_HAND },
   { "five", 1, "squares", .expected = 130, .tolerance = 1e-12, .source = BY_HAND },
   { "five", 1, "moved-mean", .expected = 6, .tolerance = 1e-12, .source = BY_HAND },
@@ -624,19 +608,15 @@ static const GradusCheck checks[] = {
   { "by-hand", 1, "squares", .expected = 150, .tolerance = 1e-12, .source = BY_HAND },
   { "even", 1, "median", .expected = 2, .tolerance = 1e-12, .source = "numpy.median" },
   { "even", 1, "mean", .expected = 4.5, .tolerance = 1e-12, .source = "numpy.mean" },
-  { "camps", 1, "moved-median", .expected = 10, .tolerance = 1e-12, .source = BY_HAND },
-  { NULL },
-};
+  { "camps", 1, "moved-median", .expected = 10, .tolerance = 1e-12, .source = BY_HAND });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "who", .title = N_ ("The far number moves, and a near one"),
     .blurb = N_ ("On the left the largest goes away, and the median stays; on the right one "
                  "crosses over from the smaller side, and the median gives way. The mean does not "
                  "care which of them it is."),
     .right = "moved=1", .plot = "move",
-    .claims = "left: moved-median == 2\nright: moved-median == 3\nboth: moved-mean ~ 6" },
-  { NULL },
-};
+    .claims = "left: moved-median == 2\nright: moved-median == 3\nboth: moved-mean ~ 6" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("The mean weighs distances, the median only counts who stands on which side."),

@@ -307,7 +307,7 @@ number_naive (const GradusPosition *here)
 
 GRADUS_NUMBER (number_chosen, (state), state->given ? state->chosen + 1 : NAN)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "least", N_ ("Least error in the exam"), "\\min E", .number = number_least,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "bet-error", N_ ("Exam of the bet"), "E_?", .number = number_bet, .flags = GRADUS_METRIC },
@@ -324,9 +324,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("cell, function"), .flags = GRADUS_HIDDEN },
   { "fitted", N_ ("Cells fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
   { "judged", N_ ("Cells judged"), NULL, GRADUS_QUANTITY (State, judged) },
-  { "given", N_ ("Taken"), NULL, GRADUS_QUANTITY (State, given) },
-  { NULL },
-};
+  { "given", N_ ("Taken"), NULL, GRADUS_QUANTITY (State, given) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -372,12 +370,10 @@ holds_freer (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * top + 1e-24;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "freer", N_ ("A freer model learns no worse"),
     "\\lambda < \\lambda' \\Rightarrow E_{\\mathrm{train}} \\le E'_{\\mathrm{train}}",
-    N_ ("A freer model has the larger training error."), holds_freer },
-  { NULL },
-};
+    N_ ("A freer model has the larger training error."), holds_freer });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -556,23 +552,19 @@ draw_valley (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, _ ("in the exam"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "fit", N_ ("The cell under the hand"), GRADUS_EDIT_POINTS, .build = draw_fit },
   { "learnt", N_ ("Training error of each cell"), .build = draw_learnt },
   { "exam", N_ ("Errors in the exam"), .build = draw_exam },
-  { "valley", N_ ("Along the row of the bet"), .build = draw_valley },
-  { NULL },
-};
+  { "valley", N_ ("Along the row of the bet"), .build = draw_valley });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice rules[] = {
+static const GradusChoice rules[] = GRADUS_ROWS (
   [RULE_EXAM] = { "exam", N_ ("Smallest error in the exam") },
-  [RULE_TRAINING] = { "training", N_ ("Smallest training error") },
-  { NULL },
-};
+  [RULE_TRAINING] = { "training", N_ ("Smallest training error") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models stand in the grid."),
     GRADUS_PARAM_FIELD (Params, models), GRADUS_CHOICES (
       [MODELS_BUMPS] = { "bumps", N_ ("Bumps: widths and λ") },
@@ -597,22 +589,18 @@ static const GradusParam params[] = {
     .slider_max = 11, .applies = GRADUS_APPLIES_REDO },
   { .id = "rule", .label = N_ ("What is taken"), .blurb = N_ ("By which error the cell is chosen."),
     GRADUS_PARAM_FIELD (Params, rule), .max = RULE_TRAINING, .choices = rules,
-    .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_EDGE] = { "edge", N_ ("A winner at the edge"),
                    N_ ("The cell that is taken stands at the end of its row: something better may "
                        "lie beyond.") },
   [EVENT_TIE] = { "tie", N_ ("A tie"),
                   N_ ("Several cells share the smallest error; the first of them is taken.") },
   [EVENT_RIGHT] = { "right", N_ ("A good bet"),
-                    N_ ("No cell does better in the exam than the bet.") },
-  { NULL },
-};
+                    N_ ("No cell does better in the exam than the bet.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "learn", N_ ("Fit every cell"), N_ ("Each model is fitted to the learners, and its training "
                                         "error written down."),
     .pseudocode = N_ ("for each cell: fit it, note the training error"), .once = TRUE,
@@ -663,11 +651,9 @@ static const GradusPhase phases[] = {
                           "grid, "
                           "and your bet has {bet-error}.") },
       { "event:right", N_ ("“{taken}” is taken, {taken-exam}: your bet was right.") },
-      { NULL, N_ ("“{taken}” is taken, with {taken-exam}; your bet has {bet-error}.") }) },
-  { NULL },
-};
+      { NULL, N_ ("“{taken}” is taken, with {taken-exam}; your bet has {bet-error}.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "naive", N_ ("How good is the best learner?"), "exam", "learnt", .asks = GRADUS_ASKS_NUMBER,
     .about = "naive-exam", .when = "cells > 1",
     .words = N_ ("“{naive}” has the smallest training error, {naive-learnt}. Which error will it "
@@ -678,11 +664,9 @@ static const GradusQuestion questions[] = {
                   "{best-learnt}.") }),
     .intuition = N_ ("You thought who learns best knows best, but a curve through every point has "
                      "learnt the noise as well."),
-    .intuition_answer = "naive-learnt" },
-  { NULL },
-};
+    .intuition_answer = "naive-learnt" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "grid", .title = N_ ("Three widths, three λ"),
     .blurb = N_ ("The smallest training error is in a corner of the grid, the smallest true error "
                  "in "
@@ -720,13 +704,11 @@ static const GradusPreset presets[] = {
                    "chooses the freest: here 0.0605 in the exam, five times the error of h = 0.3 "
                    "and "
                    "λ = 0.1. Let points judge that have not been learnt from."),
-    .claims = "chosen == 1\nnaive-error ~ 0.0605\nleast ~ 0.0121" },
-  { NULL },
-};
+    .claims = "chosen == 1\nnaive-error ~ 0.0605\nleast ~ 0.0121" });
 
 #define BOOK_4_13 "图解机器学习, program of figure 4.13 (numpy.linalg.solve agrees)"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "grid", GRADUS_CHECK_END, "least", .expected = 0.0120729377780231, .tolerance = 1e-10,
     .source = BOOK_4_13 },
   { "grid", GRADUS_CHECK_END, "exam",
@@ -738,19 +720,15 @@ static const GradusCheck checks[] = {
   { "seven", GRADUS_CHECK_END, "least", .expected = 0.009086, .tolerance = 1e-6,
     .source = "numpy.linalg.solve" },
   { "next", GRADUS_CHECK_END, "exam", GRADUS_EXPECT (0, 1, 16), .tolerance = 1e-12,
-    .source = "by hand: the constant 2, the line 1.5 + 0.5 x, the parabola −2 at 3" },
-  { NULL },
-};
+    .source = "by hand: the constant 2, the line 1.5 + 0.5 x, the parabola −2 at 3" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rule", .title = N_ ("By the exam and by training"),
     .blurb = N_ ("The curve that has learnt best runs through every point, and is five times as "
                  "far "
                  "from the truth."),
     .preset = "grid", .right = "rule=training", .plot = "fit",
-    .claims = "left: chosen == 5\nright: chosen == 1\nboth: naive-error > least * 5" },
-  { NULL },
-};
+    .claims = "left: chosen == 5\nright: chosen == 1\nboth: naive-error > least * 5" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Training error is smallest in a corner of the grid, true error in its middle."),

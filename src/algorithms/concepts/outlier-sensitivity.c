@@ -280,7 +280,7 @@ array_residuals (const GradusPosition *here, GradusArray *out)
                    - line[0] - line[1] * table->x[i];
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "squares", N_ ("Slope by squares"), "\\theta_1", .number = number_squares,
     .flags = GRADUS_METRIC },
   { "distances", N_ ("Slope by distances"), "\\theta_1^{|r|}", .number = number_distances,
@@ -303,9 +303,7 @@ static const GradusQuantity quantities[] = {
     .shape = "18*5", .indices = N_ ("stop; x, four slopes") },
   { "residuals", N_ ("Residuals from Tukey's line"), "r", .array = array_residuals,
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
-  { "fitted", N_ ("Lines fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
-  { NULL },
-};
+  { "fitted", N_ ("Lines fitted"), NULL, GRADUS_QUANTITY (State, fitted) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -336,7 +334,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "side-tukey", side[1 + FIT_TUKEY]);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lift or lower the point"), N_ ("Drag the last point up and down."),
     .pseudocode = N_ ("y ← where you put the last point"), .once = TRUE,
     .run = gradus_run_nothing,
@@ -383,9 +381,7 @@ static const GradusPhase phases[] = {
       { "micro", N_ ("At x = {side-x}: {side-squares} by squares, {side-distances} by "
                      "distances.") },
       { NULL, N_ ("At x = {side-x} the slopes are {side-squares} by squares, {side-distances} by "
-                  "distances and {side-tukey} by Tukey's loss.") }) },
-  { NULL },
-};
+                  "distances and {side-tukey} by Tukey's loss.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -396,7 +392,7 @@ static const GradusPhase phases[] = {
   GRADUS_PARAM_FIELD (Params, member), .def = (standard), .min = 0.01, .max = 1e6,                 \
   .slider_min = 0.1, .slider_max = 20, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "lift", .label = N_ ("Lift"), .symbol = "\\Delta y",
     .blurb = N_ ("How much higher the last point is put; drag it in the picture."),
     GRADUS_PARAM_FIELD (Params, lift), .min = -1e6, .max = 1e6, .slider_min = -20,
@@ -410,15 +406,11 @@ static const GradusParam params[] = {
   { .id = "huber", .label = N_ ("Width of Huber's loss"), .symbol = "\\eta_H",
     .blurb = N_ ("Up to this residual a square, a straight line beyond."), WIDTH (huber, 1) },
   { .id = "tukey", .label = N_ ("Width of Tukey's loss"), .symbol = "\\eta_T",
-    .blurb = N_ ("Beyond this residual a point does not count at all."), WIDTH (tukey, 3) },
-  { NULL },
-};
+    .blurb = N_ ("Beyond this residual a point does not count at all."), WIDTH (tukey, 3) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEAF] = { "deaf", N_ ("Not heard"),
-                   N_ ("The point is so far from Tukey's line that it does not count.") },
-  { NULL },
-};
+                   N_ ("The point is so far from Tukey's line that it does not count.") });
 
 /* The slope of squares is linear in the height. */
 static gboolean
@@ -448,15 +440,13 @@ holds_bounded (const GradusPosition *here, double *measured)
   return *measured <= 1e-9;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "linear", N_ ("Squares follow for ever"),
     "\\Delta\\theta_1 = \\frac{x - \\bar x}{\\sum (x_i - \\bar x)^2}\\,\\Delta y",
     N_ ("The slope of squares is not linear in the height of the point."), holds_linear,
     .phase = "census" },
   { "bounded", N_ ("The others have a limit"), "|\\rho'(r)| \\le \\eta",
-    N_ ("A point pulls harder than its loss allows."), holds_bounded, .phase = "law" },
-  { NULL },
-};
+    N_ ("A point pulls harder than its loss allows."), holds_bounded, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -552,30 +542,26 @@ build_sides (const GradusPosition *here, GradusScene *scene)
   draw_slopes (state->sides.data, state->gone, scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Four lines"), GRADUS_EDIT_POINTS, .build = build_data,
     .caption = GRADUS_SAY (
       { "noted == 24", N_ ("y = {height}; thin: with the point at every height down to {lowest}") },
       { NULL, "y = {height}" }) },
   { "heights", N_ ("Slope and height"), .build = build_heights },
-  { "sides", N_ ("Slope and place"), .build = build_sides },
-  { NULL },
-};
+  { "sides", N_ ("Slope and place"), .build = build_sides });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "worst", N_ ("Which height misleads Tukey most?"), "census", "data",
     .asks = GRADUS_ASKS_NUMBER, .about = "worst", .scale = "2",
     .words = N_ ("The last point goes from {top} down to {lowest}. At which height is Tukey's line "
                  "furthest from where it began?"),
     .intuition = N_ ("You thought the further away, the worse; but Tukey no longer sees what is "
                      "far away, and is misled by what is only half strange."),
-    .intuition_answer = "lowest" },
-  { NULL },
-};
+    .intuition_answer = "lowest" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "line10", .title = N_ ("One outlier in ten"),
     .blurb = N_ ("The last of ten points is at −4 instead of about 3: squares have halved the "
                  "slope, the other lines hardly move."),
@@ -602,13 +588,11 @@ static const GradusPreset presets[] = {
     .failure = N_ ("So far to the side the point turns the line until its own residual is small, "
                    "and a loss looks at residuals only. Look at x too: leave the point out, or ask "
                    "where it comes from."),
-    .claims = "squares < 0\ndistances < 0\nhuber-slope < 0\ntukey-slope < 0" },
-  { NULL },
-};
+    .claims = "squares < 0\ndistances < 0\nhuber-slope < 0\ntukey-slope < 0" });
 
 #define NUMPY "numpy: lstsq, all pairs of points, reweighting to rest"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "line10", 1, "squares", .expected = 0.467400, .tolerance = 1e-6, .source = "syllabus" },
   { "line10", 1, "distances", .expected = 1.0284946875, .tolerance = 1e-6, .source = NUMPY },
   { "line10", 1, "huber-slope", .expected = 0.929770925, .tolerance = 1e-6, .source = NUMPY },
@@ -619,19 +603,15 @@ static const GradusCheck checks[] = {
   { "by-hand", 1, "distances", .expected = 1, .tolerance = 1e-12, .source = "by hand" },
   { "lever", 1, "distances", .expected = -0.1690510820, .tolerance = 1e-6, .source = NUMPY },
   { "lever", 1, "huber-slope", .expected = -0.1351227127, .tolerance = 1e-6, .source = NUMPY },
-  { "lever", 1, "tukey-slope", .expected = -0.1004075185, .tolerance = 1e-6, .source = NUMPY },
-  { NULL },
-};
+  { "lever", 1, "tukey-slope", .expected = -0.1004075185, .tolerance = 1e-6, .source = NUMPY });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "half", .title = N_ ("Half strange and quite strange"),
     .blurb = N_ ("The point at 1 misleads Tukey's line more than the point at −20, and squares the "
                  "other way round."),
     .left = "lift=5", .right = "lift=-16",
     .claims = "left < right: tukey-slope\nleft > right: squares\nleft: height == 1\n"
-              "right: height == -20" },
-  { NULL },
-};
+              "right: height == -20" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Least squares follows an outlier for ever; robust losses stop listening."),

@@ -249,7 +249,7 @@ number_spread (const GradusPosition *here)
 
 GRADUS_NUMBER (number_margin, (state), 4 * number_spread (here) / sqrt (state->collected))
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "off", N_ ("Mean of the fits less the truth"), "\\bar\\theta_j - \\theta_j^*",
     .number = number_off, .flags = GRADUS_METRIC },
   { "spread", N_ ("Spread of the fits"), "s_j", .number = number_spread,
@@ -266,9 +266,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("world, power") },
   { "drawn", N_ ("Worlds drawn"), NULL, GRADUS_QUANTITY (State, drawn) },
   { "collected", N_ ("Worlds collected"), NULL, GRADUS_QUANTITY (State, collected) },
-  { "fitted", N_ ("Fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
-  { NULL },
-};
+  { "fitted", N_ ("Fitted"), NULL, GRADUS_QUANTITY (State, fitted) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -334,14 +332,12 @@ holds_unbiased (const GradusPosition *here, double *measured)
               <= 1e-9 * work->spread[work->watch] + 1e-12;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "normal", N_ ("Every fit is the best of its world"), "X^T (y - X\\hat\\theta) = 0",
     N_ ("A fit is not the least squares of its world."), holds_normal, .phase = "fit" },
   { "unbiased", N_ ("All worlds of coins balance"),
     "\\bar\\theta = \\theta^*,\\quad s_j^2 = \\sigma^2 (X^TX)^{-1}_{jj}",
-    N_ ("The mean over all worlds is not the truth."), holds_unbiased },
-  { NULL },
-};
+    N_ ("The mean over all worlds is not the truth."), holds_unbiased });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -436,8 +432,7 @@ find_reach (const GradusPosition *here)
 static void
 draw_widths (const GradusPosition *here, double top, double reach, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const double spread = number_spread (here);
   const double star = work->star[work->watch], mean = state->mean.data[work->watch];
   const double widths[] = { spread, spread / sqrt (state->collected) };
@@ -563,16 +558,14 @@ draw_mean (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("mean so far"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "worlds", N_ ("All worlds"), GRADUS_EDIT_POINTS, .build = draw_worlds },
   { "histogram", N_ ("How often which value"), .build = draw_histogram },
-  { "mean", N_ ("Fits and their mean"), .build = draw_mean },
-  { NULL },
-};
+  { "mean", N_ ("Fits and their mean"), .build = draw_mean });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "noise", .label = N_ ("Noise"),
     .blurb = N_ ("What is added to the truth: + or − the same, a normal number, or a Cauchy one."),
     GRADUS_PARAM_FIELD (Params, noise), .def = NOISE_GAUSSIAN, GRADUS_CHOICES (
@@ -589,18 +582,14 @@ static const GradusParam params[] = {
   { .id = "worlds", .label = N_ ("Worlds"), .symbol = "R", .blurb = N_ ("How many are drawn."),
     GRADUS_PARAM_FIELD (Params, worlds), .def = 200, .min = 1, .max = MOST_WORLDS,
     .slider_min = 10, .slider_max = 1000, .logarithmic = TRUE,
-    .enabled_if = "noise=gaussian|cauchy" },
-  { NULL },
-};
+    .enabled_if = "noise=gaussian|cauchy" });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_HIT] = { "hit", N_ ("A hit"), N_ ("The fit of this world is the truth itself.") },
   [EVENT_FAR] = { "far", N_ ("Far off"),
-                  N_ ("The fit of this world is more than three deviations from the truth.") },
-  { NULL },
-};
+                  N_ ("The fit of this world is more than three deviations from the truth.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "draw", N_ ("Make a world"), N_ ("The truth with noise of its own."),
     .pseudocode = N_ ("repeat R times:\n  y ← truth + noise"), .run = run_draw,
     .rule = "y_i = f(x_i) + \\role{error}{\\varepsilon_i}",
@@ -631,22 +620,18 @@ static const GradusPhase phases[] = {
                          "single fits still spread by {spread}, and the law says {law}.") },
       { "collected > 1", N_ ("The mean of {collected} worlds is {mean}; they spread by "
                              "{spread}.") },
-      { NULL, N_ ("The first world is collected: {mean}.") }) },
-  { NULL },
-};
+      { NULL, N_ ("The first world is collected: {mean}.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "slope", N_ ("What does this world say?"), "fit", "worlds", .asks = GRADUS_ASKS_NUMBER,
     .about = "now", .scale = "half-law", .when = "watch == 1",
     .words = N_ ("The points of world {drawn} are drawn. Which slope will be fitted to them?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{now}; the truth has {true-now}.") }),
     .intuition = N_ ("You thought a fit without bias finds the truth, but each one sees a single "
                      "world: only their misses cancel."),
-    .intuition_answer = "true-now" },
-  { NULL },
-};
+    .intuition_answer = "true-now" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "eight", .title = N_ ("Eight worlds by hand"),
     .blurb = N_ ("Three coins make eight worlds: the slopes are 1, 1, 2, 2, 2, 2, 3, 3, their mean "
                  "is exactly 2."),
@@ -674,11 +659,9 @@ static const GradusPreset presets[] = {
     .failure = N_ ("There is no mean that the fits could have: the law of large numbers does not "
                    "apply, and the mean of many worlds is as wild as one. Use a loss that does not "
                    "follow strays."),
-    .claims = "collected == 200\nabs(off) > 6\nspread > 100" },
-  { NULL },
-};
+    .claims = "collected == 200\nabs(off) > 6\nspread > 100" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "eight", GRADUS_CHECK_END, "fits",
     GRADUS_EXPECT (0, 2, 2.0 / 3, 3, 2.0 / 3, 2, 4.0 / 3, 3, 2.0 / 3, 1, 4.0 / 3, 2, 4.0 / 3, 1, 2,
                    2), .tolerance = 1e-12,
@@ -688,18 +671,14 @@ static const GradusCheck checks[] = {
   { "wrong", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1, 3), .tolerance = 1e-12,
     .source = "by hand: the line nearest to 0, 1, 4, 9" },
   { "mean", GRADUS_CHECK_END, "spread", .expected = 0.57735026918962576, .tolerance = 1e-12,
-    .source = "by hand: the square root of 1/3" },
-  { NULL },
-};
+    .source = "by hand: the square root of 1/3" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "more", .title = N_ ("Thirty worlds and four hundred and eighty"),
     .blurb = N_ ("Sixteen times as many: the fits spread as before, and only their mean has become "
                  "more certain."),
     .preset = "normal", .left = "worlds=30", .right = "worlds=480", .plot = "mean",
-    .claims = "left > right: margin\nboth: spread > 0.5\nboth: spread < 0.9" },
-  { NULL },
-};
+    .claims = "left > right: margin\nboth: spread > 0.5\nboth: spread < 0.9" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Every single fit misses; unbiased means the misses cancel, not that they are small."),

@@ -75,20 +75,16 @@ typedef struct
 
 enum { EVENT_DEAF };
 
-static const GradusChoice lines[] = {
+static const GradusChoice lines[] = GRADUS_ROWS (
   [LINE_SQUARES] = { "squares", N_ ("Least squares") },
-  [LINE_SIZES] = { "sizes", N_ ("Least sum of sizes") },
-  { NULL },
-};
+  [LINE_SIZES] = { "sizes", N_ ("Least sum of sizes") });
 
-static const GradusChoice losses[] = {
+static const GradusChoice losses[] = GRADUS_ROWS (
   { "squares", N_ ("Squares") },
   { "huber", N_ ("Huber") },
   { "tukey", N_ ("Tukey") },
   { "absolute", N_ ("Absolute value") },
-  [LOSS_TYPED] = { "typed", N_ ("Your own") },
-  { NULL },
-};
+  [LOSS_TYPED] = { "typed", N_ ("Your own") });
 
 /* --- Losses and residuals --------------------------------------------------------------------- */
 
@@ -496,7 +492,7 @@ array_fit (const GradusPosition *here, GradusArray *out)
           2 * sizeof (double));
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "cost", N_ ("Cost at the marker"), "\\rho(r)", .number = number_cost,
     .flags = GRADUS_METRIC },
   { "pull", N_ ("Pull at the marker"), "\\rho'(r)", .number = number_pull,
@@ -524,9 +520,7 @@ static const GradusQuantity quantities[] = {
   { "fit", N_ ("Newest line"), "\\theta", .array = array_fit,
     .indices = N_ ("intercept, slope") },
   { "read", N_ ("Places read"), NULL, GRADUS_QUANTITY (State, census.made) },
-  { "weighed", N_ ("Points weighed"), NULL, GRADUS_QUANTITY (State, weighed) },
-  { NULL },
-};
+  { "weighed", N_ ("Points weighed"), NULL, GRADUS_QUANTITY (State, weighed) });
 
 /* The reading with the greatest pull, the first of several. */
 static guint
@@ -593,7 +587,7 @@ name (const GradusPosition *here, GradusNames *names)
 #define TUKEY_PULL                                                                                 \
   "\\begin{cases}r\\,(1 - r^2/\\eta^2)^2 & |r|\\le\\eta\\\\ 0 & |r| \\gt \\eta\\end{cases}"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("At which residual does a point pull hardest?"),
     .pseudocode = N_ ("bet on the residual with the greatest pull"), .once = TRUE,
     .run = gradus_run_nothing,
@@ -683,9 +677,7 @@ static const GradusPhase phases[] = {
       { "moved", N_ ("With these weights the slope is {apart refit[1] line[1]}; before it was "
                      "{apart line[1] refit[1]}. Reweighting would go on from here.") },
       { NULL, N_ ("With these weights the slope is {refit[1]}, as before: the line is at "
-                  "rest.") }) },
-  { NULL },
-};
+                  "rest.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -693,7 +685,7 @@ static const GradusPhase phases[] = {
   GRADUS_PARAM_FIELD (Params, member), .def = (standard), .min = 1e-3, .max = 1e3,                 \
   .slider_min = 0.1, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("At which residual a point pulls hardest, you think; drag the line in the picture "
                  "of the pull."),
@@ -726,14 +718,10 @@ static const GradusParam params[] = {
     .slider_max = 50, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
   { .id = "stops", .label = N_ ("Places"), .blurb = N_ ("At how many places the loss is read."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 50, .min = 5, .max = 500, .slider_min = 5,
-    .slider_max = 100, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 100, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
-  [EVENT_DEAF] = { "deaf", N_ ("Let go"), N_ ("The loss does not listen to this point.") },
-  { NULL },
-};
+static const GradusEvent events[] = GRADUS_ROWS (
+  [EVENT_DEAF] = { "deaf", N_ ("Let go"), N_ ("The loss does not listen to this point.") });
 
 GRADUS_HOLDS (holds_bound, (state),
               gradus_readings_get (&state->census, hardest_of (state), PULL),
@@ -780,7 +768,7 @@ holds_slope (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * (1 + cost_at (p, p->loss, p->reach));
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "bound", N_ ("Nobody pulls harder than the law says"), "|\\rho'(r)| \\le \\rho'(r^*)",
     N_ ("A reading pulls harder than the greatest pull."), holds_bound, .phase = "census" },
   { "above", N_ ("The parabola that touches is above"),
@@ -790,9 +778,7 @@ static const GradusInvariant invariants[] = {
   { "slope", N_ ("A cost grows no faster than the pull"), "0 \\le \\Delta\\rho \\le "
                                                          "\\rho'_{\\max}\\,\\Delta r",
     N_ ("From one reading to the next the cost grows by more than the pull allows, or falls."),
-    holds_slope, .phase = "census" },
-  { NULL },
-};
+    holds_slope, .phase = "census" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -950,7 +936,7 @@ draw_first (const GradusPosition *here, GradusScene *scene)
                             _ ("line of the residuals"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "pulls", N_ ("Pull over the residual"), .build = build_pulls,
     .caption = GRADUS_SAY ({ NULL, "ρ′({r}) = {pull|4}" }) },
   { "costs", N_ ("Cost over the residual"), .build = build_costs,
@@ -958,13 +944,11 @@ static const GradusPlot plots[] = {
   { "weights", N_ ("Weight over the residual"), .build = build_weights,
     .caption = GRADUS_SAY ({ NULL, "w({r}) = {weight|4}" }) },
   { "points", N_ ("Points by their weight"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
-    .of = "fit", .with = "size=weights", .extra = draw_first },
-  { NULL },
-};
+    .of = "fit", .with = "size=weights", .extra = draw_first });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "peak", N_ ("Where is the pull greatest?"), "law", "pulls", .asks = GRADUS_ASKS_NUMBER,
     .about = "peak", .when = "loss == tukey",
     .words = N_ ("Tukey’s loss with the width {eta}: at which residual above 0 does a point pull "
@@ -980,13 +964,11 @@ static const GradusQuestion questions[] = {
     .asks = GRADUS_ASKS_NUMBER, .about = "least-weight", .scale = "0.2",
     .when = "one-lightest and loss != absolute and loss != typed",
     .words = N_ ("{loss-word}, width {eta}: point {lightest-point} has the residual {lightest-r}. "
-                 "Which weight does it get?") },
-  { NULL },
-};
+                 "Which weight does it get?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "spring", .title = N_ ("Three springs"),
     .blurb = N_ ("A residual of 4: squares pull with 4, Huber with 1, Tukey not at all, and yet "
                  "Tukey’s loss charges 1.5 for it."),
@@ -1042,11 +1024,9 @@ static const GradusPreset presets[] = {
     .data = "late-5", .params = "line=squares tukey=0.4 r=0.3 bet=0.4 reach=1 stops=20",
     .failure = N_ ("Whatever is farther than the width has no weight, and here that is everybody. "
                    "Tie the width to the size of the residuals, their median for example."),
-    .claims = "total == 0\nresiduals[1] ~ -0.5\nmin(abs(residuals)) ~ 0.5" },
-  { NULL },
-};
+    .claims = "total == 0\nresiduals[1] ~ -0.5\nmin(abs(residuals)) ~ 0.5" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "spring", 1, "pulls", GRADUS_EXPECT (4, 1, 0, 1), .tolerance = 1e-12, .source = "by hand" },
   { "spring", 1, "costs", GRADUS_EXPECT (8, 3.5, 1.5, 4), .tolerance = 1e-12,
     .source = "by hand: ½ · 16, 4 − ½, 9/6" },
@@ -1072,18 +1052,14 @@ static const GradusCheck checks[] = {
   { "fourth", GRADUS_CHECK_END, "refit", GRADUS_EXPECT (0.757106355797, 2.807489619930),
     .tolerance = 1e-9, .source = "numpy.linalg.lstsq, rows times |r|" },
   { "squares", GRADUS_CHECK_END, "refit", GRADUS_EXPECT (-1, 2.5), .tolerance = 1e-12,
-    .source = "by hand: least squares" },
-  { NULL },
-};
+    .source = "by hand: least squares" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "lets-go", .title = N_ ("Huber and Tukey"),
     .blurb = N_ ("The same late point, 6.5 above the line: Huber holds it with a constant force, "
                  "Tukey lets it go."),
     .left = "loss=huber", .right = "loss=tukey", .plot = "pulls",
-    .claims = "left: weights[4] > 0.15\nright: weights[4] == 0\nleft > right: refit[1]" },
-  { NULL },
-};
+    .claims = "left: weights[4] > 0.15\nright: weights[4] == 0\nleft > right: refit[1]" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("The height of a loss is its price; its slope is the power it gives a point."),

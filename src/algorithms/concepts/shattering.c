@@ -370,7 +370,7 @@ array_carried (const GradusPosition *here, GradusArray *out)
       carried[i] += work->carriers[code] >> i & 1;
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "realised", N_("Labellings that can be made"), "N", GRADUS_PREPARED (Work, count),
     GRADUS_KNOWN (State, known), .flags = GRADUS_METRIC },
   { "share", N_("Share that can be made"), "N/2^n", .number = number_share,
@@ -388,9 +388,7 @@ static const GradusQuantity quantities[] = {
   { "seen", N_("Reasons seen"), "r", GRADUS_QUANTITY (State, seen),
     .indices = N_("labelling: 1 where it has been seen why not") },
   { "made", N_("Made so far"), NULL, GRADUS_QUANTITY (State, made) },
-  { "known", N_("All tried"), NULL, GRADUS_QUANTITY (State, known) },
-  { NULL },
-};
+  { "known", N_("All tried"), NULL, GRADUS_QUANTITY (State, known) });
 
 /* The labelling that is shown large: the one in work; afterwards the one that is looked at, or the
  * first that cannot be made, or the last. */
@@ -485,7 +483,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_("Lay down a bet"), N_("Of all ways to label the points, which share can be made?"),
     .pseudocode = N_("bet on the share"), .once = TRUE,
     .run = gradus_run_nothing,
@@ -558,9 +556,7 @@ static const GradusPhase phases[] = {
       { "kind == lines", N_("{realised} of at most {cover}: three points on one line cost some. "
                             "The VC dimension is {v}.") },
       { NULL, N_("At most {sauer} of {all}, wherever {n} points stand, because the VC dimension is "
-                 "{v}. Here it is {realised}.") }) },
-  { NULL },
-};
+                 "{v}. Here it is {realised}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -570,7 +566,7 @@ static const GradusChoice kinds[] = {
   { "circles", N_("Circles, + on either side") }, { NULL },
 };
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_("Your bet"), .blurb = N_("Which share of the labellings can be made."),
     GRADUS_PARAM_FIELD (Params, bet), .def = 0.5, .max = 1, .step = 0.01,
     .applies = GRADUS_APPLIES_REDO },
@@ -581,16 +577,12 @@ static const GradusParam params[] = {
   { .id = "look", .label = N_("Labelling shown"),
     .blurb = N_("Its number, from left to right and down; 0 shows the first that cannot be made."),
     GRADUS_PARAM_FIELD (Params, look), .max = ALL, .slider_max = 16, .step = 1,
-    .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_IMPOSSIBLE] = { "impossible", N_("Impossible"),
                          N_("No member of the class makes this labelling.") },
-  [EVENT_SHATTERED] = { "shattered", N_("Shattered"), N_("Every labelling can be made.") },
-  { NULL },
-};
+  [EVENT_SHATTERED] = { "shattered", N_("Shattered"), N_("Every labelling can be made.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -633,7 +625,7 @@ holds_sides (const GradusPosition *here, double *measured)
   return *measured == 0;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "sauer", N_("Sauer’s bound"), "N \\le \\sum_{k\\le v}\\binom{n}{k}",
     N_("More labellings were made than the VC dimension allows."), holds_sauer,
     .phase = "enumerate" },
@@ -644,9 +636,7 @@ static const GradusInvariant invariants[] = {
     N_("A labelling can be made and its opposite cannot."), holds_opposite,
     .phase = "enumerate" },
   { "sides", N_("What separates has the right sides"), "h(x_i) = y_i",
-    N_("A point is on the wrong side of what should separate."), holds_sides, .phase = "certify" },
-  { NULL },
-};
+    N_("A point is on the wrong side of what should separate."), holds_sides, .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -713,7 +703,7 @@ build_growth (const GradusPosition *here, GradusScene *scene)
     }
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "one", N_("One labelling"), GRADUS_EDIT_POINTS, .kit = gradus_kit_labellings, .of = "done",
     .with = "large one=code border=borders cross=crosses seen=seen boxes=is-boxes",
     .caption = GRADUS_SAY (
@@ -728,13 +718,11 @@ static const GradusPlot plots[] = {
       { "known", N_("{realised} of {all} can be made") },
       { NULL, N_("{made} can be made so far") }) },
   { "share", N_("Bet and count"), .build = build_share },
-  { "growth", N_("How many, of more and more points"), .build = build_growth },
-  { NULL },
-};
+  { "growth", N_("How many, of more and more points"), .build = build_growth });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "count", N_("How many labellings can be made?"), "enumerate", "all",
     .asks = GRADUS_ASKS_NUMBER, .about = "realised", .scale = "1",
     .words = N_("{n} points have {all} labellings. How many of them can this class make, where the "
@@ -751,13 +739,11 @@ static const GradusQuestion questions[] = {
                 "between them?") },
   { "shattered", N_("Are they shattered?"), "enumerate", "one", .asks = GRADUS_ASKS_EVENT,
     .about = "shattered",
-    .words = N_("Can this class label the {n} points in every way?") },
-  { NULL },
-};
+    .words = N_("Can this class label the {n} points in every way?") });
 
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "triangle", .title = N_("Three points, lines"),
     .blurb = N_("A triangle: all 8 labellings can be made."), .data = "shatter-triangle",
     .seed = 1, .first_look = TRUE, .claims = "realised == 8\never: event:shattered" },
@@ -801,15 +787,13 @@ static const GradusPreset presets[] = {
   { .id = "discs", .title = N_("Circles, + inside"),
     .blurb = N_("The same four points: where only the inside may be +, one labelling is missing."),
     .data = "shatter-kite", .params = "kind=discs", .seed = 1,
-    .claims = "realised == 15\ndone[9] == 0\nv == 3" },
-  { NULL },
-};
+    .claims = "realised == 15\ndone[9] == 0\nv == 3" });
 
 #define SYLLABUS "syllabus, chapter 10"
 #define COVER "Cover 1965: 2 (C(4,0) + C(4,1) + C(4,2))"
 #define PERCEPTRON "perceptron over every labelling in numpy, points lifted"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "triangle", 1, "realised", 0, 8, 0, SYLLABUS },
   { "square", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1),
     .source = SYLLABUS },
@@ -820,11 +804,9 @@ static const GradusCheck checks[] = {
   { "diamond", 1, "realised", 0, 16, 0, SYLLABUS },
   { "circles", 1, "realised", 0, 16, 0, PERCEPTRON },
   { "discs", 1, "realised", 0, 15, 0, PERCEPTRON },
-  { "square", 1, "crosses", 12, 1, 1e-9, "the middle of the square" },
-  { NULL },
-};
+  { "square", 1, "crosses", 12, 1, 1e-9, "the middle of the square" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "sides", .title = N_ ("+ inside, and + on either side"),
     .blurb = N_ ("Of the same four points one labelling more can be made when the + may lie "
                  "outside: 16 instead of 15."),
@@ -834,9 +816,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("On the corners of a square lines make 14 labellings and boxes 10: what a class "
                  "can do depends on the points."),
     .preset = "square", .left = "kind=lines", .right = "kind=boxes", .plot = "all",
-    .claims = "left: realised == 14\nright: realised == 10" },
-  { NULL },
-};
+    .claims = "left: realised == 14\nright: realised == 10" });
 
 static const GradusSheet sheet = {
   .aha = N_("A class is as rich as the largest set of points it can label in every way."),

@@ -135,7 +135,7 @@ array_rises (const GradusPosition *here, GradusArray *out)
     gradus_array_write (out)[i] = gradus_readings_get (steps, i, RISE);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "probability", N_ ("Probability"), "p", .number = number_probability, .flags = GRADUS_METRIC },
   { "odds", N_ ("Odds"), "p/(1-p)", .number = number_odds, .flags = GRADUS_METRIC | GRADUS_LOG },
   { "slope", N_ ("Slope at the marker"), "p'(z)", .number = number_slope, .flags = GRADUS_METRIC },
@@ -148,9 +148,7 @@ static const GradusQuantity quantities[] = {
   { "worst", N_ ("Largest error of them"), NULL, GRADUS_QUANTITY (State, worst) },
   { "made", N_ ("Steps made"), NULL, GRADUS_QUANTITY (State, steps.made) },
   { "back", N_ ("Taken back"), NULL, GRADUS_QUANTITY (State, back) },
-  { "lost", N_ ("Scores lost"), NULL, GRADUS_QUANTITY (State, lost) },
-  { NULL },
-};
+  { "lost", N_ ("Scores lost"), NULL, GRADUS_QUANTITY (State, lost) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -179,7 +177,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "slope-z", at_z * (1 - at_z));
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Where does the second step lead, if the first led there?"),
     .pseudocode = N_ ("bet on p after two steps"), .once = TRUE, .run = run_bet,
     .rule = "p_0 \\to p_1 \\to \\role{accent}{\\text{?}}",
@@ -227,13 +225,11 @@ static const GradusPhase phases[] = {
       { "lost > 0", N_ ("Scores lost: {lost} of {count}. So near to 1 a number has no digits left "
                         "for what is missing.") },
       { NULL, N_ ("All scores came back: nothing is lost in a probability, as long as 1 − p has "
-                  "digits.") }) },
-  { NULL },
-};
+                  "digits.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which probability two steps lead to, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = 0.5, .max = 1, .step = 0.01,
@@ -252,17 +248,13 @@ static const GradusParam params[] = {
   { .id = "z", .label = N_ ("Marker"), .symbol = "z",
     .blurb = N_ ("Where the tangent is laid on; drag it along the curve."),
     GRADUS_PARAM_FIELD (Params, z), .min = -100, .max = 100, .slider_min = -5, .slider_max = 5,
-    .step = 0.1, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .step = 0.1, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_LOST] = { "lost", N_ ("The score is lost"),
                    N_ ("The probability is 0 or 1 to the last digit, and has no logarithm of "
                        "odds.") },
-  [EVENT_STILL] = { "still", N_ ("Standing still"), N_ ("A step of 0 leads nowhere.") },
-  { NULL },
-};
+  [EVENT_STILL] = { "still", N_ ("Standing still"), N_ ("A step of 0 leads nowhere.") });
 
 /* Read from the probabilities, where 1 - p has digits enough. */
 static gboolean
@@ -301,15 +293,13 @@ holds_slope (const GradusPosition *here, double *measured)
   return fabs (*measured) < 1e-9;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "factor", N_ ("Equal steps multiply the odds alike"), "o_k = e^s\\, o_{k-1}",
     N_ ("A step multiplied the odds by something else."), holds_factor, .phase = "steps" },
   { "mirror", N_ ("What is missing to 1 is the mirror image"), "g(z) + g(-z) = 1",
     N_ ("The curve is not symmetric."), holds_mirror },
   { "slope", N_ ("The slope is p (1 − p)"), "g' = g\\,(1-g)",
-    N_ ("The slope of the curve is not p (1 − p)."), holds_slope, .phase = "law" },
-  { NULL },
-};
+    N_ ("The slope of the curve is not p (1 − p)."), holds_slope, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -450,15 +440,13 @@ label_rises (const GradusPosition *here, GradusScene *scene)
                     _ ("No step is made before the bet."));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "curve", N_ ("Probability over the score"), .build = build_curve },
   { "rulers", N_ ("Three rulers"), .build = build_rulers },
   { "rises", N_ ("What each step adds"), .kit = gradus_kit_bars, .of = "rises",
-    .extra = label_rises },
-  { NULL },
-};
+    .extra = label_rises });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "second", N_ ("Where does the second step lead?"), "steps", "rulers",
     .asks = GRADUS_ASKS_NUMBER, .about = "p2", .scale = "0.05", .when = "count > 1",
     .words = N_ ("A step of {length} leads from the probability {p0} to {p1}. Where does the same "
@@ -468,13 +456,11 @@ static const GradusQuestion questions[] = {
     .intuition_answer = "naive" },
   { "slope", N_ ("How steep is it?"), "law", "curve", .asks = GRADUS_ASKS_NUMBER,
     .about = "slope", .scale = "0.04",
-    .words = N_ ("At the score z = {z} the probability is {p-z}. How steep is the curve there?") },
-  { NULL },
-};
+    .words = N_ ("At the score z = {z} the probability is {p-z}. How steep is the curve there?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "thirds", .title = N_ ("Odds that triple"),
     .blurb = N_ ("1, 3, 9, 27, 81 to one: the probability goes ½, ¾, 0.9, 0.964, 0.988."),
     .data = "none", .first_look = TRUE,
@@ -496,11 +482,9 @@ static const GradusPreset presets[] = {
     .failure = N_ ("g(40) differs from 1 by 4e-18, and a number near 1 has no digit for that: 1 − "
                    "p is 0 and the score cannot be taken back. Keep z, and compute with "
                    "ln (1 + e^−z)."),
-    .claims = "places[2,2] < 1\nplaces[3,2] == 1\nlost == 3\never: event:lost" },
-  { NULL },
-};
+    .claims = "places[2,2] < 1\nplaces[3,2] == 1\nlost == 3\never: event:lost" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "thirds", 1, "places",
     GRADUS_EXPECT (1.0986122886681098, 3, 0.75, 0.25, 2.1972245773362196, 9, 0.9, 0.15,
                    3.2958368660043291, 27, 27.0 / 28, 27.0 / 28 - 0.9),
@@ -514,19 +498,15 @@ static const GradusCheck checks[] = {
     .source = "syllabus; scipy: expit (2) * expit (-2)" },
   { "certain", 1, "errors", .index = 3, .numbers = (const double[]) { -1, -1, -1 },
     .n_numbers = 3, .tolerance = 0,
-    .source = "numpy: 1 - 1 / (1 + exp (-z)) is 0 at 40, 50 and 60" },
-  { NULL },
-};
+    .source = "numpy: 1 - 1 / (1 + exp (-z)) is 0 at 40, 50 and 60" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "middle", .title = N_ ("The same steps, from the middle and from above"),
     .blurb = N_ ("Both triple the odds at each step. From ½ the first one adds a quarter; from "
                  "0.953 there is little left to add."),
     .right = "start=3", .plot = "rulers",
     .claims = "both: factor ~ 3.00\nleft: rises[0] ~ 0.25\nright: p0 ~ 0.953\n"
-              "right: rises[0] < 0.04" },
-  { NULL },
-};
+              "right: rises[0] < 0.04" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Equal steps on the score multiply the odds; only the probability seems to slow "

@@ -294,7 +294,7 @@ array_errors (const GradusPosition *here, GradusArray *out)
     errors[loss] = state->minima.data[3 * loss + ERRORS];
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "sum", N_ ("Sum of the loss at your border"), "J(b)", .number = number_sum,
     .flags = GRADUS_METRIC },
   { "errors", N_ ("Errors of your border"), "\\#\\{m_i \\le 0\\}", .number = number_errors,
@@ -315,9 +315,7 @@ static const GradusQuantity quantities[] = {
     .flags = GRADUS_PER_DATUM },
   { "stop", N_ ("Stops made"), NULL, GRADUS_QUANTITY (State, sweep.made) },
   { "taken", N_ ("Losses minimised"), NULL, GRADUS_QUANTITY (State, taken) },
-  { "pulled", N_ ("Pulls looked at"), NULL, GRADUS_QUANTITY (State, pulled) },
-  { NULL },
-};
+  { "pulled", N_ ("Pulls looked at"), NULL, GRADUS_QUANTITY (State, pulled) });
 
 /* The losses that make the most errors at their minima, as bits; 0 when all make the same. */
 static guint
@@ -370,7 +368,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "most", (gint64) state->minima.data[3 * most + ERRORS]);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which loss has the border with the most errors?"),
     .pseudocode = N_ ("bet on the loss that makes the most errors"), .once = TRUE,
     .run = gradus_run_nothing,
@@ -420,13 +418,11 @@ static const GradusPhase phases[] = {
       { "pull > 0", N_ ("{shown-word}: at {b} the border is pulled to the right by {size} in all; "
                         "its minimum is at {shown-b}.") },
       { NULL, N_ ("{shown-word}: at {b} the border is pulled to the left by {size} in all; its "
-                  "minimum is at {shown-b}.") }) },
-  { NULL },
-};
+                  "minimum is at {shown-b}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which loss makes the most errors at its minimum, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = GRADUS_MARGIN_SQUARED,
@@ -441,15 +437,11 @@ static const GradusParam params[] = {
     .step = 0.1, .applies = GRADUS_APPLIES_REDO },
   { .id = "stops", .label = N_ ("Stops"), .blurb = N_ ("At how many places the sums are made."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 101, .min = 11, .max = 1001, .slider_min = 11,
-    .slider_max = 401, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 401, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_WORSE] = { "worse", N_ ("More errors than needed"),
-                    N_ ("The minimum of this loss makes more errors than counting does.") },
-  { NULL },
-};
+                    N_ ("The minimum of this loss makes more errors than counting does.") });
 
 /* No border beats the one that was found, in what its loss adds up to. */
 static gboolean
@@ -491,15 +483,13 @@ holds_bound (const GradusPosition *here, double *measured)
   return *measured >= -1e-9;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "least", N_ ("No stop is below a minimum"), "J(b) \\ge J(b^*)",
     N_ ("At a stop a loss is less than at its minimum."), holds_least, .phase = "minima" },
   { "fewest", N_ ("Counting makes the fewest errors"), "\\varepsilon \\ge \\varepsilon_{0/1}",
     N_ ("A loss makes fewer errors than counting them does."), holds_fewest, .phase = "minima" },
   { "bound", N_ ("Four of them are never below the count"), "\\ell(m) \\ge 1\\{m \\le 0\\}",
-    N_ ("A bound of the 0/1 loss is below it."), holds_bound, .phase = "sweep" },
-  { NULL },
-};
+    N_ ("A bound of the 0/1 loss is below it."), holds_bound, .phase = "sweep" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -653,7 +643,7 @@ label_pulls (const GradusPosition *here, GradusScene *scene)
                          _ ("pull on the border"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "sums", N_ ("Every loss over the border"), .edit = GRADUS_EDIT_POINTS, .build = build_sums,
     .caption = GRADUS_SAY ({ NULL, N_ ("b = {b}, errors: {errors-b}") }) },
   { "losses", N_ ("Loss over the margin"), .build = build_losses },
@@ -661,9 +651,7 @@ static const GradusPlot plots[] = {
     .with = "numbers", .extra = label_errors },
   { "pulls", N_ ("Who pulls"), .kit = gradus_kit_bars, .of = "pulls", .extra = label_pulls },
   { "line", N_ ("Numbers and border"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
-    .extra = draw_border },
-  { NULL },
-};
+    .extra = draw_border });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -692,7 +680,7 @@ static const char *const worst_answers[] = {
   N_ ("MadaBoost’s loss"), NULL,
 };
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "worst", N_ ("Which loss makes the most errors?"), "minima", "sums", GRADUS_ANSWER_CHOICE,
     worst_answers, ask_worst, answer_worst,
     .intuition = N_ ("You thought of the squares, which punish even right answers, but the "
@@ -700,13 +688,11 @@ static const GradusQuestion questions[] = {
     .intuition_answer = "1" },
   { "shown", N_ ("How many errors at its minimum?"), "minima", "losses",
     .asks = GRADUS_ASKS_NUMBER, .about = "shown-errors", .scale = "0.6",
-    .words = N_ ("{shown-word}: with its best border, how many of {n} examples are wrong?") },
-  { NULL },
-};
+    .words = N_ ("{shown-word}: with its best border, how many of {n} examples are wrong?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "stray", .title = N_ ("One wrong label"),
     .blurb = N_ ("Counting makes one error; the exponential loss makes four of six, to please a "
                  "single stray."),
@@ -739,11 +725,9 @@ static const GradusPreset presets[] = {
     .failure = N_ ("The exponential loss of a margin grows without bound, and one wrong label "
                    "outweighs all the right ones. Choose a loss whose slope is bounded, such as "
                    "the logistic one, or the ramp, which lets go."),
-    .claims = "pulls[2] ~ 403\nsum(abs(pulls)) - pulls[2] ~ 1.06" },
-  { NULL },
-};
+    .claims = "pulls[2] ~ 403\nsum(abs(pulls)) - pulls[2] ~ 1.06" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "stray", 1, "minima",
     GRADUS_EXPECT (0, 1, 1, 1.5, 41.5, 2, 0.5, 7, 1, 0, 1, 1, 3.29682036, 29.8914786833, 4,
                    1.37865050, 6.2639048211, 2, 1.45507040, 10.6810683305, 2, 0.94011872,
@@ -752,18 +736,14 @@ static const GradusCheck checks[] = {
   { "far-right", 1, "minima", .index = 3, .numbers = (const double[]) { 17.0 / 6, 318.8333333333 },
     .n_numbers = 2, .tolerance = 1e-9, .source = "by hand: mean of x − mean of y" },
   { "shouting", 1, "sum", .expected = 404.4850100, .tolerance = 1e-8,
-    .source = "numpy: e^6 + e^-2 + e^-1 + e^-1 + e^-2 + e^-3" },
-  { NULL },
-};
+    .source = "numpy: e^6 + e^-2 + e^-1 + e^-1 + e^-2 + e^-3" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "lets-go", .title = N_ ("Exponential and ramp"),
     .blurb = N_ ("The same stray: the exponential loss is pulled by it most of all, the ramp not "
                  "at all."),
     .left = "loss=exponential", .right = "loss=ramp", .plot = "losses",
-    .claims = "left: pulls[2] > 400\nright: pulls[2] == 0\nleft > right: shown-errors" },
-  { NULL },
-};
+    .claims = "left: pulls[2] > 400\nright: pulls[2] == 0\nleft > right: shown-errors" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Counting errors gives no slope; every substitute slopes, and pays for it "

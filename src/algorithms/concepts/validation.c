@@ -395,7 +395,7 @@ GRADUS_NUMBER (number_least, (state),
 GRADUS_NUMBER (number_winner, (state), state->chosen ? state->winner + 1 : NAN)
 GRADUS_NUMBER (number_sure, (state), state->chosen ? state->spreads.data[state->winner] : NAN)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "least", N_ ("Least mean so far"), "\\min_m \\bar e_m", .number = number_least,
     .flags = GRADUS_METRIC | GRADUS_PROMISED | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "mark", N_ ("Error of the fold"), "e_{mf}", GRADUS_QUANTITY (State, mark),
@@ -429,9 +429,7 @@ static const GradusQuantity quantities[] = {
   { "made", N_ ("Entries of the table"), NULL, GRADUS_QUANTITY (State, made) },
   { "fitted", N_ ("Something has been fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
   { "chosen", N_ ("Chosen"), NULL, GRADUS_QUANTITY (State, chosen) },
-  { "last", N_ ("Point in work"), NULL, GRADUS_QUANTITY (State, last) },
-  { NULL },
-};
+  { "last", N_ ("Point in work"), NULL, GRADUS_QUANTITY (State, last) });
 
 /* The point that the question is about: the first judge of the cell that comes next. */
 static void
@@ -593,7 +591,7 @@ holds_mean (const GradusPosition *here, double *measured)
   return *measured <= 1e-9;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1",
     N_ ("A point is in no fold, or the folds differ by more than one point."), holds_even },
   { "unseen", N_ ("The fit knows the others only"),
@@ -601,9 +599,7 @@ static const GradusInvariant invariants[] = {
     N_ ("The fit is not the answer for the points outside of the fold."), holds_unseen,
     .phase = "train" },
   { "mean", N_ ("A mark is the mean of its row"), "\\bar e_m = \\frac1k\\sum_f e_{mf}",
-    N_ ("The mark of a model is not the mean of its folds."), holds_mean, .phase = "next" },
-  { NULL },
-};
+    N_ ("The mark of a model is not the mean of its folds."), holds_mean, .phase = "next" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -722,7 +718,7 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models are judged."),
     GRADUS_PARAM_FIELD (Params, models), .def = MODELS_DEGREE, GRADUS_CHOICES (
       { "grid", N_ ("Bumps: three widths, three λ") }, { "lambda", N_ ("Bumps: thirteen λ") },
@@ -752,9 +748,7 @@ static const GradusParam params[] = {
       { "one-error", N_ ("The simplest within one standard error") }) },
   { .id = "leak", .label = N_ ("Judges have been seen"),
     .blurb = N_ ("The mistake: every model is fitted to all points, its judges among them."),
-    GRADUS_PARAM_FIELD (Params, leak), .max = 1 },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, leak), .max = 1 });
 
 static const GradusEvent events[] = {
   [EVENT_LEAD] = { "lead", N_ ("A new leader"), N_ ("The model has the smallest mean so far.") },
@@ -771,7 +765,7 @@ static const GradusEvent events[] = {
   { NULL },
 };
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "split", N_ ("Deal out the folds"), N_ ("Every point gets the number of a fold, and judges "
                                             "once for each model."),
     .pseudocode = N_ ("deal the points out into k folds"), .once = TRUE, .micro = "n",
@@ -848,20 +842,16 @@ static const GradusPhase phases[] = {
       { "row-full and first-model", N_ ("“{name}” has the first mark, {mean} ± {spread}.") },
       { "row-full", N_ ("“{name}” has the mark {mean} ± {spread}; “{leader}” still leads with "
                         "{least-mean}.") },
-      { NULL, N_ ("Fold {part-number} of {k} has judged “{name}”; the next one follows.") }) },
-  { NULL },
-};
+      { NULL, N_ ("Fold {part-number} of {k} has judged “{name}”; the next one follows.") }) });
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Learners and judges"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "table", N_ ("Models and folds"), .kit = gradus_kit_matrix, .of = "table",
     .with = "sequential significant made=made row=now-row column=now-column "
             "rows=models-list columns=folds-list" },
-  { "marks", N_ ("Marks of the models"), .build = draw_marks },
-  { NULL },
-};
+  { "marks", N_ ("Marks of the models"), .build = draw_marks });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "above", N_ ("Where does the curve pass?"), "train", "data", .asks = GRADUS_ASKS_PLACE,
     .about = "spot-x spot-y", .scale = "spot-scale", .when = "d == 1 and not leak",
     .words = N_ ("“{coming}” is fitted without fold {coming-fold}, so without point {spot}. Where "
@@ -879,11 +869,9 @@ static const GradusQuestion questions[] = {
   { "lead", N_ ("Does it take the lead?"), "next", "marks", .asks = GRADUS_ASKS_EVENT,
     .about = "lead", .when = "row-ends",
     .words = N_ ("The last fold has judged “{name}”. “{leader}” leads with {least-mean}. Does "
-                 "“{name}” take the lead?") },
-  { NULL },
-};
+                 "“{name}” take the lead?") });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "arch", .title = N_ ("Ten points, six degrees"),
     .blurb = N_ ("Five folds in turns: the parabola wins with 1.45, though degree 5 has the "
                  "smallest training error."),
@@ -927,14 +915,12 @@ static const GradusPreset presets[] = {
                    "judges find nothing. Judged by points that it has not seen the same model has "
                    "an error of 0.215. Whatever is learnt from data, columns chosen and scales "
                    "included, must be learnt without the judges."),
-    .claims = "winner == 1\nleast < 1e-6" },
-  { NULL },
-};
+    .claims = "winner == 1\nleast < 1e-6" });
 
 #define BOOK_4_13                                                                                  \
   "图解机器学习, program of figure 4.13 (Octave; scikit-learn's cross_val_score agrees to 1e-12)"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "four", GRADUS_CHECK_END, "table", GRADUS_EXPECT (17, 17, 17), .tolerance = 1e-12,
     .source = "by hand: means 6 and 2" },
   { "in-turns", GRADUS_CHECK_END, "table", GRADUS_EXPECT (8, 8, 8), .tolerance = 1e-12,
@@ -957,11 +943,9 @@ static const GradusCheck checks[] = {
   { "sorted", GRADUS_CHECK_END, "means",
     GRADUS_EXPECT (0.21575614, 0.21575772, 0.21577335, 20.79838131, 0.14984471, 0.20515476,
                    1.5793795, 0.31386919, 0.23651913), .tolerance = 1e-6,
-    .source = "numpy.linalg.lstsq" },
-  { NULL },
-};
+    .source = "numpy.linalg.lstsq" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "cut", .title = N_ ("Shuffled and sorted"),
     .blurb = N_ ("Folds in the order of x ask for a piece of the curve that was never seen; the "
                  "same model wins and is judged three times as bad."),
@@ -972,9 +956,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("Where the judges have been seen, the model that learns everything by heart "
                  "wins with no error at all."),
     .preset = "bumps", .right = "leak=true", .plot = "marks",
-    .claims = "left: winner == 5\nright: winner == 1\nright: least < 1e-6" },
-  { NULL },
-};
+    .claims = "left: winner == 5\nright: winner == 1\nright: least < 1e-6" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Every example is judge once and never judges a model that has seen it."),

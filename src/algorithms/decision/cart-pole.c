@@ -357,7 +357,7 @@ GRADUS_ARRAY (array_places, (state), read_column (here, X, state->shown + 1, out
 /* The last row of the path is not pushed any more. */
 GRADUS_ARRAY (array_pushes, (state), read_column (here, 4, state->shown, out))
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "lasted", N_ ("Steps until it failed"), "n", .number = number_lasted, .flags = GRADUS_METRIC,
     .better = GRADUS_BETTER_MORE },
   { "angle", N_ ("Lean (degrees)"), "\\theta", .number = number_angle, .flags = GRADUS_METRIC },
@@ -389,9 +389,7 @@ static const GradusQuantity quantities[] = {
   { "shown", N_ ("Steps so far"), NULL, GRADUS_QUANTITY (State, shown) },
   { "fell", N_ ("The pole fell"), NULL, GRADUS_QUANTITY (State, fell) },
   { "lost", N_ ("The cart left the track"), NULL, GRADUS_QUANTITY (State, lost) },
-  { "known", N_ ("The law is known"), NULL, GRADUS_QUANTITY (State, known) },
-  { NULL },
-};
+  { "known", N_ ("The law is known"), NULL, GRADUS_QUANTITY (State, known) });
 
 static double
 reach_of (const double *numbers, double force)
@@ -501,7 +499,7 @@ name (const GradusPosition *here, GradusNames *names)
                        (double[]) { -1.12 * tilt, 1.12 * tilt, -fastest, fastest }, 4);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("The pole leans: which push keeps it up the longest?"),
     .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
     .rule = "\\role{accent}{F} = \\text{?}",
@@ -583,9 +581,7 @@ static const GradusPhase phases[] = {
         N_ ("With {tried-force} N it lasts {tried-steps} steps."), "tried-steps" },
       { "event:too-weak", N_ ("The law asks for {least} N, and this world has {force} N: no rule "
                               "holds the pole.") },
-      { NULL, N_ ("Below {least} N no push turns the fall round; this world has {force} N.") }) },
-  { NULL },
-};
+      { NULL, N_ ("Below {least} N no push turns the fall round; this world has {force} N.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -594,7 +590,7 @@ static const GradusChoice bets[] = {
   { "towards", N_ ("Towards the lean") }, { NULL },
 };
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which of the three keeps the pole up the longest, you think."),
     GRADUS_PARAM_FIELD (Params, bet), .def = RULE_NOTHING, .choices = bets,
@@ -622,11 +618,9 @@ static const GradusParam params[] = {
   { .id = "horizon", .label = N_ ("Longest drive"), .unit = N_ ("steps"),
     .blurb = N_ ("What stands so long counts as balanced."),
     GRADUS_PARAM_FIELD (Params, horizon), .def = 2000, .min = 10, .max = 5000, .slider_min = 100,
-    .slider_max = 5000, .step = 100, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 5000, .step = 100, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_FELL] = { "fell", N_ ("The pole fell"), N_ ("The pole leaned more than it may.") },
   [EVENT_LOST] = { "lost", N_ ("The cart left the track"),
                    N_ ("The cart went farther from the middle than the track is long.") },
@@ -634,9 +628,7 @@ static const GradusEvent events[] = {
   [EVENT_TIE] = { "tie", N_ ("Upright and at rest"),
                   N_ ("The pole leans to neither side, so that no side is better.") },
   [EVENT_TOO_WEAK] = { "too-weak", N_ ("The push is too weak"),
-                       N_ ("The force of the world is below what the law asks for.") },
-  { NULL },
-};
+                       N_ ("The force of the world is below what the law asks for.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -705,15 +697,13 @@ holds_law (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * (1 + fabs (u) + T);
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "work", N_ ("A push adds what it works"), "\\dot E = F\\,\\dot x",
     N_ ("The energy changes by something else than the work of the push."), holds_work },
   { "mirror", N_ ("Left is the mirror of right"), "\\dot s(-s, -F) = -\\dot s(s, F)",
     N_ ("The mirrored push does not move the mirrored way."), holds_mirror },
   { "law", N_ ("The law is the motion near upright"), "z_{t+1} = z_t + \\tfrac{\\tau}{T}(z_t - u)",
-    N_ ("The linear motion does not obey the law."), holds_law, .phase = "law" },
-  { NULL },
-};
+    N_ ("The linear motion does not obey the law."), holds_law, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -978,7 +968,7 @@ build_edge (const GradusPosition *here, GradusScene *scene)
     }
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "cart", N_ ("Cart and pole"), .build = build_cart,
     .caption = GRADUS_SAY (
       { "drives-on", N_ ("After your pushes: lean {hand-angle}°, spin {hand-spin}°/s; dashed: what "
@@ -995,9 +985,7 @@ static const GradusPlot plots[] = {
       { NULL, N_ ("A rule drives; choose “By hand” to push yourself") }) },
   { "census", N_ ("Steps of each rule"), .build = build_census },
   { "shares", N_ ("Lean and place"), .build = build_shares },
-  { "edge", N_ ("How weak a push may be"), .build = build_edge },
-  { NULL },
-};
+  { "edge", N_ ("How weak a push may be"), .build = build_edge });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -1037,7 +1025,7 @@ answer_push (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *an
   return TRUE;
 }
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "push", N_ ("Which way do you push?"), "census", "cart", GRADUS_ANSWER_CHOICE, push_answers,
     ask_push, answer_push,
     .intuition = N_ ("You thought push against it, but that drives the cart away from under the "
@@ -1056,13 +1044,11 @@ static const GradusQuestion questions[] = {
     .words = N_ ("Weaker pushes reach less far: u = F/(M g) against z = {heading}°. At which force "
                  "does the staircase jump?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It jumps at {least} N: there a push reaches just as far as "
-                                     "the pole is heading.") }) },
-  { NULL },
-};
+                                     "the pole is heading.") }) });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "lean", .title = N_ ("One degree to the right"),
     .blurb = N_ ("Bet first, then push: against the lean is worse than nothing at all."),
     .data = "cart-pole", .seed = 1, .first_look = TRUE,
@@ -1101,14 +1087,12 @@ static const GradusPreset presets[] = {
     .failure = N_ ("A push reaches 0.899°, and the pole is heading for 1°: the fall grows faster "
                    "than the push takes away. Push harder than 0.222 N, or begin earlier."),
     .claims = "ever: event:fell\ncensus[5] < 100\nreach < 0.9\nreach > 0.899\nleast > 0.222\nleast "
-              "< 0.2225\never: event:too-weak" },
-  { NULL },
-};
+              "< 0.2225\never: event:too-weak" });
 
 #define SCIPY "tests/second-opinion/cart_pole.py: Lagrange's equations by numpy"
 #define SYLLABUS "syllabus, teaching sheet and part V, by numpy"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "lean", 1, "census", GRADUS_EXPECT (11, 47, 75, 267, 2000, 2000), .source = SYLLABUS },
   { "track", 1, "census", GRADUS_EXPECT (10, 31, 48, 147, 783, 2000), .source = SYLLABUS },
   { "lean", 1, "growth", .expected = 1.0713, .tolerance = 5e-5, .source = SYLLABUS },
@@ -1116,18 +1100,14 @@ static const GradusCheck checks[] = {
                                    0.2539535, 1), .tolerance = 1e-7, .source = SYLLABUS },
   { "lean", 1, "effect", GRADUS_EXPECT (0, 0.0186047, 0, -0.0199336), .tolerance = 1e-7,
     .source = SYLLABUS },
-  { "track", 1, "place", .expected = 2.4000, .tolerance = 1e-4, .source = SCIPY },
-  { NULL },
-};
+  { "track", 1, "place", .expected = 2.4000, .tolerance = 1e-4, .source = SCIPY });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "driver", .title = N_ ("No push and a push where it is heading"),
     .blurb = N_ ("A lean of one degree grows by a share in every step; a push where it is "
                  "heading catches it for good."),
     .preset = "lean", .left = "driver=nothing", .right = "driver=lead",
-    .claims = "left: lasted == 47\nright: lasted == 2000" },
-  { NULL },
-};
+    .claims = "left: lasted == 47\nright: lasted == 2000" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("To right a pole you drive under it: push the way it falls, and push before it "

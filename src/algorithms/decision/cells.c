@@ -460,7 +460,7 @@ array_visit_table (const GradusPosition *here, GradusArray *out)
     to[b] = log10 (1.0 + state->visits.data[2 * b] + state->visits.data[2 * b + 1]);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "lasted", N_ ("Steps of the trial"), "n", .number = number_lasted,
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_MORE },
   { "mean", N_ ("Mean of the last 20 trials"), "\\bar n_{20}", .number = number_mean,
@@ -502,9 +502,7 @@ static const GradusQuantity quantities[] = {
   { "due", N_ ("Sweeps to come"), NULL, GRADUS_QUANTITY (State, due) },
   { "quiet-plans", N_ ("Plans done in one sweep, in a row"), NULL, GRADUS_QUANTITY (State, quiet) },
   { "total", N_ ("Steps counted"), NULL, GRADUS_QUANTITY (State, total) },
-  { "failed", N_ ("The trial failed"), NULL, GRADUS_QUANTITY (State, failed) },
-  { NULL },
-};
+  { "failed", N_ ("The trial failed"), NULL, GRADUS_QUANTITY (State, failed) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -554,7 +552,7 @@ name (const GradusPosition *here, GradusNames *names)
                                     1.12 * numbers[GRADUS_CART_TILT], -FASTEST, FASTEST }, 4);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "start", N_ ("Let go"), N_ ("Put the cart somewhere on the track, the pole upright."),
     .pseudocode = N_ ("repeat:\n  s ← a start at random"), .run = run_start,
     .rule = "x_0 \\sim U[-1.1, 1.1],\\quad \\theta_0 = 0",
@@ -618,13 +616,11 @@ static const GradusPhase phases[] = {
       { NULL, N_ ("The plan is made in {sweeps} sweep; the last trials took {mean} steps on "
                   "average."),
         N_ ("The plan is made in {sweeps} sweeps; the last trials took {mean} steps on average."),
-        "sweeps" }) },
-  { NULL },
-};
+        "sweeps" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "gamma", .label = N_ ("Discount"), .symbol = "\\gamma",
     .blurb = N_ ("What a step later counts less; small: failure is seen only when it is near."),
     GRADUS_PARAM_FIELD (Params, gamma), .def = 0.995, .min = 0, .max = 0.9999, .slider_min = 0.5,
@@ -653,11 +649,9 @@ static const GradusParam params[] = {
     .slider_max = 5000, .step = 100, .applies = GRADUS_APPLIES_LIVE },
   { .id = "most", .label = N_ ("Most trials"),
     .blurb = N_ ("Where to stop when the plans do not come to rest."),
-    GRADUS_PARAM_FIELD (Params, most), GRADUS_COUNT (400, 10, 2000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, most), GRADUS_COUNT (400, 10, 2000) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_FELL] = { "fell", N_ ("The pole fell"), N_ ("The pole leaned more than it may.") },
   [EVENT_LOST] = { "lost", N_ ("The cart left the track"),
                    N_ ("The cart went farther from the middle than the track is long.") },
@@ -668,9 +662,7 @@ static const GradusEvent events[] = {
   [EVENT_NEW] = { "new", N_ ("Something new"),
                   N_ ("A push was tried in a box where it had never been tried.") },
   [EVENT_TURNED] = { "turned", N_ ("A push turned"),
-                     N_ ("In some box another push is the better one now.") },
-  { NULL },
-};
+                     N_ ("In some box another push is the better one now.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -718,7 +710,7 @@ holds_bellman (const GradusPosition *here, double *measured)
   return *measured <= p->gamma * p->tolerance + 1e-12;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "range", N_ ("Values lie between −1 and 0"), "-1 \\le V \\le 0",
     N_ ("A value lies outside of what failing now and never failing are worth."), holds_range },
   { "counts", N_ ("The probabilities sum to 1"), "\\sum_{b'} \\hat P(b'\\,|\\,b, a) = 1",
@@ -726,9 +718,7 @@ static const GradusInvariant invariants[] = {
     .phase = "count" },
   { "bellman", N_ ("The plan rests"), "|V - \\max_a \\gamma\\hat P V| \\le \\gamma\\varepsilon",
     N_ ("Another sweep would change a value by more than the tolerance."), holds_bellman,
-    .phase = "plan" },
-  { NULL },
-};
+    .phase = "plan" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -861,7 +851,7 @@ static const GradusSay table_caption[] = {
   { NULL, N_ ("Across: lean (6) and spin (3); down: place (3) and speed (3)") }, { NULL },
 };
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "cart", N_ ("Cart and pole"), .build = build_cart,
     .caption = GRADUS_SAY (
       { "cart-box >= 0 and in-box", N_ ("Trial {trial}, {time} s: box {box-number}, V = "
@@ -875,13 +865,11 @@ static const GradusPlot plots[] = {
     .caption = table_caption },
   { "visits", N_ ("Where it has been"), .kit = gradus_kit_matrix, .of = "visit-table",
     .with = "sequential bar row=cart-box column=pole-box", .extra = label_table,
-    .caption = table_caption },
-  { NULL },
-};
+    .caption = table_caption });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_ ("Where does the trial end?"), "act", "portrait", .asks = GRADUS_ASKS_PLACE,
     .about = "end-angle end-spin", .scale = "30", .when = "failed",
     .words = N_ ("Trial {trial} begins with the pole upright. At which place of the portrait is it "
@@ -903,13 +891,11 @@ static const GradusQuestion questions[] = {
     .words = N_ ("{total} steps are counted. Does the new plan take more than one sweep?"),
     .truth = GRADUS_SAY (
       { "one-sweep", N_ ("No: one sweep changed nothing by more than {tolerance}.") },
-      { NULL, N_ ("Yes: it took {sweeps} sweeps until no value changed by {tolerance}.") }) },
-  { NULL },
-};
+      { NULL, N_ ("Yes: it took {sweeps} sweeps until no value changed by {tolerance}.") }) });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "learn", .title = N_ ("From falling to balancing"),
     .blurb = N_ ("Nobody tells it the laws of motion, only when it has failed."),
     .data = "cart-pole:angle=0", .seed = 1, .first_look = TRUE,
@@ -942,29 +928,23 @@ static const GradusPreset presets[] = {
     .failure = N_ ("A plan that does not change says only that the trials bring no news. It always "
                    "pushes the same way in the same box, and never learns what the other push "
                    "would do: most pairs were never tried. Let it push at random now and then."),
-    .claims = "converged\nquiet-plans == 20\nmean < 100\nnever: event:balanced\nvisited < 100" },
-  { NULL },
-};
+    .claims = "converged\nquiet-plans == 20\nmean < 100\nnever: event:balanced\nvisited < 100" });
 
 #define NUMPY "tests/second-opinion/cells.py --numbers"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "learn", 3, "v", 73, -0.0059831212, 1e-9, NUMPY },
   { "learn", 3, "v", 88, -0.0115558331, 1e-9, NUMPY },
   { "learn", 3, "v", 162, -1, 0, NUMPY },
   { "random", GRADUS_CHECK_END, "mean", .expected = 28, .tolerance = 0.25,
-    .source = "syllabus, teaching sheet: mean of random pushes, by numpy" },
-  { NULL },
-};
+    .source = "syllabus, teaching sheet: mean of random pushes, by numpy" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "explore", .title = N_ ("Never and now and then at random"),
     .blurb = N_ ("Who never tries another push settles for the first plan that works a little; a "
                  "few random pushes find a better one."),
     .preset = "settled", .left = "explore=0", .right = "explore=0.05", .plot = "curve",
-    .claims = "left: mean < 100\nright: mean > 400\nleft < right: visited" },
-  { NULL },
-};
+    .claims = "left: mean < 100\nright: mean > 400\nleft < right: visited" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("One bit of reward, “it fell”, and counting in 163 boxes are enough to learn "

@@ -405,7 +405,7 @@ array_drive (const GradusPosition *here, GradusArray *out)
             ((gsize) state->shown + 1) * PATH_COLUMNS * sizeof (double));
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "promised", N_ ("Steps that the plan promises"), "\\hat t", GRADUS_QUANTITY (State, promised),
     .flags = GRADUS_METRIC },
   { "lasted", N_ ("Steps of the true car"), "t", .number = number_lasted, .flags = GRADUS_METRIC,
@@ -433,9 +433,7 @@ static const GradusQuantity quantities[] = {
   { "row", N_ ("Rows sampled"), NULL, GRADUS_QUANTITY (State, row) },
   { "sweeps", N_ ("Sweeps"), NULL, GRADUS_QUANTITY (State, sweeps) },
   { "shown", N_ ("Steps so far"), NULL, GRADUS_QUANTITY (State, shown) },
-  { "arrived", N_ ("Arrived"), NULL, GRADUS_QUANTITY (State, arrived) },
-  { NULL },
-};
+  { "arrived", N_ ("Arrived"), NULL, GRADUS_QUANTITY (State, arrived) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -472,7 +470,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "stays", stays);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "cut", N_ ("Cut"), N_ ("Cut place and speed into cells, finer than before."),
     .pseudocode = N_ ("for n = first, first + finer, ...:\n  cut the states into n × n cells"),
     .run = run_cut,
@@ -523,13 +521,11 @@ static const GradusPhase phases[] = {
       { "arrived", N_ ("The true car arrives after {shown} steps, though nothing was promised.") },
       { "promises", N_ ("After {shown} steps the true car has not arrived; promised were "
                         "{promised}.") },
-      { NULL, N_ ("After {shown} steps the true car has not arrived, as the plan said.") }) },
-  { NULL },
-};
+      { NULL, N_ ("After {shown} steps the true car has not arrived, as the plan said.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "first", .label = N_ ("First grid"), .symbol = "n_0",
     .blurb = N_ ("Cells a side of the first grid."), GRADUS_PARAM_FIELD (Params, first), .def = 4,
     .min = 1, .max = 40, .step = 1 },
@@ -553,18 +549,14 @@ static const GradusParam params[] = {
   { .id = "horizon", .label = N_ ("Longest drive"), .unit = N_ ("steps"),
     .blurb = N_ ("A car that has not arrived by then never does."),
     GRADUS_PARAM_FIELD (Params, horizon), .def = 1000, .min = 10, .max = 10000, .slider_min = 100,
-    .slider_max = 2000, .step = 100 },
-  { NULL },
-};
+    .slider_max = 2000, .step = 100 });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_ARRIVED] = { "arrived", N_ ("Arrived"), N_ ("The true car has reached the goal.") },
   [EVENT_LOST] = { "never", N_ ("Never arrives"),
                    N_ ("The drive was over before the car arrived.") },
   [EVENT_LEAK] = { "leak", N_ ("A broken promise"),
-                   N_ ("The true car took at least a quarter more steps than promised.") },
-  { NULL },
-};
+                   N_ ("The true car took at least a quarter more steps than promised.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -606,16 +598,14 @@ holds_bellman (const GradusPosition *here, double *measured)
   return *measured <= p->gamma * p->tolerance + 1e-9;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "landing", N_ ("Every sample lands in a cell"), "\\sum_{c'} \\bar P(c'\\,|\\,c, a) = 1",
     N_ ("A sample has landed outside of all cells."), holds_landing, .phase = "sample" },
   { "range", N_ ("Values are what steps cost"), "-\\tfrac{1}{1 - \\gamma} \\le V \\le 0",
     N_ ("A value lies outside of what any number of steps costs."), holds_range, .phase = "plan" },
   { "bellman", N_ ("The plan rests"), "|V - BV| \\le \\gamma\\varepsilon",
     N_ ("Another sweep would change a value by more than the tolerance."), holds_bellman,
-    .phase = "plan" },
-  { NULL },
-};
+    .phase = "plan" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -784,7 +774,7 @@ build_results (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("true car"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "grid", N_ ("Plan of the cells"), .build = build_grid },
   { "results", N_ ("Promise and truth"), .build = build_results },
   { "cell", N_ ("Inside a cell"), .build = build_cell,
@@ -793,13 +783,11 @@ static const GradusPlot plots[] = {
   { "valley", N_ ("The valley"), .build = build_valley,
     .caption = GRADUS_SAY (
       { "n > 0 and shown > 0", N_ ("{n} × {n} cells, step {shown}") },
-      { "n > 0", N_ ("{n} × {n} cells") }) },
-  { NULL },
-};
+      { "n > 0", N_ ("{n} × {n} cells") }) });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "truth", N_ ("How long does the true car take?"), "drive", "results",
     .asks = GRADUS_ASKS_NUMBER, .about = "lasted", .scale = "25", .when = "promises",
     .words = N_ ("The plan for {n} × {n} cells promises {promised} steps; {horizon} steps count as "
@@ -820,13 +808,11 @@ static const GradusQuestion questions[] = {
   { "stay", N_ ("Does it arrive?"), "drive", "valley", .asks = GRADUS_ASKS_EVENT,
     .about = "event:arrived", .when = "n < 16",
     .words = N_ ("A plan for {n-cells} cells is made. Does the true car arrive within {horizon} "
-                 "steps?") },
-  { NULL },
-};
+                 "steps?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "finer", .title = N_ ("Finer and finer"),
     .blurb = N_ ("From 4 × 4 to 32 × 32 cells: what the plan promises, and what the car does."),
     .data = "mountain-car", .seed = 3, .first_look = TRUE,
@@ -847,25 +833,19 @@ static const GradusPreset presets[] = {
     .blurb = N_ ("With γ = 1 and 4 × 4 cells no way out is seen, and every step counts for ever."),
     .data = "mountain-car", .params = "gamma=1", .seed = 2,
     .failure = N_ ("In so coarse a grid no sample that leads on was drawn, so that values fall by "
-                   "1 a sweep for ever. Take γ below 1, or finer cells.") },
-  { NULL },
-};
+                   "1 a sweep for ever. Take γ below 1, or finer cells.") });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "coarse", GRADUS_CHECK_END, "lasted", .expected = 1000,
     .source = "syllabus, teaching sheet: an 8 × 8 grid never arrives" },
-  { "coarse", 1, "cells", .expected = 64, .source = "8 · 8" },
-  { NULL },
-};
+  { "coarse", 1, "cells", .expected = 64, .source = "8 · 8" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "cells", .title = N_ ("A coarse grid and finer ones"),
     .blurb = N_ ("Both believe their plan; the car in the coarse grid never arrives, the one in "
                  "the finest does."),
     .preset = "finer", .left = "last=8", .plot = "results",
-    .claims = "left: lasted == 1000\nright: lasted < 160" },
-  { NULL },
-};
+    .claims = "left: lasted == 1000\nright: lasted < 160" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Inside a box the model is blind, so a certain world becomes a game of chance."),

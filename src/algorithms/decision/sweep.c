@@ -880,7 +880,7 @@ static const GradusQuantity value_quantities[] = {
   { NULL },
 };
 
-static const GradusQuantity policy_quantities[] = {
+static const GradusQuantity policy_quantities[] = GRADUS_ROWS (
   { "turns", N_ ("Arrows that turned"), "n_{\\mathrm{turned}}", GRADUS_QUANTITY (State, n_turned),
     .flags = GRADUS_METRIC },
   { "residual", N_ ("Distance from Bellman’s equation"), "\\max_s|\\max_aQ(s,a)-V(s)|",
@@ -897,9 +897,7 @@ static const GradusQuantity policy_quantities[] = {
   HIDDEN_TABLES,
   { "arrows", N_ ("Arrows of the policy"), NULL, .array = array_arrows, .flags = GRADUS_HIDDEN },
   { "system", N_ ("Matrix of the equations"), "I-\\gamma P_\\pi", .array = array_system,
-    .flags = GRADUS_HIDDEN },
-  { NULL },
-};
+    .flags = GRADUS_HIDDEN });
 
 static gboolean
 holds_contraction (const GradusPosition *here, double *measured)
@@ -945,22 +943,18 @@ holds_better (const GradusPosition *here, double *measured)
     N_ ("A value is larger than the sum of the largest possible discounted rewards."),             \
     holds_bounded }
 
-static const GradusInvariant value_invariants[] = {
+static const GradusInvariant value_invariants[] = GRADUS_ROWS (
   { "contraction", N_ ("The residual becomes at most γ times as large"),
     "\\|V_{k+1}-V_k\\|_\\infty\\le\\gamma\\|V_k-V_{k-1}\\|_\\infty",
     N_ ("The residual fell by less than the factor γ, which the Bellman backup cannot do."),
     holds_contraction },
-  BOUNDED,
-  { NULL },
-};
+  BOUNDED);
 
-static const GradusInvariant policy_invariants[] = {
+static const GradusInvariant policy_invariants[] = GRADUS_ROWS (
   { "better", N_ ("No cell loses by an improvement"), "V^{\\pi'}(s)\\ge V^{\\pi}(s)",
     N_ ("A cell is worth less under the improved policy, which cannot be."), holds_better,
     .phase = "evaluate" },
-  BOUNDED,
-  { NULL },
-};
+  BOUNDED);
 
 /* --- Formulas --------------------------------------------------------------------------------- */
 
@@ -1369,7 +1363,7 @@ name_policy (const GradusPosition *here, GradusNames *names)
                                                            : NAN);
 }
 
-static const GradusPhase value_phases[] = {
+static const GradusPhase value_phases[] = GRADUS_ROWS (
   { "backup", N_ ("Back up every cell"),
     N_ ("For each cell, compute Q of the four actions from the values of the cells they lead to, "
         "and take the largest."),
@@ -1438,11 +1432,9 @@ static const GradusPhase value_phases[] = {
         N_ ("Converged after {sweeps} sweeps: the residual {residual} is below the tolerance "
             "{tolerance}."), "sweeps" },
       { NULL, N_ ("The residual {residual} is not below the tolerance {tolerance} yet: another "
-                  "sweep.") }) },
-  { NULL },
-};
+                  "sweep.") }) });
 
-static const GradusPhase policy_phases[] = {
+static const GradusPhase policy_phases[] = GRADUS_ROWS (
   { "evaluate", N_ ("Judge the policy"),
     N_ ("Solve one linear equation for each cell: what it is worth while the policy is kept for "
         "ever."),
@@ -1478,9 +1470,7 @@ static const GradusPhase policy_phases[] = {
       { NULL, N_ ("Improvement {sweeps}: {n-turned} arrow turns, and its policy must be judged "
                   "again."),
         N_ ("Improvement {sweeps}: {n-turned} arrows turn, and their policy must be judged again."),
-        "n-turned" }) },
-  { NULL },
-};
+        "n-turned" }) });
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 
@@ -1627,18 +1617,16 @@ draw_gains (const GradusPosition *here, GradusScene *scene)
   label_pairs (here, scene, _ ("before this step"), _ ("V"));
 }
 
-static const GradusPlot value_plots[] = {
+static const GradusPlot value_plots[] = GRADUS_ROWS (
   { "world", N_ ("Values and greedy arrows"), GRADUS_EDIT_CELLS, .kit = gradus_kit_world, .of = "v",
     .with = "q=q arrows=best turned=turned active=active", .extra = draw_outcomes },
   { "backup", N_ ("Backup of the active cell"), .build = build_backup },
   { "residual", N_ ("Residual"), .kit = gradus_kit_curves, .of = "residual", .with = "iterations",
     .extra = draw_slope },
   { "tables", N_ ("Two tables approaching each other"), .kit = gradus_kit_pairs, .of = "other v",
-    .with = "only=free", .extra = draw_two_tables },
-  { NULL },
-};
+    .with = "only=free", .extra = draw_two_tables });
 
-static const GradusPlot policy_plots[] = {
+static const GradusPlot policy_plots[] = GRADUS_ROWS (
   { "world", N_ ("The policy and what it is worth"), GRADUS_EDIT_CELLS, .kit = gradus_kit_world,
     .of = "v", .with = "q=q arrows=arrows turned=turned active=active", .extra = draw_outcomes },
   { "gains", N_ ("No cell loses"), .kit = gradus_kit_pairs, .of = "v' v", .with = "only=free",
@@ -1646,9 +1634,7 @@ static const GradusPlot policy_plots[] = {
   { "system", N_ ("The equations of the policy"), .kit = gradus_kit_matrix, .of = "system",
     .with = "numbers bar" },
   { "turns", N_ ("Arrows that turned"), .kit = gradus_kit_curves, .of = "turns",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -1780,7 +1766,7 @@ answer_turns (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
   return n == ask->n_data;
 }
 
-static const GradusQuestion value_questions[] = {
+static const GradusQuestion value_questions[] = GRADUS_ROWS (
   { "arrow", N_ ("Which way does the arrow point?"), "backup", "world", GRADUS_ANSWER_CHOICE,
     directions, ask_arrow, answer_arrow },
   { "value", N_ ("What will the cell be worth?"), "backup", "world", .asks = GRADUS_ASKS_NUMBER,
@@ -1793,11 +1779,9 @@ static const GradusQuestion value_questions[] = {
                   "it would be {no-slip}.") }),
     .intuition = N_ ("You thought that the best move succeeds, but the value is an average over "
                      "the slips as well."),
-    .intuition_answer = "no-slip" },
-  { NULL },
-};
+    .intuition_answer = "no-slip" });
 
-static const GradusQuestion policy_questions[] = {
+static const GradusQuestion policy_questions[] = GRADUS_ROWS (
   { "turns", N_ ("Which arrows turn?"), "improve", "world", GRADUS_ANSWER_DATA, .ask = ask_turns,
     .answer = answer_turns },
   { "promise", N_ ("What is the new arrow worth?"), "evaluate", "gains",
@@ -1811,9 +1795,7 @@ static const GradusQuestion policy_questions[] = {
                   "neighbours, and they have changed as well.") }),
     .intuition = N_ ("You thought that the table keeps its word to the digit, but it promised with "
                      "the values of the old policy, and they rise as well."),
-    .intuition_answer = "promise" },
-  { NULL },
-};
+    .intuition_answer = "promise" });
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
@@ -1860,13 +1842,11 @@ life_residual (const GradusPosition *here, guint item, guint curve)
                         ((const Params *) here->params)->gamma, q) - state->v.data[item]);
 }
 
-static const GradusLife lives[] = {
+static const GradusLife lives[] = GRADUS_ROWS (
   { "value", N_ ("Value of the cell"), "V(s)", .value = life_value },
   { "q", N_ ("Worth of its four actions"), "Q(s,a)", .n_curves = count_actions, .value = life_q },
   { "residual", N_ ("How far it is from Bellman’s equation"),
-    "|R + \\max_a \\gamma \\sum P V - V|", .log = TRUE, .value = life_residual },
-  { NULL },
-};
+    "|R + \\max_a \\gamma \\sum P V - V|", .log = TRUE, .value = life_residual });
 
 /* --- Descriptors ------------------------------------------------------------------------------ */
 
@@ -1876,7 +1856,7 @@ static const GradusLife lives[] = {
     GRADUS_PARAM_FIELD (Params, gamma), .def = 0.99, .min = 0, .max = 1, .slider_min = 0.5,        \
     .slider_max = 1, .step = 0.01, .applies = GRADUS_APPLIES_LIVE }
 
-static const GradusParam value_params[] = {
+static const GradusParam value_params[] = GRADUS_ROWS (
   PARAM_GAMMA,
   { .id = "order", .label = N_ ("Order of updates"),
     .blurb = N_ ("Synchronous backups read the old table; in place they see new values at once."),
@@ -1886,11 +1866,9 @@ static const GradusParam value_params[] = {
   { .id = "tolerance", .label = N_ ("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_ ("Stop when no value changes by more than this in a sweep."),
     GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-6, .min = 1e-14, .max = 10,
-    .slider_min = 1e-10, .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
-  { NULL },
-};
+    .slider_min = 1e-10, .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE });
 
-static const GradusParam policy_params[] = {
+static const GradusParam policy_params[] = GRADUS_ROWS (
   PARAM_GAMMA,
   { .id = "start", .label = N_ ("First policy"),
     .blurb = N_ ("Where all arrows point before the first evaluation."),
@@ -1905,9 +1883,7 @@ static const GradusParam policy_params[] = {
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "most", .label = N_ ("Most improvements"),
     .blurb = N_ ("Where to stop when arrows go on turning."), GRADUS_PARAM_FIELD (Params, most),
-    GRADUS_COUNT (50, 1, 200) },
-  { NULL },
-};
+    GRADUS_COUNT (50, 1, 200) });
 
 #define EVENT_ROWS                                                                                 \
   [EVENT_POLICY_CHANGED] = { "policy-changed", N_ ("Policy changed"),                              \
@@ -1918,14 +1894,12 @@ static const GradusParam policy_params[] = {
 
 static const GradusEvent value_events[] = { EVENT_ROWS, { NULL } };
 
-static const GradusEvent policy_events[] = {
+static const GradusEvent policy_events[] = GRADUS_ROWS (
   EVENT_ROWS,
   [EVENT_TIE] = { "tie", N_ ("Arrow kept in a tie"),
-                  N_ ("Another action is as good as the arrow, which is kept.") },
-  { NULL },
-};
+                  N_ ("Another action is as good as the arrow, which is kept.") });
 
-static const GradusPreset value_presets[] = {
+static const GradusPreset value_presets[] = GRADUS_ROWS (
   { .id = "grid-4x3", .title = N_ ("The 4×3 world"),
     .blurb = N_ ("Watch the value flow backwards from the +1 and around the −1."),
     .data = "grid-4x3", .params = "gamma=0.99", .seed = 1, .first_look = TRUE,
@@ -1946,11 +1920,9 @@ static const GradusPreset value_presets[] = {
     .data = "grid-4x3:living=0.05", .params = "gamma=1", .seed = 1,
     .claims = "mean-value > 10\nalways: not converged",
     .failure = N_ ("With γ = 1 and a positive reward for staying, the best plan is never to leave: "
-                   "the values grow without end. A discount below 1 makes the sum finite.") },
-  { NULL },
-};
+                   "the values grow without end. A discount below 1 makes the sum finite.") });
 
-static const GradusPreset policy_presets[] = {
+static const GradusPreset policy_presets[] = GRADUS_ROWS (
   { .id = "lecture", .title = N_ ("The policy of the lecture"),
     .blurb = N_ ("Four improvements, of three arrows and then one at a time; the last is the one "
                  "under the wall’s end."),
@@ -1978,14 +1950,12 @@ static const GradusPreset policy_presets[] = {
     .data_seed = 1, .seed = 1, .claims = "exhausted\nturns > 0",
     .failure = N_ ("An arrow that is as good as another is swapped for it, and back again: the "
                    "arrows that turn never come down to 0, although the values rest. Keep the old "
-                   "arrow in a tie.") },
-  { NULL },
-};
+                   "arrow in a tie.") });
 
 #define LECTURE "CS229 lecture, 4x3 world; digits from policy iteration with an exact linear solve"
 #define NUMPY "numpy.linalg.solve: python3 tests/second-opinion/sweep.py --numbers"
 
-static const GradusCheck value_checks[] = {
+static const GradusCheck value_checks[] = GRADUS_ROWS (
   { "grid-4x3", GRADUS_CHECK_END, "v",
     GRADUS_EXPECT (0.8553, 0.8958, 0.9324, 1, 0.8197, 0, 0.6875, -1, 0.7803, 0.7456, 0.7087,
                    0.4909), .tolerance = 6e-5, .source = LECTURE },
@@ -1995,11 +1965,9 @@ static const GradusCheck value_checks[] = {
   { "grid-4x3", 2, "v", 2, 0.76804, 1e-12, "by hand: -0.02 + 0.99 * 0.796" },
   { "grid-4x3", GRADUS_CHECK_END, "iterations", 0, 29, 0, "sweeps to 1e-6, synchronous from 0" },
   { "grid-4x3", 11, "policy", GRADUS_EXPECT (1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3),
-    .source = LECTURE },
-  { NULL },
-};
+    .source = LECTURE });
 
-static const GradusCheck policy_checks[] = {
+static const GradusCheck policy_checks[] = GRADUS_ROWS (
   { "lecture", 1, "v",
     GRADUS_EXPECT (0.5227, 0.7322, 0.7666, 1, -0.8985, 0, -0.8207, -1, -0.8846, -0.8688, -0.8545,
                    -0.9951), .tolerance = 6e-5,
@@ -2014,11 +1982,9 @@ static const GradusCheck policy_checks[] = {
   { "lecture", 3, "turns", 0, 1, 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
   { "lecture", 4, "turns", 0, 1, 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
   { "lecture", GRADUS_CHECK_END, "iterations", 0, 5, 0, "the fifth finds nothing" },
-  { "all-west", GRADUS_CHECK_END, "iterations", 0, 8, 0, "syllabus: 4 4 3 1 1 1 1 arrows" },
-  { NULL },
-};
+  { "all-west", GRADUS_CHECK_END, "iterations", 0, 8, 0, "syllabus: 4 4 3 1 1 1 1 arrows" });
 
-static const GradusPair value_pairs[] = {
+static const GradusPair value_pairs[] = GRADUS_ROWS (
   { .id = "order", .title = N_ ("All at once and in place"),
     .blurb = N_ ("In place, a cell uses what its neighbour has just learnt, and the values "
                  "spread in fewer sweeps."),
@@ -2028,9 +1994,7 @@ static const GradusPair value_pairs[] = {
     .blurb = N_ ("Sweeps come nearer to the values bit by bit; a policy that is valued exactly "
                  "needs few rounds."),
     .preset = "grid-4x3", .right = "gamma=0.99", .other = "policy-iteration",
-    .claims = "both: converged\nleft: iteration == 29\nright: iteration == 5" },
-  { NULL },
-};
+    .claims = "both: converged\nleft: iteration == 29\nright: iteration == 5" });
 
 static const GradusSheet value_sheet = {
   .aha = N_ ("News of the goal travels one cell a sweep, and the arrows are right long before the "
@@ -2047,14 +2011,12 @@ static const GradusSheet value_sheet = {
   .aliases = "value iteration; VI; dynamic programming; sweep; Bellman; 值迭代; 动态规划; 同步更新; 异步更新; zdd",
 };
 
-static const GradusPair policy_pairs[] = {
+static const GradusPair policy_pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("A good first policy and a bad one"),
     .blurb = N_ ("From arrows that lead away from everything it takes more rounds, but the last "
                  "policy is the same."),
     .preset = "lecture", .left = "start=given", .right = "start=west",
-    .claims = "left: iteration == 5\nright: iteration == 8\nleft == right: policy" },
-  { NULL },
-};
+    .claims = "left: iteration == 5\nright: iteration == 8\nleft == right: policy" });
 
 static const GradusSheet policy_sheet = {
   .aha = N_ ("Judge the habit completely, then change every habit that its own judgement condemns; "
@@ -2084,9 +2046,7 @@ const GradusAlgorithm gradus_value_iteration = {
   .source = "CS229 lecture notes, reinforcement learning, section 2",
   .params = value_params, .quantities = value_quantities, .phases = value_phases,
   .plots = value_plots, .events = value_events, .invariants = value_invariants,
-  .presets = value_presets,
-  .pairs = value_pairs, .checks = value_checks, .questions = value_questions,
-  .sheet = &value_sheet, .validate = validate_values, .init = init_values, .name = name_values,
+  .validate = validate_values, .init = init_values, .name = name_values, GRADUS_ROW (value),
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: a world of {columns} × {rows} cells, and a "
                                         "value for each.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the next sweep "
@@ -2103,9 +2063,7 @@ const GradusAlgorithm gradus_policy_iteration = {
   .source = "CS229 lecture notes, reinforcement learning, section 2",
   .params = policy_params, .quantities = policy_quantities, .phases = policy_phases,
   .plots = policy_plots, .events = policy_events, .invariants = policy_invariants,
-  .presets = policy_presets,
-  .pairs = policy_pairs, .checks = policy_checks, .questions = policy_questions,
-  .sheet = &policy_sheet, .validate = validate_policy, .init = init_policy, .name = name_policy,
+  .validate = validate_policy, .init = init_policy, .name = name_policy, GRADUS_ROW (policy),
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: an arrow in each of {n-free} free cells, and "
                                         "no value yet.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; the policy is "

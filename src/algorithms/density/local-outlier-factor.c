@@ -392,7 +392,7 @@ array_factor (const GradusPosition *here, GradusArray *out)
     gradus_array_assign (out, factor);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "largest", N_("Largest factor"), "\\max \\mathrm{LOF}", .number = number_largest,
     .flags = GRADUS_METRIC },
   { "fence", N_("Share right of the best limit"), "s^*", GRADUS_PREPARED (Work, best_score),
@@ -414,9 +414,7 @@ static const GradusQuantity quantities[] = {
   { "rivals", N_("Limits against the factor"), "(t, h, m)", GRADUS_QUANTITY (State, rivals),
     .indices = N_("limit: share of the largest distance, right ones, caught or missed") },
   { "odd", N_("The point of the largest factor, from 0"), NULL, .number = number_odd },
-  { "known", N_("Factors known"), NULL, GRADUS_QUANTITY (State, known) },
-  { NULL },
-};
+  { "known", N_("Factors known"), NULL, GRADUS_QUANTITY (State, known) });
 
 /* What is said of the neighbours of @i: their circles, how far they are, the larger of both, their
  * mean distances. */
@@ -591,7 +589,7 @@ static const GradusChoice radii[] = {
   { "k", N_("To the k-th neighbour") }, { "before", N_("To the one before, as printed") }, { NULL },
 };
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "k", .label = N_("Neighbours"), .symbol = "k",
     .blurb = N_("How many others a circle holds; more than the largest clump of strangers."),
     GRADUS_PARAM_FIELD (Params, k), .def = 3, .min = 1, .max = 1000, .slider_min = 1,
@@ -603,18 +601,14 @@ static const GradusParam params[] = {
   { .id = "limit", .label = N_("Your limit"), .symbol = "t",
     .blurb = N_("Beyond this share of the largest distance a point is caught."),
     GRADUS_PARAM_FIELD (Params, limit), .def = 0.75, .max = 1, .step = 0.05,
-    .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TIE] = { "tie", N_("Tie"), N_("Several points are equally far as the k-th neighbour, and "
                                        "all of them count.") },
   [EVENT_STRANGE] = { "strange", N_("Strange"), N_("The factor of a point is above 1.5.") },
   [EVENT_HEAP] = { "heap", N_("A heap"), N_("More than k points stand in one place, so their "
-                                            "density is infinite.") },
-  { NULL },
-};
+                                            "density is infinite.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -707,7 +701,7 @@ holds_best (const GradusPosition *here, double *measured)
   return *measured <= 1e-12;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "ends", N_("Densest at most 1, thinnest at least 1"),
     "\\mathrm{LOF}(\\text{densest}) \\le 1 \\le \\mathrm{LOF}(\\text{thinnest})",
     N_("The densest point has a factor above 1, or the thinnest one below."), holds_ends,
@@ -720,9 +714,7 @@ static const GradusInvariant invariants[] = {
   { "scale", N_("Other units change nothing"), "\\mathrm{LOF}(-8x) = \\mathrm{LOF}(x)",
     N_("A factor has changed though all distances grew alike."), holds_scale, .phase = "certify" },
   { "best", N_("No fence is better than the best"), "s(t) \\le s^*",
-    N_("A limit on the distance is better than the best one."), holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_("A limit on the distance is better than the best one."), holds_best, .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -987,7 +979,7 @@ build_map (const GradusPosition *here, GradusScene *scene)
                             _("the factor that a new point would have"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_("Points and circles"), GRADUS_EDIT_POINTS, .build = build_plane },
   { "ratio", N_("Compared with the neighbours"), .build = build_ratio,
     .caption = GRADUS_SAY (
@@ -995,13 +987,11 @@ static const GradusPlot plots[] = {
   { "fence", N_("One limit on the distance"), .build = build_fence },
   { "factors", N_("Factors"), .kit = gradus_kit_bars, .of = "factor",
     .with = "numbers marked=single", .extra = draw_one },
-  { "map", N_("Factor of every place"), .build = build_map },
-  { NULL },
-};
+  { "map", N_("Factor of every place"), .build = build_map });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "strangest", N_("Which point is the strangest?"), "factor", "plane", .asks = GRADUS_ASKS_DATUM,
     .about = "odd", .when = "n-odd == 1",
     .words = N_("Densities are known. Which point has neighbours that live much denser than it "
@@ -1022,13 +1012,11 @@ static const GradusQuestion questions[] = {
                 "whoever has it, and nobody else?"),
     .intuition = N_("You thought that distance decides, but far is relative: far in a village is "
                     "near among farms."),
-    .intuition_answer = "yes" },
-  { NULL },
-};
+    .intuition_answer = "yes" });
 
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "village", .title = N_("A village and farms"),
     .blurb = N_("One house stands 0.7 from the village. The farms are 1 apart, and nobody minds: "
                 "factor 5 and factor 1."),
@@ -1072,15 +1060,13 @@ static const GradusPreset presets[] = {
     .data = "heap-6", .params = "k=2", .seed = 1, .claims = "ever: event:heap",
     .failure = N_("The mean distance at 0 is 0 and its density infinite, so the point 1, whose "
                   "neighbours are there, would be infinitely strange. Choose a larger k, or count "
-                  "repeated points once.") },
-  { NULL },
-};
+                  "repeated points once.") });
 
 #define BY_HAND "syllabus, teaching sheet of chapter 16, by hand"
 #define ORACLE                                                                                     \
   "the book’s program 12.2 in Octave with s(:,k+1); LocalOutlierFactor(3) of scikit-learn agrees"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "village", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1, 1, 1, 1, 5, 1, 1, 1, 1),
     .tolerance = 1e-12, .source = BY_HAND },
   { "five", GRADUS_CHECK_END, "density",
@@ -1093,19 +1079,15 @@ static const GradusCheck checks[] = {
   { "printed", GRADUS_CHECK_END, "factor", 99, 2.77613883170225, 1e-9,
     "the book’s program 12.2 in Octave as printed" },
   { "grid", GRADUS_CHECK_END, "factor", 24, 1, 1e-12, "syllabus, chapter 16" },
-  { "clump", GRADUS_CHECK_END, "factor", 7, 1.3333333333333333, 1e-12, BY_HAND },
-  { NULL },
-};
+  { "clump", GRADUS_CHECK_END, "factor", 7, 1.3333333333333333, 1e-12, BY_HAND });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "k", .title = N_ ("Two neighbours and three"),
     .blurb = N_ ("With two neighbours three strangers vouch for each other; the third neighbour "
                  "gives them away."),
     .preset = "clump", .left = "k=2", .right = "k=3",
     .claims = "left: largest < 1.34\nleft: never: event:strange\nright: largest > 2.8\n"
-              "right: n-odd == 3" },
-  { NULL },
-};
+              "right: n-odd == 3" });
 
 static const GradusSheet sheet = {
   .aha = N_("Far is relative: compare your distance with your neighbours’ own distances."),

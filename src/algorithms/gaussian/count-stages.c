@@ -453,7 +453,7 @@ GRADUS_NUMBER (number_tried, (state),
                                        GRADUS_BETTER_MORE) : NAN)
 GRADUS_NUMBER (number_gap, (work), work->best - number_tried (here))
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "sum", N_ ("Log-odds of spam"), "s", .number = number_sum, .flags = GRADUS_METRIC },
   { "spam", N_ ("Probability of spam"), "P(1|x)", .number = number_spam, .flags = GRADUS_METRIC },
   { "likelihood", N_ ("Log-likelihood of the first words"), "\\ell", .number = number_likelihood,
@@ -479,9 +479,7 @@ static const GradusQuantity quantities[] = {
   { "smoothed", N_ ("Words smoothed"), NULL, GRADUS_QUANTITY (State, smoothed) },
   { "added", N_ ("Votes added"), NULL, GRADUS_QUANTITY (State, added) },
   { "running", N_ ("Sum so far"), NULL, GRADUS_QUANTITY (State, sum) },
-  { "counted", N_ ("All counted"), NULL, GRADUS_QUANTITY (State, counted) },
-  { NULL },
-};
+  { "counted", N_ ("All counted"), NULL, GRADUS_QUANTITY (State, counted) });
 
 /* What is known of one word in the sentences of counting, smoothing and voting. */
 static void
@@ -664,7 +662,7 @@ GRADUS_HOLDS (holds_best, (state, work),
               gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best,
               *measured <= 1e-9 * fabs (work->best))
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "tally", N_ ("Every word of every mail is counted once"),
     "\\sum_{j,c} n_{j,c} = \\sum_i |x^{(i)}|",
     N_ ("The table does not hold as many words as the mails."), holds_tally, .phase = "count" },
@@ -678,9 +676,7 @@ static const GradusInvariant invariants[] = {
     .phase = "score" },
   { "best", N_ ("No bars are more probable than the frequencies"), "\\ell_t \\le \\ell",
     N_ ("Bars that are not the frequencies make the mails more probable."), holds_best,
-    .phase = "certify" },
-  { NULL },
-};
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -919,7 +915,7 @@ build_score (const GradusPosition *here, GradusScene *scene)
                              _("log-likelihood"), scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "bars", N_ ("How often each word"), .build = build_bars },
   { "scale", N_ ("The votes add up"), .kit = gradus_kit_waterfall, .of = "parts",
     .with = "made=added names=part-names solid=solid", .extra = draw_scale,
@@ -928,13 +924,11 @@ static const GradusPlot plots[] = {
                   "mail.") }) },
   { "mails", N_ ("The mails"), .build = build_mails },
   { "sigmoid", N_ ("From sum to probability"), .build = build_sigmoid },
-  { "score", N_ ("Attempts and the fit"), .build = build_score },
-  { NULL },
-};
+  { "score", N_ ("Attempts and the fit"), .build = build_score });
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Bars by eye"),
     N_ ("Guess how large a share of each class has the first words."),
     .pseudocode = N_ ("guess the shares yourself"), .once = TRUE, .run = gradus_run_nothing,
@@ -1026,16 +1020,14 @@ static const GradusPhase phases[] = {
       { "gap > 0", N_ ("None of {n-rivals} rivals is above {apart best best-tried}, which the "
                        "frequencies reach. Your best reached {apart best-tried best}.") },
       { NULL, N_ ("None of {n-rivals} rivals is above {best|5}, and you reached it: your bars are "
-                  "the frequencies.") }) },
-  { NULL },
-};
+                  "the frequencies.") }) });
 
 #define BAR(id_, label_, at)                                                                       \
   { .id = id_, .label = label_, .blurb = N_ ("Drag the top of the bar in the picture."),           \
     GRADUS_PARAM_FIELD (Params, at), .def = 0.5, .max = 1, .step = 0.05,                           \
     .applies = GRADUS_APPLIES_REDO }
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "mail", .label = N_ ("Mail to weigh"),
     .blurb = N_ ("Which mail is weighed; those without a class come first."),
     GRADUS_PARAM_FIELD (Params, mail), .def = 1, .min = 1, .max = 100000, .slider_min = 1,
@@ -1051,22 +1043,18 @@ static const GradusParam params[] = {
   BAR ("spam2", N_ ("Second word, class 1"), bar[1][1]),
   BAR ("spam3", N_ ("Third word, class 1"), bar[1][2]),
   GRADUS_RIVALS_PARAM (
-    Params, N_ ("Sets of bars drawn against the frequencies, after your own attempts."), 6),
-  { NULL },
-};
+    Params, N_ ("Sets of bars drawn against the frequencies, after your own attempts."), 6));
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TURNED] = { "turned", N_ ("The sum changed sides"),
                      N_ ("One vote carried the sum from one side of 0 to the other.") },
   [EVENT_UNDONE] = { "undone", N_ ("Silence decided"),
                      N_ ("The words that are not in the mail changed the verdict.") },
   [EVENT_EVEN] = { "even", N_ ("A tie"), N_ ("The votes sum to 0: both classes are as probable.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("Other bars are more probable than the "
-                                                  "frequencies.") },
-  { NULL },
-};
+                                                  "frequencies.") });
 
-static const GradusQuestion bernoulli_questions[] = {
+static const GradusQuestion bernoulli_questions[] = GRADUS_ROWS (
   { "silent", N_ ("How probable is spam?"), "score", "bars", .asks = GRADUS_ASKS_NUMBER,
     .about = "spam", .scale = "0.1", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Before any word the log-odds are {prior-odds}. "
@@ -1082,11 +1070,9 @@ static const GradusQuestion bernoulli_questions[] = {
   { "sides", N_ ("Does silence turn the verdict?"), "score", "scale",
     .asks = GRADUS_ASKS_EVENT, .about = "undone", .when = "finite",
     .words = N_ ("The words in the mail alone make {spam-name} probable with {present-share}. "
-                 "Will the words that are not there turn the verdict?") },
-  { NULL },
-};
+                 "Will the words that are not there turn the verdict?") });
 
-static const GradusPreset bernoulli_presets[] = {
+static const GradusPreset bernoulli_presets[] = GRADUS_ROWS (
   { .id = "empty", .title = N_ ("The empty mail"),
     .blurb = N_ ("Eight mails of three words, and one that says nothing: spam with one third."),
     .data = "mails-8", .first_look = TRUE,
@@ -1124,16 +1110,14 @@ static const GradusPreset bernoulli_presets[] = {
     .failure = N_ ("Each echo votes as if it had seen the mail by itself, so the odds double with "
                    "every copy: 2, 4, 8, 16, 32. The data say no more than before; only the "
                    "confidence grows. Drop the copies, or let words depend on each other."),
-    .claims = "spam > 0.969\nspam < 0.97" },
-  { NULL },
-};
+    .claims = "spam > 0.969\nspam < 0.97" });
 
 #define BY_HAND_MAILS "syllabus, teaching sheet: by hand"
 /* BernoulliNB (alpha=1).fit (X, y).predict_joint_log_proba (X) on the words of the mails that
  * `gradus-cli data spam-words:n=20 --seed 1` writes, spam minus ham. */
 #define SKLEARN "scikit-learn 1.2.1, BernoulliNB"
 
-static const GradusCheck bernoulli_checks[] = {
+static const GradusCheck bernoulli_checks[] = GRADUS_ROWS (
   { "empty", 1, "rates", GRADUS_EXPECT (1.0 / 6, 1.0 / 3, 2.0 / 3, 2.0 / 3, 2.0 / 3, 1.0 / 6),
     .tolerance = 1e-12, .source = BY_HAND_MAILS },
   { "empty", 1, "spam", .expected = 1.0 / 3, .tolerance = 1e-12,
@@ -1151,18 +1135,14 @@ static const GradusCheck bernoulli_checks[] = {
                    -13.687180678793279, -9.207243082615015, -15.273637873101784,
                    19.517466356030738),
     .tolerance = 1e-12, .source = SKLEARN },
-  { "echo", 1, "spam", .expected = 32.0 / 33, .tolerance = 1e-12, .source = "by hand: odds 2⁵" },
-  { NULL },
-};
+  { "echo", 1, "spam", .expected = 32.0 / 33, .tolerance = 1e-12, .source = "by hand: odds 2⁵" });
 
-static const GradusPair bernoulli_pairs[] = {
+static const GradusPair bernoulli_pairs[] = GRADUS_ROWS (
   { .id = "smoothing", .title = N_ ("Smoothing 0 and 1"),
     .blurb = N_ ("Without smoothing a word never seen has the share 0 and rules the sum; with "
                  "it, it is one vote among others."),
     .preset = "unseen", .left = "lambda=0", .right = "lambda=1",
-    .claims = "left: not finite\nright: finite\nright: spam > 0\nright: spam < 1" },
-  { NULL },
-};
+    .claims = "left: not finite\nright: finite\nright: spam > 0\nright: spam < 1" });
 
 static const GradusSheet bernoulli_sheet = {
   .aha = N_ ("Every word of the vocabulary votes, present or absent; the votes are log-odds and "
@@ -1195,9 +1175,7 @@ const GradusAlgorithm gradus_naive_bayes_bernoulli = {
   .source = "CS229 lecture notes, part IV, section 2",
   .needs = GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS,
   .columns = N_ ("Mails of two classes; those without a class wait to be weighed."),
-  .questions = bernoulli_questions, .presets = bernoulli_presets,
-  .pairs = bernoulli_pairs, .checks = bernoulli_checks,
-  .sheet = &bernoulli_sheet,
+  GRADUS_ROW (bernoulli),
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{known} mails are known, {spams} {spam-name} and {hams} {ham-name}. The "
                 "one to be weighed says: {new-text}.") }),

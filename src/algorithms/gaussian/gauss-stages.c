@@ -505,7 +505,7 @@ GRADUS_NUMBER (number_tried, (state),
                                        GRADUS_BETTER_MORE) : NAN)
 GRADUS_NUMBER (number_gap, (work), work->best - number_tried (here))
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "likelihood", N_ ("Log-likelihood"), "\\ell", .number = number_likelihood,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_MORE },
   { "errors", N_ ("Points on the wrong side"), "\\sum_i [\\hat y^{(i)} \\ne y^{(i)}]",
@@ -534,9 +534,7 @@ static const GradusQuantity quantities[] = {
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "found", N_ ("Means found"), NULL, GRADUS_QUANTITY (State, found) },
   { "summed", N_ ("Covariance built"), NULL, GRADUS_QUANTITY (State, summed) },
-  { "solved", N_ ("Border read off"), NULL, GRADUS_QUANTITY (State, solved) },
-  { NULL },
-};
+  { "solved", N_ ("Border read off"), NULL, GRADUS_QUANTITY (State, solved) });
 
 /* Where the border crosses the line that joins the means. */
 static void
@@ -831,7 +829,7 @@ GRADUS_HOLDS (holds_best, (state, work),
               gradus_rivals_best (&state->rivals, G_MAXUINT, GRADUS_BETTER_MORE) - work->best,
               *measured <= 1e-9 * fabs (work->best) + 1e-9)
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Around its mean a class is in balance"),
     "\\sum_{y^{(i)} = c} (x^{(i)} - \\mu_c) = 0",
     N_ ("The points of a class do not balance around its mean."), holds_balance,
@@ -846,9 +844,7 @@ static const GradusInvariant invariants[] = {
     .phase = "posterior" },
   { "best", N_ ("No rival is more probable"), "\\ell_t \\le \\ell",
     N_ ("A rival makes the data more probable than the fit does."), holds_best,
-    .phase = "certify" },
-  { NULL },
-};
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -1243,7 +1239,7 @@ build_score (const GradusPosition *here, GradusScene *scene)
                              _ ("log-likelihood"), scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "cloud", N_ ("Two bells from above"), GRADUS_EDIT_POINTS, .kit = gradus_kit_clusters,
     .of = "centres", .with = "owner=owner spread=ellipses weight=shares", .extra = draw_cloud,
     .caption = GRADUS_SAY (
@@ -1260,13 +1256,11 @@ static const GradusPlot plots[] = {
   { "parabolas", N_ ("Two parabolas"), .build = build_parabolas },
   { "votes", N_ ("Each input votes"), .kit = gradus_kit_waterfall, .of = "votes",
     .with = "made=votes-made names=vote-names", .extra = draw_votes,
-    .caption = GRADUS_SAY ({ NULL, N_ ("What each input votes at {seen}: up for class 1.") }) },
-  { NULL },
-};
+    .caption = GRADUS_SAY ({ NULL, N_ ("What each input votes at {seen}: up for class 1.") }) });
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Two means by eye"),
     N_ ("Put each cross where you see the middle of its class; the ellipses follow."),
     .pseudocode = N_ ("choose the means yourself"), .once = TRUE, .run = gradus_run_nothing,
@@ -1391,9 +1385,7 @@ static const GradusPhase phases[] = {
                      "{best|5}.") },
       { "gap > 0", N_ ("None of {n-rivals} rivals is above {apart best best-tried}. Your best "
                        "reached {apart best-tried best}.") },
-      { NULL, N_ ("None of {n-rivals} rivals is above {best|5}, and you reached it.") }) },
-  { NULL },
-};
+      { NULL, N_ ("None of {n-rivals} rivals is above {best|5}, and you reached it.") }) });
 
 static const GradusChoice covariances[] = {
   { "shared", N_ ("one for both") }, { "own", N_ ("one for each class") }, { NULL },
@@ -1404,7 +1396,7 @@ static const GradusChoice covariances[] = {
     GRADUS_PARAM_FIELD (Params, at), .min = -1e6, .max = 1e6, .slider_min = -10,                   \
     .slider_max = 10, .step = 0.1, .applies = GRADUS_APPLIES_REDO }
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "covariance", .label = N_ ("Covariance"), .symbol = "\\Sigma",
     .blurb = N_ ("One for both classes gives a straight border, one for each a curved one."),
     GRADUS_PARAM_FIELD (Params, covariance), .max = 1, .choices = covariances,
@@ -1431,11 +1423,9 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, squeeze), .def = 1, .max = 1, .step = 0.05,
     .applies = GRADUS_APPLIES_REDO },
   GRADUS_RIVALS_PARAM (
-    Params, N_ ("Pairs of means drawn against the fit, after your own attempts."), 6),
-  { NULL },
-};
+    Params, N_ ("Pairs of means drawn against the fit, after your own attempts."), 6));
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_LEANS] = { "leans", N_ ("The ellipses lean upwards"),
                     N_ ("The corner of the covariance is above 0: both inputs rise together.") },
   [EVENT_SLANTED] = { "slanted", N_ ("The border is slanted"),
@@ -1444,11 +1434,9 @@ static const GradusEvent events[] = {
                     N_ ("Both bells are the same, so no point tells the classes apart.") },
   [EVENT_CLEAN] = { "clean", N_ ("Nothing on the wrong side"),
                     N_ ("The border leaves every point on the side of its class.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival is more probable than the fit.") },
-  { NULL },
-};
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival is more probable than the fit.") });
 
-static const GradusQuestion gda_questions[] = {
+static const GradusQuestion gda_questions[] = GRADUS_ROWS (
   { "border", N_ ("How does the border lie?"), "border", "cloud", .asks = GRADUS_ASKS_LINE,
     .about = "border-angle crossing1 crossing2", .when = "slanted",
     .words = N_ ("Both bells are known. The border between them goes through the point that is "
@@ -1470,11 +1458,9 @@ static const GradusQuestion gda_questions[] = {
     .asks = GRADUS_ASKS_NUMBER, .about = "seen-share", .scale = "0.1",
     .words = N_ ("A point is seen at {seen}. How probable is class 1 there, from 0 to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("Its log-odds are {seen-odds}, which is a probability of "
-                                     "{seen-share}.") }) },
-  { NULL },
-};
+                                     "{seen-share}.") }) });
 
-static const GradusPreset gda_presets[] = {
+static const GradusPreset gda_presets[] = GRADUS_ROWS (
   { .id = "cigars", .title = N_ ("Two leaning groups"),
     .blurb = N_ ("The second group is the first moved to the right, and yet the border leans: "
                  "51.3°."),
@@ -1519,16 +1505,14 @@ static const GradusPreset gda_presets[] = {
     .failure = N_ ("With as few points the covariance has no inverse: along one direction nothing "
                    "spreads, and the bell is infinitely high. Add points, or assume a round or "
                    "axis-parallel shape."),
-    .claims = "summed\nnever: solved" },
-  { NULL },
-};
+    .claims = "summed\nnever: solved" });
 
 #define BY_HAND_GDA "syllabus, teaching sheet: by hand"
 /* LinearDiscriminantAnalysis (solver="lsqr", store_covariance=True).fit (X, y) on the rows that
  * `gradus-cli data fda-a --seed 0` writes: intercept_, coef_, covariance_. */
 #define SKLEARN "scikit-learn 1.2.1, LinearDiscriminantAnalysis"
 
-static const GradusCheck gda_checks[] = {
+static const GradusCheck gda_checks[] = GRADUS_ROWS (
   { "cigars", 1, "sigma", GRADUS_EXPECT (5, 4, 4, 5, 5, 4, 4, 5), .tolerance = 1e-12,
     .source = BY_HAND_GDA },
   { "cigars", 1, "theta", GRADUS_EXPECT (-40.0 / 9, 20.0 / 9, -16.0 / 9), .tolerance = 1e-12,
@@ -1550,18 +1534,14 @@ static const GradusCheck gda_checks[] = {
                                        -0.015346359566386948, 0.8719041897146134),
     .tolerance = 1e-12, .source = SKLEARN },
   { "book", 1, "theta", GRADUS_EXPECT (0, 10.746084351978627, 0.43634548617286806),
-    .tolerance = 1e-10, .source = SKLEARN },
-  { NULL },
-};
+    .tolerance = 1e-10, .source = SKLEARN });
 
-static const GradusPair gda_pairs[] = {
+static const GradusPair gda_pairs[] = GRADUS_ROWS (
   { .id = "covariance", .title = N_ ("One shape and two shapes"),
     .blurb = N_ ("With one shape for both classes the border is straight, and here there is "
                  "none; with two it goes round the inner class."),
     .preset = "ring", .left = "covariance=shared", .right = "covariance=own",
-    .claims = "left: errors == 4\nleft: ever: event:level\nright: errors == 0" },
-  { NULL },
-};
+    .claims = "left: errors == 4\nleft: ever: event:level\nright: errors == 0" });
 
 static const GradusSheet gda_sheet = {
   .aha = N_ ("Two bells of the same shape: their squares cancel, so the border is straight, but "
@@ -1595,9 +1575,7 @@ const GradusAlgorithm gradus_gda = {
   .source = "CS229 lecture notes, part IV, section 1",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a label with two classes."),
-  .plots_shown = "cloud score matrix squeezed sigmoid",
-  .questions = gda_questions, .presets = gda_presets,
-  .pairs = gda_pairs, .checks = gda_checks, .sheet = &gda_sheet,
+  .plots_shown = "cloud score matrix squeezed sigmoid", GRADUS_ROW (gda),
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
                 "{guess1}.") }),
@@ -1605,7 +1583,7 @@ const GradusAlgorithm gradus_gda = {
 
 /* --- Along the axes, each class by itself ----------------------------------------------------- */
 
-static const GradusQuestion naive_questions[] = {
+static const GradusQuestion naive_questions[] = GRADUS_ROWS (
   { "far", N_ ("Which class, far out?"), "posterior", "parabolas", .asks = GRADUS_ASKS_EVENT,
     .about = "seen-share > 0.5", .when = "can and not level",
     .words = N_ ("A point is seen at {seen}. Is class 1 more probable there than class 0?"),
@@ -1622,11 +1600,9 @@ static const GradusQuestion naive_questions[] = {
   { "mean", N_ ("Where is the mean of class 1?"), "means", "cloud", .asks = GRADUS_ASKS_PLACE,
     .about = "centre1x centre1y", .when = "plane",
     .words = N_ ("Your cross of class 1 stands at {guess1}. Where is the mean of its {ones} "
-                 "points?") },
-  { NULL },
-};
+                 "points?") });
 
-static const GradusPreset naive_presets[] = {
+static const GradusPreset naive_presets[] = GRADUS_ROWS (
   { .id = "widths", .title = N_ ("Narrow and wide"),
     .blurb = N_ ("Two borders, at −4.151 and 4.151: left of everything class 1 is back."),
     .data = "gnb-6", .params = "guess0x=3 guess1x=7 seen0=-5", .first_look = TRUE,
@@ -1656,14 +1632,12 @@ static const GradusPreset naive_presets[] = {
     .data = "svm-3", .params = "guess0x=1 guess0y=1 guess1x=3 guess1y=3",
     .failure = N_ ("A single point has the variance 0, and its bell would be infinitely high. Add "
                    "points, or let the classes share one variance."),
-    .claims = "summed\nnever: solved" },
-  { NULL },
-};
+    .claims = "summed\nnever: solved" });
 
 /* GaussianNB (var_smoothing=0).fit (X, y): theta_, var_, predict_joint_log_proba (X). */
 #define SKLEARN_NB "scikit-learn 1.2.1, GaussianNB"
 
-static const GradusCheck naive_checks[] = {
+static const GradusCheck naive_checks[] = GRADUS_ROWS (
   { "widths", 1, "means", GRADUS_EXPECT (2, 8), .tolerance = 1e-12, .source = BY_HAND_GDA },
   { "widths", 1, "sigma", GRADUS_EXPECT (2.0 / 3, 8.0 / 3), .tolerance = 1e-12,
     .source = BY_HAND_GDA },
@@ -1675,19 +1649,15 @@ static const GradusCheck naive_checks[] = {
     GRADUS_EXPECT (-22.2396355644491, -16.346778421591953, -18.228271928085462,
                    -8.119505694319228, 14.729520279706744, 27.26523456542103, 24.1840657342522,
                    46.64023456542103, 36.71978001996649),
-    .tolerance = 1e-12, .source = SKLEARN_NB },
-  { NULL },
-};
+    .tolerance = 1e-12, .source = SKLEARN_NB });
 
-static const GradusPair naive_pairs[] = {
+static const GradusPair naive_pairs[] = GRADUS_ROWS (
   { .id = "together", .title = N_ ("Naive and full bells"),
     .blurb = N_ ("What differs is how the inputs go together: the naive bells are the same for "
                  "both classes, the full ones lean apart."),
     .preset = "crossed", .right = "covariance=own", .other = "gda",
     .claims = "left: ever: event:level\nleft: seen-share == 0.5\nright: never: event:level\n"
-              "right: errors < 8" },
-  { NULL },
-};
+              "right: errors < 8" });
 
 static const GradusSheet naive_sheet = {
   .aha = N_ ("Widths decide as much as centres: far out, the wider bell always wins."),
@@ -1712,10 +1682,7 @@ const GradusAlgorithm gradus_gaussian_naive_bayes = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a label with two classes."),
   .fixed = "covariance=own form=diagonal",
-  .plots_shown = "cloud parabolas votes score sigmoid",
-  .questions = naive_questions, .presets = naive_presets,
-  .pairs = naive_pairs, .checks = naive_checks,
-  .sheet = &naive_sheet,
+  .plots_shown = "cloud parabolas votes score sigmoid", GRADUS_ROW (naive),
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
                 "{guess1}.") }),

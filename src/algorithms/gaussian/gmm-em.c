@@ -299,7 +299,7 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
   return expect_again (state, context);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "init", N_("Start"), N_("Choose the first weights, means and covariances."),
     .pseudocode = N_("choose φ, μ, Σ"), .once = TRUE, .run = run_init,
     .fill = gradus_mixture_em_fill_start,
@@ -428,13 +428,11 @@ static const GradusPhase phases[] = {
       { "first", N_("There is no earlier log-likelihood to compare with, so it goes on.") },
       { "estimate == map",
         N_("ℓ + log p(θ) rose by {rise} since the last E-step, so it goes on.") },
-      { NULL, N_("ℓ rose by {rise} since the last E-step, so it goes on.") }) },
-  { NULL },
-};
+      { NULL, N_("ℓ rose by {rise} since the last E-step, so it goes on.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [MIXTURE_EVENT_FLOORED] = { "covariance-floored", N_("Covariance floored"),
     N_("A variance fell below the covariance floor and was raised to it.") },
   [MIXTURE_EVENT_COLLAPSE] = { "collapse", N_("Component collapsing"),
@@ -446,11 +444,9 @@ static const GradusEvent events[] = {
     N_("Two components have the same mean and covariance, so every point is shared between them "
        "in the same ratio and they never separate.") },
   [MIXTURE_EVENT_FELL] = { "log-likelihood-fell", N_("Log-likelihood fell"),
-    N_("The log-likelihood is smaller than one iteration before.") },
-  { NULL },
-};
+    N_("The log-likelihood is smaller than one iteration before.") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   {
     .id = "k", .label = N_("Components"), .symbol = "k",
     .blurb = N_("How many Gaussians the mixture has."),
@@ -514,9 +510,7 @@ static const GradusParam params[] = {
     .blurb = N_("The component whose mean the picture “ℓ over one mean” varies."),
     GRADUS_PARAM_FIELD (MixtureParams, watch), .def = 1, .min = 1, .max = 100,
     .slider_min = 1, .slider_max = 10, .step = 1, .applies = GRADUS_APPLIES_LIVE,
-  },
-  { NULL },
-};
+  });
 
 GRADUS_NUMBER (is_first, (here), isnan (((const MixtureState *) here->state)->objective_before))
 
@@ -589,7 +583,7 @@ type_mu (const GradusPosition *here, gpointer state_, const GradusArray *value,
   return expect_again (state, context);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "log-likelihood", N_("Log-likelihood at the E-step"), "\\ell",
     GRADUS_QUANTITY (MixtureState, log_likelihood), .flags = GRADUS_METRIC,
     .better = GRADUS_BETTER_MORE },
@@ -613,9 +607,7 @@ static const GradusQuantity quantities[] = {
   { "errors", N_("Points in the wrong group"), NULL, .number = count_errors },
   { "soft", N_("Points with no responsibility of 0.9"), NULL, .number = count_soft },
   { "counts", NULL, "N", GRADUS_QUANTITY (MixtureState, counts), .flags = GRADUS_HIDDEN },
-  { "scatter", NULL, "S", GRADUS_QUANTITY (MixtureState, scatter), .flags = GRADUS_HIDDEN },
-  { NULL },
-};
+  { "scatter", NULL, "S", GRADUS_QUANTITY (MixtureState, scatter), .flags = GRADUS_HIDDEN });
 
 /* --- What theory promises ----------------------------------------------------------------------
  * */
@@ -739,7 +731,7 @@ holds_definite (const GradusPosition *here, double *measured)
   return *measured > 0.0;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "responsibilities-sum-to-one", N_("The responsibilities for a point sum to 1"),
     "\\sum_j w_j^{(i)} = 1", N_("The responsibilities for some point do not sum to 1."),
     holds_sum_to_one, .phase = "expect" },
@@ -755,9 +747,7 @@ static const GradusInvariant invariants[] = {
   { "covariances-definite", N_("Covariances stay symmetric and positive definite"),
     "\\Sigma_j = \\Sigma_j^T \\succ 0",
     N_("A covariance is not symmetric and positive definite in spite of the floor."),
-    holds_definite, .phase = "covariances" },
-  { NULL },
-};
+    holds_definite, .phase = "covariances" });
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 
@@ -791,7 +781,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
         out[i] = j;
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Data and components"), GRADUS_EDIT_POINTS | GRADUS_EDIT_STARTS,
     .kit = gradus_kit_clusters, .of = "mu",
     .with = "shares=responsibilities spread=sigma weight=phi posterior active=active "
@@ -805,11 +795,9 @@ static const GradusPlot plots[] = {
     .build = gradus_mixture_em_build_responsibilities },
   { "likelihood", N_("Log-likelihood and its bound"),
     .build = gradus_mixture_em_build_likelihood },
-  { "one-mean", N_("ℓ over one mean"), .build = gradus_mixture_em_build_one_mean },
-  { NULL },
-};
+  { "one-mean", N_("ℓ over one mean"), .build = gradus_mixture_em_build_one_mean });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { "cigars", N_("Three groups that lean"),
     N_("Long groups so close that {{soft|at=end}} points stay shared to the end. {{errors|at=end}} "
        "of the 300 end in a wrong group; k-means, where this starts, has "
@@ -846,9 +834,7 @@ static const GradusPreset presets[] = {
     .data = "blobs:k=2,n=100", .data_seed = 1, .params = "k=2 init=identical",
     .claims = "ever: event:components-identical\nsoft == 100",
     .failure = N_("Equal components share every point equally, so the M-step leaves them equal: "
-                  "they never separate. Any difference in the start would do.") },
-  { NULL },
-};
+                  "they never separate. Any difference in the start would do.") });
 
 #define CS229 "worked example of the syllabus, chapter 14, computed independently"
 
@@ -856,7 +842,7 @@ static const GradusPreset presets[] = {
   "GaussianMixture (k, covariance_type=..., tol=1e-14, reg_covar=0, max_iter=5000, n_init=5, "     \
   "random_state=0) of scikit-learn 1.2.1: score (X) * n, weights_, means_, covariances_"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "gmm-1d-4", 1, "log-likelihood", 0, -7.15818698, 1e-9, CS229 },
   { "gmm-1d-4", 1, "bound", 0, -6.79954701, 1e-9, CS229 },
   { "gmm-1d-4", 1, "responsibilities", 0, 0.9820138, 1e-7, CS229 },
@@ -878,11 +864,9 @@ static const GradusCheck checks[] = {
   { "old-faithful", GRADUS_CHECK_END, "sigma", 0, 0.169968435343915, 1e-7, SKLEARN },
   { "old-faithful", GRADUS_CHECK_END, "sigma", 1, 0.940609314141876, 1e-7, SKLEARN },
   { "old-faithful", GRADUS_CHECK_END, "sigma", 3, 36.04621125981401, 1e-7, SKLEARN },
-  { "iris-tied", GRADUS_CHECK_END, "log-likelihood", 0, -256.354043125583, 1e-10, SKLEARN },
-  { NULL },
-};
+  { "iris-tied", GRADUS_CHECK_END, "log-likelihood", 0, -256.354043125583, 1e-10, SKLEARN });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "covariance", .title = N_ ("Round and leaning Gaussians"),
     .blurb = N_ ("Round Gaussians share the long groups out wrongly; leaning ones find them."),
     .preset = "cigars", .left = "covariance=spherical", .right = "covariance=full",
@@ -891,9 +875,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("Components that begin alike stay alike: every point is shared equally for "
                  "ever."),
     .preset = "identical", .left = "init=identical", .right = "init=k-means++",
-    .claims = "left: soft == 100\nright: soft < 100\nleft < right: log-likelihood" },
-  { NULL },
-};
+    .claims = "left: soft == 100\nright: soft < 100\nleft < right: log-likelihood" });
 
 static const GradusSheet sheet = {
   .aha = N_("Do not decide: share each point out by probability, then refit. The likelihood cannot "

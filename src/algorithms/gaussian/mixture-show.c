@@ -850,7 +850,7 @@ answer_share (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
   return TRUE;
 }
 
-const GradusQuestion gradus_mixture_em_questions[] = {
+const GradusQuestion gradus_mixture_em_questions[] = GRADUS_ROWS (
   { "mean", N_("Where does the mean go?"), "means", "data", .asks = GRADUS_ASKS_PLACE,
     .about = "mu[displaced,0] mu[displaced,1]", .subject = "displaced", .scale = "near",
     .when = "displaced >= 0 and d >= 2",
@@ -874,9 +874,7 @@ const GradusQuestion gradus_mixture_em_questions[] = {
     share_answers, ask_share, answer_share,
     .intuition = N_("You thought that the nearest mean decides, as in k-means. Here a component "
                     "that is wide, long or heavy reaches further."),
-    .intuition_answer = "0" },
-  { NULL },
-};
+    .intuition_answer = "0" });
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
@@ -901,7 +899,7 @@ life_responsibilities (const GradusPosition *here, guint item, guint curve)
   return gradus_mixture_em_weights (state, curve)[item];
 }
 
-const GradusLife gradus_mixture_em_lives[] = {
+const GradusLife gradus_mixture_em_lives[] = GRADUS_ROWS (
   { "responsibilities", N_("Responsibilities for the point"), "w_j^{(i)}", NULL, FALSE,
     count_components, NULL, life_responsibilities },
   { "weight", N_("Weight of the component"), "\\phi_j", "component",
@@ -909,6 +907,4 @@ const GradusLife gradus_mixture_em_lives[] = {
   { "mean-x", N_("First coordinate of the mean"), "\\mu_{j,1}", "component",
     .role = gradus_role_of_item, .of = "mu" },
   { "mean-y", N_("Second coordinate of the mean"), "\\mu_{j,2}", "component",
-    .role = gradus_role_of_item, .of = "mu", .column = 1 },
-  { NULL },
-};
+    .role = gradus_role_of_item, .of = "mu", .column = 1 });

@@ -450,7 +450,7 @@ read_w (const GradusPosition *here, GradusArray *out)
 GRADUS_NUMBER (get_kkt_gap, (here), get_qp (here)->m - get_qp (here)->M)
 GRADUS_NUMBER (count_active, (here), get_qp (here)->active.n)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "dual-objective", N_ ("Dual objective"), "W(\\alpha)", GRADUS_QUANTITY (State, qp.dual),
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
   { "primal-objective", N_ ("Primal objective"), "\\frac12\\|w\\|^2+C\\sum_i\\xi_i",
@@ -488,9 +488,7 @@ static const GradusQuantity quantities[] = {
   { "aside", N_ ("Points set aside"), NULL, GRADUS_QUANTITY (State, qp.aside),
     .flags = GRADUS_HIDDEN },
   { "aside-beta", N_ ("Their multipliers"), NULL, GRADUS_QUANTITY (State, qp.aside_beta),
-    .flags = GRADUS_HIDDEN },
-  { NULL },
-};
+    .flags = GRADUS_HIDDEN });
 
 /* --- Names of the pair ------------------------------------------------------------------------ */
 
@@ -621,7 +619,7 @@ fill_update (const GradusPosition *here, GString *tex)
              "<calc min ( max ( top|model , low ) , high ) = new-j> \\\\ " \
              "\\role{accent}{\\alpha_{<i>}} := <calc a-i|past "
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "choose", N_ ("Choose a pair"),
     N_ ("Two multipliers must move together, because Σ αᵢyᵢ = 0: take two points that violate the "
         "KKT conditions."),
@@ -705,9 +703,7 @@ static const GradusPhase phases[] = {
                               "tolerance {tolerance}; points that violate the KKT conditions: "
                               "{violations}; primal − dual = {gap}.") },
       { NULL, N_ ("m − M = {kkt-gap} is not below the tolerance {tolerance}; points that violate "
-                  "the KKT conditions: {violations}; primal − dual = {gap}.") }) },
-  { NULL },
-};
+                  "the KKT conditions: {violations}; primal − dual = {gap}.") }) });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -743,7 +739,7 @@ holds_ascent (const GradusPosition *here, double *measured)
 GRADUS_HOLDS (holds_duality, (here),
               get_qp (here)->gap, *measured >= -1e-9 * MAX (1, fabs (get_qp (here)->dual)))
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Both classes pull equally"), "\\sum_i\\alpha_iy_i=0",
     N_ ("The α of the two classes do not have the same sum any more."), holds_balance },
   { "box", N_ ("Every α stays in its box"), "0\\le\\alpha_i\\le C",
@@ -751,9 +747,7 @@ static const GradusInvariant invariants[] = {
   { "ascent", N_ ("The dual objective never falls"), "W_{t+1}\\ge W_t",
     N_ ("A step along the line has made the dual objective smaller."), holds_ascent },
   { "weak-duality", N_ ("The primal stays above the dual"), "P\\ge W",
-    N_ ("The primal objective is below the dual one."), holds_duality },
-  { NULL },
-};
+    N_ ("The primal objective is below the dual one."), holds_duality });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -1176,7 +1170,7 @@ build_parabola (const GradusPosition *here, GradusScene *scene)
                             _ ("top of W on the line"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Points, boundary and margins"), GRADUS_EDIT_POINTS, build_data },
   { "box", N_ ("Box of the pair"), .build = build_box },
   { "parabola", N_ ("W along the line"), .build = build_parabola },
@@ -1184,9 +1178,7 @@ static const GradusPlot plots[] = {
   { "kkt", N_ ("KKT conditions"), .build = build_kkt },
   { "objectives", N_ ("Dual and primal objective"), .kit = gradus_kit_curves,
     .of = "dual-objective primal-objective", .with = "iterations" },
-  { "gap", N_ ("Gap"), .kit = gradus_kit_curves, .of = "gap kkt-gap", .with = "iterations" },
-  { NULL },
-};
+  { "gap", N_ ("Gap"), .kit = gradus_kit_curves, .of = "gap kkt-gap", .with = "iterations" });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -1462,7 +1454,7 @@ static const char *const partner_answers[] = { N_ ("Point A"), N_ ("Point B"), N
                                                NULL };
 static const char *const out_answers[] = { N_ ("It stays"), N_ ("It moves"), NULL };
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "pair", N_ ("Which pair does SMO take?"), "choose", "data", GRADUS_ANSWER_DATA,
     .ask = ask_pair, .answer = answer_pair },
   { "partner", N_ ("Which partner does the first point get?"), "choose", "data",
@@ -1491,9 +1483,7 @@ static const GradusQuestion questions[] = {
   { "out", N_ ("Does the border move without this point?"), "check", "data",
     GRADUS_ANSWER_CHOICE, out_answers, ask_out, answer_out,
     .intuition = N_ ("You thought that every point takes part, but only those with α > 0 do."),
-    .intuition_answer = "yes" },
-  { NULL },
-};
+    .intuition_answer = "yes" });
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
@@ -1545,16 +1535,14 @@ role_of_class (const GradusPosition *here, guint item, guint curve)
                          : GRADUS_ROLE_DATA;
 }
 
-static const GradusLife lives[] = {
+static const GradusLife lives[] = GRADUS_ROWS (
   { "alpha", N_ ("Multiplier"), "\\alpha_i", .role = role_of_class, .value = life_alpha },
   { "margin", N_ ("Margin"), "y_i f(x_i)", .role = role_of_class, .value = life_margin },
-  { "error", N_ ("Error"), "E_i", .role = role_of_class, .value = life_error },
-  { NULL },
-};
+  { "error", N_ ("Error"), "E_i", .role = role_of_class, .value = life_error });
 
 /* --- What can be set and what can happen ------------------------------------------------------ */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "c", .label = N_ ("Penalty"), .symbol = "C",
     .blurb = N_ ("What a violated margin costs: small prefers a wide margin, large few "
                  "violations."),
@@ -1597,11 +1585,9 @@ static const GradusParam params[] = {
   { .id = "cache", .label = N_ ("Kernel cache"), .unit = N_ ("MiB"),
     .blurb = N_ ("Memory for kernel rows; changes the time it takes, never the result."),
     GRADUS_PARAM_FIELD (Params, cache), .def = 100, .min = 1, .max = 65536, .slider_min = 1,
-    .slider_max = 1000 },
-  { NULL },
-};
+    .slider_max = 1000 });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [NEW_SUPPORT_VECTOR] = { "new-support-vector", N_ ("New support vector"),
                                  N_ ("An α left 0: the point now takes part in the boundary.") },
   [ALPHA_AT_ZERO] = { "alpha-at-zero", N_ ("α back at 0"),
@@ -1618,9 +1604,7 @@ static const GradusEvent events[] = {
   [SHRUNK] = { "shrunk", N_ ("Points set aside"),
                      N_ ("Points that will most likely stay at their bound stopped taking part.") },
   [UNSHRUNK] = { "unshrunk", N_ ("All points back"),
-                       N_ ("The points set aside came back, with their errors made anew.") },
-  { NULL },
-};
+                       N_ ("The points set aside came back, with their errors made anew.") });
 
 /* --- Rows ------------------------------------------------------------------------------------- */
 
@@ -1634,7 +1618,7 @@ static const GradusEvent events[] = {
 
 /* --- smo -------------------------------------------------------------------------------------- */
 
-static const GradusPreset smo_presets[] = {
+static const GradusPreset smo_presets[] = GRADUS_ROWS (
   { .id = "moons", .title = N_ ("Two moons, RBF kernel"),
     .blurb = N_ ("Follow the ringed pair: the border bends around it, and far points never "
                  "matter."),
@@ -1684,14 +1668,12 @@ static const GradusPreset smo_presets[] = {
     .claims = "converged\nshare alpha > 0: == 198",
     .failure = N_ ("With so large a γ no point reaches its neighbours: the machine learns all "
                    "points by heart, wrong labels included, and says nothing between them. Make γ "
-                   "smaller.") },
-  { NULL },
-};
+                   "smaller.") });
 
 #define BY_HAND "Worked by hand, syllabus chapter 7"
 #define QP_SPIRALS "Octave qp on the book's spirals, h = 1, C = 1; equal to scikit-learn's SVC"
 
-static const GradusCheck smo_checks[] = {
+static const GradusCheck smo_checks[] = GRADUS_ROWS (
   { "three-points", GRADUS_CHECK_END, "iterations", .expected = 1, .source = BY_HAND },
   { "three-points", GRADUS_CHECK_END, "dual-objective", 0, 0.25, 1e-15, BY_HAND },
   { "three-points", GRADUS_CHECK_END, "alpha", GRADUS_EXPECT (0.25, 0, 0.25), .tolerance = 1e-15,
@@ -1712,11 +1694,9 @@ static const GradusCheck smo_checks[] = {
   { "spirals", GRADUS_CHECK_END, "primal-objective", 0, 41.5442740583811, 1e-6, QP_SPIRALS },
   { "spirals", GRADUS_CHECK_END, "b", 0, -0.18399897439022, 1e-6, QP_SPIRALS },
   { "spirals", GRADUS_CHECK_END, "alpha", 1, 0.60477877835753613, 1e-6, QP_SPIRALS },
-  { "spirals", GRADUS_CHECK_END, "violations", 0, 0, 0, QP_SPIRALS },
-  { NULL },
-};
+  { "spirals", GRADUS_CHECK_END, "violations", 0, 0, 0, QP_SPIRALS });
 
-static const GradusPair smo_pairs[] = {
+static const GradusPair smo_pairs[] = GRADUS_ROWS (
   { .id = "kernel", .title = N_ ("A straight kernel and a bent one"),
     .blurb = N_ ("No straight line separates opposite quadrants; with the polynomial of degree 2 "
                  "nearly all points are right."),
@@ -1731,9 +1711,7 @@ static const GradusPair smo_pairs[] = {
     .blurb = N_ ("Both climb to the same border; the choice by second order needs fewer steps."),
     .preset = "moons", .left = "selection=second-order", .right = "selection=platt",
     .plot = "objectives",
-    .claims = "both: converged\nleft < right: iteration" },
-  { NULL },
-};
+    .claims = "both: converged\nleft < right: iteration" });
 
 static const GradusSheet smo_sheet = {
   .aha = N_ ("One multiplier alone is locked by the balance; two can slide along a line in a box: "

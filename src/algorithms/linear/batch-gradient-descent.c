@@ -42,7 +42,7 @@ prepare (const GradusSetup *setup)
 
 /* --- Quantities and parameters ---------------------------------------------------------------- */
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "loss", N_("Cost"), "J(\\theta)", GRADUS_QUANTITY (State, cost),
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "gradient-norm", N_("Length of the gradient"), "\\|\\nabla J\\|",
@@ -54,25 +54,19 @@ static const GradusQuantity quantities[] = {
     GRADUS_QUANTITY (State, sum), .shape = "1+d",
     .indices = N_("one number for each parameter: of the examples swept so far") },
   GRADUS_DESCENT_RESIDUALS,
-  { "error", N_("Error on the example"), "e", GRADUS_QUANTITY (State, error) },
-  { NULL },
-};
+  { "error", N_("Error on the example"), "e", GRADUS_QUANTITY (State, error) });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   DESCENT_RATE (N_("How far a step goes along the sum; beyond 2/λmax every step overshoots more."),
                 0.01, 1e-10),
   GRADUS_DESCENT_STANDARDISE (TRUE),
   DESCENT_TOLERANCE (N_("Stop when the gradient is shorter than this."), 1e12, 1e-10, 100),
   DESCENT_LIMIT ("max-iterations", N_("Iteration limit"),
                  N_("Stop after so many iterations even if the tolerance is not reached."), 10000,
-                 10, 100000),
-  { NULL },
-};
+                 10, 100000));
 
-static const GradusParamMark marks[] = {
-  { "learning-rate", N_("Limit 2/λmax"), gradus_descent_mark_limit, TRUE },
-  { NULL },
-};
+static const GradusParamMark marks[] = GRADUS_ROWS (
+  { "learning-rate", N_("Limit 2/λmax"), gradus_descent_mark_limit, TRUE });
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
@@ -85,7 +79,7 @@ static const GradusParamMark marks[] = {
   "\\big(\\role{data}{y^{(i)}} - \\role{past}{h_{" theta "}(" x "^{(i)})}\\big)\\,\\role{data}{" x \
   "^{(i)}}}"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "sweep", N_("Sweep the examples"),
     N_("Compare the hypothesis with every example and add up error times input; the parameters "
        "stay as they are."),
@@ -127,20 +121,16 @@ static const GradusPhase phases[] = {
         N_("Stopped at the limit of {max-iterations} iterations: the gradient still has the length "
            "{gradient-norm}, above the tolerance {tolerance}."), "max-iterations" },
       { NULL, N_("The gradient has the length {gradient-norm}, above the tolerance {tolerance}: "
-                 "another iteration.") }) },
-  { NULL },
-};
+                 "another iteration.") }) });
 
 /* --- Events and promises ---------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [GRADUS_DESCENT_ROSE] = { "loss-rose", N_("Cost rose"),
                             N_("The step went so far that the other side of the bowl is higher.") },
-  GRADUS_DESCENT_EVENTS,
-  { NULL },
-};
+  GRADUS_DESCENT_EVENTS);
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "descent", N_("The cost does not rise while α ≤ 2/λmax"),
     "\\alpha\\le\\frac{2}{\\lambda_{\\max}}\\Rightarrow J(\\theta^{(k+1)})\\le J(\\theta^{(k)})",
     N_("The cost rose although the learning rate is below its limit."),
@@ -149,9 +139,7 @@ static const GradusInvariant invariants[] = {
     "\\sum_i (y^{(i)} - h(z^{(i)}))\\,z^{(i)} = -\\nabla J",
     N_("The sum over the examples differs from the gradient computed from the triangular factor."),
     gradus_descent_holds_gradient },
-  GRADUS_DESCENT_ABOVE_MINIMUM,
-  { NULL },
-};
+  GRADUS_DESCENT_ABOVE_MINIMUM);
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -191,7 +179,7 @@ extra_rate (const GradusPosition *here, GradusScene *scene)
                          _("cost after the next step"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Data and hypothesis"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .extra = gradus_descent_extra_data,
     .with = "residuals=swept before active=active truth=best start=start-line zoom=zoom" },
@@ -206,13 +194,11 @@ static const GradusPlot plots[] = {
     .with = "factors=factors start=along-start", .extra = extra_directions },
   { "rate", N_("Cost against the learning rate"), .kit = gradus_kit_function,
     .of = "learning-rate", .surface = cost_of_rate, .extra = extra_rate,
-    .with = "range=rates tangent=zero mark=limit" },
-  { NULL },
-};
+    .with = "range=rates tangent=zero mark=limit" });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   DESCENT_PLACE ("sweep",
          N_("From {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]} the step goes "
             "against the gradient, as far as the learning rate α = {learning-rate} says. Where "
@@ -249,13 +235,11 @@ static const GradusQuestion questions[] = {
     .words = N_("The gradient has the length ‖∇J‖ = {gradient-norm} and the learning rate is α = "
                 "{learning-rate}. How long is the step?"),
     .truth = GRADUS_SAY ({ NULL, N_("The step has the length α‖∇J‖ = {learning-rate} · "
-                                    "{gradient-norm'} = {step-length}.") }) },
-  { NULL },
-};
+                                    "{gradient-norm'} = {step-length}.") }) });
 
 /* --- Presets, checks, descriptor -------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "houses", .title = N_("House prices"),
     .blurb = N_("47 houses, standardised areas: the line of the lecture in a few steps."),
     .data = "portland-houses", .params = "learning-rate=0.01 tolerance=1e-9", .seed = 1,
@@ -292,9 +276,7 @@ static const GradusPreset presets[] = {
     .params = "learning-rate=9e-9 standardise=false max-iterations=2000", .seed = 1,
     .claims = "exhausted\ntheta[0] < 0.0085\ntheta[0] > 0.0075\nlimit < 9.3e-9",
     .failure = N_("The bowl is 6000 times longer than wide: the rate that its steep sides allow is "
-                  "far too small for its floor. Standardise the inputs.") },
-  { NULL },
-};
+                  "far too small for its floor. Standardise the inputs.") });
 
 #define TEXT "CS229 notes 1: (71.27, 0.1345); digits from numpy.linalg.lstsq"
 #define TEXT_2 "CS229 notes 1: (89.60, 0.1392, -8.738); digits from numpy.linalg.lstsq"
@@ -303,7 +285,7 @@ static const GradusPreset presets[] = {
 #define BY_HAND "by hand"
 #define END GRADUS_CHECK_END
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "houses", END, "theta", 0, 71.270492, 1e-7, TEXT },
   { "houses", END, "theta", 1, 0.13452529, 1e-8, TEXT },
   { "houses", END, "loss", 0, 96732.238800, 1e-10, LSTSQ },
@@ -320,11 +302,9 @@ static const GradusCheck checks[] = {
   { "raw-areas", 10, "theta", 1, 0.0614452569558, 1e-10, CLOSED },
   { "raw-areas", 10, "loss", 0, 1285804.39542, 1e-10, CLOSED },
   { "raw-areas", END, "theta", 0, 0.00813658467403, 1e-10, CLOSED },
-  { "raw-areas", END, "theta", 1, 0.165379695898, 1e-10, CLOSED },
-  { NULL },
-};
+  { "raw-areas", END, "theta", 1, 0.165379695898, 1e-10, CLOSED });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "slow", .title = N_ ("Too small and right"),
     .blurb = N_ ("Both go straight to the same line; the right one is there while the left one "
                  "has hardly left."),
@@ -342,9 +322,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("The raw inputs make a gorge in which θ₀ hardly moves; standardised they make a "
                  "round bowl."),
     .preset = "raw-areas", .right = "standardise=true learning-rate=0.01", .plot = "contours",
-    .claims = "left: exhausted\nleft: theta[0] < 0.0085\nright: converged" },
-  { NULL },
-};
+    .claims = "left: exhausted\nleft: theta[0] < 0.0085\nright: converged" });
 
 static const GradusSheet sheet = {
   .aha = N_("All examples push together; off-centre inputs stretch the bowl into a valley that no "

@@ -281,15 +281,13 @@ fill_cost (const GradusPosition *here, GString *tex)
   gradus_tex_number (tex, ((const State *) here->state)->cost);
 }
 
-const GradusFormula gradus_descent_formulas[] = {
+const GradusFormula gradus_descent_formulas[] = GRADUS_ROWS (
   { "hypothesis",
     "\\role{model}{h_\\theta(x)} = \\role{model}{\\theta}^T x = \\role{model}{\\theta_0} + "
     "\\role{model}{\\theta_1} x_1 + \\dots + \\role{model}{\\theta_d} x_d", fill_hypothesis },
   { "cost",
     "J(\\role{model}{\\theta}) = \\frac12\\sum_{i=1}^m \\role{second}{\\big(}\\role{data}{y^{(i)}} "
-    "\\role{second}{-} \\role{model}{h_\\theta(x^{(i)})}\\role{second}{\\big)}^2", fill_cost },
-  { NULL },
-};
+    "\\role{second}{-} \\role{model}{h_\\theta(x^{(i)})}\\role{second}{\\big)}^2", fill_cost });
 
 void
 gradus_descent_fill_error (const GradusPosition *here, GString *tex)

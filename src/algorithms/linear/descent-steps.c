@@ -18,12 +18,10 @@ typedef GradusDescentParams Params;
 /* Examples of the logistic loss up to which the next step is computed for a question. */
 #define MAX_FORESEEN 5000
 
-const GradusChoice gradus_descent_orders[] = {
+const GradusChoice gradus_descent_orders[] = GRADUS_ROWS (
   [GRADUS_ORDER_LISTED] = { "listed", N_("As listed") },
   [GRADUS_ORDER_SHUFFLED] = { "shuffled", N_("Shuffled every epoch") },
-  [GRADUS_ORDER_DRAWN] = { "drawn", N_("Drawn at random") },
-  { NULL },
-};
+  [GRADUS_ORDER_DRAWN] = { "drawn", N_("Drawn at random") });
 
 /* --- Measuring -------------------------------------------------------------------------------- */
 
@@ -624,7 +622,7 @@ life_distance (const GradusPosition *here, guint item, guint curve)
   return item == 0 && descent->best != NULL ? distance : NAN;
 }
 
-const GradusLife gradus_descent_lives[] = {
+const GradusLife gradus_descent_lives[] = GRADUS_ROWS (
   { "error", N_("Error on this example"), "y^{(i)} - h_\\theta(x^{(i)})", NULL, FALSE, NULL,
     role_of_errors, life_error },
   { "cost", N_("Part in the cost"), "\\tfrac12 (y^{(i)} - h_\\theta(x^{(i)}))^2", NULL, TRUE, NULL,
@@ -634,6 +632,4 @@ const GradusLife gradus_descent_lives[] = {
   { "parameters", N_("Parameters in the coordinates used"), "\\vartheta_j", "parameters", FALSE,
     count_parameters, NULL, life_parameter },
   { "distance", N_("Distance from least squares"), "\\|\\vartheta - \\hat\\vartheta\\|",
-    "parameters", TRUE, NULL, NULL, life_distance },
-  { NULL },
-};
+    "parameters", TRUE, NULL, NULL, life_distance });

@@ -252,7 +252,7 @@ number_away (const GradusPosition *here)
 
 GRADUS_NUMBER (number_rank, (state, work), state->solved ? work->ridge->rank : NAN)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "objective", N_ ("Misfit and penalty together"), "J + \\lambda\\|D\\theta\\|^2",
     .number = number_objective, .flags = GRADUS_METRIC | GRADUS_PROMISED,
     .better = GRADUS_BETTER_LESS },
@@ -281,9 +281,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("rival: its coefficients, then J and penalty") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "made", N_ ("Cells made"), NULL, GRADUS_QUANTITY (State, made) },
-  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
-  { NULL },
-};
+  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -487,16 +485,14 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
     }
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "values", N_ ("Targets and values"), GRADUS_EDIT_POINTS, .build = draw_values,
     .caption = GRADUS_SAY ({ "solved", "λ = {lambda}" }) },
   { "plane", N_ ("Coefficients"), .build = draw_plane },
   { "penalty", N_ ("Matrix of the penalty"), .kit = gradus_kit_matrix, .of = "penalty",
     .with = "numbers" },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
-    .with = "numbers made=made" },
-  { NULL },
-};
+    .with = "numbers made=made" });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -543,18 +539,16 @@ holds_balance (const GradusPosition *here, double *measured)
   return worst <= 1e-9 * scale + 1e-300;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda G\\theta",
     N_ ("The push of the data is not the pull of the penalty."), holds_balance, .phase = "solve" },
   { "best", N_ ("Nobody does better"),
     "J' + \\lambda\\|D\\theta'\\|^2 \\ge J + \\lambda\\|D\\theta\\|^2",
-    N_ ("A rival does better."), gradus_ridge_holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_ ("A rival does better."), gradus_ridge_holds_best, .phase = "certify" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_GAUSSIAN),
   GRADUS_RIDGE_PARAM_DEGREE,
   { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
@@ -579,19 +573,15 @@ static const GradusParam params[] = {
     .blurb = N_ ("Added to the penalty, so that nothing is quite free."),
     GRADUS_PARAM_FIELD (Params, little), .max = 1e6, .slider_max = 1,
     .applies = GRADUS_APPLIES_REDO },
-  GRADUS_RIVALS_PARAM (Params, N_ ("Other models that come up against the answer."), 6),
-  { NULL },
-};
+  GRADUS_RIVALS_PARAM (Params, N_ ("Other models that come up against the answer."), 6));
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_BLIND] = { "blind", N_ ("A direction that nobody sees"),
                     N_ ("Neither the data nor the penalty say anything about a direction; the "
                         "shortest answer is shown.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival does better.") },
-  { NULL },
-};
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival does better.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   GRADUS_RIDGE_PHASE_DESIGN,
   { "normal", N_ ("Normal equations"),
     N_ ("Every cell is one inner product: of two columns, or of a column and the target."),
@@ -641,11 +631,9 @@ static const GradusPhase phases[] = {
       { "micro", N_ ("Rival {rival} of {n-rivals} pays {apart rival-objective answer-objective}; "
                      "the answer pays {apart answer-objective rival-objective}.") },
       { NULL, N_ ("None of {n-rivals} rivals does better. The values are {away} from where a "
-                  "penalty without end would drive them.") }) },
-  { NULL },
-};
+                  "penalty without end would drive them.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "first", N_ ("Where does a huge penalty drive the first value?"), "solve", "values",
     .asks = GRADUS_ASKS_NUMBER, .about = "first-value", .when = "lambda >= 1000 and few",
     .words = N_ ("λ is {lambda}, and the first target is {first-target}. What is the value of the "
@@ -657,11 +645,9 @@ static const GradusQuestion questions[] = {
       { NULL, N_ ("{first-value}: what costs nothing is left to least squares.") }),
     .intuition = N_ ("You thought that a huge penalty kills everything, but it only drives the "
                      "values to where it is 0 itself."),
-    .intuition_answer = "0", .scale = "0.5" },
-  { NULL },
-};
+    .intuition_answer = "0", .scale = "0.5" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "mean", .title = N_ ("Neighbours must be alike"),
     .blurb = N_ ("λ = 10,000 on the differences of a saw: all values become the mean, 3.5."),
     .data = "saw-8", .params = "lambda=1e4", .first_look = TRUE,
@@ -693,13 +679,11 @@ static const GradusPreset presets[] = {
     .data = "blind-3", .params = "basis=columns lambda=1",
     .failure = N_ ("The rank is 1 of 2 whatever λ is: moving both coefficients together changes "
                    "neither the residuals nor the penalty. Add a little of I."),
-    .claims = "rank == 1\never: event:blind" },
-  { NULL },
-};
+    .claims = "rank == 1\never: event:blind" });
 
 #define NUMPY "numpy.linalg.solve (Phi'Phi + lambda D'D, Phi'y)"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "mean", 1, "values", GRADUS_EXPECT (3.498101254177, 3.498351064302, 3.498950709534,
                                         3.499600249837, 3.500399750165, 3.501049290467,
                                         3.501648935699, 3.501898745825),
@@ -720,18 +704,14 @@ static const GradusCheck checks[] = {
   { "kernel", 1, "misfit", 0, 1.171866634467, .tolerance = 1e-8,
     .source = "numpy.linalg.solve (K + λ I, y)" },
   { "kernel", 1, "objective", 0, 1.386227791156, .tolerance = 1e-8,
-    .source = "numpy.linalg.solve (K + λ I, y)" },
-  { NULL },
-};
+    .source = "numpy.linalg.solve (K + λ I, y)" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "refuge", .title = N_ ("Alike, and on a line"),
     .blurb = N_ ("The same huge λ: differences of neighbours leave a constant, second "
                  "differences a line, which fits much better."),
     .preset = "mean", .right = "penalty=second", .plot = "values",
-    .claims = "left > right: misfit\nleft: misfit > 40\nright: misfit < 8" },
-  { NULL },
-};
+    .claims = "left > right: misfit\nleft: misfit > 40\nright: misfit < 8" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("As λ grows the fit flees to where the penalty is zero; choosing G chooses that "

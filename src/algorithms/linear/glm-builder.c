@@ -263,13 +263,11 @@ draw_totals (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, _("predictions"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "fit", N_("Targets and predictions"), .build = draw_fit },
   { "pipe", N_("The one box that is exchanged"), .build = draw_pipe },
   { "totals", N_("What they add up to"), .build = draw_totals },
-  { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" },
-  { NULL },
-};
+  { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" });
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
@@ -278,7 +276,7 @@ static const GradusPlot plots[] = {
   "\\,x_i"
 #define RULE(response) "\\role{model}{h} = " response STEP
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "sweep", N_("Score, response, residual"),
     N_("Every example is scored, the response makes a prediction of it, and what is left pulls "
        "along the input."),
@@ -333,9 +331,7 @@ static const GradusPhase phases[] = {
       { "converged", N_("The pulls cancel up to {slope}: J = {loss}.") },
       { "exhausted", N_("The limit of {updates} steps is reached, and the gradient still has the "
                         "length {slope}.") },
-      { NULL, N_("The gradient has the length {slope}: another step.") }) },
-  { NULL },
-};
+      { NULL, N_("The gradient has the length {slope}: another step.") }) });
 
 static const GradusEvent events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
 
@@ -358,23 +354,19 @@ holds_totals (const GradusPosition *here, double *measured)
   return work->constant != 0 || *measured <= 1e-9 * (1 + fabs (state->sum.data[0]) + state->cost);
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
     "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)",
     N_("J rose although the rate is below its limit."), gradus_scores_holds_down,
     .phase = "update" },
   { "totals", N_("The constant is pulled by the residuals alone"),
     "s_0 = \\tfrac1n\\sum_i (t_i - h_i)",
-    N_("The step of the constant is not the mean residual."), holds_totals },
-  { NULL },
-};
+    N_("The step of the constant is not the mean residual."), holds_totals });
 
-static const GradusParamMark marks[] = {
-  { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit },
-  { NULL },
-};
+static const GradusParamMark marks[] = GRADUS_ROWS (
+  { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "pull", N_("What is left at the start?"), "sweep", "pipe", .asks = GRADUS_ASKS_NUMBER,
     .about = "r", .when = "updates == 0 and k == 1", .scale = "0.3",
     .words = N_("All parameters are 0, so every score is 0. The target of the last example is "
@@ -387,11 +379,9 @@ static const GradusQuestion questions[] = {
     .words = N_("The predictions add up to {sum-h} now. What will they add up to once the run is "
                 "at rest, with this response: {response}?"),
     .truth = GRADUS_SAY ({ NULL, N_("At rest the residuals sum to 0, whatever the response: the "
-                                    "predictions add up to {sum-t}, as the targets do.") }) },
-  { NULL },
-};
+                                    "predictions add up to {sum-t}, as the targets do.") }) });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "counts", .title = N_("Visits, with the exponential"),
     .blurb = N_("1, 1, 3, 4 and 9 visits: the curve grows by a factor an hour and stays above 0. "
                 "At rest the predictions add up to 18, as the visits do."),
@@ -430,13 +420,11 @@ static const GradusPreset presets[] = {
     .data = "visits-5", .params = "response=exp rate=0.25 max-iterations=200",
     .failure = N_("Where the score is large, so is the curvature e^η: a step that was right where "
                   "it began is far too long where it ends. Lower the rate to 0.04."),
-    .claims = "ever: event:rose" },
-  { NULL },
-};
+    .claims = "ever: event:rose" });
 
 #define NEWTON "numpy, Newton's method to the last digit"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "counts", 1, "theta", GRADUS_EXPECT (0.104, 0.36), .tolerance = 1e-13,
     .source = "by hand: 0.04 (18 − 5)/5 and 0.04 (55 − 10)/5" },
   { "counts", GRADUS_CHECK_END, "predictions",
@@ -445,18 +433,14 @@ static const GradusCheck checks[] = {
   { "numbers", GRADUS_CHECK_END, "predictions", GRADUS_EXPECT (-0.2, 1.7, 3.6, 5.5, 7.4),
     .tolerance = 1e-6, .source = "numpy.linalg.lstsq" },
   { "classes", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896, 1.21402759),
-    .tolerance = 1e-4, .source = NEWTON },
-  { NULL },
-};
+    .tolerance = 1e-4, .source = NEWTON });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "response", .title = N_("A line and an exponential"),
     .blurb = N_("Both add up to 18; only the right one knows that visits are not negative."),
     .preset = "counts", .left = "response=identity rate=0.25", .plot = "fit",
     .claims = "left: sum(predictions) ~ 18.0\nright: sum(predictions) ~ 18.0\n"
-              "left: min(predictions) < 0\nright: min(predictions) > 0" },
-  { NULL },
-};
+              "left: min(predictions) < 0\nright: min(predictions) > 0" });
 
 static const GradusSheet sheet = {
   .aha = N_("Change the curve between score and prediction; the update rule stays (y − h)x."),

@@ -494,7 +494,7 @@ number_silent (const GradusPosition *here)
 GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
 GRADUS_VECTOR (read_residuals, (state, table), table->n, i, residual_of (table, &state->theta, i))
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "cost", N_("Cost"), "J(\\theta)", GRADUS_QUANTITY (State, loss),
     .flags = GRADUS_METRIC | GRADUS_LOG | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "moved", N_("Way of the last round"), "\\|\\Delta\\theta\\|", GRADUS_QUANTITY (State, moved),
@@ -515,9 +515,7 @@ static const GradusQuantity quantities[] = {
   { "silent", N_("Points without a weight"), NULL, .number = number_silent },
   { "example", N_("Points weighed in this round"), NULL, GRADUS_QUANTITY (State, example) },
   { "turned", N_("Points that have crossed η"), NULL, GRADUS_QUANTITY (State, turned) },
-  { "weighed", N_("All are weighed"), NULL, GRADUS_QUANTITY (State, weighed) },
-  { NULL },
-};
+  { "weighed", N_("All are weighed"), NULL, GRADUS_QUANTITY (State, weighed) });
 
 /* The point with the largest residual at present. */
 static guint
@@ -685,7 +683,7 @@ name (const GradusPosition *here, GradusNames *names)
 #define RESIDUAL                                                                                   \
   "\\role{second}{r_{<i>}} = <calc y|data - h|model = r|second>,\\quad \\role{accent}{w_{<i>}} = "
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "weigh", N_("Weigh the points"),
     N_("Measure every residual and give the point the weight with which it may pull."),
     .pseudocode = N_("for i = 1 … n:\n  r ← yᵢ − θᵀxᵢ\n  wᵢ ← ρ′(r)/r"), .run = run_weigh,
@@ -757,17 +755,13 @@ static const GradusPhase phases[] = {
         N_("Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
            "{moved}."), "max-iterations" },
       { NULL, N_("The round moved θ by {moved}, more than the tolerance {tolerance}: the residuals "
-                 "are others now, so weigh again.") }) },
-  { NULL },
-};
+                 "are others now, so weigh again.") }) });
 
 /* --- Events and promises ---------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TURNED] = { "turned", N_("A point crosses η"),
-                     N_("The line has moved so that a point came within η of it, or left.") },
-  { NULL },
-};
+                     N_("The line has moved so that a point came within η of it, or left.") });
 
 /* The pulls on the new line, with the weights it was found with, balance: X'Wr = 0. */
 static gboolean
@@ -807,14 +801,12 @@ holds_pull (const GradusPosition *here, double *measured)
   return params->loss == GRADUS_ROBUST_SQUARES || *measured <= params->eta * (1 + 1e-11);
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_("The pulls on the new line balance"), "X^T W (y - X\\theta) = 0",
     N_("The weighted residuals do not balance: the line is not that of weighted least squares."),
     holds_balance, .phase = "solve" },
   { "pull", N_("No point pulls harder than η"), "|w_i r_i| \\le \\eta",
-    N_("A point pulls harder than η."), holds_pull, .phase = "weigh" },
-  { NULL },
-};
+    N_("A point pulls harder than η."), holds_pull, .phase = "weigh" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -1113,7 +1105,7 @@ extra_deviation (const GradusPosition *here, GradusScene *scene)
                          _("round"), _("sum of the sizes"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Points, line and pulls"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .surface = band_of_eta, .extra = extra_data,
     .with = "residuals before active=active truth=squares size=weights band",
@@ -1130,9 +1122,7 @@ static const GradusPlot plots[] = {
     .caption = GRADUS_SAY ({ NULL, "Σ|r| = {deviation}" }) },
   { "noise", N_("Normal and Laplace noise"), .build = build_noise },
   { "deviation", N_("Sum of absolute deviations"), .kit = gradus_kit_curves, .of = "deviation",
-    .with = "iterations", .extra = extra_deviation },
-  { NULL },
-};
+    .with = "iterations", .extra = extra_deviation });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -1154,7 +1144,7 @@ static const GradusPlot plots[] = {
       { NULL, N_("Yes: one point has crossed the distance η = {eta}."),                            \
         N_("Yes: {turned} points have crossed the distance η = {eta}."), "turned" }) }
 
-static const GradusQuestion huber_questions[] = {
+static const GradusQuestion huber_questions[] = GRADUS_ROWS (
   QUESTION_LINE,
   { "pull", N_("How many points pull with all their force?"), "weigh", "data",
     .asks = GRADUS_ASKS_NUMBER, .about = "trimmed", .scale = "1",
@@ -1168,11 +1158,9 @@ static const GradusQuestion huber_questions[] = {
     .intuition = N_("You thought that the farthest pulls hardest. Its weight {far-weight} takes "
                     "back what its distance gives: it pulls with η, like every point beyond η."),
     .intuition_answer = "1" },
-  QUESTION_TURNED (" and in-doubt"),
-  { NULL },
-};
+  QUESTION_TURNED (" and in-doubt"));
 
-static const GradusQuestion tukey_questions[] = {
+static const GradusQuestion tukey_questions[] = GRADUS_ROWS (
   QUESTION_LINE,
   { "heard", N_("How many points are heard?"), "weigh", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "heard", .scale = "1",
@@ -1185,11 +1173,9 @@ static const GradusQuestion tukey_questions[] = {
     .intuition = N_("You thought that every point counts at least a little. With Tukey’s loss one "
                     "farther away than η does not count at all."),
     .intuition_answer = "n" },
-  QUESTION_TURNED (""),
-  { NULL },
-};
+  QUESTION_TURNED (""));
 
-static const GradusQuestion absolute_questions[] = {
+static const GradusQuestion absolute_questions[] = GRADUS_ROWS (
   { "nail", N_("Which other point?"), "weigh", "threads", .asks = GRADUS_ASKS_DATUM,
     .about = "held-up", .when = "unique and n <= 20",
     .words = N_("The line with the least sum of sizes goes through point {nail} and through one "
@@ -1199,20 +1185,16 @@ static const GradusQuestion absolute_questions[] = {
     .intuition = N_("You thought that the farthest point draws the line to itself, as with "
                     "squares. Here it pulls as hard as any other that is not on the line."),
     .intuition_answer = "far-index" },
-  QUESTION_LINE,
-  { NULL },
-};
+  QUESTION_LINE);
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
-static const GradusChoice begins[] = {
+static const GradusChoice begins[] = GRADUS_ROWS (
   [BEGIN_SQUARES] = { "least-squares", N_("Least squares") },
   [BEGIN_HUBER] = { "huber", N_("Huber’s line") },
-  [BEGIN_HERE] = { "here", N_("A line of yours") },
-  { NULL },
-};
+  [BEGIN_HERE] = { "here", N_("A line of yours") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "loss", .label = N_("Loss"), .symbol = "\\rho", .blurb = N_("What a residual costs."),
     GRADUS_PARAM_FIELD (Params, loss), .def = GRADUS_ROBUST_HUBER, .max = GRADUS_ROBUST_TUKEY,
     .choices = gradus_robust_loss_choices, .applies = GRADUS_APPLIES_RESTART },
@@ -1242,9 +1224,7 @@ static const GradusParam params[] = {
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "max-iterations", .label = N_("Most rounds"),
     .blurb = N_("Stop after so many rounds even if the line still moves."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 1000) });
 
 /* What the rows share. */
 #define GRADUS_IRLS                                                                                \
@@ -1260,7 +1240,7 @@ static const GradusParam params[] = {
 
 /* --- Huber ------------------------------------------------------------------------------------ */
 
-static const GradusPreset huber_presets[] = {
+static const GradusPreset huber_presets[] = GRADUS_ROWS (
   { .id = "line10", .title = N_("One outlier in ten"),
     .blurb = N_("Five rounds: the outlier’s weight falls to 0.15, and the line swings back."),
     .data = "line10:outlier=true", .seed = 1, .first_look = TRUE,
@@ -1291,14 +1271,12 @@ static const GradusPreset huber_presets[] = {
                   "to itself, and a pull of η at x = 20 turns it more than all the others can turn "
                   "it back. Look at the inputs first, or take a loss that lets go, such as "
                   "Tukey’s."),
-    .claims = "converged\ntheta[1] < 0\ntheta[1] > -0.14" },
-  { NULL },
-};
+    .claims = "converged\ntheta[1] < 0\ntheta[1] > -0.14" });
 
 #define PROGRAM_6_9 "program of figure 6.9 in GNU Octave on the book's own draw"
 #define SHEET "syllabus, teaching sheet, by hand"
 
-static const GradusCheck huber_checks[] = {
+static const GradusCheck huber_checks[] = GRADUS_ROWS (
   { "line10", 0, "theta", GRADUS_EXPECT (-0.70323746123007902, 0.46740044132026487),
     .tolerance = 1e-12, .source = PROGRAM_6_9 },
   { "line10", 1, "theta", GRADUS_EXPECT (-0.31074955148190259, 0.82128756011296278),
@@ -1326,11 +1304,9 @@ static const GradusCheck huber_checks[] = {
   { "four", 2, "theta", GRADUS_EXPECT (1.6216216216216217, 0), .tolerance = 1e-14,
     .source = "(0 + 1 + 2 + 9/7) / (1/2 + 1 + 1 + 1/7), by hand" },
   { "five", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.5, 1.5), .tolerance = 1e-5,
-    .source = "by hand: the pulls 1/2, 0, −1/2, −1, 1 sum to 0, and times x as well" },
-  { NULL },
-};
+    .source = "by hand: the pulls 1/2, 0, −1/2, −1, 1 sum to 0, and times x as well" });
 
-static const GradusPair huber_pairs[] = {
+static const GradusPair huber_pairs[] = GRADUS_ROWS (
   { .id = "outlier", .title = N_ ("Squares and Huber"),
     .blurb = N_ ("Squares give the outlier its full pull and the line tips over; Huber takes its "
                  "weight down round by round."),
@@ -1339,9 +1315,7 @@ static const GradusPair huber_pairs[] = {
   { .id = "lets-go", .title = N_ ("Huber and Tukey"),
     .blurb = N_ ("Huber goes on hearing the outlier a little; Tukey does not hear it any more."),
     .preset = "line10", .other = "tukey-irls", .plot = "weights",
-    .claims = "left: weights[9] > 0.15\nright: weights[9] == 0\nleft < right: theta[1]" },
-  { NULL },
-};
+    .claims = "left: weights[9] > 0.15\nright: weights[9] == 0\nleft < right: theta[1]" });
 
 static const GradusSheet huber_sheet = {
   .aha = N_("Trim a far point’s weight so that it pulls with force η, never more."),
@@ -1364,15 +1338,12 @@ const GradusAlgorithm gradus_huber_irls = {
                 "points and solving least squares in turn."),
   .goal = N_("Work out the weights of one round, and say how hard an outlier still pulls."),
   .source = "图解机器学习, section 6.2; article on probability, robust regression",
-  .fixed = "loss=huber", .plots_shown = "data weights loss contours objective",
-  .questions = huber_questions, .presets = huber_presets,
-  .pairs = huber_pairs, .checks = huber_checks,
-  .sheet = &huber_sheet,
+  .fixed = "loss=huber", .plots_shown = "data weights loss contours objective", GRADUS_ROW (huber),
 };
 
 /* --- Absolute deviations ---------------------------------------------------------------------- */
 
-static const GradusPreset absolute_presets[] = {
+static const GradusPreset absolute_presets[] = GRADUS_ROWS (
   { .id = "late", .title = N_("Five points, one late"),
     .blurb = N_("From least squares, 10, the sum of the sizes falls to 8.5: the line ends on "
                 "points 2 and 4."),
@@ -1404,13 +1375,11 @@ static const GradusPreset absolute_presets[] = {
     .failure = N_("Sizes of residuals do not know how far to the side a point is. A line through "
                   "the culprit is the cheapest of all: every other one leaves it a long stick. "
                   "Look at the inputs, or take a loss that lets go from a start that is close."),
-    .claims = "converged\ntheta[1] < 0\nabs(residuals[9]) < 0.02" },
-  { NULL },
-};
+    .claims = "converged\ntheta[1] < 0\nabs(residuals[9]) < 0.02" });
 
 #define BEST_OF_PAIRS "best of all lines through two points, by hand"
 
-static const GradusCheck absolute_checks[] = {
+static const GradusCheck absolute_checks[] = GRADUS_ROWS (
   { "line10", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.00189066440755895, 1.02614494878633),
     .tolerance = 1e-9, .source = PROGRAM_6_9 },
   { "line10", GRADUS_CHECK_END, "cost", .expected = 0.0817963201637233, .tolerance = 1e-10,
@@ -1425,11 +1394,9 @@ static const GradusCheck absolute_checks[] = {
   { "tie", GRADUS_CHECK_END, "deviation", .expected = 7, .tolerance = 1e-6,
     .source = BEST_OF_PAIRS },
   { "far", GRADUS_CHECK_END, "deviation", .expected = 96, .tolerance = 0.006,
-    .source = BEST_OF_PAIRS },
-  { NULL },
-};
+    .source = BEST_OF_PAIRS });
 
-static const GradusPair absolute_pairs[] = {
+static const GradusPair absolute_pairs[] = GRADUS_ROWS (
   { .id = "squares", .title = N_ ("Squares and sizes"),
     .blurb = N_ ("Squares go through none of the points; sizes end on two of them and give the "
                  "late one up."),
@@ -1439,9 +1406,7 @@ static const GradusPair absolute_pairs[] = {
     .blurb = N_ ("With η = 1 most points still pull with their residual; with η = 0.01 nearly all "
                  "pull alike, and more rounds are needed."),
     .preset = "line10", .left = "eta=1",
-    .claims = "left: trimmed == 1\nright: trimmed == 8\nleft < right: iteration" },
-  { NULL },
-};
+    .claims = "left: trimmed == 1\nright: trimmed == 8\nleft < right: iteration" });
 
 static const GradusSheet absolute_sheet = {
   .aha = N_("The best line in absolute distance passes exactly through two of the points."),
@@ -1466,15 +1431,12 @@ const GradusAlgorithm gradus_least_absolute_deviations = {
   .goal = N_("Find the two points that hold the best line, and say why a late one does not."),
   .source = "图解机器学习, section 6.1; article on probability, robust regression",
   .fixed = "loss=huber", .defaults = "eta=0.01",
-  .plots_shown = "data threads noise weights contours deviation",
-  .questions = absolute_questions, .presets = absolute_presets,
-  .pairs = absolute_pairs, .checks = absolute_checks,
-  .sheet = &absolute_sheet,
+  .plots_shown = "data threads noise weights contours deviation", GRADUS_ROW (absolute),
 };
 
 /* --- Tukey ------------------------------------------------------------------------------------ */
 
-static const GradusPreset tukey_presets[] = {
+static const GradusPreset tukey_presets[] = GRADUS_ROWS (
   { .id = "two-crowds", .title = N_("Two crowds"),
     .blurb = N_("Six points rise, four lie flat. From least squares the line goes over to the six "
                 "and hears the four no more."),
@@ -1515,13 +1477,11 @@ static const GradusPreset tukey_presets[] = {
     .blurb = N_("The line y = 0 has no point nearer than 1, and every weight is 0."),
     .data = "two-crowds", .params = "eta=0.9 begin=here", .seed = 1, .claims = "heard == 0",
     .failure = N_("The sum of the weights is 0, and weighted least squares has nothing to fit. "
-                  "Choose a larger η for the first rounds, or begin with Huber’s line.") },
-  { NULL },
-};
+                  "Choose a larger η for the first rounds, or begin with Huber’s line.") });
 
 #define PROGRAM_6_11 "program of figure 6.11 in GNU Octave on the book's own draw"
 
-static const GradusCheck tukey_checks[] = {
+static const GradusCheck tukey_checks[] = GRADUS_ROWS (
   { "line10", 1, "theta", GRADUS_EXPECT (-0.19791447655619779, 0.85922077368319982),
     .tolerance = 1e-12, .source = PROGRAM_6_11 },
   { "line10", 2, "theta", GRADUS_EXPECT (0.0061588337791813677, 1.0469222997995327),
@@ -1545,18 +1505,14 @@ static const GradusCheck tukey_checks[] = {
     .source = "six points at η²/6" },
   { "three", 1, "theta", GRADUS_EXPECT (1, 0), .tolerance = 1e-14, .source = SHEET },
   { "three", 2, "theta", GRADUS_EXPECT (0.55862068965517242, 0), .tolerance = 1e-14,
-    .source = "81/145: the weights 64/81 and 1, by hand" },
-  { NULL },
-};
+    .source = "81/145: the weights 64/81 and 1, by hand" });
 
-static const GradusPair tukey_pairs[] = {
+static const GradusPair tukey_pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("Two starts"),
     .blurb = N_ ("From one start the larger crowd is heard, from the other one the smaller: the "
                  "cost has two valleys."),
     .preset = "two-crowds", .right = "begin=here start-constant=3 start-slope=0.2",
-    .claims = "both: converged\nleft < right: cost\nleft: silent == 4\nright: silent == 6" },
-  { NULL },
-};
+    .claims = "both: converged\nleft < right: cost\nleft: silent == 4\nright: silent == 6" });
 
 static const GradusSheet tukey_sheet = {
   .aha = N_("It ignores strangers completely, so who is a stranger depends on the start."),
@@ -1576,8 +1532,5 @@ const GradusAlgorithm gradus_tukey_irls = {
   .summary = N_("Fit a line by reweighting with a loss that does not hear points beyond η at all."),
   .goal = N_("Say which points are heard from a start, and why the smaller crowd may win."),
   .source = "图解机器学习, section 6.3",
-  .fixed = "loss=tukey", .plots_shown = "data basins weights loss contours",
-  .questions = tukey_questions, .presets = tukey_presets,
-  .pairs = tukey_pairs, .checks = tukey_checks,
-  .sheet = &tukey_sheet,
+  .fixed = "loss=tukey", .plots_shown = "data basins weights loss contours", GRADUS_ROW (tukey),
 };

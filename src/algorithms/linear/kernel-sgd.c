@@ -142,18 +142,16 @@ draw_roll (const GradusPosition *here, GradusScene *scene)
   gradus_scene_matrix (scene, cells, work->b, columns, GRADUS_MAP_DIVERGING, 0, 0, FALSE, "θ");
 }
 
-static const GradusPlot sgd_plots[] = {
+static const GradusPlot sgd_plots[] = GRADUS_ROWS (
   { "fit", N_("Data and curve"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
     .with = "before active=example", .extra = draw_bump },
   { "stems", N_("Parameters, one for each bump"), .kit = gradus_kit_bars, .of = "theta",
     .with = "stems marked=example", .extra = name_stems },
   { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" },
   { "steps", N_("Lengths of the steps"), .kit = gradus_kit_curves, .of = "moved",
-    .extra = mark_tolerance },
-  { NULL },
-};
+    .extra = mark_tolerance });
 
-static const GradusPlot cut_plots[] = {
+static const GradusPlot cut_plots[] = GRADUS_ROWS (
   { "roll", N_("Who is awake"), .build = draw_roll },
   { "fit", N_("Data and curve"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
     .with = "before active=example", .extra = draw_bump },
@@ -161,9 +159,7 @@ static const GradusPlot cut_plots[] = {
     .with = "stems marked=example", .extra = name_stems },
   { "zeros", N_("Parameters that are 0"), .kit = gradus_kit_curves, .of = "zeros",
     .with = "iterations" },
-  { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" },
-  { NULL },
-};
+  { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" });
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
@@ -192,7 +188,7 @@ static const GradusPlot cut_plots[] = {
       { NULL, N_("The curve bends around sample {i}; {percent shrinking} of its residual is left, "\
                  "and J goes from {before loss} to {after loss}.") }) }
 
-static const GradusPhase sgd_phases[] = {
+static const GradusPhase sgd_phases[] = GRADUS_ROWS (
   PHASE_TAKE,
   PHASE_MOVE,
   { "check", N_("Is it enough?"), N_("Look at the last step, at the last pass, or at all."),
@@ -216,11 +212,9 @@ static const GradusPhase sgd_phases[] = {
       { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, and the gradient "
                         "over all samples has the length {gradient-norm}.") },
       { "event:pass-end", N_("Pass {pass} ends: it has moved θ by {pass-moved} in all.") },
-      { NULL, N_("The step was {moved} long; on it goes.") }) },
-  { NULL },
-};
+      { NULL, N_("The step was {moved} long; on it goes.") }) });
 
-static const GradusPhase cut_phases[] = {
+static const GradusPhase cut_phases[] = GRADUS_ROWS (
   PHASE_TAKE,
   PHASE_MOVE,
   { "cut", N_("Cut"), N_("Bring every parameter nearer to 0; what is nearer still becomes 0."),
@@ -257,30 +251,22 @@ static const GradusPhase cut_phases[] = {
                         "parameters are 0; {came-back} have been 0 and come back.") },
       { "event:pass-end", N_("Pass {pass} ends: {zeros} of {b} parameters are 0; {came-back} have "
                              "been 0 and come back.") },
-      { NULL, N_("{zeros} of {b} parameters are 0; the next sample.") }) },
-  { NULL },
-};
+      { NULL, N_("{zeros} of {b} parameters are 0; the next sample.") }) });
 
-static const GradusEvent sgd_events[] = {
+static const GradusEvent sgd_events[] = GRADUS_ROWS (
   GRADUS_SCORES_EVENT_ROSE,
-  GRADUS_SCORES_EVENT_PASS,
-  { NULL },
-};
+  GRADUS_SCORES_EVENT_PASS);
 
-static const GradusEvent cut_events[] = {
+static const GradusEvent cut_events[] = GRADUS_ROWS (
   GRADUS_SCORES_EVENT_ROSE,
   GRADUS_SCORES_EVENT_PASS,
   [GRADUS_SCORES_DIED] = { "died", N_("A zero"), N_("A parameter has become exactly 0.") },
-  [GRADUS_SCORES_WOKE] = { "woke", N_("Awake"), N_("A parameter that was 0 is not any more.") },
-  { NULL },
-};
+  [GRADUS_SCORES_WOKE] = { "woke", N_("Awake"), N_("A parameter that was 0 is not any more.") });
 
-static const GradusInvariant sgd_invariants[] = {
+static const GradusInvariant sgd_invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha\\|k_i\\|^2)\\,r",
     N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
-    .phase = "move" },
-  { NULL },
-};
+    .phase = "move" });
 
 /* A cut never turns a sign. */
 static gboolean
@@ -293,14 +279,12 @@ holds_sign (const GradusPosition *here, double *measured)
   return params->cut == GRADUS_CUT_SLOPE || *measured >= 0;
 }
 
-static const GradusInvariant cut_invariants[] = {
+static const GradusInvariant cut_invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha\\|k_i\\|^2)\\,r",
     N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
     .phase = "move" },
   { "sign", N_("A cut turns no sign"), "\\theta_j\\theta'_j\\ge 0",
-    N_("The cut has turned the sign of a parameter."), holds_sign, .phase = "cut" },
-  { NULL },
-};
+    N_("The cut has turned the sign of a parameter."), holds_sign, .phase = "cut" });
 
 /* What the two rows share. */
 #define KERNEL_ROW                                                                                 \
@@ -315,7 +299,7 @@ static const GradusInvariant cut_invariants[] = {
 
 /* --- Stochastic gradient for the kernel model ------------------------------------------------- */
 
-static const GradusQuestion sgd_questions[] = {
+static const GradusQuestion sgd_questions[] = GRADUS_ROWS (
   { "bend", N_("Where does the curve pass the sample?"), "move", "fit", .asks = GRADUS_ASKS_NUMBER,
     .about = "passes", .scale = "quarter",
     .words = N_("Sample {i} has the target {y}, and the curve passes it at {was}. With α = "
@@ -327,11 +311,9 @@ static const GradusQuestion sgd_questions[] = {
     .words = N_("The last step was only {moved} long. Is the gradient of J over all samples short "
                 "as well, below 0.1?"),
     .intuition = N_("You thought a tiny step means arrival, but only one sample was content."),
-    .intuition_answer = "yes" },
-  { NULL },
-};
+    .intuition_answer = "yes" });
 
-static const GradusPreset sgd_presets[] = {
+static const GradusPreset sgd_presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("The book’s run"),
     .blurb = N_("From random parameters J falls from 41.7 to 0.687 in 200 steps; the rule stops at "
                 "step 11,556, by luck: the gradient is still 0.738 long."),
@@ -369,11 +351,9 @@ static const GradusPreset sgd_presets[] = {
     .data = "sinc-005", .rng = GRADUS_RNG_BOOK, .params = "begin=random rate=0.6",
     .failure = N_("α‖k‖² is above 2 where the bumps overlap most, ‖k‖² = 4.34 there: every visit "
                   "makes the residual larger. Keep α below 0.46."),
-    .claims = "iteration 50: loss > 1000" },
-  { NULL },
-};
+    .claims = "iteration 50: loss > 1000" });
 
-static const GradusCheck sgd_checks[] = {
+static const GradusCheck sgd_checks[] = GRADUS_ROWS (
   { "book", 0, "loss", .expected = 41.673607, .tolerance = 1e-7, .source = PROGRAM_3_8 },
   { "book", 200, "loss", .expected = 0.68734622, .tolerance = 1e-8, .source = PROGRAM_3_8 },
   { "book", GRADUS_CHECK_END, "iterations", .expected = 11556, .tolerance = 0,
@@ -386,19 +366,15 @@ static const GradusCheck sgd_checks[] = {
   { "book", GRADUS_CHECK_END, "gradient-norm", .expected = 0.73837079, .tolerance = 1e-7,
     .source = "numpy, norm (K (K theta - y)) at the stop" },
   { "two", 1, "theta", GRADUS_EXPECT (0.4, 0.2), .tolerance = 1e-7, .source = SHEET },
-  { "two", 2, "theta", GRADUS_EXPECT (0.12, -0.36), .tolerance = 1e-7, .source = SHEET },
-  { NULL },
-};
+  { "two", 2, "theta", GRADUS_EXPECT (0.12, -0.36), .tolerance = 1e-7, .source = SHEET });
 
-static const GradusPair sgd_pairs[] = {
+static const GradusPair sgd_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_("A rate of 0.1 and one of 0.6"),
     .blurb = N_("Both bend the curve around the same samples; on the right every bend is too "
                 "deep."),
     .preset = "too-long", .left = "rate=0.1 max-iterations=60",
     .right = "rate=0.6 max-iterations=60",
-    .claims = "left: loss < 10\nright: loss > 1000\nleft < right: loss" },
-  { NULL },
-};
+    .claims = "left: loss < 10\nright: loss > 1000\nleft < right: loss" });
 
 static const GradusSheet sgd_sheet = {
   .aha = N_("One residual bends the curve only around its own sample; and one tiny step proves "
@@ -425,13 +401,12 @@ const GradusAlgorithm gradus_kernel_sgd_regression = {
            "penalise-constant=false sigma=1 tau=0 cut=none lambda=0 every=1 ghost=false degree=1 "
            "scaled=false damping=1 reject=0",
   .phases = sgd_phases, .events = sgd_events, .invariants = sgd_invariants, .plots = sgd_plots,
-  .questions = sgd_questions, .presets = sgd_presets, .pairs = sgd_pairs, .checks = sgd_checks,
-  .sheet = &sgd_sheet,
+  GRADUS_ROW (sgd),
 };
 
 /* --- Sparse stochastic gradient --------------------------------------------------------------- */
 
-static const GradusQuestion cut_questions[] = {
+static const GradusQuestion cut_questions[] = GRADUS_ROWS (
   { "weakest", N_("What becomes of the weakest?"), "cut", "stems", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[nearest]", .when = "near and cut == shrink and cut-now", .scale = "tenth-by",
     .words = N_("The parameter nearest to 0 is θ_{nearest-number} = {nearest-theta}. Everything is "
@@ -444,11 +419,9 @@ static const GradusQuestion cut_questions[] = {
                 "Is it 0 again after that?"),
     .intuition = N_("You thought what has woken stays awake, but what one sample gives the next "
                     "cut may take."),
-    .intuition_answer = "no" },
-  { NULL },
-};
+    .intuition_answer = "no" });
 
-static const GradusPreset cut_presets[] = {
+static const GradusPreset cut_presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Zeros that flicker"),
     .blurb = N_("Fifty bumps, samples from left to right: about thirty are 0 at the end of a pass, "
                 "and every one of the fifty has been 0 and come back."),
@@ -481,26 +454,20 @@ static const GradusPreset cut_presets[] = {
     .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "every=50 max-iterations=500",
     .failure = N_("The steps of one pass are not fifty times as long as one step, because later "
                   "samples take back what earlier ones gave; the cut is. Cut often and little."),
-    .claims = "zeros == 50" },
-  { NULL },
-};
+    .claims = "zeros == 50" });
 
-static const GradusCheck cut_checks[] = {
+static const GradusCheck cut_checks[] = GRADUS_ROWS (
   { "two", 1, "theta", GRADUS_EXPECT (0.3, 0.1), .tolerance = 1e-7, .source = SHEET },
   { "two", 2, "theta", GRADUS_EXPECT (0, -0.3), .tolerance = 1e-7, .source = SHEET },
   { "two", 3, "theta", GRADUS_EXPECT (0.36, 0), .tolerance = 1e-7, .source = SHEET },
   { "two", 3, "loss", .expected = 0.5 * (0.64 * 0.64 + 1.18 * 1.18) + 2 * 0.25 * 0.36,
-    .tolerance = 1e-6, .source = "by hand: f = (0.36, 0.18), and 2 · 0.25 · 0.36" },
-  { NULL },
-};
+    .tolerance = 1e-6, .source = "by hand: f = (0.36, 0.18), and 2 · 0.25 · 0.36" });
 
-static const GradusPair cut_pairs[] = {
+static const GradusPair cut_pairs[] = GRADUS_ROWS (
   { .id = "cut", .title = N_("Cut, and slope"),
     .blurb = N_("Left what comes near 0 becomes 0; right it jumps to the other side."),
     .preset = "slope", .left = "cut=shrink", .plot = "roll",
-    .claims = "left: zeros > 25\nright: zeros == 0" },
-  { NULL },
-};
+    .claims = "left: zeros > 25\nright: zeros == 0" });
 
 static const GradusSheet cut_sheet = {
   .aha = N_("One example can wake a zero, the next cut sends it back: zeros flicker."),
@@ -529,6 +496,5 @@ const GradusAlgorithm gradus_lasso_truncated_sgd = {
            "stop=pass begin=zeros",
   .defaults = "cut=shrink order=listed",
   .phases = cut_phases, .events = cut_events, .invariants = cut_invariants, .plots = cut_plots,
-  .questions = cut_questions, .presets = cut_presets, .pairs = cut_pairs, .checks = cut_checks,
-  .sheet = &cut_sheet,
+  GRADUS_ROW (cut),
 };

@@ -526,7 +526,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "all-zero", state->alive == 0);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "objective", N_("Objective"), "J", GRADUS_QUANTITY (State, objective),
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "gap", N_("At most so far above the least"), "J - J^*", GRADUS_QUANTITY (State, gap),
@@ -564,17 +564,13 @@ static const GradusQuantity quantities[] = {
     .indices = N_("least squares, η alone, λ alone, both") },
   { "kept", N_("Kept of its size"), NULL, GRADUS_QUANTITY (State, kept) },
   { "weak", N_("The weakest"), NULL, GRADUS_QUANTITY (State, weak) },
-  { "dead", N_("Gone in this round"), NULL, GRADUS_QUANTITY (State, dead) },
-  { NULL },
-};
+  { "dead", N_("Gone in this round"), NULL, GRADUS_QUANTITY (State, dead) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEAD] = { "dead", N_("Gone"), N_("A coefficient has become 0, or counts as 0.") },
   [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 is there again.") },
   [EVENT_DEAF] = { "deaf", N_("Nothing is left"),
-                   N_("The last coefficient of both counts as 0.") },
-  { NULL },
-};
+                   N_("The last coefficient of both counts as 0.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -624,15 +620,13 @@ holds_ceiling (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * eta;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("J never rises"), "J(\\theta')\\le J(\\theta)",
     N_("The round has raised the objective."), holds_down },
   { "gap", N_("Nothing is below the bound"), "J^*\\ge J - \\mathrm{gap}",
     N_("Other coefficients are lower than the bound allows."), holds_gap },
   { "ceiling", N_("No point pulls harder than η"), "|w_i r_i| \\le \\eta",
-    N_("A point pulls harder than η."), holds_ceiling },
-  { NULL },
-};
+    N_("A point pulls harder than η."), holds_ceiling });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -780,7 +774,7 @@ draw_lambda (const GradusPosition *here, GradusScene *scene)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _("alive"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "four", N_("Four fits"), .kit = gradus_kit_panels, .of = "n-fits", .panel = draw_fit,
     .caption = GRADUS_SAY ({ NULL, N_("The numbers: where each passes point {far-number}.") }) },
   { "stems", N_("Four sets of coefficients"), .kit = gradus_kit_panels, .of = "n-fits",
@@ -793,9 +787,7 @@ static const GradusPlot plots[] = {
   { "fit", N_("Data and the model of both"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "", .with = "before size=weights active=far" },
   { "objective", N_("Objective"), .kit = gradus_kit_curves, .of = "objective" },
-  { "gap", N_("At most so far above the least"), .kit = gradus_kit_curves, .of = "gap moved" },
-  { NULL },
-};
+  { "gap", N_("At most so far above the least"), .kit = gradus_kit_curves, .of = "gap moved" });
 
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
@@ -810,7 +802,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "weigh", N_("Weigh the points"),
     N_("A point within η of the curve has the weight 1; one farther away gets so much that it "
        "pulls with η."),
@@ -874,11 +866,9 @@ static const GradusPhase phases[] = {
       { "exhausted", N_("The limit of rounds is reached; the last one still moved θ by {moved}, "
                         "and J can be lower by up to {gap}.") },
       { NULL, N_("The longest way of the four is {moved}; with both {alive} of {b} coefficients "
-                 "are left. On it goes.") }) },
-  { NULL },
-};
+                 "are left. On it goes.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "dips", N_("Do fewer coefficients ignore the stray?"), "solve", "four",
     .asks = GRADUS_ASKS_NUMBER, .about = "passes[2]", .when = "strayed",
     .words = N_("Least squares passes point {far-number} at {passes[0]}; without that point it "
@@ -900,18 +890,14 @@ static const GradusQuestion questions[] = {
   { "dies", N_("Does a coefficient vanish?"), "solve", "stems", .asks = GRADUS_ASKS_EVENT,
     .about = "dead", .when = "doubtful and kept < 1",
     .words = N_("The weakest coefficient that counts is {weakest} in size; in the last round it "
-                "kept {percent kept}. Will a coefficient fall below {zero} now?") },
-  { NULL },
-};
+                "kept {percent kept}. Will a coefficient fall below {zero} now?") });
 
-static const GradusChoice models[] = {
+static const GradusChoice models[] = GRADUS_ROWS (
   [MODEL_COLUMNS] = { "columns", N_("The inputs themselves") },
   [MODEL_CONSTANT] = { "constant", N_("A constant") },
   [MODEL_LINE] = { "line", N_("A constant and the first input") },
-  [MODEL_BUMPS] = { "gaussian", N_("A bump at each point") },
-  { NULL },
-};
-static const GradusParam params[] = {
+  [MODEL_BUMPS] = { "gaussian", N_("A bump at each point") });
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "lambda", .label = N_("Penalty"), .symbol = "\\lambda",
     .blurb = N_("What a coefficient costs: the larger, the more of them are 0."),
     GRADUS_PARAM_FIELD (Params, lambda), GRADUS_RATE (0.1, 0.001, 10) },
@@ -946,13 +932,11 @@ static const GradusParam params[] = {
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "max-iterations", .label = N_("Most rounds"),
     .blurb = N_("Stop after so many rounds even if θ still moves."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 1000) });
 
 /* --- The entry -------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Fifty bumps and a stray"),
     .blurb = N_("Least squares passes the stray at 0.373, λ alone at 0.712; η alone passes it at "
                 "1.24 and keeps all fifty, both at 1.21 with ten left."),
@@ -1002,11 +986,9 @@ static const GradusPreset presets[] = {
     .data = "sinc-02:outlier=true", .rng = GRADUS_RNG_BOOK, .params = "eta=0.01 tolerance=0.05",
     .failure = N_("Fifty points that pull with 0.01 each pull at no bump harder than 0.0614, and "
                   "λ asks for 0.1. Lower λ when you lower η."),
-    .claims = "lambda == 0.1\neta == 0.01\nleft[3] == 0\nleft[2] > 0" },
-  { NULL },
-};
+    .claims = "lambda == 0.1\neta == 0.01\nleft[3] == 0\nleft[2] > 0" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "cap", .title = N_ ("Without a cap and with one"),
     .blurb = N_ ("The same λ. Without η the stray pulls the curve down to itself; with η it is "
                  "passed high above."),
@@ -1023,14 +1005,12 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("η is a tenth of what it was. With the old λ nothing lives; with a tenth of it "
                  "some do."),
     .preset = "deaf", .right = "lambda=0.01",
-    .claims = "left: alive == 0\nright: alive > 5" },
-  { NULL },
-};
+    .claims = "left: alive == 0\nright: alive > 5" });
 
 #define SHEET "syllabus, teaching sheet, by hand"
 #define EXACT "oracle of figure 6.14 in GNU Octave, run d, exact form"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "hand", 1, "theta", GRADUS_EXPECT (1.5), .tolerance = 1e-14,
     .source = "(1/2 + 1/2 + 1/2 + 9/6) / (3/2 + 1/6 + 1/3), by hand" },
   { "hand", 2, "theta", GRADUS_EXPECT (21 / 19.), .tolerance = 1e-14,
@@ -1064,9 +1044,7 @@ static const GradusCheck checks[] = {
     -64.532943003199279, 52.094422023582354), .tolerance = 1e-3,
     .source = "oracle of figure 6.14 in GNU Octave, run a" },
   { "tie", 2, "theta", GRADUS_EXPECT (11 / 19.), .tolerance = 1e-12,
-    .source = "from 1: (3 + 9/8) / (3 + 1/8 + 4), by hand" },
-  { NULL },
-};
+    .source = "from 1: (3 + 9/8) / (3 + 1/8 + 4), by hand" });
 
 static const GradusSheet sheet = {
   .aha = N_("Two diseases, two medicines: η tames strange points, λ removes needless parameters."),

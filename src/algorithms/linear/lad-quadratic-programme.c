@@ -592,7 +592,7 @@ name (const GradusPosition *here, GradusNames *names)
   name_prices (here, names);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "objective", N_("Objective of the programme"), "J", GRADUS_QUANTITY (State, qp.value),
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "deviation", N_("Sum of absolute deviations"), "\\textstyle\\sum_i |r_i|",
@@ -622,11 +622,9 @@ static const GradusQuantity quantities[] = {
   { "on-line", N_("Points on the line"), NULL, .number = number_on_line },
   { "free", N_("Ways in which the line can move"), NULL, GRADUS_QUANTITY (State, qp.free) },
   { "standing", N_("The line cannot be bettered as it is held"), NULL,
-    GRADUS_QUANTITY (State, qp.standing) },
-  { NULL },
-};
+    GRADUS_QUANTITY (State, qp.standing) });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "price", N_("Price what is held"),
     N_("Work out how hard every point must pull, in units of 1/n, if the line is to rest as it is "
        "held; let go of a piston that more is asked of than 1."),
@@ -699,22 +697,18 @@ static const GradusPhase phases[] = {
       { "known", N_("The lower piston of point {i} is empty. θ = {parameters}, and J falls from "
                     "{before objective} to {after objective}.") },
       { NULL, N_("Nothing is in the way to the lowest place, θ = {parameters}: J falls from "
-                 "{before objective} to {after objective}.") }) },
-  { NULL },
-};
+                 "{before objective} to {after objective}.") }) });
 
 /* --- Events and promises ---------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_LET_GO] = { "let-go", N_("A point lets go"),
                      N_("More is asked of a point on the line than it can pull.") },
   [EVENT_MET] = { "met", N_("A piston is empty"), N_("A piston that became empty ends the step.") },
   [EVENT_STALL] = { "stall", N_("A step without a length"),
                     N_("A piston was empty already, and only the working set changes.") },
   [EVENT_BOTTOM] = { "bottom", N_("All of the step"),
-                     N_("Nothing is in the way to the lowest place as the line is held.") },
-  { NULL },
-};
+                     N_("Nothing is in the way to the lowest place as the line is held.") });
 
 /* The size of what residuals are made from. */
 static double
@@ -798,7 +792,7 @@ holds_pair (const GradusPosition *here, double *measured)
   return fabs (*measured) <= 1e-8 * scale_of (here) * work->n;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "split", N_("The pistons hold the residual"),
     "\\varepsilon_i^+ - \\varepsilon_i^- = y_i - \\theta^T\\tilde x_i,\\;\\varepsilon\\ge 0",
     N_("A pair of pistons does not make up the residual of its point, or one is below 0."),
@@ -814,9 +808,7 @@ static const GradusInvariant invariants[] = {
   { "pair", N_("No line through two points is better"),
     "\\textstyle\\sum_i |r_i| = \\min_{j\\lt k}\\sum_i |r_i^{jk}|",
     N_("The end is not as good as the best line through two of the points."), holds_pair,
-    .phase = "price" },
-  { NULL },
-};
+    .phase = "price" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -1042,7 +1034,7 @@ extra_objective (const GradusPosition *here, GradusScene *scene)
                          _("round"), "J");
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "pistons", N_("Points, line and pistons"), GRADUS_EDIT_POINTS, .build = build_pistons,
     .caption = GRADUS_SAY ({ NULL, "θ = {parameters}, J = {objective}" }) },
   { "slice", N_("Along the step"), .build = build_slice },
@@ -1056,13 +1048,11 @@ static const GradusPlot plots[] = {
     .caption = GRADUS_SAY ({ NULL, N_("framed: held; the numbers: n v") }) },
   { "faces", N_("Two pistons of a point"), .build = build_faces },
   { "objective", N_("Objective of the programme"), .kit = gradus_kit_curves, .of = "objective",
-    .with = "iterations", .extra = extra_objective },
-  { NULL },
-};
+    .with = "iterations", .extra = extra_objective });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "pull", N_("How hard must the point pull?"), "price", "pistons", .asks = GRADUS_ASKS_NUMBER,
     .about = "asked", .when = "pulled and not printed", .scale = "0.5",
     .words = N_("Point {who} lies on the line. Every point off the line pulls with 1, up or down. "
@@ -1079,13 +1069,11 @@ static const GradusQuestion questions[] = {
     .words = N_("The line is about to go in the direction {way} of θ. The piston of which point "
                 "will be empty first?"),
     .truth = GRADUS_SAY ({ NULL, N_("Of point {i}: where a residual would change its sign, the "
-                                    "step ends.") }) },
-  { NULL },
-};
+                                    "step ends.") }) });
 
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "late", .title = N_("Five points, one late"), .data = "late-5", .first_look = TRUE,
     .blurb = N_("From θ = 0 three moves take the line from point to point, until no point on it is "
                 "asked for more than 1: exactly −0.5 + 1.5 x."),
@@ -1142,14 +1130,12 @@ static const GradusPreset presets[] = {
                   "round here factorises it anew. For many points reweight, or take Huber’s "
                   "loss."),
     .claims = "n == 20\ncount(direction < 1e9) == 42\ncount(multipliers < 1e9) == 60\n"
-              "moves == 14" },
-  { NULL },
-};
+              "moves == 14" });
 
 #define LINPROG "scipy.optimize.linprog (c, A_eq=A, b_eq=y, bounds=..., method='highs')"
 #define SLSQP "scipy.optimize.minimize (..., method='SLSQP', options={'ftol': 1e-16})"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "late", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.5, 1.5), .tolerance = 1e-12,
     .source = LINPROG },
   { "late", GRADUS_CHECK_END, "pulls", GRADUS_EXPECT (1, -0.5, -1, -0.5, 1), .tolerance = 1e-12,
@@ -1198,11 +1184,9 @@ static const GradusCheck checks[] = {
   { "many", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.842455911844211, 0.698010112166201),
     .tolerance = 1e-12, .source = LINPROG },
   { "many", GRADUS_CHECK_END, "objective", .expected = 0.35392286974975984, .tolerance = 1e-12,
-    .source = LINPROG },
-  { NULL },
-};
+    .source = LINPROG });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "reweighting", .title = N_("Walls and weights"), .preset = "late",
     .blurb = N_("The programme ends exactly on two points after 3 moves; reweighting with a "
                 "rounded tip takes 15 rounds and only comes near."),
@@ -1222,9 +1206,7 @@ static const GradusPair pairs[] = {
   { .id = "waste", .title = N_("One piston and both"), .preset = "by-hand", .right = "extra=2",
     .blurb = N_("Filled twice at the start, the pistons end at the same place: emptying both is "
                 "always cheaper."),
-    .claims = "both: abs(theta[0] - 1) < 1e-12\nboth: waste == 0\nleft < right: moves" },
-  { NULL },
-};
+    .claims = "both: abs(theta[0] - 1) < 1e-12\nboth: waste == 0\nleft < right: moves" });
 
 static const GradusSheet sheet = {
   .aha = N_("Split every residual into “too low” and “too high”, and the kink is gone."),
@@ -1241,7 +1223,7 @@ static const GradusSheet sheet = {
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "lambda", .label = N_("Penalty"), .symbol = "\\lambda",
     .blurb = N_("The price of λ|θ|², the constant counted; with 0 the programme is linear."),
     GRADUS_PARAM_FIELD (Params, lambda), .max = 1e6, .slider_max = 1, .step = 0.01,
@@ -1258,9 +1240,7 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, printed), .max = 1, .applies = GRADUS_APPLIES_RESTART },
   { .id = "max-iterations", .label = N_("Most rounds"),
     .blurb = N_("Stop after so many rounds even if the line is not at rest."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (300, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (300, 1, 1000) });
 
 const GradusAlgorithm gradus_lad_quadratic_programme = {
   .id = "lad-quadratic-programme", .chapter = 4, .difficulty = 3,

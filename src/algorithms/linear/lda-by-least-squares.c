@@ -399,7 +399,7 @@ number_gap (const GradusPosition *here)
          - gradus_contest_best (here, &contest, &state->attempts, NULL);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "ratio", N_ ("Apart over within"), "\\frac{(u^Td)^2}{u^TSu}", .number = number_ratio,
     .flags = GRADUS_METRIC },
   { "mistakes", N_ ("Shadows on the wrong side"), "\\#", .number = number_mistakes,
@@ -424,9 +424,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("rival: its direction, then its ratio") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
-  { "found", N_ ("Fisher’s direction is found"), NULL, GRADUS_QUANTITY (State, found) },
-  { NULL },
-};
+  { "found", N_ ("Fisher’s direction is found"), NULL, GRADUS_QUANTITY (State, found) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -511,16 +509,14 @@ holds_best (const GradusPosition *here, double *measured)
   return !(*measured > 1e-9 * best + 1e-12);
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "pull", N_ ("The pulls add up to the difference of the means"), "X^Tt = \\mu_+ - \\mu_-",
     N_ ("The pulls do not add up to the difference of the means."), holds_pull,
     .phase = "targets" },
   { "same", N_ ("Both roads lead to one direction"), "\\cos(\\theta, w) = 1",
     N_ ("With centred inputs the two directions differ."), holds_same, .phase = "fisher" },
   { "best", N_ ("No direction parts them better"), "\\rho(u) \\le \\rho(w)",
-    N_ ("A rival has a larger ratio."), holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_ ("A rival has a larger ratio."), holds_best, .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -653,7 +649,7 @@ draw_score (const GradusPosition *here, GradusScene *scene)
                        work->d == 2 && state->found ? find_angle (work->fisher) : NAN, scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("Points and directions"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
     .with = "sides", .extra = draw_plane,
     .caption = GRADUS_SAY ({ "found", N_ ("cosine of both: {cosine|6}") },
@@ -661,13 +657,11 @@ static const GradusPlot plots[] = {
   { "shadows", N_ ("Shadows on the line"), .build = draw_shadows,
     .caption = GRADUS_SAY ({ NULL, N_ ("apart over within: {ratio}") }) },
   { "round", N_ ("Squeezed until the classes are round"), .build = draw_round },
-  { "score", N_ ("Score over the angle"), .build = draw_score },
-  { NULL },
-};
+  { "score", N_ ("Score over the angle"), .build = draw_score });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "angle", .label = N_ ("Angle of your line"), .symbol = "\\alpha",
     .blurb = N_ ("Turn the line until the shadows of the classes part."),
     GRADUS_PARAM_FIELD (Params, angle), .def = 0, .min = 0, .max = 180, .step = 1,
@@ -679,21 +673,17 @@ static const GradusParam params[] = {
     .blurb = N_ ("Added to the diagonal of both matrices; helps where classes are flat."),
     GRADUS_PARAM_FIELD (Params, ridge), .def = 0, .max = 1e9, .slider_min = 1e-3,
     .slider_max = 100, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  GRADUS_RIVALS_PARAM (Params, N_ ("Directions drawn against the answer after your attempts."), 8),
-  { NULL },
-};
+  GRADUS_RIVALS_PARAM (Params, N_ ("Directions drawn against the answer after your attempts."), 8));
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_PART] = { "part", N_ ("The roads part"),
                    N_ ("Least squares and Fisher have found different directions.") },
   [EVENT_ROUND] = { "round", N_ ("Nothing gained"),
                     N_ ("The line between the means is the answer: the classes are round, or lean "
                         "along it.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a larger ratio.") },
-  { NULL },
-};
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a larger ratio.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Turn the line"), N_ ("Find the line on which the shadows part best."),
     .pseudocode = N_ ("turn u yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\rho(\\role{accent}{u}) = \\frac{(\\role{accent}{u}^Td)^2}"
@@ -760,11 +750,9 @@ static const GradusPhase phases[] = {
       { "top >= 0", N_ ("None of {n-rivals} rivals has more than {top}. Your best, "
                         "{best-angle|4}°, has {best-score}.") },
       { NULL, N_ ("There is no single direction of Fisher’s here, so that no rival can be compared "
-                  "with it. Add points, or a ridge.") }) },
-  { NULL },
-};
+                  "with it. Add points, or a ridge.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "best", N_ ("Along which line do the classes part best?"), "try", "plane",
     .asks = GRADUS_ASKS_LINE, .about = "fisher-angle pivot1 pivot2", .when = "plane and top > 0",
     .words = N_ ("Turn the line so that the shadows of the two classes part best: far between "
@@ -773,11 +761,9 @@ static const GradusQuestion questions[] = {
                                      "at {joining-angle|4}°, it is {joining-ratio}.") }),
     .intuition = N_ ("The shortest way between the means is not the best: along it the classes "
                      "may smear as well. Turn away from the direction in which they are long."),
-    .intuition_answer = "joining-angle" },
-  { NULL },
-};
+    .intuition_answer = "joining-angle" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cigars", .title = N_ ("Two leaning cigars"),
     .blurb = N_ ("The means lie side by side, at 0°. At 123.7° the ratio is ten times as large, "
                  "and no shadow is on the wrong side."),
@@ -803,13 +789,11 @@ static const GradusPreset presets[] = {
     .data = "svm-3",
     .failure = N_ ("The scatter is singular, and the ratio infinite along one direction. Add a "
                    "ridge to both: they agree again."),
-    .claims = "solved\nnot found" },
-  { NULL },
-};
+    .claims = "solved\nnot found" });
 
 #define BY_HAND "by hand: S = (40 24; 24 16), d = (4, 0), det S = 64"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "cigars", 1, "fisher", GRADUS_EXPECT (1, -1.5), .tolerance = 1e-13, .source = BY_HAND },
   { "cigars", 1, "theta", GRADUS_EXPECT (1.0 / 9, -1.5 / 9), .tolerance = 1e-14,
     .source = BY_HAND },
@@ -819,11 +803,9 @@ static const GradusCheck checks[] = {
   { "uncentred", 1, "theta", GRADUS_EXPECT (0.11, -0.18), .tolerance = 1e-12,
     .source = "numpy.linalg.lstsq (X, t)" },
   { "uncentred", 1, "cosine", 0, 0.999221823409015, .tolerance = 1e-12, .source = "numpy" },
-  { "rounds", 1, "fisher", GRADUS_EXPECT (1, 0.5), .tolerance = 1e-14, .source = "by hand" },
-  { NULL },
-};
+  { "rounds", 1, "fisher", GRADUS_EXPECT (1, 0.5), .tolerance = 1e-14, .source = "by hand" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "centring", .title = N_ ("Centred and as they are"),
     .blurb = N_ ("The same points far from the origin: centred, both roads lead to one direction; "
                  "as they are, they part."),
@@ -833,9 +815,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("A strong ridge makes every class look round: the direction goes back towards the "
                  "line from mean to mean."),
     .preset = "cigars", .right = "ridge=100", .plot = "plane",
-    .claims = "right: cosine > 0.9999999\nleft: mistakes == 0\nleft < right: least-angle" },
-  { NULL },
-};
+    .claims = "right: cosine > 0.9999999\nleft: mistakes == 0\nleft < right: least-angle" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Do not aim from mean to mean; turn against the direction in which the classes "

@@ -437,8 +437,7 @@ static void
 draw_fan (const GradusPosition *here, const GradusTable *table, double low, double next,
           double bottom, double top, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
+  GRADUS_HERE (state, work);
   const guint n = table->n, n_left = (guint) gradus_array_length (&state->left);
   g_autofree double *at = g_new (double, 2 * (gsize) n);
   double x[CURVE], y[CURVE] = { 0 }, shown[CURVE], p[CURVE][2], last = 1;

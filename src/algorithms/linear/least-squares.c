@@ -349,7 +349,7 @@ number_condition (const GradusPosition *here)
 GRADUS_NUMBER (number_length, (state),
                state->solved ? gradus_ridge_length (state->theta.data, state->theta.shape[0]) : NAN)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "gap", N_ ("Gap to the best attempt"), "\\min_t J_t - J", .number = number_gap,
@@ -386,9 +386,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "made", N_ ("Cells made"), NULL, GRADUS_QUANTITY (State, made) },
-  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
-  { NULL },
-};
+  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) });
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
@@ -592,7 +590,7 @@ static const GradusInvariant invariants[] = { INVARIANT_BALANCE, INVARIANT_BEST,
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_POLYNOMIAL),
   { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
     .blurb = N_ ("The highest power, or the number of pairs of waves; 1 is a line."),
@@ -627,19 +625,15 @@ static const GradusParam params[] = {
     .blurb = N_ ("Drag the point in the plane of coefficients and watch the line."),
     GRADUS_PARAM_FIELD (Params, second), .min = -1e6, .max = 1e6, .slider_min = -5,
     .slider_max = 5, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
-  GRADUS_RIVALS_PARAM (Params, N_ ("Other models that come up after your attempts."), 6),
-  { NULL },
-};
+  GRADUS_RIVALS_PARAM (Params, N_ ("Other models that come up after your attempts."), 6));
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TWINS] = { "twins", N_ ("Columns that nearly agree"),
                     N_ ("Two columns have a cosine above 0.99: the data can hardly tell them "
                         "apart.") },
   [EVENT_SINGULAR] = { "singular", N_ ("Columns that follow from others"),
                        N_ ("Many coefficients fit equally well; the shortest are shown.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival fits better.") },
-  { NULL },
-};
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival fits better.") });
 
 #define PHASE_TRY(title_, explain_)                                                                \
   { "try", title_, explain_, .pseudocode = N_ ("search for θ yourself"), .once = TRUE,             \
@@ -725,7 +719,7 @@ static const GradusEvent events[] = {
 #define RULE_PLAIN "\\role{model}{\\Phi^T\\Phi}\\,\\theta = \\Phi^T y"
 #define RULE_WEIGHTED "\\role{model}{\\Phi^T W\\Phi}\\,\\theta = \\Phi^T W y"
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("Coefficients"), .build = gradus_least_draw_plane,
     .caption = GRADUS_SAY ({ "plane and solved", "J = {answer-misfit}" }) },
   { "beam", N_ ("What is left, on the beam"), .build = gradus_least_draw_beam,
@@ -742,9 +736,7 @@ static const GradusPlot plots[] = {
   { "ahead", N_ ("The curve, and one step beyond"), GRADUS_EDIT_POINTS,
     .kit = gradus_kit_regression, .of = "", .with = "residuals", .extra = gradus_least_draw_ahead },
   { "triangle", N_ ("Differences of differences"), .build = gradus_least_draw_triangle },
-  { "sizes", N_ ("Errors over the size of the model"), .build = gradus_least_draw_sizes },
-  { NULL },
-};
+  { "sizes", N_ ("Errors over the size of the model"), .build = gradus_least_draw_sizes });
 
 #define GRADUS_LEAST                                                                               \
   .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,           \
@@ -757,7 +749,7 @@ static const GradusPlot plots[] = {
 
 /* --- Least squares ---------------------------------------------------------------------------- */
 
-static const GradusPhase least_phases[] = {
+static const GradusPhase least_phases[] = GRADUS_ROWS (
   PHASE_TRY (N_ ("Lay the line"),
              N_ ("Choose the coefficients yourself: what counts is the sum of the squared vertical "
                  "misses.")),
@@ -765,11 +757,9 @@ static const GradusPhase least_phases[] = {
   PHASE_NORMAL (RULE_PLAIN),
   PHASE_SOLVE,
   PHASE_GATHER,
-  PHASE_CERTIFY,
-  { NULL },
-};
+  PHASE_CERTIFY);
 
-static const GradusQuestion least_questions[] = {
+static const GradusQuestion least_questions[] = GRADUS_ROWS (
   { "slope", N_ ("How steep is the best line?"), "solve", "fit", .asks = GRADUS_ASKS_NUMBER,
     .about = "slope", .when = "line",
     .words = N_ ("What counts is how far every point lies above or below the line. What is the "
@@ -777,11 +767,9 @@ static const GradusQuestion least_questions[] = {
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {slope}: θ = {answer}, and J = {answer-misfit}. The "
                                      "long axis of the cloud has the slope {axis}.") }),
     .intuition = N_ ("You laid the line along the cloud, but only vertical misses count."),
-    .intuition_answer = "axis" },
-  { NULL },
-};
+    .intuition_answer = "axis" });
 
-static const GradusPreset least_presets[] = {
+static const GradusPreset least_presets[] = GRADUS_ROWS (
   { .id = "four", .title = N_ ("Four points"),
     .blurb = N_ ("The cloud rises by 1 a step, the best line only by 0.8: J = 1.8."),
     .data = "slope-4", .params = "first=1 second=1", .first_look = TRUE,
@@ -818,11 +806,9 @@ static const GradusPreset least_presets[] = {
                    "the condition is 2·10¹². The equations ΦᵀΦ square it, which no double "
                    "precision bears; singular values of Φ itself still give the curve, but no "
                    "digit of the coefficients means anything. Allow fewer waves, or a penalty."),
-    .claims = "length > 3e9\ncondition > 2e12\nrank == 31\nmisfit ~ 0.0516" },
-  { NULL },
-};
+    .claims = "length > 3e9\ncondition > 2e12\nrank == 31\nmisfit ~ 0.0516" });
 
-static const GradusCheck least_checks[] = {
+static const GradusCheck least_checks[] = GRADUS_ROWS (
   { "four", 1, "theta", GRADUS_EXPECT (1.3, 0.8), .tolerance = 1e-14, .source = SHEET },
   { "four", 1, "residuals", GRADUS_EXPECT (-0.3, 0.9, -0.9, 0.3), .tolerance = 1e-14,
     .source = SHEET },
@@ -840,18 +826,14 @@ static const GradusCheck least_checks[] = {
   { "almost", 1, "theta", GRADUS_EXPECT (0.785714285714, -2570.5, 1285.71428571),
     .tolerance = 1e-8, .source = NUMPY },
   { "waves", 1, "misfit", 0, 0.051621747730, .tolerance = 1e-5,
-    .source = "program of figure 3.2 in GNU Octave, twice 0.025810874" },
-  { NULL },
-};
+    .source = "program of figure 3.2 in GNU Octave, twice 0.025810874" });
 
-static const GradusPair least_pairs[] = {
+static const GradusPair least_pairs[] = GRADUS_ROWS (
   { .id = "waves", .title = N_ ("Eleven waves and thirty-one"),
     .blurb = N_ ("More waves lower the residuals a little and make the coefficients billions: the "
                  "data cannot tell such waves apart."),
     .preset = "waves", .left = "degree=5", .plot = "fit",
-    .claims = "left < right: length\nleft > right: misfit\nright: length > 1e9" },
-  { NULL },
-};
+    .claims = "left < right: length\nleft > right: misfit\nright: length > 1e9" });
 
 static const GradusSheet least_sheet = {
   .aha = N_ ("The fit is best when no column can explain any more of the residuals."),
@@ -876,8 +858,7 @@ const GradusAlgorithm gradus_least_squares = {
   .source = "CS229 lecture notes, part I, section 2; 图解机器学习, section 3.1",
   .columns = N_ ("One input or more, and a target."),
   .fixed = "kept=0 weighted=false who=0 pull=1", .plots_shown = "fit beam plane normal",
-  .phases = least_phases, .questions = least_questions, .invariants = invariants,
-  .presets = least_presets, .pairs = least_pairs, .checks = least_checks, .sheet = &least_sheet,
+  .phases = least_phases, .invariants = invariants, GRADUS_ROW (least),
   .start_said = GRADUS_SAY (
     { "line", N_ ("{n} points wait for a line. Yours, {yours}, leaves J = {yours-misfit}.") },
     { NULL, N_ ("{n} points wait for a model with {b} coefficients.") }),
@@ -885,7 +866,7 @@ const GradusAlgorithm gradus_least_squares = {
 
 /* --- Weighted least squares ------------------------------------------------------------------- */
 
-static const GradusPhase weighted_phases[] = {
+static const GradusPhase weighted_phases[] = GRADUS_ROWS (
   PHASE_TRY (N_ ("Lay the line"),
              N_ ("Choose the coefficients yourself: a point with a large weight is expensive to "
                  "miss.")),
@@ -903,19 +884,15 @@ static const GradusPhase weighted_phases[] = {
   PHASE_NORMAL (RULE_WEIGHTED),
   PHASE_SOLVE,
   PHASE_GATHER,
-  PHASE_CERTIFY,
-  { NULL },
-};
+  PHASE_CERTIFY);
 
-static const GradusInvariant weighted_invariants[] = {
+static const GradusInvariant weighted_invariants[] = GRADUS_ROWS (
   INVARIANT_BALANCE,
   { "copies", N_ ("A weight is a number of copies"), "w_i = 2 \\Leftrightarrow 2\\times(x_i, y_i)",
     N_ ("A list with copies of the points has another fit."), holds_copies, .phase = "solve" },
-  INVARIANT_BEST,
-  { NULL },
-};
+  INVARIANT_BEST);
 
-static const GradusQuestion weighted_questions[] = {
+static const GradusQuestion weighted_questions[] = GRADUS_ROWS (
   { "residual", N_ ("What is left of the point that is pulled?"), "solve", "pull",
     .asks = GRADUS_ASKS_NUMBER, .about = "who-residual", .when = "lawful and pull > 1",
     .words = N_ ("With the weight 1 point {who} would keep the residual {under-one}. Its weight is "
@@ -923,11 +900,9 @@ static const GradusQuestion weighted_questions[] = {
     .truth = GRADUS_SAY ({ NULL, N_ ("{who-residual}: without any weight it would be {alone}, and "
                                      "that is divided by 1 + {pulls} w.") }),
     .intuition = N_ ("You divided the residual by the weight, but the other points pull back."),
-    .intuition_answer = "shared-out" },
-  { NULL },
-};
+    .intuition_answer = "shared-out" });
 
-static const GradusPreset weighted_presets[] = {
+static const GradusPreset weighted_presets[] = GRADUS_ROWS (
   { .id = "double", .title = N_ ("The last point twice"),
     .blurb = N_ ("Its weight goes from 1 to 2, and its residual from 1 to 0.588, not to 0.5."),
     .data = "pulled-4", .params = "who=4 pull=2", .first_look = TRUE,
@@ -950,11 +925,9 @@ static const GradusPreset weighted_presets[] = {
     .failure = N_ ("One point does not determine a line: the weighted equations have the rank 1 of "
                    "2, and the shortest answer, (0, 0), says nothing about the slope. Give another "
                    "point some weight."),
-    .claims = "rank == 1\nmax(theta) == 0\never: event:singular" },
-  { NULL },
-};
+    .claims = "rank == 1\nmax(theta) == 0\never: event:singular" });
 
-static const GradusCheck weighted_checks[] = {
+static const GradusCheck weighted_checks[] = GRADUS_ROWS (
   { "double", 1, "theta", GRADUS_EXPECT (-1.117647058823529, 3.176470588235294),
     .tolerance = 1e-14, .source = "by hand: −19/17 and 54/17" },
   { "double", 1, "residuals", 3, 0.588235294117647, .tolerance = 1e-14,
@@ -963,17 +936,13 @@ static const GradusCheck weighted_checks[] = {
   { "book", 1, "theta", GRADUS_EXPECT (-2.506666666666667, 3.68), .tolerance = 1e-14,
     .source = "syllabus, chapter 1; numpy.linalg.lstsq of rows times the roots of the weights" },
   { "right-half", 1, "theta", GRADUS_EXPECT (-6, 5), .tolerance = 1e-13, .source = SHEET },
-  { "heavy", 1, "residuals", 3, 0.014224751066859, .tolerance = 1e-12, .source = NUMPY },
-  { NULL },
-};
+  { "heavy", 1, "residuals", 3, 0.014224751066859, .tolerance = 1e-12, .source = NUMPY });
 
-static const GradusPair weighted_pairs[] = {
+static const GradusPair weighted_pairs[] = GRADUS_ROWS (
   { .id = "weight", .title = N_ ("Once and ten times"),
     .blurb = N_ ("Ten copies of the last point draw the line nearly to it; the other points pay."),
     .preset = "double", .left = "pull=1", .right = "pull=10", .plot = "weights",
-    .claims = "left: residuals[3] ~ 1\nright: residuals[3] ~ 0.137\nleft < right: misfit" },
-  { NULL },
-};
+    .claims = "left: residuals[3] ~ 1\nright: residuals[3] ~ 0.137\nleft < right: misfit" });
 
 static const GradusSheet weighted_sheet = {
   .aha = N_ ("A weight is a number of copies; the residual shrinks with it and is never zero."),
@@ -996,9 +965,7 @@ const GradusAlgorithm gradus_weighted_least_squares = {
   .columns = N_ ("One input or more, a target, and weights if there are any."),
   .fixed = "kept=0 weighted=true",
   .plots_shown = "weights pull beam normal plane", .phases = weighted_phases,
-  .questions = weighted_questions, .invariants = weighted_invariants,
-  .presets = weighted_presets, .pairs = weighted_pairs, .checks = weighted_checks,
-  .sheet = &weighted_sheet,
+  .invariants = weighted_invariants, GRADUS_ROW (weighted),
   .start_said = GRADUS_SAY (
     { "line", N_ ("{n} points with weights wait for a line. Yours, {yours}, leaves J = "
                   "{yours-misfit}.") },
@@ -1007,7 +974,7 @@ const GradusAlgorithm gradus_weighted_least_squares = {
 
 /* --- Polynomials ------------------------------------------------------------------------------ */
 
-static const GradusPhase polynomial_phases[] = {
+static const GradusPhase polynomial_phases[] = GRADUS_ROWS (
   GRADUS_RIDGE_PHASE_DESIGN,
   PHASE_NORMAL (RULE_PLAIN),
   PHASE_SOLVE,
@@ -1035,9 +1002,7 @@ static const GradusPhase polynomial_phases[] = {
       { "micro", N_ ("Degree {power} leaves {seen-error} a point. It takes every point to fit it: "
                      "nothing can be left out.") },
       { NULL, N_ ("A higher degree never leaves more of the points it is fitted to. Of a point "
-                  "that is left out, degree {best-power} leaves least: {best-left}.") }) },
-  { NULL },
-};
+                  "that is left out, degree {best-power} leaves least: {best-left}.") }) });
 
 /* What a larger model leaves of its own points is never more. */
 static gboolean
@@ -1058,7 +1023,7 @@ static const GradusInvariant polynomial_invariants[] = {
   INVARIANT_BALANCE, INVARIANT_NESTED, { NULL },
 };
 
-static const GradusQuestion polynomial_questions[] = {
+static const GradusQuestion polynomial_questions[] = GRADUS_ROWS (
   { "ahead", N_ ("Where does the curve go?"), "ahead", "ahead", .asks = GRADUS_ASKS_NUMBER,
     .about = "ahead", .when = "d == 1 and degree > 1",
     .words = N_ ("The curve of degree {degree} leaves J = {misfit} of the {n} points. What does it "
@@ -1067,11 +1032,9 @@ static const GradusQuestion polynomial_questions[] = {
                                      "{line-ahead}.") }),
     .intuition = N_ ("You thought that the curve goes on as the points do, but beyond them its "
                      "highest power decides."),
-    .intuition_answer = "goes-on" },
-  { NULL },
-};
+    .intuition_answer = "goes-on" });
 
-static const GradusPreset polynomial_presets[] = {
+static const GradusPreset polynomial_presets[] = GRADUS_ROWS (
   { .id = "six", .title = N_ ("Six points, degree 5"),
     .blurb = N_ ("The curve goes through all six points, and says 28 for the next."),
     .data = "rise-6", .params = "degree=5", .first_look = TRUE,
@@ -1097,11 +1060,9 @@ static const GradusPreset polynomial_presets[] = {
     .failure = N_ ("Rank 6 of 7: the points do not determine the curve, and what it says beyond "
                    "them is only what the shortest coefficients happen to say. Lower the degree, "
                    "or put a penalty on the coefficients."),
-    .claims = "rank == 6\nmisfit < 1e-15\never: event:singular" },
-  { NULL },
-};
+    .claims = "rank == 6\nmisfit < 1e-15\never: event:singular" });
 
-static const GradusCheck polynomial_checks[] = {
+static const GradusCheck polynomial_checks[] = GRADUS_ROWS (
   { "six", 1, "ahead", 0, 28, .tolerance = 1e-9, .source = SHEET },
   { "six", 1, "seen", GRADUS_EXPECT (4.25, 0.247619047619, 0.0869047619048, 0.0859788359788,
                                      0.0800264550265, 0),
@@ -1111,18 +1072,14 @@ static const GradusCheck polynomial_checks[] = {
   { "parabola", 1, "theta", GRADUS_EXPECT (0.0357142857143, 1.975, -0.160714285714),
     .tolerance = 1e-11, .source = NUMPY },
   { "line", 1, "ahead", 0, 7.6, .tolerance = 1e-12, .source = SHEET },
-  { "by-hand", 1, "ahead", 0, 6, .tolerance = 1e-11, .source = SHEET },
-  { NULL },
-};
+  { "by-hand", 1, "ahead", 0, 6, .tolerance = 1e-11, .source = SHEET });
 
-static const GradusPair polynomial_pairs[] = {
+static const GradusPair polynomial_pairs[] = GRADUS_ROWS (
   { .id = "degree", .title = N_ ("Degree 2 and degree 5"),
     .blurb = N_ ("One leaves a little everywhere and says 6.1 for the next point; the other leaves "
                  "nothing and says 28."),
     .preset = "six", .left = "degree=2", .plot = "ahead",
-    .claims = "left > right: misfit\nleft: ahead ~ 6.1\nright: ahead ~ 28" },
-  { NULL },
-};
+    .claims = "left > right: misfit\nleft: ahead ~ 6.1\nright: ahead ~ 28" });
 
 static const GradusSheet polynomial_sheet = {
   .aha = N_ ("A curve that passes through every point has stopped listening to the pattern."),
@@ -1150,15 +1107,13 @@ const GradusAlgorithm gradus_polynomial_fit = {
   .fixed = "basis=polynomial width=0.3 columns=raw kept=0 weighted=false who=0 pull=1 "
            "first=0 second=0",
   .plots_shown = "ahead triangle sizes normal", .phases = polynomial_phases,
-  .questions = polynomial_questions, .invariants = polynomial_invariants,
-  .presets = polynomial_presets, .pairs = polynomial_pairs, .checks = polynomial_checks,
-  .sheet = &polynomial_sheet,
+  .invariants = polynomial_invariants, GRADUS_ROW (polynomial),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a curve of degree {degree}.") }),
 };
 
 /* --- Only some of the functions --------------------------------------------------------------- */
 
-static const GradusPhase subspace_phases[] = {
+static const GradusPhase subspace_phases[] = GRADUS_ROWS (
   PHASE_TRY (N_ ("Search the allowed line"),
              N_ ("Some coefficients must be 0: find the place of least misfit among what is "
                  "allowed.")),
@@ -1191,9 +1146,7 @@ static const GradusPhase subspace_phases[] = {
                      "out any more.") },
       { NULL, N_ ("More functions never leave more of the points they are fitted to. Of a point "
                   "that is left out {best-size} functions leave least: {best-left}.") }) },
-  PHASE_CERTIFY,
-  { NULL },
-};
+  PHASE_CERTIFY);
 
 /* P theta = theta, to the last bit. */
 static gboolean
@@ -1206,16 +1159,14 @@ holds_struck (const GradusPosition *here, double *measured)
   return *measured == 0;
 }
 
-static const GradusInvariant subspace_invariants[] = {
+static const GradusInvariant subspace_invariants[] = GRADUS_ROWS (
   INVARIANT_BALANCE,
   { "struck", N_ ("What is forbidden is 0"), "P\\theta = \\theta",
     N_ ("A forbidden coefficient is not 0."), holds_struck, .phase = "solve" },
   INVARIANT_NESTED,
-  INVARIANT_BEST,
-  { NULL },
-};
+  INVARIANT_BEST);
 
-static const GradusQuestion subspace_questions[] = {
+static const GradusQuestion subspace_questions[] = GRADUS_ROWS (
   { "again", N_ ("What is left when the slope is forbidden?"), "solve", "plane",
     .asks = GRADUS_ASKS_NUMBER, .about = "intercept", .when = "line and forbidden",
     .words = N_ ("With both functions the fit has the value {erased} at x = 0. Now the slope must "
@@ -1223,11 +1174,9 @@ static const GradusQuestion subspace_questions[] = {
     .truth = GRADUS_SAY ({ NULL, N_ ("{intercept}: what is left is fitted again, and leaves J = "
                                      "{answer-misfit}.") }),
     .intuition = N_ ("You only erased the slope, but the rest must make up for it."),
-    .intuition_answer = "erased" },
-  { NULL },
-};
+    .intuition_answer = "erased" });
 
-static const GradusPreset subspace_presets[] = {
+static const GradusPreset subspace_presets[] = GRADUS_ROWS (
   { .id = "ban", .title = N_ ("No slope allowed"),
     .blurb = N_ ("Erasing the slope from 1 + 2x leaves 1; fitted again the constant is 2."),
     .data = "ban-2", .params = "kept=1", .first_look = TRUE,
@@ -1250,29 +1199,23 @@ static const GradusPreset subspace_presets[] = {
     .failure = N_ ("Three functions cannot bend as often as the data do: the residuals are far "
                    "above the noise, 50 · 0.2² = 2. Let points that are left out choose the "
                    "number."),
-    .claims = "misfit ~ 5.65" },
-  { NULL },
-};
+    .claims = "misfit ~ 5.65" });
 
 #define PROGRAM_4_3 "program of figure 4.3 in GNU Octave; scikit-learn's LinearRegression agrees"
 
-static const GradusCheck subspace_checks[] = {
+static const GradusCheck subspace_checks[] = GRADUS_ROWS (
   { "ban", 1, "theta", GRADUS_EXPECT (2, 0), .tolerance = 1e-15, .source = SHEET },
   { "book", 1, "misfit", 0, 1.56788087866184, .tolerance = 1e-11, .source = PROGRAM_4_3 },
   { "book", 1, "theta", GRADUS_EXPECT (42.4393906264671, -1.9667528717924, -74.6757095163076),
     .tolerance = 1e-9, .source = PROGRAM_4_3 },
-  { "all", 1, "misfit", 0, 0.82594655050036, .tolerance = 1e-5, .source = PROGRAM_4_3 },
-  { NULL },
-};
+  { "all", 1, "misfit", 0, 0.82594655050036, .tolerance = 1e-5, .source = PROGRAM_4_3 });
 
-static const GradusPair subspace_pairs[] = {
+static const GradusPair subspace_pairs[] = GRADUS_ROWS (
   { .id = "forbid", .title = N_ ("All functions and eleven of them"),
     .blurb = N_ ("Forbidding twenty of thirty-one functions nearly doubles J, and takes the curve "
                  "from billions to what can be believed."),
     .preset = "book", .left = "kept=0", .plot = "fit",
-    .claims = "left < right: misfit\nleft > right: length" },
-  { NULL },
-};
+    .claims = "left < right: misfit\nleft > right: length" });
 
 static const GradusSheet subspace_sheet = {
   .aha = N_ ("Forbidding is not erasing: when a term is banned, the others must be fitted again."),
@@ -1298,9 +1241,7 @@ const GradusAlgorithm gradus_subspace_constrained_ls = {
   .source = "图解机器学习, section 4.1",
   .columns = N_ ("One input or more, and a target."),
   .fixed = "weighted=false who=0 pull=1", .plots_shown = "plane fit sizes normal",
-  .phases = subspace_phases, .questions = subspace_questions, .invariants = subspace_invariants,
-  .presets = subspace_presets, .pairs = subspace_pairs, .checks = subspace_checks,
-  .sheet = &subspace_sheet,
+  .phases = subspace_phases, .invariants = subspace_invariants, GRADUS_ROW (subspace),
   .start_said = GRADUS_SAY (
     { "plane and forbidden", N_ ("{n} points, two coefficients, and one of them must be 0.") },
     { NULL, N_ ("{n} points wait for a model of {n-kept} out of {b} functions.") }),

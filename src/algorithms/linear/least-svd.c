@@ -170,7 +170,7 @@ array_pieces (const GradusPosition *here, GradusArray *out)
     pieces[k] = find_piece (here->workspace, k);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "length", N_ ("Length of the coefficients"), "\\|\\theta\\|", .number = number_length,
@@ -192,9 +192,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "made", N_ ("Directions found"), NULL, GRADUS_QUANTITY (State, made) },
-  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
-  { NULL },
-};
+  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -369,14 +367,12 @@ draw_growth (const GradusPosition *here, GradusScene *scene)
                             _("length of θ"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "picard", N_ ("What is said, and how strongly"), .build = draw_picard },
   { "fit", N_ ("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
     .with = "residuals" },
   { "growth", N_ ("After every piece"), .build = draw_growth },
-  { "parts", N_ ("The pieces"), .build = draw_parts },
-  { NULL },
-};
+  { "parts", N_ ("The pieces"), .build = draw_parts });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -428,19 +424,17 @@ holds_pythagoras (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * all + 2 * sqrt (all) * rounding + gradus_square (rounding);
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "orthogonal", N_ ("No piece disturbs another"),
     "V^T V = I, \\quad (\\Phi V)^T \\Phi V = \\mathrm{diag}(\\kappa^2)",
     N_ ("Two directions are not orthogonal."), holds_orthogonal, .phase = "decompose" },
   { "pythagoras", N_ ("Every piece takes its own share"), "J = \\|y\\|^2 - \\sum_k (u_k^T y)^2",
     N_ ("What is left is not what the pieces have not taken."), holds_pythagoras,
-    .phase = "add" },
-  { NULL },
-};
+    .phase = "add" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_GAUSSIAN),
   GRADUS_RIDGE_PARAM_DEGREE,
   GRADUS_RIDGE_PARAM_WIDTH,
@@ -451,20 +445,16 @@ static const GradusParam params[] = {
   { .id = "nudge", .label = N_ ("Noise"), .symbol = "\\sigma",
     .blurb = N_ ("The standard deviation of the noise in every target."),
     GRADUS_PARAM_FIELD (Params, nudge), .def = 0.2, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
-    .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_SHOUT] = { "shout", N_ ("A piece that shouts"),
                     N_ ("One piece of θ is longer than all before it together.") },
   [EVENT_SINGULAR] = { "singular", N_ ("Columns that follow from others"),
                        N_ ("A singular value counts as 0 and has no piece: of many answers this "
-                           "is the shortest.") },
-  { NULL },
-};
+                           "is the shortest.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   GRADUS_RIDGE_PHASE_DESIGN,
   { "decompose", N_ ("Take Φ apart"),
     N_ ("Find the direction along which the columns speak most strongly, then the next, at right "
@@ -508,22 +498,18 @@ static const GradusPhase phases[] = {
                                 "{shake}: it is more noise than anything else.") },
       { "micro", N_ ("Piece {k} is {piece} long, and noise of {nudge} shakes it by {shake}.") },
       { NULL, N_ ("Noise of {nudge} in every target shakes θ by {shaken}; it is {length} "
-                  "long.") }) },
-  { NULL },
-};
+                  "long.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "shouts", N_ ("Does a piece shout?"), "add", "parts", .asks = GRADUS_ASKS_EVENT,
     .about = "shout", .when = "m > 2",
     .words = N_ ("{m} pieces will be added, and each lowers J. Is one of them longer than all "
                  "before it together?"),
     .intuition = N_ ("You thought that every piece is smaller than those before, but the last ones "
                      "are divided by next to nothing."),
-    .intuition_answer = "no" },
-  { NULL },
-};
+    .intuition_answer = "no" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "all", .title = N_ ("All fifty pieces"),
     .blurb = N_ ("What the targets say sinks into the noise, and κ goes on falling: θ becomes "
                  "billions long."),
@@ -556,13 +542,11 @@ static const GradusPreset presets[] = {
     .data = "almost-twin", .params = "basis=columns",
     .failure = N_ ("1/κ is 2673 for the third direction: noise of 0.2 in the targets shakes the "
                    "coefficients by 535. Leave the last piece out, or damp it by a penalty."),
-    .claims = "kappa[2] ~ 0.000374\nabs(parts[2]) ~ 2874\nshaken ~ 535" },
-  { NULL },
-};
+    .claims = "kappa[2] ~ 0.000374\nabs(parts[2]) ~ 2874\nshaken ~ 535" });
 
 #define NUMPY "numpy.linalg.svd"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "nine", 1, "length", 0, 0.5688403993861, .tolerance = 1e-10, .source = NUMPY },
   { "nine", 1, "misfit", 0, 1.737269707888, .tolerance = 1e-10, .source = NUMPY },
   { "twenty", 1, "length", 0, 1.638686386857, .tolerance = 1e-9, .source = NUMPY },
@@ -578,17 +562,13 @@ static const GradusCheck checks[] = {
   { "missing", 1, "theta", GRADUS_EXPECT (1.3, 0.16, 0.32), .tolerance = 1e-13,
     .source = "numpy.linalg.lstsq" },
   { "whisper", 1, "kappa", GRADUS_EXPECT (8.522160327196, 1.173364486236, 3.741806956550e-04),
-    .tolerance = 1e-11, .source = NUMPY },
-  { NULL },
-};
+    .tolerance = 1e-11, .source = NUMPY });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "pieces", .title = N_ ("Nine pieces and fifty"),
     .blurb = N_ ("The last forty-one pieces take the rest of J away, and make θ billions long."),
     .preset = "nine", .right = "pieces=0", .plot = "fit",
-    .claims = "left > right: misfit\nleft < right: length\nright: length > 1e9" },
-  { NULL },
-};
+    .claims = "left > right: misfit\nleft < right: length\nright: length > 1e9" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Dividing by a tiny singular value turns a whisper of noise into a shout."),

@@ -677,7 +677,7 @@ number_gaps (const GradusPosition *here)
 GRADUS_NUMBER (number_kept, (work), (double) work->n * (1 + work->d))
 GRADUS_NUMBER (number_kept_line, (work), 1.0 + work->d)
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "value", N_ ("Value at the query"), "f(x)", .number = number_value, .flags = GRADUS_METRIC },
   { "yours", N_ ("Your error, points left out"), "\\overline{e^2}(\\tau)",
     GRADUS_PREPARED (Work, yours), .flags = GRADUS_METRIC },
@@ -727,9 +727,7 @@ static const GradusQuantity quantities[] = {
   { "judged", N_ ("Points left out so far"), NULL, GRADUS_QUANTITY (State, judged) },
   { "weighed", N_ ("Points weighed so far"), NULL, GRADUS_QUANTITY (State, weighed) },
   { "solved", N_ ("There is a line"), NULL, GRADUS_QUANTITY (State, solved) },
-  { "certified", N_ ("Certified"), NULL, GRADUS_QUANTITY (State, certified) },
-  { NULL },
-};
+  { "certified", N_ ("Certified"), NULL, GRADUS_QUANTITY (State, certified) });
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
@@ -919,7 +917,7 @@ holds_formula (const GradusPosition *here, double *measured)
 GRADUS_HOLDS (holds_best, (state),
               state->certified && isfinite (state->least) ? number_gap (here) : 0, !(*measured < 0))
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Nothing is left to explain here"), "X^TWr = 0",
     N_ ("The line could still explain something at the query."), holds_balance },
   { "shares", N_ ("The shares balance"),
@@ -928,9 +926,7 @@ static const GradusInvariant invariants[] = {
   { "formula", N_ ("Left out, by the formula"), "e_i\\,(1 - h_i) = r_i",
     N_ ("The formula and the line without the point disagree."), holds_formula },
   { "best", N_ ("No attempt is better"), "\\overline{e^2}{}^* \\le \\overline{e^2}_t",
-    N_ ("An attempt leaves less than the best."), holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_ ("An attempt leaves less than the best."), holds_best, .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -1287,19 +1283,17 @@ draw_scores (const GradusPosition *here, GradusScene *scene)
                              isfinite (work->yours) ? work->yours : 0.5 * work->top);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "ruler", N_ ("The line at the query"), GRADUS_EDIT_POINTS, .build = draw_data,
     .caption = GRADUS_SAY ({ "solved and not micro", "x = {query}, f(x) = {value}" },
                            { NULL, "x = {stand}" }) },
   { "shares", N_ ("Shares in the value"), .build = draw_shares },
   { "widths", N_ ("Error of every bandwidth"), .build = draw_scores,
-    .caption = GRADUS_SAY ({ "freedom", N_ ("Yours counts as {freedom} parameters") }) },
-  { NULL },
-};
+    .caption = GRADUS_SAY ({ "freedom", N_ ("Yours counts as {freedom} parameters") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "query", .label = N_ ("Query"), .symbol = "x",
     .blurb = N_ ("Where a value is asked for; drag the triangle under the bell."),
     GRADUS_PARAM_FIELD (Params, query), .def = 4, .min = -1e6, .max = 1e6, .slider_min = 0,
@@ -1327,11 +1321,9 @@ static const GradusParam params[] = {
     .blurb = N_ ("The same for the second input, where there is one; it stays as the query "
                  "slides."),
     GRADUS_PARAM_FIELD (Params, second), .def = 0, .min = -1e6, .max = 1e6, .slider_min = 0,
-    .slider_max = 12, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 12, .step = 0.1, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_NO_LINE] = { "no-line", N_ ("No line here"),
                       N_ ("The points that have any weight here do not determine a line.") },
   [EVENT_NEGATIVE] = { "negative", N_ ("A negative share"),
@@ -1339,9 +1331,7 @@ static const GradusEvent events[] = {
                            "as the line turns about its neighbours.") },
   [EVENT_CLOSE] = { "close", N_ ("You have found it"),
                     /* xgettext:no-c-format */
-                    N_ ("Your best bandwidth leaves at most 1 % more than the best of all.") },
-  { NULL },
-};
+                    N_ ("Your best bandwidth leaves at most 1 % more than the best of all.") });
 
 GRADUS_MICROS (n_places, (here), N_PLACES)
 
@@ -1352,7 +1342,7 @@ GRADUS_MICROS (n_places, (here), N_PLACES)
               { "one", WEIGHT ("\\frac{(x_i-x)^2}{2\\,\\role{accent}{\\tau}^2}") },                \
               { NULL, WEIGHT ("\\frac{\\|x_i-x\\|^2}{2\\,\\role{accent}{\\tau}^2}") })
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Choose a bandwidth"),
     N_ ("How far should a place listen? Look at the data and choose; points that are left out are "
         "the judges."),
@@ -1462,11 +1452,9 @@ static const GradusPhase phases[] = {
                       "line for all places would do.") },
       { "best-error >= 0", N_ ("τ = {best} misses least, by {apart least best-error}; your best, "
                                "τ = {best-try}, by {apart best-error least}.") },
-      { NULL, N_ ("τ = {best} misses least, by {least}; yours cannot be told.") }) },
-  { NULL },
-};
+      { NULL, N_ ("τ = {best} misses least, by {least}; yours cannot be told.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "edge", N_ ("What is the value here?"), "solve", "ruler", .asks = GRADUS_ASKS_NUMBER,
     .about = "value", .when = "leans and ruler == line", .scale = "fair",
     .words = N_ ("The points are weighed at x = {query}. What will the value be there?"),
@@ -1480,11 +1468,9 @@ static const GradusQuestion questions[] = {
     .words = N_ ("With τ = {width} the error of points left out is {yours}. Which τ has the least "
                  "of all?"),
     .truth = GRADUS_SAY ({ "best", N_ ("τ = {best}, with {least}. A smaller one follows every "
-                                       "point, a larger one hears what is far away.") }) },
-  { NULL },
-};
+                                       "point, a larger one hears what is far away.") }) });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "wave", .title = N_ ("A wave of twelve points"),
     .blurb = N_ ("One line cannot follow it; twelve short ones can. With τ = 1 a point that is "
                  "left out is missed by 2.33. Find a better τ."),
@@ -1542,13 +1528,11 @@ static const GradusPreset presets[] = {
     .failure = N_ ("Nobody is near, but weights count only against each other: the last points "
                    "lay the line alone, and it is read far beyond them. One share is −3.60. The "
                    "sum of the weights gives it away: 0.0085. Ask only where there are points."),
-    .claims = "value ~ -2.04\nvalue < -1\nmin(shares) ~ -3.60\nsum(weights) ~ 0.0085" },
-  { NULL },
-};
+    .claims = "value ~ -2.04\nvalue < -1\nmin(shares) ~ -3.60\nsum(weights) ~ 0.0085" });
 
 #define NUMPY "numpy.linalg.svd of the rows times the roots of their weights"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "houses", 1, "weights",
     GRADUS_EXPECT (0.941681, 0.411112, 0.411112, 0.150355, 0.00386592),
     .tolerance = 5e-7, .source = "syllabus, chapter 1: CS229, five printed houses" },
@@ -1570,11 +1554,9 @@ static const GradusCheck checks[] = {
   { "portland", 1, "error", 0, 4806.49396281381, .tolerance = 1e-9, .source = NUMPY },
   { "rooms", 1, "value", 0, 348.07680959702145, .tolerance = 1e-10,
     .source = NUMPY ", inputs times the inverse of the factor of numpy.cov (bias=True)" },
-  { "beyond", 1, "value", 0, -2.03632615759708, .tolerance = 1e-8, .source = NUMPY },
-  { NULL },
-};
+  { "beyond", 1, "value", 0, -2.03632615759708, .tolerance = 1e-8, .source = NUMPY });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "ruler", .title = N_ ("A mean and a line"),
     .blurb = N_ ("At the edge all neighbours stand on one side: their mean hangs behind at 6.70, "
                  "the line goes on to 8."),
@@ -1590,9 +1572,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("One line keeps two numbers and cannot bend; lines for every place bend, and keep "
                  "all points."),
     .preset = "wave", .left = "query=4 width=1.6", .other = "least-squares", .plot = "ruler",
-    .claims = "left: kept == 24\nright: rank == 2" },
-  { NULL },
-};
+    .claims = "left: kept == 24\nright: rank == 2" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Carry a short straight ruler along the data; the curve is the trace of its "

@@ -68,7 +68,7 @@ read_probability (const GradusPosition *here, GradusArray *out)
     gradus_array_write (out)[i] = descent->table.y[i] - out->data[i];
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "loss", N_("Cost"), "J(\\theta)", GRADUS_QUANTITY (State, cost),
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "log-likelihood", N_("Log-likelihood"), "\\ell(\\theta)", .number = log_likelihood,
@@ -91,17 +91,13 @@ static const GradusQuantity quantities[] = {
   { "error", N_("Surprise of the example"), "e", GRADUS_QUANTITY (State, error) },
   { "epoch", N_("Epochs"), NULL, GRADUS_QUANTITY (State, epoch) },
   { "rate", N_("Rate of this update"), NULL, GRADUS_QUANTITY (State, rate) },
-  GRADUS_DESCENT_MEMORY,
-  { NULL },
-};
+  GRADUS_DESCENT_MEMORY);
 
-static const GradusChoice examples[] = {
+static const GradusChoice examples[] = GRADUS_ROWS (
   [EXAMPLES_ALL] = { "all", N_("All at a time") },
-  [EXAMPLES_ONE] = { "one", N_("One after the other") },
-  { NULL },
-};
+  [EXAMPLES_ONE] = { "one", N_("One after the other") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   DESCENT_RATE (N_("How far a step goes along the mean of the pulls."), 0.5, 1e-4),
   { .id = "examples", .label = N_("Examples in a step"),
     .blurb = N_("Look at all examples before a step, or move for each of them."),
@@ -119,15 +115,11 @@ static const GradusParam params[] = {
   DESCENT_TOLERANCE (N_("Stop when the gradient is shorter than this."), 1e12, 1e-10, 1),
   DESCENT_LIMIT ("max-iterations", N_("Iteration limit"),
                  N_("Stop after so many iterations even if the tolerance is not reached."), 10000,
-                 10, 100000),
-  { NULL },
-};
+                 10, 100000));
 
-static const GradusParamMark marks[] = {
+static const GradusParamMark marks[] = GRADUS_ROWS (
   { "learning-rate", N_("Up to here every batch step leads down"), gradus_descent_mark_limit,
-    .limit = TRUE },
-  { NULL },
-};
+    .limit = TRUE });
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
@@ -183,7 +175,7 @@ name (const GradusPosition *here, GradusNames *names)
 #define MOVE_RULE(theta, x)                                                                        \
   "\\role{model}{" theta "} := \\role{past}{" theta "} + \\role{accent}{\\alpha s}"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "sweep", N_("Measure the surprise"),
     N_("Compare the probability with the label, y − h, and let it pull along the input."),
     .pseudocode = N_("for the examples of this step:\n  h ← 1/(1 + exp(−θᵀx))\n  s ← s + (y − h) "
@@ -243,13 +235,11 @@ static const GradusPhase phases[] = {
            "{gradient-norm}."), "max-iterations" },
       { "event:epoch-end", N_("Epoch {epoch} ends: the gradient of all examples has the length "
                               "{gradient-norm}.") },
-      { NULL, N_("The gradient has the length {gradient-norm}: another step.") }) },
-  { NULL },
-};
+      { NULL, N_("The gradient has the length {gradient-norm}: another step.") }) });
 
 /* --- Events and promises ---------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [GRADUS_DESCENT_ROSE] = { "loss-rose", N_("Cost rose"),
                             N_("The step was too long, or it suited one example only.") },
   GRADUS_DESCENT_EVENTS,
@@ -257,9 +247,7 @@ static const GradusEvent events[] = {
                              N_("As many updates have been made since the last end as there are "
                                 "examples.") },
   [GRADUS_DESCENT_SEPARATED] = { "separated", N_("Every example on its own side"),
-                                 N_("The border makes no mistake any more.") },
-  { NULL },
-};
+                                 N_("The border makes no mistake any more.") });
 
 /* The first entry of the gradient is the mean of h - y: where the gradient is 0, what is expected
  * and what is seen agree. */
@@ -278,7 +266,7 @@ holds_balance (const GradusPosition *here, double *measured)
          || *measured <= ((const State *) here->state)->gradient_norm + 1e-12;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "descent", N_("No batch step up to the limit makes the cost rise"),
     "\\alpha\\le\\frac{2}{\\lambda_{\\max}/4m + \\lambda}\\Rightarrow "
     "J(\\theta^{(k+1)})\\le J(\\theta^{(k)})",
@@ -292,13 +280,11 @@ static const GradusInvariant invariants[] = {
     N_("The surprises sum to more than the gradient allows."), holds_balance },
   { "above-minimum", N_("The cost is not below its minimum"), "J(\\theta)\\ge J(\\hat\\theta)",
     N_("The cost is below the minimum that Newton's method found, which cannot be."),
-    gradus_descent_holds_minimum },
-  { NULL },
-};
+    gradus_descent_holds_minimum });
 
 /* --- What is shown and asked ------------------------------------------------------------------ */
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Examples and probability"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,
     .of = "theta", .with = "logistic surprise before active=active" },
   { "pulls", N_("What every example wants"), .kit = gradus_kit_arrows, .of = "pulls",
@@ -306,11 +292,9 @@ static const GradusPlot plots[] = {
   { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, DESCENT_SURFACE (""),
     .extra = gradus_descent_extra_contours },
   { "likelihood", N_("Log-likelihood"), .kit = gradus_kit_curves, .of = "log-likelihood",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "hardest", N_("Which example pulls hardest?"), "sweep", "data", .asks = GRADUS_ASKS_DATUM,
     .about = "hardest", .when = "clear and examples == all",
     .words = N_("An example pulls with its surprise y − h, the arrow from the curve to its label. "
@@ -326,13 +310,11 @@ static const GradusQuestion questions[] = {
                     "goes along the mean of the pulls, with the learning rate α = {learning-rate}. "
                     "Where does it lead?"),
                  N_("To ({aim[0]}, {aim[1]}): the mean of the pulls is ({sum[0]}, {sum[1]}), and "
-                    "the step is {learning-rate} times that.")),
-  { NULL },
-};
+                    "the step is {learning-rate} times that.")));
 
 /* --- Presets, checks, descriptor -------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "surprise-6", .title = N_("Six labels, one far away"),
     .blurb = N_("After one step the far example is explained and pulls no more; the two on the "
                 "wrong side go on pulling."),
@@ -371,14 +353,12 @@ static const GradusPreset presets[] = {
     .params = "learning-rate=1 penalty=0.1 penalise-constant=true standardise=false tolerance=1e-9",
     .claims = "converged\nmistakes == 1\nprobability[1] > 0.5",
     .failure = N_("The place of the border depends on where 0 happens to be on the axis when the "
-                  "constant is penalised. Penalise the slope only.") },
-  { NULL },
-};
+                  "constant is penalised. Penalise the slope only.") });
 
 #define IRLS "Newton's method (IRLS) in NumPy: tests/second-opinion/descent.py --logistic"
 #define BY_HAND "by hand: every h is 1/2"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "penalised-constant", 1, "theta", GRADUS_EXPECT (0, 0.5), .tolerance = 1e-15,
     .source = BY_HAND },
   { "penalised-constant", 1, "loss", .expected = 0.5579747825602567, .tolerance = 1e-14,
@@ -402,11 +382,9 @@ static const GradusCheck checks[] = {
   { "logit-6", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896, 1.21402759),
     .tolerance = 1e-7, .source = IRLS },
   { "logit-6", GRADUS_CHECK_END, "log-likelihood", .expected = -2.4779868350496126,
-    .tolerance = 1e-12, .source = IRLS },
-  { NULL },
-};
+    .tolerance = 1e-12, .source = IRLS });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_ ("Without a penalty and with one"),
     .blurb = N_ ("Nothing stands against certainty: without a penalty the curve becomes steeper "
                  "for ever, with one it comes to rest."),
@@ -416,9 +394,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("All together the cost falls at every step; one at a time it falls and rises, "
                  "on the way to the same border."),
     .preset = "two-groups", .right = "examples=one learning-rate=0.2 max-iterations=1200",
-    .claims = "left: never: loss rises\nright: count event:loss-rose > 100" },
-  { NULL },
-};
+    .claims = "left: never: loss rises\nright: count event:loss-rose > 100" });
 
 static const GradusSheet sheet = {
   .aha = N_("Every example pulls with its surprise y − h; those already right fall silent."),

@@ -68,13 +68,11 @@ static const struct
   [GRADUS_ROBUST_ABSOLUTE] = { absolute_rho, absolute_weight },
 };
 
-const GradusChoice gradus_robust_loss_choices[] = {
+const GradusChoice gradus_robust_loss_choices[] = GRADUS_ROWS (
   [GRADUS_ROBUST_SQUARES] = { "squares", N_ ("Squares") },
   [GRADUS_ROBUST_HUBER] = { "huber", N_ ("Huber") },
   [GRADUS_ROBUST_TUKEY] = { "tukey", N_ ("Tukey") },
-  [GRADUS_ROBUST_ABSOLUTE] = { "absolute", N_ ("Absolute value") },
-  { NULL },
-};
+  [GRADUS_ROBUST_ABSOLUTE] = { "absolute", N_ ("Absolute value") });
 
 double
 gradus_robust_rho (GradusRobustLoss loss, double r, double eta)

@@ -508,7 +508,7 @@ array_left_margins (const GradusPosition *here, GradusArray *out)
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },                                 \
   { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) }
 
-static const GradusQuantity relief_quantities[] = {
+static const GradusQuantity relief_quantities[] = GRADUS_ROWS (
   { "errors", N_ ("Training errors"), "\\#\\{y f \\le 0\\}", .number = number_errors,
     .flags = GRADUS_METRIC },
   { "lost", N_ ("Points lost when left out"), "\\#\\{y f_{-i} \\le 0\\}", .number = number_lost,
@@ -531,9 +531,7 @@ static const GradusQuantity relief_quantities[] = {
     .shape = "n", .indices = N_ ("point"), .flags = GRADUS_HIDDEN },
   { "rivals", N_ ("Widths that were tried"), "(h, e, e_{-})", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("width: itself, training errors, lost points") },
-  COMMON_QUANTITIES,
-  { NULL },
-};
+  COMMON_QUANTITIES);
 
 /* Of the widths so far, the one that loses the fewest points; narrower ones first. */
 static void
@@ -658,15 +656,13 @@ holds_short_cut (const GradusPosition *here, double *measured)
   return *measured <= 1e-15 * gradus_square (n) / lambda * 100 + 1e-9;
 }
 
-static const GradusInvariant relief_invariants[] = {
+static const GradusInvariant relief_invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "K^T(t - K\\theta) = \\lambda\\theta",
     N_ ("The push of the data is not the pull of the penalty."), holds_balance,
     .phase = "raise" },
   { "short-cut", N_ ("Left out is never seen"), "y - \\frac{y - f}{1 - H_{ii}} = f_{-i}",
     N_ ("The short cut differs from a fit that never saw the point."), holds_short_cut,
-    .phase = "leave-out" },
-  { NULL },
-};
+    .phase = "leave-out" });
 
 /* --- Pictures of the relief ------------------------------------------------------------------- */
 
@@ -796,16 +792,14 @@ draw_widths (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("lost when left out"));
 }
 
-static const GradusPlot relief_plots[] = {
+static const GradusPlot relief_plots[] = GRADUS_ROWS (
   { "relief", N_ ("Relief"), GRADUS_EDIT_POINTS, .build = draw_relief,
     .caption = GRADUS_SAY ({ "risen > 0 and risen < n", N_ ("bump {i} of {n}: {height} high") },
                            { "solved", N_ ("h = {width}: {errors} training errors") },
                            { NULL, N_ ("h = {width}, λ = {lambda}") }) },
   { "trust", N_ ("With the point and without it"), .build = draw_trust,
     .caption = GRADUS_SAY ({ "lost >= 0", N_ ("lost: {lost} of {n}") }) },
-  { "widths", N_ ("Errors over the width"), .build = draw_widths },
-  { NULL },
-};
+  { "widths", N_ ("Errors over the width"), .build = draw_widths });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -820,22 +814,18 @@ static const GradusPlot relief_plots[] = {
     GRADUS_PARAM_FIELD (Params, lambda), .def = standard, .min = 1e-6, .max = 1e6,                 \
     .slider_min = 1e-4, .slider_max = 100, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO }
 
-static const GradusParam relief_params[] = {
+static const GradusParam relief_params[] = GRADUS_ROWS (
   WIDTH_PARAM,
-  LAMBDA_PARAM (0.01),
-  { NULL },
-};
+  LAMBDA_PARAM (0.01));
 
-static const GradusEvent relief_events[] = {
+static const GradusEvent relief_events[] = GRADUS_ROWS (
   [EVENT_LOST] = { "lost", N_ ("A point is lost"),
                    N_ ("Without it, the others put the point on the wrong side, or say nothing of "
                        "it.") },
   [EVENT_QUIET] = { "quiet", N_ ("Nobody was ever here"),
-                    N_ ("Without the point, f is nearer to 0 than 0.01 at its place.") },
-  { NULL },
-};
+                    N_ ("Without the point, f is nearer to 0 than 0.01 at its place.") });
 
-static const GradusPhase relief_phases[] = {
+static const GradusPhase relief_phases[] = GRADUS_ROWS (
   { "build", N_ ("Build K"), N_ ("A row for each point: how much it feels of every bump."),
     .pseudocode = N_ ("for each point i: row K(xᵢ, x₁ … xₙ)"), .once = TRUE, .micro = "n",
     .run = run_build,
@@ -902,11 +892,9 @@ static const GradusPhase relief_phases[] = {
       { "lost == best-lost", N_ ("Of {n-widths} widths none loses fewer points than yours, "
                                  "{width}: {best-lost} of {n}. So does {best-width}.") },
       { NULL, N_ ("Of {n-widths} widths {best-width} loses the fewest points, {best-lost} of {n}; "
-                  "yours, {width}, loses {lost}.") }) },
-  { NULL },
-};
+                  "yours, {width}, loses {lost}.") }) });
 
-static const GradusQuestion relief_questions[] = {
+static const GradusQuestion relief_questions[] = GRADUS_ROWS (
   { "lost", N_ ("How many points are lost when they are left out?"), "leave-out", "trust",
     .asks = GRADUS_ASKS_NUMBER, .about = "lost", .scale = "tenth",
     .words = N_ ("The relief makes {errors} training errors. Each of the {n} points is now judged "
@@ -918,11 +906,9 @@ static const GradusQuestion relief_questions[] = {
     .intuition = N_ ("Training errors are counted on points that the relief has a bump on: it "
                      "knows them by heart. Without a point of its own a place may have nobody to "
                      "speak for it."),
-    .intuition_answer = "errors" },
-  { NULL },
-};
+    .intuition_answer = "errors" });
 
-static const GradusPreset relief_presets[] = {
+static const GradusPreset relief_presets[] = GRADUS_ROWS (
   { .id = "spirals", .title = N_ ("Two spirals"),
     .blurb = N_ ("A hill on each point of one class and a pit on each of the other: the shore "
                  "between them winds along both spirals, without an error."),
@@ -950,14 +936,12 @@ static const GradusPreset relief_presets[] = {
     .data = "spirals-200", .rng = GRADUS_RNG_BOOK, .params = "width=10 lambda=0.01",
     .failure = N_ ("All bumps say nearly the same, so hills and pits cancel. Make them narrower "
                    "than the gap between the classes."),
-    .claims = "errors == 96\nlost == 97" },
-  { NULL },
-};
+    .claims = "errors == 96\nlost == 97" });
 
 #define BOOK_7_3 "图解机器学习, program of figure 7.3 (Octave; scikit-learn's Ridge agrees to 1e-12)"
 #define NUMPY_LEFT "numpy: a fit for each point that is left out, bumps fixed"
 
-static const GradusCheck relief_checks[] = {
+static const GradusCheck relief_checks[] = GRADUS_ROWS (
   { "spirals", 1, "objective", 0, 0.266206306380284, .tolerance = 1e-12, .source = BOOK_7_3 },
   { "spirals", 1, "smallest", 0, 0.927759012138891, .tolerance = 1e-11, .source = BOOK_7_3 },
   { "spirals", 1, "length", 0, 6.94106295392099, .tolerance = 1e-11, .source = BOOK_7_3 },
@@ -968,11 +952,9 @@ static const GradusCheck relief_checks[] = {
   { "needles", 1, "lost", 0, 117, .source = NUMPY_LEFT },
   { "needles", 1, "quiet", 0, 166, .source = NUMPY_LEFT },
   { "swell", 1, "lost", 0, 97, .source = NUMPY_LEFT },
-  { "pair", 1, "theta", GRADUS_EXPECT (1, -1), .tolerance = 1e-14, .source = "by hand" },
-  { NULL },
-};
+  { "pair", 1, "theta", GRADUS_EXPECT (1, -1), .tolerance = 1e-14, .source = "by hand" });
 
-static const GradusPair relief_pairs[] = {
+static const GradusPair relief_pairs[] = GRADUS_ROWS (
   { .id = "needles", .title = N_ ("Needles and hills"),
     .blurb = N_ ("Neither makes a training error. On the left the land between the points is flat: "
                  "f is next to 0 there; on the right hills and pits run into ridges."),
@@ -982,9 +964,7 @@ static const GradusPair relief_pairs[] = {
     .blurb = N_ ("On the right a bump covers several arms of the spirals at once, and nearly half "
                  "of the points drown."),
     .preset = "spirals", .right = "width=10", .plot = "relief",
-    .claims = "left < right: errors\nleft: errors == 0\nright: errors > 90" },
-  { NULL },
-};
+    .claims = "left < right: errors\nleft: errors == 0\nright: errors > 90" });
 
 static const GradusSheet relief_sheet = {
   .aha = N_ ("Hang a hill on every + and a pit on every −; the shoreline is the border."),
@@ -1011,8 +991,7 @@ const GradusAlgorithm gradus_ls_classification = {
   .columns = N_ ("One input or more, and a class of two."),
   GRADUS_MEMORIES (Params, State), .params = relief_params, .quantities = relief_quantities,
   .phases = relief_phases, .events = relief_events, .invariants = relief_invariants,
-  .plots = relief_plots, .presets = relief_presets, .pairs = relief_pairs,
-  .checks = relief_checks, .sheet = &relief_sheet, .questions = relief_questions,
+  .plots = relief_plots, GRADUS_ROW (relief),
   .validate = validate, .prepare = prepare_relief, .unprepare = unprepare, .init = init,
   .name = name_relief, .predicts = GRADUS_PREDICTS_SCORE, .predict = predict_relief,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes; each will carry a bump of "
@@ -1254,7 +1233,7 @@ array_place_shares (const GradusPosition *here, GradusArray *out)
     make_shares (out->data, ((const Work *) here->workspace)->k, gradus_array_write (out));
 }
 
-static const GradusQuantity curve_quantities[] = {
+static const GradusQuantity curve_quantities[] = GRADUS_ROWS (
   { "mistakes", N_ ("Training errors"), "\\#\\{\\hat y \\ne y\\}", .number = number_mistakes,
     .flags = GRADUS_METRIC },
   { "near", N_ ("Points whose sum is near 1"), "\\#\\{|\\textstyle\\sum_c f_c - 1| \\le 0.03\\}",
@@ -1274,9 +1253,7 @@ static const GradusQuantity curve_quantities[] = {
   { "place-shares", N_ ("Shares at your place"), "p_c(z)", .array = array_place_shares,
     .indices = N_ ("class") },
   { "asked", N_ ("Asked"), NULL, GRADUS_QUANTITY (State, asked) },
-  COMMON_QUANTITIES,
-  { NULL },
-};
+  COMMON_QUANTITIES);
 
 static void
 name_curves (const GradusPosition *here, GradusNames *names)
@@ -1340,12 +1317,10 @@ predict_curves (const GradusPosition *here, const double *X, gsize n, double *ou
     }
 }
 
-static const GradusInvariant curve_invariants[] = {
+static const GradusInvariant curve_invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "K_c^T(\\pi_c - K_c\\theta_c) = \\lambda\\theta_c",
     N_ ("The push of the data is not the pull of the penalty."), holds_balance,
-    .phase = "raise" },
-  { NULL },
-};
+    .phase = "raise" });
 
 /* --- Pictures of the curves ------------------------------------------------------------------- */
 
@@ -1494,7 +1469,7 @@ draw_sums (const GradusPosition *here, GradusScene *scene)
   gradus_scene_hrule (scene, 1 + NEAR, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
 }
 
-static const GradusPlot curve_plots[] = {
+static const GradusPlot curve_plots[] = GRADUS_ROWS (
   { "curves", N_ ("Curves of the classes"), GRADUS_EDIT_POINTS, .build = draw_curves,
     .caption = GRADUS_SAY ({ "solved", N_ ("h = {width}, λ = {lambda}: {mistakes} errors") },
                            { NULL, N_ ("h = {width}, λ = {lambda}") }) },
@@ -1502,13 +1477,11 @@ static const GradusPlot curve_plots[] = {
     .caption = GRADUS_SAY ({ "near >= 0", N_ ("within 0.03 of 1: {near} of {n}") }) },
   { "shares", N_ ("Shares"), .build = draw_shares,
     .caption = GRADUS_SAY ({ "asked", N_ ("at your place {place-shares}, of a sum of "
-                                          "{place-sum}") }) },
-  { NULL },
-};
+                                          "{place-sum}") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam curve_params[] = {
+static const GradusParam curve_params[] = GRADUS_ROWS (
   WIDTH_PARAM,
   LAMBDA_PARAM (0.1),
   { .id = "place", .label = N_ ("Your place"), .symbol = "z_1",
@@ -1518,22 +1491,18 @@ static const GradusParam curve_params[] = {
   { .id = "second", .label = N_ ("Your place, second input"), .symbol = "z_2",
     .blurb = N_ ("The same for the second input, where there is one."),
     GRADUS_PARAM_FIELD (Params, second), .def = 0, .min = -1e6, .max = 1e6, .slider_min = -10,
-    .slider_max = 10, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 10, .step = 0.1, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent curve_events[] = {
+static const GradusEvent curve_events[] = GRADUS_ROWS (
   [EVENT_NEGATIVE] = { "negative", N_ ("Below 0"),
                        N_ ("A curve is below 0 at a point: no probability is.") },
   [EVENT_SILENT] = { "silent", N_ ("Nobody speaks"),
                      N_ ("No curve is above 0 at your place: nothing can be divided.") },
   [EVENT_UNSURE] = { "unsure", N_ ("The sum is small"),
                      N_ ("The curves add up to less than ½ at your place: there were hardly any "
-                         "data.") },
-  { NULL },
-};
+                         "data.") });
 
-static const GradusPhase curve_phases[] = {
+static const GradusPhase curve_phases[] = GRADUS_ROWS (
   { "build", N_ ("Build K"), N_ ("A row for each point: what it feels of the bumps of every "
                                  "class."),
     .pseudocode = N_ ("for each point i: rows K₁ … K_k"), .once = TRUE, .micro = "n",
@@ -1591,11 +1560,9 @@ static const GradusPhase curve_phases[] = {
       { "event:unsure", N_ ("At your place class {winner} has the share {winner-share}, but of a "
                             "sum of {place-sum}: there were hardly any data.") },
       { NULL, N_ ("At your place class {winner} has the share {winner-share}, of a sum of "
-                  "{place-sum}.") }) },
-  { NULL },
-};
+                  "{place-sum}.") }) });
 
-static const GradusQuestion curve_questions[] = {
+static const GradusQuestion curve_questions[] = GRADUS_ROWS (
   { "near", N_ ("At how many points do the curves add up to 1?"), "sum", "sums",
     .asks = GRADUS_ASKS_NUMBER, .about = "near", .scale = "tenth",
     .words = N_ ("{k} curves were fitted, each on its own. At how many of the {n} points is their "
@@ -1604,11 +1571,9 @@ static const GradusQuestion curve_questions[] = {
                                      "class, and probabilities add up to 1.") }),
     .intuition = N_ ("They were fitted apart, but to targets that add up to 1 at every point: what "
                      "fits each of them fits the sum."),
-    .intuition_answer = "0" },
-  { NULL },
-};
+    .intuition_answer = "0" });
 
-static const GradusPreset curve_presets[] = {
+static const GradusPreset curve_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_ ("Three classes on a line"),
     .blurb = N_ ("Three small equations, and the curves add up to nearly 1 at 84 of the 90 "
                  "points."),
@@ -1637,13 +1602,11 @@ static const GradusPreset curve_presets[] = {
     .data = "three-1d", .rng = GRADUS_RNG_BOOK, .params = "width=5 lambda=0.1",
     .failure = N_ ("A sum near 1 does not make a probability: wide bumps bend too little to follow "
                    "one. Choose the width by points that are left out."),
-    .claims = "lowest < -0.17\nmin(sums) > 0.95\nmax(sums) < 1.08" },
-  { NULL },
-};
+    .claims = "lowest < -0.17\nmin(sums) > 0.95\nmax(sums) < 1.08" });
 
 #define BOOK_10_6 "图解机器学习, program of figure 10.6 (Octave; scikit-learn's Ridge agrees to 1e-13)"
 
-static const GradusCheck curve_checks[] = {
+static const GradusCheck curve_checks[] = GRADUS_ROWS (
   { "three", 1, "objectives",
     GRADUS_EXPECT (-0.15042819926474, -0.140791031039773, -0.156844317026104),
     .tolerance = 1e-13, .source = BOOK_10_6 },
@@ -1659,11 +1622,9 @@ static const GradusCheck curve_checks[] = {
   { "pair", 1, "theta", GRADUS_EXPECT (2.0 / 3, 2.0 / 3), .tolerance = 1e-14,
     .source = "by hand: 1 / (1 + 1/4 + 1/4)" },
   { "pair", 1, "raw", GRADUS_EXPECT (1.0 / 3, 2.0 / 3, 2.0 / 3, 1.0 / 3), .tolerance = 1e-14,
-    .source = "by hand" },
-  { NULL },
-};
+    .source = "by hand" });
 
-static const GradusPair curve_pairs[] = {
+static const GradusPair curve_pairs[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_ ("A small penalty and a large one"),
     .blurb = N_ ("With a large λ every bump is pulled down, and the sums fall short of 1; the "
                  "shares hide it."),
@@ -1673,9 +1634,7 @@ static const GradusPair curve_pairs[] = {
     .blurb = N_ ("Bumps of width 1 keep the curves nearly above 0; those of width 5 go far below "
                  "it."),
     .right = "width=5", .plot = "curves",
-    .claims = "left > right: lowest\nright: lowest < -0.1\nleft: lowest > -0.04" },
-  { NULL },
-};
+    .claims = "left > right: lowest\nright: lowest < -0.1\nleft: lowest > -0.04" });
 
 static const GradusSheet curve_sheet = {
   .aha = N_ ("Fit each class's probability by least squares alone; the sums come out near one "
@@ -1702,8 +1661,7 @@ const GradusAlgorithm gradus_lspc = {
   .columns = N_ ("One input or more, and a class."),
   GRADUS_MEMORIES (Params, State), .params = curve_params, .quantities = curve_quantities,
   .phases = curve_phases, .events = curve_events, .invariants = curve_invariants,
-  .plots = curve_plots, .presets = curve_presets, .pairs = curve_pairs, .checks = curve_checks,
-  .sheet = &curve_sheet, .questions = curve_questions,
+  .plots = curve_plots, GRADUS_ROW (curve),
   .validate = validate, .prepare = prepare_curves, .unprepare = unprepare, .init = init,
   .name = name_curves, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict_curves,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes; each class will fit a curve of "

@@ -268,7 +268,7 @@ number_logistic_errors (const GradusPosition *here)
 
 GRADUS_NUMBER (number_off, (state, params), fabs (state->law - params->bet))
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "border", N_ ("Border of least squares"), "x^*", .number = number_border,
     .flags = GRADUS_METRIC },
   { "logistic-border", N_ ("Border of the logistic curve"), "x^*_{\\log}",
@@ -289,9 +289,7 @@ static const GradusQuantity quantities[] = {
   { "law", N_ ("Where the first error comes"), "b^*", GRADUS_QUANTITY (State, law),
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
-  { "known", N_ ("The law is known"), NULL, GRADUS_QUANTITY (State, known) },
-  { NULL },
-};
+  { "known", N_ ("The law is known"), NULL, GRADUS_QUANTITY (State, known) });
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -344,12 +342,10 @@ holds_mean (const GradusPosition *here, double *measured)
   return work->d != 1 || balance != 0 || *measured <= 1e-9 * scale;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "mean", N_ ("The border is the mean of all x"), "\\theta_0 + \\theta_1 \\bar x = 0",
     N_ ("With balanced labels the line does not cross 0 at the mean."), holds_mean,
-    .phase = "line" },
-  { NULL },
-};
+    .phase = "line" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -514,19 +510,17 @@ draw_census (const GradusPosition *here, GradusScene *scene)
                        _ ("with errors"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "points", N_ ("Points and borders"), GRADUS_EDIT_POINTS, .build = draw_points,
     .caption = GRADUS_SAY ({ "errors >= 0", N_ ("border at {border}; errors: {errors}") },
                            { NULL, N_ ("the pushed point: {far}") }) },
   { "costs", N_ ("What a margin costs"), .build = draw_costs,
     .caption = GRADUS_SAY ({ "errors >= 0", N_ ("the pushed point: f = {score}, cost {cost}") }) },
-  { "census", N_ ("Borders over the place"), .build = draw_census },
-  { NULL },
-};
+  { "census", N_ ("Borders over the place"), .build = draw_census });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "far", .label = N_ ("Place of the pushed point"), .symbol = "b",
     .blurb = N_ ("Where the rightmost point of the class +1 stands; drag it outwards."),
     GRADUS_PARAM_FIELD (Params, far), .def = 10, .min = -1e6, .max = 1e6, .slider_min = 2,
@@ -542,17 +536,13 @@ static const GradusParam params[] = {
   { .id = "lambda", .label = N_ ("Penalty of the logistic curve"), .symbol = "\\lambda",
     .blurb = N_ ("Keeps its slope finite where a line separates the classes."),
     GRADUS_PARAM_FIELD (Params, lambda), .def = 0.01, .min = 1e-6, .max = 1e6, .slider_min = 1e-3,
-    .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_WRONG] = { "wrong", N_ ("A right point becomes wrong"),
-                    N_ ("The border of least squares has gone over a point, or lies on it.") },
-  { NULL },
-};
+                    N_ ("The border of least squares has gone over a point, or lies on it.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"),
     N_ ("How far can the point be pushed until least squares makes an error?"),
     .pseudocode = N_ ("bet on a place b"), .once = TRUE, .run = gradus_run_nothing,
@@ -606,11 +596,9 @@ static const GradusPhase phases[] = {
       { "not breaks", N_ ("Least squares makes no error at the end of the walk, with the point at "
                           "{most}.") },
       { "law <= from", N_ ("Least squares makes an error from the beginning, at {from} already.") },
-      { NULL, N_ ("The first error comes at {law|5}; your bet was {bet}, {off} away.") }) },
-  { NULL },
-};
+      { NULL, N_ ("The first error comes at {law|5}; your bet was {bet}, {off} away.") }) });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "wrong", N_ ("Will every point be on its side?"), "line", "points",
     .asks = GRADUS_ASKS_EVENT, .about = "event:wrong",
     .words = N_ ("Point {pushed} has been pushed from {from} to {far}, away from the other class. "
@@ -622,11 +610,9 @@ static const GradusQuestion questions[] = {
       { NULL, N_ ("No, not with the point at {far}: the border is at {border}.") }),
     .intuition = N_ ("A point far on its own side only confirms the border, one thinks; but it "
                      "drags the border along."),
-    .intuition_answer = "no" },
-  { NULL },
-};
+    .intuition_answer = "no" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "ten", .title = N_ ("A point pushed to 10"),
     .blurb = N_ ("Two points on either side of 0, the last one pushed to 10: least squares moves "
                  "its border to 2 and loses the point at 1."),
@@ -654,11 +640,9 @@ static const GradusPreset presets[] = {
     .data = "line-4", .params = "far=20 most=40",
     .failure = N_ ("The mean of all x knows no labels. Take a loss that rests when a point is "
                    "right: logistic or hinge."),
-    .claims = "border ~ 4.50\nerrors == 1" },
-  { NULL },
-};
+    .claims = "border ~ 4.50\nerrors == 1" });
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "ten", 1, "squares", GRADUS_EXPECT (-14.0 / 45, 7.0 / 45), .tolerance = 1e-13,
     .source = "by hand; numpy.linalg.lstsq" },
   { "ten", 1, "law", 0, 6, .tolerance = 1e-6, .source = "by hand: (b - 2) / 4 = 1" },
@@ -666,18 +650,14 @@ static const GradusCheck checks[] = {
     .source = "scipy.optimize.minimize, BFGS" },
   { "ten", 1, "logistic-border", 0, 0.0025714712, .tolerance = 1e-7,
     .source = "scipy.optimize.minimize, BFGS" },
-  { "twenty", 1, "border", 0, 4.5, .tolerance = 1e-12, .source = "by hand: the mean of all x" },
-  { NULL },
-};
+  { "twenty", 1, "border", 0, 4.5, .tolerance = 1e-12, .source = "by hand: the mean of all x" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "push", .title = N_ ("Where it was and far away"),
     .blurb = N_ ("Only one point differs, and it is on the right side in both: on the right "
                  "another point has become wrong."),
     .preset = "ten", .left = "far=2", .plot = "points",
-    .claims = "left < right: errors\nleft < right: border\nboth: logistic-errors == 0" },
-  { NULL },
-};
+    .claims = "left < right: errors\nleft < right: border\nboth: logistic-errors == 0" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Squares punish a point for being too right."),

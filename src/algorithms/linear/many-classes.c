@@ -407,7 +407,7 @@ array_scores (const GradusPosition *here, GradusArray *out)
         = score_learner (state, work, l, &work->inputs[(gsize) i * work->p]);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mistakes", N_ ("Points not won by their class"), "\\#\\{\\hat y \\ne y\\}",
     .number = number_mistakes, .flags = GRADUS_METRIC },
   { "ties", N_ ("Points with a tie"), "\\#\\{\\text{tie}\\}", .number = number_ties,
@@ -421,9 +421,7 @@ static const GradusQuantity quantities[] = {
     GRADUS_KNOWN (State, full), .indices = N_ ("class") },
   { "trained", N_ ("Learners trained"), NULL, GRADUS_QUANTITY (State, trained) },
   { "picked", N_ ("Learner in work"), NULL, GRADUS_QUANTITY (State, picked) },
-  { "full", N_ ("All trained"), NULL, GRADUS_QUANTITY (State, full) },
-  { NULL },
-};
+  { "full", N_ ("All trained"), NULL, GRADUS_QUANTITY (State, full) });
 
 /* The names of the classes with @sign in the row of the code, or how many they are. */
 static void
@@ -532,12 +530,10 @@ holds_sum (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * largest * work->k;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "sum", N_ ("The learners add up to 2 − k"), "\\textstyle\\sum_c f_c(x) = 2 - k",
     N_ ("One against the rest: the learners do not add up to 2 − k."), holds_sum,
-    .phase = "decide" },
-  { NULL },
-};
+    .phase = "decide" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -731,9 +727,7 @@ draw_place (const GradusPosition *here, GradusScene *scene)
 static void
 draw_matches (const GradusPosition *here, GradusScene *scene)
 {
-  const State *state = here->state;
-  const Work *work = here->workspace;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (state, work, table);
   g_autofree double *inputs = g_new (double, work->p);
   double x[MOST_CLASSES], y[MOST_CLASSES];
 
@@ -779,7 +773,7 @@ draw_matches (const GradusPosition *here, GradusScene *scene)
     }
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "regions", N_ ("Who wins where"), GRADUS_EDIT_POINTS, .build = draw_regions,
     .caption = GRADUS_SAY ({ "trained > 0", N_ ("{trained} of {m} learners; points not won: "
                                                 "{mistakes}") },
@@ -792,13 +786,11 @@ static const GradusPlot plots[] = {
     .with = "numbers row=row" },
   { "place", N_ ("What is said at your place"), .build = draw_place,
     .caption = GRADUS_SAY ({ "full and place-tied", N_ ("a tie") },
-                           { "full", N_ ("class {winner} wins") }) },
-  { NULL },
-};
+                           { "full", N_ ("class {winner} wins") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "coding", .label = N_ ("Coding"),
     .blurb = N_ ("Which classes a learner has to tell apart."),
     GRADUS_PARAM_FIELD (Params, coding), GRADUS_CHOICES (
@@ -821,19 +813,15 @@ static const GradusParam params[] = {
   { .id = "second", .label = N_ ("Your place, second input"), .symbol = "z_2",
     .blurb = N_ ("The same for the second input, where there is one."),
     GRADUS_PARAM_FIELD (Params, second), .min = -1e6, .max = 1e6, .slider_min = -5,
-    .slider_max = 5, .step = 0.1, .applies = GRADUS_APPLIES_LIVE },
-  { NULL },
-};
+    .slider_max = 5, .step = 0.1, .applies = GRADUS_APPLIES_LIVE });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TIED] = { "tied", N_ ("A tie"), N_ ("At one point at least no class has more than all "
                                              "others.") },
   [EVENT_MASKED] = { "masked", N_ ("A class is masked"),
-                     N_ ("A class does not win a single one of its own points.") },
-  { NULL },
-};
+                     N_ ("A class does not win a single one of its own points.") });
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "pick", N_ ("Pick the next learner"), N_ ("A row of the code says what it has to tell apart."),
     .pseudocode = N_ ("for each row c of the code:\n  targets ← c of the class of each point"),
     .run = run_pick,
@@ -876,11 +864,9 @@ static const GradusPhase phases[] = {
       { "full", N_ ("All {m} are trained; {mistakes} of {n} points are not won by their class. At "
                     "your place class {winner} wins.") },
       { NULL, N_ ("{trained} of {m} learners have spoken; {mistakes} of {n} points are not won by "
-                  "their class so far.") }) },
-  { NULL },
-};
+                  "their class so far.") }) });
 
-static const GradusQuestion rest_questions[] = {
+static const GradusQuestion rest_questions[] = GRADUS_ROWS (
   { "masked", N_ ("Will a class win none of its points?"), "decide", "regions",
     .asks = GRADUS_ASKS_EVENT, .about = "event:masked", .when = "finished",
     .words = N_ ("All {m} learners are trained, and the highest score wins. Will some class win "
@@ -891,11 +877,9 @@ static const GradusQuestion rest_questions[] = {
       { NULL, N_ ("No, every class wins points of its own.") }),
     .intuition = N_ ("One thinks that a learner rises over its own points. A line cannot rise in "
                      "the middle: left and right pull it level."),
-    .intuition_answer = "no" },
-  { NULL },
-};
+    .intuition_answer = "no" });
 
-static const GradusQuestion pair_questions[] = {
+static const GradusQuestion pair_questions[] = GRADUS_ROWS (
   { "circle", N_ ("Will there be a winner at your place?"), "train", "regions",
     .asks = GRADUS_ASKS_EVENT, .about = "not place-tied", .when = "last",
     .words = N_ ("One match is left, class {next-plus} against class {next-minus}. After it, will "
@@ -905,9 +889,7 @@ static const GradusQuestion pair_questions[] = {
       { NULL, N_ ("Yes, class {winner}.") }),
     .intuition = N_ ("One thinks that beating is handed on. But each match has a border of its "
                      "own, and three of them may go round in a circle."),
-    .intuition_answer = "yes" },
-  { NULL },
-};
+    .intuition_answer = "yes" });
 
 #define GRADUS_MANY                                                                                \
   .chapter = 5, .difficulty = 1, .family = "many-classes", .data_kind = &gradus_data_table,        \
@@ -920,7 +902,7 @@ static const GradusQuestion pair_questions[] = {
 
 /* --- One against the rest --------------------------------------------------------------------- */
 
-static const GradusPreset rest_presets[] = {
+static const GradusPreset rest_presets[] = GRADUS_ROWS (
   { .id = "masked", .title = N_ ("The class in the middle"),
     .blurb = N_ ("Three classes in a row. The learners of the outer ones tilt; that of the middle "
                  "one lies level at −⅓, is nowhere the highest, and wins no point."),
@@ -954,11 +936,9 @@ static const GradusPreset rest_presets[] = {
     .blurb = N_ ("With two classes the second learner is the first one turned over: nothing is "
                  "new."),
     .data = "line-4", .params = "coding=rest",
-    .claims = "theta[0,1] + theta[1,1] < 0.001\ntheta[0,1] + theta[1,1] > -0.001\nmistakes == 0" },
-  { NULL },
-};
+    .claims = "theta[0,1] + theta[1,1] < 0.001\ntheta[0,1] + theta[1,1] > -0.001\nmistakes == 0" });
 
-static const GradusCheck rest_checks[] = {
+static const GradusCheck rest_checks[] = GRADUS_ROWS (
   { "three", GRADUS_CHECK_END, "theta",
     GRADUS_EXPECT (-1.0 / 3, -1, -1.0 / 3, 0, -1.0 / 3, 1), .tolerance = 1e-13,
     .source = "by hand" },
@@ -972,11 +952,9 @@ static const GradusCheck rest_checks[] = {
     GRADUS_EXPECT (-0.85794996, -0.96153846, 0.7566586, 0.71589991939, 0, -1.51331719),
     .tolerance = 1e-8, .source = "numpy.linalg.lstsq" },
   { "logistic", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.90748325, -7.8144967),
-    .tolerance = 1e-6, .source = "scipy.optimize.minimize, BFGS" },
-  { NULL },
-};
+    .tolerance = 1e-6, .source = "scipy.optimize.minimize, BFGS" });
 
-static const GradusPair rest_pairs[] = {
+static const GradusPair rest_pairs[] = GRADUS_ROWS (
   { .id = "bend", .title = N_ ("Lines and parabolas"),
     .blurb = N_ ("On the left a level line stands for the middle class and wins nothing; on the "
                  "right it may bend."),
@@ -986,9 +964,7 @@ static const GradusPair rest_pairs[] = {
     .blurb = N_ ("The same lines suffice when the middle class plays its neighbours one at a "
                  "time."),
     .preset = "masked", .other = "one-vs-one", .plot = "regions",
-    .claims = "left > right: mistakes\nright: mistakes == 0" },
-  { NULL },
-};
+    .claims = "left > right: mistakes\nright: mistakes == 0" });
 
 static const GradusSheet rest_sheet = {
   .aha = N_ ("The class in the middle may have nobody's line on its side: it is masked."),
@@ -1008,16 +984,14 @@ const GradusAlgorithm gradus_one_vs_rest = {
   .summary = N_ ("Trains a learner for each class against all others; the highest score wins."),
   .goal = N_ ("Say when a class is masked by its neighbours, and three cures."),
   .source = "图解机器学习, section 7.4; Dietterich and Bakiri 1995",
-  .plots_shown = "regions learners code place", .defaults = "coding=rest",
-  .presets = rest_presets, .pairs = rest_pairs, .checks = rest_checks,
-  .sheet = &rest_sheet, .questions = rest_questions,
+  .plots_shown = "regions learners code place", .defaults = "coding=rest", GRADUS_ROW (rest),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} learners are to be "
                                         "trained.") }),
 };
 
 /* --- One against one -------------------------------------------------------------------------- */
 
-static const GradusPreset pair_presets[] = {
+static const GradusPreset pair_presets[] = GRADUS_ROWS (
   { .id = "pinwheel", .title = N_ ("A pinwheel"),
     .blurb = N_ ("All six points are won with two votes each, and still at the origin 1 beats 2, 2 "
                  "beats 3 and 3 beats 1: nobody wins."),
@@ -1044,29 +1018,23 @@ static const GradusPreset pair_presets[] = {
     .data = "pinwheel-6", .params = "place=0.2 second=0.2",
     .failure = N_ ("Votes forget by how much a match was won. Add up the scores instead, or train "
                    "all classes together: softmax regression."),
-    .claims = "said == 1\nmistakes == 0" },
-  { NULL },
-};
+    .claims = "said == 1\nmistakes == 0" });
 
-static const GradusCheck pair_checks[] = {
+static const GradusCheck pair_checks[] = GRADUS_ROWS (
   { "pinwheel", GRADUS_CHECK_END, "theta",
     GRADUS_EXPECT (0.2879046, 0.120954, 0.30494037, -0.216, -0.208, 0.248, 0.27737226, -0.31386861,
                    -0.02919708), .tolerance = 1e-8, .source = "numpy.linalg.lstsq, pair by pair" },
   { "pinwheel", GRADUS_CHECK_END, "said", GRADUS_EXPECT (1, 1, 1), .source = "by hand" },
   { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.90361446, -1.80722892),
     .tolerance = 1e-8, .source = "numpy.linalg.lstsq" },
-  { "blobs", GRADUS_CHECK_END, "iterations", 0, 10, .source = "by hand: 5 * 4 / 2" },
-  { NULL },
-};
+  { "blobs", GRADUS_CHECK_END, "iterations", 0, 10, .source = "by hand: 5 * 4 / 2" });
 
-static const GradusPair pair_pairs[] = {
+static const GradusPair pair_pairs[] = GRADUS_ROWS (
   { .id = "rest", .title = N_ ("In pairs and against the rest"),
     .blurb = N_ ("On the left a triangle in the middle belongs to nobody; on the right the highest "
                  "score always decides."),
     .preset = "circle", .right = "place=0.2 second=0.2", .other = "one-vs-rest", .plot = "regions",
-    .claims = "left: place-tied\nright: not place-tied\nboth: mistakes == 0" },
-  { NULL },
-};
+    .claims = "left: place-tied\nright: not place-tied\nboth: mistakes == 0" });
 
 static const GradusSheet pair_sheet = {
   .aha = N_ ("Every pair plays a match; like rock, paper, scissors, there may be no champion."),
@@ -1085,9 +1053,7 @@ const GradusAlgorithm gradus_one_vs_one = {
   .summary = N_ ("Lets every two classes play a match, and counts votes."),
   .goal = N_ ("Say why votes of pairs can go round in a circle, and how many learners they need."),
   .source = "图解机器学习, section 7.4",
-  .plots_shown = "regions matches learners place", .fixed = "coding=pairs",
-  .presets = pair_presets, .pairs = pair_pairs, .checks = pair_checks,
-  .sheet = &pair_sheet, .questions = pair_questions,
+  .plots_shown = "regions matches learners place", .fixed = "coding=pairs", GRADUS_ROW (pair),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} matches are to be "
                                         "played.") }),
 };

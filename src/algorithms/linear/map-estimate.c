@@ -209,7 +209,7 @@ draw_prior (const GradusPosition *here, GradusScene *scene)
     }
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_("Push and pull"), GRADUS_EDIT_STARTS, .kit = gradus_kit_contours,
     .of = "theta[0] theta[1]", .with = "trail start=theta optimum=best", .surface = surface,
     .extra = draw_forces },
@@ -217,13 +217,11 @@ static const GradusPlot plots[] = {
     .with = "before" },
   { "path", N_("Solutions over τ"), .build = draw_path },
   { "prior", N_("Before the data"), .build = draw_prior },
-  { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" },
-  { NULL },
-};
+  { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" });
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "sweep", N_("Push and pull"),
     N_("The residuals push along their features; the prior pulls every parameter back to 0."),
     .pseudocode = N_("s ← Φᵀ(y − Φθ)/σ² − θ/τ²"), .run = gradus_scores_sweep, .micro = "n",
@@ -266,9 +264,7 @@ static const GradusPhase phases[] = {
                         "{loss}.") },
       { "exhausted", N_("The limit of {updates} steps is reached, and {slope} of the forces is "
                         "left: θ is {length} long, at rest it would be {best-length}.") },
-      { NULL, N_("{slope} of the forces is left: another step.") }) },
-  { NULL },
-};
+      { NULL, N_("{slope} of the forces is left: another step.") }) });
 
 static const GradusEvent events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
 
@@ -286,23 +282,19 @@ holds_shorter (const GradusPosition *here, double *measured)
   return *measured <= 1e-6 * (1 + sqrt (gradus_sum_squares (likely, work->b)));
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
     "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)",
     N_("J rose although the rate is below its limit."), gradus_scores_holds_down,
     .phase = "update" },
   { "shorter", N_("The prior makes nothing longer"),
     "\\|\\theta_{\\mathrm{MAP}}\\|\\le\\|\\theta_{\\mathrm{ML}}\\|",
-    N_("The best parameters are longer than those of maximum likelihood."), holds_shorter },
-  { NULL },
-};
+    N_("The best parameters are longer than those of maximum likelihood."), holds_shorter });
 
-static const GradusParamMark marks[] = {
-  { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit, .limit = TRUE },
-  { NULL },
-};
+static const GradusParamMark marks[] = GRADUS_ROWS (
+  { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit, .limit = TRUE });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_("Where will the slope end?"), "sweep", "plane", .asks = GRADUS_ASKS_NUMBER,
     .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "0.15",
     .words = N_("Maximum likelihood is {likeliest}. With σ = {sigma} and τ = {tau} the constant "
@@ -313,11 +305,9 @@ static const GradusQuestion questions[] = {
   { "step", N_("Where does the step lead?"), "update", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[0] theta[1]", .when = "two and iteration < 6",
     .words = N_("θ is {theta}; the data push by {push}, the prior pulls by {pull}, and α = "
-                "{rate-now}. Where does the step lead?") },
-  { NULL },
-};
+                "{rate-now}. Where does the step lead?") });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "line", .title = N_("A line by hand"),
     .blurb = N_("Maximum likelihood is (4, 4); with σ = τ = 1 the run ends at (3, 2.67): the slope "
                 "loses a third, the constant a quarter."),
@@ -356,13 +346,11 @@ static const GradusPreset presets[] = {
     .failure = N_("The curvatures of J reach from 1 to eleven million: a rate that the steep "
                   "direction bears is nothing for the flat ones. Scale the input, or solve the "
                   "equations at once."),
-    .claims = "exhausted\nbest-length ~ 0.277\nlength < 0.01" },
-  { NULL },
-};
+    .claims = "exhausted\nbest-length ~ 0.277\nlength < 0.01" });
 
 #define NUMPY "numpy, solve (Phi'Phi + I / tau^2, Phi'y)"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "line", 1, "theta", GRADUS_EXPECT (3, 2), .tolerance = 1e-14,
     .source = "syllabus, teaching sheet, by hand" },
   { "line", 3, "theta", GRADUS_EXPECT (3, 2.625), .tolerance = 1e-14,
@@ -380,9 +368,7 @@ static const GradusCheck checks[] = {
   { "wide", 0, "best-length", .expected = 3.9458845406, .tolerance = 1e-8, .source = NUMPY },
   { "none", 0, "best-length", .expected = 20.46629324706, .tolerance = 1e-7, .source = NUMPY },
   { "raw", 0, "best-length", .expected = 0.276528, .tolerance = 1e-6,
-    .source = "syllabus, part 1: .276528" },
-  { NULL },
-};
+    .source = "syllabus, part 1: .276528" });
 
 static const GradusPair pairs[] = {
   { .id = "prior", .title = N_("Without and with a prior"),

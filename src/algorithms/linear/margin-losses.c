@@ -118,7 +118,7 @@ static const struct
   [GRADUS_MARGIN_MADABOOST] = { madaboost, madaboost_slope },
 };
 
-const GradusChoice gradus_margin_losses[] = {
+const GradusChoice gradus_margin_losses[] = GRADUS_ROWS (
   [GRADUS_MARGIN_ZERO_ONE] = { "zero-one", N_ ("0/1 loss") },
   [GRADUS_MARGIN_SQUARED] = { "squared", N_ ("Squared loss") },
   [GRADUS_MARGIN_HINGE] = { "hinge", N_ ("Hinge loss") },
@@ -126,9 +126,7 @@ const GradusChoice gradus_margin_losses[] = {
   [GRADUS_MARGIN_EXPONENTIAL] = { "exponential", N_ ("Exponential loss") },
   [GRADUS_MARGIN_LOGISTIC] = { "logistic", N_ ("Logistic loss") },
   [GRADUS_MARGIN_LOGITBOOST] = { "logitboost", N_ ("LogitBoost’s loss") },
-  [GRADUS_MARGIN_MADABOOST] = { "madaboost", N_ ("MadaBoost’s loss") },
-  { NULL },
-};
+  [GRADUS_MARGIN_MADABOOST] = { "madaboost", N_ ("MadaBoost’s loss") });
 
 double
 gradus_margin_loss (GradusMarginLoss loss, double m)

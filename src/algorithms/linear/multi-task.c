@@ -476,7 +476,7 @@ array_residuals (const GradusPosition *here, GradusArray *out)
     }
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "objective", N_ ("Misfit, size and strain together"), "J", .number = number_objective,
     .flags = GRADUS_METRIC },
   { "misfit", N_ ("Residual sum of squares"), "\\sum_i r_i^2", .number = number_misfit,
@@ -501,9 +501,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_ ("rival: its coefficients, then J") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "separate", N_ ("Solved one by one"), NULL, GRADUS_QUANTITY (State, separate) },
-  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
-  { NULL },
-};
+  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) });
 
 static char *
 name_task (const GradusTable *table, guint task)
@@ -659,7 +657,7 @@ holds_best (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * best + 1e-300;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "equations", N_ ("The equations hold"),
     "(\\Psi^T\\Psi + C \\otimes I)\\,\\theta = \\Psi^T y",
     N_ ("The coefficients do not solve the equations."), holds_equations, .phase = "solve" },
@@ -667,9 +665,7 @@ static const GradusInvariant invariants[] = {
     "\\theta = K^{-1}\\Psi^T(\\Psi K^{-1}\\Psi^T + I)^{-1} y",
     N_ ("The dual form has another answer."), holds_dual, .phase = "solve" },
   { "best", N_ ("No rival has a smaller J"), "J(\\theta') \\ge J(\\theta)",
-    N_ ("A rival has a smaller J than the answer."), holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_ ("A rival has a smaller J than the answer."), holds_best, .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -899,7 +895,7 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_RICH] = { "rich", N_ ("The rich task moves more"),
                    N_ ("The task with the most points has moved farther than the one with the "
                        "fewest.") },
@@ -908,13 +904,11 @@ static const GradusEvent events[] = {
   [EVENT_STRAINED] = { "strained", N_ ("Torn away from its data"),
                        N_ ("Together the misfit is more than three times what it is alone: a task "
                            "may not belong here.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a smaller J than the answer.") },
-  { NULL },
-};
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a smaller J than the answer.") });
 
 #define SPRING "\\role{second}{\\gamma}"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Guess for the poorest"),
     N_ ("Choose the last coefficient of the task with the fewest points; all others give way."),
     .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = gradus_run_nothing,
@@ -990,22 +984,18 @@ static const GradusPhase phases[] = {
       { "micro", N_ ("Rival {rival} of {n-rivals}, a shaken answer, has J = {rival-score|4}.") },
       { NULL, N_ ("None of {n-rivals} rivals has a smaller J than {least}. Your best guess, "
                   "{best-guess}, costs {best-score}: {gap} more. The answer is "
-                  "{bead-answer}.") }) },
-  { NULL },
-};
+                  "{bead-answer}.") }) });
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "tasks", N_ ("A picture for each task"), .kit = gradus_kit_panels, .of = "n-tasks",
     .panel = draw_task },
   { "beads", N_ ("Beads and springs"), .build = draw_beads },
   { "data", N_ ("All tasks in one picture"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "score", N_ ("What a guess costs"), .build = draw_score },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal", .with = "numbers" },
-  { "paths", N_ ("As the springs grow stiffer"), .build = draw_paths },
-  { NULL },
-};
+  { "paths", N_ ("As the springs grow stiffer"), .build = draw_paths });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "bead", N_ ("Where does the bead of the poorest task go?"), "solve", "beads",
     .asks = GRADUS_ASKS_PLACE, .about = "bead-x bead-y", .scale = "bead-scale",
     .when = "not free",
@@ -1021,11 +1011,9 @@ static const GradusQuestion questions[] = {
     .truth = GRADUS_SAY ({ NULL, N_ ("By {rich-move}: task {poor} moves by {poor-move}.") }),
     .intuition = N_ ("You thought that a spring moves both of its ends alike, but the rich task is "
                      "held by its own points; who has few is easily moved."),
-    .intuition_answer = "poor-move" },
-  { NULL },
-};
+    .intuition_answer = "poor-move" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "lines", .title = N_ ("Three related lines"),
     .blurb = N_ ("Four, three and two points. Alone the last line falls; with springs it rises "
                  "like the others."),
@@ -1059,13 +1047,11 @@ static const GradusPreset presets[] = {
   { .id = "many", .title = N_ ("Six tasks, drawn at random"),
     .blurb = N_ ("Related lines with fewer and fewer points; the beads run together."),
     .data = "multi-task:tasks=6,n=16", .data_seed = 1, .params = "gamma=0.5",
-    .claims = "moves[0] < 0.05\nmoves[5] > 0.6" },
-  { NULL },
-};
+    .claims = "moves[0] < 0.05\nmoves[5] > 0.6" });
 
 #define SYLLABUS "syllabus, chapter 19: numpy, C and block matrix by hand"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "tiny", 1, "theta", GRADUS_EXPECT (1.306715064, 2.050816697), .tolerance = 1e-9,
     .source = SYLLABUS },
   { "tiny", 1, "alone", GRADUS_EXPECT (0.9523809524, 2.727272727), .tolerance = 1e-9,
@@ -1077,18 +1063,14 @@ static const GradusCheck checks[] = {
   { "lines", 1, "theta", GRADUS_EXPECT (0.026, 1.000, 0.160, 1.156, -0.098, 0.722),
     .tolerance = 6e-4, .source = "numpy.linalg.solve, Kronecker product" },
   { "stranger", 1, "theta", GRADUS_EXPECT (-0.026, 0.993, -0.012, 1.003, -0.062, 0.964),
-    .tolerance = 6e-4, .source = "numpy.linalg.solve, Kronecker product" },
-  { NULL },
-};
+    .tolerance = 6e-4, .source = "numpy.linalg.solve, Kronecker product" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "springs", .title = N_ ("No springs and springs"),
     .blurb = N_ ("Alone, the third task falls with its few points; joined to the others it rises "
                  "as they do."),
     .preset = "lines", .left = "gamma=0", .right = "gamma=0.3", .plot = "data",
-    .claims = "left: theta[2,1] < -0.64\nright: theta[2,1] > 0.72" },
-  { NULL },
-};
+    .claims = "left: theta[2,1] < -0.64\nright: theta[2,1] > 0.72" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("A task with two examples borrows its slope from a task with four."),

@@ -466,7 +466,7 @@ number_dispersion (const GradusPosition *here)
   return sum / (table->n - table->d - 1);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "likelihood", N_("Log-likelihood"), "\\ell(\\theta)", GRADUS_QUANTITY (State, likelihood),
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
   { "moved", N_("Way of the last round"), "\\|\\Delta\\theta\\|", GRADUS_QUANTITY (State, moved),
@@ -489,9 +489,7 @@ static const GradusQuantity quantities[] = {
   { "whole", N_("Log-likelihood after the whole jump"), NULL, GRADUS_QUANTITY (State, whole) },
   { "length", N_("Part of the jump that is made"), "t", GRADUS_QUANTITY (State, length) },
   { "halvings", N_("Halvings of the last jump"), NULL, GRADUS_QUANTITY (State, halvings) },
-  { "dispersion", N_("Dispersion"), NULL, .number = number_dispersion },
-  { NULL },
-};
+  { "dispersion", N_("Dispersion"), NULL, .number = number_dispersion });
 
 /* The example that weighs most and the one that surprises most, where both are clear. */
 static void
@@ -569,7 +567,7 @@ name (const GradusPosition *here, GradusNames *names)
 #define WEIGH(mean, weight)                                                                        \
   "\\role{model}{h_i} = " mean ",\\quad \\role{accent}{w_i} = " weight
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "weigh", N_("Weigh the examples"),
     N_("Work out every mean, and give the example its variance as a weight."),
     .pseudocode = N_("h ← mean of θᵀx\nw ← variance of h\ng ← Xᵀ(y − h)\nH ← XᵀWX"),
@@ -624,17 +622,13 @@ static const GradusPhase phases[] = {
         N_("Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
            "{moved}."), "max-iterations" },
       { NULL, N_("The round moved θ by {moved}, more than the tolerance {tolerance}: slope and "
-                 "bend are others now.") }) },
-  { NULL },
-};
+                 "bend are others now.") }) });
 
 /* --- Events and promises ---------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_HALVED] = { "halved", N_("Jump halved"), N_("The whole jump would have made ℓ fall.") },
-  [EVENT_FELL] = { "fell", N_("Log-likelihood fell"), N_("The jump was too long.") },
-  { NULL },
-};
+  [EVENT_FELL] = { "fell", N_("Log-likelihood fell"), N_("The jump was too long.") });
 
 static gboolean
 holds_climb (const GradusPosition *here, double *measured)
@@ -668,14 +662,12 @@ holds_solution (const GradusPosition *here, double *measured)
   return *measured <= 1e-9;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "climb", N_("With halving no jump makes ℓ fall"),
     "\\ell(\\theta + t\\Delta) \\ge \\ell(\\theta)",
     N_("The log-likelihood fell although the jump is halved."), holds_climb, .phase = "move" },
   { "solution", N_("The jump solves H Δ = g"), "H\\Delta = g",
-    N_("H times the jump is not the slope."), holds_solution, .phase = "solve" },
-  { NULL },
-};
+    N_("H times the jump is not the slope."), holds_solution, .phase = "solve" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -772,7 +764,7 @@ extra_likelihood (const GradusPosition *here, GradusScene *scene)
                          _("round"), _("log-likelihood"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "classes", N_("Examples and probability"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,
     .of = "theta", .with = "logistic before size=weights" },
   { "counts", N_("Counts, mean and spread"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
@@ -783,9 +775,7 @@ static const GradusPlot plots[] = {
     .of = "theta[0] theta[1]", .surface = surface_cost, .extra = extra_contours,
     .with = "trail start=first optimum=best arrow=arrow floor=least top=most window=window" },
   { "likelihood", N_("Log-likelihood"), .kit = gradus_kit_curves, .of = "likelihood",
-    .with = "iterations", .extra = extra_likelihood },
-  { NULL },
-};
+    .with = "iterations", .extra = extra_likelihood });
 
 /* --- Questions and parameters ----------------------------------------------------------------- */
 
@@ -796,7 +786,7 @@ static const GradusPlot plots[] = {
                 "the slope and the bend of the log-likelihood there. Where is that?"),             \
     .truth = GRADUS_SAY ({ NULL, N_("At ({aim[0]}, {aim[1]}).") }) }
 
-static const GradusQuestion label_questions[] = {
+static const GradusQuestion label_questions[] = GRADUS_ROWS (
   { "heaviest", N_("Which example weighs most?"), "weigh", "classes", .asks = GRADUS_ASKS_DATUM,
     .about = "heaviest", .when = "clear",
     .words = N_("The examples are weighed anew. Which of the {n} bends the log-likelihood most?"),
@@ -805,11 +795,9 @@ static const GradusQuestion label_questions[] = {
     .intuition = N_("You thought that the most surprising example bends most. It pulls most, but "
                     "far from the border the curve h is flat and hardly bends."),
     .intuition_answer = "surprising" },
-  QUESTION_TOP,
-  { NULL },
-};
+  QUESTION_TOP);
 
-static const GradusQuestion count_questions[] = {
+static const GradusQuestion count_questions[] = GRADUS_ROWS (
   { "too-long", N_("Is the whole jump too long?"), "move", "parabola", .asks = GRADUS_ASKS_EVENT,
     .about = "event:halved", .when = "halving and iteration < 2",
     .words = N_("The jump Δ = {step} is known. Does it have to be halved, because the whole of it "
@@ -820,17 +808,13 @@ static const GradusQuestion count_questions[] = {
     .intuition = N_("You thought that a concave ℓ has no bad jumps, but the exponential outruns "
                     "its parabola."),
     .intuition_answer = "no" },
-  QUESTION_TOP,
-  { NULL },
-};
+  QUESTION_TOP);
 
-static const GradusChoice models[] = {
+static const GradusChoice models[] = GRADUS_ROWS (
   [MODEL_LABELS] = { "labels", N_("Labels") },
-  [MODEL_COUNTS] = { "counts", N_("Counts") },
-  { NULL },
-};
+  [MODEL_COUNTS] = { "counts", N_("Counts") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "model", .label = N_("Model"), .blurb = N_("What is predicted: a label or a count."),
     GRADUS_PARAM_FIELD (Params, model), .max = MODEL_COUNTS, .choices = models,
     .applies = GRADUS_APPLIES_RESTART },
@@ -851,9 +835,7 @@ static const GradusParam params[] = {
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "max-iterations", .label = N_("Most rounds"),
     .blurb = N_("Stop after so many rounds even if θ still moves."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (50, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (50, 1, 1000) });
 
 static void
 predict_mean (const GradusPosition *here, const double *X, gsize n, double *out)
@@ -877,7 +859,7 @@ predict_mean (const GradusPosition *here, const double *X, gsize n, double *out)
 #define NUMPY "NumPy from the textbook: tests/second-opinion/newton_glm.py"
 #define SHEET "syllabus, teaching sheet, by hand"
 
-static const GradusPreset label_presets[] = {
+static const GradusPreset label_presets[] = GRADUS_ROWS (
   { .id = "logit-6", .title = N_("Six labels that overlap"),
     .blurb = N_("Six jumps from 0: after the fourth the log-likelihood is within 0.00001 of the "
                 "top."),
@@ -909,11 +891,9 @@ static const GradusPreset label_presets[] = {
     .data = "logit-4", .seed = 1, .claims = "likelihood > -0.004\ntheta[1] > 12",
     .failure = N_("A steeper curve is always more likely, and there is no best θ. The jumps do not "
                   "become shorter, which tells this apart from converging. A penalty on the slope "
-                  "gives a top.") },
-  { NULL },
-};
+                  "gives a top.") });
 
-static const GradusCheck label_checks[] = {
+static const GradusCheck label_checks[] = GRADUS_ROWS (
   { "logit-6", 1, "theta", GRADUS_EXPECT (-2, 0.8), .tolerance = 1e-13, .source = SHEET },
   { "logit-6", 1, "likelihood", .expected = -2.6064514616, .tolerance = 1e-10, .source = SHEET },
   { "logit-6", 2, "theta", GRADUS_EXPECT (-2.77443944539, 1.10977577816), .tolerance = 1e-10,
@@ -926,11 +906,9 @@ static const GradusCheck label_checks[] = {
   { "four", 1, "theta", GRADUS_EXPECT (-2.4, 1.6), .tolerance = 1e-13,
     .source = "by hand: g = (0, 2), H = (1, 1.5; 1.5, 3.5), det 1.25" },
   { "separable", 2, "theta", GRADUS_EXPECT (-4.26472126558, 2.84314751039), .tolerance = 1e-10,
-    .source = NUMPY },
-  { NULL },
-};
+    .source = NUMPY });
 
-static const GradusPair label_pairs[] = {
+static const GradusPair label_pairs[] = GRADUS_ROWS (
   { .id = "halving", .title = N_ ("The whole jump and half of it"),
     .blurb = N_ ("From a steep start the whole jump lands on the flat; halved jumps climb."),
     .preset = "steep", .left = "halving=false", .plot = "contours",
@@ -939,9 +917,7 @@ static const GradusPair label_pairs[] = {
     .blurb = N_ ("The same hill: six jumps that know its bend, against gradient steps that know "
                  "only its slope."),
     .preset = "logit-6", .other = "logistic-regression", .plot = "contours",
-    .claims = "left: converged\nleft < right: iteration" },
-  { NULL },
-};
+    .claims = "left: converged\nleft < right: iteration" });
 
 static const GradusSheet label_sheet = {
   .aha = N_("Knowing the bend of the hill replaces hundreds of small steps by a handful of "
@@ -970,13 +946,12 @@ const GradusAlgorithm gradus_newton_logistic = {
   .columns = N_("Inputs and a label with two classes."),
   .predicts = GRADUS_PREDICTS_SCORE,
   .fixed = "model=labels", .plots_shown = "classes parabola contours likelihood",
-  .questions = label_questions, .presets = label_presets, .pairs = label_pairs,
-  .checks = label_checks, .sheet = &label_sheet,
+  GRADUS_ROW (label),
 };
 
 /* --- Counts ----------------------------------------------------------------------------------- */
 
-static const GradusPreset count_presets[] = {
+static const GradusPreset count_presets[] = GRADUS_ROWS (
   { .id = "hours", .title = N_("Visits, hour by hour"),
     .blurb = N_("1, 1, 3, 4, 9: each hour multiplies the mean by 1.836. The first jump is halved "
                 "once."),
@@ -1003,11 +978,9 @@ static const GradusPreset count_presets[] = {
     .claims = "exhausted\ntheta[1] > 10\nlikelihood < -1.7",
     .failure = N_("Before the last hour nothing happened at all, so that the best curve is 0 there "
                   "and 5 at the end, which no finite θ is. More data, or a penalty on the slope, "
-                  "give it a top.") },
-  { NULL },
-};
+                  "give it a top.") });
 
-static const GradusCheck count_checks[] = {
+static const GradusCheck count_checks[] = GRADUS_ROWS (
   { "hours", 0, "likelihood", .expected = -22.7716407797, .tolerance = 1e-9, .source = NUMPY },
   { "hours", 1, "theta", GRADUS_EXPECT (-0.6, 0.95), .tolerance = 1e-13, .source = SHEET },
   { "hours", 1, "likelihood", .expected = -15.97908267, .tolerance = 1e-8, .source = SHEET },
@@ -1021,18 +994,14 @@ static const GradusCheck count_checks[] = {
     .source = "by hand: g = (13, 37), H = (5, 10; 10, 30)" },
   { "raw", 1, "likelihood", .expected = -642.512494907, .tolerance = 1e-8, .source = NUMPY },
   { "overdispersed", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.701595249043, 0.257084294623),
-    .tolerance = 1e-9, .source = NUMPY },
-  { NULL },
-};
+    .tolerance = 1e-9, .source = NUMPY });
 
-static const GradusPair count_pairs[] = {
+static const GradusPair count_pairs[] = GRADUS_ROWS (
   { .id = "halving", .title = N_ ("The whole jump and half of it"),
     .blurb = N_ ("The exponential outruns its parabola: the whole jump ends deep down, half of it "
                  "climbs."),
     .preset = "hours", .left = "halving=false", .plot = "likelihood",
-    .claims = "both: converged\nleft > right: iteration\nleft: count event:fell == 1" },
-  { NULL },
-};
+    .claims = "both: converged\nleft > right: iteration\nleft: count event:fell == 1" });
 
 static const GradusSheet count_sheet = {
   .aha = N_("Counts grow by factors: each hour multiplies the mean, and the spread grows with "
@@ -1058,7 +1027,5 @@ const GradusAlgorithm gradus_poisson_regression = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a count."),
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict_mean,
-  .fixed = "model=counts", .plots_shown = "counts parabola contours likelihood",
-  .questions = count_questions, .presets = count_presets, .pairs = count_pairs,
-  .checks = count_checks, .sheet = &count_sheet,
+  .fixed = "model=counts", .plots_shown = "counts parabola contours likelihood", GRADUS_ROW (count),
 };

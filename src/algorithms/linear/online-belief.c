@@ -443,7 +443,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "few", p <= 3);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_("Weights"), "\\theta", GRADUS_QUANTITY (State, theta), .indices = N_("weight"),
     .flags = GRADUS_TRACKED },
   { "sigma", N_("Uncertainty"), "\\Sigma", GRADUS_QUANTITY (State, sigma),
@@ -483,19 +483,15 @@ static const GradusQuantity quantities[] = {
   { "told", N_("The answer is known"), NULL, GRADUS_QUANTITY (State, told) },
   { "acts", N_("Something is to be done"), NULL, GRADUS_QUANTITY (State, acts) },
   { "wrong", N_("A mistake"), NULL, GRADUS_QUANTITY (State, wrong) },
-  { "pass", N_("Passes"), NULL, GRADUS_QUANTITY (State, pass) },
-  { NULL },
-};
+  { "pass", N_("Passes"), NULL, GRADUS_QUANTITY (State, pass) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_MISTAKE] = { "mistake", N_("Mistake"), N_("The guess has the wrong sign.") },
   [EVENT_CLOSE] = { "close", N_("Too close"),
                     N_("The guess is right, but its margin is below 1.") },
   [EVENT_REST] = { "rest", N_("Nothing to learn"), N_("The example asks for no change.") },
   [EVENT_CAPPED] = { "capped", N_("At the lid"), N_("The step is as long as the loss lets it "
-                                                    "be, and the example is not reached.") },
-  { NULL },
-};
+                                                    "be, and the example is not reached.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -551,7 +547,7 @@ holds_batch (const GradusPosition *here, double *measured)
   return *measured <= 1e-6 * scale;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "left", N_("What is left over has a fixed share"),
     "\\mathrm{left}' = \\frac{\\lambda}{\\beta}\\,\\mathrm{left}",
     N_("The step left more, or less, than λ/β of what was missing."), holds_left,
@@ -561,9 +557,7 @@ static const GradusInvariant invariants[] = {
     .phase = "move" },
   { "batch", N_("One by one is all at once"), "(X^T X + \\lambda I)\\,\\theta = X^T y",
     N_("The weights are not those of ridge regression on the examples so far."), holds_batch,
-    .phase = "sure" },
-  { NULL },
-};
+    .phase = "sure" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -808,8 +802,7 @@ mark_before (const GradusPosition *here, GradusScene *scene)
 {
   enum { PLACES = 41 };
   const State *state = here->state, *before = here->previous;
-  const Params *params = here->params;
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  GRADUS_HERE (params, table);
   double x[PLACES], edges[2][PLACES], low, high;
   const guint first = params->constant;
 
@@ -834,7 +827,7 @@ mark_before (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("band before"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "classes", N_("Examples and border"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,
     .of = "line", .with = "sides active=active before", .extra = mark_rival },
   { "line", N_("Examples and line"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
@@ -846,9 +839,7 @@ static const GradusPlot plots[] = {
   { "lid", N_("Two ways to answer an error"), .build = draw_lid },
   { "belief", N_("Weights"), .build = draw_belief },
   { "counts", N_("Mistakes"), .kit = gradus_kit_curves, .of = "mistakes rival-mistakes moves" },
-  { "unsure", N_("Uncertainty"), .kit = gradus_kit_curves, .of = "unsure" },
-  { NULL },
-};
+  { "unsure", N_("Uncertainty"), .kit = gradus_kit_curves, .of = "unsure" });
 
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
@@ -964,13 +955,11 @@ static const GradusPhase sure_phases[] = {
   PHASE_GUESS, PHASE_TOLD, PHASE_MOVE, PHASE_SURE, { NULL },
 };
 
-static const GradusChoice losses[] = {
+static const GradusChoice losses[] = GRADUS_ROWS (
   [LOSS_SQUARED] = { "squared", N_("Squared") },
-  [LOSS_LINEAR] = { "linear", N_("Linear") },
-  { NULL },
-};
+  [LOSS_LINEAR] = { "linear", N_("Linear") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "task", .label = N_("Task"), .blurb = N_("What is to be guessed."),
     GRADUS_PARAM_FIELD (Params, task), GRADUS_CHOICES (
       [TASK_CLASSES] = { "classes", N_("Two classes") },
@@ -1000,9 +989,7 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, printed), .max = 1, .applies = GRADUS_APPLIES_RESTART },
   { .id = "passes", .label = N_("Passes"), .blurb = N_("How often the stream comes."),
     GRADUS_PARAM_FIELD (Params, passes), .def = 1, .min = 1, .max = 1000,
-    .slider_min = 1, .slider_max = 10, .applies = GRADUS_APPLIES_RESTART },
-  { NULL },
-};
+    .slider_min = 1, .slider_max = 10, .applies = GRADUS_APPLIES_RESTART });
 
 /* What the rows share. */
 #define GRADUS_ONLINE                                                                              \
@@ -1026,7 +1013,7 @@ static const GradusParam params[] = {
 
 static const char *const move_or_rest[] = { N_("It will move"), N_("It will rest"), NULL };
 
-static const GradusQuestion pa_questions[] = {
+static const GradusQuestion pa_questions[] = GRADUS_ROWS (
   { "moves", N_("Does the line move?"), "told", "margin", .asks = GRADUS_ASKS_EVENT,
     .about = "rest", .choices = move_or_rest,
     .when = "margin > 0.3 and margin < 1.1",
@@ -1044,11 +1031,9 @@ static const GradusQuestion pa_questions[] = {
     .words = N_("Example {i} has the margin {margin}. |x|² = {spread} and λ = {lambda}. What is "
                 "its margin after the move?"),
     .intuition = N_("You thought the move brings the margin to 1; λ holds it back."),
-    .intuition_answer = "1" },
-  { NULL },
-};
+    .intuition_answer = "1" });
 
-static const GradusPreset pa_presets[] = {
+static const GradusPreset pa_presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Six moves in two hundred"),
     .blurb = N_("Six of 200 examples move the line; after the first none is guessed wrong. The "
                 "perceptron makes 4 mistakes on the same stream."),
@@ -1076,13 +1061,11 @@ static const GradusPreset pa_presets[] = {
     .failure = N_("The border lies at −10, and one column of ones is all that can move it there. "
                   "Every step changes the slope ten times as much as the constant. Centre the "
                   "inputs, or keep a certainty, as AROW does."),
-    .claims = "mistakes == 24\nright ~ 0.69" },
-  { NULL },
-};
+    .claims = "mistakes == 24\nright ~ 0.69" });
 
 #define PROGRAM_15_6 "program of figure 15.6 in GNU Octave on the book's own draw"
 
-static const GradusCheck pa_checks[] = {
+static const GradusCheck pa_checks[] = GRADUS_ROWS (
   { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 2, "theta", GRADUS_EXPECT (-1 / 9., 1 / 3., -4 / 9.), .tolerance = 1e-14,
     .source = SHEET },
@@ -1094,18 +1077,14 @@ static const GradusCheck pa_checks[] = {
     .tolerance = 1e-8, .source = PROGRAM_15_6 },
   { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.040316892, -0.36144427, -0.011211427),
     .tolerance = 1e-8, .source = PROGRAM_15_6 },
-  { "book", GRADUS_CHECK_END, "moves", .expected = 6, .source = PROGRAM_15_6 },
-  { NULL },
-};
+  { "book", GRADUS_CHECK_END, "moves", .expected = 6, .source = PROGRAM_15_6 });
 
-static const GradusPair pa_pairs[] = {
+static const GradusPair pa_pairs[] = GRADUS_ROWS (
   { .id = "lid", .title = N_ ("Whole steps and short ones"),
     .blurb = N_ ("A whole step puts each example right at once; with a low lid it takes many "
                  "more of them."),
     .preset = "book", .right = "loss=linear lambda=100",
-    .claims = "left: moves == 6\nleft < right: moves" },
-  { NULL },
-};
+    .claims = "left: moves == 6\nleft < right: moves" });
 
 static const GradusSheet pa_sheet = {
   .aha = N_("Rest while the margin is one; otherwise move just far enough for this one example."),
@@ -1126,14 +1105,12 @@ const GradusAlgorithm gradus_passive_aggressive = {
   .goal = N_("Work out the step for one example, and say which examples ask for none."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=classes certainty=none printed=false",
-  .plots_shown = "classes margin stream belief counts", .phases = plain_phases,
-  .questions = pa_questions, .presets = pa_presets,
-  .pairs = pa_pairs, .checks = pa_checks, .sheet = &pa_sheet,
+  .plots_shown = "classes margin stream belief counts", .phases = plain_phases, GRADUS_ROW (pa),
 };
 
 /* --- Passive-aggressive regression ------------------------------------------------------------ */
 
-static const GradusQuestion pa_number_questions[] = {
+static const GradusQuestion pa_number_questions[] = GRADUS_ROWS (
   { "answer", N_("Where does the answer go?"), "move", "lid", .asks = GRADUS_ASKS_NUMBER,
     .about = "now", .when = "acts", .scale = "tenth",
     .words = N_("For example {i} the answer was {score}, and {y} was right. |x|² = {spread} and "
@@ -1144,11 +1121,9 @@ static const GradusQuestion pa_number_questions[] = {
   { "capped", N_("Is the lid reached?"), "move", "lid", .asks = GRADUS_ASKS_EVENT,
     .about = "capped", .when = "linear and acts and doubtful",
     .words = N_("The answer was off by {far}. The step can change it by {lid} |x|² at most, and "
-                "|x|² is {spread}. Is the step cut off there?") },
-  { NULL },
-};
+                "|x|² is {spread}. Is the step cut off there?") });
 
-static const GradusPreset pa_number_presets[] = {
+static const GradusPreset pa_number_presets[] = GRADUS_ROWS (
   { .id = "stray", .title = N_("One stray value, with a lid"),
     .blurb = N_("2, 2, 2, 20, 2, 2: the linear loss goes to 3 and is back at once; the squared one "
                 "goes to 10.9."),
@@ -1180,11 +1155,9 @@ static const GradusPreset pa_number_presets[] = {
     .blurb = N_("Ten points near y = x, seen from left to right five times: the slope is found "
                 "from the third pass on."),
     .data = "line10", .rng = GRADUS_RNG_BOOK, .params = "passes=5",
-    .claims = "iteration 30: theta[1] > 0.9\ntheta[1] > 0.9\ntheta[1] < 1.2" },
-  { NULL },
-};
+    .claims = "iteration 30: theta[1] > 0.9\ntheta[1] > 0.9\ntheta[1] < 1.2" });
 
-static const GradusCheck pa_number_checks[] = {
+static const GradusCheck pa_number_checks[] = GRADUS_ROWS (
   { "pair", 1, "theta", GRADUS_EXPECT (2 / 3., 2 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 2, "theta", GRADUS_EXPECT (1 / 9., 2 / 3., -5 / 9.), .tolerance = 1e-14,
     .source = SHEET },
@@ -1194,18 +1167,14 @@ static const GradusCheck pa_number_checks[] = {
   { "chase", 4, "theta", GRADUS_EXPECT (10.875), .tolerance = 1e-14, .source = SHEET },
   { "chase", 6, "theta", GRADUS_EXPECT (4.21875), .tolerance = 1e-14, .source = SHEET },
   { "stray", 4, "theta", GRADUS_EXPECT (3), .tolerance = 1e-14, .source = SHEET },
-  { "stray", 6, "theta", GRADUS_EXPECT (2), .tolerance = 1e-14, .source = SHEET },
-  { NULL },
-};
+  { "stray", 6, "theta", GRADUS_EXPECT (2), .tolerance = 1e-14, .source = SHEET });
 
-static const GradusPair pa_number_pairs[] = {
+static const GradusPair pa_number_pairs[] = GRADUS_ROWS (
   { .id = "loss", .title = N_ ("The squared loss and the linear one"),
     .blurb = N_ ("The stray value takes the squared loss half of the way to it; the step of the "
                  "linear one has a lid."),
     .preset = "chase", .right = "loss=linear",
-    .claims = "left: iteration 4: theta[0] == 10.875\nright: iteration 4: theta[0] == 3" },
-  { NULL },
-};
+    .claims = "left: iteration 4: theta[0] == 10.875\nright: iteration 4: theta[0] == 3" });
 
 static const GradusSheet pa_number_sheet = {
   .aha = N_("The squared loss runs after a stray value; a capped step only nods at it."),
@@ -1228,14 +1197,12 @@ const GradusAlgorithm gradus_passive_aggressive_regression = {
              "changes."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false", .plots_shown = "stream lid fit",
-  .phases = plain_phases, .questions = pa_number_questions, .presets = pa_number_presets,
-  .pairs = pa_number_pairs,
-  .checks = pa_number_checks, .sheet = &pa_number_sheet,
+  .phases = plain_phases, GRADUS_ROW (pa_number),
 };
 
 /* --- AROW ------------------------------------------------------------------------------------- */
 
-static const GradusQuestion arow_questions[] = {
+static const GradusQuestion arow_questions[] = GRADUS_ROWS (
   { "answer", N_("What does it answer then?"), "move", "belief", .asks = GRADUS_ASKS_NUMBER,
     .about = "now", .when = "acts", .scale = "tenth",
     .words = N_("Example {i} got θᵀx = {score} and is {sign y}. The spread is {spread}, λ is "
@@ -1245,11 +1212,9 @@ static const GradusQuestion arow_questions[] = {
     .intuition_answer = "half-way" },
   { "moves", N_("Is anything to be done?"), "told", "classes", .asks = GRADUS_ASKS_EVENT,
     .about = "rest", .choices = move_or_rest, .when = "margin > 0.8",
-    .words = N_("Example {i} gets θᵀx = {score}, on the right side. Will the weights rest?") },
-  { NULL },
-};
+    .words = N_("Example {i} gets θᵀx = {score}, on the right side. Will the weights rest?") });
 
-static const GradusPreset arow_presets[] = {
+static const GradusPreset arow_presets[] = GRADUS_ROWS (
   { .id = "stray-last", .title = N_("A stray at the very end"),
     .blurb = N_("The last of fifty examples is a stray: passive-aggressive learning goes from 96 % "
                 "right to 6 %, AROW stays at 96 %."),
@@ -1281,13 +1246,11 @@ static const GradusPreset arow_presets[] = {
                   "step is as short. Old examples would have to be forgotten, by a factor or by "
                   "noise that is added to Σ, as the Kalman filter does."),
     .claims = "iteration 101: rival[0] < 0.01\niteration 199: theta[0] > 0\niteration 201: "
-              "theta[0] < 0" },
-  { NULL },
-};
+              "theta[0] < 0" });
 
 #define PROGRAM_15_10 "program of figure 15.10 in GNU Octave on the book's own draw"
 
-static const GradusCheck arow_checks[] = {
+static const GradusCheck arow_checks[] = GRADUS_ROWS (
   { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
   { "pair", 1, "sigma", GRADUS_EXPECT (2 / 3., -1 / 3., 0, -1 / 3., 2 / 3., 0, 0, 0, 1),
     .tolerance = 1e-14, .source = SHEET },
@@ -1307,18 +1270,14 @@ static const GradusCheck arow_checks[] = {
                    0.0007200686, 0.000580838, 0.04483846), .tolerance = 1e-8,
     .source = PROGRAM_15_10 },
   { "book", GRADUS_CHECK_END, "rival", GRADUS_EXPECT (-0.4204, -0.2524, -0.0211),
-    .tolerance = 1e-4, .source = "scikit-learn, PassiveAggressiveClassifier (squared_hinge)" },
-  { NULL },
-};
+    .tolerance = 1e-4, .source = "scikit-learn, PassiveAggressiveClassifier (squared_hinge)" });
 
-static const GradusPair arow_pairs[] = {
+static const GradusPair arow_pairs[] = GRADUS_ROWS (
   { .id = "certainty", .title = N_ ("With a certainty and without"),
     .blurb = N_ ("One stray at the very end takes the one without a certainty from nearly all "
                  "right to nearly all wrong."),
     .preset = "stray-last", .other = "passive-aggressive",
-    .claims = "left: right == 0.96\nright: iteration 49: right == 0.96\nright: right == 0.06" },
-  { NULL },
-};
+    .claims = "left: right == 0.96\nright: iteration 49: right == 0.96\nright: right == 0.06" });
 
 static const GradusSheet arow_sheet = {
   .aha = N_("Keep a line and its certainty: what many examples settled, one stray cannot "
@@ -1342,15 +1301,12 @@ const GradusAlgorithm gradus_arow = {
              "changes."),
   .source = "图解机器学习, section 15.2; Crammer, Kulesza and Dredze 2009",
   .fixed = "task=classes loss=squared printed=false", .defaults = "certainty=full",
-  .plots_shown = "classes belief stream counts unsure", .phases = sure_phases,
-  .questions = arow_questions, .presets = arow_presets,
-  .pairs = arow_pairs, .checks = arow_checks,
-  .sheet = &arow_sheet,
+  .plots_shown = "classes belief stream counts unsure", .phases = sure_phases, GRADUS_ROW (arow),
 };
 
 /* --- Recursive least squares ------------------------------------------------------------------ */
 
-static const GradusQuestion rls_questions[] = {
+static const GradusQuestion rls_questions[] = GRADUS_ROWS (
   { "band", N_("How wide is the band then?"), "sure", "line", .asks = GRADUS_ASKS_NUMBER,
     .about = "width", .scale = "tenth-width",
     .words = N_("At example {i} the band was {wide-now} wide on either side, and the guess was off "
@@ -1364,11 +1320,9 @@ static const GradusQuestion rls_questions[] = {
                 "λ is {lambda}. What would be answered after the move?"),
     .intuition = N_("You thought the example is then answered exactly; what is left is λ/β of the "
                     "error."),
-    .intuition_answer = "whole-way" },
-  { NULL },
-};
+    .intuition_answer = "whole-way" });
 
-static const GradusPreset rls_presets[] = {
+static const GradusPreset rls_presets[] = GRADUS_ROWS (
   { .id = "rising", .title = N_("Four points, one at a time"),
     .blurb = N_("After each point the line is that of ridge regression on all points so far. The "
                 "third lies on the line: the line stays, and the band becomes thinner."),
@@ -1396,11 +1350,9 @@ static const GradusPreset rls_presets[] = {
     .failure = N_("The mean of all that has ever come is what is asked for, and it is found. For a "
                   "world that changes, old examples have to be forgotten: a factor on Σ, or noise "
                   "added to it, which makes the Kalman filter."),
-    .claims = "theta[0] ~ 0.09" },
-  { NULL },
-};
+    .claims = "theta[0] ~ 0.09" });
 
-static const GradusCheck rls_checks[] = {
+static const GradusCheck rls_checks[] = GRADUS_ROWS (
   { "rising", 1, "theta", GRADUS_EXPECT (0.5, 0), .tolerance = 1e-14, .source = SHEET },
   { "rising", 2, "theta", GRADUS_EXPECT (0.8, 0.6), .tolerance = 1e-14, .source = SHEET },
   { "rising", 3, "theta", GRADUS_EXPECT (0.8, 0.6), .tolerance = 1e-14, .source = SHEET },
@@ -1415,18 +1367,14 @@ static const GradusCheck rls_checks[] = {
   { "printed-sign", 3, "theta", GRADUS_EXPECT (-67 / 12.), .tolerance = 1e-14,
     .source = "−11/3 − (29/3 − 2)/4, by hand" },
   { "new-world", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (10 / 111.), .tolerance = 1e-12,
-    .source = SHEET },
-  { NULL },
-};
+    .source = SHEET });
 
-static const GradusPair rls_pairs[] = {
+static const GradusPair rls_pairs[] = GRADUS_ROWS (
   { .id = "sign", .title = N_ ("Against the error and with it"),
     .blurb = N_ ("With the sign as printed every example drives the answer away from what it "
                  "should be."),
     .preset = "printed-sign", .left = "printed=false",
-    .claims = "left: theta[0] == 2.4\nright: theta[0] ~ -6.7" },
-  { NULL },
-};
+    .claims = "left: theta[0] == 2.4\nright: theta[0] ~ -6.7" });
 
 static const GradusSheet rls_sheet = {
   .aha = N_("One example at a time, yet exactly the batch answer, in whatever order they come."),
@@ -1449,7 +1397,5 @@ const GradusAlgorithm gradus_recursive_least_squares = {
   .goal = N_("Say what an example changes that lies exactly on the line."),
   .source = "图解机器学习, section 15.2; Sherman and Morrison 1950",
   .fixed = "task=numbers certainty=full loss=squared", .plots_shown = "line stream belief unsure",
-  .phases = sure_phases, .questions = rls_questions, .presets = rls_presets,
-  .pairs = rls_pairs,
-  .checks = rls_checks, .sheet = &rls_sheet,
+  .phases = sure_phases, GRADUS_ROW (rls),
 };

@@ -155,18 +155,16 @@ draw_factor (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("1 − α|x|²"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "bowls", N_("Bowl of the example"), .build = draw_bowls },
   { "factor", N_("What a rate leaves"), .build = draw_factor },
   { "fit", N_("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
     .with = "before active=example" },
-  { "loss", N_("Loss of all examples"), .kit = gradus_kit_curves, .of = "loss" },
-  { NULL },
-};
+  { "loss", N_("Loss of all examples"), .kit = gradus_kit_curves, .of = "loss" });
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "take", N_("The next example"), N_("Predict first, then see the target."),
     .pseudocode = N_("r ← y − θᵀx"), .run = gradus_scores_take,
     .rule = "\\role{accent}{r} = \\role{data}{y} - \\role{model}{\\theta}^T x",
@@ -208,15 +206,11 @@ static const GradusPhase phases[] = {
       { "exhausted", N_("The stream ends after {updates} examples: the loss over all of them is "
                         "{loss}.") },
       { "event:pass-end", N_("Round {pass} ends: it has moved θ by {pass-moved}.") },
-      { NULL, N_("On to the next example.") }) },
-  { NULL },
-};
+      { NULL, N_("On to the next example.") }) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   GRADUS_SCORES_EVENT_ROSE,
-  GRADUS_SCORES_EVENT_PASS,
-  { NULL },
-};
+  GRADUS_SCORES_EVENT_PASS);
 
 /* A damped step never leads away from its example. */
 static gboolean
@@ -232,17 +226,15 @@ holds_damped (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * (1 + fabs (state->residual.data[0]) + gradus_norm2 (&state->theta));
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha|x|^2)\\,r",
     N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
     .phase = "move" },
   { "damped", N_("A damped step never leads away"), "|r'|\\le|r|",
     N_("The damped step has made the residual of its example larger."), holds_damped,
-    .phase = "move" },
-  { NULL },
-};
+    .phase = "move" });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "left", N_("What is left of the residual?"), "move", "bowls", .asks = GRADUS_ASKS_NUMBER,
     .about = "left", .scale = "quarter", .when = "size > 0",
     .words = N_("x = {x}, the residual is {r}, and the rate is {rate-now}. What is the residual of "
@@ -257,11 +249,9 @@ static const GradusQuestion questions[] = {
     .intuition = N_("You thought a step for an example always brings it nearer, but above 2/|x|² "
                     "it "
                     "lands higher on the other side of the bowl."),
-    .intuition_answer = "no" },
-  { NULL },
-};
+    .intuition_answer = "no" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("A small one, a small one, a large one"),
     .blurb = N_("α = 0.25 leaves three quarters of the residual at x = 1, twice; at x = 3 it makes "
                 "3.38 into −4.22, and θ is 3.41 where 2 is the truth."),
@@ -296,13 +286,11 @@ static const GradusPreset presets[] = {
     .failure = N_("At x = 3 the factor is 1 − 0.3 · 9 = −1.7, and the 0.7 of the small example "
                   "does "
                   "not make up for it. Keep α below 2/x² for every example, or damp the step."),
-    .claims = "iteration 2: theta[0] ~ 4.38\niteration 20: loss > 300" },
-  { NULL },
-};
+    .claims = "iteration 2: theta[0] ~ 4.38\niteration 20: loss > 300" });
 
 #define SHEET "syllabus, teaching sheet, by hand"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "three", 2, "theta", .expected = 0.875, .tolerance = 1e-15, .source = SHEET },
   { "three", 3, "theta", .expected = 3.40625, .tolerance = 1e-15, .source = SHEET },
   { "damped", 3, "theta", .expected = 1.95, .tolerance = 1e-14,
@@ -310,18 +298,14 @@ static const GradusCheck checks[] = {
   { "alternating", 2, "theta", .expected = 3.875, .tolerance = 1e-14,
     .source = "by hand: 2 + 2 · 0.9375" },
   { "runs-away", 2, "theta", .expected = 4.38, .tolerance = 1e-12,
-    .source = "by hand: 2 + 2 · 1.19" },
-  { NULL },
-};
+    .source = "by hand: 2 + 2 · 1.19" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "damped", .title = N_("A fixed rate and a damped step"),
     .blurb = N_("On the right the step is divided by what the example is: the large one brings it "
                 "nearer to 2, where on the left it throws it beyond."),
     .left = "rate=0.25 max-iterations=10", .right = "damped=true max-iterations=10",
-    .claims = "left > right: loss\nleft: exhausted\nright: loss < 0.01" },
-  { NULL },
-};
+    .claims = "left > right: loss\nleft: exhausted\nright: loss < 0.01" });
 
 static const GradusSheet sheet = {
   .aha = N_("The right step depends on the example: what calms a small one makes a large one "

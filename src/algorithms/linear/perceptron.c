@@ -245,7 +245,7 @@ name (const GradusPosition *here, GradusNames *names)
             "example 1."), "pass-mistakes" },                                                      \
       { NULL, N_ ("Pass {pass+1}: example {i} of {n} is next.") }) }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "predict", N_ ("Predict one example"), N_ ("Look on which side of the line the example lies."),
     .pseudocode = N_ ("h ← +1 if θᵀx ≥ 0 else −1"), .run = run_predict,
     .rule = "h = g(\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}),\\quad g(z) = \\begin{cases}"
@@ -275,21 +275,17 @@ static const GradusPhase phases[] = {
                      "{theta}.") },
       { NULL, N_ ("Mistake number {updates}: α times example {i} is taken away, and θ becomes "
                   "{theta}.") }) },
-  PHASE_CHECK,
-  { NULL },
-};
+  PHASE_CHECK);
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "learning-rate", .label = N_ ("Learning rate"), .symbol = "\\alpha",
     .blurb = N_ ("How far a mistake moves θ; from θ = 0 it only changes the scale."),
     GRADUS_PARAM_FIELD (Params, learning_rate), GRADUS_RATE (1, 0.01, 10) },
   { .id = "passes", .label = N_ ("Most passes"),
     .blurb = N_ ("Where to stop when the data cannot be separated."),
-    GRADUS_PARAM_FIELD (Params, passes), GRADUS_COUNT (100, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, passes), GRADUS_COUNT (100, 1, 1000) });
 
 GRADUS_NUMBER (number_along, (state),
                gradus_separation_progress (here->workspace, state->theta.data))
@@ -320,7 +316,7 @@ GRADUS_NUMBER (number_squared, (state), gradus_norm2 (&state->theta))
     { "pass", N_ ("Passes"), NULL, GRADUS_QUANTITY (State, pass) }
 
 /* The proof speaks of a start at 0, so theta may not be another. */
-static const GradusQuantity bound_quantities[] = {
+static const GradusQuantity bound_quantities[] = GRADUS_ROWS (
   THETA (0),
   UPDATES,
   { "along", N_ ("How far along u"), "u^T\\theta", .number = number_along,
@@ -331,26 +327,20 @@ static const GradusQuantity bound_quantities[] = {
     .number = number_angle, .flags = GRADUS_METRIC },
   { "squared", N_ ("Square of the length"), "\\|\\theta\\|^2", .number = number_squared },
   { "quiet", N_ ("Right ones before it"), NULL, GRADUS_QUANTITY (State, quiet) },
-  SCORE,
-  { NULL },
-};
+  SCORE);
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   THETA (GRADUS_TYPED | GRADUS_START),
   UPDATES,
   { "pass-mistakes", N_ ("Mistakes in the last pass"), "k_{\\mathrm{pass}}",
     GRADUS_QUANTITY (State, pass_mistakes), .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
-  SCORE,
-  { NULL },
-};
+  SCORE);
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_MISTAKE] = { "mistake", N_ ("Mistake"), N_ ("The example lies on the wrong side.") },
   [EVENT_PASS] = { "pass", N_ ("End of a pass"), N_ ("Every example has been seen once more.") },
   [EVENT_STILL_WRONG] = { "still-wrong", N_ ("Still wrong"),
-                          N_ ("The corrected example lies on the wrong side as before.") },
-  { NULL },
-};
+                          N_ ("The corrected example lies on the wrong side as before.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -408,13 +398,11 @@ holds_chain (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = { PROMISES, { NULL } };
 
-static const GradusInvariant bound_invariants[] = {
+static const GradusInvariant bound_invariants[] = GRADUS_ROWS (
   PROMISES,
   { "chain", N_ ("What is below and what is above the length of θ"),
     "k\\alpha\\gamma \\le u^T\\theta \\le \\|\\theta\\| \\le \\sqrt k\\,\\alpha R",
-    N_ ("θ has not come as far, or has grown longer, than the proof allows."), holds_chain },
-  { NULL },
-};
+    N_ ("θ has not come as far, or has grown longer, than the proof allows."), holds_chain });
 
 /* --- What is shown and asked ------------------------------------------------------------------ */
 
@@ -458,7 +446,7 @@ build_margins (const GradusPosition *here, GradusScene *scene)
     }
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "stream", N_ ("The stream, as far as it is known"), GRADUS_EDIT_POINTS,
     .kit = gradus_kit_classes, .of = "theta", .with = "sides active=active before seen=known" },
   { "margins", N_ ("What each example gets"), .build = build_margins },
@@ -474,9 +462,7 @@ static const GradusPlot plots[] = {
   { "race", N_ ("The race of the proof"), .kit = gradus_kit_race, .of = "theta updates",
     .with = "rate=learning-rate" },
   { "mistakes", N_ ("Mistakes"), .kit = gradus_kit_curves, .of = "updates pass-mistakes",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
 #define QUESTION_SCORE(plot_)                                                                      \
   { "score", N_ ("What is the score?"), "predict", plot_, .asks = GRADUS_ASKS_NUMBER,              \
@@ -510,7 +496,7 @@ static const GradusQuestion questions[] = {
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "two-groups", .title = N_ ("Two groups side by side"),
     .blurb = N_ ("Each mistake turns the line; after seventeen it rests."),
     .data = "blobs:k=2,n=40,spread=2", .data_seed = 12, .seed = 1, .first_look = TRUE,
@@ -526,24 +512,20 @@ static const GradusPreset presets[] = {
     .params = "passes=20", .seed = 1, .claims = "exhausted\npass-mistakes > 0",
     .failure = N_ ("No straight line separates exclusive or, so every pass has a mistake and the "
                    "line swings for ever. Other inputs (the product of the two) or a kernel cure "
-                   "it.") },
-  { NULL },
-};
+                   "it.") });
 
 #define BY_HAND "syllabus, online-perceptron: mistakes at examples 3 and 5"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), .source = BY_HAND },
   { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), .source = BY_HAND },
   { "stream", GRADUS_CHECK_END, "updates", .expected = 2, .source = BY_HAND },
   { "stream", GRADUS_CHECK_END, "iterations", .expected = 12, .source = "the second pass is "
                                                                         "clean" },
   { "stubborn", 2, "theta", GRADUS_EXPECT (0, -3, -3), .source = "by hand" },
-  { "stubborn", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, -1, -1), .source = "by hand" },
-  { NULL },
-};
+  { "stubborn", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, -1, -1), .source = "by hand" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 0.1"),
     .blurb = N_ ("The weights are a tenth as long, but the border and the mistakes are the same "
                  "at every step."),
@@ -555,9 +537,7 @@ static const GradusPair pairs[] = {
                  "for more certainty."),
     .preset = "two-groups", .other = "logistic-regression",
     .claims = "left: converged\nleft: pass-mistakes == 0\nright: mistakes == 0\n"
-              "left < right: step" },
-  { NULL },
-};
+              "left < right: step" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Only mistakes teach: add the missed example to the weights, and nothing else."),
@@ -596,7 +576,7 @@ const GradusAlgorithm gradus_perceptron = {
 
 /* --- Online ----------------------------------------------------------------------------------- */
 
-static const GradusPhase online_phases[] = {
+static const GradusPhase online_phases[] = GRADUS_ROWS (
   { "predict", N_ ("An example is shown"),
     N_ ("Say the class of an example while it is hidden: the side on which it lies."),
     .pseudocode = N_ ("see x; say h ← +1 if θᵀx ≥ 0 else −1"), .run = run_guess,
@@ -632,11 +612,9 @@ static const GradusPhase online_phases[] = {
                                  "{new-score}: still the wrong side.") },
       { NULL, N_ ("Mistake number {updates}: θ becomes {theta}. The score of example {i} moves by "
                   "α‖x‖² = {gain}, from {score} to {new-score}.") }) },
-  PHASE_CHECK,
-  { NULL },
-};
+  PHASE_CHECK);
 
-static const GradusQuestion online_questions[] = {
+static const GradusQuestion online_questions[] = GRADUS_ROWS (
   { "guess", N_ ("Which class has it?"), "reveal", "stream", .asks = GRADUS_ASKS_EVENT,
     .about = "y > 0",
     GRADUS_ANSWERS (N_ ("Class +1"), N_ ("Class −1")), .when = "pass == 0",
@@ -645,11 +623,9 @@ static const GradusQuestion online_questions[] = {
     .truth = GRADUS_SAY ({ "wrong", N_ ("It is {sign y}: the learner was mistaken.") },
                          { NULL, N_ ("It is {sign y}, as the learner said.") }) },
   QUESTION_SCORE ("margins"),
-  QUESTION_STILL_WRONG ("margins"),
-  { NULL },
-};
+  QUESTION_STILL_WRONG ("margins"));
 
-static const GradusPreset online_presets[] = {
+static const GradusPreset online_presets[] = GRADUS_ROWS (
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("Mistakes at the third and fifth example only, and none in a second round."),
     .data = "perceptron-stream-6", .seed = 1, .first_look = TRUE,
@@ -669,11 +645,9 @@ static const GradusPreset online_presets[] = {
     .failure = N_ ("θ is back at (−2, 0, 0) after each pass. The mistakes of a pass tell: they "
                    "stay at four. The product of the inputs, or a kernel, cures it."),
     .claims = "iteration 4: pass-mistakes == 2\niteration 8: pass-mistakes == 4\n"
-              "pass-mistakes == 4\niteration 8: theta[0] == -2\ntheta[0] == -2\nexhausted" },
-  { NULL },
-};
+              "pass-mistakes == 4\niteration 8: theta[0] == -2\ntheta[0] == -2\nexhausted" });
 
-static const GradusCheck online_checks[] = {
+static const GradusCheck online_checks[] = GRADUS_ROWS (
   { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), .source = BY_HAND },
   { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), .source = BY_HAND },
   { "slow", 1, "theta", GRADUS_EXPECT (-1, -4), .source = "syllabus, teaching sheet, by hand" },
@@ -681,11 +655,9 @@ static const GradusCheck online_checks[] = {
   { "slow", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1),
     .source = "syllabus, teaching sheet, by hand" },
   { "slow", GRADUS_CHECK_END, "updates", .expected = 4, .source = "by hand" },
-  { "xor", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-2, 0, 0), .source = "by hand" },
-  { NULL },
-};
+  { "xor", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-2, 0, 0), .source = "by hand" });
 
-static const GradusPair online_pairs[] = {
+static const GradusPair online_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 0.1"),
     .blurb = N_ ("θ is a tenth as long, and every prediction is the same."), .preset = "groups",
     .right = "learning-rate=0.1",
@@ -694,9 +666,7 @@ static const GradusPair online_pairs[] = {
     .blurb = N_ ("The perceptron rests as soon as it is right; passive-aggressive learning asks "
                  "for a margin, and moves on right examples too."),
     .preset = "groups", .other = "passive-aggressive",
-    .claims = "left: updates > 0\nright: moves > mistakes" },
-  { NULL },
-};
+    .claims = "left: updates > 0\nright: moves > mistakes" });
 
 static const GradusSheet online_sheet = {
   .aha = N_ ("Predict first, then be told; only mistakes teach, each adds its example to the "
@@ -721,15 +691,14 @@ const GradusAlgorithm gradus_online_perceptron = {
   .source = "CS229 lecture notes on the perceptron and large margin classifiers",
   .plots_shown = "stream margins count",
   .quantities = quantities, .phases = online_phases, .invariants = invariants,
-  .questions = online_questions, .presets = online_presets, .pairs = online_pairs,
-  .checks = online_checks, .sheet = &online_sheet, .rebase = rebase,
+  .rebase = rebase, GRADUS_ROW (online),
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: θ = {theta}. {n} examples will come, one after "
                                         "the other, and none has shown itself.") }),
 };
 
 /* --- The bound -------------------------------------------------------------------------------- */
 
-static const GradusPhase bound_phases[] = {
+static const GradusPhase bound_phases[] = GRADUS_ROWS (
   { "search", N_ ("On to the next mistake"),
     N_ ("Let right examples pass; they change nothing. A whole round of them is the end."),
     .pseudocode = N_ ("repeat i ← next until y θᵀx is wrong\nif n in a row are right: stop"),
@@ -767,11 +736,9 @@ static const GradusPhase bound_phases[] = {
       { "separable", N_ ("Mistake {updates}: uᵀθ is {along}, at least {floor}; ‖θ‖ is {length}, at "
                          "most {ceiling}. The angle between them is {angle}°.") },
       { NULL, N_ ("Mistake {updates}: ‖θ‖ is {length}, at most {ceiling}. No u separates these "
-                  "data, so nothing drives θ from below.") }) },
-  { NULL },
-};
+                  "data, so nothing drives θ from below.") }) });
 
-static const GradusQuestion bound_questions[] = {
+static const GradusQuestion bound_questions[] = GRADUS_ROWS (
   { "length", N_ ("How long does θ become?"), "update", "wall", .asks = GRADUS_ASKS_NUMBER,
     .about = "squared", .when = "score != 0 and learning-rate == 1",
     .words = N_ ("‖θ‖² is {squared}, and example {i} with ‖x‖² = {square-x} and the score {score} "
@@ -787,11 +754,9 @@ static const GradusQuestion bound_questions[] = {
                  "examples come again and again. Is there another mistake?"),
     .intuition = N_ ("You thought that a stream without end brings mistakes without end. Only the "
                      "margin limits them."),
-    .intuition_answer = "yes" },
-  { NULL },
-};
+    .intuition_answer = "yes" });
 
-static const GradusPreset bound_presets[] = {
+static const GradusPreset bound_presets[] = GRADUS_ROWS (
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("By hand, u = (0, 1, 0) has γ = 1: at most six mistakes. The best u says "
                  "5.57, and there are two."),
@@ -816,13 +781,11 @@ static const GradusPreset bound_presets[] = {
     .data = "contradiction-7", .params = "passes=20", .seed = 1,
     .failure = N_ ("Two mistakes in every pass from the third on, for ever. Steps that are cut "
                    "short, or a margin that may be violated, live with contradictions."),
-    .claims = "exhausted\nnot separable\nupdates == 40" },
-  { NULL },
-};
+    .claims = "exhausted\nnot separable\nupdates == 40" });
 
 #define SHEET_11 "syllabus, teaching sheet, by hand"
 
-static const GradusCheck bound_checks[] = {
+static const GradusCheck bound_checks[] = GRADUS_ROWS (
   { "stream", 1, "length", .expected = 2.449489742783178, .tolerance = 1e-14,
     .source = "root of 6" },
   { "stream", 2, "along", .expected = 3.0391221983, .tolerance = 1e-9,
@@ -831,18 +794,14 @@ static const GradusCheck bound_checks[] = {
     .source = "root of 10" },
   { "gap-1", GRADUS_CHECK_END, "updates", .expected = 3, .source = SHEET_11 },
   { "gap-quarter", GRADUS_CHECK_END, "updates", .expected = 9, .source = SHEET_11 },
-  { "gap-tenth", GRADUS_CHECK_END, "updates", .expected = 21, .source = SHEET_11 },
-  { NULL },
-};
+  { "gap-tenth", GRADUS_CHECK_END, "updates", .expected = 21, .source = SHEET_11 });
 
-static const GradusPair bound_pairs[] = {
+static const GradusPair bound_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 5"),
     .blurb = N_ ("All four curves are five times as high and meet at the same place: the rate is "
                  "not in the bound."),
     .preset = "gap-quarter", .right = "learning-rate=5", .plot = "wall",
-    .claims = "left == right: updates\nleft == right: bound\nleft < right: length" },
-  { NULL },
-};
+    .claims = "left == right: updates\nleft == right: bound\nleft < right: length" });
 
 static const GradusSheet bound_sheet = {
   .aha = N_ ("Each mistake advances at least γ along u, but length grows only like √k: they must "
@@ -864,8 +823,7 @@ const GradusAlgorithm gradus_perceptron_mistake_bound = {
   .goal = N_ ("Prove the bound with two inequalities, and say what it depends on and what not."),
   .source = "CS229 lecture notes on the perceptron and large margin classifiers; Novikoff 1962",
   .plots_shown = "wall data angle", .quantities = bound_quantities, .phases = bound_phases,
-  .invariants = bound_invariants, .questions = bound_questions, .presets = bound_presets,
-  .pairs = bound_pairs, .checks = bound_checks, .sheet = &bound_sheet,
+  .invariants = bound_invariants, GRADUS_ROW (bound),
   .start_said = GRADUS_SAY (
     { "separable", N_ ("The start: θ = 0. A u that the learner does not know separates the "
                        "examples with γ = {gamma}; the longest has R = {radius}.") },

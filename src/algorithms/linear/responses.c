@@ -4,14 +4,12 @@
  */
 #include "responses.h"
 
-const GradusChoice gradus_responses[] = {
+const GradusChoice gradus_responses[] = GRADUS_ROWS (
   [GRADUS_RESPONSE_IDENTITY] = { "identity", N_("Identity") },
   [GRADUS_RESPONSE_THRESHOLD] = { "threshold", N_("Threshold") },
   [GRADUS_RESPONSE_LOGISTIC] = { "logistic", N_("Logistic") },
   [GRADUS_RESPONSE_EXP] = { "exp", N_("Exponential") },
-  [GRADUS_RESPONSE_SOFTMAX] = { "softmax", N_("Softmax") },
-  { NULL },
-};
+  [GRADUS_RESPONSE_SOFTMAX] = { "softmax", N_("Softmax") });
 
 /* The largest of the scores, and the sum of their exponentials once it is subtracted. */
 static double

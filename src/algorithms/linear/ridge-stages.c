@@ -679,7 +679,7 @@ array_share (const GradusPosition *here, GradusArray *out)
     share[k] = gradus_ridge_share (work->ridge, k, work->weight);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "length", N_ ("Length of the coefficients"), "\\|\\theta\\|", .number = number_length,
@@ -717,9 +717,7 @@ static const GradusQuantity quantities[] = {
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "made", N_ ("Cells made"), NULL, GRADUS_QUANTITY (State, made) },
   { "tried", N_ ("The contest is over"), NULL, GRADUS_QUANTITY (State, tried) },
-  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) },
-  { NULL },
-};
+  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) });
 
 /* The farthest that a nudge takes either solution, before it is tried. */
 static void
@@ -925,7 +923,7 @@ gradus_ridge_holds_best (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * (best + gradus_sum_squares (work->y, work->n)) + 1e-300;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda\\theta",
     N_ ("The push of the data is not the pull of the penalty."), gradus_ridge_holds_balance,
     .phase = "solve" },
@@ -939,9 +937,7 @@ static const GradusInvariant invariants[] = {
     .phase = "nudge" },
   { "best", N_ ("Nobody as short fits better"),
     "\\|\\theta'\\| \\le \\|\\theta\\| \\Rightarrow J(\\theta') \\ge J(\\theta)",
-    N_ ("A rival that is no longer fits better."), gradus_ridge_holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_ ("A rival that is no longer fits better."), gradus_ridge_holds_best, .phase = "certify" });
 
 /* y_mean + theta' phi (x); until the contest is over of the learner's point. */
 void
@@ -968,7 +964,7 @@ const GradusChoice gradus_ridge_columns[] = {
   { "standardised", N_ ("Standardised") }, { NULL },
 };
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_COLUMNS),
   GRADUS_RIDGE_PARAM_DEGREE,
   GRADUS_RIDGE_PARAM_WIDTH,
@@ -996,11 +992,9 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, nudge), .def = 0.1, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
   GRADUS_RIVALS_PARAM (
-    Params, N_ ("Coefficients as long as the answer, drawn against it after your attempts."), 8),
-  { NULL },
-};
+    Params, N_ ("Coefficients as long as the answer, drawn against it after your attempts."), 8));
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_GROWS] = { "grows", N_ ("A coefficient grows"),
                     N_ ("The penalty makes θ shorter as a whole, and still one coefficient is "
                         "larger than that of least squares.") },
@@ -1012,13 +1006,11 @@ static const GradusEvent events[] = {
   [EVENT_MUTED] = { "muted", N_ ("A direction is muted"),
                     N_ ("The weakest direction keeps less than half of what least squares gives "
                         "it.") },
-  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival that is no longer fits better.") },
-  { NULL },
-};
+  [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival that is no longer fits better.") });
 
 #define THE_WEIGHT "\\role{second}{\\lambda}"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Search the circle"),
     N_ ("θ may be no longer than the circle says: find the place of least misfit in it."),
     .pseudocode = N_ ("search for θ yourself"), .once = TRUE, .run = run_try,
@@ -1119,11 +1111,9 @@ static const GradusPhase phases[] = {
       { "has-try", N_ ("None of {n-rivals} rivals fits better. Your best, {best-try}, leaves J = "
                        "{best-misfit}: {gap} more than the answer. Push and pull balance.") },
       { NULL, N_ ("None of {n-rivals} rivals fits better: the push of the data, Φᵀr, is the pull "
-                  "of the penalty, λθ.") }) },
-  { NULL },
-};
+                  "of the penalty, λθ.") }) });
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("Coefficients"), .build = gradus_ridge_draw_plane },
   { "water", N_ ("Water level λ"), .build = gradus_ridge_draw_water },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
@@ -1131,11 +1121,9 @@ static const GradusPlot plots[] = {
   { "moves", N_ ("What a nudge moves"), .build = gradus_ridge_draw_moves },
   { "path", N_ ("Coefficients over λ"), .build = gradus_ridge_draw_path },
   { "fit", N_ ("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
-    .with = "residuals", .extra = gradus_ridge_draw_fit },
-  { NULL },
-};
+    .with = "residuals", .extra = gradus_ridge_draw_fit });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "best", N_ ("Where in the circle is the misfit least?"), "try", "plane",
     .asks = GRADUS_ASKS_PLACE, .about = "spot1 spot2", .scale = "spot-scale",
     .when = "plane and not light and radius > 0",
@@ -1155,11 +1143,9 @@ static const GradusQuestion questions[] = {
     .asks = GRADUS_ASKS_NUMBER, .about = "far-ridge", .scale = "tenth-move",
     .when = "not light",
     .words = N_ ("One target after the other is raised by {nudge}. Least squares moves by up to "
-                 "{far-least}. How far does the ridge solution move at most?") },
-  { NULL },
-};
+                 "{far-least}. How far does the ridge solution move at most?") });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "twins", .title = N_ ("Twin columns"),
     .blurb = N_ ("Two columns that nearly agree: least squares gives all to one of them, ridge "
                  "shares it out."),
@@ -1209,14 +1195,12 @@ static const GradusPreset presets[] = {
     .failure = N_ ("The penalty knows no units. A column of large numbers needs a small "
                    "coefficient, which costs next to nothing. Standardise the columns, and λ "
                    "treats them alike."),
-    .claims = "share[0] > 0.999\nshare[1] < 0.5" },
-  { NULL },
-};
+    .claims = "share[0] > 0.999\nshare[1] < 0.5" });
 
 #define BOOK_4_7 "图解机器学习, program of figure 4.7 (Octave; scikit-learn's Ridge agrees to 5e-14)"
 #define NUMPY "numpy.linalg.solve (X'X + lambda I, X'y)"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "twins", 1, "theta", GRADUS_EXPECT (0.99281068, 0.97911674), .tolerance = 1e-7,
     .source = NUMPY },
   { "twins", 1, "normal", GRADUS_EXPECT (14.1, 14.3, 28, 14.3, 14.71, 28.6), .tolerance = 1e-12,
@@ -1235,11 +1219,9 @@ static const GradusCheck checks[] = {
   { "bumps", 1, "misfit", 0, 1.21723808, .tolerance = 1e-8, .source = BOOK_4_7 },
   { "bumps", 1, "objective", 0, 1.27607122, .tolerance = 1e-7, .source = BOOK_4_7 },
   { "units", 1, "theta", GRADUS_EXPECT (0.13583735, -2.44733767), .tolerance = 1e-7,
-    .source = "numpy, centred columns" },
-  { NULL },
-};
+    .source = "numpy, centred columns" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_ ("No penalty and a little"),
     .blurb = N_ ("Without a penalty the curve goes to every point and wild between them; a "
                  "little of it gives that up for a calm one."),
@@ -1250,9 +1232,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("With too much penalty nothing is left of the waves: the misfit is several "
                  "times as large."),
     .preset = "bumps", .right = "lambda=100", .plot = "fit",
-    .claims = "left > right: length\nleft < right: misfit\nright: misfit > 7" },
-  { NULL },
-};
+    .claims = "left > right: length\nleft < right: misfit\nright: misfit > 7" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Ridge hardly touches what the data say clearly and mutes what they only whisper."),

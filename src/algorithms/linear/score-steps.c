@@ -642,7 +642,7 @@ array_residuals (const GradusPosition *here, GradusArray *out)
     }
 }
 
-const GradusQuantity gradus_scores_quantities[] = {
+const GradusQuantity gradus_scores_quantities[] = GRADUS_ROWS (
   { "loss", N_("Objective"), "J", GRADUS_QUANTITY (State, cost),
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "moved", N_("Length of the step"), "\\|\\Delta\\theta\\|", GRADUS_QUANTITY (State, moved),
@@ -687,24 +687,18 @@ const GradusQuantity gradus_scores_quantities[] = {
   { "used-rate", N_("Rate of this step"), NULL, GRADUS_QUANTITY (State, rate) },
   { "example", N_("Example that acts"), NULL, GRADUS_QUANTITY (State, example) },
   { "watched", N_("What is in doubt"), NULL, GRADUS_QUANTITY (State, watched) },
-  { "pending", N_("A step is planned"), NULL, GRADUS_QUANTITY (State, pending) },
-  { NULL },
-};
+  { "pending", N_("A step is planned"), NULL, GRADUS_QUANTITY (State, pending) });
 
-static const GradusChoice models[] = {
+static const GradusChoice models[] = GRADUS_ROWS (
   [GRADUS_MODEL_AFFINE] = { "affine", N_("A constant and the inputs") },
   [GRADUS_MODEL_COLUMNS] = { "columns", N_("The inputs themselves") },
   [GRADUS_MODEL_POWERS] = { "powers", N_("Powers of the first input") },
-  [GRADUS_MODEL_BUMPS] = { "bumps", N_("A bump at each point") },
-  { NULL },
-};
-static const GradusChoice cuts[] = {
+  [GRADUS_MODEL_BUMPS] = { "bumps", N_("A bump at each point") });
+static const GradusChoice cuts[] = GRADUS_ROWS (
   [GRADUS_CUT_NONE] = { "none", N_("None") },
   [GRADUS_CUT_SHRINK] = { "shrink", N_("Towards 0, and no farther") },
-  [GRADUS_CUT_SLOPE] = { "slope", N_("By the slope of |θ|") },
-  { NULL },
-};
-const GradusParam gradus_scores_params[] = {
+  [GRADUS_CUT_SLOPE] = { "slope", N_("By the slope of |θ|") });
+const GradusParam gradus_scores_params[] = GRADUS_ROWS (
   { .id = "rate", .label = N_("Learning rate"), .symbol = "\\alpha",
     .blurb = N_("How far a step goes; too far, and it overshoots."),
     GRADUS_PARAM_FIELD (Params, rate), .def = 0.1, .min = 1e-12, .max = 1e6, .slider_min = 1e-4,
@@ -797,9 +791,7 @@ const GradusParam gradus_scores_params[] = {
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "max-iterations", .label = N_("Most steps"),
     .blurb = N_("Stop after so many steps even if the rule does not say so."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 10, 100000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 10, 100000) });
 
 /* --- Names, predictions, promises ------------------------------------------------------------- */
 

@@ -319,22 +319,18 @@ draw_bumps (const GradusPosition *here, GradusScene *scene)
   name_classes (table, work->k, scene);
 }
 
-static const GradusPlot batch_plots[] = {
+static const GradusPlot batch_plots[] = GRADUS_ROWS (
   { "scores", N_("Scores, and who wins"), .build = draw_scores },
   { "posterior", N_("Probabilities"), GRADUS_EDIT_POINTS, .build = draw_posterior },
   { "triangle", N_("Every example between its classes"), .build = draw_triangle },
   { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss" },
-  { "errors", N_("Examples on the wrong side"), .kit = gradus_kit_curves, .of = "errors" },
-  { NULL },
-};
+  { "errors", N_("Examples on the wrong side"), .kit = gradus_kit_curves, .of = "errors" });
 
-static const GradusPlot single_plots[] = {
+static const GradusPlot single_plots[] = GRADUS_ROWS (
   { "posterior", N_("Probabilities"), GRADUS_EDIT_POINTS, .build = draw_posterior },
   { "scores", N_("Scores, and what the step gives"), .build = draw_scores },
   { "bumps", N_("Parameters where their bumps are"), .build = draw_bumps },
-  { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss", .with = "iterations" },
-  { NULL },
-};
+  { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss", .with = "iterations" });
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
@@ -349,7 +345,7 @@ static const GradusPlot single_plots[] = {
   "\\role{accent}{s_j} = \\frac1n\\sum_i \\big(\\role{data}{[y_i = j]} - \\role{model}{p_j}\\big)" \
   "\\,\\phi_i"
 
-static const GradusPhase batch_phases[] = {
+static const GradusPhase batch_phases[] = GRADUS_ROWS (
   { "sweep", N_("Compare with the classes"),
     N_("Each example lifts its own class by what it lacks, and lowers the others by what they "
        "have."),
@@ -395,11 +391,9 @@ static const GradusPhase batch_phases[] = {
            "longer parameters would always be more likely: their length is {length}.") },
       { "exhausted", N_("The limit of {updates} steps is reached, and the gradient still has the "
                         "length {slope}.") },
-      { NULL, N_("The gradient has the length {slope}: another step.") }) },
-  { NULL },
-};
+      { NULL, N_("The gradient has the length {slope}: another step.") }) });
 
-static const GradusPhase single_phases[] = {
+static const GradusPhase single_phases[] = GRADUS_ROWS (
   { "take", N_("Draw an example"), N_("Compare the probabilities with the class it has."),
     .pseudocode = N_("i ← drawn; p ← softmax(Θφ(x_i))"), .run = gradus_scores_take,
     .rule = SOFTMAX ONE,
@@ -444,16 +438,12 @@ static const GradusPhase single_phases[] = {
                         "on the wrong side.") },
       { "event:pass-end", N_("Pass {pass} ends: J = {loss}, with {errors} of {n} on the wrong "
                              "side.") },
-      { NULL, N_("The step was {moved} long; on it goes.") }) },
-  { NULL },
-};
+      { NULL, N_("The step was {moved} long; on it goes.") }) });
 
 static const GradusEvent batch_events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
-static const GradusEvent single_events[] = {
+static const GradusEvent single_events[] = GRADUS_ROWS (
   GRADUS_SCORES_EVENT_ROSE,
-  GRADUS_SCORES_EVENT_PASS,
-  { NULL },
-};
+  GRADUS_SCORES_EVENT_PASS);
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -497,26 +487,20 @@ holds_lift (const GradusPosition *here, double *measured)
   { "balance", N_("What is given is taken"), "\\sum_j s_j = 0",                                    \
     N_("The steps of the classes do not sum to 0."), holds_balance }
 
-static const GradusInvariant batch_invariants[] = {
+static const GradusInvariant batch_invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
     "\\alpha\\le 2/L\\Rightarrow J(\\Theta')\\le J(\\Theta)",
     N_("J rose although the rate is below its limit."), gradus_scores_holds_down,
     .phase = "update" },
-  INVARIANT_BALANCE,
-  { NULL },
-};
+  INVARIANT_BALANCE);
 
-static const GradusInvariant single_invariants[] = {
+static const GradusInvariant single_invariants[] = GRADUS_ROWS (
   { "lift", N_("The own class rises at its example"), "p'_y(x_i)\\ge p_y(x_i)",
     N_("The class of the example has become less likely there."), holds_lift, .phase = "move" },
-  INVARIANT_BALANCE,
-  { NULL },
-};
+  INVARIANT_BALANCE);
 
-static const GradusParamMark marks[] = {
-  { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit },
-  { NULL },
-};
+static const GradusParamMark marks[] = GRADUS_ROWS (
+  { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit });
 
 #define SOFTMAX_ROW                                                                                \
   GRADUS_SCORES, .name = name, .chapter = 5,                                                       \
@@ -528,7 +512,7 @@ static const GradusParamMark marks[] = {
 
 /* --- Softmax regression ----------------------------------------------------------------------- */
 
-static const GradusQuestion batch_questions[] = {
+static const GradusQuestion batch_questions[] = GRADUS_ROWS (
   { "wins", N_("Does it get its own class?"), "update", "scores", .asks = GRADUS_ASKS_EVENT,
     .about = "doubt-wins", .when = "doubt-own < 0.42",
     .words = N_("Example {watched+1} is of class {doubt-class}, which has the probability "
@@ -539,11 +523,9 @@ static const GradusQuestion batch_questions[] = {
   { "own", N_("How likely is the own class?"), "update", "triangle", .asks = GRADUS_ASKS_NUMBER,
     .about = "doubt-own", .scale = "0.03",
     .words = N_("Example {watched+1} of class {doubt-class} gives its class {doubt-own}. How much "
-                "after the step?") },
-  { NULL },
-};
+                "after the step?") });
 
-static const GradusPreset batch_presets[] = {
+static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("One example of each class"),
     .blurb = N_("0, 1 and 2. The class in the middle wins its own place in step 10 only: until "
                 "then class 3 has it."),
@@ -570,11 +552,9 @@ static const GradusPreset batch_presets[] = {
     .data = "softmax-3", .params = "rate=1.5 max-iterations=1000",
     .failure = N_("The classes can be separated, and twice as steep is always more likely. Take a "
                   "penalty above 0, or stop early."),
-    .claims = "exhausted\nerrors == 0\nlength > 6" },
-  { NULL },
-};
+    .claims = "exhausted\nerrors == 0\nlength > 6" });
 
-static const GradusCheck batch_checks[] = {
+static const GradusCheck batch_checks[] = GRADUS_ROWS (
   { "three", 0, "loss", .expected = 1.0986122886681098, .tolerance = 1e-14, .source = "ln 3" },
   { "three", 1, "theta", GRADUS_EXPECT (0, -1 / 3., 0, 0, 0, 1 / 3.), .tolerance = 1e-14,
     .source = SHEET },
@@ -585,17 +565,13 @@ static const GradusCheck batch_checks[] = {
   { "three", 1, "loss", .expected = 0.9362862179, .tolerance = 1e-10, .source = SHEET },
   { "penalty", GRADUS_CHECK_END, "theta",
     GRADUS_EXPECT (3.280991791, -3.908972848, 1.255961354, 0, -4.536953591, 3.908972848),
-    .tolerance = 1e-3, .source = "scipy.optimize.minimize (BFGS) of the same objective" },
-  { NULL },
-};
+    .tolerance = 1e-3, .source = "scipy.optimize.minimize (BFGS) of the same objective" });
 
-static const GradusPair batch_pairs[] = {
+static const GradusPair batch_pairs[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_("Without and with a penalty"),
     .blurb = N_("Left the scores grow steeper for ever; right they come to rest."),
     .preset = "for-ever", .right = "penalty=0.05", .plot = "scores",
-    .claims = "left: exhausted\nright: converged\nleft > right: length" },
-  { NULL },
-};
+    .claims = "left: exhausted\nright: converged\nleft > right: length" });
 
 static const GradusSheet batch_sheet = {
   .aha = N_("Scores compete: only their differences count, and stretching them sharpens the "
@@ -623,15 +599,14 @@ const GradusAlgorithm gradus_softmax_regression = {
            "begin=zeros stop=gradient mean=true reject=0",
   .defaults = "rate=1 tolerance=1e-4",
   .param_marks = marks, .phases = batch_phases, .events = batch_events,
-  .invariants = batch_invariants, .plots = batch_plots, .questions = batch_questions,
-  .presets = batch_presets, .pairs = batch_pairs, .checks = batch_checks, .sheet = &batch_sheet,
+  .invariants = batch_invariants, .plots = batch_plots, GRADUS_ROW (batch),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: all scores are 0, every class has the same "
                                        "probability, and J = {loss}.") }),
 };
 
 /* --- Kernel logistic regression by stochastic gradient ---------------------------------------- */
 
-static const GradusQuestion single_questions[] = {
+static const GradusQuestion single_questions[] = GRADUS_ROWS (
   { "all", N_("Better or worse for all?"), "move", "loss", .asks = GRADUS_ASKS_CHANGE,
     .about = "loss", .when = "lacks < 0.5 and loss < 30",
     .words = N_("Example {i} of class {class} gives its class {own}. Its step lifts that class "
@@ -642,9 +617,7 @@ static const GradusQuestion single_questions[] = {
   { "own", N_("How likely is its class now?"), "move", "scores", .asks = GRADUS_ASKS_NUMBER,
     .about = "own-now", .scale = "0.05", .when = "lacks > 0.1",
     .words = N_("Example {i} of class {class} gives its class {own}. With α = {rate-now} and "
-                "‖φ‖² = {size}: how much after the step?") },
-  { NULL },
-};
+                "‖φ‖² = {size}: how much after the step?") });
 
 static const GradusPreset single_presets[] = {
   { .id = "book", .title = N_("The book’s run"),
@@ -690,7 +663,7 @@ static const GradusPreset single_presets[] = {
   "program of figure 10.3 with the denominator of formula (10.1), run with the book's streams; "   \
   "numpy"
 
-static const GradusCheck single_checks[] = {
+static const GradusCheck single_checks[] = GRADUS_ROWS (
   { "book", 0, "loss", .expected = 315.26318173, .tolerance = 1e-9, .source = PROGRAM_10_3 },
   { "book", 90, "loss", .expected = 18.05082763, .tolerance = 1e-8, .source = PROGRAM_10_3 },
   { "book", 180, "loss", .expected = 16.81357211, .tolerance = 1e-8, .source = PROGRAM_10_3 },
@@ -703,17 +676,13 @@ static const GradusCheck single_checks[] = {
   { "printed", 450, "loss", .expected = 25.615490806572, .tolerance = 1e-9,
     .source = "program of figure 10.3 as printed; numpy" },
   { "hand", 1, "predictions", GRADUS_EXPECT (0.57611688, 0.21194156, 0.21194156),
-    .tolerance = 1e-8, .source = "e^(2/3) and e^(-1/3), by hand" },
-  { NULL },
-};
+    .tolerance = 1e-8, .source = "e^(2/3) and e^(-1/3), by hand" });
 
-static const GradusPair single_pairs[] = {
+static const GradusPair single_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_("A constant rate and a falling one"),
     .blurb = N_("Both see the same examples in the same order; on the right the swinging dies "
                 "down."),
-    .preset = "shaken", .right = "decay=1", .claims = "left: loss ~ 24.8\nright: loss < 18" },
-  { NULL },
-};
+    .preset = "shaken", .right = "decay=1", .claims = "left: loss ~ 24.8\nright: loss < 18" });
 
 static const GradusSheet single_sheet = {
   .aha = N_("Each surprise lifts its own class around that place and lowers the others."),
@@ -739,8 +708,7 @@ const GradusAlgorithm gradus_kernel_softmax_sgd = {
            "every=1 degree=1 scaled=false damping=1 mean=false penalise-constant=false",
   .defaults = "width=1 rate=0.1",
   .phases = single_phases, .events = single_events, .invariants = single_invariants,
-  .plots = single_plots, .questions = single_questions, .presets = single_presets,
-  .pairs = single_pairs, .checks = single_checks, .sheet = &single_sheet,
+  .plots = single_plots, GRADUS_ROW (single),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {k} classes with {b} bumps each, and J = "
                                        "{loss}.") }),
 };

@@ -510,7 +510,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "all-zero", state->alive == 0);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "objective", N_("Objective"), "J", GRADUS_QUANTITY (State, objective),
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
   { "at", N_("Penalty of this round"), "\\lambda", GRADUS_QUANTITY (State, lambda) },
@@ -531,16 +531,12 @@ static const GradusQuantity quantities[] = {
   { "kept", N_("Kept of its size"), NULL, GRADUS_QUANTITY (State, kept) },
   { "weak", N_("The weakest"), NULL, GRADUS_QUANTITY (State, weak) },
   { "dead", N_("Gone in this round"), NULL, GRADUS_QUANTITY (State, dead) },
-  { "planned", N_("The step is planned"), NULL, GRADUS_QUANTITY (State, planned) },
-  { NULL },
-};
+  { "planned", N_("The step is planned"), NULL, GRADUS_QUANTITY (State, planned) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEAD] = { "dead", N_("Gone"), N_("A coefficient has become 0, or counts as 0.") },
   [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 is there again.") },
-  [EVENT_GROWS] = { "grows", N_("J rises"), N_("The objective is higher than before the step.") },
-  { NULL },
-};
+  [EVENT_GROWS] = { "grows", N_("J rises"), N_("The objective is higher than before the step.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -574,13 +570,11 @@ holds_gap (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * (1 + fabs (state->objective));
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("J never rises"), "J(\\theta')\\le J(\\theta)",
     N_("The round has raised the objective."), holds_down },
   { "gap", N_("Nothing is below the bound"), "J^*\\ge J - \\mathrm{gap}",
-    N_("A point of the path is lower than the bound allows."), holds_gap },
-  { NULL },
-};
+    N_("A point of the path is lower than the bound allows."), holds_gap });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -850,7 +844,7 @@ name_stems (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"), "θ");
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "fit", N_("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
     .with = "before" },
   { "stems", N_("Coefficients"), .kit = gradus_kit_bars, .of = "theta",
@@ -865,9 +859,7 @@ static const GradusPlot plots[] = {
     .with = "stems", .extra = draw_ceiling },
   { "path", N_("Coefficients over λ"), .build = draw_path },
   { "objective", N_("Objective"), .kit = gradus_kit_curves, .of = "objective" },
-  { "gap", N_("At most so far above the least"), .kit = gradus_kit_curves, .of = "gap moved" },
-  { NULL },
-};
+  { "gap", N_("At most so far above the least"), .kit = gradus_kit_curves, .of = "gap moved" });
 
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
@@ -910,7 +902,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
     { NULL, N_("J goes from {before objective} to {after objective}; {alive} of {b} coefficients " \
                "are left.") })
 
-static const GradusPhase reweight_phases[] = {
+static const GradusPhase reweight_phases[] = GRADUS_ROWS (
   { "weigh", N_("Set the springs"),
     N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),
     .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_weigh,
@@ -941,11 +933,9 @@ static const GradusPhase reweight_phases[] = {
       { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },
       { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
     .said = SAID_SOLVED },
-  PHASE_CHECK,
-  { NULL },
-};
+  PHASE_CHECK);
 
-static const GradusPhase proximal_phases[] = {
+static const GradusPhase proximal_phases[] = GRADUS_ROWS (
   { "slope", N_("Down the slope"),
     N_("A step of gradient descent on the smooth part alone, as if there were no kink."),
     .pseudocode = N_("z ← θ + Φᵀr / L"), .run = run_slope,
@@ -975,18 +965,14 @@ static const GradusPhase proximal_phases[] = {
                                       "was: J stays {objective}.") },
       { NULL, N_("Everything is pulled by {by} towards 0: J goes from {before objective} to {after "
                  "objective}, and {alive} of {b} coefficients are left.") }) },
-  PHASE_CHECK,
-  { NULL },
-};
+  PHASE_CHECK);
 
-static const GradusChoice begins[] = {
+static const GradusChoice begins[] = GRADUS_ROWS (
   [BEGIN_ZEROS] = { "zeros", N_("Zeros") },
   [BEGIN_ONES] = { "ones", N_("Ones") },
-  [BEGIN_RANDOM] = { "random", N_("Random numbers") },
-  { NULL },
-};
+  [BEGIN_RANDOM] = { "random", N_("Random numbers") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "method", .label = N_("Method"), .blurb = N_("How the kink at 0 is got over."),
     GRADUS_PARAM_FIELD (Params, method), GRADUS_CHOICES (
       [METHOD_REWEIGHT] = { "reweight", N_("Reweighting") },
@@ -1041,9 +1027,7 @@ static const GradusParam params[] = {
     .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "max-iterations", .label = N_("Most rounds"),
     .blurb = N_("Stop after so many rounds even if θ still moves."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 1000) });
 
 /* What the rows share. */
 #define GRADUS_SPARSE                                                                              \
@@ -1068,18 +1052,16 @@ static const GradusParam params[] = {
     .words = N_("The weakest coefficient that counts is {weakest} in size; in the last round it "  \
                 "kept {percent kept}. Will a coefficient fall below {zero} now?") }
 
-static const GradusQuestion l1_questions[] = {
+static const GradusQuestion l1_questions[] = GRADUS_ROWS (
   QUESTION_DIES,
   { "weakest", N_("What is left of the weakest?"), "solve", "stems", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[weak]", .when = "b > 0 and not all-zero and kept < 1",
     .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
                 "its size. What is it after this one?"),
     .intuition = N_("You thought it goes on as before, but its spring has become stiffer."),
-    .intuition_answer = "weak-now" },
-  { NULL },
-};
+    .intuition_answer = "weak-now" });
 
-static const GradusPreset l1_presets[] = {
+static const GradusPreset l1_presets[] = GRADUS_ROWS (
   { .id = "five", .title = N_("Five numbers by hand"),
     .blurb = N_("λ = 1 is taken from 3 and −2; 0.1 is gone in round 3, 0.5 in round 9, and 0.8, "
                 "which seems large enough, in round 23."),
@@ -1109,13 +1091,11 @@ static const GradusPreset l1_presets[] = {
   { .id = "strong", .title = N_("All of it too expensive"),
     .blurb = N_("λ = 6 is more than the data pull at any bump: everything goes to 0."),
     .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "basis=gaussian lambda=6 tolerance=1e-6",
-    .claims = "alive == 0" },
-  { NULL },
-};
+    .claims = "alive == 0" });
 
 #define PROGRAM_5_8 "program of figure 5.8 run to the end; scikit-learn's Lasso agrees to 6e-12"
 
-static const GradusCheck l1_checks[] = {
+static const GradusCheck l1_checks[] = GRADUS_ROWS (
   { "five", 1, "theta", GRADUS_EXPECT (1.5, -1, 0.4, 0.25, 0.05), .tolerance = 1e-14,
     .source = SHEET },
   { "five", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1, 0, 0, 0), .tolerance = 1e-7,
@@ -1125,18 +1105,14 @@ static const GradusCheck l1_checks[] = {
   { "book", GRADUS_CHECK_END, "objective", .expected = 0.9115140981, .tolerance = 2e-5,
     .source = PROGRAM_5_8 },
   { "asleep", GRADUS_CHECK_END, "objective", .expected = 6.95, .tolerance = 1e-14,
-    .source = "half of 9 + 4 + 0.64 + 0.25 + 0.01" },
-  { NULL },
-};
+    .source = "half of 9 + 4 + 0.64 + 0.25 + 0.01" });
 
-static const GradusPair l1_pairs[] = {
+static const GradusPair l1_pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("A start at 1 and a start at 0"),
     .blurb = N_ ("What begins at 0 has an infinitely stiff spring and never leaves; from "
                  "anywhere else two are left."),
     .preset = "five", .right = "begin=zeros",
-    .claims = "left: alive == 2\nright: alive == 0\nleft < right: objective" },
-  { NULL },
-};
+    .claims = "left: alive == 2\nright: alive == 0\nleft < right: objective" });
 
 static const GradusSheet l1_sheet = {
   .aha = N_("Punish the small ones harder each round: the weak starve, the strong hardly notice."),
@@ -1157,24 +1133,19 @@ const GradusAlgorithm gradus_l1_irls = {
   .goal = N_("Say which coefficients die and how fast, from how hard the data pull at them."),
   .source = "图解机器学习, section 5.2; Tibshirani 1996",
   .fixed = "method=reweight tau=0 factor=1 power=1 ratio=0.8",
-  .plots_shown = "sizes fit stems plane objective gap",
-  .phases = reweight_phases, .questions = l1_questions, .presets = l1_presets,
-  .pairs = l1_pairs,
-  .checks = l1_checks, .sheet = &l1_sheet,
+  .plots_shown = "sizes fit stems plane objective gap", .phases = reweight_phases, GRADUS_ROW (l1),
 };
 
 /* --- Elastic net ------------------------------------------------------------------------------ */
 
-static const GradusQuestion net_questions[] = {
+static const GradusQuestion net_questions[] = GRADUS_ROWS (
   { "twins", N_("Where do the two go?"), "solve", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[0] theta[1]", .when = "plane and iteration < 4",
     .words = N_("The coefficients are {theta}. Now ridge with the springs of this round is solved. "
                 "Where do the two go?") },
-  QUESTION_DIES,
-  { NULL },
-};
+  QUESTION_DIES);
 
-static const GradusPreset net_presets[] = {
+static const GradusPreset net_presets[] = GRADUS_ROWS (
   { .id = "twins", .title = N_("Twins share"),
     .blurb = N_("Two columns that nearly agree; the sixth target is raised by 0.5. With τ = 0.5 "
                 "both stay near 1."),
@@ -1211,11 +1182,9 @@ static const GradusPreset net_presets[] = {
     .rng = GRADUS_RNG_BOOK, .params = "basis=gaussian tau=1 zero=0",
     .failure = N_("A square has no slope at 0, so it cannot hold a coefficient there: however "
                   "small the pull of the data, it moves. Zeros need a kink, τ below 1."),
-    .claims = "alive == 50" },
-  { NULL },
-};
+    .claims = "alive == 50" });
 
-static const GradusCheck net_checks[] = {
+static const GradusCheck net_checks[] = GRADUS_ROWS (
   { "equal", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.5, 0.5), .tolerance = 1e-9,
     .source = SHEET },
   { "twins", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.939, 1.012), .tolerance = 1e-3,
@@ -1229,18 +1198,14 @@ static const GradusCheck net_checks[] = {
   { "book", GRADUS_CHECK_END, "objective", .expected = 0.7989112614, .tolerance = 1e-7,
     .source = "syllabus, part 1, minimum by coordinate descent" },
   { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.26157821, -0.15216186),
-    .tolerance = 1e-4, .source = "syllabus, part 1" },
-  { NULL },
-};
+    .tolerance = 1e-4, .source = "syllabus, part 1" });
 
-static const GradusPair net_pairs[] = {
+static const GradusPair net_pairs[] = GRADUS_ROWS (
   { .id = "twins", .title = N_ ("The lasso and the elastic net"),
     .blurb = N_ ("The noise of one target decides which twin the lasso takes; the net lets them "
                  "share."),
     .preset = "lasso", .left = "tau=0", .right = "tau=0.5",
-    .claims = "left: theta[0] ~ 0.565\nright: theta[0] ~ 0.939" },
-  { NULL },
-};
+    .claims = "left: theta[0] ~ 0.565\nright: theta[0] ~ 0.939" });
 
 static const GradusSheet net_sheet = {
   .aha = N_("The lasso lets one twin win by luck; a little of the square makes them share."),
@@ -1262,14 +1227,12 @@ const GradusAlgorithm gradus_elastic_net = {
              "together."),
   .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
   .fixed = "method=reweight factor=1 power=1 ratio=0.8", .defaults = "tau=0.5",
-  .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases,
-  .questions = net_questions, .presets = net_presets,
-  .pairs = net_pairs, .checks = net_checks, .sheet = &net_sheet,
+  .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases, GRADUS_ROW (net),
 };
 
 /* --- Balls of other powers -------------------------------------------------------------------- */
 
-static const GradusPhase lp_phases[] = {
+static const GradusPhase lp_phases[] = GRADUS_ROWS (
   { "weigh", N_("Set the springs"),
     N_("Each coefficient gets a spring to 0; how much stiffer a small one's is, the power "
        "decides."),
@@ -1296,11 +1259,9 @@ static const GradusPhase lp_phases[] = {
       { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },
       { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
     .said = SAID_SOLVED },
-  PHASE_CHECK,
-  { NULL },
-};
+  PHASE_CHECK);
 
-static const GradusQuestion lp_questions[] = {
+static const GradusQuestion lp_questions[] = GRADUS_ROWS (
   { "next", N_("What becomes of the weaker one?"), "solve", "cost", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[weak]", .when = "plane and alive > 1 and kept > 0",
     .words = N_("p is {power}, θ = {theta}, and in the last round θ_{weak-number} kept "
@@ -1311,13 +1272,11 @@ static const GradusQuestion lp_questions[] = {
   { "where", N_("Where do the two go?"), "solve", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[0] theta[1]", .when = "plane and alive > 1",
     .words = N_("The coefficients are {theta}. Now ridge with the springs of this round is solved. "
-                "Where do the two go?") },
-  { NULL },
-};
+                "Where do the two go?") });
 
 #define LP "lambda=1e-6 tolerance=1e-6 max-iterations=200 power="
 
-static const GradusPreset lp_presets[] = {
+static const GradusPreset lp_presets[] = GRADUS_ROWS (
   { .id = "ratio", .title = N_("The lasso by hand"),
     .blurb = N_("p = 1: θ₂/θ₁ doubles in every round, from 1/8 to 1/4, 1/2, 1, 2, until only θ₂ is "
                 "left."),
@@ -1351,13 +1310,11 @@ static const GradusPreset lp_presets[] = {
     .data = "one-equation:first=1,second=0", .params = LP "1",
     .failure = N_("For every p below 2 the spring of a coefficient that is 0 holds it for ever. "
                   "Begin with no zeros."),
-    .claims = "converged\ntheta[1] == 0\ntheta[0] ~ 2" },
-  { NULL },
-};
+    .claims = "converged\ntheta[1] == 0\ntheta[0] ~ 2" });
 
 #define LAGRANGE "least Σ|θ|ᵖ on θ₁ + 2θ₂ = 2 by Lagrange: θ_j in proportion to a_j^(1/(p−1))"
 
-static const GradusCheck lp_checks[] = {
+static const GradusCheck lp_checks[] = GRADUS_ROWS (
   { "ratio", 1, "theta", GRADUS_EXPECT (4 / 3., 1 / 3.), .tolerance = 2e-6, .source = SHEET },
   { "ratio", 2, "theta", GRADUS_EXPECT (1, 0.5), .tolerance = 2e-6, .source = SHEET },
   { "ratio", 4, "theta", GRADUS_EXPECT (0.4, 0.8), .tolerance = 2e-6, .source = SHEET },
@@ -1372,18 +1329,14 @@ static const GradusCheck lp_checks[] = {
   { "nearest", GRADUS_CHECK_END, "objective", .expected = 2e-6 * M_SQRT2, .tolerance = 1e-9,
     .source = "2λ√2, by hand" },
   { "other-side", GRADUS_CHECK_END, "objective", .expected = 2e-6, .tolerance = 1e-9,
-    .source = "2λ√1, by hand" },
-  { NULL },
-};
+    .source = "2λ√1, by hand" });
 
-static const GradusPair lp_pairs[] = {
+static const GradusPair lp_pairs[] = GRADUS_ROWS (
   { .id = "powers", .title = N_ ("p = 1 and p = 0.5"),
     .blurb = N_ ("From the same start the lasso goes to the zero that is least; one half goes to "
                  "the one that is nearer."),
     .preset = "ratio", .right = "power=0.5",
-    .claims = "left: theta[1] ~ 1\nright: theta[0] ~ 2" },
-  { NULL },
-};
+    .claims = "left: theta[1] ~ 1\nright: theta[0] ~ 2" });
 
 static const GradusSheet lp_sheet = {
   .aha = N_("Only p = 1 is pointed enough for zeros and convex enough to have no false minima."),
@@ -1407,25 +1360,21 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
              "p = 1 has the one without the other."),
   .source = "图解机器学习, section 5.3; Frank and Friedman 1993; Gorodnitsky and Rao 1997",
   .fixed = "method=reweight tau=0 factor=1 ratio=0.8",
-  .plots_shown = "plane cost stems fit sizes objective",
-  .phases = lp_phases, .questions = lp_questions, .presets = lp_presets,
-  .pairs = lp_pairs, .checks = lp_checks, .sheet = &lp_sheet,
+  .plots_shown = "plane cost stems fit sizes objective", .phases = lp_phases, GRADUS_ROW (lp),
 };
 
 /* --- Lasso by proximal gradient --------------------------------------------------------------- */
 
-static const GradusQuestion proximal_questions[] = {
+static const GradusQuestion proximal_questions[] = GRADUS_ROWS (
   { "threshold", N_("What becomes of the weakest?"), "shrink", "threshold",
     .asks = GRADUS_ASKS_NUMBER, .about = "theta[weak]", .when = "near", .scale = "tenth-by",
     .words = N_("The slope has taken coefficient {weak-number} to {weak-z}. Everything is pulled "
                 "by {by} towards 0 now. What is it then?"),
     .intuition = N_("You thought it shrinks by a share and creeps towards 0, but the pull takes a "
                     "fixed amount, and may leave exactly nothing."),
-    .intuition_answer = "halved" },
-  { NULL },
-};
+    .intuition_answer = "halved" });
 
-static const GradusPreset proximal_presets[] = {
+static const GradusPreset proximal_presets[] = GRADUS_ROWS (
   { .id = "three-rows", .title = N_("Three rows by hand"),
     .blurb = N_("The second coefficient goes 0.3, 0.133, 0.022 and then exactly 0; the first ends "
                 "at 1.2."),
@@ -1453,11 +1402,9 @@ static const GradusPreset proximal_presets[] = {
     .data = "three-rows", .params = "lambda=0.1 factor=2.5 max-iterations=60",
     .failure = N_("Above 2/L the step lands farther from the bottom of the steepest direction than "
                   "it started. Keep its length at 1/L, where J cannot rise."),
-    .claims = "ever: event:grows" },
-  { NULL },
-};
+    .claims = "ever: event:grows" });
 
-static const GradusCheck proximal_checks[] = {
+static const GradusCheck proximal_checks[] = GRADUS_ROWS (
   { "three-rows", 1, "theta", GRADUS_EXPECT (0.8, 0.3), .tolerance = 1e-12, .source = SHEET },
   { "three-rows", 1, "objective", .expected = 8.53, .tolerance = 1e-3, .source = SHEET },
   { "three-rows", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.2, 0), .tolerance = 1e-8,
@@ -1465,17 +1412,13 @@ static const GradusCheck proximal_checks[] = {
   { "three-rows", GRADUS_CHECK_END, "objective", .expected = 8.31, .tolerance = 1e-9,
     .source = SHEET },
   { "ridge-3", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (26 / 35., 0), .tolerance = 1e-9,
-    .source = "syllabus, part 1, by hand: 26/35" },
-  { NULL },
-};
+    .source = "syllabus, part 1, by hand: 26/35" });
 
-static const GradusPair proximal_pairs[] = {
+static const GradusPair proximal_pairs[] = GRADUS_ROWS (
   { .id = "step", .title = N_ ("A step of 1/L and one of 2.5/L"),
     .blurb = N_ ("At 1/L the cost never rises; at 2.5/L it grows with every round."),
     .preset = "too-far", .left = "factor=1",
-    .claims = "left: never: event:grows\nright: ever: event:grows" },
-  { NULL },
-};
+    .claims = "left: never: event:grows\nright: ever: event:grows" });
 
 static const GradusSheet proximal_sheet = {
   .aha = N_("Step as usual, then pull everything towards 0; what is near becomes exactly 0."),
@@ -1498,14 +1441,12 @@ const GradusAlgorithm gradus_lasso_proximal_gradient = {
   .source = "article on probability, proximal gradient; Tibshirani 1996",
   .fixed = "method=proximal tau=0 power=1 ratio=0.8", .defaults = "begin=zeros zero=0",
   .plots_shown = "plane threshold fit stems path gap", .phases = proximal_phases,
-  .questions = proximal_questions, .presets = proximal_presets,
-  .pairs = proximal_pairs, .checks = proximal_checks,
-  .sheet = &proximal_sheet,
+  GRADUS_ROW (proximal),
 };
 
 /* --- Feature selection ------------------------------------------------------------------------ */
 
-static const GradusPhase select_phases[] = {
+static const GradusPhase select_phases[] = GRADUS_ROWS (
   { "lower", N_("The next penalty"), N_("λ is lowered; the coefficients stay for the moment."),
     .pseudocode = N_("λ ← the next lower one"), .run = run_lower,
     .rule = "\\lambda \\leftarrow \\max(\\gamma\\,\\role{past}{\\lambda},\\; \\lambda_{end})",
@@ -1531,11 +1472,9 @@ static const GradusPhase select_phases[] = {
       { "converged", N_("The end of the path, λ = {at}: {alive} of {b} columns are in the "
                         "model.") },
       { "exhausted", N_("The limit of rounds is reached at λ = {at}.") },
-      { NULL, N_("At λ = {at}, {alive} of {b} columns are in the model; on it goes.") }) },
-  { NULL },
-};
+      { NULL, N_("At λ = {at}, {alive} of {b} columns are in the model; on it goes.") }) });
 
-static const GradusQuestion select_questions[] = {
+static const GradusQuestion select_questions[] = GRADUS_ROWS (
   { "enters", N_("Does a column enter?"), "solve", "pulls", .asks = GRADUS_ASKS_EVENT,
     .about = "event:woke", .when = "alive < b",
     .words = N_("The ceiling has sunk to {at}. Does a new column enter the model now?") },
@@ -1544,11 +1483,9 @@ static const GradusQuestion select_questions[] = {
     .words = N_("λ is {at} now, and θ_{weak-number} is {weak-now}. What is it at this λ?"),
     .intuition = N_("You thought who is in keeps its value, but everybody pays λ, and pays less "
                     "now."),
-    .intuition_answer = "weak-now" },
-  { NULL },
-};
+    .intuition_answer = "weak-now" });
 
-static const GradusPreset select_presets[] = {
+static const GradusPreset select_presets[] = GRADUS_ROWS (
   { .id = "income", .title = N_("What makes an income"),
     .blurb = N_("Education enters first, below λ = 3, then ability below 2, the parents below 1, "
                 "and age below 0.2."),
@@ -1573,11 +1510,9 @@ static const GradusPreset select_presets[] = {
               "theta[2] ~ 0.357\nalive == 3" },
   { .id = "tie", .title = N_("More columns than rows"),
     .blurb = N_("One row and two equal columns: one is enough, and the first in order gets all."),
-    .data = "equal-pair", .params = "lambda=0.5", .claims = "alive == 1\ntheta[1] == 0" },
-  { NULL },
-};
+    .data = "equal-pair", .params = "lambda=0.5", .claims = "alive == 1\ntheta[1] == 0" });
 
-static const GradusCheck select_checks[] = {
+static const GradusCheck select_checks[] = GRADUS_ROWS (
   { "half", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2.5, 0, 1.5, 0.5), .tolerance = 1e-9,
     .source = SHEET },
   { "one", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, 0, 1, 0), .tolerance = 1e-9,
@@ -1585,17 +1520,13 @@ static const GradusCheck select_checks[] = {
   { "income", 2, "theta", GRADUS_EXPECT (1.08, 0, 0.08, 0), .tolerance = 1e-9,
     .source = "(3, 0.2, 2, 1) less 3 · 0.8² = 1.92, by hand" },
   { "average", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2 / 7., 2 / 7., 5 / 14.),
-    .tolerance = 1e-8, .source = "X'(y − Xθ) = 0.5 in all three columns, solved by hand" },
-  { NULL },
-};
+    .tolerance = 1e-8, .source = "X'(y − Xθ) = 0.5 in all three columns, solved by hand" });
 
-static const GradusPair select_pairs[] = {
+static const GradusPair select_pairs[] = GRADUS_ROWS (
   { .id = "price", .title = N_ ("λ = 1 and λ = 0.5"),
     .blurb = N_ ("Half the price: the parents come in, and all the others grow."),
     .preset = "one", .right = "lambda=0.5",
-    .claims = "left: alive == 2\nright: alive == 3\nleft < right: theta[0]" },
-  { NULL },
-};
+    .claims = "left: alive == 2\nright: alive == 3\nleft < right: theta[0]" });
 
 static const GradusSheet select_sheet = {
   .aha = N_("Turn one knob and the features come in one after another, no search needed."),
@@ -1618,6 +1549,5 @@ const GradusAlgorithm gradus_sparse_feature_selection = {
   .source = "图解机器学习, section 5.2; Friedman, Hastie and Tibshirani 2010",
   .fixed = "method=path tau=0 power=1 factor=1 basis=columns begin=zeros tolerance=0.001",
   .defaults = "zero=0 mean=true", .plots_shown = "path pulls stems fit objective",
-  .phases = select_phases, .questions = select_questions, .presets = select_presets,
-  .pairs = select_pairs, .checks = select_checks, .sheet = &select_sheet,
+  .phases = select_phases, GRADUS_ROW (select),
 };

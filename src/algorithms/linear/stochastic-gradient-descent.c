@@ -75,7 +75,7 @@ read_step (const GradusPosition *here, GradusArray *out)
     step[j] *= state->rate * state->error;
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "loss", N_("Cost"), "J(\\theta)", GRADUS_QUANTITY (State, cost),
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "excess", N_("Cost above least squares"), "J(\\theta) - J(\\hat\\theta)", .number = excess,
@@ -94,11 +94,9 @@ static const GradusQuantity quantities[] = {
   { "updates", N_("Updates"), "t", GRADUS_QUANTITY (State, updates) },
   { "position", N_("Examples of this epoch"), "k", GRADUS_QUANTITY (State, position) },
   { "epoch", N_("Epochs"), NULL, GRADUS_QUANTITY (State, epoch) },
-  GRADUS_DESCENT_MEMORY,
-  { NULL },
-};
+  GRADUS_DESCENT_MEMORY);
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   DESCENT_RATE (N_("How far a step goes; with 1/‖x‖² it would make the example's own error zero."),
                 0.01, 1e-8),
   { .id = "schedule", .label = N_("Schedule"),
@@ -118,9 +116,7 @@ static const GradusParam params[] = {
   DESCENT_LIMIT ("epochs", N_("Epoch limit"),
                  N_("Stop after so many epochs even if θ has not settled."), 20, 1, 1000),
   DESCENT_TOLERANCE (N_("Stop when a whole epoch moves θ by less than this part of its length."),
-                     1, 1e-12, 0.1),
-  { NULL },
-};
+                     1, 1e-12, 0.1));
 
 static double
 mark_largest (const GradusSetup *setup)
@@ -130,10 +126,8 @@ mark_largest (const GradusSetup *setup)
   return descent != NULL ? 2 / descent->problem->largest_square : NAN;
 }
 
-static const GradusParamMark marks[] = {
-  { "learning-rate", N_("2/max‖x‖²: no step makes its own error larger"), mark_largest },
-  { NULL },
-};
+static const GradusParamMark marks[] = GRADUS_ROWS (
+  { "learning-rate", N_("2/max‖x‖²: no step makes its own error larger"), mark_largest });
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
@@ -150,7 +144,7 @@ static const GradusParamMark marks[] = {
   "k = <n>,\\quad \\|" theta "^{(t)} - " theta "^{(t-m)}\\| = <moved> " sign                       \
   " <tolerance>\\cdot <length>"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "pick", N_("Take an example"), N_("Choose the next example and the rate of its update."),
     .pseudocode = N_("i ← next example\nα ← rate (t)"), .run = gradus_descent_pick,
     .rule = "\\alpha_t = \\alpha",
@@ -214,22 +208,18 @@ static const GradusPhase phases[] = {
       { "event:epoch-end", N_("Epoch {epoch} ends: it moved {symbol} by {moved}, and the cost is "
                               "now {loss|,}.") },
       { NULL,
-        N_("Example {position} of {n} in epoch {epoch+1} is done; the next one follows.") }) },
-  { NULL },
-};
+        N_("Example {position} of {n} in epoch {epoch+1} is done; the next one follows.") }) });
 
 /* --- Events and promises ---------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [GRADUS_DESCENT_ROSE] = { "loss-rose", N_("Cost rose"),
                             N_("The step that suits one example makes the others worse, "
                                "altogether.") },
   GRADUS_DESCENT_EVENTS,
   [GRADUS_DESCENT_EPOCH] = { "epoch-end", N_("End of an epoch"),
                              N_("As many updates have been made since the last end as there are "
-                                "examples.") },
-  { NULL },
-};
+                                "examples.") });
 
 /* What is left of the step when its part along the input, of the length the rule says, is taken
  * away. */
@@ -274,7 +264,7 @@ GRADUS_HOLDS (holds_no_error_no_change, (state, previous),
               fabs (previous->error),
               previous->error != 0 || gradus_array_equal (&state->w, &previous->w))
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "parallel", N_("The step is α e x"),
     "\\vartheta^{(t+1)} - \\vartheta^{(t)} = \\alpha\\,e\\,z^{(i)}",
     N_("The step is not parallel to the example's input, or not of the length α|e|‖x‖."),
@@ -287,9 +277,7 @@ static const GradusInvariant invariants[] = {
     "e = 0 \\Rightarrow \\vartheta^{(t+1)} = \\vartheta^{(t)}",
     N_("The parameters changed although the error was zero."), holds_no_error_no_change,
     .phase = "update" },
-  GRADUS_DESCENT_ABOVE_MINIMUM,
-  { NULL },
-};
+  GRADUS_DESCENT_ABOVE_MINIMUM);
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -408,7 +396,7 @@ build_epochs (const GradusPosition *here, GradusScene *scene)
   draw_epochs (scene, lost, n, GRADUS_ROLE_MODEL, _("one example a step"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Data and hypothesis"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .extra = gradus_descent_extra_data,
     .with = "before active=active truth=best start=start-line zoom=zoom" },
@@ -419,16 +407,14 @@ static const GradusPlot plots[] = {
     .with = "iterations", .extra = gradus_descent_extra_loss },
   { "epochs", N_("Epochs against batch sweeps"), .build = build_epochs },
   { "pulls", N_("What every example wants"), .kit = gradus_kit_arrows, .of = "pulls",
-    .with = "active=active", .extra = gradus_descent_extra_pulls },
-  { NULL },
-};
+    .with = "active=active", .extra = gradus_descent_extra_pulls });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
 static const char *const tilts[] = { N_("The slope grows"), N_("The slope falls"),
                                      N_("The slope stays"), NULL };
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "tilt", N_("Which way does the line tilt?"), "error", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "aim-slope", .choices = tilts, .when = "d == 1 and tilts",
     .words = N_("Example {i} has x = {x} and y = {y}; in the coordinates used its input is {z[1]}. "
@@ -461,13 +447,11 @@ static const GradusQuestion questions[] = {
                  "the others as well, altogether.") }),
     .intuition = N_("You thought that every update lowers J, but it only lowers the error of its "
                     "own example: near the minimum about half of the updates raise J."),
-    .intuition_answer = "1" },
-  { NULL },
-};
+    .intuition_answer = "1" });
 
 /* --- Presets, checks, descriptor -------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "houses", .title = N_("House prices"),
     .blurb = N_("Two epochs lead near the minimum; then θ dances around it and never rests."),
     .data = "portland-houses", .params = "learning-rate=0.02 order=shuffled epochs=10", .seed = 1,
@@ -503,15 +487,13 @@ static const GradusPreset presets[] = {
     .data = "portland-houses", .params = "learning-rate=1.5 order=listed epochs=10", .seed = 1,
     .claims = "loss > 1e12",
     .failure = N_("With α above 2/‖x‖² the example's own error grows with every visit. Choose a "
-                  "rate below the mark on the slider.") },
-  { NULL },
-};
+                  "rate below the mark on the slider.") });
 
 #define BY_HAND "by hand"
 #define SKLEARN "sklearn.linear_model.SGDRegressor (penalty=None, constant, shuffle=False)"
 #define END GRADUS_CHECK_END
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "listed", 47, "theta-scaled", 0, 209.168583208838, 1e-13, SKLEARN },
   { "listed", 47, "theta-scaled", 1, 64.573984250243, 1e-13, SKLEARN },
   { "listed", 47, "theta", 0, 46.602141582151, 1e-12, SKLEARN },
@@ -526,11 +508,9 @@ static const GradusCheck checks[] = {
   { "by-hand", 2, "theta", GRADUS_EXPECT (0.39, 0.29), .tolerance = 1e-15, .source = BY_HAND },
   { "by-hand", 3, "theta", GRADUS_EXPECT (0.793, 1.096), .tolerance = 1e-15, .source = BY_HAND },
   { "perfect-line", END, "theta", 0, 1, 1e-4, "the line the points lie on" },
-  { "perfect-line", END, "theta", 1, 0.8, 1e-4, "the line the points lie on" },
-  { NULL },
-};
+  { "perfect-line", END, "theta", 1, 0.8, 1e-4, "the line the points lie on" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "schedule", .title = N_ ("A constant rate and a falling one"),
     .blurb = N_ ("With the constant rate every example goes on pulling the line about; with the "
                  "falling one it comes to rest."),
@@ -541,9 +521,7 @@ static const GradusPair pairs[] = {
                  "straight, once through all data a step."),
     .preset = "houses", .right = "learning-rate=0.02", .other = "batch-gradient-descent",
     .plot = "contours",
-    .claims = "right: converged\nright: never: loss rises\nleft: ever: loss rises" },
-  { NULL },
-};
+    .claims = "right: converged\nright: never: loss rises\nleft: ever: loss rises" });
 
 static const GradusSheet sheet = {
   .aha = N_("Far away all examples agree; at the bottom they still quarrel, so constant steps "

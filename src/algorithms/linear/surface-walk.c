@@ -178,7 +178,7 @@ read_curvature (const GradusPosition *here, GradusArray *out)
                        gradus_array_init_vector (out, f->n), NULL);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "value", N_("Value of the function"), "f(\\theta)", GRADUS_QUANTITY (State, value),
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "slope", N_("Length of the gradient"), "\\|\\nabla f\\|", GRADUS_QUANTITY (State, slope),
@@ -189,9 +189,7 @@ static const GradusQuantity quantities[] = {
     .indices = N_("one number for each variable, as it was measured") },
   { "curvature", N_("Curvatures"), "\\lambda", .array = read_curvature,
     .indices = N_("the largest first") },
-  { "planned", N_("The step is known"), NULL, GRADUS_QUANTITY (State, planned) },
-  { NULL },
-};
+  { "planned", N_("The step is known"), NULL, GRADUS_QUANTITY (State, planned) });
 
 /* What the picture shows: what is worth seeing of the function and the start, and when the walk
  * leaves that, four times as much, as often as it takes. */
@@ -337,7 +335,7 @@ name (const GradusPosition *here, GradusNames *names)
     N_("Stopped at the limit of {max-iterations} iterations: f is {value}, and the slope is "      \
        "{slope}."), "max-iterations"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "look", N_("Look for the way down"),
     N_("Measure the gradient; against it f falls fastest, and where it is 0 there is no way down."),
     .pseudocode = N_("g ← ∇f(θ)\nif ‖g‖ < ε: stop"), .run = run_look,
@@ -400,21 +398,17 @@ static const GradusPhase phases[] = {
       { "event:crossed",
         N_("θ is now {theta}, on the other side of the valley: f falls from {before value} to "
            "{after value}.") },
-      { NULL, N_("θ is now {theta}: f falls from {before value} to {after value}.") }) },
-  { NULL },
-};
+      { NULL, N_("θ is now {theta}: f falls from {before value} to {after value}.") }) });
 
 /* --- Events and promises ---------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_ROSE] = { "rose", N_("f rose"),
                    N_("The step went so far that the other side is higher.") },
   [EVENT_CROSSED] = { "crossed", N_("Across the valley"),
                       N_("Along the steepest axis the slope points the other way now.") },
   [EVENT_LEVEL] = { "level-ground", N_("Level ground"),
-                    N_("The slope is smaller than the tolerance.") },
-  { NULL },
-};
+                    N_("The slope is smaller than the tolerance.") });
 
 static gboolean
 holds_descent (const GradusPosition *here, double *measured)
@@ -488,7 +482,7 @@ holds_slope (const GradusPosition *here, double *measured)
 GRADUS_HOLDS (holds_least, (state),
               state->value - surface_of (here->params)->least, *measured >= -1e-12)
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "descent", N_("No step up to the limit leads uphill in a bowl"),
     "\\alpha\\le\\frac{2}{\\lambda_{\\max}}\\Rightarrow f(\\theta^{(k+1)})\\le f(\\theta^{(k)})",
     N_("f rose although the learning rate is below its limit."), holds_descent, .phase = "step" },
@@ -501,9 +495,7 @@ static const GradusInvariant invariants[] = {
     "\\frac{f(\\theta + hu) - f(\\theta - hu)}{2h} \\approx \\|\\nabla f\\|",
     N_("The gradient differs from the slope that two values of the function give."), holds_slope },
   { "least", N_("Nothing is below the least value"), "f(\\theta)\\ge f(\\hat\\theta)",
-    N_("f is below its least value, which cannot be."), holds_least },
-  { NULL },
-};
+    N_("f is below its least value, which cannot be."), holds_least });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -693,7 +685,7 @@ extra_value (const GradusPosition *here, GradusScene *scene)
     gradus_scene_hrule (scene, least, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("least"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "surface", N_("The ground and the walk"), .kit = gradus_kit_contours,
     .of = "theta[0] theta[1]", .surface = surface_value, .extra = extra_surface,
     .with = "trail start=start optimum=lowest arrow=arrow floor=least top=start-value "
@@ -704,13 +696,11 @@ static const GradusPlot plots[] = {
     .surface = value_of_rate, .extra = extra_rate,
     .with = "range=rates tangent=zero mark=limit-here" },
   { "value", N_("Value"), .kit = gradus_kit_curves, .of = "value", .with = "iterations",
-    .extra = extra_value },
-  { NULL },
-};
+    .extra = extra_value });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "step", N_("Where does the step lead?"), "look", "surface", .asks = GRADUS_ASKS_PLACE,
     .about = "aim-x aim-y", .scale = "quarter-way", .when = "visible",
     .words = N_("From θ = {theta} the step goes against the slope, as far as the learning rate α = "
@@ -735,15 +725,13 @@ static const GradusQuestion questions[] = {
                 "f?"),
     .intuition = N_("You thought that a step downhill ends lower. It begins downhill, and may end "
                     "on the other side, higher."),
-    .intuition_answer = "1" },
-  { NULL },
-};
+    .intuition_answer = "1" });
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
 #define TWO_VARIABLES "function=canyon|tilted|three-points|bent-valley|ridge"
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "function", .label = N_("Function"), .symbol = "f",
     .blurb = N_("The ground that is walked on, of one variable or two."),
     GRADUS_PARAM_FIELD (Params, function), .def = GRADUS_SURFACE_CANYON,
@@ -769,9 +757,7 @@ static const GradusParam params[] = {
     .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "max-iterations", .label = N_("Iteration limit"),
     .blurb = N_("Stop after so many iterations even if the tolerance is not reached."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (200, 10, 10000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (200, 10, 10000) });
 
 /* What the largest curvature of a bowl allows; @share = 2: the limit. */
 static double
@@ -799,15 +785,13 @@ mark_steepest (const GradusSetup *setup)
   return find_rate (setup, 1);
 }
 
-static const GradusParamMark marks[] = {
+static const GradusParamMark marks[] = GRADUS_ROWS (
   { "learning-rate", N_("Limit 2/λmax"), mark_limit, TRUE },
-  { "learning-rate", N_("1/λmax: the steepest axis is done in one step"), mark_steepest },
-  { NULL },
-};
+  { "learning-rate", N_("1/λmax: the steepest axis is done in one step"), mark_steepest });
 
 /* --- Presets, checks, descriptor -------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "canyon", .title = N_("A canyon"),
     .blurb = N_("Steep across, flat along: one axis shrinks by 0.8, the other by −0.8."),
     .data = "none", .seed = 1, .first_look = TRUE,
@@ -865,14 +849,12 @@ static const GradusPreset presets[] = {
     .data = "none", .params = "function=dent start-x=6 learning-rate=1", .seed = 1,
     .failure = N_("The slope is below the tolerance and f is nearly at its highest: a small "
                   "gradient is no proof of a minimum. Look at f too, or start nearer."),
-    .claims = "converged\nvalue > 0.99\niteration == 0" },
-  { NULL },
-};
+    .claims = "converged\nvalue > 0.99\niteration == 0" });
 
 #define SHEET "syllabus, teaching sheet, by hand"
 #define LECTURE "syllabus, the surface of the lecture's figure"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "canyon", 1, "theta", GRADUS_EXPECT (7.2, -0.8), .tolerance = 1e-14, .source = SHEET },
   { "canyon", 2, "theta", GRADUS_EXPECT (5.76, 0.64), .tolerance = 1e-14, .source = SHEET },
   { "canyon", 1, "value", .expected = 28.8, .tolerance = 1e-14, .source = SHEET },
@@ -896,11 +878,9 @@ static const GradusCheck checks[] = {
   { "line", 1, "curvature", GRADUS_EXPECT (5.54647010, 0.12019657), .tolerance = 1e-8,
     .source = "syllabus, ridge-3" },
   { "other-valley", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.2670350983613659),
-    .tolerance = 1e-6, .source = "root of x³ − 2x + ½ by Newton's method in Python" },
-  { NULL },
-};
+    .tolerance = 1e-6, .source = "root of x³ − 2x + ½ by Newton's method in Python" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "slow", .title = N_ ("A careful step and a bold one"),
     .blurb = N_ ("The bold one jumps from wall to wall of the canyon and is at the bottom long "
                  "before the careful one."),
@@ -910,9 +890,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("A little more, and the jumps across the canyon grow instead of shrinking."),
     .preset = "canyon", .left = "learning-rate=0.21 max-iterations=200",
     .right = "learning-rate=0.23 max-iterations=40",
-    .claims = "left: converged\nright: exhausted\nright: value > 40" },
-  { NULL },
-};
+    .claims = "left: converged\nright: exhausted\nright: value > 40" });
 
 static const GradusSheet sheet = {
   .aha = N_("Each axis of the bowl shrinks by its own factor 1 − αλ; the steepest axis sets the "

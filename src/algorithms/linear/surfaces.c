@@ -120,7 +120,7 @@ static const GradusSurface surfaces[GRADUS_N_SURFACES] = {
                             .hessian = dent_hessian, .window = { -5, 5 } },
 };
 
-const GradusChoice gradus_surfaces[] = {
+const GradusChoice gradus_surfaces[] = GRADUS_ROWS (
   [GRADUS_SURFACE_PARABOLA] = { "parabola", N_ ("Parabola") },
   [GRADUS_SURFACE_CANYON] = { "canyon", N_ ("Canyon") },
   [GRADUS_SURFACE_TILTED] = { "tilted", N_ ("Tilted bowl") },
@@ -128,9 +128,7 @@ const GradusChoice gradus_surfaces[] = {
   [GRADUS_SURFACE_BENT_VALLEY] = { "bent-valley", N_ ("Valley that bends") },
   [GRADUS_SURFACE_TWO_VALLEYS] = { "two-valleys", N_ ("Two valleys") },
   [GRADUS_SURFACE_RIDGE] = { "ridge", N_ ("Ridge with a saddle") },
-  [GRADUS_SURFACE_DENT] = { "dent", N_ ("Dent in a plain") },
-  { NULL },
-};
+  [GRADUS_SURFACE_DENT] = { "dent", N_ ("Dent in a plain") });
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 

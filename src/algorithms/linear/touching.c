@@ -353,7 +353,7 @@ GRADUS_NUMBER (number_digits, (here), MAX (floor (-log10 (number_error (here))),
     { "planned", N_("The jump is known"), NULL, GRADUS_QUANTITY (State, planned) },                \
     { "from", N_("Where the jump began"), NULL, GRADUS_QUANTITY (State, from) }
 
-static const GradusQuantity root_quantities[] = {
+static const GradusQuantity root_quantities[] = GRADUS_ROWS (
   PLACE,
   { "value", N_("Value of the function"), "f(\\theta)", GRADUS_QUANTITY (State, value),
     .flags = GRADUS_METRIC },
@@ -361,11 +361,9 @@ static const GradusQuantity root_quantities[] = {
   JUMP,
   ERROR,
   { "digits", N_("Right decimals"), "\\lfloor-\\log_{10}|e|\\rfloor",
-    .number = number_digits, .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
-  { NULL },
-};
+    .number = number_digits, .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE });
 
-static const GradusQuantity vertex_quantities[] = {
+static const GradusQuantity vertex_quantities[] = GRADUS_ROWS (
   PLACE,
   { "value", N_("Value of the function"), "\\ell(\\theta)", GRADUS_QUANTITY (State, value),
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
@@ -374,11 +372,9 @@ static const GradusQuantity vertex_quantities[] = {
   { "bend", N_("Curvature"), "\\ell''(\\theta)", GRADUS_QUANTITY (State, bend),
     .flags = GRADUS_METRIC },
   JUMP,
-  ERROR,
-  { NULL },
-};
+  ERROR);
 
-static const GradusQuantity above_quantities[] = {
+static const GradusQuantity above_quantities[] = GRADUS_ROWS (
   PLACE,
   { "value", N_("Objective"), "J(\\theta)", GRADUS_QUANTITY (State, value),
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
@@ -387,9 +383,7 @@ static const GradusQuantity above_quantities[] = {
   { "slope", N_("Slope"), "J'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC },
   { "bend", N_("Curvature of the parabola"), "\\tilde J''", GRADUS_QUANTITY (State, bend) },
   JUMP,
-  ERROR,
-  { NULL },
-};
+  ERROR);
 
 /* Where what touches was laid on: here when the jump is to come, else where the last one began. */
 static double
@@ -469,7 +463,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- Events and promises ---------------------------------------------------------------------- */
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_WORSE] = { "worse", N_("Worse than before"),
                     N_("The jump led to where the function is farther from what is wanted.") },
   [EVENT_CYCLE] = { "cycle", N_("Round and round"),
@@ -477,9 +471,7 @@ static const GradusEvent events[] = {
   [EVENT_UPWARDS] = { "upwards", N_("The parabola opens upwards"),
                       N_("The curvature is above 0, so the vertex is the lowest place.") },
   [EVENT_HALVED] = { "halved", N_("The jump was halved"),
-                     N_("The whole jump would have made it worse.") },
-  { NULL },
-};
+                     N_("The whole jump would have made it worse.") });
 
 static gboolean
 holds_slope (const GradusPosition *here, double *measured)
@@ -559,27 +551,23 @@ holds_above (const GradusPosition *here, double *measured)
   { "guard", N_("A jump that may be halved never makes it worse"), "\\Delta := 2^{-k}\\Delta",    \
     N_("A halved jump made it worse."), holds_guard, .phase = "jump" }
 
-static const GradusInvariant root_invariants[] = {
+static const GradusInvariant root_invariants[] = GRADUS_ROWS (
   SLOPE,
   { "square", N_("The error is squared, times half of a curvature over the slope"),
     "e^{+} = \\frac{f''(\\xi)}{2f'(\\theta)}\\,e^2",
     N_("The new error is not what the curvature between here and the root allows."), holds_square,
     .phase = "jump" },
-  GUARD,
-  { NULL },
-};
+  GUARD);
 
 static const GradusInvariant vertex_invariants[] = { SLOPE, GUARD, { NULL } };
 
-static const GradusInvariant above_invariants[] = {
+static const GradusInvariant above_invariants[] = GRADUS_ROWS (
   SLOPE,
   { "above", N_("The parabola is nowhere below J, so its bottom is not above where one stood"),
     "J(\\tilde\\theta) = \\tilde J(\\tilde\\theta) \\ge \\tilde J(\\hat\\theta) \\ge "
     "J(\\hat\\theta)",
     N_("The parabola is below J somewhere, or a step led uphill."), holds_above,
-    .phase = "jump" },
-  { NULL },
-};
+    .phase = "jump" });
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
@@ -592,7 +580,7 @@ static const GradusInvariant above_invariants[] = {
 #define JUMP_TEX                                                                                   \
   "\\role{model}{\\theta} := \\role{past}{\\theta} \\role{accent}{\\;-\\; "
 
-static const GradusPhase root_phases[] = {
+static const GradusPhase root_phases[] = GRADUS_ROWS (
   { "look", N_("Lay the tangent"),
     N_("Measure height and slope: together they are a line, the best one near here."),
     .pseudocode = N_("y ← f(θ), s ← f′(θ)\nif |y/s| ≤ ε: stop"), .run = run_look,
@@ -626,11 +614,9 @@ static const GradusPhase root_phases[] = {
       { "event:worse", N_("θ is now {theta|6}, where f is {value}: farther from 0 than before.") },
       { "digits > digits'", N_("θ is now {theta|10}: the error is {error}, where it was {error'}. "
                                "Right decimals: {digits'}, now {digits}.") },
-      { NULL, N_("θ is now {theta|6}: the error is {error}, where it was {error'}.") }) },
-  { NULL },
-};
+      { NULL, N_("θ is now {theta|6}: the error is {error}, where it was {error'}.") }) });
 
-static const GradusPhase vertex_phases[] = {
+static const GradusPhase vertex_phases[] = GRADUS_ROWS (
   { "look", N_("Fit the parabola"),
     N_("Measure height, slope and curvature: together they are a parabola, the best one near "
        "here."),
@@ -682,11 +668,9 @@ static const GradusPhase vertex_phases[] = {
       { "value falls", N_("θ is now {theta|6}, and ℓ falls from {before value} to "
                          "{after value}.") },
       { "value rises", N_("θ is now {theta|6}: ℓ rises from {before value} to {after value}.") },
-      { NULL, N_("θ is now {theta|8}; ℓ stays at {value}.") }) },
-  { NULL },
-};
+      { NULL, N_("θ is now {theta|8}; ℓ stays at {value}.") }) });
 
-static const GradusPhase above_phases[] = {
+static const GradusPhase above_phases[] = GRADUS_ROWS (
   { "look", N_("Lay the parabola on top"),
     N_("Put in the place of |θ| a parabola that touches it here and is nowhere below it."),
     .pseudocode = N_("c ← |θ|\nJ̃(t) ← (t − z)²/2 + λ(t²/(2c) + c/2)"), .run = run_look,
@@ -716,9 +700,7 @@ static const GradusPhase above_phases[] = {
       ENDS,
       { "value falls", N_("θ is now {theta|6}. J falls from {before value} to {after value}, below "
                           "the bottom of the parabola, {bound'|6}.") },
-      { NULL, N_("θ is now {theta|6}; J stays at {value}.") }) },
-  { NULL },
-};
+      { NULL, N_("θ is now {theta|6}; J stays at {value}.") }) });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -940,7 +922,7 @@ build_kink (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_CIRCLE, 1.2, -1);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "curve", N_("The curve and what touches it"), .build = build_curve,
     .caption = GRADUS_SAY ({ NULL, "θ = {theta|6}" }) },
   { "lens", N_("Through the lens"), .build = build_lens },
@@ -949,13 +931,11 @@ static const GradusPlot plots[] = {
   { "descent", N_("J and the bottom of the parabola"), .kit = gradus_kit_curves,
     .of = "value bound" },
   { "error", N_("Distance from the goal"), .kit = gradus_kit_curves, .of = "error",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "rule", .label = N_("Rule"), .blurb = N_("What touches, and where it leads."),
     GRADUS_PARAM_FIELD (Params, rule), GRADUS_CHOICES (
       [RULE_ROOT] = { "root", N_ ("Zero of the tangent") },
@@ -997,9 +977,7 @@ static const GradusParam params[] = {
     .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "max-iterations", .label = N_("Iteration limit"),
     .blurb = N_("Stop after so many iterations even if the tolerance is not reached."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (50, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (50, 1, 1000) });
 
 #define GRADUS_TOUCHING                                                                            \
   .family = "touching", .data_kind = &gradus_data_none,                                            \
@@ -1014,7 +992,7 @@ static const GradusParam params[] = {
 
 /* --- A root ----------------------------------------------------------------------------------- */
 
-static const GradusQuestion root_questions[] = {
+static const GradusQuestion root_questions[] = GRADUS_ROWS (
   { "lands", N_("Where does the tangent meet zero?"), "look", "curve", .asks = GRADUS_ASKS_NUMBER,
     .about = "next", .scale = "width", .when = "error > 0.05 and near",
     .words = N_("At θ = {theta|6} the function is {value} and its slope {slope}. Where does the "
@@ -1025,11 +1003,9 @@ static const GradusQuestion root_questions[] = {
                 "after the jump?"),
     .intuition = N_("You thought of one digit a step, but here the error is squared: the digits "
                     "double, unless the root is double."),
-    .intuition_answer = "one-more" },
-  { NULL },
-};
+    .intuition_answer = "one-more" });
 
-static const GradusPreset root_presets[] = {
+static const GradusPreset root_presets[] = GRADUS_ROWS (
   { .id = "square", .title = N_("The square root of 2"),
     .blurb = N_("1, 3/2, 17/12: the right decimals are 0, 1, 2, 5, 11."), .data = "none",
     .first_look = TRUE,
@@ -1071,11 +1047,9 @@ static const GradusPreset root_presets[] = {
     .params = "start=0",
     .failure = N_("f′ is 0, and f/f′ is no number. A start a hair beside it leads far away, and "
                   "comes back."),
-    .claims = "iteration == 0\nslope == 0" },
-  { NULL },
-};
+    .claims = "iteration == 0\nslope == 0" });
 
-static const GradusCheck root_checks[] = {
+static const GradusCheck root_checks[] = GRADUS_ROWS (
   { "square", 1, "theta", .expected = 1.5, .tolerance = 1e-15, .source = SHEET },
   { "square", 2, "theta", .expected = 17 / 12., .tolerance = 1e-15, .source = SHEET },
   { "square", GRADUS_CHECK_END, "theta", .expected = 1.4142135623730951, .tolerance = 1e-11,
@@ -1088,11 +1062,9 @@ static const GradusCheck root_checks[] = {
   { "lecture", 5, "theta", .expected = 1.300002, .tolerance = 1e-6, .source = "syllabus, part 2" },
   { "away", 3, "theta", .expected = -1.5506259756377534, .tolerance = 1e-12, .source = NEWTON },
   { "away", 6, "theta", .expected = 8.710325846983174, .tolerance = 1e-11, .source = NEWTON },
-  { "double", 5, "theta", .expected = 1.03125, .tolerance = 1e-14, .source = "1 + 2^-5" },
-  { NULL },
-};
+  { "double", 5, "theta", .expected = 1.03125, .tolerance = 1e-14, .source = "1 + 2^-5" });
 
-static const GradusPair root_pairs[] = {
+static const GradusPair root_pairs[] = GRADUS_ROWS (
   { .id = "hair", .title = N_ ("1.39 and 1.40"),
     .blurb = N_ ("A hundredth decides: from 1.39 the jumps across the root become shorter, from "
                  "1.40 longer."),
@@ -1101,9 +1073,7 @@ static const GradusPair root_pairs[] = {
     .blurb = N_ ("Where the curve crosses zero the digits double; where it only touches, they come "
                  "slowly."),
     .preset = "double", .left = "equation=square", .plot = "error",
-    .claims = "left < right: iteration\nboth: converged" },
-  { NULL },
-};
+    .claims = "left < right: iteration\nboth: converged" });
 
 static const GradusSheet root_sheet = {
   .aha = N_("Trust the tangent; each error is about the square of the last."),
@@ -1125,13 +1095,12 @@ const GradusAlgorithm gradus_newton_root = {
   .source = "CS229 lecture notes 1, part II, section 7",
   .fixed = "rule=root hill=coin z=3 lambda=1", .plots_shown = "curve lens error",
   .quantities = root_quantities, .phases = root_phases, .invariants = root_invariants,
-  .questions = root_questions, .presets = root_presets, .pairs = root_pairs,
-  .checks = root_checks, .sheet = &root_sheet, .start_said = START_SAID,
+  .start_said = START_SAID, GRADUS_ROW (root),
 };
 
 /* --- A maximum -------------------------------------------------------------------------------- */
 
-static const GradusQuestion vertex_questions[] = {
+static const GradusQuestion vertex_questions[] = GRADUS_ROWS (
   { "lands", N_("Where is the vertex?"), "look", "slope", .asks = GRADUS_ASKS_NUMBER,
     .about = "next", .scale = "width", .when = "error > 0.02 and near",
     .words = N_("At θ = {theta} the slope is {slope} and the curvature {bend}. Where is the vertex "
@@ -1142,11 +1111,9 @@ static const GradusQuestion vertex_questions[] = {
                 "{next}. What does ℓ do?"),
     .intuition = N_("You thought Newton's method climbs. It goes to the vertex: where the parabola "
                     "opens upwards that is a valley, and far from the top it may be too far."),
-    .intuition_answer = "0" },
-  { NULL },
-};
+    .intuition_answer = "0" });
 
-static const GradusPreset vertex_presets[] = {
+static const GradusPreset vertex_presets[] = GRADUS_ROWS (
   { .id = "coin", .title = N_("Seven heads of ten"),
     .blurb = N_("The log-odds of a coin from 0: 0.8, 0.84687, 0.8472978."), .data = "none",
     .params = "start=0", .first_look = TRUE,
@@ -1188,11 +1155,9 @@ static const GradusPreset vertex_presets[] = {
     .failure = N_("Far out ℓ is nearly a line: the parabola hardly bends, and its vertex is far on "
                   "the other side. Halve the jump while ℓ falls."),
     .claims = "iteration 1: theta ~ -2.59\niteration 2: theta ~ 7.13\niteration 3: theta < -365\n"
-              "iteration == 3" },
-  { NULL },
-};
+              "iteration == 3" });
 
-static const GradusCheck vertex_checks[] = {
+static const GradusCheck vertex_checks[] = GRADUS_ROWS (
   { "coin", 1, "theta", .expected = 0.8, .tolerance = 1e-15, .source = SHEET },
   { "coin", 2, "theta", .expected = 0.8468679963343144, .tolerance = 1e-14, .source = NEWTON },
   { "coin", GRADUS_CHECK_END, "theta", .expected = 0.84729786038720367, .tolerance = 1e-12,
@@ -1202,11 +1167,9 @@ static const GradusCheck vertex_checks[] = {
     .source = "0.3 − 0.273/0.73" },
   { "far", 2, "theta", .expected = 7.125104454388758, .tolerance = 1e-11, .source = NEWTON },
   { "valley", GRADUS_CHECK_END, "theta", .expected = 0.6931471805599453, .tolerance = 1e-12,
-    .source = "log 2" },
-  { NULL },
-};
+    .source = "log 2" });
 
-static const GradusPair vertex_pairs[] = {
+static const GradusPair vertex_pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("A start near the top and one far away"),
     .blurb = N_ ("From 0 the jumps end at the top; from 3 each is longer than the last."),
     .preset = "coin", .right = "start=3", .claims = "left: converged\nright: not converged" },
@@ -1214,9 +1177,7 @@ static const GradusPair vertex_pairs[] = {
     .blurb = N_ ("The same start between two hills: without a look at the curvature it goes down "
                  "into the valley."),
     .preset = "hills", .right = "halve=true",
-    .claims = "left: abs(theta) < 1e-6\nright: theta ~ 1\nleft < right: value" },
-  { NULL },
-};
+    .claims = "left: abs(theta) < 1e-6\nright: theta ~ 1\nleft < right: value" });
 
 static const GradusSheet vertex_sheet = {
   .aha = N_("Jump to the vertex of the fitted parabola, and mind which way it opens."),
@@ -1236,14 +1197,13 @@ const GradusAlgorithm gradus_newton_maximum = {
   .source = "CS229 lecture notes 1, part II, section 7",
   .fixed = "rule=vertex equation=square z=3 lambda=1", .defaults = "start=0",
   .plots_shown = "curve slope error", .quantities = vertex_quantities, .phases = vertex_phases,
-  .invariants = vertex_invariants, .questions = vertex_questions, .presets = vertex_presets,
-  .pairs = vertex_pairs, .checks = vertex_checks, .sheet = &vertex_sheet,
+  .invariants = vertex_invariants, GRADUS_ROW (vertex),
   .start_said = START_SAID,
 };
 
 /* --- A bound that touches --------------------------------------------------------------------- */
 
-static const GradusQuestion above_questions[] = {
+static const GradusQuestion above_questions[] = GRADUS_ROWS (
   { "bottom", N_("Where is the bottom of the parabola?"), "look", "curve",
     .asks = GRADUS_ASKS_NUMBER, .about = "next", .scale = "width",
     .when = "error > 0.02 and size > 0.001",
@@ -1251,11 +1211,9 @@ static const GradusQuestion above_questions[] = {
                 "Where is its bottom?"),
     .intuition = N_("You thought it jumps to the lowest place of J, but the parabola knows only "
                     "the slope under your feet, and bends more than J."),
-    .intuition_answer = "goal" },
-  { NULL },
-};
+    .intuition_answer = "goal" });
 
-static const GradusPreset above_presets[] = {
+static const GradusPreset above_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("z = 3, λ = 1"),
     .blurb = N_("1, 1.5, 1.8, 1.929 and on to 2: each round the distance is about a third."),
     .data = "none", .first_look = TRUE,
@@ -1289,11 +1247,9 @@ static const GradusPreset above_presets[] = {
     .blurb = N_("J would be lower at 2, but nothing moves."), .data = "none", .params = "start=0",
     .failure = N_("At the kink the parabola is infinitely narrow. Begin anywhere else; from 0.01 "
                   "the first jump triples θ."),
-    .claims = "converged\ntheta == 0\niteration == 0\ngoal == 2" },
-  { NULL },
-};
+    .claims = "converged\ntheta == 0\niteration == 0\ngoal == 2" });
 
-static const GradusCheck above_checks[] = {
+static const GradusCheck above_checks[] = GRADUS_ROWS (
   { "three", 1, "theta", .expected = 1.5, .tolerance = 1e-15, .source = SHEET },
   { "three", 2, "theta", .expected = 1.8, .tolerance = 1e-15, .source = SHEET },
   { "three", 3, "theta", .expected = 27 / 14., .tolerance = 1e-15, .source = SHEET },
@@ -1305,18 +1261,14 @@ static const GradusCheck above_checks[] = {
     .source = "1/2 + 2, by hand" },
   { "tie", GRADUS_CHECK_END, "theta", .expected = 1 / 51., .tolerance = 1e-13,
     .source = "1/(k + 1) after k = 50 jumps" },
-  { "creeps", 2, "theta", .expected = 0.1, .tolerance = 1e-15, .source = SHEET },
-  { NULL },
-};
+  { "creeps", 2, "theta", .expected = 0.1, .tolerance = 1e-15, .source = SHEET });
 
-static const GradusPair above_pairs[] = {
+static const GradusPair above_pairs[] = GRADUS_ROWS (
   { .id = "price", .title = N_ ("A kink that gives way and one that holds"),
     .blurb = N_ ("With z = 3 the walk ends at 2; with z = 0.5 it creeps towards 0 and is never "
                  "there."),
     .preset = "three", .right = "z=0.5",
-    .claims = "left: theta ~ 2\nright: theta > 0\nright: theta < 0.001" },
-  { NULL },
-};
+    .claims = "left: theta ~ 2\nright: theta > 0\nright: theta < 0.001" });
 
 static const GradusSheet above_sheet = {
   .aha = N_("Sit a parabola on the kink, touching where you stand; its bottom is never worse."),
@@ -1339,7 +1291,6 @@ const GradusAlgorithm gradus_majorise_minimise = {
   .source = "图解机器学习, section 5.2",
   .fixed = "rule=above equation=square hill=coin halve=false",
   .plots_shown = "curve kink descent error", .quantities = above_quantities,
-  .phases = above_phases, .invariants = above_invariants, .questions = above_questions,
-  .presets = above_presets, .pairs = above_pairs, .checks = above_checks,
-  .sheet = &above_sheet, .start_said = START_SAID,
+  .phases = above_phases, .invariants = above_invariants, .start_said = START_SAID,
+  GRADUS_ROW (above),
 };

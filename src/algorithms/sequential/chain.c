@@ -710,7 +710,7 @@ number_unlike (const GradusPosition *here)
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "start", N_ ("First place"), N_ ("Strings of length one: each label has what speaks for it."),
     .pseudocode = N_ ("for each label y: P₁(y) ← s₀(y) + e₁(y)"), .once = TRUE, .run = run_start,
     .n_micro = count_start,
@@ -774,13 +774,11 @@ static const GradusPhase phases[] = {
                                "another."),
         N_ ("The best string so far is {best-string}: {rewritten} earlier places are now others."),
         "rewritten" },
-      { NULL, N_ ("The best string so far is {best-string}.") }) },
-  { NULL },
-};
+      { NULL, N_ ("The best string so far is {best-string}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "sequence", .label = N_ ("Sequence"),
     .blurb = N_ ("Which of the sequences is labelled, counted from 1."),
     GRADUS_PARAM_FIELD (Params, sequence), .def = 1, .min = 1, .max = 1000000, .slider_min = 1,
@@ -795,11 +793,9 @@ static const GradusParam params[] = {
     .blurb = N_ ("How much the pairs count; 0 leaves every place to itself, a large one hears only "
                  "the neighbours."),
     GRADUS_PARAM_FIELD (Params, coupling), .def = 1, .max = 1000, .slider_max = 4, .step = 0.1,
-    .applies = GRADUS_APPLIES_RESTART },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_RESTART });
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "best", N_ ("Score of the best string"), "\\max P", .number = number_best,
     .flags = GRADUS_METRIC },
   { "greedy", N_ ("Score of the string made step by step"), "g",
@@ -843,20 +839,16 @@ static const GradusQuantity quantities[] = {
     GRADUS_QUANTITY (State, candidate) },
   { "kept", N_ ("Score of the best way so far"), NULL, GRADUS_QUANTITY (State, kept) },
   { "rewritten", N_ ("Places that the way back changed"), NULL,
-    GRADUS_QUANTITY (State, rewritten) },
-  { NULL },
-};
+    GRADUS_QUANTITY (State, rewritten) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_OVERTAKEN] = { "overtaken", N_ ("The leader is dropped"),
                         N_ ("The best string of this column does not come from the leader of the "
                             "column before.") },
   [EVENT_REWRITTEN] = { "rewritten", N_ ("The string was rewritten"),
                         N_ ("The best string so far has another label at an earlier place.") },
   [EVENT_TIE] = { "tie", N_ ("Several labels lead"),
-                  N_ ("Several nodes of the column are equally good.") },
-  { NULL },
-};
+                  N_ ("Several nodes of the column are equally good.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -908,7 +900,7 @@ holds_all (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * MAX (1, fabs (most));
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "path", N_ ("The string has the score of its node"),
     "\\mathrm{score}(\\hat y) = \\max_y P_t(y)",
     N_ ("The string that was traced back has another score than the node it ends in."), holds_path,
@@ -918,9 +910,7 @@ static const GradusInvariant invariants[] = {
     .phase = "column" },
   { "all", N_ ("No other string is better"),
     "\\max_y P_t(y) = \\max_{y_1 \\dots y_t} \\mathrm{score}(y_1 \\dots y_t)",
-    N_ ("Trying all strings one by one finds a better one."), holds_all, .phase = "column" },
-  { NULL },
-};
+    N_ ("Trying all strings one by one finds a better one."), holds_all, .phase = "column" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -986,14 +976,12 @@ life_chosen (const GradusPosition *here, guint item, guint curve)
   return item < state->made ? state->path.data[item / c] == (int) (item % c) : NAN;
 }
 
-static const GradusLife lives[] = {
+static const GradusLife lives[] = GRADUS_ROWS (
   { "node-score", N_ ("Best score of a string that ends here"), "P", "node", .value = life_score },
   { "node-ways", N_ ("Strings that have it"), "n", "node", .value = life_ways },
-  { "node-chosen", N_ ("In the best string so far"), "\\hat y", "node", .value = life_chosen },
-  { NULL },
-};
+  { "node-chosen", N_ ("In the best string so far"), "\\hat y", "node", .value = life_chosen });
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "trellis", N_ ("Trellis"), .kit = gradus_kit_trellis, .of = "score",
     .with = "back=back made=made path=best-sets past=past-states rival=greedy-states "
             "truth=true-states at=at from=rival trial=candidate states=state-names "
@@ -1002,11 +990,9 @@ static const GradusPlot plots[] = {
     .with = "numbers rows=state-names columns=seen-few" },
   { "pairs", N_ ("Scores of pairs"), .kit = gradus_kit_matrix, .of = "transition",
     .with = "numbers rows=state-names columns=state-names" },
-  { "places", N_ ("Place by place"), .build = draw_places },
-  { NULL },
-};
+  { "places", N_ ("Place by place"), .build = draw_places });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "overtaken", N_ ("Does the leader stay in the best string?"), "column", "trellis",
     .asks = GRADUS_ASKS_EVENT, .about = "overtaken",
     GRADUS_ANSWERS (
@@ -1024,13 +1010,11 @@ static const GradusQuestion questions[] = {
   { "value", N_ ("What is the best score of the first label?"), "column", "trellis",
     .asks = GRADUS_ASKS_NUMBER, .about = "first-label", .when = "m <= 10 and c <= 3",
     .words = N_ ("The scores of place {place} are {column}. Which score will the first label have "
-                 "in the next column?") },
-  { NULL },
-};
+                 "in the next column?") });
 
 /* --- Viterbi ---------------------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "late", .title = N_ ("Late evidence"),
     .blurb = N_ ("Label 1 leads at two places of three; the last symbol turns the whole string."),
     .data = "late-evidence", .params = "scores=given", .seed = 1, .first_look = TRUE,
@@ -1063,32 +1047,26 @@ static const GradusPreset presets[] = {
     .seed = 1, .claims = "converged\nerrors == 13\nshare path == 2: == 40",
     .failure = N_ ("When a change of label costs more than any evidence can pay back, the string "
                    "does not listen to what is seen. Let the scores of pairs be counted, or make "
-                   "the coupling smaller.") },
-  { NULL },
-};
+                   "the coupling smaller.") });
 
 #define SYLLABUS "syllabus, chapter 12: by hand"
 #define BRUTE "all eight strings: tests/second-opinion/chain.py --numbers"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "late", GRADUS_CHECK_END, "score", GRADUS_EXPECT (3, 2, 5, 4, 7, 9), .source = SYLLABUS },
   { "late", GRADUS_CHECK_END, "path", GRADUS_EXPECT (2, 2, 2), .source = SYLLABUS },
   { "late", GRADUS_CHECK_END, "greedy", .expected = 8, .source = SYLLABUS },
   { "places", GRADUS_CHECK_END, "best", .expected = 3.4, .tolerance = 1e-14, .source = SYLLABUS },
   { "places", GRADUS_CHECK_END, "marginal",
     GRADUS_EXPECT (0.7001837112, 0.2998162888, 0.4876497876, 0.5123502124, 0.8534495015,
-                   0.1465504985), .tolerance = 1e-9, .source = BRUTE },
-  { NULL },
-};
+                   0.1465504985), .tolerance = 1e-9, .source = BRUTE });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "coupling", .title = N_ ("Counted scores and too strong ones"),
     .blurb = N_ ("When a change costs more than any evidence pays back, the string stays with "
                  "one label to the end."),
     .preset = "dice", .right = "coupling=6",
-    .claims = "left: errors == 2\nright: errors == 13\nright: share path == 2: == 40" },
-  { NULL },
-};
+    .claims = "left: errors == 2\nright: errors == 13\nright: share path == 2: == 40" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Into each node only one best path survives; all the others can be forgotten for "

@@ -514,7 +514,7 @@ type_mean (const GradusPosition *here, gpointer state_, const GradusArray *value
   { id_, title_, tex_, .indices = indices_, .array = function_,                                    \
     .flags = GRADUS_START | GRADUS_HIDDEN, .start_params = "model=custom" }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "log-likelihood", N_ ("Log-likelihood"), "\\ell", GRADUS_QUANTITY (State, log_likelihood),
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
   { "innovation", N_ ("Innovation of the first variable"), "\\nu_1", .number = number_innovation,
@@ -552,9 +552,7 @@ static const GradusQuantity quantities[] = {
           "measured variable × measured variable", array_measurement),
   { "shown-gain", N_ ("Gain, to three digits"), "K_{11}", .number = number_shown_gain },
   { "ended", N_ ("No measurement is left"), NULL, GRADUS_QUANTITY (State, ended) },
-  { "missing", N_ ("The measurement was lost"), NULL, GRADUS_QUANTITY (State, missing) },
-  { NULL },
-};
+  { "missing", N_ ("The measurement was lost"), NULL, GRADUS_QUANTITY (State, missing) });
 
 static gboolean
 holds_tightens (const GradusPosition *here, double *measured)
@@ -567,14 +565,12 @@ holds_tightens (const GradusPosition *here, double *measured)
   return *measured <= 1e-10 * before;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "tightens", N_ ("An update never adds uncertainty"),
     "\\mathrm{tr}\\,\\Sigma_{t|t}\\le\\mathrm{tr}\\,\\Sigma_{t|t-1}",
     N_ ("The belief became wider by a measurement, which cannot happen in a linear Gaussian "
         "model."),
-    holds_tightens, .phase = "update" },
-  { NULL },
-};
+    holds_tightens, .phase = "update" });
 
 /* --- Formulas --------------------------------------------------------------------------------- */
 
@@ -1041,7 +1037,7 @@ name (const GradusPosition *here, GradusNames *names)
   name_question (here, names, &system);
 }
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   [PHASE_PREDICT] = {
     "predict", N_ ("Predict"),
     N_ ("Move the belief with the model; uncertainty grows by the process noise."),
@@ -1109,9 +1105,7 @@ static const GradusPhase phases[] = {
       { "exhausted", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                          "{log-likelihood|6}.") },
       { NULL, N_ ("Time {time} is done; {left} measurement is left."),
-        N_ ("Time {time} is done; {left} measurements are left."), "left" }) },
-  { NULL },
-};
+        N_ ("Time {time} is done; {left} measurements are left."), "left" }) });
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 
@@ -1369,20 +1363,18 @@ build_cobweb (const GradusPosition *here, GradusScene *scene)
                                                      + (ratio == 0))));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "track", N_ ("Truth, measurements and belief"), GRADUS_EDIT_PATH, .kit = gradus_kit_path,
     .of = "mean covariance", .with = "phase=update used=used-count now=now-measured plane=plane",
     .extra = draw_now },
   { "belief", N_ ("The belief, before and after"), .build = build_belief },
   { "innovation", N_ ("Innovation"), .build = build_innovation },
   { "gain", N_ ("Gain and trace of Σ"), .kit = gradus_kit_curves, .of = "trace first-gain" },
-  { "cobweb", N_ ("The gain from the last gain"), .build = build_cobweb },
-  { NULL },
-};
+  { "cobweb", N_ ("The gain from the last gain"), .build = build_cobweb });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "spread", N_ ("How wide is the predicted position?"), "predict", "belief",
     .asks = GRADUS_ASKS_NUMBER, .about = "predicted-covariance[0,0]",
     .when = "has-velocity and not ended",
@@ -1446,9 +1438,7 @@ static const GradusQuestion questions[] = {
                   "is {mean[0]}.") }),
     .intuition = N_ ("You thought that the measurement wins, but it is one of two witnesses, and "
                      "only the share of the gain is followed."),
-    .intuition_answer = "y" },
-  { NULL },
-};
+    .intuition_answer = "y" });
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
@@ -1595,7 +1585,7 @@ role_of_truth (const GradusPosition *here, guint item, guint curve)
   return GRADUS_ROLE_TRUTH;
 }
 
-static const GradusLife lives[] = {
+static const GradusLife lives[] = GRADUS_ROWS (
   { "innovation", N_ ("Measurement minus its forecast"), "y_t - C s_{t|\\tau}", NULL, FALSE,
     count_measured, NULL, life_innovation },
   { "deviation", N_ ("Standard deviation of the forecast"),
@@ -1604,13 +1594,11 @@ static const GradusLife lives[] = {
   { "normalised", N_ ("Normalised innovation squared"), "\\nu^T S^{-1}\\nu",
     .value = life_normalised },
   { "truth", N_ ("Distance of the estimate from the truth"), "\\|s_t - s_{t|\\tau}\\|", NULL, FALSE,
-    NULL, role_of_truth, life_truth },
-  { NULL },
-};
+    NULL, role_of_truth, life_truth });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "model", .label = N_ ("Model"),
     .blurb = N_ ("How the hidden state moves: it drifts, it keeps its velocity, or as your "
                  "matrices say."),
@@ -1637,22 +1625,18 @@ static const GradusParam params[] = {
                  "from 0 it must be."),
     GRADUS_PARAM_FIELD (Params, start_variance), .def = 100, .min = 0, .max = 1e12,
     .slider_min = 1e-2, .slider_max = 1e7, .logarithmic = TRUE,
-    .applies = GRADUS_APPLIES_RESTART },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_RESTART });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_MISSING] = { "missing", N_ ("Measurement lost"),
                       N_ ("There was no measurement at this time: predict only.") },
   [EVENT_OUTSIDE] = { "outside-band", N_ ("Innovation outside 2σ"),
                       N_ ("A measured variable is further from its prediction than 95 in 100 "
                           "should be.") },
   [EVENT_STEADY] = { "steady-state", N_ ("Gain has settled"),
-                     N_ ("The covariance repeats itself from here on; the gain is constant.") },
-  { NULL },
-};
+                     N_ ("The covariance repeats itself from here on; the gain is constant.") });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "track", .title = N_ ("A moving target in the plane"),
     .blurb = N_ ("The ellipse grows in predict and shrinks in update; the line smooths the noise."),
     .data = "constant-velocity:n=60,noise=1", .data_seed = 4,
@@ -1680,15 +1664,13 @@ static const GradusPreset presets[] = {
     .claims = "first-gain < 0.02\ncount event:outside-band > 50",
     .failure = N_ ("The model says that nothing moves, so the gain falls to almost nothing and the "
                    "filter ignores the measurements; the innovations leave their band and stay "
-                   "outside. More process noise, or the right model, cures it.") },
-  { NULL },
-};
+                   "outside. More process noise, or the right model, cures it.") });
 
 #define BATCH "batch conditioning of the joint Gaussian (NumPy)"
 #define RICCATI "fixed point of the Riccati equation"
 #define KOOPMAN "Durbin and Koopman, section 2.2: start N(0, 1e7); here one drift of 1469.1 wider"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "six", 1, "gain", 0, 0.803922, 1e-6, "by hand: 2.05 / 2.55" },
   { "six", 1, "gain", 1, 0.392157, 1e-6, "by hand: 1 / 2.55" },
   { "six", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (5.6973877, 0.94246174), .tolerance = 1e-7,
@@ -1702,11 +1684,9 @@ static const GradusCheck checks[] = {
   { "nile", 1, "mean", 0, 1118.3, 1e-4, KOOPMAN },
   { "nile", GRADUS_CHECK_END, "log-likelihood", 0, -641.586, 1e-6, KOOPMAN },
   { "nile", GRADUS_CHECK_END, "covariance", 0, 4032.1579, 1e-6,
-    "steady state q/2 + sqrt (q^2/4 + q r) - q with q = 1469.1, r = 15099" },
-  { NULL },
-};
+    "steady state q/2 + sqrt (q^2/4 + q r) - q with q = 1469.1, r = 15099" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "noise", .title = N_ ("Too sure of itself and open to news"),
     .blurb = N_ ("With next to no process noise the gain falls to nothing and the track is lost; "
                  "with more the belief follows."),
@@ -1718,9 +1698,7 @@ static const GradusPair pairs[] = {
                  "the target goes."),
     .preset = "track", .left = "model=local-level process-noise=0.05",
     .right = "model=constant-velocity",
-    .claims = "left < right: log-likelihood" },
-  { NULL },
-};
+    .claims = "left < right: log-likelihood" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Precisions add when you look, variances add when you wait."),

@@ -536,7 +536,7 @@ read_spot (const GradusPosition *here, GradusArray *out)
   "\\frac{\\partial J}{\\partial (\\gamma_j, \\omega_j)} = "                                       \
   "\\sum_i \\role{accent}{\\delta_j}\\,(1, x)"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "forward", N_ ("Forward"),
     N_ ("Each unit adds up what comes in and bends it; the output adds up the units."),
     .pseudocode = N_ ("for each example:\n  hⱼ ← φ(γⱼ + ωⱼᵀx)\n  f ← α₀ + Σⱼ αⱼ hⱼ\n  r ← f − y"),
@@ -619,28 +619,22 @@ static const GradusPhase phases[] = {
       { "event:solved", N_ ("J falls from {before loss} to {after loss}, and now every example is "
                             "on its own side.") },
       { "loss falls", N_ ("All weights move; J falls from {before loss} to {after loss}.") },
-      { NULL, N_ ("The weights move so little that J stays at {loss}.") }) },
-  { NULL },
-};
+      { NULL, N_ ("The weights move so little that J stays at {loss}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice units[] = {
+static const GradusChoice units[] = GRADUS_ROWS (
   [UNIT_SIGMOID] = { "sigmoid", N_ ("Sigmoid, 0 to 1") },
   [UNIT_TANH] = { "tanh", N_ ("Hyperbolic tangent, −1 to 1") },
-  [UNIT_RELU] = { "relu", N_ ("Ramp, 0 below 0") },
-  { NULL },
-};
+  [UNIT_RELU] = { "relu", N_ ("Ramp, 0 below 0") });
 
-static const GradusChoice starts[] = {
+static const GradusChoice starts[] = GRADUS_ROWS (
   [START_RANDOM] = { "random", N_ ("At random") },
   [START_GIVEN] = { "given", N_ ("Given") },
   [START_ALIKE] = { "alike", N_ ("At random, all units alike") },
-  [START_ZERO] = { "zero", N_ ("All weights 0") },
-  { NULL },
-};
+  [START_ZERO] = { "zero", N_ ("All weights 0") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "units", .label = N_ ("Hidden units"), .symbol = "b",
     .blurb = N_ ("More units can bend the answer more often."), GRADUS_PARAM_FIELD (Params, units),
     .def = 2, .min = 1, .max = MAX_UNITS, .applies = GRADUS_APPLIES_RESTART },
@@ -670,11 +664,9 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-6, .max = 1, .slider_max = 0.01,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "most", .label = N_ ("Most steps"), .blurb = N_ ("Where to stop in any case."),
-    GRADUS_PARAM_FIELD (Params, most), GRADUS_COUNT (1000, 10, 10000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, most), GRADUS_COUNT (1000, 10, 10000) });
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "hidden", N_ ("Weights of the hidden units"), "(\\gamma, \\omega)",
     GRADUS_QUANTITY (State, hidden), .indices = N_ ("hidden unit; offset, then each input"),
     .flags = GRADUS_TYPED | GRADUS_START, .start_params = "start=given" },
@@ -706,16 +698,12 @@ static const GradusQuantity quantities[] = {
   { "z", N_ ("What comes into the unit"), "z", GRADUS_QUANTITY (State, z) },
   { "slope", N_ ("Slope of the unit"), "\\varphi'", GRADUS_QUANTITY (State, slope) },
   { "answer", N_ ("Answer of the network"), "f", GRADUS_QUANTITY (State, answer) },
-  { "clear", N_ ("The largest residual stands out"), NULL, GRADUS_QUANTITY (State, clear) },
-  { NULL },
-};
+  { "clear", N_ ("The largest residual stands out"), NULL, GRADUS_QUANTITY (State, clear) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_ROSE] = { "rose", N_ ("Cost rose"), N_ ("The step was too long.") },
   [EVENT_SOLVED] = { "solved", N_ ("Every example on its own side"),
-                     N_ ("The border makes no mistake any more.") },
-  { NULL },
-};
+                     N_ ("The border makes no mistake any more.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -762,7 +750,7 @@ GRADUS_HOLDS (holds_sum, (state),
               fabs (gradus_norm2 (&state->residual) / 2 - state->loss),
               *measured <= 1e-9 * (1 + state->loss))
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "gradient", N_ ("The gradient is what a small push says"),
     "\\frac{J(w + \\varepsilon s) - J(w - \\varepsilon s)}{2\\varepsilon} = s^T\\nabla J",
     N_ ("The gradient that came back differs from what a small push of all weights says."),
@@ -771,9 +759,7 @@ static const GradusInvariant invariants[] = {
     "(\\gamma_j, \\omega_j, \\alpha_j) = (\\gamma_k, \\omega_k, \\alpha_k)\\ \\text{for ever}",
     N_ ("Two units that were alike have parted."), holds_twins, .phase = "update" },
   { "sum", N_ ("J is half the sum of the squared residuals"), "J = \\tfrac12\\sum_i r_i^2",
-    N_ ("The residuals do not add up to J."), holds_sum, .phase = "loss" },
-  { NULL },
-};
+    N_ ("The residuals do not add up to J."), holds_sum, .phase = "loss" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -975,18 +961,16 @@ draw_hidden (const GradusPosition *here, GradusScene *scene)
     draw_plane (here, table, scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Data and answer"), GRADUS_EDIT_POINTS, .kit = draw_data, .of = "",
     .with = "margins active=active before" },
   { "network", N_ ("The network"), .kit = gradus_kit_network, .of = "hidden output",
     .with = "values=unit-values deltas=unit-deltas at=at inputs=input-names" },
   { "hidden", N_ ("What the hidden layer makes of the data"), .build = draw_hidden },
   { "loss", N_ ("Cost and gradient"), .kit = gradus_kit_curves, .of = "loss gradient-norm",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "spot", N_ ("Where does the hidden layer put it?"), "update", "hidden",
     .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "0.02",
     .when = "plane and gradient-norm > 0.3",
@@ -1019,13 +1003,11 @@ static const GradusQuestion questions[] = {
     .words = N_ ("Look at the answer of the network over the data. Which example will have the "
                  "largest residual?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("Example {worst-number}: no other is as far from its "
-                                     "target.") }) },
-  { NULL },
-};
+                                     "target.") }) });
 
 /* --- Presets, checks, descriptor -------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "xor", .title = N_ ("Exclusive or: a plateau, then a fall"),
     .blurb = N_ ("For a hundred steps nothing seems to happen; then the hidden layer folds the "
                  "plane and J falls to nothing."),
@@ -1081,14 +1063,12 @@ static const GradusPreset presets[] = {
     .data = "xor-4", .params = "start=given rate=0.5 most=200", .seed = 1,
     .claims = "count event:rose > 20\niteration 100: loss > 50",
     .failure = N_ ("The output weights see four examples at once, and the slope holds only for a "
-                   "short step. Take a smaller learning rate.") },
-  { NULL },
-};
+                   "short step. Take a smaller learning rate.") });
 
 #define NUMPY "NumPy from the formulas: tests/second-opinion/network.py --numbers"
 #define BY_HAND "by hand: h = 1/2, r = 1, delta = 1/2"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "by-hand", 1, "output", GRADUS_EXPECT (0, 1.5), .source = BY_HAND },
   { "by-hand", 1, "hidden", GRADUS_EXPECT (-0.5, -0.5), .source = BY_HAND },
   { "by-hand", 1, "loss", .expected = 0.08137067414457744, .tolerance = 1e-10,
@@ -1103,11 +1083,9 @@ static const GradusCheck checks[] = {
   { "xor", 187, "phi", GRADUS_EXPECT (0.90462638, 0.15319159, 0.90378396, 0.15242278, 0.99888703,
                                       0.87611289, 0.09030677, 0.00457924), .tolerance = 1e-7,
     .source = NUMPY },
-  { "xor", 200, "loss", .expected = 0.0016416080391870851, .tolerance = 1e-9, .source = NUMPY },
-  { NULL },
-};
+  { "xor", 200, "loss", .expected = 0.0016416080391870851, .tolerance = 1e-9, .source = NUMPY });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("Unlike units and like ones"),
     .blurb = N_ ("Units that start alike stay alike and are worth one; unlike ones share the "
                  "work."),
@@ -1117,9 +1095,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("The smaller steps find the way down; the larger ones jump over it again and "
                  "again."),
     .preset = "xor", .right = "rate=0.5 most=200", .plot = "loss",
-    .claims = "left: converged\nleft: wrong == 0\nright: count event:rose > 20" },
-  { NULL },
-};
+    .claims = "left: converged\nleft: wrong == 0\nright: count event:rose > 20" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("The hidden units move the points until one straight cut is enough."),

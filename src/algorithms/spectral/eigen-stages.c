@@ -590,7 +590,7 @@ GRADUS_NUMBER (number_angle, (state),
   { "line-angle", N_ ("Angle of the line"), NULL, .number = number_angle },                        \
   { "tried", N_ ("Score of the learner’s line"), NULL, .number = number_tried }
 
-static const GradusQuantity pca_quantities[] = {
+static const GradusQuantity pca_quantities[] = GRADUS_ROWS (
   { "kept", N_ ("Kept variance"), "u^T\\Sigma u", .number = number_score,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_MORE },
   { "lost", N_ ("Lost variance"), "\\mathrm{tr}\\,\\Sigma - u^T\\Sigma u", .number = number_lost,
@@ -606,9 +606,7 @@ static const GradusQuantity pca_quantities[] = {
     .indices = N_ ("point, input") },
   { "misses", N_ ("Squared distance from what is rebuilt"), "\\|x - \\hat x\\|^2",
     GRADUS_QUANTITY (State, misses), .shape = "n", .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
-  { NULL },
-};
+    .flags = GRADUS_PER_DATUM });
 
 /* How many shadows lie beyond the nearest shadow of the other of the first two classes. */
 static guint
@@ -843,7 +841,7 @@ holds_best (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * fabs (state->values.data[0]) + 1e-12;
 }
 
-static const GradusInvariant pca_invariants[] = {
+static const GradusInvariant pca_invariants[] = GRADUS_ROWS (
   { "orthonormal", N_ ("Directions of length 1 at right angles"), "U^T U = I",
     N_ ("Two components are not at right angles, or one has not the length 1."), holds_orthonormal,
     .phase = "directions" },
@@ -862,13 +860,11 @@ static const GradusInvariant pca_invariants[] = {
     "u^T\\Sigma u + \\overline{\\|x - u u^T x\\|^2} = \\mathrm{tr}\\,\\Sigma",
     N_ ("Squared shadows and squared sticks do not sum to the total."), holds_pythagoras },
   { "best", N_ ("No rival keeps more"), "u^T\\Sigma u \\le \\lambda_1",
-    N_ ("A rival keeps more than the first component."), holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_ ("A rival keeps more than the first component."), holds_best, .phase = "certify" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "kind", .label = N_ ("What is large"), .blurb = N_ ("What the line is turned for."),
     GRADUS_PARAM_FIELD (Params, kind), GRADUS_CHOICES (
       { "variance", N_ ("Variance") }, { "ratio", N_ ("Between over within") }) },
@@ -898,11 +894,9 @@ static const GradusParam params[] = {
   { .id = "view", .label = N_ ("View"), .unit = N_ ("°"),
     .blurb = N_ ("From which side points in space are seen; changes no number."),
     GRADUS_PARAM_FIELD (Params, here), .def = 30, .max = 360, .step = 5,
-    .applies = GRADUS_APPLIES_REDO },
-  { NULL },
-};
+    .applies = GRADUS_APPLIES_REDO });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TIE] = { "tie", N_ ("Equal eigenvalues"),
                   N_ ("The two largest are equal, so the direction is open.") },
   [EVENT_FLAT] = { "flat", N_ ("A flat direction"),
@@ -914,11 +908,9 @@ static const GradusEvent events[] = {
                         "turn it.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a better score than the answer.") },
   [EVENT_LEANS] = { "leans", N_ ("The data lean upwards"),
-                    N_ ("The corner of the covariance is above 0: both columns rise together.") },
-  { NULL },
-};
+                    N_ ("The corner of the covariance is above 0: both columns rise together.") });
 
-static const GradusPhase pca_phases[] = {
+static const GradusPhase pca_phases[] = GRADUS_ROWS (
   { "try", N_ ("Turn the line"), N_ ("Turn the line so that the shadows on it spread most."),
     .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\mathrm{kept}(\\vartheta)} = u^T\\Sigma u,\\quad "
@@ -1021,13 +1013,11 @@ static const GradusPhase pca_phases[] = {
                      "{top|4}.") },
       { "plane", N_ ("None of {n-rivals} rivals keeps more than {top}. Your best, {best-angle|4}°, "
                      "keeps {best-score|4}: a gap of {gap}.") },
-      { NULL, N_ ("None of {n-rivals} rivals keeps more than {top}.") }) },
-  { NULL },
-};
+      { NULL, N_ ("None of {n-rivals} rivals keeps more than {top}.") }) });
 
 /* --- Fisher's discriminant -------------------------------------------------------------------- */
 
-static const GradusQuantity fda_quantities[] = {
+static const GradusQuantity fda_quantities[] = GRADUS_ROWS (
   { "ratio", N_ ("Between over within"), "\\frac{u^T S_b u}{u^T S_w u}", .number = number_score,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_MORE },
   COMMON_QUANTITIES,
@@ -1036,9 +1026,7 @@ static const GradusQuantity fda_quantities[] = {
   { "within", N_ ("Scatter within the classes"), "S_w", GRADUS_QUANTITY (State, small),
     .shape = "d*d", .indices = N_ ("input, input"), .is = "psd" },
   { "between", N_ ("Scatter between the classes"), "S_b", GRADUS_QUANTITY (State, large),
-    .shape = "d*d", .indices = N_ ("input, input"), .is = "psd" },
-  { NULL },
-};
+    .shape = "d*d", .indices = N_ ("input, input"), .is = "psd" });
 
 /* Within and between are all there is: together they are the scatter of all points about the
  * mean. */
@@ -1084,7 +1072,7 @@ holds_equation (const GradusPosition *here, double *measured)
   return *measured <= 1e-7 * scale + 1e-12;
 }
 
-static const GradusInvariant fda_invariants[] = {
+static const GradusInvariant fda_invariants[] = GRADUS_ROWS (
   { "split", N_ ("Within and between are all"), "S_w + S_b = \\sum_i (x^{(i)} - \\bar x)"
     "(x^{(i)} - \\bar x)^T",
     N_ ("The scatter within and between the classes do not sum to the scatter of all points."),
@@ -1094,11 +1082,9 @@ static const GradusInvariant fda_invariants[] = {
     .phase = "directions" },
   { "best", N_ ("No rival separates better"),
     "\\frac{u^T S_b u}{u^T S_w u} \\le \\lambda_1",
-    N_ ("A rival has a larger ratio than the answer."), holds_best, .phase = "certify" },
-  { NULL },
-};
+    N_ ("A rival has a larger ratio than the answer."), holds_best, .phase = "certify" });
 
-static const GradusPhase fda_phases[] = {
+static const GradusPhase fda_phases[] = GRADUS_ROWS (
   { "try", N_ ("Turn the line"), N_ ("Turn the line so that the shadows of the classes part best."),
     .pseudocode = N_ ("turn the line yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{s(\\vartheta)} = \\frac{u^T S_b u}{u^T S_w u},\\quad "
@@ -1174,21 +1160,17 @@ static const GradusPhase fda_phases[] = {
                      "{top|4}.") },
       { "plane", N_ ("None of {n-rivals} rivals has a larger ratio than {top}. Your best, "
                      "{best-angle|4}°, has {best-score|4}: a gap of {gap}.") },
-      { NULL, N_ ("None of {n-rivals} rivals has a larger ratio than {top}.") }) },
-  { NULL },
-};
+      { NULL, N_ ("None of {n-rivals} rivals has a larger ratio than {top}.") }) });
 
 /* --- Pictures and questions ------------------------------------------------------------------- */
 
-static const GradusPlot fda_plots[] = {
+static const GradusPlot fda_plots[] = GRADUS_ROWS (
   { "cloud", N_ ("Points and lines"), GRADUS_EDIT_POINTS, .build = gradus_eigen_draw_cloud },
   { "shadows", N_ ("Shadows of the classes"), .build = gradus_eigen_draw_shadows },
   { "score", N_ ("Ratio at each angle"), .build = gradus_eigen_draw_score },
-  { "matrix", N_ ("The scatter in work"), .build = gradus_eigen_draw_matrix },
-  { NULL },
-};
+  { "matrix", N_ ("The scatter in work"), .build = gradus_eigen_draw_matrix });
 
-static const GradusQuestion fda_questions[] = {
+static const GradusQuestion fda_questions[] = GRADUS_ROWS (
   { "best", N_ ("Along which line do the classes part best?"), "try", "cloud",
     .asks = GRADUS_ASKS_LINE, .about = "top-angle pivot1 pivot2",
     .when = "plane and top > second",
@@ -1207,11 +1189,9 @@ static const GradusQuestion fda_questions[] = {
     .asks = GRADUS_ASKS_NUMBER, .about = "overlap", .scale = "few",
     .words = N_ ("The line lies at {top-angle|4}°. How many of the {n} shadows lie beyond a shadow "
                  "of the other class?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("It is {overlap} of the {n} shadows.") }) },
-  { NULL },
-};
+    .truth = GRADUS_SAY ({ NULL, N_ ("It is {overlap} of the {n} shadows.") }) });
 
-static const GradusPreset fda_presets[] = {
+static const GradusPreset fda_presets[] = GRADUS_ROWS (
   { .id = "diamonds", .title = N_ ("Two flat diamonds"),
     .blurb = N_ ("Along the line that joins the means the classes overlap; at 83.7° they do not."),
     .data = "flat-diamonds", .params = "turns=1", .first_look = TRUE,
@@ -1235,14 +1215,12 @@ static const GradusPreset fda_presets[] = {
     .failure = N_ ("With as few points the scatter within the classes is 0 along some direction, "
                    "and "
                    "the ratio infinite. Add points, or a little to the diagonal of the scatter."),
-    .claims = "start: step == 0" },
-  { NULL },
-};
+    .claims = "start: step == 0" });
 
 #define BOOK_17_2 "图解机器学习, program of figure 17.2 (scikit-learn agrees to 4e-16)"
 #define BY_HAND_FDA "by hand: S_w = diag (36, 4), S_w⁻¹Δ ∝ (1, 9)"
 
-static const GradusCheck fda_checks[] = {
+static const GradusCheck fda_checks[] = GRADUS_ROWS (
   { "diamonds", 1, "within", GRADUS_EXPECT (36, 0, 0, 4), .tolerance = 1e-12,
     .source = BY_HAND_FDA },
   { "diamonds", 1, "between", GRADUS_EXPECT (8, 8, 8, 8), .tolerance = 1e-12,
@@ -1258,18 +1236,14 @@ static const GradusCheck fda_checks[] = {
   { "halves", 1, "directions", GRADUS_EXPECT (-0.024689541, 0.99969517), .tolerance = 1e-7,
     .source = BOOK_17_2 },
   { "halves", 1, "eigenvalues", GRADUS_EXPECT (0.013399496), .tolerance = 1e-7,
-    .source = BOOK_17_2 },
-  { NULL },
-};
+    .source = BOOK_17_2 });
 
-static const GradusPair fda_pairs[] = {
+static const GradusPair fda_pairs[] = GRADUS_ROWS (
   { .id = "labels", .title = N_ ("Fisher and principal components"),
     .blurb = N_ ("The principal line lies along the spread and mixes the shadows; Fisher’s line "
                  "keeps the classes apart."),
     .preset = "diamonds", .right = "turns=1", .other = "pca",
-    .claims = "left: overlap == 0\nleft: line-angle > 83\nright: line-angle < 45" },
-  { NULL },
-};
+    .claims = "left: overlap == 0\nleft: line-angle > 83\nright: line-angle < 45" });
 
 static const GradusSheet fda_sheet = {
   .aha = N_ ("Do not look along the line joining the means; look where distance is large compared "
@@ -1286,7 +1260,7 @@ static const GradusSheet fda_sheet = {
   .aliases = "FDA; LDA; Fisher discriminant; scatter; 判别分析; 组内分散; 组间分散; pbfx; jdjw",
 };
 
-static const GradusPlot pca_plots[] = {
+static const GradusPlot pca_plots[] = GRADUS_ROWS (
   { "cloud", N_ ("Points and lines"), GRADUS_EDIT_POINTS, .build = gradus_eigen_draw_cloud },
   { "score", N_ ("Kept at each angle"), .build = gradus_eigen_draw_score },
   { "shares", N_ ("Kept and lost"), .build = gradus_eigen_draw_shares },
@@ -1298,11 +1272,9 @@ static const GradusPlot pca_plots[] = {
     .of = "mean directions",
     .with = "signed=directions most=n-images titles=image-titles active=image-in-work" },
   { "rebuilding", N_ ("One image from more and more directions"), .kit = gradus_kit_images,
-    .of = "growing", .with = "titles=growing-titles active=growing-in-work" },
-  { NULL },
-};
+    .of = "growing", .with = "titles=growing-titles active=growing-in-work" });
 
-static const GradusQuestion pca_questions[] = {
+static const GradusQuestion pca_questions[] = GRADUS_ROWS (
   { "best", N_ ("Along which line do the shadows spread most?"), "try", "cloud",
     .asks = GRADUS_ASKS_LINE, .about = "top-angle pivot1 pivot2",
     .when = "plane and top > second and centre",
@@ -1328,11 +1300,9 @@ static const GradusQuestion pca_questions[] = {
   { "loses", N_ ("How much is missing on average?"), "rebuild", "cloud",
     .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "tenth-total", .when = "total > 0",
     .words = N_ ("The variance is {total}, and the shadows hold {kept-sum}. How large is the mean "
-                 "square of what is missing when the points are rebuilt?") },
-  { NULL },
-};
+                 "square of what is missing when the points are rebuilt?") });
 
-static const GradusPreset pca_presets[] = {
+static const GradusPreset pca_presets[] = GRADUS_ROWS (
   { .id = "cross", .title = N_ ("Four points by hand"),
     .blurb = N_ ("Turn the line: 5 of 10 along an axis, 8 of 10 at 45°."), .data = "cross-4",
     .first_look = TRUE,
@@ -1399,9 +1369,7 @@ static const GradusPreset pca_presets[] = {
     .failure = N_ ("At 135° the line is an eigenvector already, the one of the smaller eigenvalue. "
                    "Multiplying scales it and turns nothing. A start at random is next to never "
                    "there."),
-    .claims = "ever: event:stuck" },
-  { NULL },
-};
+    .claims = "ever: event:stuck" });
 
 #define BY_HAND_PCA "by hand: covariance [5 3; 3 5]"
 #define BOOK_13_5 "图解机器学习, program of figure 13.5 (scikit-learn agrees to 4e-17)"
@@ -1410,7 +1378,7 @@ static const GradusPreset pca_presets[] = {
   "numpy: x = loadtxt (digits.csv)[:,:64]; eigh (cov (x.T, bias=True)); U the last 16; "           \
   "((x - m - (x - m) @ U @ U.T) ** 2).sum (1)"
 
-static const GradusCheck pca_checks[] = {
+static const GradusCheck pca_checks[] = GRADUS_ROWS (
   { "cross", 1, "covariance", GRADUS_EXPECT (5, 3, 3, 5), .tolerance = 1e-12, .source =
     BY_HAND_PCA },
   { "cross", 1, "eigenvalues", GRADUS_EXPECT (8, 2), .tolerance = 1e-12, .source = BY_HAND_PCA },
@@ -1445,11 +1413,9 @@ static const GradusCheck pca_checks[] = {
   { "layers", 1, "eigenvalues", GRADUS_EXPECT (298.71713, 114.75004), .tolerance = 1e-6, .source =
     BOOK_13_5 },
   { "layers", 1, "directions", GRADUS_EXPECT (0.9999583, 0.0091320318), .tolerance = 1e-6,
-    .source = BOOK_13_5 },
-  { NULL },
-};
+    .source = BOOK_13_5 });
 
-static const GradusPair pca_pairs[] = {
+static const GradusPair pca_pairs[] = GRADUS_ROWS (
   { .id = "centre", .title = N_ ("The mean left in and taken away"),
     .blurb = N_ ("With the mean left in, the first direction points from the origin to the "
                  "cloud; without it, along the cloud."),
@@ -1459,9 +1425,7 @@ static const GradusPair pca_pairs[] = {
     .blurb = N_ ("At right angles to the answer multiplying turns nothing; from anywhere else "
                  "the line turns to it."),
     .preset = "stuck", .right = "angle=0", .plot = "turning",
-    .claims = "left: ever: event:stuck\nright: never: event:stuck" },
-  { NULL },
-};
+    .claims = "left: ever: event:stuck\nright: never: event:stuck" });
 
 static const GradusSheet pca_sheet = {
   .aha = N_ ("To keep most is to lose least: at every angle, kept + lost is the same."),
@@ -1494,9 +1458,7 @@ const GradusAlgorithm gradus_pca = {
   .columns = N_ ("Two inputs or more; a class is shown and not used."),
   .fixed = "kind=variance",
   .quantities = pca_quantities, .phases = pca_phases, .invariants = pca_invariants,
-  .plots = pca_plots, .questions = pca_questions, .presets = pca_presets,
-  .pairs = pca_pairs, .checks = pca_checks,
-  .sheet = &pca_sheet,
+  .plots = pca_plots, GRADUS_ROW (pca),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line "
                                         "stands at {angle}°.") }),
 };
@@ -1512,9 +1474,7 @@ const GradusAlgorithm gradus_fda = {
   .columns = N_ ("Two inputs or more, and a label with two classes."),
   .fixed = "kind=ratio centre=true divide=1 view=30",
   .quantities = fda_quantities, .phases = fda_phases, .invariants = fda_invariants,
-  .plots = fda_plots, .questions = fda_questions, .presets = fda_presets,
-  .pairs = fda_pairs, .checks = fda_checks,
-  .sheet = &fda_sheet,
+  .plots = fda_plots, GRADUS_ROW (fda),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes wait; your line stands at "
                                         "{angle}°.") }),
 };

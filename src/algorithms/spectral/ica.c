@@ -514,7 +514,7 @@ array_truth (const GradusPosition *here, GradusArray *out)
 
 GRADUS_NUMBER (number_amari, (state), amari_of (state->w.data, here->workspace))
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "w", N_ ("Unmixing matrix"), "W", GRADUS_QUANTITY (State, w), .shape = "d*d",
     .indices = N_ ("source, channel"), .flags = GRADUS_TRACKED | GRADUS_START | GRADUS_TYPED },
   { "pull", N_ ("Pull of the examples"), "P", GRADUS_QUANTITY (State, pull), .shape = "d*d",
@@ -540,9 +540,7 @@ static const GradusQuantity quantities[] = {
   { "length", N_ ("Length of pull and hold together"), "\\|P + H\\|",
     GRADUS_QUANTITY (State, length), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "pass", N_ ("Passes"), NULL, GRADUS_QUANTITY (State, pass) },
-  { "rate-now", N_ ("Rate of this step"), NULL, GRADUS_QUANTITY (State, step_rate) },
-  { NULL },
-};
+  { "rate-now", N_ ("Rate of this step"), NULL, GRADUS_QUANTITY (State, step_rate) });
 
 /* The example that came last, and how far W has come. */
 static void
@@ -689,7 +687,7 @@ draw_rows (const GradusPosition *here, GradusScene *scene)
                               _ ("directions of the true rows"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "sources", N_ ("Sources found, and how they should be spread"), .kit = gradus_kit_joint,
     .of = "sources", .with = "active=active", .surface = density },
   { "rows", N_ ("Rows of W and the two forces"), .build = draw_rows },
@@ -698,9 +696,7 @@ static const GradusPlot plots[] = {
   { "mix", N_ ("What is left of the mixing: WA"), .kit = gradus_kit_matrix, .of = "mix",
     .with = "numbers rows=found columns=true" },
   { "likelihood", N_ ("Mean log-likelihood"), .kit = gradus_kit_curves, .of = "likelihood",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
 /* --- Tables ----------------------------------------------------------------------------------- */
 
@@ -714,7 +710,7 @@ static const GradusPlot plots[] = {
 #define LAPLACE ",\\quad \\varphi(s) = -\\mathrm{sign}(s)"
 #define FLAT ",\\quad \\varphi(s) = \\tanh s - s"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "pull", N_ ("Listen"), N_ ("Unmix examples with the present W, and pull in what sticks out."),
     .pseudocode = N_ ("for the examples of this step:\n  s ← W x\n  P ← P + φ(s) xᵀ\nP ← mean"),
     .run = run_pull, .n_micro = count_pull, .rule = PULL_ALL LOGISTIC,
@@ -778,16 +774,12 @@ static const GradusPhase phases[] = {
         N_ ("That was the last of {pass} passes: a force of the length {length} is left."),
         "pass" },
       { "examples == one and pass == pass'", N_ ("The pass goes on with the next example.") },
-      { NULL, N_ ("Pass {pass} is over: a force of the length {length} is left.") }) },
-  { NULL },
-};
+      { NULL, N_ ("Pass {pass} is over: a force of the length {length} is left.") }) });
 
-static const GradusChoice examples[] = {
+static const GradusChoice examples[] = GRADUS_ROWS (
   [EXAMPLES_ALL] = { "all", N_ ("All at a time") },
-  [EXAMPLES_ONE] = { "one", N_ ("One after the other") },
-  { NULL },
-};
-static const GradusParam params[] = {
+  [EXAMPLES_ONE] = { "one", N_ ("One after the other") });
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "learning-rate", .label = N_ ("Learning rate"), .symbol = "\\alpha",
     .blurb = N_ ("How far a step goes along pull and hold."),
     GRADUS_PARAM_FIELD (Params, rate), GRADUS_RATE (0.5, 0.001, 2) },
@@ -826,20 +818,16 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, tolerance), .def = 1e-4, .min = 1e-12, .max = 1,
     .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "passes", .label = N_ ("Most passes"), .blurb = N_ ("Stop after so many passes."),
-    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 10000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (1000, 1, 10000) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_SEPARATED] = { "separated-now", N_ ("Separated"),
                         N_ ("The Amari index went below 0.05 in this step.") },
   [EVENT_FELL] = { "fell", N_ ("Log-likelihood fell"),
                    N_ ("The step suited one example only, or it was too long.") },
   [EVENT_CHOSEN] = { "chosen", N_ ("Another density"),
                      N_ ("By its kurtosis a source is taken for flat that was peaked, or the other "
-                         "way round.") },
-  { NULL },
-};
+                         "way round.") });
 
 /* W' H = 1: the hold is what it should be. */
 static gboolean
@@ -883,17 +871,15 @@ holds_slope (const GradusPosition *here, double *measured)
   return *measured < 1e-4 * (1 + gradus_square (state->length));
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "inverse", N_ ("The hold undoes W"), "W^T H = I",
     N_ ("W transposed times the hold is not the identity."), holds_inverse, .phase = "hold" },
   { "slope", N_ ("Pull and hold are the slope of the log-likelihood"),
     "\\frac{d}{dh}\\,\\ell\\big(W + h\\,(P + H)\\big) = \\|P + H\\|^2",
     N_ ("The log-likelihood does not rise along the forces as fast as they say."), holds_slope,
-    .phase = "hold" },
-  { NULL },
-};
+    .phase = "hold" });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "row", N_ ("Where does the first row go?"), "update", "rows", .asks = GRADUS_ASKS_PLACE,
     .about = "w[0,0] w[0,1]", .when = "length > 0.02",
     .words = N_ ("The first row of W is {w[0]}. It is pulled by {pull[0]} and held by {hold[0]}, "
@@ -915,11 +901,9 @@ static const GradusQuestion questions[] = {
     .scale = "0.3",
     .intuition = N_ ("You thought that WA becomes the identity, but order and loudness cannot be "
                      "known: sources come swapped, and louder than they were."),
-    .intuition_answer = "1" },
-  { NULL },
-};
+    .intuition_answer = "1" });
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "laplace", .title = N_ ("Two peaked sources"),
     .blurb = N_ ("The cross turns upright, and W A becomes a swap that makes both sources 1.407 "
                  "times as loud."),
@@ -976,13 +960,11 @@ static const GradusPreset presets[] = {
     .params = "examples=one schedule=sixteen learning-rate=0.1 order=time",
     .claims = "exhausted\namari > 0.25",
     .failure = N_ ("The likelihood takes the examples for independent of each other. In the order "
-                   "of time they are not; shuffle them.") },
-  { NULL },
-};
+                   "of time they are not; shuffle them.") });
 
 #define LIMIT "gradient steps in NumPy: tests/second-opinion/ica.py --limits"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "laplace", 0, "likelihood", .expected = -3.9612618134245334, .tolerance = 1e-12,
     .source = LIMIT },
   { "laplace", 0, "amari", .expected = 5.0 / 12, .tolerance = 1e-14,
@@ -996,11 +978,9 @@ static const GradusCheck checks[] = {
   { "uniform", GRADUS_CHECK_END, "likelihood", .expected = -3.10688707050, .tolerance = 1e-9,
     .source = LIMIT },
   { "gaussian", GRADUS_CHECK_END, "likelihood", .expected = -3.0564621555, .tolerance = 1e-8,
-    .source = LIMIT },
-  { NULL },
-};
+    .source = LIMIT });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "density", .title = N_ ("A peaked density and a flat one"),
     .blurb = N_ ("For flat sources the peaked density turns away from the answer although its "
                  "likelihood rises; the flat one finds it."),
@@ -1010,9 +990,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("Whitened, the cloud is as wide in every direction and only a turn is left to "
                  "find; both end with the same sources."),
     .preset = "laplace", .right = "whiten=true",
-    .claims = "both: converged\nboth: amari < 0.001" },
-  { NULL },
-};
+    .claims = "both: converged\nboth: amari < 0.001" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Not merely uncorrelated but independent: turn and stretch until every shadow has "

@@ -377,7 +377,7 @@ array_limit (const GradusPosition *here, GradusArray *out)
     memcpy (gradus_array_init_vector (out, work->n), work->limit, sizeof (double) * work->n);
 }
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "moved", N_("Largest change of the sweep"), "\\max|\\Delta f|", GRADUS_QUANTITY (State, moved),
     GRADUS_KNOWN (State, sweep), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "left", N_("Largest distance from where it rests"), "\\max|f - f^*|", .number = number_left,
@@ -399,9 +399,7 @@ static const GradusQuantity quantities[] = {
   { "side", N_("Class"), "c", GRADUS_QUANTITY (State, side), .shape = "n",
     .indices = N_("point; −1 on neither side"), .flags = GRADUS_PER_DATUM },
   { "limit", N_("Where it rests"), "f^*", .array = array_limit, .indices = N_("point") },
-  { "sweep", N_("Sweeps"), NULL, GRADUS_QUANTITY (State, sweep) },
-  { NULL },
-};
+  { "sweep", N_("Sweeps"), NULL, GRADUS_QUANTITY (State, sweep) });
 
 /* The point that a question is about: whom the coming sweep moves most (of the unlabelled). After
  * the sweep it is still the same one. */
@@ -494,7 +492,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "graph", N_("Join what is similar"), N_("An edge joins two points that are near each other."),
     .pseudocode = N_("join similar points"), .once = TRUE, .micro = "n", .run = run_graph,
     .rules = GRADUS_SAY (
@@ -554,13 +552,11 @@ static const GradusPhase phases[] = {
                         "and {minus} of class −1.") },
       { "exhausted", N_("That was sweep {sweep}, the last one, and some point still moves by "
                         "{moved}.") },
-      { NULL, N_("Some point still moves by {moved}, so another sweep follows.") }) },
-  { NULL },
-};
+      { NULL, N_("Some point still moves by {moved}, so another sweep follows.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "graph", .label = N_("Graph"), .blurb = N_("Which points are joined."),
     GRADUS_PARAM_FIELD (Params, graph), GRADUS_CHOICES (
       { "similar", N_("Similarity above the threshold") },
@@ -589,17 +585,13 @@ static const GradusParam params[] = {
     GRADUS_PARAM_FIELD (Params, rest), .def = 1e-4, .max = 1, .slider_min = 1e-8,
     .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "sweeps", .label = N_("Most sweeps"), .blurb = N_("Where to stop in any case."),
-    GRADUS_PARAM_FIELD (Params, sweeps), GRADUS_COUNT (200, 1, 2000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, sweeps), GRADUS_COUNT (200, 1, 2000) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_ISLAND] = { "island", N_("An island"),
                      N_("A piece of the graph has no label, and none will ever come there.") },
   [EVENT_TURNED] = { "turned", N_("Turned"), N_("A point went over to the other class.") },
-  [EVENT_ALONE] = { "alone", N_("Alone"), N_("A point is joined with nobody.") },
-  { NULL },
-};
+  [EVENT_ALONE] = { "alone", N_("Alone"), N_("A point is joined with nobody.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -656,7 +648,7 @@ holds_harmonic (const GradusPosition *here, double *measured)
   return *measured <= 1e-8;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "range", N_("A mean is never outside"), "\\min f' \\le f_i \\le \\max f'",
     N_("A value has left the range of the values before the sweep."), holds_range,
     .phase = "average" },
@@ -667,9 +659,7 @@ static const GradusInvariant invariants[] = {
     N_("A mean has made the tension of the edges larger."), holds_falls, .phase = "average" },
   { "harmonic", N_("At rest everybody is a mean"), "L_{uu} f_u = -L_{ul}\\,y_l",
     N_("Where the sweeps rest, a point is not the mean of its neighbours."), holds_harmonic,
-    .phase = "graph" },
-  { NULL },
-};
+    .phase = "graph" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -823,7 +813,7 @@ build_regions (const GradusPosition *here, GradusScene *scene)
   mark_labels (table, xy, TRUE, scene);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "graph", N_("Labels on the graph"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph,
     .of = "weights", .with = "owner=side active=active", .extra = draw_beliefs,
     .caption = GRADUS_SAY (
@@ -838,13 +828,11 @@ static const GradusPlot plots[] = {
         N_("{against} points went against their nearest label"), "against" },
       { NULL, N_("Nobody went against the nearest label") }) },
   { "change", N_("Change of a sweep, way to go"), .kit = gradus_kit_curves, .of = "moved left" },
-  { "regions", N_("What a new point would get"), .build = build_regions },
-  { NULL },
-};
+  { "regions", N_("What a new point would get"), .build = build_regions });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "bead", N_("Where does the bead go?"), "average", "heights", .asks = GRADUS_ASKS_PLACE,
     .about = "watched-x watched-f", .scale = "0.2", .when = "watched-m",
     .words = N_("Point {watched} stands at {watched-f} and becomes the mean of its neighbours. "
@@ -868,13 +856,11 @@ static const GradusQuestion questions[] = {
         N_("{between}: nothing but 0 stands around them, or both sides pull alike."), "between" }),
     .intuition = N_("You thought that a label reaches everybody at once. In a sweep a point hears "
                     "its neighbours only."),
-    .intuition_answer = "0" },
-  { NULL },
-};
+    .intuition_answer = "0" });
 
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "rows", .title = N_("Two rows"),
     .blurb = N_("One label at an end of each row. Six points are nearer to the label of the other "
                 "row, and the graph takes none of them there."),
@@ -921,14 +907,12 @@ static const GradusPreset presets[] = {
     .data = "two-rows", .params = "threshold=0.7", .seed = 1,
     .claims = "ever: event:alone\nedges == 0\nbetween == 10\nsweep == 1",
     .failure = N_("Nobody is joined with anybody: ten pieces have no label, and ten values stay 0. "
-                  "Lower the threshold until every piece has one.") },
-  { NULL },
-};
+                  "Lower the threshold until every piece has one.") });
 
 #define BY_HAND "syllabus, teaching sheet of chapter 18, by hand"
 #define NUMPY "numpy.linalg.solve of L_uu f = −L_ul y"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "five", 1, "values", GRADUS_EXPECT (1, 0.5, 0, -0.5, -1), .source = BY_HAND },
   { "chain", 2, "values", GRADUS_EXPECT (1, 0.5, 0.25, -0.25, -0.5, -1), .source = BY_HAND },
   { "chain", GRADUS_CHECK_END, "limit", GRADUS_EXPECT (1, 0.6, 0.2, -0.2, -0.6, -1),
@@ -940,18 +924,14 @@ static const GradusCheck checks[] = {
     GRADUS_EXPECT (1, 0.55813953, 0.18604651, -0.1627907, -0.48837209, -0.74418605, 0.74418605,
                    0.48837209, 0.1627907, -0.18604651, -0.55813953, -1),
     .tolerance = 1e-7, .source = NUMPY },
-  { "arcs", 1, "pieces", 0, 2, 0, "breadth-first search in numpy; the syllabus" },
-  { NULL },
-};
+  { "arcs", 1, "pieces", 0, 2, 0, "breadth-first search in numpy; the syllabus" });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "threshold", .title = N_ ("Two pieces and a ladder of bridges"),
     .blurb = N_ ("Above the threshold each row is a piece with one label; with bridges, points "
                  "end at the label that is nearest."),
     .preset = "rows", .right = "threshold=0.3",
-    .claims = "left: pieces == 2\nleft: against == 6\nright: pieces == 1\nright: against == 0" },
-  { NULL },
-};
+    .claims = "left: pieces == 2\nleft: against == 6\nright: pieces == 1\nright: against == 0" });
 
 static const GradusSheet sheet = {
   .aha = N_("Every unlabelled point becomes the mean of its neighbours, until nothing moves."),

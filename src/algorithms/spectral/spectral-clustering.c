@@ -537,7 +537,7 @@ holds_equation (const GradusPosition *here, double *measured)
   return *measured <= 1e-8 * (1 + largest) * n;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "inertia-never-rises", N_("J never rises"), "J(c', \\mu') \\le J(c, \\mu)",
     N_("J has risen: a half step made the sum of squared distances larger."),
     gradus_lloyd_holds_descent },
@@ -555,9 +555,7 @@ static const GradusInvariant invariants[] = {
     holds_pieces, .phase = "eigen" },
   { "vector-solves", N_("The second vector solves its equation"),
     "L\\,\\alpha_2 = \\lambda_2 D\\,\\alpha_2",
-    N_("The second vector does not solve L α = λ D α."), holds_equation, .phase = "eigen" },
-  { NULL },
-};
+    N_("The second vector does not solve L α = λ D α."), holds_equation, .phase = "eigen" });
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 
@@ -587,7 +585,7 @@ build_matrix (const GradusPosition *here, GradusScene *scene)
                                             : _("W: who is joined with whom"));
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "graph", N_("Graph and clusters"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph, .of = "weights",
     .with = "owner=owner active=joined" },
   { "net", N_("The net of springs"), .kit = gradus_kit_graph, .of = "weights",
@@ -602,11 +600,9 @@ static const GradusPlot plots[] = {
   { "eigenvalues", N_("Eigenvalues"), .kit = gradus_kit_bars, .of = "eigenvalues",
     .with = "stems most=shown-values" },
   { "matrix", N_("Laplacian"), .build = build_matrix },
-  { "objective", N_("J by half steps"), .build = gradus_lloyd_objective },
-  { NULL },
-};
+  { "objective", N_("J by half steps"), .build = gradus_lloyd_objective });
 
-static const GradusLife lives[] = {
+static const GradusLife lives[] = GRADUS_ROWS (
   { "degree", N_("Degree of the point"), "D_i", .of = "degrees" },
   { "vector-entry", N_("Its entry of the second vector"), "\\alpha_{2,i}",
     .role = gradus_lloyd_role_of_owner, .of = "vector" },
@@ -617,11 +613,9 @@ static const GradusLife lives[] = {
   { "centroid-x", N_("First coordinate of the centroid"), "\\mu_{j,1}", "centroid",
     .role = gradus_role_of_item, .of = "centroids" },
   { "centroid-size", N_("Points of the cluster"), "n_j", "centroid",
-    .role = gradus_role_of_item, .value = gradus_lloyd_life_size },
-  { NULL },
-};
+    .role = gradus_role_of_item, .value = gradus_lloyd_life_size });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [LLOYD_EVENT_EMPTY] = { "empty-cluster", N_("Empty cluster"),
     N_("A centroid is nearest to no point, so it has no mean to move to.") },
   [LLOYD_EVENT_REASSIGNED] = { "reassigned", N_("Points reassigned"),
@@ -631,13 +625,11 @@ static const GradusEvent events[] = {
   [LLOYD_EVENT_DISCONNECTED] = { "disconnected", N_("Several pieces"),
     N_("The graph falls into pieces, and each of them has an eigenvalue 0.") },
   [LLOYD_EVENT_COLLAPSED] = { "collapsed", N_("All in one place"),
-    N_("The new coordinates of all points are the same.") },
-  { NULL },
-};
+    N_("The new coordinates of all points are the same.") });
 
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
-static const GradusPreset presets[] = {
+static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "bridge", .title = N_("Two triangles and a bridge"),
     .blurb = N_("Seven springs between six points: the softest motion tears the bridge."),
     .data = "gap-6", .params = "k=2 neighbours=2", .seed = 1, .first_look = TRUE,
@@ -672,26 +664,22 @@ static const GradusPreset presets[] = {
     .claims = "components == 1\nerrors > 30",
     .failure = N_("More edges do not tell more: the new ones join the two rings, and the softest "
                   "motion "
-                  "cuts across both. Use fewer neighbours, as few as keep a ring in one piece.") },
-  { NULL },
-};
+                  "cuts across both. Use fewer neighbours, as few as keep a ring in one piece.") });
 
 #define BY_HAND "syllabus, by hand: 6 λ² − 11 λ + 2 = 0"
 #define ORACLE                                                                                     \
   "the book’s program 14.6 with eig() in Octave; SpectralClustering of scikit-learn agrees"
 
-static const GradusCheck checks[] = {
+static const GradusCheck checks[] = GRADUS_ROWS (
   { "bridge", GRADUS_CHECK_END, "eigenvalues", 1, 0.20466635455687246, 1e-12, BY_HAND },
   { "bridge", GRADUS_CHECK_END, "vector", .source = BY_HAND, .tolerance = 1e-12,
     GRADUS_EXPECT (1, 1, 0.5906672908862551, -0.5906672908862551, -1, -1) },
   { "bridge", GRADUS_CHECK_END, "degrees", GRADUS_EXPECT (2, 2, 3, 3, 2, 2), .source = BY_HAND },
   { "spirals", GRADUS_CHECK_END, "components", 0, 2, 0, ORACLE },
   { "spirals", GRADUS_CHECK_END, "eigenvalues", 2, 0.00083508311, 1e-10, ORACLE },
-  { "spirals", GRADUS_CHECK_END, "sizes", GRADUS_EXPECT (250, 250), .source = ORACLE },
-  { NULL },
-};
+  { "spirals", GRADUS_CHECK_END, "sizes", GRADUS_EXPECT (250, 250), .source = ORACLE });
 
-static const GradusPair pairs[] = {
+static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rings", .title = N_ ("A graph and straight borders"),
     .blurb = N_ ("The graph follows each ring; the borders of k-means cut through both."),
     .preset = "rings", .right = "k=2", .other = "k-means", .plot = "data",
@@ -700,9 +688,7 @@ static const GradusPair pairs[] = {
     .blurb = N_ ("Six join each ring in itself; forty join the rings, and the cut goes through "
                  "both."),
     .preset = "rings", .left = "neighbours=6", .right = "neighbours=40", .plot = "data",
-    .claims = "left: errors == 0\nright: errors > 30" },
-  { NULL },
-};
+    .claims = "left: errors == 0\nright: errors > 30" });
 
 static const GradusSheet sheet = {
   .aha = N_("Join points by springs: the softest motion of the net tears where fewest springs "

@@ -395,7 +395,7 @@ GRADUS_NUMBER (get_share, (state, table), (double) state->errors / table->n)
 
 /* --- What is said and written ----------------------------------------------------------------- */
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "stump", N_("Find the best stump"),
     N_("Try every cut between neighbours, with the weights as they are."),
     .pseudocode = N_("φ ← stump with the least R = Σ wᵢ [φ(xᵢ) ≠ yᵢ]"), .run = run_stump_or_all,
@@ -462,30 +462,24 @@ static const GradusPhase phases[] = {
       { NULL, N_("Its {mistakes} mistake weighed {weighted-error} and weighs one half now; the "
                  "heaviest example is {heaviest}, with {heaviest-weight}."),
         N_("Its {mistakes} mistakes weighed {weighted-error} and weigh one half now; the heaviest "
-           "example is {heaviest}, with {heaviest-weight}."), "mistakes" }) },
-  { NULL },
-};
+           "example is {heaviest}, with {heaviest-weight}."), "mistakes" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice choices[] = {
+static const GradusChoice choices[] = GRADUS_ROWS (
   [BEST] = { "best", N_("The best of all inputs") },
-  [RANDOM] = { "random", N_("One input drawn at random") },
-  { NULL },
-};
+  [RANDOM] = { "random", N_("One input drawn at random") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "input", .label = N_("Input of a stump"),
     .blurb = N_("Search all inputs, or only one that is drawn anew each round: weaker stumps that "
                 "differ more."),
     GRADUS_PARAM_FIELD (Params, choice), .def = BEST, .max = RANDOM, .choices = choices },
   { .id = "rounds", .label = N_("Most rounds"),
     .blurb = N_("How many stumps vote at most."),
-    GRADUS_PARAM_FIELD (Params, rounds), GRADUS_COUNT (50, 1, 1000) },
-  { NULL },
-};
+    GRADUS_PARAM_FIELD (Params, rounds), GRADUS_COUNT (50, 1, 1000) });
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "loss", N_("Exponential loss"), "L", GRADUS_QUANTITY (State, loss),
     .flags = GRADUS_METRIC | GRADUS_LOG | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "error-share", N_("Share of training errors"), "\\frac1n\\#", .number = get_share,
@@ -508,19 +502,15 @@ static const GradusQuantity quantities[] = {
     .indices = N_("cut; input, place, weighted error (−1: not tried yet)") },
   { "round", N_("Rounds"), NULL, GRADUS_QUANTITY (State, round) },
   { "perfect", N_("No mistake"), NULL, GRADUS_QUANTITY (State, perfect) },
-  { "useless", N_("No better than a coin"), NULL, GRADUS_QUANTITY (State, useless) },
-  { NULL },
-};
+  { "useless", N_("No better than a coin"), NULL, GRADUS_QUANTITY (State, useless) });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_NO_ERRORS] = { "no-errors", N_("No training error is left"),
                         N_("The sum of the votes is right about every example.") },
   [EVENT_MORE_ERRORS] = { "more-errors", N_("More training errors"),
                           N_("The loss fell, and yet more examples are wrong than before.") },
   [EVENT_USELESS] = { "useless", N_("A stump like a coin"),
-                      N_("No cut has a weighted error below one half.") },
-  { NULL },
-};
+                      N_("No cut has a weighted error below one half.") });
 
 static gboolean
 holds_half (const GradusPosition *here, double *measured)
@@ -536,7 +526,7 @@ GRADUS_HOLDS (holds_identity, (state),
               state->loss - state->bound, fabs (*measured) <= 1e-6 * state->bound)
 GRADUS_HOLDS (holds_above, (state), state->loss - get_share (here), *measured >= -1e-12)
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "half", N_("The mistakes of the stump weigh one half"),
     "\\sum_{\\varphi(x_i)\\ne y_i} w_i=\\frac12",
     N_("After weighing anew the mistakes of the stump do not weigh one half."), holds_half,
@@ -544,9 +534,7 @@ static const GradusInvariant invariants[] = {
   { "identity", N_("The loss is the product of the factors"), "L=\\prod_j 2\\sqrt{R_j(1-R_j)}",
     N_("The loss and the product of its factors have come apart."), holds_identity },
   { "above", N_("The loss bounds the errors"), "\\frac1n\\#\\le L",
-    N_("The share of training errors is above the loss."), holds_above },
-  { NULL },
-};
+    N_("The share of training errors is above the loss."), holds_above });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -718,18 +706,16 @@ build_votes (const GradusPosition *here, GradusScene *scene)
                       k + 1 == n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL, 0.5);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Examples, weights and votes"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,
     .of = "", .with = "margins size=w", .extra = draw_stump },
   { "balance", N_("The balance"), .build = build_balance },
   { "votes", N_("Votes"), .build = build_votes },
   { "cuts", N_("Weighted error of every cut"), .build = build_cuts },
   { "loss", N_("Loss and errors"), .kit = gradus_kit_curves, .of = "loss error-share",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "share", N_("How heavy will a mistake be?"), "reweigh", "balance",
     .asks = GRADUS_ASKS_NUMBER, .about = "mistake-weight", .scale = "mistake-weighed",
     .when = "round == 1 and not perfect and not useless",
@@ -743,9 +729,7 @@ static const GradusQuestion questions[] = {
   { "errors", N_("Do the training errors fall?"), "vote", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "not useless and errors > 0",
     .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What do "
-                "the training errors of the sum do, {errors} so far?") },
-  { NULL },
-};
+                "the training errors of the sum do, {errors} so far?") });
 
 /* --- Rows ------------------------------------------------------------------------------------- */
 
@@ -798,7 +782,7 @@ static const GradusPreset adaboost_presets[] = {
 #define PROGRAM_9_14 "book, program of figure 9.14 on its own draws, run in GNU Octave"
 #define PROGRAM_BEST "the same program with the better of both inputs"
 
-static const GradusCheck adaboost_checks[] = {
+static const GradusCheck adaboost_checks[] = GRADUS_ROWS (
   { "ten-beads", 1, "theta", 0, 0.42364893019360184, 1e-12, BY_HAND },
   { "ten-beads", 1, "w", GRADUS_EXPECT (1.0 / 14, 1.0 / 14, 1.0 / 14, 1.0 / 14, 1.0 / 14, 1.0 / 14,
                                         1.0 / 6, 1.0 / 6, 1.0 / 6, 1.0 / 14),
@@ -820,11 +804,9 @@ static const GradusCheck adaboost_checks[] = {
   { "book", 100, "loss", 0, 4.39743530719e-05, 1e-12, PROGRAM_9_14 },
   { "slanted", 2, "theta", 0, 1.0601317681000455, 1e-12, PROGRAM_BEST },
   { "slanted", 7, "weighted-error", 0, 0.25114371305313188, 1e-12, PROGRAM_BEST },
-  { "slanted", 7, "loss", 0, 7.8925627684405839 / 50, 1e-12, PROGRAM_BEST },
-  { NULL },
-};
+  { "slanted", 7, "loss", 0, 7.8925627684405839 / 50, 1e-12, PROGRAM_BEST });
 
-static const GradusPair adaboost_pairs[] = {
+static const GradusPair adaboost_pairs[] = GRADUS_ROWS (
   { .id = "stumps", .title = N_ ("Stumps that vote and one tree"),
     .blurb = N_ ("No single question helps with exclusive or, so no stump gets a vote; a tree "
                  "asks a second question after the first."),
@@ -834,9 +816,7 @@ static const GradusPair adaboost_pairs[] = {
     .blurb = N_ ("Stumps on an input drawn at random err more in each round, but the vote of "
                  "many gets it right as well."),
     .preset = "slanted", .left = "input=best", .right = "input=random", .plot = "loss",
-    .claims = "both: errors == 0\nleft: iteration 5: errors == 0" },
-  { NULL },
-};
+    .claims = "both: errors == 0\nleft: iteration 5: errors == 0" });
 
 static const GradusSheet adaboost_sheet = {
   .aha = N_("After each round the mistakes weigh exactly as much as all the rest; the last stump "

@@ -473,7 +473,7 @@ fill_search (const GradusPosition *here, GString *tex)
 #define RULE_GAIN "\\\\ \\role{accent}{\\mathrm{gain}} = i - \\frac{n_L}{n} i_L - " \
                   "\\frac{n_R}{n} i_R"
 
-static const GradusPhase phases[] = {
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "choose", N_("Choose a leaf"),
     N_("Take the first leaf that is not pure, and lay out all cuts between neighbours."),
     .pseudocode = N_("node ← first impure leaf that may be cut"), .run = run_choose,
@@ -540,19 +540,15 @@ static const GradusPhase phases[] = {
         "leaves" },
       { NULL, N_("{leaves} leaf, weighted impurity {impurity}; wrong examples: {errors} of {n}."),
         N_("{leaves} leaves, weighted impurity {impurity}; wrong examples: {errors} of {n}."),
-        "leaves" }) },
-  { NULL },
-};
+        "leaves" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
-static const GradusChoice impurities[] = {
+static const GradusChoice impurities[] = GRADUS_ROWS (
   [GINI] = { "gini", N_("Gini") },
-  [ENTROPY] = { "entropy", N_("Entropy") },
-  { NULL },
-};
+  [ENTROPY] = { "entropy", N_("Entropy") });
 
-static const GradusParam params[] = {
+static const GradusParam params[] = GRADUS_ROWS (
   { .id = "impurity-measure", .label = N_("Impurity"), .symbol = "i",
     .blurb = N_("How mixed a heap is: both are 0 for one class and largest for equal shares; "
                 "entropy counts bits."),
@@ -569,11 +565,9 @@ static const GradusParam params[] = {
   { .id = "min-gain", .label = N_("Least gain"),
     .blurb = N_("A leaf whose best cut gains less stays; with 0 even a cut without gain is made."),
     GRADUS_PARAM_FIELD (Params, min_gain), .def = 0, .min = 0, .max = 10, .slider_min = 0,
-    .slider_max = 0.2 },
-  { NULL },
-};
+    .slider_max = 0.2 });
 
-static const GradusQuantity quantities[] = {
+static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "impurity", N_("Impurity of the leaves"), "\\sum_l\\frac{n_l}{n}i_l",
     GRADUS_QUANTITY (State, impurity), .flags = GRADUS_METRIC | GRADUS_PROMISED,
     .better = GRADUS_BETTER_LESS },
@@ -593,19 +587,15 @@ static const GradusQuantity quantities[] = {
   { "counts", N_("Class counts of the nodes"), NULL, GRADUS_QUANTITY (State, counts),
     .flags = GRADUS_HIDDEN },
   { "left", N_("Class counts left of the cuts"), NULL, GRADUS_QUANTITY (State, left),
-    .flags = GRADUS_HIDDEN },
-  { NULL },
-};
+    .flags = GRADUS_HIDDEN });
 
-static const GradusEvent events[] = {
+static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_SPLIT] = { "split", N_("A leaf is cut"), N_("Two new leaves take the place of one.") },
   [EVENT_PURE] = { "pure", N_("A pure leaf"), N_("A new leaf has examples of one class only.") },
   [EVENT_TIE] = { "tie", N_("Cuts that are equally good"),
                   N_("Several cuts gain the same; the first of them is taken.") },
   [EVENT_CLOSED] = { "closed", N_("A leaf stays impure"),
-                     N_("No cut of the leaf is possible or gains enough.") },
-  { NULL },
-};
+                     N_("No cut of the leaf is possible or gains enough.") });
 
 /* The leaves share out the examples. */
 static gboolean
@@ -620,11 +610,9 @@ holds_partition (const GradusPosition *here, double *measured)
   return *measured == table->n;
 }
 
-static const GradusInvariant invariants[] = {
+static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "partition", N_("Every example is in one leaf"), "\\sum_l n_l = n",
-    N_("The leaves hold more or fewer examples than there are."), holds_partition },
-  { NULL },
-};
+    N_("The leaves hold more or fewer examples than there are."), holds_partition });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -857,16 +845,14 @@ build_arc (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_CIRCLE, 1.6, -1);
 }
 
-static const GradusPlot plots[] = {
+static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Examples and boxes"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
     .with = "sides", .extra = draw_cuts },
   { "tree", N_("The tree"), .build = build_tree },
   { "gains", N_("Gain of every cut"), .build = build_gains },
   { "arc", N_("Impurity: the arc and the chord"), .build = build_arc },
   { "errors", N_("Errors and leaves"), .kit = gradus_kit_curves, .of = "errors leaves",
-    .with = "iterations" },
-  { NULL },
-};
+    .with = "iterations" });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -967,7 +953,7 @@ static const char *const which_answers[] = { N_("The cut on the first input"),
                                              N_("The cut on the second input"),
                                              N_("Both gain the same"), NULL };
 
-static const GradusQuestion questions[] = {
+static const GradusQuestion questions[] = GRADUS_ROWS (
   { "which", N_("Which cut gains more?"), "search", "data", GRADUS_ANSWER_CHOICE, which_answers,
     ask_which, answer_which,
     .intuition = N_("You thought that equal errors are equally good, but a pure heap never needs "
@@ -979,9 +965,7 @@ static const GradusQuestion questions[] = {
                 "What do the training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
                     "purer while each keeps its majority."),
-    .intuition_answer = "1" },
-  { NULL },
-};
+    .intuition_answer = "1" });
 
 /* --- Rows ------------------------------------------------------------------------------------- */
 
@@ -994,7 +978,7 @@ static const GradusQuestion questions[] = {
 
 /* --- decision-tree ---------------------------------------------------------------------------- */
 
-static const GradusPreset decision_tree_presets[] = {
+static const GradusPreset decision_tree_presets[] = GRADUS_ROWS (
   { .id = "two-cuts", .title = N_("Eight points by hand"),
     .blurb = N_("Two cuts make two errors each; the one that leaves a pure heap gains more."),
     .data = "two-cuts-8", .seed = 1, .first_look = TRUE,
@@ -1030,15 +1014,13 @@ static const GradusPreset decision_tree_presets[] = {
     .data = "diag-50", .seed = 1, .claims = "converged\nerrors == 0\nleaves == 6",
     .failure = N_("Questions about one input at a time can only cut along the axes. The training "
                   "errors go to 0, but between the points the stairs are wrong where a slanted "
-                  "line is right. Turned inputs, many trees that vote, or a line cure it.") },
-  { NULL },
-};
+                  "line is right. Turned inputs, many trees that vote, or a line cure it.") });
 
 #define BY_HAND "syllabus, chapter 8, by hand"
 /* Debian's python3-sklearn 1.2.1 on the table that `gradus-cli data` writes. */
 #define SKLEARN "DecisionTreeClassifier (criterion=\"gini\", max_depth, random_state=0).fit (X, y)"
 
-static const GradusCheck decision_tree_checks[] = {
+static const GradusCheck decision_tree_checks[] = GRADUS_ROWS (
   { "two-cuts", 1, "gain", 0, 1.0 / 6, 1e-14, BY_HAND },
   { "two-cuts", 1, "impurity", 0, 1.0 / 3, 1e-14, BY_HAND },
   { "two-cuts", 1, "tree", GRADUS_EXPECT (1, 2, 1, 3.1), .tolerance = 1e-14, .source = BY_HAND },
@@ -1051,11 +1033,9 @@ static const GradusCheck decision_tree_checks[] = {
   { "iris", GRADUS_CHECK_END, "impurity", 0, 0.039722222222222235, 1e-14, SKLEARN },
   { "iris", GRADUS_CHECK_END, "errors", 0, 4, 0, SKLEARN },
   { "slanted", 1, "impurity", 0, 0.26512733446519526, 1e-14, SKLEARN },
-  { "slanted", GRADUS_CHECK_END, "leaves", 0, 6, 0, SKLEARN },
-  { NULL },
-};
+  { "slanted", GRADUS_CHECK_END, "leaves", 0, 6, 0, SKLEARN });
 
-static const GradusPair decision_tree_pairs[] = {
+static const GradusPair decision_tree_pairs[] = GRADUS_ROWS (
   { .id = "depth", .title = N_ ("Depth 2 and depth 10"),
     .blurb = N_ ("Two questions leave errors; ten cut until every point is right, and fence in "
                  "single points."),
@@ -1065,9 +1045,7 @@ static const GradusPair decision_tree_pairs[] = {
     .blurb = N_ ("On exclusive or the first cut gains nothing; who stops there never sees that "
                  "the second makes all right."),
     .preset = "exclusive-or", .left = "min-gain=0.01", .right = "min-gain=0",
-    .claims = "left: errors == 2\nright: errors == 0\nleft: leaves == 1\nright: leaves == 4" },
-  { NULL },
-};
+    .claims = "left: errors == 2\nright: errors == 0\nleft: leaves == 1\nright: leaves == 4" });
 
 static const GradusSheet decision_tree_sheet = {
   .aha = N_("Ask what makes the heaps purest, then ask again inside each heap."),

@@ -147,6 +147,11 @@ const double *gradus_history_track (const GradusHistory *history, guint value, g
  * iteration. */
 guint64 gradus_history_iteration_end (const GradusHistory *history, guint64 step);
 
+/* The rows of a table, without the last one, in which everything is NULL:
+ *   static const GradusEvent events[] = GRADUS_ROWS (
+ *     { "far", N_ ("A long way"), N_ ("The mean moved by more than ten.") }); */
+#define GRADUS_ROWS(...) { __VA_ARGS__, { NULL } }
+
 /* --- Texts with names ------------------------------------------------------------------------- */
 
 /* One way to say it; of a table of them the first whose @when holds is taken. The language of both
@@ -255,7 +260,7 @@ typedef struct
 
 /* --- Tables ----------------------------------------------------------------------------------- */
 
-/* All tables end with an entry whose id is NULL. */
+/* All tables end with an entry whose id is NULL: GRADUS_ROWS() adds it. */
 
 typedef struct
 {
