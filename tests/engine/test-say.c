@@ -48,10 +48,34 @@ test_digits (void)
               "0.333 : \\frac{0.99}{1 - 0.99} \\cdot 0.3327 = 32.9");
 }
 
+static void
+assert_text (const State *state, const char *text, const char *expected)
+{
+  const GradusPosition here = { .algorithm = &algorithm, .state = state };
+  g_autoptr (GradusNames) names = gradus_names_new (&here);
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  gradus_say_text (names, text, words);
+  g_assert_cmpstr (words->str, ==, expected);
+  g_assert_null (gradus_say_take_error ());
+}
+
+/* What stands behind an underscore is an index, when it is a whole number. */
+static void
+test_index (void)
+{
+  const State state = { 38, 0.5, 0 };
+
+  assert_text (&state, "θ_{gamma} is {gamma}", "θ₃₈ is 38");
+  assert_text (&state, "θ_{bound} = {change}", "θ₀ = 0.5");
+  assert_text (&state, "θ_{change}", "θ_0.5");
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/say/digits", test_digits);
+  g_test_add_func ("/say/index", test_index);
   return g_test_run ();
 }

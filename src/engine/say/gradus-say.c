@@ -89,6 +89,25 @@ append_named (GString *out, const GradusNamed *named, int wanted)
     }
 }
 
+static gboolean
+is_index (const GradusNamed *named)
+{
+  return (named->kind == GRADUS_NAMED_WHOLE || named->kind == GRADUS_NAMED_NUMBER)
+         && named->number >= 0 && named->number < 1e6 && named->number == floor (named->number);
+}
+
+/* The index of what @out ends with, behind an underscore: lowered digits instead of both. */
+static void
+append_subscript (GString *out, double index)
+{
+  static const char *const lowered[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };
+  g_autofree char *digits = g_strdup_printf ("%.0f", index);
+
+  g_string_truncate (out, out->len - 1);
+  for (const char *at = digits; *at != '\0'; at++)
+    g_string_append (out, lowered[*at - '0']);
+}
+
 /* "before loss", "after loss", "change loss". */
 static gboolean
 append_change (GradusNames *names, const char *verb, const char *name, gboolean grouped,
@@ -142,7 +161,10 @@ append_text_place (GradusNames *names, const char *inside, gpointer data, GStrin
         digits = CLAMP ((int) g_ascii_strtoll (parts[1], NULL, 10), 1, 15);
       if (!find (names, parts[0], &named))
         return FALSE;
-      append_named (out, &named, digits);
+      if (g_str_has_suffix (out->str, "_") && is_index (&named))
+        append_subscript (out, named.number);
+      else
+        append_named (out, &named, digits);
       return TRUE;
     }
   if (g_str_equal (words[0], "apart"))

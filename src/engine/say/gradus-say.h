@@ -8,6 +8,7 @@
  *
  *   {theta}             a number with three significant digits, a whole number in full, a vector as
  *                       (1, 2, 3), a word as it is
+ *   θ_{k}               a whole number behind an underscore as an index: θ₃₈
  *   {loss|5}            with five significant digits
  *   {loss|,}            large numbers in full, in groups of three: 938,332 (also after a verb)
  *   {before loss} {after loss}   a number before and after the step, with as many digits as tell
