@@ -283,6 +283,7 @@ test_curves (void)
   /* Not defined yet. */
   build_curves (run, scene, mean, 1, FALSE);
   g_assert_nonnull (gradus_scene_get_placeholder (scene));
+  g_assert_true (gradus_scene_is_waiting (scene));
   gradus_scene_get_axes (scene, &x_label, &y_label);
   g_assert_cmpstr (x_label, ==, "step");
   g_assert_cmpstr (y_label, ==, "Mean");
@@ -291,6 +292,7 @@ test_curves (void)
   gradus_run_seek (run, 11, 0);
   build_curves (run, scene, x, 1, FALSE);
   g_assert_null (gradus_scene_get_placeholder (scene));
+  g_assert_false (gradus_scene_is_waiting (scene));
   curve = find_mark (scene, GRADUS_MARK_POLYLINE, GRADUS_ROLE_MODEL);
   g_assert_cmpuint (curve->count, ==, 41);
   values = gradus_scene_get_values (scene, curve);

@@ -141,6 +141,9 @@ test_marks (void)
   assert_found ("均值", "K均值聚类", "[均值]");
   assert_found ("junzhi", "K均值聚类", "[均值]");
   assert_found ("jl", "K均值聚类", "[聚类]");
+  assert_found (" loss <  ", "The loss and its slope", "[loss]");
+  assert_found ("(k - means ", "k-means", "[k-means]");
+  assert_found ("a ( margin", "Losses of the margin", "[margin]");
   assert_found ("svm", "Sequential minimal optimization", "");
 }
 

@@ -52,13 +52,6 @@ find_difference (const double *a, const double *b, gsize n, gsize *first, gsize 
   return found;
 }
 
-static void
-begin_sentence (GString *out)
-{
-  if (out->len > 0)
-    g_string_append_c (out, ' ');
-}
-
 /* --- Values ----------------------------------------------------------------------------------- */
 
 static gboolean
@@ -73,7 +66,7 @@ say_value (const GradusValue *value, const GradusArray *before, const GradusArra
   if (gradus_array_length (after) != n || n == 0
       || !find_difference (before->data, after->data, n, &first, &last))
     return FALSE;
-  begin_sentence (out);
+  gradus_append_gap (out);
   row = before->n_dims == 2 ? MAX (before->shape[1], 1) : 1;
   if (n > 1 && first / row == last / row)
     {
@@ -154,7 +147,7 @@ say_row (const GradusTable *a, const GradusTable *b, GString *out)
       from = g_strdup (GRADUS_NUM (a->columns[column][row]));
       to = g_strdup (GRADUS_NUM (b->columns[column][row]));
     }
-  begin_sentence (out);
+  gradus_append_gap (out);
   /* Translators: what a hand did: which row of the data, and where it was and is. */
   g_string_append_printf (out, _ ("By hand: datum %zu moved from %s to %s."), row + 1, from, to);
   return TRUE;
@@ -167,7 +160,7 @@ say_data (GradusDataset *before, GradusDataset *after, GString *out)
     return FALSE;
   if (!say_row (gradus_dataset_get_table (before), gradus_dataset_get_table (after), out))
     {
-      begin_sentence (out);
+      gradus_append_gap (out);
       g_string_append (out, _ ("By hand: the data were changed."));
     }
   return TRUE;
@@ -191,7 +184,7 @@ say_params (const GradusParam *table, gconstpointer before, gconstpointer after,
         continue;
       from = number ? g_strdup (GRADUS_NUM (was)) : gradus_params_get_string (param, before);
       to = number ? g_strdup (GRADUS_NUM (is)) : gradus_params_get_string (param, after);
-      begin_sentence (out);
+      gradus_append_gap (out);
       g_string_append_printf (out, _ ("By hand: “%s” went from %s to %s."), _ (param->label), from,
                               to);
       said = TRUE;

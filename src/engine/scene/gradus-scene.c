@@ -884,6 +884,15 @@ gradus_scene_get_placeholder (const GradusScene *scene)
   return scene->placeholder;
 }
 
+gboolean
+gradus_scene_is_waiting (const GradusScene *scene)
+{
+  gsize n_marks;
+
+  gradus_scene_get_marks (scene, &n_marks);
+  return scene->placeholder != NULL && n_marks == 0 && gradus_scene_get_field (scene) == NULL;
+}
+
 gsize
 gradus_scene_get_dropped (const GradusScene *scene)
 {

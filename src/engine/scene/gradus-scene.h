@@ -498,6 +498,8 @@ guint gradus_scene_get_cell_rows (const GradusScene *scene);
 const char *const *gradus_scene_get_x_names (const GradusScene *scene);
 const char *gradus_scene_get_caption (const GradusScene *scene);
 const char *gradus_scene_get_placeholder (const GradusScene *scene);
+/* Whether nothing but the placeholder is there. */
+gboolean gradus_scene_is_waiting (const GradusScene *scene);
 gsize gradus_scene_get_dropped (const GradusScene *scene);
 
 G_END_DECLS

@@ -63,13 +63,10 @@ is_shown (GradusRun *run, guint plot)
 {
   g_autoptr (GradusScene) scene = gradus_scene_new ();
   GradusPosition here;
-  gsize n_marks;
 
   gradus_run_get_view (run, &here);
   gradus_plot_build (&here.algorithm->plots[plot], &here, scene);
-  gradus_scene_get_marks (scene, &n_marks);
-  return n_marks > 0 || gradus_scene_get_field (scene) != NULL
-         || gradus_scene_get_placeholder (scene) == NULL;
+  return !gradus_scene_is_waiting (scene);
 }
 
 /* The pictures of the stage: the first, and those beside it that are shown. */

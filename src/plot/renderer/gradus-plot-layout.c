@@ -688,7 +688,7 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
 {
   GradusPlotLayout *layout = g_new0 (GradusPlotLayout, 1);
   GradusAxes flags = gradus_scene_get_axes (scene, NULL, NULL);
-  gsize n_legend, n_marks;
+  gsize n_legend;
 
   layout->scene = gradus_scene_ref (scene);
   layout->options = *options;
@@ -702,9 +702,7 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
   layout->equal = (flags & GRADUS_AXES_EQUAL) != 0
                   && !(flags & (GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y));
   layout->tight = layout->equal && (layout->bare || is_tiled (scene));
-  gradus_scene_get_marks (scene, &n_marks);
-  layout->empty = gradus_scene_get_placeholder (scene) != NULL && n_marks == 0
-                  && gradus_scene_get_field (scene) == NULL;
+  layout->empty = gradus_scene_is_waiting (scene);
 
   find_colour_bar (layout);
   arrange (layout, FALSE);

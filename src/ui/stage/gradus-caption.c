@@ -9,6 +9,7 @@
 #include "gradus-by-hand.h"
 #include "gradus-caption.h"
 #include "gradus-live-formula.h"
+#include "gradus-number.h"
 #include "gradus-say.h"
 
 /* Height of the caption, in lines of the sentence. Two are always for the sentence, which may take
@@ -171,10 +172,8 @@ show_run (GradusCaption *self, GradusRun *run)
     gradus_narrate (&here, words);
   /* At every step of a run made again, and first where nothing else was done. */
   gradus_say_by_hand (run, hand);
-  if (hand->len > 0 && here.previous == NULL)
-    g_string_append_c (hand, ' ');
-  else if (hand->len > 0)
-    g_string_append_c (words, ' ');
+  if (hand->len > 0)
+    gradus_append_gap (here.previous == NULL ? hand : words);
   g_string_insert (words, here.previous == NULL ? 0 : -1, hand->str);
   title = phase != NULL ? _ (phase->title) : _ ("The start");
   named = find_phase (words->str, title);

@@ -71,14 +71,10 @@ void
 gradus_stage_set_scene (const GradusSlot *slot, GradusScene *scene, GradusSnapshot *snapshot,
                         gboolean animate)
 {
-  gsize n_marks;
-
-  gradus_scene_get_marks (scene, &n_marks);
   gradus_plot_view_set_scene (slot->view, scene, snapshot, animate);
   if (slot->pane != NULL)
-    gradus_pane_set_placeholder (slot->pane, n_marks == 0 && gradus_scene_get_field (scene) == NULL
-                                               ? gradus_scene_get_placeholder (scene)
-                                               : NULL);
+    gradus_pane_set_placeholder (
+      slot->pane, gradus_scene_is_waiting (scene) ? gradus_scene_get_placeholder (scene) : NULL);
 }
 
 /* The bare data while nothing runs on them; the sentence why is said under the picture. */
