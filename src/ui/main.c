@@ -4,6 +4,8 @@
  */
 #include "gradus-config.h"
 
+#include <locale.h>
+
 #include "gradus-application.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
@@ -28,6 +30,8 @@ main (int argc, char *argv[])
   language = gradus_settings_read_language ();
   choose_renderer ();
   gtk_disable_setlocale ();
+  setlocale (LC_ALL, "");
+  setlocale (LC_NUMERIC, "C");
   gradus_set_language (language);
   gradus_init ();
   g_set_application_name ("Gradus");

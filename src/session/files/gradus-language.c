@@ -13,7 +13,11 @@ gradus_set_language (const char *language)
 {
   const char *messages;
 
-  setlocale (LC_ALL, "");
+  /* What engine and commands take of a locale. The other ten parts are files to be opened as well,
+   * which takes longer than reading a small table; the window asks for them (see its main()). */
+  setlocale (LC_CTYPE, "");
+  setlocale (LC_MESSAGES, "");
+  setlocale (LC_COLLATE, "");
   if (language != NULL && *language != '\0')
     {
       g_setenv ("LANGUAGE", language, TRUE);
@@ -26,7 +30,6 @@ gradus_set_language (const char *language)
           setlocale (LC_CTYPE, "C.UTF-8");
         }
     }
-  setlocale (LC_NUMERIC, "C");
 }
 
 const char *const *

@@ -105,12 +105,11 @@ parse_missing (const char *text, GradusMissing *missing, GError **error)
 static GradusDataset *
 read_file (const char *spec, const char *missing, GradusImportReport *report, GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (spec);
   GradusImportOptions options = { .header = -1 };
 
   if (!parse_missing (missing, &options.missing, error))
     return NULL;
-  if (strchr (spec, G_DIR_SEPARATOR) == NULL && !g_file_query_exists (file, NULL))
+  if (strchr (spec, G_DIR_SEPARATOR) == NULL && !g_file_test (spec, G_FILE_TEST_EXISTS))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                    _ ("There is no generator and no file called “%s”. Check the name; “gradus-cli "
@@ -119,7 +118,7 @@ read_file (const char *spec, const char *missing, GradusImportReport *report, GE
       return NULL;
     }
 
-  return gradus_import_file (file, &options, report, NULL, error);
+  return gradus_import_path (spec, &options, report, error);
 }
 
 static gboolean

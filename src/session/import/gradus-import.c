@@ -277,15 +277,12 @@ gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
   return import_bytes (bytes, name, origin, options, FALSE, report, error);
 }
 
-GradusDataset *
-gradus_import_file (GFile *file, const GradusImportOptions *options, GradusImportReport *report,
-                    GCancellable *cancellable, GError **error)
+/* @place: where the file is, as its data set will remember it. */
+static GradusDataset *
+import_read (GBytes *bytes, const char *name, const char *place, const GradusImportOptions *options,
+             GradusImportReport *report, GError **error)
 {
-  g_autofree char *name = gradus_file_get_display_name (file);
-  g_autofree char *place = g_file_get_parse_name (file);
   g_autofree char *origin = g_strconcat ("file:", place, NULL);
-  g_autoptr (GBytes) bytes = gradus_file_read_stream (file, GRADUS_IMPORT_MAX_BYTES, cancellable,
-                                                      error);
 
   if (report != NULL)
     memset (report, 0, sizeof *report);
@@ -293,12 +290,35 @@ gradus_import_file (GFile *file, const GradusImportOptions *options, GradusImpor
   return bytes == NULL ? NULL : gradus_import_bytes (bytes, name, origin, options, report, error);
 }
 
+GradusDataset *
+gradus_import_file (GFile *file, const GradusImportOptions *options, GradusImportReport *report,
+                    GCancellable *cancellable, GError **error)
+{
+  g_autofree char *name = gradus_file_get_display_name (file);
+  g_autofree char *place = g_file_get_parse_name (file);
+  g_autoptr (GBytes) bytes = gradus_file_read_stream (file, GRADUS_IMPORT_MAX_BYTES, cancellable,
+                                                      error);
+
+  return import_read (bytes, name, place, options, report, error);
+}
+
+GradusDataset *
+gradus_import_path (const char *path, const GradusImportOptions *options,
+                    GradusImportReport *report, GError **error)
+{
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *absolute = g_canonicalize_filename (path, NULL);
+  g_autofree char *place = g_filename_display_name (absolute);
+  g_autoptr (GBytes) bytes = gradus_path_read_stream (path, GRADUS_IMPORT_MAX_BYTES, error);
+
+  return import_read (bytes, name, place, options, report, error);
+}
+
 gboolean
 gradus_import_array (const char *path, GradusArray *out, GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autofree char *name = gradus_file_get_display_name (file);
-  g_autoptr (GBytes) bytes = gradus_file_read_stream (file, GRADUS_IMPORT_MAX_BYTES, NULL, error);
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autoptr (GBytes) bytes = gradus_path_read_stream (path, GRADUS_IMPORT_MAX_BYTES, error);
   g_autoptr (GradusDataset) dataset = NULL;
   const GradusTable *table;
   double *values;
