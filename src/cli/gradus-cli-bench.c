@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
 #include "gradus-document.h"
 #include "gradus-edit.h"

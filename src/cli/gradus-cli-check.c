@@ -16,6 +16,7 @@
 #include "gradus-cli.h"
 #include "gradus-cli-words.h"
 #include "gradus-pair.h"
+#include "gradus-words.h"
 
 /* Presets without a natural end (a constant step, say) are watched for so many steps. */
 #define WATCH_STEPS 20000
@@ -139,6 +140,7 @@ gradus_cli_check (int argc, char **argv)
     }
   if (words)
     return gradus_cli_check_words (only);
+  gradus_words_init ();
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     {

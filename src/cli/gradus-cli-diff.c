@@ -7,7 +7,9 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+#include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
+#include "gradus-experiment.h"
 #include "gradus-number.h"
 #include "gradus-own-trace.h"
 #include "gradus-trace.h"

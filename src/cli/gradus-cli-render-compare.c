@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "gradus-cli-render.h"
+#include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
+#include "gradus-experiment.h"
 #include "gradus-compare.h"
 #include "gradus-registry.h"
 #include "gradus-series.h"

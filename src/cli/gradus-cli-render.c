@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "gradus-cli-render.h"
+#include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
+#include "gradus-experiment.h"
 #include "gradus-language.h"
 #include "gradus-plot.h"
 #include "gradus-series.h"

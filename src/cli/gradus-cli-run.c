@@ -7,12 +7,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
 #include "gradus-csv.h"
 #include "gradus-signals.h"
 #include "gradus-sound.h"
-#include "gradus-trace-writer.h"
 #include "gradus-say.h"
+#include "gradus-trace-writer.h"
 
 /* Keyframes that fit into the cache of a processor. */
 #define FORWARD_BUDGET (256 * 1024)
@@ -71,11 +72,9 @@ walk (GradusRun *run, const GradusCliStop *stop, const char *trace_path, GError 
 
   if (trace_path != NULL)
     {
-      g_autoptr (GFile) file = g_file_new_for_path (trace_path);
-
       if (g_str_has_suffix (trace_path, ".csv"))
         csv = scout (run, stop);
-      follow.writer = gradus_trace_writer_new (file, gradus_run_get_setup (run), csv, error);
+      follow.writer = gradus_trace_writer_new (trace_path, gradus_run_get_setup (run), csv, error);
       if (follow.writer == NULL)
         return FALSE;
     }
@@ -284,6 +283,41 @@ write_sound (GradusRun *run, const char *path, GError **error)
   return FALSE;
 }
 
+/* An experiment that comes from a file or goes into one. */
+typedef struct
+{
+  const GradusCliExperiments *module;
+  GradusExperiment *experiment;
+} Saved;
+
+static void
+saved_clear (Saved *saved)
+{
+  if (saved->experiment != NULL)
+    saved->module->unref (saved->experiment);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Saved, saved_clear)
+
+/* The run at its start. Experiments are made where there is a file of one only. */
+static GradusRun *
+begin (const GradusCliSource *source, const char *what, gboolean to_save, Saved *saved,
+       GError **error)
+{
+  g_autoptr (GradusSetup) setup = NULL;
+
+  if (!to_save && !g_str_has_suffix (what, ".gradus"))
+    {
+      setup = gradus_cli_source_make_setup (source, what, NULL, error);
+      return setup != NULL ? gradus_run_new (setup, error) : NULL;
+    }
+  saved->module = gradus_cli_load ("gradus-cli run", FALSE, GRADUS_CLI_EXPERIMENTS, error);
+  if (saved->module == NULL)
+    return NULL;
+  saved->experiment = saved->module->make (source, what, error);
+  return saved->experiment != NULL ? saved->module->make_run (saved->experiment, error) : NULL;
+}
+
 /* An experiment may be saved over itself; nothing else that is read is written. */
 static gboolean
 check_places (const GradusCliSource *source, const char *what, GPtrArray *predict,
@@ -320,12 +354,12 @@ gradus_cli_run (int argc, char **argv)
   const char *trace = NULL, *values = NULL, *save = NULL, *sound = NULL;
   g_autoptr (GPtrArray) predict = g_ptr_array_new ();
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
-  g_autoptr (GradusExperiment) experiment = NULL;
+  g_auto (Saved) saved = { 0 };
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GString) summary = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  const GradusAlgorithm *algorithm;
   g_auto (GradusCliStop) stop = { 0 };
+  const char *what;
 
   gradus_cli_source_init (&source);
   const GradusCliOption options[] = {
@@ -352,9 +386,7 @@ gradus_cli_run (int argc, char **argv)
                               "shows the algorithms."));
       return gradus_cli_report (&error);
     }
-  experiment = gradus_cli_source_make (&source, g_ptr_array_index (rest, 0), &error);
-  if (experiment == NULL)
-    return gradus_cli_report (&error);
+  what = g_ptr_array_index (rest, 0);
   const GradusCliPlace outputs[] = {
     { "--trace", trace },
     { "--values", values },
@@ -363,13 +395,11 @@ gradus_cli_run (int argc, char **argv)
     { "--save", save },
     { NULL },
   };
-  algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
-  if (!gradus_cli_limit_parse (&limit, algorithm, &stop, &error))
+  if (!check_places (&source, what, predict, outputs, &error))
     return gradus_cli_report (&error);
-  if (!check_places (&source, g_ptr_array_index (rest, 0), predict, outputs, &error))
-    return gradus_cli_report (&error);
-  run = gradus_experiment_make_run (experiment, &error);
-  if (run == NULL)
+  run = begin (&source, what, save != NULL, &saved, &error);
+  if (run == NULL
+      || !gradus_cli_limit_parse (&limit, gradus_run_get_algorithm (run), &stop, &error))
     return gradus_cli_report (&error);
   /* Nobody walks back here, so memory need not be filled with keyframes. */
   gradus_run_set_budget (run, FORWARD_BUDGET);
@@ -384,14 +414,8 @@ gradus_cli_run (int argc, char **argv)
       && !write_predictions (run, g_ptr_array_index (predict, 0), g_ptr_array_index (predict, 1),
                              &error))
     return gradus_cli_report (&error);
-  if (save != NULL)
-    {
-      g_autoptr (GFile) file = g_file_new_for_path (save);
-
-      gradus_experiment_set_step (experiment, gradus_run_get_step (run), 0);
-      if (!gradus_experiment_save (experiment, file, &error))
-        return gradus_cli_report (&error);
-    }
+  if (save != NULL && !saved.module->save (saved.experiment, run, save, &error))
+    return gradus_cli_report (&error);
 
   gradus_trace_append_summary (summary, run);
   g_print ("%s\n", summary->str);

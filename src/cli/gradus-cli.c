@@ -10,39 +10,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
+#include "gradus-import-private.h"
 #include "gradus-module.h"
 #include "gradus-nearest.h"
 #include "gradus-sink.h"
 #include "gradus-watcher.h"
 
 static const GradusCliCommand commands[] = {
-  { "list", "", N_ ("chapters, algorithms, generators and presets"), gradus_cli_list },
+  { "list", "", N_ ("chapters, algorithms, generators and presets"), .symbol = "gradus_cli_list" },
   { "inspect", "ALGORITHM",
     N_ ("parameters, phases, metrics, values, events and invariants of an algorithm"),
-    gradus_cli_inspect },
+    .symbol = "gradus_cli_inspect" },
   { "run", "ALGORITHM|FILE.gradus", N_ ("run an experiment; prints one JSON object"),
     gradus_cli_run },
   { "render", "ALGORITHM|FILE.gradus --out FILE", N_ ("draw pictures, numbered frames or a film"),
-    NULL, "gradus_cli_render" },
+    .symbol = "gradus_cli_render", .draws = TRUE },
   { "check", "[ALGORITHM]", N_ ("verify every check and invariant of every preset"),
-    gradus_cli_check },
-  { "lesson list", "", N_ ("list lessons"), NULL, "gradus_cli_lesson" },
-  { "lesson check", "[ID|FILE.gradus]...", N_ ("verify lessons, all of them without a name"), NULL,
-    "gradus_cli_lesson" },
-  { "lesson play", "ID|FILE.gradus", N_ ("print a lesson page by page"), NULL,
-    "gradus_cli_lesson" },
-  { "lesson render", "ID|FILE.gradus --out page-%02d.png", N_ ("draw the pages of a lesson"), NULL,
-    "gradus_cli_lesson" },
-  { "notes", "ALGORITHM", N_ ("print the notes on an algorithm"), NULL, "gradus_cli_notes" },
+    .symbol = "gradus_cli_check" },
+  { "lesson list", "", N_ ("list lessons"), .symbol = "gradus_cli_lesson", .draws = TRUE },
+  { "lesson check", "[ID|FILE.gradus]...", N_ ("verify lessons, all of them without a name"),
+    .symbol = "gradus_cli_lesson", .draws = TRUE },
+  { "lesson play", "ID|FILE.gradus", N_ ("print a lesson page by page"),
+    .symbol = "gradus_cli_lesson", .draws = TRUE },
+  { "lesson render", "ID|FILE.gradus --out page-%02d.png", N_ ("draw the pages of a lesson"),
+    .symbol = "gradus_cli_lesson", .draws = TRUE },
+  { "notes", "ALGORITHM", N_ ("print the notes on an algorithm"), .symbol = "gradus_cli_notes",
+    .draws = TRUE },
   { "bench", "[ALGORITHM|FILE.gradus]",
-    N_ ("measure the budgets of speed and memory, or one run from its start to its end"), NULL,
-    "gradus_cli_bench" },
+    N_ ("measure the budgets of speed and memory, or one run from its start to its end"),
+    .symbol = "gradus_cli_bench", .draws = TRUE },
   { "data", "FILE|GENERATOR:k=v,... --out FILE", N_ ("write a data set to a file"),
     gradus_cli_data },
   { "diff", "OWN.csv|OWN.jsonl --against ALGORITHM|FILE.gradus",
     N_ ("find where the trace of your own program first differs; exit status 1 if it does"),
-    gradus_cli_diff },
+    .symbol = "gradus_cli_diff" },
 };
 
 /* --- Messages --------------------------------------------------------------------------------- */
@@ -141,6 +144,44 @@ gradus_cli_check_places (const GradusCliPlace *inputs, const GradusCliPlace *out
         g_hash_table_insert (seen, g_steal_pointer (&identity), (gpointer) p->option);
       }
   return TRUE;
+}
+
+/* --- Modules ---------------------------------------------------------------------------------- */
+
+static gpointer
+load (const char *what, const char *module, const char *symbol, GError **error)
+{
+  g_autofree char *path = NULL, *why = NULL;
+  /* Beside the program where it was built, else where it was installed. */
+  gpointer found = gradus_module_load (module, "", symbol, &path, &why);
+
+  if (found == NULL)
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                 _ ("“%s” needs the module “%s”, which could not be loaded: %s. Install Gradus "
+                    "again."),
+                 what, path, why);
+  return found;
+}
+
+gpointer
+gradus_cli_load (const char *what, gboolean draws, const char *symbol, GError **error)
+{
+  if (!draws)
+    return load (what, "gradus-session", symbol, error);
+  /* Its functions are found by the module that draws once it is there. */
+  if (load (what, "gradus-session", GRADUS_CLI_EXPERIMENTS, error) == NULL)
+    return NULL;
+  return load (what, "gradus-draw", symbol, error);
+}
+
+/* The importer's way to experiments. */
+GradusDataset *
+gradus_import_experiment (const GradusImportSource *source, GError **error)
+{
+  GradusDataset *(*read) (const GradusImportSource *, GError **) = gradus_cli_load (
+    source->name, FALSE, "gradus_import_experiment", error);
+
+  return read != NULL ? read (source, error) : NULL;
 }
 
 /* --- Options ---------------------------------------------------------------------------------- */
@@ -477,7 +518,7 @@ apply_starts (GradusSetup **setup, GPtrArray *pairs, GError **error)
 
 /* The setup of an algorithm: a preset, or the default parameters on --data, or the first look. */
 static GradusSetup *
-setup_from_algorithm (GradusCliSource *source, const GradusAlgorithm *algorithm, guint64 seed,
+setup_from_algorithm (const GradusCliSource *source, const GradusAlgorithm *algorithm, guint64 seed,
                       GError **error)
 {
   const GradusPreset *preset = NULL;
@@ -525,53 +566,42 @@ setup_from_algorithm (GradusCliSource *source, const GradusAlgorithm *algorithm,
   return g_steal_pointer (&setup);
 }
 
-GradusExperiment *
-gradus_cli_source_make (GradusCliSource *source, const char *what, GError **error)
+/* That of an experiment file, on other data where they are named. */
+static GradusSetup *
+setup_from_saved (const GradusCliSource *source, GradusSetup *saved, guint64 seed, GError **error)
 {
-  g_autoptr (GradusExperiment) experiment = NULL;
+  g_autoptr (GradusDataset) dataset = NULL;
+
+  if (source->preset != NULL)
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("An experiment file and “--preset” cannot be used together."));
+      return NULL;
+    }
+  if (source->data == NULL)
+    return gradus_setup_ref (saved);
+  if (!read_dataset (source, gradus_setup_get_algorithm (saved), seed, &dataset, error))
+    return NULL;
+  return gradus_setup_with_dataset (saved, dataset);
+}
+
+GradusSetup *
+gradus_cli_source_make_setup (const GradusCliSource *source, const char *what, GradusSetup *saved,
+                              GError **error)
+{
+  const GradusAlgorithm *algorithm;
   g_autoptr (GradusSetup) setup = NULL;
   GradusRngKind rng;
   guint64 seed = 1;
 
   if (source->seed != NULL && !gradus_cli_parse_count ("seed", source->seed, &seed, error))
     return NULL;
-
-  if (g_str_has_suffix (what, ".gradus"))
-    {
-      g_autoptr (GFile) file = g_file_new_for_path (what);
-
-      if (source->preset != NULL)
-        {
-          g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                               _ ("An experiment file and “--preset” cannot be used together."));
-          return NULL;
-        }
-      experiment = gradus_experiment_load (file, error);
-      if (experiment == NULL)
-        return NULL;
-      setup = gradus_setup_ref (gradus_experiment_get_setup (experiment));
-      if (source->data != NULL)
-        {
-          g_autoptr (GradusDataset) dataset = NULL;
-          GradusSetup *changed;
-
-          if (!read_dataset (source, gradus_setup_get_algorithm (setup), seed, &dataset, error))
-            return NULL;
-          changed = gradus_setup_with_dataset (setup, dataset);
-          gradus_setup_unref (setup);
-          setup = changed;
-        }
-    }
-  else
-    {
-      const GradusAlgorithm *algorithm = gradus_cli_find_algorithm (what, error);
-
-      if (algorithm == NULL)
-        return NULL;
-      setup = setup_from_algorithm (source, algorithm, seed, error);
-      if (setup == NULL)
-        return NULL;
-    }
+  if (saved != NULL)
+    setup = setup_from_saved (source, saved, seed, error);
+  else if ((algorithm = gradus_cli_find_algorithm (what, error)) != NULL)
+    setup = setup_from_algorithm (source, algorithm, seed, error);
+  if (setup == NULL)
+    return NULL;
 
   rng = gradus_setup_get_rng (setup);
   if (source->rng != NULL && !gradus_rng_kind_from_string (source->rng, &rng))
@@ -592,17 +622,7 @@ gradus_cli_source_make (GradusCliSource *source, const char *what, GError **erro
   if (!apply_set (&setup, source->set, error) || !apply_starts (&setup, source->start, error)
       || !gradus_setup_validate (setup, error))
     return NULL;
-
-  if (experiment == NULL)
-    return gradus_experiment_new (setup);
-  if (!gradus_setup_equal (setup, gradus_experiment_get_setup (experiment))
-      && gradus_script_count_changes (gradus_experiment_get_script (experiment)) > 0)
-    g_printerr ("gradus-cli: %s\n",
-                _ ("the experiment begins otherwise than it was saved, so what was changed in the "
-                   "middle of its run is left out."));
-  if (!gradus_setup_equal (setup, gradus_experiment_get_setup (experiment)))
-    gradus_experiment_set_setup (experiment, setup);
-  return g_steal_pointer (&experiment);
+  return g_steal_pointer (&setup);
 }
 
 /* --- Limits ----------------------------------------------------------------------------------- */
@@ -742,30 +762,14 @@ flush_output (GradusExit status)
   return GRADUS_EXIT_USAGE;
 }
 
-/* Cairo and Pango take longer to load than a small experiment takes to run, so the commands that
- * draw are in a module: beside the program where it was built, else where it was installed. */
-static GradusExit
-run_from_module (const char *name, const char *symbol, int argc, char **argv)
-{
-  g_autofree char *path = NULL, *why = NULL;
-  g_autoptr (GError) error = NULL;
-  gpointer run = gradus_module_load ("gradus-draw", "", symbol, &path, &why);
-
-  if (run != NULL)
-    return ((GradusExit (*) (int, char **)) run) (argc, argv);
-  g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _ ("“gradus-cli %s” needs the module “%s”, which could not be loaded: %s. Install "
-                  "Gradus again."),
-               name, path, why);
-  return gradus_cli_report (&error);
-}
-
 static GradusExit
 run_command (int argc, char **argv)
 {
   const char *names[G_N_ELEMENTS (commands) + 1] = { NULL };
   g_autoptr (GError) error = NULL;
+  GradusExit (*run) (int argc, char **argv);
   const char *near;
+  char what[64];
 
   if (argc < 2 || g_str_equal (argv[1], "--help") || g_str_equal (argv[1], "-h")
       || g_str_equal (argv[1], "help"))
@@ -786,8 +790,9 @@ run_command (int argc, char **argv)
           continue;
         if (commands[i].run != NULL)
           return commands[i].run (argc - 1, argv + 1);
-        return run_from_module (pass == 0 ? commands[i].name : argv[1], commands[i].symbol,
-                                argc - 1, argv + 1);
+        g_snprintf (what, sizeof what, "gradus-cli %s", pass == 0 ? commands[i].name : argv[1]);
+        run = gradus_cli_load (what, commands[i].draws, commands[i].symbol, &error);
+        return run != NULL ? run (argc - 1, argv + 1) : gradus_cli_report (&error);
       }
   near = gradus_nearest (argv[1], names);
   if (near != NULL)

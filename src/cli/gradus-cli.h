@@ -7,10 +7,8 @@
  */
 #pragma once
 
-#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-#include "gradus-experiment.h"
 #include "gradus-import.h"
 #include "gradus-run.h"
 
@@ -28,10 +26,17 @@ typedef struct
   const char *name;       /* "run", "lesson check" */
   const char *arguments;  /* what stands after the name beside options */
   const char *summary;    /* N_() */
-  /* argv[0] is the command's name. NULL: the function is in the module that draws. */
+  /* argv[0] is the command's name. NULL: the function is in a module. */
   GradusExit (*run) (int argc, char **argv);
   const char *symbol;     /* its name there */
+  gboolean draws;         /* in the module that draws; else in that which knows experiments */
 } GradusCliCommand;
+
+/* The program itself needs GLib and GSL alone: GIO, JSON, Cairo and Pango take longer to load than
+ * a small experiment takes to run. What is in the module "gradus-session", in which experiments,
+ * lessons and notes are, and with @draws in "gradus-draw", which rests on it: the address of
+ * @symbol; NULL with the sentence. @what: who needs it, for that sentence. */
+gpointer gradus_cli_load (const char *what, gboolean draws, const char *symbol, GError **error);
 
 /* --- Options ---------------------------------------------------------------------------------- */
 
@@ -107,9 +112,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusCliSource, gradus_cli_source_clear)
  * hides a file. */
 GradusDataset *gradus_cli_source_read (const GradusCliSource *source, const char *spec,
                                        guint64 seed, GError **error);
-/* Make the experiment named by @what: an algorithm's id or a .gradus file. */
-GradusExperiment *gradus_cli_source_make (GradusCliSource *source, const char *what,
-                                          GError **error);
+/* The setup named by @what, an algorithm's id, or that of an experiment file of this name, @saved,
+ * with what the options change of it. */
+GradusSetup *gradus_cli_source_make_setup (const GradusCliSource *source, const char *what,
+                                           GradusSetup *saved, GError **error);
 
 /* --- How far to run --------------------------------------------------------------------------- */
 

@@ -7,13 +7,11 @@
 #include "gradus-cli.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
-#include "gradus-words.h"
 
 int
 main (int argc, char **argv)
 {
   gradus_set_language (NULL);
   gradus_init ();
-  gradus_words_init ();
   return gradus_cli_main (argc, argv);
 }

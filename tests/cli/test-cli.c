@@ -315,17 +315,22 @@ assert_refused (const char *arguments, int status, const char *word)
              status, word, result.err);
 }
 
-/* What only draws is loaded by the commands that draw, and its absence is a sentence. A BLAS that
- * chooses its code by the processor is never loaded. */
+/* What needs more than GLib and GSL is loaded by the commands that use it, and its absence is a
+ * sentence. A BLAS that chooses its code by the processor is never loaded. */
 static void
 test_module (void)
 {
   const char *old = g_getenv ("GRADUS_CLI");
   g_autofree char *program = in_folder ("copy-of-cli");
+  g_autofree char *session = in_folder ("gradus-session.so");
   g_autofree char *module = in_folder ("gradus-draw.so");
+  g_autofree char *built = g_path_get_dirname (old);
+  g_autofree char *built_session = g_build_filename (built, "gradus-session.so", NULL);
   g_autofree char *keep = g_strdup (old);
   g_autoptr (GFile) from = g_file_new_for_path (old);
   g_autoptr (GFile) to = g_file_new_for_path (program);
+  g_autoptr (GFile) session_from = g_file_new_for_path (built_session);
+  g_autoptr (GFile) session_to = g_file_new_for_path (session);
   g_autoptr (GError) error = NULL;
 
   g_setenv ("LD_TRACE_LOADED_OBJECTS", "1", TRUE); /* what ldd does */
@@ -340,6 +345,9 @@ test_module (void)
         g_assert_null (strstr (libraries.out, "libharfbuzz"));
         g_assert_null (strstr (libraries.out, "libopenblas"));
         g_assert_null (strstr (libraries.out, "libsndfile"));
+        g_assert_null (strstr (libraries.out, "libgio"));
+        g_assert_null (strstr (libraries.out, "libgobject"));
+        g_assert_null (strstr (libraries.out, "libjson"));
       }
   }
 
@@ -350,9 +358,19 @@ test_module (void)
   g_setenv ("GRADUS_CLI", program, TRUE);
   {
     g_auto (Result) version = cli ("--version");
-    g_auto (Result) render = cli ("render k-means --out %/never.png");
+    g_auto (Result) run = cli ("run k-means --trace %/without.jsonl");
 
     g_assert_cmpint (version.status, ==, 0);
+    g_assert_cmpint (run.status, ==, 0);
+    assert_refused ("run k-means --save %/never.gradus", 2, "“gradus-cli run” needs the module");
+    assert_refused ("list", 2, "“gradus-cli list” needs the module");
+    assert_refused ("render k-means --out %/never.png", 2, "gradus-session.so");
+  }
+  g_file_copy (session_from, session_to, G_FILE_COPY_NONE, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  {
+    g_auto (Result) render = cli ("render k-means --out %/never.png");
+
     g_assert_cmpint (render.status, ==, 2);
     g_assert_nonnull (strstr (render.err, "“gradus-cli render” needs the module"));
     assert_refused ("lesson list", 2, "“gradus-cli lesson list” needs the module");
@@ -363,6 +381,7 @@ test_module (void)
   }
   g_setenv ("GRADUS_CLI", keep, TRUE);
   g_unlink (program);
+  g_unlink (session);
   g_unlink (module);
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "gradus-import.h"
+#include "gradus-import-file.h"
 #include "gradus-init.h"
 
 static GradusDataset *

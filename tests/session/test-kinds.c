@@ -10,6 +10,8 @@
 
 #include "gradus-cart-pole.h"
 #include "gradus-edit.h"
+#include "gradus-experiment.h"
+#include "gradus-import.h"
 #include "gradus-init.h"
 #include "gradus-kind-private.h"
 #include "gradus-sound.h"

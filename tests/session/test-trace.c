@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
 

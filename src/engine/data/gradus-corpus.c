@@ -402,3 +402,25 @@ gradus_corpus_count (const GradusCorpus *corpus, guint document, guint word)
 
   return low < corpus->starts[document + 1] && corpus->word[low] == word ? corpus->count[low] : 0;
 }
+
+void
+gradus_corpus_lower_words (char **words)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  guint n = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      char *lower = g_utf8_strdown (words[i], -1);
+
+      g_free (words[i]);
+      words[i] = NULL;
+      if (lower[0] == '\0' || g_hash_table_contains (seen, lower))
+        {
+          g_free (lower);
+          continue;
+        }
+      words[n++] = lower;
+      g_hash_table_add (seen, lower);
+    }
+}

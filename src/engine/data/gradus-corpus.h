@@ -58,5 +58,7 @@ int gradus_corpus_find (const GradusCorpus *corpus, const char *word);
 guint gradus_corpus_count (const GradusCorpus *corpus, guint document, guint word);
 /* The words of a text as a corpus cuts it, in their order; free with g_strfreev(). */
 char **gradus_corpus_split (const char *text);
+/* Make @words lower-case and keep each once, as lists of words are given to a corpus. */
+void gradus_corpus_lower_words (char **words);
 
 G_END_DECLS

@@ -18,6 +18,12 @@ G_BEGIN_DECLS
 #define GRADUS_SIGNALS_MIN_RATE 1e-6
 #define GRADUS_SIGNALS_MAX_RATE 1e6
 
+static inline gboolean
+gradus_signals_is_rate (double rate)
+{
+  return rate >= GRADUS_SIGNALS_MIN_RATE && rate <= GRADUS_SIGNALS_MAX_RATE;
+}
+
 /**
  * GradusSignals:
  *

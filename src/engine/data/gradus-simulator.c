@@ -22,13 +22,31 @@ const GradusSystem *const gradus_systems[] = {
 };
 
 const GradusSystem *
-gradus_system_find (const char *id)
+gradus_system_find (const char *id, GError **error)
 {
+  g_autoptr (GString) list = g_string_new (NULL);
+
   for (guint i = 0; gradus_systems[i] != NULL; i++)
-    if (strcmp (gradus_systems[i]->id, id) == 0)
-      return gradus_systems[i];
+    {
+      if (strcmp (gradus_systems[i]->id, id) == 0)
+        return gradus_systems[i];
+      g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", gradus_systems[i]->id);
+    }
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+               _ ("There is no simulated world called “%s”: choose one of %s."), id, list->str);
 
   return NULL;
+}
+
+char *
+gradus_system_list_numbers (const GradusSystem *system)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; system->numbers[i].id != NULL; i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", system->numbers[i].id);
+
+  return g_string_free (list, FALSE);
 }
 
 guint

@@ -37,8 +37,11 @@ typedef struct
 } GradusSystem;
 
 extern const GradusSystem *const gradus_systems[];   /* NULL-terminated */
-const GradusSystem *gradus_system_find (const char *id);
+/* NULL with GRADUS_ERROR_DATA and a sentence that lists them. */
+const GradusSystem *gradus_system_find (const char *id, GError **error);
 guint gradus_system_count (const GradusSystem *system);
+/* The ids of its numbers between commas, for messages; free with g_free(). */
+char *gradus_system_list_numbers (const GradusSystem *system);
 /* Index of a number, or -1. */
 int gradus_system_find_number (const GradusSystem *system, const char *id);
 /* The defaults; free with g_free(). */

@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-experiment.h"
 #include "gradus-kind-private.h"
 
 /* --- Lists --- */

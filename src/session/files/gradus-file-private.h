@@ -17,8 +17,6 @@ GBytes *gradus_file_read (GFile *file, gsize max, GCancellable *cancellable, GEr
  * person names on the command line, and for workers. Never on the thread of a window. */
 GBytes *gradus_file_read_stream (GFile *file, gsize max, GCancellable *cancellable,
                                  GError **error);
-/* The same of a file of this machine, without waking GIO: for a command that starts quickly. */
-GBytes *gradus_path_read_stream (const char *path, gsize max, GError **error);
 /* What tells a file from what it was and will be, by its times, its size and its place on the disk;
  * NULL: there is none. Free with g_free(). */
 char *gradus_file_get_version (GFile *file);

@@ -5,14 +5,13 @@
 #include "gradus-config.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "gradus-file-private.h"
+#include "gradus-read.h"
 #include "gradus-status.h"
 
 /* Read at a time, so that cancelling is noticed. */
@@ -26,57 +25,14 @@ gradus_file_get_display_name (GFile *file)
   return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
 }
 
-/* What became of reading "@name"; @code is one of G_IO_ERROR, @reason what the system said. */
-static void
-set_read_error (GError **error, const char *name, int code, const char *reason)
+/* Of errno, what GIO calls by names of its own; 0 for what has no sentence of its own. */
+static int
+find_code (const GError *error)
 {
-  if (code == G_IO_ERROR_CANCELLED)
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED, _ ("Reading “%s” was cancelled."),
-                 name);
-  else if (code == G_IO_ERROR_NOT_FOUND)
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _ ("There is no file “%s”. Check its name and its folder."), name);
-  else if (code == G_IO_ERROR_PERMISSION_DENIED)
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _ ("You may not read “%s”. Change its permissions or choose another file."), name);
-  else
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _ ("“%s” cannot be read (%s). Check the file or choose another one."), name,
-                 reason);
-}
-
-/* Whether what is of this type is read. */
-static gboolean
-check_type (const char *name, GFileType type, gboolean pipes, GError **error)
-{
-  if (type == G_FILE_TYPE_DIRECTORY)
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _ ("“%s” is a folder. Choose a file in it."), name);
-  /* Opening a pipe waits for somebody to write to it, perhaps for ever. */
-  else if (!pipes && type != G_FILE_TYPE_REGULAR)
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _ ("“%s” is a pipe, a socket or a device and is not read. Choose a file."), name);
-  else
-    return TRUE;
-
-  return FALSE;
-}
-
-static gboolean
-check_size (const char *name, guint64 size, gsize max, GError **error)
-{
-  g_autofree char *limit = NULL;
-  g_autofree char *has = NULL;
-
-  if (size <= max)
-    return TRUE;
-  limit = g_format_size_full (max, G_FORMAT_SIZE_IEC_UNITS);
-  has = g_format_size_full (size, G_FORMAT_SIZE_IEC_UNITS);
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _ ("“%s” has %s, and Gradus reads at most %s. Keep fewer rows or columns."), name,
-               has, limit);
-
-  return FALSE;
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)           ? ECANCELED
+         : g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)         ? ENOENT
+         : g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED) ? EACCES
+                                                                             : 0;
 }
 
 static GBytes *
@@ -87,18 +43,21 @@ read_elsewhere (GFile *file, const char *name, gboolean pipes, gsize max, GCance
   g_autoptr (GFileInputStream) stream = NULL;
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GError) inner = NULL;
+  GFileType type;
   gsize length = 0, got;
 
   info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
                             G_FILE_QUERY_INFO_NONE, cancellable, &inner);
   if (info == NULL)
     {
-      set_read_error (error, name, inner->code, inner->message);
+      gradus_read_set_error (error, name, find_code (inner), inner->message);
       return NULL;
     }
-  if (!check_type (name, g_file_info_get_file_type (info), pipes, error)
-      || !check_size (name, g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE),
-                      max, error))
+  type = g_file_info_get_file_type (info);
+  if (!gradus_read_check_type (name, type == G_FILE_TYPE_DIRECTORY, type == G_FILE_TYPE_REGULAR,
+                               pipes, error)
+      || !gradus_read_check_size (
+        name, g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE), max, error))
     return NULL;
 
   stream = g_file_read (file, cancellable, &inner);
@@ -109,11 +68,11 @@ read_elsewhere (GFile *file, const char *name, gboolean pipes, gsize max, GCance
           || !g_input_stream_read_all (G_INPUT_STREAM (stream), bytes->data + length, CHUNK, &got,
                                        cancellable, &inner))
         {
-          set_read_error (error, name, inner->code, inner->message);
+          gradus_read_set_error (error, name, find_code (inner), inner->message);
           return NULL;
         }
       length += got;
-      if (!check_size (name, length, max, error))
+      if (!gradus_read_check_size (name, length, max, error))
         return NULL;
     }
   while (got == CHUNK);
@@ -122,82 +81,10 @@ read_elsewhere (GFile *file, const char *name, gboolean pipes, gsize max, GCance
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
 }
 
-static GFileType
-get_type (const GStatBuf *info)
+static gboolean
+is_cancelled (gpointer user_data)
 {
-  return S_ISREG (info->st_mode)   ? G_FILE_TYPE_REGULAR
-         : S_ISDIR (info->st_mode) ? G_FILE_TYPE_DIRECTORY
-                                   : G_FILE_TYPE_SPECIAL;
-}
-
-/* All that comes from @fd, room for @expected bytes first. */
-static GBytes *
-read_descriptor (int fd, const char *name, gsize expected, gsize max, GCancellable *cancellable,
-                 GError **error)
-{
-  g_autoptr (GByteArray) bytes = g_byte_array_sized_new ((guint) expected + 1);
-  gsize length = 0, room = expected + 1;
-
-  for (;;)
-    {
-      gssize got;
-
-      if (g_cancellable_is_cancelled (cancellable))
-        {
-          set_read_error (error, name, G_IO_ERROR_CANCELLED, NULL);
-          return NULL;
-        }
-      g_byte_array_set_size (bytes, (guint) (length + room));
-      got = read (fd, bytes->data + length, MIN (room, CHUNK));
-      if (got < 0 && errno == EINTR)
-        continue;
-      if (got < 0)
-        {
-          set_read_error (error, name, g_io_error_from_errno (errno), g_strerror (errno));
-          return NULL;
-        }
-      length += (gsize) got;
-      if (!check_size (name, length, max, error))
-        return NULL;
-      if (got == 0)
-        break;
-      room = (gsize) got < room ? room - (gsize) got : CHUNK;
-    }
-  g_byte_array_set_size (bytes, (guint) length);
-
-  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-}
-
-/* Without GIO: its files bring modules, types and a virtual file system with them, which take
- * longer to make ready than a small table takes to be read. */
-static GBytes *
-read_here (const char *path, const char *name, gboolean pipes, gsize max, GCancellable *cancellable,
-           GError **error)
-{
-  GBytes *bytes;
-  GStatBuf info;
-  int fd;
-
-  if (g_stat (path, &info) != 0)
-    {
-      set_read_error (error, name, g_io_error_from_errno (errno), g_strerror (errno));
-      return NULL;
-    }
-  if (!check_type (name, get_type (&info), pipes, error)
-      || !check_size (name, S_ISREG (info.st_mode) ? (guint64) info.st_size : 0, max, error))
-    return NULL;
-
-  fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
-  if (fd < 0)
-    {
-      set_read_error (error, name, g_io_error_from_errno (errno), g_strerror (errno));
-      return NULL;
-    }
-  bytes = read_descriptor (fd, name, S_ISREG (info.st_mode) ? (gsize) info.st_size : CHUNK, max,
-                           cancellable, error);
-  close (fd);
-
-  return bytes;
+  return g_cancellable_is_cancelled (user_data);
 }
 
 static GBytes *
@@ -206,7 +93,7 @@ read_file (GFile *file, gboolean pipes, gsize max, GCancellable *cancellable, GE
   g_autofree char *name = gradus_file_get_display_name (file);
   const char *path = g_file_peek_path (file);
 
-  return path != NULL ? read_here (path, name, pipes, max, cancellable, error)
+  return path != NULL ? gradus_read_path (path, name, pipes, max, is_cancelled, cancellable, error)
                       : read_elsewhere (file, name, pipes, max, cancellable, error);
 }
 
@@ -220,14 +107,6 @@ GBytes *
 gradus_file_read_stream (GFile *file, gsize max, GCancellable *cancellable, GError **error)
 {
   return read_file (file, TRUE, max, cancellable, error);
-}
-
-GBytes *
-gradus_path_read_stream (const char *path, gsize max, GError **error)
-{
-  g_autofree char *name = g_filename_display_basename (path);
-
-  return read_here (path, name, TRUE, max, NULL, error);
 }
 
 char *

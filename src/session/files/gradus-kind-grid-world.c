@@ -1,4 +1,4 @@
-/* Gradus: grid worlds in experiments and as files.
+/* Gradus: grid worlds in experiments.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -79,12 +79,6 @@ grid_world_from_json (JsonObject *object, const char *name, const char *origin, 
                                 origin);
 }
 
-static gboolean
-grid_world_looks_like (const char *text, gsize length)
-{
-  return gradus_import_begins_with (text, length, "grid-world");
-}
-
 static const char *const grid_world_members[] = { "slip", "cells", "rewards", NULL };
 
 const GradusKindFiles gradus_kind_files_grid_world = {
@@ -92,9 +86,4 @@ const GradusKindFiles gradus_kind_files_grid_world = {
   .to_json = grid_world_to_json,
   .from_json = grid_world_from_json,
   .members = grid_world_members,
-  .format = "grid-world",
-  .looks_like_text = grid_world_looks_like,
-  .read_text = gradus_import_grid,
-  .refusal = N_ ("“%s” is not a grid world. Use a text map whose first line begins with "
-                 "“grid-world”, or one of the generated worlds."),
 };

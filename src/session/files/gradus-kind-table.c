@@ -1,5 +1,4 @@
-/* Gradus: tables in experiments and as files. Reading CSV and LIBSVM is in gradus-import-*.c: what
- * is nothing else is taken for CSV.
+/* Gradus: tables in experiments.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -206,14 +205,6 @@ table_from_json (JsonObject *object, const char *name, const char *origin, GErro
   return gradus_table_builder_end (g_steal_pointer (&builder), name, origin);
 }
 
-static GBytes *
-table_write (GradusDataset *dataset, GError **error)
-{
-  char *text = gradus_table_to_csv (gradus_dataset_get_table (dataset));
-
-  return g_bytes_new_take (text, strlen (text));
-}
-
 static const char *const table_members[] = {
   "rows", "x", "y", "label", "weight", "sample", "task", "columns", NULL,
 };
@@ -223,6 +214,4 @@ const GradusKindFiles gradus_kind_files_table = {
   .to_json = table_to_json,
   .from_json = table_from_json,
   .members = table_members,
-  .suffix = ".csv",
-  .write = table_write,
 };

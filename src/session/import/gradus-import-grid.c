@@ -17,7 +17,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gradus-import-private.h"
+#include "gradus-text-kind.h"
 
 #define MAX_SIDE 100
 /* Plenty for so many cells. */
@@ -172,8 +172,8 @@ parse_map (Map *map, GError **error)
   return TRUE;
 }
 
-GradusDataset *
-gradus_import_grid (const GradusImportSource *source, GError **error)
+static GradusDataset *
+read_text (const GradusImportSource *source, GError **error)
 {
   g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (GradusCell));
   g_autoptr (GArray) rewards = g_array_new (FALSE, FALSE, sizeof (double));
@@ -193,3 +193,18 @@ gradus_import_grid (const GradusImportSource *source, GError **error)
                                 (const double *) (gpointer) rewards->data, map.slip, source->title,
                                 source->origin);
 }
+
+static gboolean
+looks_like (const char *text, gsize length)
+{
+  return gradus_import_begins_with (text, length, "grid-world");
+}
+
+const GradusTextKind gradus_text_grid_world = {
+  .kind = &gradus_data_grid_world,
+  .format = "grid-world",
+  .looks_like_text = looks_like,
+  .read_text = read_text,
+  .refusal = N_ ("“%s” is not a grid world. Use a text map whose first line begins with "
+                 "“grid-world”, or one of the generated worlds."),
+};

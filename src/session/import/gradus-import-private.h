@@ -40,7 +40,10 @@ gboolean gradus_import_is_called_libsvm (const char *name);
 gboolean gradus_import_looks_like_libsvm (const char *text, gsize length);
 GradusDataset *gradus_import_libsvm (const GradusImportSource *source, GError **error);
 
-GradusDataset *gradus_import_grid (const GradusImportSource *source, GError **error);
+/* Text that begins with a brace: the data set of an experiment. It is not part of the importer,
+ * which needs GLib alone: where experiments are known it is in gradus-experiment-import.c, and
+ * gradus-cli loads a module for it. */
+GradusDataset *gradus_import_experiment (const GradusImportSource *source, GError **error);
 
 /* Find separator and decimal mark where the options leave them open, from the first lines. */
 void gradus_import_detect (const char *text, gsize length, char *separator, char *decimal);

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gradus-kind-private.h"
+#include "gradus-text-kind.h"
 
 /* --- Roles --- */
 
@@ -179,7 +179,7 @@ gradus_data_from_spec (const char *spec, const char *x, const char *y, const cha
 GradusDataset *
 gradus_import_adapt (GradusDataset *dataset, const GradusDataKind *kind, GError **error)
 {
-  const GradusKindFiles *files = gradus_kind_files_find (kind);
+  const GradusTextKind *files = gradus_text_kind_find (kind);
   g_autoptr (GError) adapting = NULL;
 
   if (gradus_dataset_get_kind (dataset) == kind)

@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "gradus-import-csv-private.h"
-#include "gradus-trace.h"
+#include "gradus-json-append.h"
 
 /* --- Columns --- */
 

@@ -7,11 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gradus-csv.h"
-#include "gradus-experiment.h"
-#include "gradus-file-private.h"
-#include "gradus-kind-private.h"
-#include "gradus-trace.h"
+#include "gradus-read.h"
+#include "gradus-text-kind.h"
 
 void
 gradus_import_report_clear (GradusImportReport *report)
@@ -162,27 +159,6 @@ make_title (const char *name)
   return g_steal_pointer (&base);
 }
 
-static GradusDataset *
-import_experiment (const GradusImportSource *source, GError **error)
-{
-  g_autoptr (GradusExperiment) experiment = NULL;
-  GradusDataset *dataset;
-
-  source->report->format = g_strdup ("gradus");
-  experiment = gradus_experiment_from_json (source->text, (gssize) source->length, source->name,
-                                            error);
-  if (experiment == NULL)
-    return NULL;
-  dataset = gradus_setup_get_dataset (gradus_experiment_get_setup (experiment));
-  if (gradus_dataset_get_table (dataset) != NULL)
-    {
-      source->report->rows = gradus_dataset_get_table (dataset)->n;
-      source->report->columns = gradus_dataset_get_table (dataset)->n_columns;
-    }
-
-  return gradus_dataset_ref (dataset);
-}
-
 static gboolean
 starts_with_brace (const char *text, gsize length)
 {
@@ -200,13 +176,13 @@ import_text (const GradusImportSource *source, gboolean raw, GError **error)
   GradusImportReport *report = source->report;
 
   if (!raw && starts_with_brace (source->text, source->length))
-    return import_experiment (source, error);
-  for (guint i = 0; !raw && gradus_kind_files[i] != NULL; i++)
-    if (gradus_kind_files[i]->looks_like_text != NULL
-        && gradus_kind_files[i]->looks_like_text (source->text, source->length))
+    return gradus_import_experiment (source, error);
+  for (guint i = 0; !raw && gradus_text_kinds[i] != NULL; i++)
+    if (gradus_text_kinds[i]->looks_like_text != NULL
+        && gradus_text_kinds[i]->looks_like_text (source->text, source->length))
       {
-        report->format = g_strdup (gradus_kind_files[i]->format);
-        return gradus_kind_files[i]->read_text (source, error);
+        report->format = g_strdup (gradus_text_kinds[i]->format);
+        return gradus_text_kinds[i]->read_text (source, error);
       }
   /* A file that is called so is never read as anything else: as a table it would be nonsense. */
   if (!raw && source->options.separator == 0
@@ -256,12 +232,12 @@ import_bytes (GBytes *bytes, const char *name, const char *origin,
                    name);
       return NULL;
     }
-  for (guint i = 0; !raw && gradus_kind_files[i] != NULL; i++)
-    if (gradus_kind_files[i]->looks_like_bytes != NULL
-        && gradus_kind_files[i]->looks_like_bytes (source.text, source.length))
+  for (guint i = 0; !raw && gradus_text_kinds[i] != NULL; i++)
+    if (gradus_text_kinds[i]->looks_like_bytes != NULL
+        && gradus_text_kinds[i]->looks_like_bytes (source.text, source.length))
       {
         /* cppcheck-suppress returnDanglingLifetime ; a data set of its own is returned */
-        return gradus_kind_files[i]->read_bytes (&source, error);
+        return gradus_text_kinds[i]->read_bytes (&source, error);
       }
   if (!decode (&source.text, &source.length, &memory, name, source.report, error))
     return NULL;
@@ -277,31 +253,6 @@ gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
   return import_bytes (bytes, name, origin, options, FALSE, report, error);
 }
 
-/* @place: where the file is, as its data set will remember it. */
-static GradusDataset *
-import_read (GBytes *bytes, const char *name, const char *place, const GradusImportOptions *options,
-             GradusImportReport *report, GError **error)
-{
-  g_autofree char *origin = g_strconcat ("file:", place, NULL);
-
-  if (report != NULL)
-    memset (report, 0, sizeof *report);
-
-  return bytes == NULL ? NULL : gradus_import_bytes (bytes, name, origin, options, report, error);
-}
-
-GradusDataset *
-gradus_import_file (GFile *file, const GradusImportOptions *options, GradusImportReport *report,
-                    GCancellable *cancellable, GError **error)
-{
-  g_autofree char *name = gradus_file_get_display_name (file);
-  g_autofree char *place = g_file_get_parse_name (file);
-  g_autoptr (GBytes) bytes = gradus_file_read_stream (file, GRADUS_IMPORT_MAX_BYTES, cancellable,
-                                                      error);
-
-  return import_read (bytes, name, place, options, report, error);
-}
-
 GradusDataset *
 gradus_import_path (const char *path, const GradusImportOptions *options,
                     GradusImportReport *report, GError **error)
@@ -309,16 +260,22 @@ gradus_import_path (const char *path, const GradusImportOptions *options,
   g_autofree char *name = g_filename_display_basename (path);
   g_autofree char *absolute = g_canonicalize_filename (path, NULL);
   g_autofree char *place = g_filename_display_name (absolute);
-  g_autoptr (GBytes) bytes = gradus_path_read_stream (path, GRADUS_IMPORT_MAX_BYTES, error);
+  g_autofree char *origin = g_strconcat ("file:", place, NULL);
+  g_autoptr (GBytes) bytes = gradus_read_path (path, name, TRUE, GRADUS_IMPORT_MAX_BYTES, NULL,
+                                               NULL, error);
 
-  return import_read (bytes, name, place, options, report, error);
+  if (report != NULL)
+    memset (report, 0, sizeof *report);
+
+  return bytes == NULL ? NULL : gradus_import_bytes (bytes, name, origin, options, report, error);
 }
 
 gboolean
 gradus_import_array (const char *path, GradusArray *out, GError **error)
 {
   g_autofree char *name = g_filename_display_basename (path);
-  g_autoptr (GBytes) bytes = gradus_path_read_stream (path, GRADUS_IMPORT_MAX_BYTES, error);
+  g_autoptr (GBytes) bytes = gradus_read_path (path, name, TRUE, GRADUS_IMPORT_MAX_BYTES, NULL,
+                                               NULL, error);
   g_autoptr (GradusDataset) dataset = NULL;
   const GradusTable *table;
   double *values;
@@ -343,7 +300,7 @@ gradus_import_array (const char *path, GradusArray *out, GError **error)
 GBytes *
 gradus_dataset_to_file (GradusDataset *dataset, const char **suffix, GError **error)
 {
-  const GradusKindFiles *files = gradus_kind_files_find (gradus_dataset_get_kind (dataset));
+  const GradusTextKind *files = gradus_text_kind_find (gradus_dataset_get_kind (dataset));
 
   if (files->write == NULL)
     {
@@ -357,33 +314,4 @@ gradus_dataset_to_file (GradusDataset *dataset, const char **suffix, GError **er
     *suffix = files->suffix;
 
   return files->write (dataset, error);
-}
-
-char *
-gradus_table_to_csv (const GradusTable *table)
-{
-  GString *out = g_string_new (NULL);
-
-  for (guint j = 0; j < table->n_columns; j++)
-    {
-      if (j > 0)
-        g_string_append_c (out, ',');
-      gradus_csv_append_text (out, table->names[j]);
-    }
-  g_string_append_c (out, '\n');
-  for (guint i = 0; i < table->n; i++)
-    {
-      for (guint j = 0; j < table->n_columns; j++)
-        {
-          if (j > 0)
-            g_string_append_c (out, ',');
-          if (table->levels[j] != NULL)
-            gradus_csv_append_text (out, gradus_table_get_level (table, j, i));
-          else
-            gradus_json_append_number (out, table->columns[j][i]);
-        }
-      g_string_append_c (out, '\n');
-    }
-
-  return g_string_free (out, FALSE);
 }

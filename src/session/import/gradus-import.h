@@ -9,8 +9,6 @@
  */
 #pragma once
 
-#include <gio/gio.h>
-
 #include "gradus-dataset.h"
 #include "gradus-registry.h"
 
@@ -63,10 +61,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusImportReport, gradus_import_report_clear
 GradusDataset *gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
                                     const GradusImportOptions *options,
                                     GradusImportReport *report, GError **error);
-GradusDataset *gradus_import_file (GFile *file, const GradusImportOptions *options,
-                                   GradusImportReport *report, GCancellable *cancellable,
-                                   GError **error);
-/* The same of a file of this machine, without waking GIO. */
+/* The same of a file of this machine; gradus_import_file() reads what is elsewhere, too. */
 GradusDataset *gradus_import_path (const char *path, const GradusImportOptions *options,
                                    GradusImportReport *report, GError **error);
 /* A matrix of numbers (a given start): CSV with or without header. */

@@ -6,7 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-file-private.h"
 #include "gradus-sink.h"
 #include "gradus-trace-writer.h"
 
@@ -21,23 +20,11 @@ struct _GradusTraceWriter
 };
 
 GradusTraceWriter *
-gradus_trace_writer_new (GFile *file, GradusSetup *setup, GradusTraceCsv *csv, GError **error)
+gradus_trace_writer_new (const char *path, GradusSetup *setup, GradusTraceCsv *csv, GError **error)
 {
-  g_autofree char *path = g_file_get_path (file);
-  GradusSink *sink;
+  GradusSink *sink = gradus_sink_new (path, error);
   GradusTraceWriter *writer;
 
-  if (path == NULL)
-    {
-      g_autofree char *name = gradus_file_get_display_name (file);
-
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("“%s” is not a place on this machine, so the trace cannot be written there. "
-                      "Choose a folder of this machine."),
-                   name);
-      return NULL;
-    }
-  sink = gradus_sink_new (path, error);
   if (sink == NULL)
     return NULL;
   writer = g_new0 (GradusTraceWriter, 1);
@@ -108,7 +95,7 @@ is_cancelled (const gint *cancel, GError **error)
 }
 
 gboolean
-gradus_trace_write (GradusRun *run, GFile *file, gboolean csv, const gint *cancel,
+gradus_trace_write (GradusRun *run, const char *path, gboolean csv, const gint *cancel,
                     void (*progress) (double share, gpointer user_data), gpointer user_data,
                     GError **error)
 {
@@ -127,7 +114,7 @@ gradus_trace_write (GradusRun *run, GFile *file, gboolean csv, const gint *cance
           gradus_trace_csv_scout (columns, run);
         }
     }
-  writer = gradus_trace_writer_new (file, gradus_run_get_setup (run), columns, error);
+  writer = gradus_trace_writer_new (path, gradus_run_get_setup (run), columns, error);
   if (writer == NULL)
     return FALSE;
   for (guint64 step = 0; step <= last; step++)

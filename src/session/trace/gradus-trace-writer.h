@@ -7,8 +7,6 @@
  */
 #pragma once
 
-#include <gio/gio.h>
-
 #include "gradus-trace-csv.h"
 #include "gradus-trace.h"
 
@@ -17,8 +15,8 @@ G_BEGIN_DECLS
 typedef struct _GradusTraceWriter GradusTraceWriter;
 
 /* Begin the file. @csv: the scouted columns (kept until the end), or NULL for JSON Lines. */
-GradusTraceWriter *gradus_trace_writer_new (GFile *file, GradusSetup *setup, GradusTraceCsv *csv,
-                                            GError **error);
+GradusTraceWriter *gradus_trace_writer_new (const char *path, GradusSetup *setup,
+                                            GradusTraceCsv *csv, GError **error);
 /* Add the present position of @run. FALSE after the first failure, which the end tells. */
 gboolean gradus_trace_writer_add (GradusTraceWriter *writer, GradusRun *run);
 /* Put the file into place, or leave what was there when something has failed. Frees @writer. */
@@ -33,7 +31,7 @@ gboolean gradus_trace_writer_end (GradusTraceWriter *writer, GError **error);
  *
  * The whole trace of a run. GRADUS_ERROR_CANCELLED leaves no file.
  */
-gboolean gradus_trace_write (GradusRun *run, GFile *file, gboolean csv, const gint *cancel,
+gboolean gradus_trace_write (GradusRun *run, const char *path, gboolean csv, const gint *cancel,
                              void (*progress) (double share, gpointer user_data),
                              gpointer user_data, GError **error);
 

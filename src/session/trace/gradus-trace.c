@@ -10,51 +10,8 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "gradus-trace.h"
 #include "gradus-say.h"
-
-void
-gradus_json_append_param (GString *out, const GradusParam *param, gconstpointer params)
-{
-  double value = gradus_params_get (param, params);
-
-  switch (param->kind)
-    {
-    case GRADUS_PARAM_BOOL:
-      g_string_append (out, value != 0.0 ? "true" : "false");
-      break;
-    case GRADUS_PARAM_CHOICE:
-      gradus_json_append_string (out, param->choices[(guint) value].id);
-      break;
-    case GRADUS_PARAM_FUNCTION:
-      gradus_json_append_string (out,
-                                 gradus_function_get_text (gradus_function_get ((guint) value)));
-      break;
-    case GRADUS_PARAM_INT:
-    case GRADUS_PARAM_DOUBLE:
-    default:
-      gradus_json_append_number (out, value);
-      break;
-    }
-}
-
-void
-gradus_json_append_params (GString *out, const GradusParam *table, gconstpointer params)
-{
-  gboolean first = TRUE;
-
-  g_string_append_c (out, '{');
-  for (const GradusParam *param = table; param != NULL && param->id != NULL; param++)
-    {
-      if (!first)
-        g_string_append_c (out, ',');
-      first = FALSE;
-      gradus_json_append_string (out, param->id);
-      g_string_append_c (out, ':');
-      gradus_json_append_param (out, param, params);
-    }
-  g_string_append_c (out, '}');
-}
+#include "gradus-trace.h"
 
 void
 gradus_trace_append_header (GString *out, GradusSetup *setup)

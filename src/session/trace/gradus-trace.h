@@ -8,24 +8,12 @@
  */
 #pragma once
 
-#include <gio/gio.h>
-#include <json-glib/json-glib.h>
-
+#include "gradus-json-append.h"
 #include "gradus-run.h"
 
 G_BEGIN_DECLS
 
 #define GRADUS_TRACE_VERSION 1
-
-/* Append a number so that it reads back exactly; "null" when it is not finite. */
-void gradus_json_append_number (GString *out, double value);
-void gradus_json_append_string (GString *out, const char *text);
-/* Nested lists by the shape of the array; "null" when it is empty. */
-void gradus_json_append_array (GString *out, const GradusArray *array);
-/* The value of one parameter: a number, true or false, the id of a choice. */
-void gradus_json_append_param (GString *out, const GradusParam *param, gconstpointer params);
-/* {"k": 3, "init": "samples"} */
-void gradus_json_append_params (GString *out, const GradusParam *table, gconstpointer params);
 
 /* The header line and the line of the present position, each with its newline. */
 void gradus_trace_append_header (GString *out, GradusSetup *setup);

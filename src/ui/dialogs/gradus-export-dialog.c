@@ -186,7 +186,6 @@ job_work (gpointer data, GradusTrip *trip, GError **error)
 {
   Job *job = data;
   GradusSeries *series = &job->series;
-  g_autoptr (GFile) file = NULL;
 
   series->cancel = gradus_trip_get_cancel (trip);
   switch (job->what)
@@ -208,9 +207,8 @@ job_work (gpointer data, GradusTrip *trip, GError **error)
     case GRADUS_EXPORT_TRACE:
     case GRADUS_EXPORT_TABLE:
     default:
-      file = g_file_new_for_path (job->path);
-      return gradus_trace_write (job->run, file, job->what == GRADUS_EXPORT_TABLE, series->cancel,
-                                 progress, job, error);
+      return gradus_trace_write (job->run, job->path, job->what == GRADUS_EXPORT_TABLE,
+                                 series->cancel, progress, job, error);
     }
 }
 

@@ -10,6 +10,7 @@
 #include "gradus-fitting-dialog.h"
 #include "gradus-generator-dialog.h"
 #include "gradus-import-dialog.h"
+#include "gradus-import-file.h"
 #include "gradus-toast.h"
 #include "gradus-window-private.h"
 

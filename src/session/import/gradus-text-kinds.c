@@ -1,0 +1,59 @@
+/* Gradus: the table of the kinds of data that have files of their own, and the kind without data.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "gradus-text-kind.h"
+
+static const GradusTextKind gradus_text_none = {
+  .kind = &gradus_data_none,
+  .refusal = N_ ("This algorithm works without data, so “%s” is of no use to it. Leave the data "
+                 "out."),
+};
+
+/* In the order in which files are asked whether they are of a kind. */
+const GradusTextKind *const gradus_text_kinds[] = {
+  &gradus_text_table,     &gradus_text_grid_world, &gradus_text_trajectory,
+  &gradus_text_sequences, &gradus_text_corpus,     &gradus_text_signals,
+  &gradus_text_simulator, &gradus_text_none,       NULL,
+};
+
+const GradusTextKind *
+gradus_text_kind_find (const GradusDataKind *kind)
+{
+  for (guint i = 0; gradus_text_kinds[i] != NULL; i++)
+    if (gradus_text_kinds[i]->kind == kind)
+      return gradus_text_kinds[i];
+
+  return NULL;
+}
+
+gboolean
+gradus_import_begins_with (const char *text, gsize length, const char *magic)
+{
+  gsize i = 0, n = strlen (magic);
+
+  while (i < length && g_ascii_isspace (text[i]))
+    i++;
+
+  return length - i >= n && memcmp (text + i, magic, n) == 0
+         && (length - i == n || g_ascii_isspace (text[i + n]));
+}
+
+char *
+gradus_import_next_line (const char **p, const char *end)
+{
+  const char *newline = *p < end ? memchr (*p, '\n', (gsize) (end - *p)) : NULL;
+  char *line;
+
+  if (*p >= end)
+    return NULL;
+  line = g_strndup (*p, (gsize) ((newline != NULL ? newline : end) - *p));
+  *p = newline != NULL ? newline + 1 : end;
+
+  return g_strstrip (line);
+}
