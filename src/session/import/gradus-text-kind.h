@@ -55,4 +55,7 @@ gboolean gradus_import_begins_with (const char *text, gsize length, const char *
  * @end. */
 char *gradus_import_next_line (const char **p, const char *end);
 
+/* What stands in @text between the characters of @between, without empty words; g_strfreev(). */
+char **gradus_import_split_words (const char *text, const char *between);
+
 G_END_DECLS

@@ -57,3 +57,17 @@ gradus_import_next_line (const char **p, const char *end)
 
   return g_strstrip (line);
 }
+
+char **
+gradus_import_split_words (const char *text, const char *between)
+{
+  g_auto (GStrv) parts = g_strsplit_set (text, between, -1);
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0')
+      g_ptr_array_add (words, g_strdup (parts[i]));
+  g_ptr_array_add (words, NULL);
+
+  return (char **) g_ptr_array_free (words, FALSE);
+}

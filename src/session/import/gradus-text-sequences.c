@@ -49,21 +49,6 @@ reader_clear (Reader *reader)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
 
-/* Words between blanks, without empty ones. */
-static char **
-split_words (const char *text)
-{
-  g_auto (GStrv) parts = g_strsplit_set (text, " \t\r", -1);
-  GPtrArray *words = g_ptr_array_new ();
-
-  for (guint i = 0; parts[i] != NULL; i++)
-    if (parts[i][0] != '\0')
-      g_ptr_array_add (words, g_strdup (parts[i]));
-  g_ptr_array_add (words, NULL);
-
-  return (char **) g_ptr_array_free (words, FALSE);
-}
-
 static int
 find_word (char **words, const char *word)
 {
@@ -151,7 +136,7 @@ read_key (const char *line, const char *key, char ***target)
 {
   if (!g_str_has_prefix (line, key) || *target != NULL)
     return FALSE;
-  *target = split_words (line + strlen (key));
+  *target = gradus_import_split_words (line + strlen (key), " \t\r");
 
   return TRUE;
 }
@@ -168,7 +153,7 @@ read_line (Reader *reader, const char *line, GError **error)
               || read_key (line, "labels:", &reader->labels)
               || read_key (line, "names:", &reader->names))))
     return TRUE;
-  words = split_words (line);
+  words = gradus_import_split_words (line, " \t\r");
   length = g_strv_length (words);
   if (length == 0)
     return TRUE;

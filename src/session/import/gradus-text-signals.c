@@ -24,24 +24,13 @@
 
 /* --- Text --- */
 
+/* What may stand between the channels. */
+#define BETWEEN " \t\r,;"
+
 static gboolean
 looks_like (const char *text, gsize length)
 {
   return gradus_import_begins_with (text, length, "signals");
-}
-
-static char **
-split_words (const char *text)
-{
-  g_auto (GStrv) parts = g_strsplit_set (text, " \t\r,;", -1);
-  GPtrArray *words = g_ptr_array_new ();
-
-  for (guint i = 0; parts[i] != NULL; i++)
-    if (parts[i][0] != '\0')
-      g_ptr_array_add (words, g_strdup (parts[i]));
-  g_ptr_array_add (words, NULL);
-
-  return (char **) g_ptr_array_free (words, FALSE);
 }
 
 typedef struct
@@ -74,7 +63,7 @@ fail (Reader *reader, GError **error, const char *sentence)
 static gboolean
 read_samples (Reader *reader, const char *line, GError **error)
 {
-  g_auto (GStrv) words = split_words (line);
+  g_auto (GStrv) words = gradus_import_split_words (line, BETWEEN);
   const guint m = g_strv_length (words);
 
   if (m == 0)
@@ -113,7 +102,7 @@ read_line (Reader *reader, const char *line, GError **error)
     return TRUE;
   if (g_str_has_prefix (line, "names:") && reader->names == NULL)
     {
-      reader->names = split_words (line + strlen ("names:"));
+      reader->names = gradus_import_split_words (line + strlen ("names:"), BETWEEN);
       return TRUE;
     }
   if (g_str_has_prefix (line, "rate:"))
