@@ -104,6 +104,17 @@ class Monkey:
                                 str(self.limit)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         return asked.returncode == 0
 
+    def find_stacks(self):
+        """Where the main loop is instead, three times, as far as gdb is there to tell."""
+        if shutil.which("gdb") is None:
+            return ""
+        told = []
+        for _ in range(3):
+            told.append(subprocess.run(["gdb", "--batch", "--pid", str(self.process.pid), "--eval-command", "backtrace 60"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False).stdout)
+            time.sleep(1)
+        return "\n" + "\n".join(told)
+
     def look(self):
         """A sentence about what is wrong, or None; then there is no process where it has left."""
         answered = self.answers()
@@ -113,8 +124,9 @@ class Monkey:
             try:
                 status = self.process.wait(timeout=2)
             except subprocess.TimeoutExpired:
+                stacks = self.find_stacks()
                 self.process.send_signal(signal.SIGABRT)
-                return f"the main loop did not answer within {self.limit} s"
+                return f"the main loop did not answer within {self.limit} s{stacks}"
         with open(self.log.name, "rb") as file:
             file.seek(self.begin)
             said = file.read().decode(errors="replace")

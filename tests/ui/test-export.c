@@ -190,6 +190,27 @@ test_refused (void)
   gradus_test_close_window (window);
 }
 
+/* The button answers a key a quarter of a second later, when something may be under way already. */
+static void
+test_once (void)
+{
+  GradusWindow *window = open_k_means (3);
+  GtkWidget *dialog = gradus_export_dialog_new (GTK_WINDOW (window),
+                                                gradus_window_get_document (window), 0);
+  g_autofree char *path = in_folder ("once.png");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *sentence = NULL;
+
+  g_signal_connect (dialog, "done", G_CALLBACK (done_cb), &sentence);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gradus_export_dialog_write (GRADUS_EXPORT_DIALOG (dialog), file);
+  g_signal_emit_by_name (gtk_window_get_default_widget (GTK_WINDOW (dialog)), "clicked");
+  g_assert_null (gradus_test_find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG));
+  gradus_test_wait_for (gradus_test_is_set, &sentence);
+  assert_file ("once.png", "\x89PNG");
+  gradus_test_close_window (window);
+}
+
 static gboolean
 has_diff (gpointer user_data)
 {
@@ -258,6 +279,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/ui/export/choices", test_choices);
   g_test_add_func ("/export/all", test_export);
   g_test_add_func ("/export/refused", test_refused);
+  g_test_add_func ("/export/once", test_once);
   g_test_add_func ("/export/trace", test_trace);
   return gradus_test_end ();
 }

@@ -419,7 +419,8 @@ export_cb (GradusExportDialog *self)
   g_autofree char *problem = NULL;
   g_autofree char *name = NULL;
 
-  if (self->chooser != NULL)
+  /* A key presses the button a quarter of a second before it answers. */
+  if (self->chooser != NULL || gradus_errand_is_busy (self->errand))
     return;
   gtk_widget_grab_focus (self->export_button);
   problem = find_problem (self);
