@@ -12,9 +12,18 @@ What one entry alone needs is its own, be it a table or a function that only its
 several need belongs to the family, as do the head of a file (comment, includes, prototypes) and what is
 declared in headers. The head of a file with one entry is that entry's own. Every line of src/algorithms
 but the templates is counted once: own lines and lines of families add up to the whole.
-A family is what `.family` names; an entry without one, or the only one of its family, stands alone, and
-is no row. A row that has a file of its own (marked *) has a machine of its own: it is averaged apart
-from those that share a file, because only these are written as rows.
+
+A family is what `.family` names. It must be simpler than its rows written apart: an exception of a row
+is one of the machine's tables (params, quantities, phases, events, invariants, plots) or functions
+(validate, prepare, init, refresh, rebase, name, narrate, predict) that this row alone uses, and a row
+that needs more than two is an entry of its own that uses a family's parts. So is an entry without a
+family, and one that is the only row of its family. What is particular of a row and no exception are its
+questions, presets, pairs, checks and sheet.
+
+Each is held to the budget of its kind: a row, or an entry of its own (a showpiece has the largest).
+What has more lines than that is listed at the end, with its excess. The figures under "as written
+before" are those of another way to count: each entry of a family is a row, however many exceptions it
+has, and those that share a file (they are not marked *) are averaged apart.
 """
 import collections
 import glob
@@ -24,6 +33,13 @@ import sys
 WORD = re.compile(r"[A-Za-z_]\w*")
 USUAL = "params quantities phases events invariants plots presets pairs checks sheet".split()  # GRADUS_TABLES
 OWN = "questions presets pairs checks sheet".split()  # GRADUS_ROW
+MACHINE = ("params quantities phases events invariants plots "
+           "validate prepare init refresh rebase name narrate predict").split()
+MOST_EXCEPTIONS = 2
+KINDS = {"ITERATIVE": "iterative", "STAGES": "closed form in stages", "EXPLORATION": "exploration"}
+# The most lines that a row may have, and an entry of its own.
+BUDGETS = {"iterative": (110, 330), "closed form in stages": (100, 230), "exploration": (115, 160)}
+SHOWPIECES, SHOWPIECE_BUDGET = "smo gmm-em k-means kalman-filter value-iteration".split(), 1300
 # What no other file sees, unless it is a header's; a macro that defines something among them.
 PRIVATE = re.compile(r"static |typedef |enum|struct|#|[A-Z_]+ \(")
 
@@ -121,22 +137,25 @@ def rows():
         for n in seen:
             users[n].add(entry)
     whole = {name: open(name, encoding="utf-8").read() for name in names}
+    initialisers = {}
     for entry in entries:
         name = nodes[entry][0]
         title = re.search(r"gradus_(\w+)", nodes[entry][3]).group(1)
-        row = re.search(r"const GradusAlgorithm gradus_" + title + r" = {.*?^};", whole[name], re.S | re.M).group(0)
-        text, todo = row, sorted(m for m in users if entry in users[m] and nodes[m][3].startswith("#define"))
-        used = True
-        while used:  # the initialisers that macros of this entry stand for
-            used = [m for m in todo if re.search(r"\b" + WORD.findall(nodes[m][3])[1] + r"\b", text)]
-            todo = [m for m in todo if m not in used]
-            for m in used:
-                macro = WORD.findall(nodes[m][3])[1]
-                text += re.search(r"#define " + macro + r"\b(.*\\\n)*.*\n", whole[nodes[m][0]]).group(0)
+        text = re.search(r"const GradusAlgorithm gradus_" + title + r" = {.*?^};", whole[name], re.S | re.M).group(0)
+        macros = {}  # the initialisers that macros of this entry stand for
+        for m in sorted(m for m in users if entry in users[m] and nodes[m][3].startswith("#define")):
+            macro = WORD.findall(nodes[m][3])[1]
+            body = re.search(r"#define " + macro + r"\b((.*\\\n)*.*)\n", whole[nodes[m][0]]).group(1)
+            macros[macro] = body.replace("\\\n", "\n")
+        macros["GRADUS_TABLES"] = ", ".join(f".{table} = {table}" for table in USUAL)
+        for _ in range(5):  # macros within macros
+            text = re.sub(r"\b(" + "|".join(macros) + r")\b", lambda m: macros[m.group(1)], text)
+        initialisers[entry] = text
         family = re.search(r'\.family = "([^"]*)"', text)
         chapter = re.search(r"\.chapter = (\d+)", text)
+        kind = re.search(r"GRADUS_KIND_(\w+)", text)
         families[entry] = (family.group(1) if family else None, title.replace("_", "-"),
-                           int(chapter.group(1)) if chapter else 0)
+                           int(chapter.group(1)) if chapter else 0, KINDS[kind.group(1) if kind else "ITERATIVE"])
     own, shared = collections.Counter(), collections.Counter()
     alone = {name: [e for e in entries if nodes[e][0] == name] for name in names}
     for n, (name, words, count, text, head) in enumerate(nodes):
@@ -154,25 +173,66 @@ def rows():
         own[of[family][0]] += shared.pop(family, 0)
         of[None] += of.pop(family)
 
+    def exceptions(entry):
+        """The fields of the machine for which this entry has something that no other one uses."""
+        found = []
+        for field in MACHINE:
+            given = re.findall(r"\." + field + r" = (?:&?(\w+)|(\())", initialisers[entry])
+            there = find(given[-1][0], nodes[entry][0]) if given else []
+            if any(users[n] == {entry} for n in there):
+                found.append(field)
+        return found
+
+    def is_row(entry):
+        return families[entry][0] in of and families[entry][0] and len(apart[entry]) <= MOST_EXCEPTIONS
+
+    def budget(entry):
+        row, alone_ = BUDGETS[families[entry][3]]
+        return row if is_row(entry) else SHOWPIECE_BUDGET if families[entry][1] in SHOWPIECES else alone_
+
     def mean(what):
         return f"{sum(own[e] for e in what) / max(len(what), 1):6.0f} lines each, {len(what):3}"
 
     def told(entry):
-        return f"{own[entry]:10}  {families[entry][1]}{'' if len(alone[nodes[entry][0]]) > 1 else ' *'}"
+        written_apart = families[entry][0] in of and families[entry][0] and not is_row(entry)
+        why = ", ".join(apart[entry]) if entry in apart else ""
+        return (f"{own[entry]:10}  {families[entry][1]}{'' if len(alone[nodes[entry][0]]) > 1 else ' *'}"
+                + (f" ({'an entry of its own: ' if written_apart else 'exceptions: '}{why})" if why else ""))
 
+    def largest(what):
+        return sorted(what, key=lambda e: -own[e])
+
+    apart = {e: exceptions(e) for f in of if f for e in of[f]}
     for family in sorted(f for f in of if f):
-        print(f"{mean(of[family])} rows, {shared[family]:5} lines for all of them  {family}")
-        print(*[told(e) for e in sorted(of[family], key=lambda e: -own[e])], sep="\n")
+        there = [e for e in of[family] if is_row(e)]
+        print(f"{mean(there)} rows, {shared[family]:5} lines for all of them  {family}")
+        print(*[told(e) for e in largest(of[family])], sep="\n")
     print("stand alone")
-    print(*[told(e) for e in sorted(of[None], key=lambda e: -own[e])], sep="\n")
+    print(*[told(e) for e in largest(of[None])], sep="\n")
     every = [e for f in of if f for e in of[f]]
     written = [e for e in every if len(alone[nodes[e][0]]) > 1]
+    kept = [e for e in every if is_row(e)]
+    single = [e for e in entries if e not in kept]
     total = sum(own.values()) + sum(shared.values())
-    for title, chapters in (("", range(99)), (", chapters 1 to 5 and 11", (1, 2, 3, 4, 5, 11))):
+    early = (1, 2, 3, 4, 5, 11)
+    for kind in KINDS.values():
+        there = [e for e in single if families[e][3] == kind and families[e][1] not in SHOWPIECES]
+        print(f"{mean(there)} entries of their own, {kind}, of {BUDGETS[kind][1]}")
+    print(f"{mean([e for e in single if families[e][1] in SHOWPIECES])} showpieces, of {SHOWPIECE_BUDGET}")
+    print(f"{mean(kept)} rows of at most {MOST_EXCEPTIONS} exceptions")
+    print(f"{mean([e for e in kept if families[e][2] in early])} rows of at most {MOST_EXCEPTIONS} exceptions,"
+          " chapters 1 to 5 and 11")
+    print("as written before")
+    for title, chapters in (("", range(99)), (", chapters 1 to 5 and 11", early)):
         print(f"{mean([e for e in written if families[e][2] in chapters])} rows in the file of a family{title}")
         print(f"{mean([e for e in every if families[e][2] in chapters])} rows of families{title}")
     print(f"{mean(of[None])} that stand alone")
     print(f"{shared[None]:6} lines that several families use, {sum(shared.values()) - shared[None]} of families, {total} in all")
+    for title, what in (("rows", kept), ("entries of their own", single)):
+        over = [e for e in what if own[e] > budget(e)]
+        print(f"over the budget, {len(over)} of {len(what)} {title}")
+        for e in sorted(over, key=lambda e: budget(e) - own[e]):
+            print(f"{own[e]:10}  {families[e][1]}, {own[e] - budget(e)} over {budget(e)} ({families[e][3]})")
     assert total == sum(text.count("\n") for text in whole.values())
 
 
