@@ -212,8 +212,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 
 /* awk -F, 'NR > 1 { a += $1; b += $2; n++ } END { printf "%.10f %.10f", a / n, b / n }' FILE */
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "houses", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (2000.6808510638, 3.1702127660),
-    .tolerance = 1e-10, .source = "awk over portland-houses.csv" });
+  { "houses", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (2000.6808510638, 3.1702127660), 1e-10,
+    "awk over portland-houses.csv" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "weight", .title = N_ ("Its share and a constant share"),

@@ -617,14 +617,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "valleys == 1\nbelow > 0\nhollow > 0" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "tukey", 1, "places", GRADUS_EXPECT (0, 3), .tolerance = 0.002, .source = "syllabus" },
-  { "squares", 1, "places", .expected = 1.5, .tolerance = 1e-9, .source = "by hand: the mean" },
-  { "by-hand", 1, "gap", .expected = 4, .tolerance = 1e-12, .source = "by hand: (1 + 9)/2 − 1" },
-  { "corner", 1, "gap", .expected = 1, .tolerance = 1e-12,
-    .source = "by hand: −0.5 to 3.5, 4 at both ends and 3 in the middle" },
-  { "quartic", 1, "gap", .expected = 2, .tolerance = 1e-12, .source = "by hand: 2 − 0" },
-  { "tukey", 1, "gap", .expected = -27.0 / 384, .tolerance = 1e-12,
-    .source = "by hand: Tukey’s ρ at ½ is 37/384, so (37/384 + 1/6) − 1/3" });
+  { "tukey", 1, "places", GRADUS_EXPECT (0, 3), 0.002, "syllabus" },
+  { "squares", 1, "places", GRADUS_EXPECT (1.5), 1e-9, "by hand: the mean" },
+  { "by-hand", 1, "gap", GRADUS_EXPECT (4), 1e-12, "by hand: (1 + 9)/2 − 1" },
+  { "corner", 1, "gap", GRADUS_EXPECT (1), 1e-12,
+    "by hand: −0.5 to 3.5, 4 at both ends and 3 in the middle" },
+  { "quartic", 1, "gap", GRADUS_EXPECT (2), 1e-12, "by hand: 2 − 0" },
+  { "tukey", 1, "gap", GRADUS_EXPECT (-27.0 / 384), 1e-12,
+    "by hand: Tukey’s ρ at ½ is 37/384, so (37/384 + 1/6) − 1/3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "tails", .title = N_ ("Squares and Tukey’s"),

@@ -716,18 +716,16 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "ever: event:runaway\nfit ~ 19.6\nfit-mean > 5.9999" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "die", 1, "fit", .expected = 0.3710489380810334, .tolerance = 1e-9,
-    .source = "scipy.optimize.brentq on the mean of the six weights" },
-  { "die", 1, "mean", .expected = 4.772880096410737, .tolerance = 1e-12,
-    .source = "numpy: the weights e^(y/2), y = 1 to 6" },
-  { "odds", 1, "normaliser", .expected = 1.6094379124341003, .tolerance = 1e-12,
-    .source = "by hand: ln 5" },
-  { "odds", 1, "variance", .expected = 0.16, .tolerance = 1e-12, .source = "by hand: 4/25" },
-  { "odds", 1, "fit", .expected = -0.8472978603872037, .tolerance = 1e-9,
-    .source = "syllabus: ln (0.3/0.7)" },
-  { "visits", 1, "fit", .expected = 1.0986122886681098, .tolerance = 1e-9, .source = "ln 3" },
-  { "waiting", 1, "fit", .expected = -0.5, .tolerance = 1e-9, .source = "by hand: −1/2" },
-  { "fair", 1, "variance", .expected = 35.0 / 12, .tolerance = 1e-12, .source = "by hand" });
+  { "die", 1, "fit", GRADUS_EXPECT (0.3710489380810334), 1e-9,
+    "scipy.optimize.brentq on the mean of the six weights" },
+  { "die", 1, "mean", GRADUS_EXPECT (4.772880096410737), 1e-12,
+    "numpy: the weights e^(y/2), y = 1 to 6" },
+  { "odds", 1, "normaliser", GRADUS_EXPECT (1.6094379124341003), 1e-12, "by hand: ln 5" },
+  { "odds", 1, "variance", GRADUS_EXPECT (0.16), 1e-12, "by hand: 4/25" },
+  { "odds", 1, "fit", GRADUS_EXPECT (-0.8472978603872037), 1e-9, "syllabus: ln (0.3/0.7)" },
+  { "visits", 1, "fit", GRADUS_EXPECT (1.0986122886681098), 1e-9, "ln 3" },
+  { "waiting", 1, "fit", GRADUS_EXPECT (-0.5), 1e-9, "by hand: −1/2" },
+  { "fair", 1, "variance", GRADUS_EXPECT (35.0 / 12), 1e-12, "by hand" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "turns", .title = N_ ("A die and a bell"),

@@ -943,14 +943,12 @@ static const GradusPreset forward_presets[] = GRADUS_ROWS (
     .claims = "size == 8" });
 
 static const GradusCheck forward_checks[] = {
-  { "team", GRADUS_CHECK_END, "path", GRADUS_EXPECT (0, 320.0 / 49, 1, 16.0 / 9, 5, 0, 7, 0),
-    .tolerance = 1e-12, .source = NUMPY },
-  { "team", 1, "trial", GRADUS_EXPECT (1.777777778, 2.477751703, 7.111111111), .tolerance = 1e-9,
-    .source = NUMPY },
-  { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (0, 80.0 / 9, 1, 4, 2, 16, 3, 0),
-    .tolerance = 1e-12,
-    .source = "by hand: residuals 3, 1 over 3/4; ±1 over 1/2; ±2 over 1/2; 0" },
-  { "gain", GRADUS_CHECK_END, "mark", .expected = 1.185888905, .tolerance = 1e-9, .source = NUMPY },
+  { "team", GRADUS_CHECK_END, "path", GRADUS_EXPECT (0, 320.0 / 49, 1, 16.0 / 9, 5, 0, 7, 0), 1e-12,
+    NUMPY },
+  { "team", 1, "trial", GRADUS_EXPECT (1.777777778, 2.477751703, 7.111111111), 1e-9, NUMPY },
+  { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (0, 80.0 / 9, 1, 4, 2, 16, 3, 0), 1e-12,
+    "by hand: residuals 3, 1 over 3/4; ±1 over 1/2; ±2 over 1/2; 0" },
+  { "gain", GRADUS_CHECK_END, "mark", GRADUS_EXPECT (1.185888905), 1e-9, NUMPY },
   { NULL },
 };
 
@@ -1026,12 +1024,9 @@ static const GradusPreset backward_presets[] = GRADUS_ROWS (
     .claims = "trained == 0" });
 
 static const GradusCheck backward_checks[] = GRADUS_ROWS (
-  { "gain", GRADUS_CHECK_END, "path", GRADUS_EXPECT (7, 0, 3, 0), .tolerance = 1e-12,
-    .source = NUMPY },
-  { "gain", 1, "trial", GRADUS_EXPECT (1.609107537, 1.609107537, 0), .tolerance = 1e-9,
-    .source = NUMPY },
-  { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (3, 0, 2, 16, 1, 4), .tolerance = 1e-12,
-    .source = "by hand" });
+  { "gain", GRADUS_CHECK_END, "path", GRADUS_EXPECT (7, 0, 3, 0), 1e-12, NUMPY },
+  { "gain", 1, "trial", GRADUS_EXPECT (1.609107537, 1.609107537, 0), 1e-9, NUMPY },
+  { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (3, 0, 2, 16, 1, 4), 1e-12, "by hand" });
 
 static const GradusPair backward_pairs[] = GRADUS_ROWS (
   { .id = "ways", .title = N_ ("Backward and forward"),

@@ -561,20 +561,19 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "divergence ~ 47.2\nback ~ 1.81\never: event:stiff" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "valley", 1, "divergence", .expected = 1.0 / 3, .tolerance = 1e-12,
-    .source = "by hand: ½ · 2/3" },
-  { "valley", 1, "peak", .expected = 0.09188814923696535, .tolerance = 1e-12,
-    .source = "syllabus; scipy.stats.multivariate_normal" },
-  { "valley", 1, "covariance", GRADUS_EXPECT (2, 1, 1, 2), .tolerance = 1e-12,
-    .source = "by hand: eigenvalues 3 and 1 along (1, 1) and (1, −1)" },
-  { "turned", 1, "divergence", .expected = 0.4506938556659451, .tolerance = 1e-12,
-    .source = "syllabus; by hand: ½ (4 − 2 − ln 3)" },
-  { "turned", 1, "back", .expected = 0.21597281100072158, .tolerance = 1e-12,
-    .source = "by hand: ½ (4/3 − 2 + ln 3)" },
-  { "wider", 1, "divergence", .expected = 0.8068528194400546, .tolerance = 1e-12,
-    .source = "by hand: ½ (4 − 1 − ln 4)" },
-  { "stiff", 1, "divergence", .expected = 47.197414907005954, .tolerance = 1e-10,
-    .source = "by hand: ½ (100 − 1 + ln 0.01)" });
+  { "valley", 1, "divergence", GRADUS_EXPECT (1.0 / 3), 1e-12, "by hand: ½ · 2/3" },
+  { "valley", 1, "peak", GRADUS_EXPECT (0.09188814923696535), 1e-12,
+    "syllabus; scipy.stats.multivariate_normal" },
+  { "valley", 1, "covariance", GRADUS_EXPECT (2, 1, 1, 2), 1e-12,
+    "by hand: eigenvalues 3 and 1 along (1, 1) and (1, −1)" },
+  { "turned", 1, "divergence", GRADUS_EXPECT (0.4506938556659451), 1e-12,
+    "syllabus; by hand: ½ (4 − 2 − ln 3)" },
+  { "turned", 1, "back", GRADUS_EXPECT (0.21597281100072158), 1e-12,
+    "by hand: ½ (4/3 − 2 + ln 3)" },
+  { "wider", 1, "divergence", GRADUS_EXPECT (0.8068528194400546), 1e-12,
+    "by hand: ½ (4 − 1 − ln 4)" },
+  { "stiff", 1, "divergence", GRADUS_EXPECT (47.197414907005954), 1e-10,
+    "by hand: ½ (100 − 1 + ln 0.01)" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "shape", .title = N_ ("A valley and a circle"),

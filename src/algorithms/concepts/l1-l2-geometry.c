@@ -681,16 +681,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "ever: event:edge\ndiamond[1] > 0\ndiamond[0] > 0" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "wedges", 1, "disc", GRADUS_EXPECT (0.9701425001453319, 0.24253562503633297),
-    .tolerance = 1e-9, .source = "by hand: (2, 0.5) / √4.25" },
-  { "wedges", 1, "diamond", GRADUS_EXPECT (1, 0), .tolerance = 1e-12, .source = "syllabus" },
-  { "wedges", 1, "share", .expected = 16.0 / 34, .tolerance = 0.01,
-    .source = "by hand: 4 · 2² / (36 − 2)" },
-  { "by-hand", 1, "diamond", GRADUS_EXPECT (0.8, 0.2), .tolerance = 1e-12,
-    .source = "by hand: soft threshold by 0.6" },
-  { "by-hand", 1, "slopes", GRADUS_EXPECT (0.6, 0.6), .tolerance = 1e-12,
-    .source = "by hand: what was taken" },
-  { "far", 1, "share", .expected = 324.0 / 398, .tolerance = 0.01, .source = "by hand" });
+  { "wedges", 1, "disc", GRADUS_EXPECT (0.9701425001453319, 0.24253562503633297), 1e-9,
+    "by hand: (2, 0.5) / √4.25" },
+  { "wedges", 1, "diamond", GRADUS_EXPECT (1, 0), 1e-12, "syllabus" },
+  { "wedges", 1, "share", GRADUS_EXPECT (16.0 / 34), 0.01, "by hand: 4 · 2² / (36 − 2)" },
+  { "by-hand", 1, "diamond", GRADUS_EXPECT (0.8, 0.2), 1e-12, "by hand: soft threshold by 0.6" },
+  { "by-hand", 1, "slopes", GRADUS_EXPECT (0.6, 0.6), 1e-12, "by hand: what was taken" },
+  { "far", 1, "share", GRADUS_EXPECT (324.0 / 398), 0.01, "by hand" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "far-away", .title = N_ ("Thrown from near and from far"),

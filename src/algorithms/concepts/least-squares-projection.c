@@ -756,18 +756,16 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "ever: event:whole\nabs(plumb-length) < 1e-9\nlaw == 0\nrank == 3" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "corner", 1, "fit", GRADUS_EXPECT (-1, 2, 5), .tolerance = 1e-12,
-    .source = "syllabus, by hand" },
-  { "corner", 1, "plumb", GRADUS_EXPECT (1, -2, 1), .tolerance = 1e-12, .source = "by hand" },
-  { "corner", 1, "theta", GRADUS_EXPECT (-1, 3), .tolerance = 1e-12, .source = "by hand" },
+  { "corner", 1, "fit", GRADUS_EXPECT (-1, 2, 5), 1e-12, "syllabus, by hand" },
+  { "corner", 1, "plumb", GRADUS_EXPECT (1, -2, 1), 1e-12, "by hand" },
+  { "corner", 1, "theta", GRADUS_EXPECT (-1, 3), 1e-12, "by hand" },
   { "corner", 1, "hat",
     GRADUS_EXPECT (5.0 / 6, 1.0 / 3, -1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 3, -1.0 / 6, 1.0 / 3,
                    5.0 / 6),
-    .tolerance = 1e-12, .source = "by hand: I − nnᵀ/6 with n = (1, −2, 1)" },
-  { "parabola", 1, "theta", GRADUS_EXPECT (0, -3, 3), .tolerance = 1e-12,
-    .source = "by hand: 3x (x − 1)" },
-  { "far", 1, "fit", GRADUS_EXPECT (-4.0 / 3, 11.0 / 3, 26.0 / 3), .tolerance = 1e-12,
-    .source = "by hand: mean 11/3, slope 5" });
+    1e-12, "by hand: I − nnᵀ/6 with n = (1, −2, 1)" },
+  { "parabola", 1, "theta", GRADUS_EXPECT (0, -3, 3), 1e-12, "by hand: 3x (x − 1)" },
+  { "far", 1, "fit", GRADUS_EXPECT (-4.0 / 3, 11.0 / 3, 26.0 / 3), 1e-12,
+    "by hand: mean 11/3, slope 5" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "columns", .title = N_ ("A line and a parabola"),

@@ -709,18 +709,18 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define BOOK_4_13 "图解机器学习, program of figure 4.13 (numpy.linalg.solve agrees)"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "grid", GRADUS_CHECK_END, "least", .expected = 0.0120729377780231, .tolerance = 1e-10,
-    .source = BOOK_4_13 },
+  { "grid", GRADUS_CHECK_END, "least", GRADUS_EXPECT (0.0120729377780231), 1e-10, BOOK_4_13 },
   { "grid", GRADUS_CHECK_END, "exam",
     GRADUS_EXPECT (0.060531, 0.064374, 0.188724, 0.014465, 0.012073, 0.115978, 0.074476, 0.097387,
-                   0.131253), .tolerance = 1e-6, .source = BOOK_4_13 },
+                   0.131253),
+    1e-6, BOOK_4_13 },
   { "grid", GRADUS_CHECK_END, "learnt",
     GRADUS_EXPECT (0, 0.001781, 0.211519, 0.022204, 0.024345, 0.141504, 0.090366, 0.108776,
-                   0.154779), .tolerance = 1e-6, .source = BOOK_4_13 },
-  { "seven", GRADUS_CHECK_END, "least", .expected = 0.009086, .tolerance = 1e-6,
-    .source = "numpy.linalg.solve" },
-  { "next", GRADUS_CHECK_END, "exam", GRADUS_EXPECT (0, 1, 16), .tolerance = 1e-12,
-    .source = "by hand: the constant 2, the line 1.5 + 0.5 x, the parabola −2 at 3" });
+                   0.154779),
+    1e-6, BOOK_4_13 },
+  { "seven", GRADUS_CHECK_END, "least", GRADUS_EXPECT (0.009086), 1e-6, "numpy.linalg.solve" },
+  { "next", GRADUS_CHECK_END, "exam", GRADUS_EXPECT (0, 1, 16), 1e-12,
+    "by hand: the constant 2, the line 1.5 + 0.5 x, the parabola −2 at 3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rule", .title = N_ ("By the exam and by training"),

@@ -664,14 +664,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "eight", GRADUS_CHECK_END, "fits",
     GRADUS_EXPECT (0, 2, 2.0 / 3, 3, 2.0 / 3, 2, 4.0 / 3, 3, 2.0 / 3, 1, 4.0 / 3, 2, 4.0 / 3, 1, 2,
-                   2), .tolerance = 1e-12,
-    .source = "by hand: the mean of the errors, and half the difference of the outer ones" },
-  { "eight", GRADUS_CHECK_END, "spread", .expected = 0.70710678118654752, .tolerance = 1e-12,
-    .source = "by hand: the square root of 1/2" },
-  { "wrong", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1, 3), .tolerance = 1e-12,
-    .source = "by hand: the line nearest to 0, 1, 4, 9" },
-  { "mean", GRADUS_CHECK_END, "spread", .expected = 0.57735026918962576, .tolerance = 1e-12,
-    .source = "by hand: the square root of 1/3" });
+                   2),
+    1e-12, "by hand: the mean of the errors, and half the difference of the outer ones" },
+  { "eight", GRADUS_CHECK_END, "spread", GRADUS_EXPECT (0.70710678118654752), 1e-12,
+    "by hand: the square root of 1/2" },
+  { "wrong", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1, 3), 1e-12,
+    "by hand: the line nearest to 0, 1, 4, 9" },
+  { "mean", GRADUS_CHECK_END, "spread", GRADUS_EXPECT (0.57735026918962576), 1e-12,
+    "by hand: the square root of 1/3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "more", .title = N_ ("Thirty worlds and four hundred and eighty"),

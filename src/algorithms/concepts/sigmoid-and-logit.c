@@ -488,17 +488,16 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "thirds", 1, "places",
     GRADUS_EXPECT (1.0986122886681098, 3, 0.75, 0.25, 2.1972245773362196, 9, 0.9, 0.15,
                    3.2958368660043291, 27, 27.0 / 28, 27.0 / 28 - 0.9),
-    .tolerance = 1e-12, .source = "by hand: 3 : 1, 9 : 1, 27 : 1" },
-  { "thirds", 1, "slope", .expected = 0.25, .tolerance = 1e-15, .source = "by hand: ½ · ½" },
+    1e-12, "by hand: 3 : 1, 9 : 1, 27 : 1" },
+  { "thirds", 1, "slope", GRADUS_EXPECT (0.25), 1e-15, "by hand: ½ · ½" },
   { "units", 1, "places",
     GRADUS_EXPECT (1, 2.718281828459045, 0.7310585786300049, 0.2310585786300049, 2,
                    7.38905609893065, 0.8807970779778823, 0.1497384993478774),
-    .tolerance = 1e-12, .source = "scipy.special.expit ([1, 2])" },
-  { "units", 1, "slope", .expected = 0.1049935854035065, .tolerance = 1e-12,
-    .source = "syllabus; scipy: expit (2) * expit (-2)" },
-  { "certain", 1, "errors", .index = 3, .numbers = (const double[]) { -1, -1, -1 },
-    .n_numbers = 3, .tolerance = 0,
-    .source = "numpy: 1 - 1 / (1 + exp (-z)) is 0 at 40, 50 and 60" });
+    1e-12, "scipy.special.expit ([1, 2])" },
+  { "units", 1, "slope", GRADUS_EXPECT (0.1049935854035065), 1e-12,
+    "syllabus; scipy: expit (2) * expit (-2)" },
+  { "certain", 1, "errors", GRADUS_EXPECT (-1, -1, -1), 0,
+    "numpy: 1 - 1 / (1 + exp (-z)) is 0 at 40, 50 and 60", .index = 3 });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "middle", .title = N_ ("The same steps, from the middle and from above"),

@@ -730,13 +730,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "stray", 1, "minima",
     GRADUS_EXPECT (0, 1, 1, 1.5, 41.5, 2, 0.5, 7, 1, 0, 1, 1, 3.29682036, 29.8914786833, 4,
-                   1.37865050, 6.2639048211, 2, 1.45507040, 10.6810683305, 2, 0.94011872,
-                   6.0833213, 1),
-    .tolerance = 1e-6, .source = "scipy.optimize.minimize_scalar on the sums" },
-  { "far-right", 1, "minima", .index = 3, .numbers = (const double[]) { 17.0 / 6, 318.8333333333 },
-    .n_numbers = 2, .tolerance = 1e-9, .source = "by hand: mean of x − mean of y" },
-  { "shouting", 1, "sum", .expected = 404.4850100, .tolerance = 1e-8,
-    .source = "numpy: e^6 + e^-2 + e^-1 + e^-1 + e^-2 + e^-3" });
+                   1.37865050, 6.2639048211, 2, 1.45507040, 10.6810683305, 2, 0.94011872, 6.0833213,
+                   1),
+    1e-6, "scipy.optimize.minimize_scalar on the sums" },
+  { "far-right", 1, "minima", GRADUS_EXPECT (17.0 / 6, 318.8333333333), 1e-9,
+    "by hand: mean of x − mean of y", .index = 3 },
+  { "shouting", 1, "sum", GRADUS_EXPECT (404.4850100), 1e-8,
+    "numpy: e^6 + e^-2 + e^-1 + e^-1 + e^-2 + e^-3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "lets-go", .title = N_ ("Exponential and ramp"),

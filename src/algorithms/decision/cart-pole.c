@@ -1093,14 +1093,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define SYLLABUS "syllabus, teaching sheet and part V, by numpy"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "lean", 1, "census", GRADUS_EXPECT (11, 47, 75, 267, 2000, 2000), .source = SYLLABUS },
-  { "track", 1, "census", GRADUS_EXPECT (10, 31, 48, 147, 783, 2000), .source = SYLLABUS },
-  { "lean", 1, "growth", .expected = 1.0713, .tolerance = 5e-5, .source = SYLLABUS },
-  { "lean", 1, "motion", GRADUS_EXPECT (1, 0.02, 0, 0, 0, 1, -0.0410233, 0, 0, 0, 1, 0.02, 0, 0,
-                                   0.2539535, 1), .tolerance = 1e-7, .source = SYLLABUS },
-  { "lean", 1, "effect", GRADUS_EXPECT (0, 0.0186047, 0, -0.0199336), .tolerance = 1e-7,
-    .source = SYLLABUS },
-  { "track", 1, "place", .expected = 2.4000, .tolerance = 1e-4, .source = SCIPY });
+  { "lean", 1, "census", GRADUS_EXPECT (11, 47, 75, 267, 2000, 2000), 0, SYLLABUS },
+  { "track", 1, "census", GRADUS_EXPECT (10, 31, 48, 147, 783, 2000), 0, SYLLABUS },
+  { "lean", 1, "growth", GRADUS_EXPECT (1.0713), 5e-5, SYLLABUS },
+  { "lean", 1, "motion",
+    GRADUS_EXPECT (1, 0.02, 0, 0, 0, 1, -0.0410233, 0, 0, 0, 1, 0.02, 0, 0, 0.2539535, 1), 1e-7,
+    SYLLABUS },
+  { "lean", 1, "effect", GRADUS_EXPECT (0, 0.0186047, 0, -0.0199336), 1e-7, SYLLABUS },
+  { "track", 1, "place", GRADUS_EXPECT (2.4000), 1e-4, SCIPY });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "driver", .title = N_ ("No push and a push where it is heading"),

@@ -836,9 +836,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "1 a sweep for ever. Take γ below 1, or finer cells.") });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "coarse", GRADUS_CHECK_END, "lasted", .expected = 1000,
-    .source = "syllabus, teaching sheet: an 8 × 8 grid never arrives" },
-  { "coarse", 1, "cells", .expected = 64, .source = "8 · 8" });
+  { "coarse", GRADUS_CHECK_END, "lasted", GRADUS_EXPECT (1000), 0,
+    "syllabus, teaching sheet: an 8 × 8 grid never arrives" },
+  { "coarse", 1, "cells", GRADUS_EXPECT (64), 0, "8 · 8" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "cells", .title = N_ ("A coarse grid and finer ones"),

@@ -1513,28 +1513,26 @@ static const GradusPreset gda_presets[] = GRADUS_ROWS (
 #define SKLEARN "scikit-learn 1.2.1, LinearDiscriminantAnalysis"
 
 static const GradusCheck gda_checks[] = GRADUS_ROWS (
-  { "cigars", 1, "sigma", GRADUS_EXPECT (5, 4, 4, 5, 5, 4, 4, 5), .tolerance = 1e-12,
-    .source = BY_HAND_GDA },
-  { "cigars", 1, "theta", GRADUS_EXPECT (-40.0 / 9, 20.0 / 9, -16.0 / 9), .tolerance = 1e-12,
-    .source = "by hand: (20, −16)/9 through (2, 0)" },
-  { "line", 1, "means", GRADUS_EXPECT (2, 6), .tolerance = 1e-12, .source = BY_HAND_GDA },
-  { "line", 1, "theta", GRADUS_EXPECT (-16 + 0.69314718055994531, 4), .tolerance = 1e-12,
-    .source = "by hand: slope 4, border 4 − (ln 2)/4" },
-  { "nine", 1, "means", GRADUS_EXPECT (1.5, 1.75, 4.8, 5), .tolerance = 1e-12,
-    .source = "syllabus, chapter 6" },
-  { "nine", 1, "sigma", GRADUS_EXPECT (0.42222222, 0.05555556, 0.05555556, 0.75),
-    .tolerance = 1e-8, .source = "syllabus, chapter 6" },
-  { "nine", 1, "theta", GRADUS_EXPECT (-35.62095094, 7.31692913, 3.79133858), .tolerance = 1e-8,
-    .source = "syllabus, chapter 6" },
-  { "curved", 1, "bend", GRADUS_EXPECT (35.0 / 9, 0, 0, 35.0 / 9), .tolerance = 1e-12,
-    .source = "by hand: variances 1/8 and 9/2, ½ (8 − 2/9)" },
-  { "curved", 1, "theta", GRADUS_EXPECT (-3.5835189384561099, 0, 0), .tolerance = 1e-12,
-    .source = "by hand: −ln 36" },
-  { "book", 1, "sigma", GRADUS_EXPECT (0.7466805397687881, -0.015346359566386948,
-                                       -0.015346359566386948, 0.8719041897146134),
-    .tolerance = 1e-12, .source = SKLEARN },
-  { "book", 1, "theta", GRADUS_EXPECT (0, 10.746084351978627, 0.43634548617286806),
-    .tolerance = 1e-10, .source = SKLEARN });
+  { "cigars", 1, "sigma", GRADUS_EXPECT (5, 4, 4, 5, 5, 4, 4, 5), 1e-12, BY_HAND_GDA },
+  { "cigars", 1, "theta", GRADUS_EXPECT (-40.0 / 9, 20.0 / 9, -16.0 / 9), 1e-12,
+    "by hand: (20, −16)/9 through (2, 0)" },
+  { "line", 1, "means", GRADUS_EXPECT (2, 6), 1e-12, BY_HAND_GDA },
+  { "line", 1, "theta", GRADUS_EXPECT (-16 + 0.69314718055994531, 4), 1e-12,
+    "by hand: slope 4, border 4 − (ln 2)/4" },
+  { "nine", 1, "means", GRADUS_EXPECT (1.5, 1.75, 4.8, 5), 1e-12, "syllabus, chapter 6" },
+  { "nine", 1, "sigma", GRADUS_EXPECT (0.42222222, 0.05555556, 0.05555556, 0.75), 1e-8,
+    "syllabus, chapter 6" },
+  { "nine", 1, "theta", GRADUS_EXPECT (-35.62095094, 7.31692913, 3.79133858), 1e-8,
+    "syllabus, chapter 6" },
+  { "curved", 1, "bend", GRADUS_EXPECT (35.0 / 9, 0, 0, 35.0 / 9), 1e-12,
+    "by hand: variances 1/8 and 9/2, ½ (8 − 2/9)" },
+  { "curved", 1, "theta", GRADUS_EXPECT (-3.5835189384561099, 0, 0), 1e-12, "by hand: −ln 36" },
+  { "book", 1, "sigma",
+    GRADUS_EXPECT (0.7466805397687881, -0.015346359566386948, -0.015346359566386948,
+                   0.8719041897146134),
+    1e-12, SKLEARN },
+  { "book", 1, "theta", GRADUS_EXPECT (0, 10.746084351978627, 0.43634548617286806), 1e-10,
+    SKLEARN });
 
 static const GradusPair gda_pairs[] = GRADUS_ROWS (
   { .id = "covariance", .title = N_ ("One shape and two shapes"),
@@ -1638,18 +1636,16 @@ static const GradusPreset naive_presets[] = GRADUS_ROWS (
 #define SKLEARN_NB "scikit-learn 1.2.1, GaussianNB"
 
 static const GradusCheck naive_checks[] = GRADUS_ROWS (
-  { "widths", 1, "means", GRADUS_EXPECT (2, 8), .tolerance = 1e-12, .source = BY_HAND_GDA },
-  { "widths", 1, "sigma", GRADUS_EXPECT (2.0 / 3, 8.0 / 3), .tolerance = 1e-12,
-    .source = BY_HAND_GDA },
-  { "widths", 1, "bend", GRADUS_EXPECT (9.0 / 16), .tolerance = 1e-12,
-    .source = "by hand: 9x²/16 − 9 = ln 2" },
-  { "widths", 1, "theta", GRADUS_EXPECT (-9 - 0.69314718055994531, 0), .tolerance = 1e-12,
-    .source = "by hand: 9x²/16 − 9 = ln 2" },
+  { "widths", 1, "means", GRADUS_EXPECT (2, 8), 1e-12, BY_HAND_GDA },
+  { "widths", 1, "sigma", GRADUS_EXPECT (2.0 / 3, 8.0 / 3), 1e-12, BY_HAND_GDA },
+  { "widths", 1, "bend", GRADUS_EXPECT (9.0 / 16), 1e-12, "by hand: 9x²/16 − 9 = ln 2" },
+  { "widths", 1, "theta", GRADUS_EXPECT (-9 - 0.69314718055994531, 0), 1e-12,
+    "by hand: 9x²/16 − 9 = ln 2" },
   { "nine", 1, "odds",
-    GRADUS_EXPECT (-22.2396355644491, -16.346778421591953, -18.228271928085462,
-                   -8.119505694319228, 14.729520279706744, 27.26523456542103, 24.1840657342522,
-                   46.64023456542103, 36.71978001996649),
-    .tolerance = 1e-12, .source = SKLEARN_NB });
+    GRADUS_EXPECT (-22.2396355644491, -16.346778421591953, -18.228271928085462, -8.119505694319228,
+                   14.729520279706744, 27.26523456542103, 24.1840657342522, 46.64023456542103,
+                   36.71978001996649),
+    1e-12, SKLEARN_NB });
 
 static const GradusPair naive_pairs[] = GRADUS_ROWS (
   { .id = "together", .title = N_ ("Naive and full bells"),

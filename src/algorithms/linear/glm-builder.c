@@ -425,15 +425,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define NEWTON "numpy, Newton's method to the last digit"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "counts", 1, "theta", GRADUS_EXPECT (0.104, 0.36), .tolerance = 1e-13,
-    .source = "by hand: 0.04 (18 − 5)/5 and 0.04 (55 − 10)/5" },
+  { "counts", 1, "theta", GRADUS_EXPECT (0.104, 0.36), 1e-13,
+    "by hand: 0.04 (18 − 5)/5 and 0.04 (55 − 10)/5" },
   { "counts", GRADUS_CHECK_END, "predictions",
-    GRADUS_EXPECT (0.75762224, 1.39098948, 2.55384758, 4.68884745, 8.60869325), .tolerance = 1e-5,
-    .source = NEWTON },
-  { "numbers", GRADUS_CHECK_END, "predictions", GRADUS_EXPECT (-0.2, 1.7, 3.6, 5.5, 7.4),
-    .tolerance = 1e-6, .source = "numpy.linalg.lstsq" },
-  { "classes", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896, 1.21402759),
-    .tolerance = 1e-4, .source = NEWTON });
+    GRADUS_EXPECT (0.75762224, 1.39098948, 2.55384758, 4.68884745, 8.60869325), 1e-5, NEWTON },
+  { "numbers", GRADUS_CHECK_END, "predictions", GRADUS_EXPECT (-0.2, 1.7, 3.6, 5.5, 7.4), 1e-6,
+    "numpy.linalg.lstsq" },
+  { "classes", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896, 1.21402759), 1e-4, NEWTON });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "response", .title = N_("A line and an exponential"),

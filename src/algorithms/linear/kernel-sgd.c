@@ -354,19 +354,17 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .claims = "iteration 50: loss > 1000" });
 
 static const GradusCheck sgd_checks[] = GRADUS_ROWS (
-  { "book", 0, "loss", .expected = 41.673607, .tolerance = 1e-7, .source = PROGRAM_3_8 },
-  { "book", 200, "loss", .expected = 0.68734622, .tolerance = 1e-8, .source = PROGRAM_3_8 },
-  { "book", GRADUS_CHECK_END, "iterations", .expected = 11556, .tolerance = 0,
-    .source = "图解机器学习, text of section 3.3" },
-  { "book", GRADUS_CHECK_END, "loss", .expected = 0.05350205, .tolerance = 1e-8,
-    .source = PROGRAM_3_8 },
+  { "book", 0, "loss", GRADUS_EXPECT (41.673607), 1e-7, PROGRAM_3_8 },
+  { "book", 200, "loss", GRADUS_EXPECT (0.68734622), 1e-8, PROGRAM_3_8 },
+  { "book", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (11556), 0,
+    "图解机器学习, text of section 3.3" },
+  { "book", GRADUS_CHECK_END, "loss", GRADUS_EXPECT (0.05350205), 1e-8, PROGRAM_3_8 },
   { "book", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (-0.5689116, 0.3316901, -0.4231637, 0.5729997, -0.1419533), .tolerance = 1e-7,
-    .source = PROGRAM_3_8 },
-  { "book", GRADUS_CHECK_END, "gradient-norm", .expected = 0.73837079, .tolerance = 1e-7,
-    .source = "numpy, norm (K (K theta - y)) at the stop" },
-  { "two", 1, "theta", GRADUS_EXPECT (0.4, 0.2), .tolerance = 1e-7, .source = SHEET },
-  { "two", 2, "theta", GRADUS_EXPECT (0.12, -0.36), .tolerance = 1e-7, .source = SHEET });
+    GRADUS_EXPECT (-0.5689116, 0.3316901, -0.4231637, 0.5729997, -0.1419533), 1e-7, PROGRAM_3_8 },
+  { "book", GRADUS_CHECK_END, "gradient-norm", GRADUS_EXPECT (0.73837079), 1e-7,
+    "numpy, norm (K (K theta - y)) at the stop" },
+  { "two", 1, "theta", GRADUS_EXPECT (0.4, 0.2), 1e-7, SHEET },
+  { "two", 2, "theta", GRADUS_EXPECT (0.12, -0.36), 1e-7, SHEET });
 
 static const GradusPair sgd_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_("A rate of 0.1 and one of 0.6"),
@@ -457,11 +455,11 @@ static const GradusPreset cut_presets[] = GRADUS_ROWS (
     .claims = "zeros == 50" });
 
 static const GradusCheck cut_checks[] = GRADUS_ROWS (
-  { "two", 1, "theta", GRADUS_EXPECT (0.3, 0.1), .tolerance = 1e-7, .source = SHEET },
-  { "two", 2, "theta", GRADUS_EXPECT (0, -0.3), .tolerance = 1e-7, .source = SHEET },
-  { "two", 3, "theta", GRADUS_EXPECT (0.36, 0), .tolerance = 1e-7, .source = SHEET },
-  { "two", 3, "loss", .expected = 0.5 * (0.64 * 0.64 + 1.18 * 1.18) + 2 * 0.25 * 0.36,
-    .tolerance = 1e-6, .source = "by hand: f = (0.36, 0.18), and 2 · 0.25 · 0.36" });
+  { "two", 1, "theta", GRADUS_EXPECT (0.3, 0.1), 1e-7, SHEET },
+  { "two", 2, "theta", GRADUS_EXPECT (0, -0.3), 1e-7, SHEET },
+  { "two", 3, "theta", GRADUS_EXPECT (0.36, 0), 1e-7, SHEET },
+  { "two", 3, "loss", GRADUS_EXPECT (0.5 * (0.64 * 0.64 + 1.18 * 1.18) + 2 * 0.25 * 0.36), 1e-6,
+    "by hand: f = (0.36, 0.18), and 2 · 0.25 · 0.36" });
 
 static const GradusPair cut_pairs[] = GRADUS_ROWS (
   { .id = "cut", .title = N_("Cut, and slope"),

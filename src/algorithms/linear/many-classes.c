@@ -939,20 +939,18 @@ static const GradusPreset rest_presets[] = GRADUS_ROWS (
     .claims = "theta[0,1] + theta[1,1] < 0.001\ntheta[0,1] + theta[1,1] > -0.001\nmistakes == 0" });
 
 static const GradusCheck rest_checks[] = GRADUS_ROWS (
-  { "three", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (-1.0 / 3, -1, -1.0 / 3, 0, -1.0 / 3, 1), .tolerance = 1e-13,
-    .source = "by hand" },
-  { "three", GRADUS_CHECK_END, "said",
-    GRADUS_EXPECT (-1.0 / 3 - 0.2, -1.0 / 3, -1.0 / 3 + 0.2), .tolerance = 1e-13,
-    .source = "by hand" },
-  { "masked", GRADUS_CHECK_END, "theta", 1, -0.96153846, .tolerance = 1e-8,
-    .source = "numpy.linalg.lstsq" },
-  { "masked", GRADUS_CHECK_END, "mistakes", 0, 3, .source = "numpy" },
+  { "three", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-1.0 / 3, -1, -1.0 / 3, 0, -1.0 / 3, 1),
+    1e-13, "by hand" },
+  { "three", GRADUS_CHECK_END, "said", GRADUS_EXPECT (-1.0 / 3 - 0.2, -1.0 / 3, -1.0 / 3 + 0.2),
+    1e-13, "by hand" },
+  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.96153846), 1e-8, "numpy.linalg.lstsq",
+    .index = 1 },
+  { "masked", GRADUS_CHECK_END, "mistakes", GRADUS_EXPECT (3), 0, "numpy" },
   { "bent", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (-0.85794996, -0.96153846, 0.7566586, 0.71589991939, 0, -1.51331719),
-    .tolerance = 1e-8, .source = "numpy.linalg.lstsq" },
-  { "logistic", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.90748325, -7.8144967),
-    .tolerance = 1e-6, .source = "scipy.optimize.minimize, BFGS" });
+    GRADUS_EXPECT (-0.85794996, -0.96153846, 0.7566586, 0.71589991939, 0, -1.51331719), 1e-8,
+    "numpy.linalg.lstsq" },
+  { "logistic", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.90748325, -7.8144967), 1e-6,
+    "scipy.optimize.minimize, BFGS" });
 
 static const GradusPair rest_pairs[] = GRADUS_ROWS (
   { .id = "bend", .title = N_ ("Lines and parabolas"),
@@ -1023,11 +1021,12 @@ static const GradusPreset pair_presets[] = GRADUS_ROWS (
 static const GradusCheck pair_checks[] = GRADUS_ROWS (
   { "pinwheel", GRADUS_CHECK_END, "theta",
     GRADUS_EXPECT (0.2879046, 0.120954, 0.30494037, -0.216, -0.208, 0.248, 0.27737226, -0.31386861,
-                   -0.02919708), .tolerance = 1e-8, .source = "numpy.linalg.lstsq, pair by pair" },
-  { "pinwheel", GRADUS_CHECK_END, "said", GRADUS_EXPECT (1, 1, 1), .source = "by hand" },
-  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.90361446, -1.80722892),
-    .tolerance = 1e-8, .source = "numpy.linalg.lstsq" },
-  { "blobs", GRADUS_CHECK_END, "iterations", 0, 10, .source = "by hand: 5 * 4 / 2" });
+                   -0.02919708),
+    1e-8, "numpy.linalg.lstsq, pair by pair" },
+  { "pinwheel", GRADUS_CHECK_END, "said", GRADUS_EXPECT (1, 1, 1), 0, "by hand" },
+  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.90361446, -1.80722892), 1e-8,
+    "numpy.linalg.lstsq" },
+  { "blobs", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (10), 0, "by hand: 5 * 4 / 2" });
 
 static const GradusPair pair_pairs[] = GRADUS_ROWS (
   { .id = "rest", .title = N_ ("In pairs and against the rest"),

@@ -1066,18 +1066,17 @@ static const GradusPreset pa_presets[] = GRADUS_ROWS (
 #define PROGRAM_15_6 "program of figure 15.6 in GNU Octave on the book's own draw"
 
 static const GradusCheck pa_checks[] = GRADUS_ROWS (
-  { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
-  { "pair", 2, "theta", GRADUS_EXPECT (-1 / 9., 1 / 3., -4 / 9.), .tolerance = 1e-14,
-    .source = SHEET },
-  { "hinge", 1, "theta", GRADUS_EXPECT (0.5, 0.5, 0), .tolerance = 1e-14, .source = SHEET },
-  { "hinge", 2, "theta", GRADUS_EXPECT (-0.25, 0.5, -0.75), .tolerance = 1e-14, .source = SHEET },
-  { "book", 3, "theta", GRADUS_EXPECT (0.07441987, -0.25127407, -0.014303039), .tolerance = 1e-8,
-    .source = PROGRAM_15_6 },
-  { "book", 10, "theta", GRADUS_EXPECT (0.071340332, -0.26388919, -0.0037019067),
-    .tolerance = 1e-8, .source = PROGRAM_15_6 },
-  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.040316892, -0.36144427, -0.011211427),
-    .tolerance = 1e-8, .source = PROGRAM_15_6 },
-  { "book", GRADUS_CHECK_END, "moves", .expected = 6, .source = PROGRAM_15_6 });
+  { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), 1e-14, SHEET },
+  { "pair", 2, "theta", GRADUS_EXPECT (-1 / 9., 1 / 3., -4 / 9.), 1e-14, SHEET },
+  { "hinge", 1, "theta", GRADUS_EXPECT (0.5, 0.5, 0), 1e-14, SHEET },
+  { "hinge", 2, "theta", GRADUS_EXPECT (-0.25, 0.5, -0.75), 1e-14, SHEET },
+  { "book", 3, "theta", GRADUS_EXPECT (0.07441987, -0.25127407, -0.014303039), 1e-8,
+    PROGRAM_15_6 },
+  { "book", 10, "theta", GRADUS_EXPECT (0.071340332, -0.26388919, -0.0037019067), 1e-8,
+    PROGRAM_15_6 },
+  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.040316892, -0.36144427, -0.011211427), 1e-8,
+    PROGRAM_15_6 },
+  { "book", GRADUS_CHECK_END, "moves", GRADUS_EXPECT (6), 0, PROGRAM_15_6 });
 
 static const GradusPair pa_pairs[] = GRADUS_ROWS (
   { .id = "lid", .title = N_ ("Whole steps and short ones"),
@@ -1158,16 +1157,15 @@ static const GradusPreset pa_number_presets[] = GRADUS_ROWS (
     .claims = "iteration 30: theta[1] > 0.9\ntheta[1] > 0.9\ntheta[1] < 1.2" });
 
 static const GradusCheck pa_number_checks[] = GRADUS_ROWS (
-  { "pair", 1, "theta", GRADUS_EXPECT (2 / 3., 2 / 3., 0), .tolerance = 1e-14, .source = SHEET },
-  { "pair", 2, "theta", GRADUS_EXPECT (1 / 9., 2 / 3., -5 / 9.), .tolerance = 1e-14,
-    .source = SHEET },
-  { "pair-linear", 1, "theta", GRADUS_EXPECT (1, 1, 0), .tolerance = 1e-14, .source = SHEET },
-  { "pair-linear", 2, "theta", GRADUS_EXPECT (0, 1, -1), .tolerance = 1e-14, .source = SHEET },
-  { "chase", 3, "theta", GRADUS_EXPECT (1.75), .tolerance = 1e-14, .source = SHEET },
-  { "chase", 4, "theta", GRADUS_EXPECT (10.875), .tolerance = 1e-14, .source = SHEET },
-  { "chase", 6, "theta", GRADUS_EXPECT (4.21875), .tolerance = 1e-14, .source = SHEET },
-  { "stray", 4, "theta", GRADUS_EXPECT (3), .tolerance = 1e-14, .source = SHEET },
-  { "stray", 6, "theta", GRADUS_EXPECT (2), .tolerance = 1e-14, .source = SHEET });
+  { "pair", 1, "theta", GRADUS_EXPECT (2 / 3., 2 / 3., 0), 1e-14, SHEET },
+  { "pair", 2, "theta", GRADUS_EXPECT (1 / 9., 2 / 3., -5 / 9.), 1e-14, SHEET },
+  { "pair-linear", 1, "theta", GRADUS_EXPECT (1, 1, 0), 1e-14, SHEET },
+  { "pair-linear", 2, "theta", GRADUS_EXPECT (0, 1, -1), 1e-14, SHEET },
+  { "chase", 3, "theta", GRADUS_EXPECT (1.75), 1e-14, SHEET },
+  { "chase", 4, "theta", GRADUS_EXPECT (10.875), 1e-14, SHEET },
+  { "chase", 6, "theta", GRADUS_EXPECT (4.21875), 1e-14, SHEET },
+  { "stray", 4, "theta", GRADUS_EXPECT (3), 1e-14, SHEET },
+  { "stray", 6, "theta", GRADUS_EXPECT (2), 1e-14, SHEET });
 
 static const GradusPair pa_number_pairs[] = GRADUS_ROWS (
   { .id = "loss", .title = N_ ("The squared loss and the linear one"),
@@ -1251,26 +1249,25 @@ static const GradusPreset arow_presets[] = GRADUS_ROWS (
 #define PROGRAM_15_10 "program of figure 15.10 in GNU Octave on the book's own draw"
 
 static const GradusCheck arow_checks[] = GRADUS_ROWS (
-  { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
-  { "pair", 1, "sigma", GRADUS_EXPECT (2 / 3., -1 / 3., 0, -1 / 3., 2 / 3., 0, 0, 0, 1),
-    .tolerance = 1e-14, .source = SHEET },
-  { "pair", 2, "theta", GRADUS_EXPECT (0, 0.5, -0.5), .tolerance = 1e-14, .source = SHEET },
-  { "pair", 2, "sigma",
-    GRADUS_EXPECT (0.5, -0.25, -0.25, -0.25, 0.625, 0.125, -0.25, 0.125, 0.625),
-    .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 5, "theta", GRADUS_EXPECT (5 / 6.), .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 5, "rival", GRADUS_EXPECT (0.96875), .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 6, "theta", GRADUS_EXPECT (4 / 7.), .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 6, "sigma", GRADUS_EXPECT (1 / 7.), .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 6, "rival", GRADUS_EXPECT (-0.015625), .tolerance = 1e-14, .source = SHEET },
-  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-1.6627951, -0.18073516, -0.10510464),
-    .tolerance = 1e-7, .source = PROGRAM_15_10 },
+  { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), 1e-14, SHEET },
+  { "pair", 1, "sigma", GRADUS_EXPECT (2 / 3., -1 / 3., 0, -1 / 3., 2 / 3., 0, 0, 0, 1), 1e-14,
+    SHEET },
+  { "pair", 2, "theta", GRADUS_EXPECT (0, 0.5, -0.5), 1e-14, SHEET },
+  { "pair", 2, "sigma", GRADUS_EXPECT (0.5, -0.25, -0.25, -0.25, 0.625, 0.125, -0.25, 0.125, 0.625),
+    1e-14, SHEET },
+  { "five-to-one", 5, "theta", GRADUS_EXPECT (5 / 6.), 1e-14, SHEET },
+  { "five-to-one", 5, "rival", GRADUS_EXPECT (0.96875), 1e-14, SHEET },
+  { "five-to-one", 6, "theta", GRADUS_EXPECT (4 / 7.), 1e-14, SHEET },
+  { "five-to-one", 6, "sigma", GRADUS_EXPECT (1 / 7.), 1e-14, SHEET },
+  { "five-to-one", 6, "rival", GRADUS_EXPECT (-0.015625), 1e-14, SHEET },
+  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-1.6627951, -0.18073516, -0.10510464), 1e-7,
+    PROGRAM_15_10 },
   { "book", GRADUS_CHECK_END, "sigma",
     GRADUS_EXPECT (0.09756102, 0.008682271, 0.0007200686, 0.008682271, 0.00101284, 0.000580838,
-                   0.0007200686, 0.000580838, 0.04483846), .tolerance = 1e-8,
-    .source = PROGRAM_15_10 },
-  { "book", GRADUS_CHECK_END, "rival", GRADUS_EXPECT (-0.4204, -0.2524, -0.0211),
-    .tolerance = 1e-4, .source = "scikit-learn, PassiveAggressiveClassifier (squared_hinge)" });
+                   0.0007200686, 0.000580838, 0.04483846),
+    1e-8, PROGRAM_15_10 },
+  { "book", GRADUS_CHECK_END, "rival", GRADUS_EXPECT (-0.4204, -0.2524, -0.0211), 1e-4,
+    "scikit-learn, PassiveAggressiveClassifier (squared_hinge)" });
 
 static const GradusPair arow_pairs[] = GRADUS_ROWS (
   { .id = "certainty", .title = N_ ("With a certainty and without"),
@@ -1353,21 +1350,20 @@ static const GradusPreset rls_presets[] = GRADUS_ROWS (
     .claims = "theta[0] ~ 0.09" });
 
 static const GradusCheck rls_checks[] = GRADUS_ROWS (
-  { "rising", 1, "theta", GRADUS_EXPECT (0.5, 0), .tolerance = 1e-14, .source = SHEET },
-  { "rising", 2, "theta", GRADUS_EXPECT (0.8, 0.6), .tolerance = 1e-14, .source = SHEET },
-  { "rising", 3, "theta", GRADUS_EXPECT (0.8, 0.6), .tolerance = 1e-14, .source = SHEET },
-  { "rising", 4, "theta", GRADUS_EXPECT (9 / 13., 12 / 13.), .tolerance = 1e-14, .source = SHEET },
-  { "rising", 4, "rival", GRADUS_EXPECT (9 / 13., 12 / 13.), .tolerance = 1e-14,
-    .source = "ridge regression by hand: (5, 6; 6, 15) θ = (9, 18)" },
-  { "mean", 1, "theta", GRADUS_EXPECT (1.5), .tolerance = 1e-14, .source = SHEET },
-  { "mean", 2, "theta", GRADUS_EXPECT (8 / 3.), .tolerance = 1e-14, .source = SHEET },
-  { "mean", 3, "theta", GRADUS_EXPECT (3), .tolerance = 1e-14, .source = SHEET },
-  { "mean", 3, "sigma", GRADUS_EXPECT (0.25), .tolerance = 1e-14, .source = SHEET },
-  { "printed-sign", 2, "theta", GRADUS_EXPECT (-11 / 3.), .tolerance = 1e-14, .source = SHEET },
-  { "printed-sign", 3, "theta", GRADUS_EXPECT (-67 / 12.), .tolerance = 1e-14,
-    .source = "−11/3 − (29/3 − 2)/4, by hand" },
-  { "new-world", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (10 / 111.), .tolerance = 1e-12,
-    .source = SHEET });
+  { "rising", 1, "theta", GRADUS_EXPECT (0.5, 0), 1e-14, SHEET },
+  { "rising", 2, "theta", GRADUS_EXPECT (0.8, 0.6), 1e-14, SHEET },
+  { "rising", 3, "theta", GRADUS_EXPECT (0.8, 0.6), 1e-14, SHEET },
+  { "rising", 4, "theta", GRADUS_EXPECT (9 / 13., 12 / 13.), 1e-14, SHEET },
+  { "rising", 4, "rival", GRADUS_EXPECT (9 / 13., 12 / 13.), 1e-14,
+    "ridge regression by hand: (5, 6; 6, 15) θ = (9, 18)" },
+  { "mean", 1, "theta", GRADUS_EXPECT (1.5), 1e-14, SHEET },
+  { "mean", 2, "theta", GRADUS_EXPECT (8 / 3.), 1e-14, SHEET },
+  { "mean", 3, "theta", GRADUS_EXPECT (3), 1e-14, SHEET },
+  { "mean", 3, "sigma", GRADUS_EXPECT (0.25), 1e-14, SHEET },
+  { "printed-sign", 2, "theta", GRADUS_EXPECT (-11 / 3.), 1e-14, SHEET },
+  { "printed-sign", 3, "theta", GRADUS_EXPECT (-67 / 12.), 1e-14,
+    "−11/3 − (29/3 − 2)/4, by hand" },
+  { "new-world", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (10 / 111.), 1e-12, SHEET });
 
 static const GradusPair rls_pairs[] = GRADUS_ROWS (
   { .id = "sign", .title = N_ ("Against the error and with it"),

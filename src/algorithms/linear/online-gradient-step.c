@@ -291,14 +291,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define SHEET "syllabus, teaching sheet, by hand"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "three", 2, "theta", .expected = 0.875, .tolerance = 1e-15, .source = SHEET },
-  { "three", 3, "theta", .expected = 3.40625, .tolerance = 1e-15, .source = SHEET },
-  { "damped", 3, "theta", .expected = 1.95, .tolerance = 1e-14,
-    .source = "by hand: 1, 1.5, 1.5 + 1.5 · 3/10" },
-  { "alternating", 2, "theta", .expected = 3.875, .tolerance = 1e-14,
-    .source = "by hand: 2 + 2 · 0.9375" },
-  { "runs-away", 2, "theta", .expected = 4.38, .tolerance = 1e-12,
-    .source = "by hand: 2 + 2 · 1.19" });
+  { "three", 2, "theta", GRADUS_EXPECT (0.875), 1e-15, SHEET },
+  { "three", 3, "theta", GRADUS_EXPECT (3.40625), 1e-15, SHEET },
+  { "damped", 3, "theta", GRADUS_EXPECT (1.95), 1e-14, "by hand: 1, 1.5, 1.5 + 1.5 · 3/10" },
+  { "alternating", 2, "theta", GRADUS_EXPECT (3.875), 1e-14, "by hand: 2 + 2 · 0.9375" },
+  { "runs-away", 2, "theta", GRADUS_EXPECT (4.38), 1e-12, "by hand: 2 + 2 · 1.19" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "damped", .title = N_("A fixed rate and a damped step"),

@@ -517,13 +517,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define BY_HAND "syllabus, online-perceptron: mistakes at examples 3 and 5"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), .source = BY_HAND },
-  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), .source = BY_HAND },
-  { "stream", GRADUS_CHECK_END, "updates", .expected = 2, .source = BY_HAND },
-  { "stream", GRADUS_CHECK_END, "iterations", .expected = 12, .source = "the second pass is "
-                                                                        "clean" },
-  { "stubborn", 2, "theta", GRADUS_EXPECT (0, -3, -3), .source = "by hand" },
-  { "stubborn", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, -1, -1), .source = "by hand" });
+  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), 0, BY_HAND },
+  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), 0, BY_HAND },
+  { "stream", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (2), 0, BY_HAND },
+  { "stream", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (12), 0, "the second pass is clean" },
+  { "stubborn", 2, "theta", GRADUS_EXPECT (0, -3, -3), 0, "by hand" },
+  { "stubborn", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, -1, -1), 0, "by hand" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 0.1"),
@@ -648,14 +647,14 @@ static const GradusPreset online_presets[] = GRADUS_ROWS (
               "pass-mistakes == 4\niteration 8: theta[0] == -2\ntheta[0] == -2\nexhausted" });
 
 static const GradusCheck online_checks[] = GRADUS_ROWS (
-  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), .source = BY_HAND },
-  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), .source = BY_HAND },
-  { "slow", 1, "theta", GRADUS_EXPECT (-1, -4), .source = "syllabus, teaching sheet, by hand" },
-  { "slow", 2, "theta", GRADUS_EXPECT (0, -3), .source = "syllabus, teaching sheet, by hand" },
-  { "slow", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1),
-    .source = "syllabus, teaching sheet, by hand" },
-  { "slow", GRADUS_CHECK_END, "updates", .expected = 4, .source = "by hand" },
-  { "xor", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-2, 0, 0), .source = "by hand" });
+  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), 0, BY_HAND },
+  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), 0, BY_HAND },
+  { "slow", 1, "theta", GRADUS_EXPECT (-1, -4), 0, "syllabus, teaching sheet, by hand" },
+  { "slow", 2, "theta", GRADUS_EXPECT (0, -3), 0, "syllabus, teaching sheet, by hand" },
+  { "slow", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1), 0,
+    "syllabus, teaching sheet, by hand" },
+  { "slow", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (4), 0, "by hand" },
+  { "xor", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-2, 0, 0), 0, "by hand" });
 
 static const GradusPair online_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 0.1"),
@@ -786,15 +785,13 @@ static const GradusPreset bound_presets[] = GRADUS_ROWS (
 #define SHEET_11 "syllabus, teaching sheet, by hand"
 
 static const GradusCheck bound_checks[] = GRADUS_ROWS (
-  { "stream", 1, "length", .expected = 2.449489742783178, .tolerance = 1e-14,
-    .source = "root of 6" },
-  { "stream", 2, "along", .expected = 3.0391221983, .tolerance = 1e-9,
-    .source = "u of the largest margin by scipy's SLSQP: (−0.2223748, 0.9636241, 0.1482499)" },
-  { "stream", 2, "length", .expected = 3.1622776601683795, .tolerance = 1e-14,
-    .source = "root of 10" },
-  { "gap-1", GRADUS_CHECK_END, "updates", .expected = 3, .source = SHEET_11 },
-  { "gap-quarter", GRADUS_CHECK_END, "updates", .expected = 9, .source = SHEET_11 },
-  { "gap-tenth", GRADUS_CHECK_END, "updates", .expected = 21, .source = SHEET_11 });
+  { "stream", 1, "length", GRADUS_EXPECT (2.449489742783178), 1e-14, "root of 6" },
+  { "stream", 2, "along", GRADUS_EXPECT (3.0391221983), 1e-9,
+    "u of the largest margin by scipy's SLSQP: (−0.2223748, 0.9636241, 0.1482499)" },
+  { "stream", 2, "length", GRADUS_EXPECT (3.1622776601683795), 1e-14, "root of 10" },
+  { "gap-1", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (3), 0, SHEET_11 },
+  { "gap-quarter", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (9), 0, SHEET_11 },
+  { "gap-tenth", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (21), 0, SHEET_11 });
 
 static const GradusPair bound_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 5"),

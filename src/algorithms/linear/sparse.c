@@ -1096,16 +1096,13 @@ static const GradusPreset l1_presets[] = GRADUS_ROWS (
 #define PROGRAM_5_8 "program of figure 5.8 run to the end; scikit-learn's Lasso agrees to 6e-12"
 
 static const GradusCheck l1_checks[] = GRADUS_ROWS (
-  { "five", 1, "theta", GRADUS_EXPECT (1.5, -1, 0.4, 0.25, 0.05), .tolerance = 1e-14,
-    .source = SHEET },
-  { "five", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1, 0, 0, 0), .tolerance = 1e-7,
-    .source = SHEET },
-  { "five", GRADUS_CHECK_END, "objective", .expected = 4.45, .tolerance = 1e-9,
-    .source = "(1 + 1 + 0.64 + 0.25 + 0.01)/2 + 2 + 1, by hand" },
-  { "book", GRADUS_CHECK_END, "objective", .expected = 0.9115140981, .tolerance = 2e-5,
-    .source = PROGRAM_5_8 },
-  { "asleep", GRADUS_CHECK_END, "objective", .expected = 6.95, .tolerance = 1e-14,
-    .source = "half of 9 + 4 + 0.64 + 0.25 + 0.01" });
+  { "five", 1, "theta", GRADUS_EXPECT (1.5, -1, 0.4, 0.25, 0.05), 1e-14, SHEET },
+  { "five", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1, 0, 0, 0), 1e-7, SHEET },
+  { "five", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (4.45), 1e-9,
+    "(1 + 1 + 0.64 + 0.25 + 0.01)/2 + 2 + 1, by hand" },
+  { "book", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (0.9115140981), 2e-5, PROGRAM_5_8 },
+  { "asleep", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (6.95), 1e-14,
+    "half of 9 + 4 + 0.64 + 0.25 + 0.01" });
 
 static const GradusPair l1_pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("A start at 1 and a start at 0"),
@@ -1185,20 +1182,19 @@ static const GradusPreset net_presets[] = GRADUS_ROWS (
     .claims = "alive == 50" });
 
 static const GradusCheck net_checks[] = GRADUS_ROWS (
-  { "equal", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.5, 0.5), .tolerance = 1e-9,
-    .source = SHEET },
-  { "twins", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.939, 1.012), .tolerance = 1e-3,
-    .source = "syllabus, teaching sheet" },
-  { "twins-fifth", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.996, 0.933), .tolerance = 1e-3,
-    .source = "syllabus, teaching sheet" },
-  { "lasso", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.565, 1.417), .tolerance = 1e-3,
-    .source = "syllabus, teaching sheet" },
-  { "lasso-fifth", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.381, 0.583), .tolerance = 1e-3,
-    .source = "syllabus, teaching sheet" },
-  { "book", GRADUS_CHECK_END, "objective", .expected = 0.7989112614, .tolerance = 1e-7,
-    .source = "syllabus, part 1, minimum by coordinate descent" },
-  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.26157821, -0.15216186),
-    .tolerance = 1e-4, .source = "syllabus, part 1" });
+  { "equal", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.5, 0.5), 1e-9, SHEET },
+  { "twins", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.939, 1.012), 1e-3,
+    "syllabus, teaching sheet" },
+  { "twins-fifth", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.996, 0.933), 1e-3,
+    "syllabus, teaching sheet" },
+  { "lasso", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.565, 1.417), 1e-3,
+    "syllabus, teaching sheet" },
+  { "lasso-fifth", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.381, 0.583), 1e-3,
+    "syllabus, teaching sheet" },
+  { "book", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (0.7989112614), 1e-7,
+    "syllabus, part 1, minimum by coordinate descent" },
+  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.26157821, -0.15216186), 1e-4,
+    "syllabus, part 1" });
 
 static const GradusPair net_pairs[] = GRADUS_ROWS (
   { .id = "twins", .title = N_ ("The lasso and the elastic net"),
@@ -1315,21 +1311,17 @@ static const GradusPreset lp_presets[] = GRADUS_ROWS (
 #define LAGRANGE "least Σ|θ|ᵖ on θ₁ + 2θ₂ = 2 by Lagrange: θ_j in proportion to a_j^(1/(p−1))"
 
 static const GradusCheck lp_checks[] = GRADUS_ROWS (
-  { "ratio", 1, "theta", GRADUS_EXPECT (4 / 3., 1 / 3.), .tolerance = 2e-6, .source = SHEET },
-  { "ratio", 2, "theta", GRADUS_EXPECT (1, 0.5), .tolerance = 2e-6, .source = SHEET },
-  { "ratio", 4, "theta", GRADUS_EXPECT (0.4, 0.8), .tolerance = 2e-6, .source = SHEET },
-  { "ratio", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0, 1), .tolerance = 4e-6,
-    .source = SHEET },
-  { "round", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.4, 0.8), .tolerance = 2e-6,
-    .source = LAGRANGE },
-  { "between", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2 / 9., 8 / 9.), .tolerance = 4e-6,
-    .source = LAGRANGE },
-  { "nearest", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, 0), .tolerance = 1e-5,
-    .source = "the ratio goes to 2ρ^1.5, which is below ρ for ρ < 1/4" },
-  { "nearest", GRADUS_CHECK_END, "objective", .expected = 2e-6 * M_SQRT2, .tolerance = 1e-9,
-    .source = "2λ√2, by hand" },
-  { "other-side", GRADUS_CHECK_END, "objective", .expected = 2e-6, .tolerance = 1e-9,
-    .source = "2λ√1, by hand" });
+  { "ratio", 1, "theta", GRADUS_EXPECT (4 / 3., 1 / 3.), 2e-6, SHEET },
+  { "ratio", 2, "theta", GRADUS_EXPECT (1, 0.5), 2e-6, SHEET },
+  { "ratio", 4, "theta", GRADUS_EXPECT (0.4, 0.8), 2e-6, SHEET },
+  { "ratio", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0, 1), 4e-6, SHEET },
+  { "round", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.4, 0.8), 2e-6, LAGRANGE },
+  { "between", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2 / 9., 8 / 9.), 4e-6, LAGRANGE },
+  { "nearest", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, 0), 1e-5,
+    "the ratio goes to 2ρ^1.5, which is below ρ for ρ < 1/4" },
+  { "nearest", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (2e-6 * M_SQRT2), 1e-9,
+    "2λ√2, by hand" },
+  { "other-side", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (2e-6), 1e-9, "2λ√1, by hand" });
 
 static const GradusPair lp_pairs[] = GRADUS_ROWS (
   { .id = "powers", .title = N_ ("p = 1 and p = 0.5"),
@@ -1405,14 +1397,12 @@ static const GradusPreset proximal_presets[] = GRADUS_ROWS (
     .claims = "ever: event:grows" });
 
 static const GradusCheck proximal_checks[] = GRADUS_ROWS (
-  { "three-rows", 1, "theta", GRADUS_EXPECT (0.8, 0.3), .tolerance = 1e-12, .source = SHEET },
-  { "three-rows", 1, "objective", .expected = 8.53, .tolerance = 1e-3, .source = SHEET },
-  { "three-rows", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.2, 0), .tolerance = 1e-8,
-    .source = SHEET },
-  { "three-rows", GRADUS_CHECK_END, "objective", .expected = 8.31, .tolerance = 1e-9,
-    .source = SHEET },
-  { "ridge-3", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (26 / 35., 0), .tolerance = 1e-9,
-    .source = "syllabus, part 1, by hand: 26/35" });
+  { "three-rows", 1, "theta", GRADUS_EXPECT (0.8, 0.3), 1e-12, SHEET },
+  { "three-rows", 1, "objective", GRADUS_EXPECT (8.53), 1e-3, SHEET },
+  { "three-rows", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.2, 0), 1e-8, SHEET },
+  { "three-rows", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (8.31), 1e-9, SHEET },
+  { "ridge-3", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (26 / 35., 0), 1e-9,
+    "syllabus, part 1, by hand: 26/35" });
 
 static const GradusPair proximal_pairs[] = GRADUS_ROWS (
   { .id = "step", .title = N_ ("A step of 1/L and one of 2.5/L"),
@@ -1513,14 +1503,12 @@ static const GradusPreset select_presets[] = GRADUS_ROWS (
     .data = "equal-pair", .params = "lambda=0.5", .claims = "alive == 1\ntheta[1] == 0" });
 
 static const GradusCheck select_checks[] = GRADUS_ROWS (
-  { "half", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2.5, 0, 1.5, 0.5), .tolerance = 1e-9,
-    .source = SHEET },
-  { "one", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, 0, 1, 0), .tolerance = 1e-9,
-    .source = SHEET },
-  { "income", 2, "theta", GRADUS_EXPECT (1.08, 0, 0.08, 0), .tolerance = 1e-9,
-    .source = "(3, 0.2, 2, 1) less 3 · 0.8² = 1.92, by hand" },
-  { "average", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2 / 7., 2 / 7., 5 / 14.),
-    .tolerance = 1e-8, .source = "X'(y − Xθ) = 0.5 in all three columns, solved by hand" });
+  { "half", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2.5, 0, 1.5, 0.5), 1e-9, SHEET },
+  { "one", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, 0, 1, 0), 1e-9, SHEET },
+  { "income", 2, "theta", GRADUS_EXPECT (1.08, 0, 0.08, 0), 1e-9,
+    "(3, 0.2, 2, 1) less 3 · 0.8² = 1.92, by hand" },
+  { "average", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2 / 7., 2 / 7., 5 / 14.), 1e-8,
+    "X'(y − Xθ) = 0.5 in all three columns, solved by hand" });
 
 static const GradusPair select_pairs[] = GRADUS_ROWS (
   { .id = "price", .title = N_ ("λ = 1 and λ = 0.5"),

@@ -1050,19 +1050,17 @@ static const GradusPreset root_presets[] = GRADUS_ROWS (
     .claims = "iteration == 0\nslope == 0" });
 
 static const GradusCheck root_checks[] = GRADUS_ROWS (
-  { "square", 1, "theta", .expected = 1.5, .tolerance = 1e-15, .source = SHEET },
-  { "square", 2, "theta", .expected = 17 / 12., .tolerance = 1e-15, .source = SHEET },
-  { "square", GRADUS_CHECK_END, "theta", .expected = 1.4142135623730951, .tolerance = 1e-11,
-    .source = "square root of 2" },
-  { "lecture", 1, "theta", .expected = 2.799997, .tolerance = 1e-6,
-    .source = "syllabus, part 2; lecture: 2.8" },
-  { "lecture", 2, "theta", .expected = 1.800001, .tolerance = 1e-6,
-    .source = "syllabus, part 2; lecture: 1.8" },
-  { "lecture", 3, "theta", .expected = 1.377263, .tolerance = 1e-6, .source = "syllabus, part 2" },
-  { "lecture", 5, "theta", .expected = 1.300002, .tolerance = 1e-6, .source = "syllabus, part 2" },
-  { "away", 3, "theta", .expected = -1.5506259756377534, .tolerance = 1e-12, .source = NEWTON },
-  { "away", 6, "theta", .expected = 8.710325846983174, .tolerance = 1e-11, .source = NEWTON },
-  { "double", 5, "theta", .expected = 1.03125, .tolerance = 1e-14, .source = "1 + 2^-5" });
+  { "square", 1, "theta", GRADUS_EXPECT (1.5), 1e-15, SHEET },
+  { "square", 2, "theta", GRADUS_EXPECT (17 / 12.), 1e-15, SHEET },
+  { "square", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.4142135623730951), 1e-11,
+    "square root of 2" },
+  { "lecture", 1, "theta", GRADUS_EXPECT (2.799997), 1e-6, "syllabus, part 2; lecture: 2.8" },
+  { "lecture", 2, "theta", GRADUS_EXPECT (1.800001), 1e-6, "syllabus, part 2; lecture: 1.8" },
+  { "lecture", 3, "theta", GRADUS_EXPECT (1.377263), 1e-6, "syllabus, part 2" },
+  { "lecture", 5, "theta", GRADUS_EXPECT (1.300002), 1e-6, "syllabus, part 2" },
+  { "away", 3, "theta", GRADUS_EXPECT (-1.5506259756377534), 1e-12, NEWTON },
+  { "away", 6, "theta", GRADUS_EXPECT (8.710325846983174), 1e-11, NEWTON },
+  { "double", 5, "theta", GRADUS_EXPECT (1.03125), 1e-14, "1 + 2^-5" });
 
 static const GradusPair root_pairs[] = GRADUS_ROWS (
   { .id = "hair", .title = N_ ("1.39 and 1.40"),
@@ -1158,16 +1156,13 @@ static const GradusPreset vertex_presets[] = GRADUS_ROWS (
               "iteration == 3" });
 
 static const GradusCheck vertex_checks[] = GRADUS_ROWS (
-  { "coin", 1, "theta", .expected = 0.8, .tolerance = 1e-15, .source = SHEET },
-  { "coin", 2, "theta", .expected = 0.8468679963343144, .tolerance = 1e-14, .source = NEWTON },
-  { "coin", GRADUS_CHECK_END, "theta", .expected = 0.84729786038720367, .tolerance = 1e-12,
-    .source = "log (7/3)" },
-  { "share", 1, "theta", .expected = 0.7, .tolerance = 1e-15, .source = SHEET },
-  { "hills", 1, "theta", .expected = -0.073972602739726, .tolerance = 1e-14,
-    .source = "0.3 − 0.273/0.73" },
-  { "far", 2, "theta", .expected = 7.125104454388758, .tolerance = 1e-11, .source = NEWTON },
-  { "valley", GRADUS_CHECK_END, "theta", .expected = 0.6931471805599453, .tolerance = 1e-12,
-    .source = "log 2" });
+  { "coin", 1, "theta", GRADUS_EXPECT (0.8), 1e-15, SHEET },
+  { "coin", 2, "theta", GRADUS_EXPECT (0.8468679963343144), 1e-14, NEWTON },
+  { "coin", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.84729786038720367), 1e-12, "log (7/3)" },
+  { "share", 1, "theta", GRADUS_EXPECT (0.7), 1e-15, SHEET },
+  { "hills", 1, "theta", GRADUS_EXPECT (-0.073972602739726), 1e-14, "0.3 − 0.273/0.73" },
+  { "far", 2, "theta", GRADUS_EXPECT (7.125104454388758), 1e-11, NEWTON },
+  { "valley", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.6931471805599453), 1e-12, "log 2" });
 
 static const GradusPair vertex_pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("A start near the top and one far away"),
@@ -1250,18 +1245,16 @@ static const GradusPreset above_presets[] = GRADUS_ROWS (
     .claims = "converged\ntheta == 0\niteration == 0\ngoal == 2" });
 
 static const GradusCheck above_checks[] = GRADUS_ROWS (
-  { "three", 1, "theta", .expected = 1.5, .tolerance = 1e-15, .source = SHEET },
-  { "three", 2, "theta", .expected = 1.8, .tolerance = 1e-15, .source = SHEET },
-  { "three", 3, "theta", .expected = 27 / 14., .tolerance = 1e-15, .source = SHEET },
-  { "three", 1, "value", .expected = 2.625, .tolerance = 1e-15, .source = SHEET },
-  { "three", 2, "value", .expected = 2.52, .tolerance = 1e-14, .source = SHEET },
-  { "three", GRADUS_CHECK_END, "theta", .expected = 2, .tolerance = 1e-9,
-    .source = "soft threshold: 3 − 1" },
-  { "three", GRADUS_CHECK_END, "value", .expected = 2.5, .tolerance = 1e-12,
-    .source = "1/2 + 2, by hand" },
-  { "tie", GRADUS_CHECK_END, "theta", .expected = 1 / 51., .tolerance = 1e-13,
-    .source = "1/(k + 1) after k = 50 jumps" },
-  { "creeps", 2, "theta", .expected = 0.1, .tolerance = 1e-15, .source = SHEET });
+  { "three", 1, "theta", GRADUS_EXPECT (1.5), 1e-15, SHEET },
+  { "three", 2, "theta", GRADUS_EXPECT (1.8), 1e-15, SHEET },
+  { "three", 3, "theta", GRADUS_EXPECT (27 / 14.), 1e-15, SHEET },
+  { "three", 1, "value", GRADUS_EXPECT (2.625), 1e-15, SHEET },
+  { "three", 2, "value", GRADUS_EXPECT (2.52), 1e-14, SHEET },
+  { "three", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2), 1e-9, "soft threshold: 3 − 1" },
+  { "three", GRADUS_CHECK_END, "value", GRADUS_EXPECT (2.5), 1e-12, "1/2 + 2, by hand" },
+  { "tie", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1 / 51.), 1e-13,
+    "1/(k + 1) after k = 50 jumps" },
+  { "creeps", 2, "theta", GRADUS_EXPECT (0.1), 1e-15, SHEET });
 
 static const GradusPair above_pairs[] = GRADUS_ROWS (
   { .id = "price", .title = N_ ("A kink that gives way and one that holds"),

@@ -1069,21 +1069,21 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define BY_HAND "by hand: h = 1/2, r = 1, delta = 1/2"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "by-hand", 1, "output", GRADUS_EXPECT (0, 1.5), .source = BY_HAND },
-  { "by-hand", 1, "hidden", GRADUS_EXPECT (-0.5, -0.5), .source = BY_HAND },
-  { "by-hand", 1, "loss", .expected = 0.08137067414457744, .tolerance = 1e-10,
-    .source = "(1.5 / (1 + e))^2 / 2" },
-  { "xor", 1, "output", GRADUS_EXPECT (-0.00296688, 0.3964791, -0.49377853), .tolerance = 1e-8,
-    .source = NUMPY },
-  { "xor", 1, "hidden", GRADUS_EXPECT (0.20336492, 0.50049636, -0.1986864, -0.29484928, 0.29645247,
-                                       0.39021399), .tolerance = 1e-8, .source = NUMPY },
-  { "xor", 40, "loss", .expected = 1.997768384983783, .tolerance = 1e-12, .source = NUMPY },
-  { "xor", 100, "loss", .expected = 1.9399269306243618, .tolerance = 1e-12, .source = NUMPY },
-  { "xor", 150, "loss", .expected = 0.6293511017813462, .tolerance = 1e-11, .source = NUMPY },
-  { "xor", 187, "phi", GRADUS_EXPECT (0.90462638, 0.15319159, 0.90378396, 0.15242278, 0.99888703,
-                                      0.87611289, 0.09030677, 0.00457924), .tolerance = 1e-7,
-    .source = NUMPY },
-  { "xor", 200, "loss", .expected = 0.0016416080391870851, .tolerance = 1e-9, .source = NUMPY });
+  { "by-hand", 1, "output", GRADUS_EXPECT (0, 1.5), 0, BY_HAND },
+  { "by-hand", 1, "hidden", GRADUS_EXPECT (-0.5, -0.5), 0, BY_HAND },
+  { "by-hand", 1, "loss", GRADUS_EXPECT (0.08137067414457744), 1e-10, "(1.5 / (1 + e))^2 / 2" },
+  { "xor", 1, "output", GRADUS_EXPECT (-0.00296688, 0.3964791, -0.49377853), 1e-8, NUMPY },
+  { "xor", 1, "hidden",
+    GRADUS_EXPECT (0.20336492, 0.50049636, -0.1986864, -0.29484928, 0.29645247, 0.39021399), 1e-8,
+    NUMPY },
+  { "xor", 40, "loss", GRADUS_EXPECT (1.997768384983783), 1e-12, NUMPY },
+  { "xor", 100, "loss", GRADUS_EXPECT (1.9399269306243618), 1e-12, NUMPY },
+  { "xor", 150, "loss", GRADUS_EXPECT (0.6293511017813462), 1e-11, NUMPY },
+  { "xor", 187, "phi",
+    GRADUS_EXPECT (0.90462638, 0.15319159, 0.90378396, 0.15242278, 0.99888703, 0.87611289,
+                   0.09030677, 0.00457924),
+    1e-7, NUMPY },
+  { "xor", 200, "loss", GRADUS_EXPECT (0.0016416080391870851), 1e-9, NUMPY });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("Unlike units and like ones"),

@@ -585,16 +585,15 @@ typedef struct
   const char *preset;
   guint64 iterations;     /* run so many iterations, or GRADUS_CHECK_END for to the end */
   const char *quantity;   /* id of a metric or a value; "iterations" or "steps" for the count */
-  gsize index;            /* element of a value, row-major */
-  double expected;
-  double tolerance;       /* |measured - expected| <= tolerance * max (1, |expected|) */
-  const char *source;     /* where the number comes from */
-  /* Instead of index and expected: @n_numbers numbers from the first element on. */
-  const double *numbers;
+  const double *numbers;  /* these two by GRADUS_EXPECT(): what it is then, a value row by row */
   guint n_numbers;
+  double tolerance;       /* |measured - expected| <= tolerance * max (1, |expected|) */
+  const char *source;     /* where the numbers come from */
+  gsize index;            /* of a value: the element with which they begin */
 } GradusCheck;
 
-/* .numbers and .n_numbers of a check. */
+/* What a check expects, one number or the first several of a value:
+ *   { "by-hand", 2, "theta", GRADUS_EXPECT (1.5, -1), 1e-12, "by hand" } */
 #define GRADUS_EXPECT(...)                                                                         \
   .numbers = (const double[]) { __VA_ARGS__ },                                                     \
   .n_numbers = sizeof ((const double[]) { __VA_ARGS__ }) / sizeof (double)
