@@ -206,7 +206,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The two columns are averaged side by side, each in its own unit.") },
   { .id = "overshoot", .title = N_ ("Failure: overshooting"),
     .blurb = N_ ("Every sample throws the mean farther to its other side."),
-    .data = "blobs:k=1,n=40", .data_seed = 1, .params = "weight=2.5",
+    .params = "weight=2.5",
     .failure = N_ ("A step of 2.5 times the way turns the error round and makes it 1.5 times as "
                    "large. Choose a weight below 2.") });
 

@@ -1111,7 +1111,7 @@ static const GradusPreset one_presets[] = GRADUS_ROWS (
     .claims = "mean ~ 0.667\nml ~ 0.7\nmap ~ 0.7\nimaginary == 2\nconverged" },
   { .id = "stubborn", .title = N_("The same with a hundred imaginary flips"),
     .blurb = N_("Beta(50, 50): ten real flips move the mean to 0.518."),
-    .data = "coin-flips:n=10,heads=7", .params = "a=50 b=50", .claims = "mean ~ 0.518" },
+    .params = "a=50 b=50", .claims = "mean ~ 0.518" },
   { .id = "thousand", .title = N_("Outvoted"),
     .blurb = N_("The hundred imaginary flips against a thousand real ones: 0.682 where the data "
                 "say 0.7."),

@@ -809,7 +809,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The table 3, 1, 2, 4 of ten rows: 0.0863 nats."), .data = "joint-10",
     .params = "folds=5", .claims = "marks[0] ~ 0.0863" },
   { .id = "correlation", .title = N_ ("Correlation in its place"),
-    .blurb = N_ ("The six words again: the correlation ranks them alike."), .data = "mails-40",
+    .blurb = N_ ("The six words again: the correlation ranks them alike."),
     .params = "score=correlation",
     .claims = "order[0] == 1\norder[1] == 3\norder[2] == 2\norder[3] == 5\norder[4] == 0" },
   { .id = "xor", .title = N_ ("Failure: teamwork"),

@@ -707,7 +707,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "ever: event:tie\nwins[0] == 6" },
   { .id = "one-judge", .title = N_ ("Failure: one judge"),
     .blurb = N_ ("Each point alone is judge once: now the straight line has won most often."),
-    .data = "exam-10", .params = "cut=all share=0.1",
+    .params = "cut=all share=0.1",
     .failure = N_ ("One judge is one draw of luck: whoever passes near that point wins. The "
                    "winners' marks are 0.436 on average, where the best single model has 1.37. "
                    "Take "
@@ -715,7 +715,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "wins[1] == 4\nmax(wins) == 4\nflattered ~ 0.436\nhonest ~ 1.37" },
   { .id = "last", .title = N_ ("Failure: the end judges"),
     .blurb = N_ ("The last three points judge, and the constant wins."),
-    .data = "exam-10", .params = "cut=last",
+    .params = "cut=last",
     .failure = N_ ("The judges lie where nobody has learnt, and ask how the curves go on: the "
                    "parabola misses by 5.28 and degree 4 by 1,940. Choose the judges at random, "
                    "unless going on is what will be asked."),

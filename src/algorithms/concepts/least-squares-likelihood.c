@@ -862,7 +862,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "wide", .title = N_ ("Too wide"),
     .blurb = N_ ("Bells of 70.7 reach every house and are low everywhere: ℓ = −26.51, 1.59 below "
                  "the top."),
-    .data = "housing-5", .params = "left=260 right=520 sigma=70.7",
+    .params = "left=260 right=520 sigma=70.7",
     .claims = "likelihood ~ -26.51\nhighest - likelihood ~ 1.59" },
   { .id = "noise", .title = N_ ("Forty points"),
     .blurb = N_ ("Made from a line with noise of 1. The most likely width is 1.06, near the true "

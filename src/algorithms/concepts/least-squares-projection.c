@@ -735,8 +735,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "constant", .title = N_ ("Only a constant"),
     .blurb = N_ ("One column: a line in space. The shadow is the mean in every datum, 2, and two "
                  "thirds of the noise go."),
-    .data = "corner-3", .params = "columns=1", .seed = 1,
-    .claims = "fit[0] ~ 2.0\nfit[2] ~ 2.0\nlaw ~ 0.667" },
+    .params = "columns=1", .seed = 1, .claims = "fit[0] ~ 2.0\nfit[2] ~ 2.0\nlaw ~ 0.667" },
   { .id = "on-it", .title = N_ ("On the plane already"),
     .blurb = N_ ("The three points lie on a line: there is no plumb line."), .data = "line-3",
     .seed = 1, .claims = "abs(plumb-length) < 1e-9" },
@@ -748,7 +747,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("0, 1 and 10: the last one pulls the shadow."), .data = "far-3", .seed = 1,
     .claims = "fit[0] ~ -1.33\nfit[2] ~ 8.67" },
   { .id = "parabola", .title = N_ ("Failure: as many columns as data"),
-    .blurb = N_ ("The plane is the whole space: every y is its own shadow."), .data = "corner-3",
+    .blurb = N_ ("The plane is the whole space: every y is its own shadow."),
     .params = "columns=3", .seed = 1,
     .failure = N_ ("A parabola goes through any three points, so that the residual is 0 whatever "
                    "was measured, and no noise is removed: the trace of P is 3, the number of "

@@ -680,7 +680,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "level-4", .claims = "score < 1e-20\nsilent == 0" },
   { .id = "cubic", .title = N_ ("Failure: held by single points"),
     .blurb = N_ ("A cubic through four points: every leverage is 1, and the formula is 0/0."),
-    .data = "lever-4", .params = "degree=3",
+    .params = "degree=3",
     .failure = N_ ("The curve goes through all four points wherever they are, so that a residual "
                    "of "
                    "0 says nothing. The leverages give it away: they add up to 4, one for each "
@@ -688,7 +688,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "silent == 4\nmax(abs(residuals)) < 1e-9\nmin(leverages) > 0.999999" },
   { .id = "parabola", .title = N_ ("Failure: a residual of 0.016"),
     .blurb = N_ ("A parabola passes the lever at 0.016; left out, the lever is missed by 98."),
-    .data = "lever-4", .params = "degree=2",
+    .params = "degree=2",
     .failure = N_ ("1 minus the leverage is 0.000165: the training error, 0.397, hardly notices "
                    "the point, and the left-out one is 2,410. Look at leverages before residuals."),
     .claims = "left[3] ~ 98.0\nresiduals[3] ~ 0.016\nlearnt ~ 0.397\nscore ~ 2.41e3" });

@@ -743,7 +743,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "best[1] ~ 1.5" },
   { .id = "by-hand", .title = N_ ("By hand: the best of three"),
     .blurb = N_ ("The residuals are 0.5, −1 and 0.5; half of their squares is 0.75."),
-    .data = "turn-3", .seed = 1, .params = "left=0.5 right=3.5",
+    .seed = 1, .params = "left=0.5 right=3.5",
     .claims = "cost ~ 0.75\ngap ~ 0\nresiduals[0] ~ 0.5\nresiduals[1] ~ -1\nresiduals[2] ~ 0.5" },
   { .id = "houses", .title = N_ ("Five houses"),
     .blurb = N_ ("Area against price. The bowl is long and thin here, because nobody has measured "

@@ -914,7 +914,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "too-strong", .title = N_ ("Failure: the data no longer matter"),
     .blurb = N_ ("With λ = 250 the absolute penalty has made the slope 0, and to tame the outlier "
                  "by it the line became 19.2 + x at λ = 192."),
-    .data = "far-5", .seed = 1, .params = "penalty=l1 lambda=250",
+    .seed = 1, .params = "penalty=l1 lambda=250",
     .failure = N_ ("A penalty on the slope cannot tell the outlier from the others: it takes from "
                    "all of them. Put the absolute value on the residuals."),
     .claims = "coefficient == 0\npath[12,2] ~ 1" });

@@ -1132,26 +1132,25 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "entries", .title = N_ ("Cell by cell"),
     .blurb = N_ ("A function written in cells. Only A₁₂ is squared, and only there the nudge is "
                  "off, by 0.5."),
-    .data = "matrix-1234", .params = "f=entries row=1 column=2",
+    .params = "f=entries row=1 column=2",
     .claims = "value == 33.5\ngap ~ 0.5\nabs(left - right) < 0.51\n"
               "count(abs(left - right) > 0.000001) == 1" },
   { .id = "trace", .title = N_ ("Trace of a product"),
     .blurb = N_ ("tr AB is straight in every cell, and its table is B turned over."),
-    .data = "matrix-1234", .params = "f=trace-ab",
+    .params = "f=trace-ab",
     .claims = "value == 11\nexact\nright[0,1] == b[1,0]\nright[1,0] == b[0,1]\n"
               "right[0,0] == b[0,0]\nright[1,1] == b[1,1]" },
   { .id = "turn", .title = N_ ("Three factors"),
     .blurb = N_ ("tr ABC = tr CAB = tr BCA = 26: another matrix each time, the same trace."),
-    .data = "matrix-1234", .params = "f=trace-abc",
-    .claims = "value == 26\nways == 26\nfound == 2" },
+    .params = "f=trace-abc", .claims = "value == 26\nways == 26\nfound == 2" },
   { .id = "twice", .title = N_ ("A as a factor twice"),
     .blurb = N_ ("tr ABAᵀC is bent along two cells: nudged up, the tables differ by up to 0.2."),
-    .data = "matrix-1234", .params = "f=trace-abac",
+    .params = "f=trace-abac",
     .claims = "value == 136\ngap ~ 0.2\ncount(abs(left - right) > 0.000001) == 2" },
   { .id = "by-transpose", .title = N_ ("By Aᵀ, nudged both ways"),
     .blurb = N_ ("The same function by the cells of Aᵀ: the table is turned over, and nothing is "
                  "off."),
-    .data = "matrix-1234", .params = "f=trace-abac transposed=true nudged=both",
+    .params = "f=trace-abac transposed=true nudged=both",
     .claims = "exact\nright[0,1] == 26\nright[1,0] == 14" },
   { .id = "squares", .title = N_ ("Least squares"),
     .blurb = N_ ("A is intercept and slope of a line: both should grow, the slope by more."),
@@ -1171,7 +1170,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "lost", .title = N_ ("Failure: too small a nudge"),
     .blurb = N_ ("A nudge of 10⁻¹⁶: every rate comes out as 0, and the formula says 4, −3, −2 and "
                  "1."),
-    .data = "matrix-1234", .params = "nudge=1e-16",
+    .params = "nudge=1e-16",
     .claims = "left == 0\ngap == 4\never: event:lost\nright[0,1] == -3\nright[1,0] == -2\n"
               "right[1,1] == 1",
     .failure = N_ ("1 + 10⁻¹⁶ is 1 to the computer. A nudge must be small beside the number and "

@@ -578,7 +578,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "far-numbers", .first_look = TRUE,
     .claims = "mean ~ 4\nlefts == 4\nnet ~ 0\nmoved-mean ~ 6\nmoved-median == 2\nmedian == 2" },
   { .id = "by-hand", .title = N_ ("By hand: the marker at 2"),
-    .blurb = N_ ("2 + 1 + 0 + 1 + 12 = 16: less than the 20 at the mean."), .data = "far-numbers",
+    .blurb = N_ ("2 + 1 + 0 + 1 + 12 = 16: less than the 20 at the mean."),
     .params = "marker=2", .claims = "absolute == 16\nsquares == 150\nlefts == 2\nrights == 2" },
   { .id = "even", .title = N_ ("An even count"),
     .blurb = N_ ("0, 1, 3 and 14: every place from 1 to 3 has the sum 16."),

@@ -679,27 +679,25 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "next-4", .params = "models=degree degree=2",
     .claims = "exam[0,0] < 1e-20\nexam[0,2] ~ 16.0\nlearnt[0,2] < 1e-20\nchosen == 1" },
   { .id = "seven", .title = N_ ("Seven λ"),
-    .blurb = N_ ("With a finer grid λ = 1 is better still: 0.0091."), .data = "sinc-exam",
-    .rng = GRADUS_RNG_BOOK, .params = "penalties=seven row=2 column=4",
-    .claims = "chosen == 12\nleast ~ 0.0091" },
+    .blurb = N_ ("With a finer grid λ = 1 is better still: 0.0091."),
+    .params = "penalties=seven row=2 column=4", .claims = "chosen == 12\nleast ~ 0.0091" },
   { .id = "degrees", .title = N_ ("Eleven degrees"),
     .blurb = N_ ("Degrees 0 to 10 of the same points: the training error only falls."),
-    .data = "sinc-exam", .rng = GRADUS_RNG_BOOK, .params = "models=degree column=11",
-    .claims = "min(learnt) == learnt[0,10]" },
+    .params = "models=degree column=11", .claims = "min(learnt) == learnt[0,10]" },
   { .id = "straight", .title = N_ ("A tie"),
     .blurb = N_ ("Four points of a line: line and parabola are both right, and the line comes "
                  "first."),
     .data = "straight-4", .params = "models=degree degree=2 column=2",
     .claims = "ever: event:tie\nchosen == 2" },
   { .id = "edge", .title = N_ ("Failure: a grid that ends too early"),
-    .blurb = N_ ("Only two λ: the best cell is the last of its row."), .data = "sinc-exam",
-    .rng = GRADUS_RNG_BOOK, .params = "penalties=two row=2 column=2",
+    .blurb = N_ ("Only two λ: the best cell is the last of its row."),
+    .params = "penalties=two row=2 column=2",
     .failure = N_ ("The winner stands at the edge, and 0.0121 is not the best there is: λ = 1 has "
                    "0.0091. Widen the grid until the winner stands inside."),
     .claims = "ever: event:edge\nchosen == 4\nleast ~ 0.0121" },
   { .id = "training", .title = N_ ("Failure: taken by the training error"),
     .blurb = N_ ("The smallest training error chooses the curve that goes through every point."),
-    .data = "sinc-exam", .rng = GRADUS_RNG_BOOK, .params = "rule=training",
+    .params = "rule=training",
     .failure = N_ ("The training error never rises when a model becomes freer, so that it always "
                    "chooses the freest: here 0.0605 in the exam, five times the error of h = 0.3 "
                    "and "

@@ -640,11 +640,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "normal", .title = N_ ("Two hundred worlds"),
     .blurb = N_ ("Normal noise: the slopes spread by about 0.71 however many there are; the mean "
                  "becomes certain."),
-    .data = "truth-3", .seed = 1,
-    .claims = "collected == 200\nspread > 0.6\nspread < 0.8\nabs(off) < margin" },
+    .seed = 1, .claims = "collected == 200\nspread > 0.6\nspread < 0.8\nabs(off) < margin" },
   { .id = "mean", .title = N_ ("Only a mean"),
     .blurb = N_ ("The model is a mean of three coins: it says 0, ⅔, 1⅓ or 2, and 1 on average."),
-    .data = "truth-3", .params = "noise=coins degree=0",
+    .params = "noise=coins degree=0",
     .claims = "collected == 8\nmean[0] ~ 1.00\nmax(fits) ~ 2.00\nmin(fits) < 1e-12" },
   { .id = "wrong", .title = N_ ("Failure: a model that cannot say it"),
     .blurb = N_ ("The truth is x², the model a line: sixteen worlds average −1 + 3x."),
@@ -655,7 +654,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cauchy", .title = N_ ("Failure: noise without a mean"),
     .blurb = N_ ("Cauchy noise: single worlds are so far off that the mean of two hundred moves "
                  "with one of them."),
-    .data = "truth-3", .params = "noise=cauchy", .seed = 10,
+    .params = "noise=cauchy", .seed = 10,
     .failure = N_ ("There is no mean that the fits could have: the law of large numbers does not "
                    "apply, and the mean of many worlds is as wild as one. Use a loss that does not "
                    "follow strays."),

@@ -978,42 +978,41 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "by-hand", .title = N_ ("By hand: a residual of 1.5"),
     .blurb = N_ ("Squares pull with 1.5, Huber with 1, Tukey with 1.5 (1 − ¼)² = 0.84375, a weight "
                  "of 0.5625."),
-    .data = "late-5", .params = "r=1.5",
+    .params = "r=1.5",
     .claims = "pulls[0] == 1.5\npulls[1] == 1\npulls[2] == 0.84375\nweight == 0.5625\n"
               "weights[0] == 0.5625" },
   { .id = "huber", .title = N_ ("Huber"),
     .blurb = N_ ("From 1 on a point pulls with 1: the late one has the residual 6.5 and the weight "
                  "0.154, and is still heard."),
-    .data = "late-5", .params = "loss=huber r=2 bet=1",
+    .params = "loss=huber r=2 bet=1",
     .claims = "pull == 1\ncost == 1.5\nresiduals[4] == 6.5\nweights[4] ~ 0.154" },
   { .id = "squares", .title = N_ ("Squares"),
     .blurb = N_ ("Every weight is 1, and the fit is that of least squares, with the slope 2.5."),
-    .data = "late-5", .params = "loss=squares r=2",
-    .claims = "total == 5\nrefit[1] ~ 2.5\nline[1] ~ 1.5" },
+    .params = "loss=squares r=2", .claims = "total == 5\nrefit[1] ~ 2.5\nline[1] ~ 1.5" },
   { .id = "wide", .title = N_ ("A very wide Huber"),
     .blurb = N_ ("With a width of 100 no residual is beyond it, and Huber’s loss is squares."),
-    .data = "late-5", .params = "loss=huber huber=100 r=4",
+    .params = "loss=huber huber=100 r=4",
     .claims = "cost == 8\npull == 4\ntotal == 5\nrefit[1] ~ 2.5" },
   { .id = "narrow", .title = N_ ("A very narrow Huber"),
     .blurb = N_ ("Divided by its width of 0.01, Huber’s loss is 1.495 at 1.5, nearly the size of "
                  "the residual. Points on the line keep their weight of 1."),
-    .data = "late-5", .params = "loss=huber huber=0.01 r=1.5",
+    .params = "loss=huber huber=0.01 r=1.5",
     .claims = "cost / 0.01 ~ 1.495\nresiduals[1] == 0\nweights[1] == 1\nweights[3] == 1" },
   { .id = "own", .title = N_ ("A loss of your own"),
     .blurb = N_ ("ρ = 1 − exp(−r²/2), of Welsch: at 1 it costs 0.393 and pulls with 0.607, which "
                  "is the most. Type another."),
-    .data = "late-5", .params = "loss=typed r=1 bet=2",
+    .params = "loss=typed r=1 bet=2",
     .claims = "cost ~ 0.393\npull ~ 0.607\nweight ~ 0.607\npeak ~ 1\nweights[4] < 1e-8" },
   { .id = "fourth", .title = N_ ("Steeper than squares"),
     .blurb = N_ ("r⁴/4 pulls with r³: the late point, 6.5 above the line, weighs 42.25, and with "
                  "these weights the slope is 2.81."),
-    .data = "late-5", .params = "loss=typed typed=r^4/4 r=2",
+    .params = "loss=typed typed=r^4/4 r=2",
     .claims = "cost == 4\npull == 8\nweight == 4\nresiduals[4] == 6.5\nweights[4] == 42.25\n"
               "refit[1] ~ 2.81" },
   { .id = "corner", .title = N_ ("Failure: an infinite weight"),
     .blurb = N_ ("The line goes through points 2 and 4. Their residual is 0, and 1/|r| is no "
                  "number there."),
-    .data = "late-5", .params = "loss=absolute r=1",
+    .params = "loss=absolute r=1",
     .failure = N_ ("The absolute value has a corner at 0, so its weight is infinite for a point on "
                    "the line, and the best line goes through two. Cap the weight: Huber’s loss "
                    "with a small width."),
@@ -1021,7 +1020,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "deaf", .title = N_ ("Failure: nobody counts"),
     .blurb = N_ ("Tukey’s width is 0.4, and the smallest residual has the size 0.5: all five "
                  "weights are 0."),
-    .data = "late-5", .params = "line=squares tukey=0.4 r=0.3 bet=0.4 reach=1 stops=20",
+    .params = "line=squares tukey=0.4 r=0.3 bet=0.4 reach=1 stops=20",
     .failure = N_ ("Whatever is farther than the width has no weight, and here that is everybody. "
                    "Tie the width to the size of the residuals, their median for example."),
     .claims = "total == 0\nresiduals[1] ~ -0.5\nmin(abs(residuals)) ~ 0.5" });

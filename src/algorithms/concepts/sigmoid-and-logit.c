@@ -467,17 +467,17 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "p0 == 0.5\nplaces[0,1] ~ 3.00\nplaces[3,1] ~ 81.0\nplaces[0,2] ~ 0.750\n"
               "places[1,2] ~ 0.900\nplaces[2,2] ~ 0.964\nplaces[3,2] ~ 0.988" },
   { .id = "units", .title = N_ ("By hand: two steps of 1"),
-    .blurb = N_ ("Each step multiplies the odds by e = 2.718."), .data = "none",
+    .blurb = N_ ("Each step multiplies the odds by e = 2.718."),
     .params = "length=1 count=2 z=2", .claims = "factor ~ 2.718\nplaces[0,1] ~ 2.718" },
   { .id = "from-below", .title = N_ ("From far below"),
     .blurb = N_ ("From z = −4 the first steps add little, the middle ones most, the last little "
                  "again."),
-    .data = "none", .params = "start=-4 length=1 count=8",
+    .params = "start=-4 length=1 count=8",
     .claims = "start == -4\nrises[0] < 0.04\nmax(rises) == rises[3]\nrises[7] < 0.04" },
   { .id = "still", .title = N_ ("A step of 0"), .blurb = N_ ("The odds are multiplied by 1."),
-    .data = "none", .params = "length=0", .claims = "ever: event:still\nfactor == 1" },
+    .params = "length=0", .claims = "ever: event:still\nfactor == 1" },
   { .id = "certain", .title = N_ ("Failure: certain"),
-    .blurb = N_ ("Steps of 10: from the fourth on the probability is exactly 1."), .data = "none",
+    .blurb = N_ ("Steps of 10: from the fourth on the probability is exactly 1."),
     .params = "length=10 count=6 z=40",
     .failure = N_ ("g(40) differs from 1 by 4e-18, and a number near 1 has no digit for that: 1 − "
                    "p is 0 and the score cannot be taken back. Keep z, and compute with "

@@ -712,7 +712,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "hinge", .title = N_ ("Hinge"),
     .blurb = N_ ("The border may stand anywhere from 0 to 1: the pulls balance on the whole "
                  "stretch."),
-    .data = "stray-6", .params = "loss=hinge b=0.5",
+    .params = "loss=hinge b=0.5",
     .claims = "abs(pull) < 0.0001\nminima[2,0] ~ 0.5\nminima[2,2] == 1" },
   { .id = "exchange", .title = N_ ("Two exchanged"),
     .blurb = N_ ("0 to 5 with 2 and 3 exchanged: all that slope stand in the middle and make two "
@@ -721,7 +721,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "errors-of[0] == 1\nsum(errors-of) == 15\nminima[4,0] ~ 2.5" },
   { .id = "shouting", .title = N_ ("Failure: the loudest example rules"),
     .blurb = N_ ("At b = 0 the stray alone pulls with 403, all others together with 1.06."),
-    .data = "stray-6", .params = "loss=exponential b=0",
+    .params = "loss=exponential b=0",
     .failure = N_ ("The exponential loss of a margin grows without bound, and one wrong label "
                    "outweighs all the right ones. Choose a loss whose slope is bounded, such as "
                    "the logistic one, or the ramp, which lets go."),

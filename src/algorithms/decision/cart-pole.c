@@ -1055,8 +1055,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "census[0] == 11\ncensus[1] == 47\ncensus[2] == 75\nlasted == 47" },
   { .id = "heading", .title = N_ ("Push where it is heading"),
     .blurb = N_ ("The rule looks ahead: lean plus 0.2 seconds of spin. It stands for 40 seconds."),
-    .data = "cart-pole", .params = "driver=lead", .seed = 1,
-    .claims = "lasted == 2000\never: event:balanced" },
+    .params = "driver=lead", .seed = 1, .claims = "lasted == 2000\never: event:balanced" },
   { .id = "back", .title = N_ ("Swinging back"),
     .blurb = N_ ("It leans 2° to the right and turns back at 7°/s: it is heading for nearly "
                  "upright, and no push at all is best."),

@@ -1909,7 +1909,7 @@ static const GradusPreset value_presets[] = GRADUS_ROWS (
     .data = "grid-4x3:living=-0.04", .params = "gamma=1", .seed = 1,
     .claims = "converged\npolicy[2,1] == 3" },
   { .id = "in-place", .title = N_ ("In place instead of synchronous"),
-    .blurb = N_ ("The same world with one table: fewer sweeps."), .data = "grid-4x3",
+    .blurb = N_ ("The same world with one table: fewer sweeps."),
     .params = "gamma=0.99 order=in-place", .seed = 1, .claims = "converged\niteration < 29" },
   { .id = "open-room", .title = N_ ("A larger room"),
     .blurb = N_ ("The wave of values and arrows spreads one cell a sweep."),
@@ -1931,7 +1931,7 @@ static const GradusPreset policy_presets[] = GRADUS_ROWS (
   { .id = "all-west", .title = N_ ("Away from everything"),
     .blurb = N_ ("All arrows point west at first; the good news needs seven improvements to "
                  "arrive."),
-    .data = "grid-4x3", .params = "start=west", .seed = 1,
+    .params = "start=west", .seed = 1,
     .claims = "converged\niteration == 8\niteration 1: turns == 4" },
   { .id = "room", .title = N_ ("A larger room from arrows at random"),
     .blurb = N_ ("Value iteration needs many sweeps here, policy iteration a handful of "
@@ -1940,7 +1940,7 @@ static const GradusPreset policy_presets[] = GRADUS_ROWS (
     .seed = 1, .claims = "converged\niteration < 20" },
   { .id = "circle", .title = N_ ("Failure: a policy that never ends"),
     .blurb = N_ ("All arrows point into the wall on the left, and there is no discount."),
-    .data = "grid-4x3", .params = "gamma=1 start=west", .seed = 1, .claims = "step == 1",
+    .params = "gamma=1 start=west", .seed = 1, .claims = "step == 1",
     .failure = N_ ("The policy never comes to an exit, so with γ = 1 every step costs for ever and "
                    "its equations have no solution. A discount below 1, or a first policy that "
                    "reaches an exit, cures it.") },

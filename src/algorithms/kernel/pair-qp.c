@@ -1648,7 +1648,6 @@ static const GradusPreset smo_presets[] = GRADUS_ROWS (
     .claims = "converged\nshare alpha == 1: == 0\nshare alpha > 0: >= 1\nwrong == 0" },
   { .id = "platt", .title = N_ ("Platt's sweeps"),
     .blurb = N_ ("The historical choice of the pair needs more steps than the second-order one."),
-    .data = "moons:n=120,noise=0.2", .data_seed = 1,
     .params = "kernel=rbf gamma=2 c=1 selection=platt", .seed = 1,
     .claims = "converged\niteration > 68" },
   { .id = "far-group", .title = N_ ("A far group does not matter"),

@@ -264,7 +264,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "share residuals < -3: == 5" },
   { .id = "too-large", .title = N_("Failure: rate above the limit"),
     .blurb = N_("α = 0.045 with the limit 0.0426: every step lands higher on the other side."),
-    .data = "portland-houses", .params = "learning-rate=0.045", .seed = 1,
+    .params = "learning-rate=0.045", .seed = 1,
     .claims = "learning-rate == 0.045\nlimit > 0.04255\nlimit < 0.04265\nnever: loss falls",
     .failure = N_("The learning rate is above 2/λmax, so along the steepest direction every step "
                   "overshoots by more than it corrects. A rate below the mark on the slider cures "
@@ -272,7 +272,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "raw-areas", .title = N_("Failure: inputs of unlike size"),
     .blurb = N_("Areas near 2000 beside a constant 1: the largest safe rate is 9e−9, and after "
                 "2000 steps θ₀ has come to 0.008 of its 71."),
-    .data = "portland-houses",
     .params = "learning-rate=9e-9 standardise=false max-iterations=2000", .seed = 1,
     .claims = "exhausted\ntheta[0] < 0.0085\ntheta[0] > 0.0075\nlimit < 9.3e-9",
     .failure = N_("The bowl is 6000 times longer than wide: the rate that its steep sides allow is "

@@ -390,7 +390,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "converged\nmin(predictions) > 0\nsum(predictions) ~ 18.0" },
   { .id = "numbers", .title = N_("Failure: visits on a straight line"),
     .blurb = N_("The identity adds up to 18 as well, but it predicts −0.2 visits at 0."),
-    .data = "visits-5", .params = "response=identity rate=0.25 tolerance=1e-7 max-iterations=3000",
+    .params = "response=identity rate=0.25 tolerance=1e-7 max-iterations=3000",
     .failure = N_("A line has no floor. Take the response by the kind of the target: counts are "
                   "positive, probabilities lie between 0 and 1."),
     .claims = "converged\nsum(predictions) ~ 18.0\npredictions[0] ~ -0.2" },
@@ -411,13 +411,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "iteration 1: theta[0,1] ~ -0.333\niteration 1: theta[2,1] ~ 0.333" },
   { .id = "penalised", .title = N_("With a penalty the totals are lost"),
     .blurb = N_("λ = 0.5 on all parameters: the predictions add up to less than 18."),
-    .data = "visits-5",
     .params = "response=identity rate=0.2 penalty=0.5 penalise-constant=true tolerance=1e-7",
     .claims = "converged\nsum(predictions) < 17.9" },
   { .id = "too-long", .title = N_("Failure: a step into the exponential"),
     .blurb = N_("α = 0.25 serves the identity; the exponential has no largest curvature, and the "
                 "next step leads too far."),
-    .data = "visits-5", .params = "response=exp rate=0.25 max-iterations=200",
+    .params = "response=exp rate=0.25 max-iterations=200",
     .failure = N_("Where the score is large, so is the curvature e^η: a step that was right where "
                   "it began is far too long where it ends. Lower the rate to 0.04."),
     .claims = "ever: event:rose" });

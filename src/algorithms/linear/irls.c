@@ -1258,12 +1258,10 @@ static const GradusPreset huber_presets[] = GRADUS_ROWS (
   { .id = "narrow", .title = N_("A very small η"),
     .blurb = N_("Nearly every point pulls alike, whatever its distance: 15 rounds to the line of "
                 "least absolute deviations, or nearly."),
-    .data = "line10:outlier=true", .params = "eta=0.01", .seed = 1,
-    .claims = "converged\niteration == 15\ntheta[1] > 1.02" },
+    .params = "eta=0.01", .seed = 1, .claims = "converged\niteration == 15\ntheta[1] > 1.02" },
   { .id = "wide", .title = N_("η so large that nothing is an outlier"),
     .blurb = N_("One round, every weight 1: least squares, and the outlier has its way."),
-    .data = "line10:outlier=true", .params = "eta=1e6", .seed = 1,
-    .claims = "converged\niteration == 1\nalways: trimmed == 0" },
+    .params = "eta=1e6", .seed = 1, .claims = "converged\niteration == 1\nalways: trimmed == 0" },
   { .id = "leverage", .title = N_("Failure: an outlier far to the side"),
     .blurb = N_("The point at x = 20 turns the line like a lever; the slope ends below 0."),
     .data = "line10:outlier=true,at=20", .seed = 1,
@@ -1436,8 +1434,7 @@ static const GradusPreset tukey_presets[] = GRADUS_ROWS (
     .claims = "converged\niteration == 4\ntheta[1] > 0.999\ntheta[1] < 1.001\nsilent == 4" },
   { .id = "few-win", .title = N_("Failure: the smaller crowd wins"),
     .blurb = N_("The same points, but the line begins at 3 + 0.2 x: it ends with the flat four."),
-    .data = "two-crowds", .seed = 1,
-    .params = "eta=0.9 tolerance=1e-6 begin=here start-constant=3 start-slope=0.2",
+    .seed = 1, .params = "eta=0.9 tolerance=1e-6 begin=here start-constant=3 start-slope=0.2",
     .failure = N_("The line hears only the points within η of it, and those pull it further to "
                   "themselves. It does not know that there are more elsewhere, and its cost, 0.81, "
                   "is above the 0.54 of the other end. Begin with Huber’s line, or at several "
@@ -1463,11 +1460,11 @@ static const GradusPreset tukey_presets[] = GRADUS_ROWS (
               "theta[0] > 0.4999\ntheta[0] < 0.5001" },
   { .id = "from-huber", .title = N_("Huber first"),
     .blurb = N_("The minimum of the convex loss is a start that does not depend on luck."),
-    .data = "two-crowds", .params = "eta=0.9 begin=huber", .seed = 1,
+    .params = "eta=0.9 begin=huber", .seed = 1,
     .claims = "converged\ntheta[1] > 0.999\ntheta[1] < 1.001" },
   { .id = "deaf", .title = N_("Failure: nobody is heard"),
     .blurb = N_("The line y = 0 has no point nearer than 1, and every weight is 0."),
-    .data = "two-crowds", .params = "eta=0.9 begin=here", .seed = 1, .claims = "heard == 0",
+    .params = "eta=0.9 begin=here", .seed = 1, .claims = "heard == 0",
     .failure = N_("The sum of the weights is 0, and weighted least squares has nothing to fit. "
                   "Choose a larger η for the first rounds, or begin with Huber’s line.") });
 

@@ -333,12 +333,10 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
   { .id = "pass", .title = N_("A stop that asks everybody"),
     .blurb = N_("The same samples; a whole pass is looked at. After forty passes one still moves θ "
                 "by more than 0.05."),
-    .data = "sinc-005", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random stop=pass tolerance=0.001 max-iterations=2000",
     .claims = "exhausted\npass == 40\npass-moved > 0.05" },
   { .id = "falling", .title = N_("Large steps first, small ones later"),
     .blurb = N_("The rate falls with the passes: no more shaking, and no more progress either."),
-    .data = "sinc-005", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random decay=0.2 stop=pass tolerance=0.001 max-iterations=1000",
     .claims = "exhausted\nused-rate < 0.03" },
   { .id = "clash", .title = N_("Two samples at one place"),
@@ -348,7 +346,7 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .claims = "exhausted\nmoved > 0.1" },
   { .id = "too-long", .title = N_("Failure: steps too long"),
     .blurb = N_("With α = 0.6 the residual of an inner sample turns from r to −1.6 r."),
-    .data = "sinc-005", .rng = GRADUS_RNG_BOOK, .params = "begin=random rate=0.6",
+    .params = "begin=random rate=0.6",
     .failure = N_("α‖k‖² is above 2 where the bumps overlap most, ‖k‖² = 4.34 there: every visit "
                   "makes the residual larger. Keep α below 0.46."),
     .claims = "iteration 50: loss > 1000" });
@@ -434,22 +432,20 @@ static const GradusPreset cut_presets[] = GRADUS_ROWS (
   { .id = "falling", .title = N_("A rate that falls"),
     .blurb = N_("α falls with the passes, and what is cut with it: J comes lower than with a "
                 "constant rate."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "decay=0.1 max-iterations=1000",
-    .claims = "loss < 4.7" },
+    .params = "decay=0.1 max-iterations=1000", .claims = "loss < 4.7" },
   { .id = "all", .title = N_("Nothing gets up"),
     .blurb = N_("λ = 3 takes more than one sample gives: everything is 0 after every step."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "lambda=3 max-iterations=100",
-    .claims = "zeros == 50" },
+    .params = "lambda=3 max-iterations=100", .claims = "zeros == 50" },
   { .id = "slope", .title = N_("Failure: the slope instead of the cut"),
     .blurb = N_("Each parameter goes αλ the way of its sign and over 0 to the other side: not one "
                 "exact zero."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "cut=slope max-iterations=500",
+    .params = "cut=slope max-iterations=500",
     .failure = N_("The slope of |θ| does not know where 0 is: a step that is longer than the way "
                   "jumps over it and back. Stop at 0: cut."),
     .claims = "zeros == 0" },
   { .id = "rare", .title = N_("Failure: one great cut a pass"),
     .blurb = N_("Fifty steps without a cut, then fifty cuts in one: nothing is left after it."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "every=50 max-iterations=500",
+    .params = "every=50 max-iterations=500",
     .failure = N_("The steps of one pass are not fifty times as long as one step, because later "
                   "samples take back what earlier ones gave; the cut is. Cut often and little."),
     .claims = "zeros == 50" });

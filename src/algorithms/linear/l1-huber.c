@@ -967,12 +967,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "draw", .title = N_("The book's own start"),
     .blurb = N_("From random numbers: after 90 rounds 13 of fifty are left with both, and 15 with "
                 "λ alone."),
-    .data = "sinc-02:outlier=true", .rng = GRADUS_RNG_BOOK, .params = "begin=random",
-    .claims = "iteration == 90\nleft[3] == 13\nleft[2] == 15" },
+    .params = "begin=random", .claims = "iteration == 90\nleft[3] == 13\nleft[2] == 15" },
   { .id = "rest", .title = N_("Three hundred rounds"),
     .blurb = N_("From ones: nine of fifty are left with both, and J is above the least by 0.0003 "
                 "at most."),
-    .data = "sinc-02:outlier=true", .rng = GRADUS_RNG_BOOK,
     .params = "begin=ones max-iterations=300 tolerance=1e-6",
     .claims = "iteration == 300\nleft[3] == 9\ngap < 0.0003" },
   { .id = "tie", .title = N_("A tie: λ is four times η"),
@@ -983,7 +981,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "lambda == 4\neta == 1\nexhausted\ntheta[0] ~ 0.0133" },
   { .id = "deaf", .title = N_("Failure: nothing is left"),
     .blurb = N_("η = 0.01 with λ = 0.1: all fifty die with both, and with λ alone they do not."),
-    .data = "sinc-02:outlier=true", .rng = GRADUS_RNG_BOOK, .params = "eta=0.01 tolerance=0.05",
+    .params = "eta=0.01 tolerance=0.05",
     .failure = N_("Fifty points that pull with 0.01 each pull at no bump harder than 0.0614, and "
                   "λ asks for 0.1. Lower λ when you lower η."),
     .claims = "lambda == 0.1\neta == 0.01\nleft[3] == 0\nleft[2] > 0" });

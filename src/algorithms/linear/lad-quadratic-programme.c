@@ -1118,7 +1118,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                 "a wall, and the line comes to rest with no point on it."),
     .claims = "lambda == 0.1\nstep 12: event:bottom\nstep 15: event:bottom\nstep 9: event:met\n"
               "converged\non-line == 0\nmoves == 5" },
-  { .id = "printed", .title = N_("Failure: the printed objective"), .data = "late-5",
+  { .id = "printed", .title = N_("Failure: the printed objective"),
     .params = "printed=true",
     .blurb = N_("Paying for ε⁺ − ε⁻ rewards the lower pistons: the objective falls for ever."),
     .failure = N_("ε⁺ − ε⁻ is the residual with its sign, and a line far above every point makes "

@@ -915,11 +915,11 @@ static const GradusPreset rest_presets[] = GRADUS_ROWS (
   { .id = "bent", .title = N_ ("With squares of the inputs"),
     .blurb = N_ ("With x² as a second input the middle learner bends up over its own points, and "
                  "every point is won."),
-    .data = "masked-9", .params = "coding=rest squares=yes", .claims = "mistakes == 0" },
+    .params = "coding=rest squares=yes", .claims = "mistakes == 0" },
   { .id = "logistic", .title = N_ ("With logistic learners"),
     .blurb = N_ ("The middle learner is level as well, but higher than the others where they are "
                  "sure of their no."),
-    .data = "masked-9", .params = "coding=rest logistic=yes", .claims = "mistakes == 0" },
+    .params = "coding=rest logistic=yes", .claims = "mistakes == 0" },
   { .id = "words", .title = N_ ("Code words"),
     .blurb = N_ ("Every way to split three classes in two is a learner, and the nearest code word "
                  "wins."),
@@ -927,7 +927,7 @@ static const GradusPreset rest_presets[] = GRADUS_ROWS (
   { .id = "masked-words", .title = N_ ("Failure: code words of level lines"),
     .blurb = N_ ("Three classes in a row, and a learner that has to tell the middle one from both "
                  "others: its line says no everywhere, and the middle points are a tie."),
-    .data = "masked-9", .params = "coding=words",
+    .params = "coding=words",
     .failure = N_ ("No line is positive in the middle and negative on both sides, whatever the "
                    "code. Give the learners x², take logistic ones one against the rest, or let "
                    "classes play in pairs."),
@@ -1005,7 +1005,7 @@ static const GradusPreset pair_presets[] = GRADUS_ROWS (
   { .id = "logistic", .title = N_ ("The pinwheel with logistic matches"),
     .blurb = N_ ("The borders lie elsewhere and the triangle of the tie is smaller, but the origin "
                  "is still in it."),
-    .data = "pinwheel-6", .params = "logistic=yes", .claims = "said == 1" },
+    .params = "logistic=yes", .claims = "said == 1" },
   { .id = "blobs", .title = N_ ("Five clouds"),
     .blurb = N_ ("Five classes play ten matches, each between two clouds that know nothing of the "
                  "others."),
@@ -1013,7 +1013,7 @@ static const GradusPreset pair_presets[] = GRADUS_ROWS (
   { .id = "circle", .title = N_ ("Failure: no champion"),
     .blurb = N_ ("A little off the origin the circle is still closed: one vote each, and no "
                  "decision."),
-    .data = "pinwheel-6", .params = "place=0.2 second=0.2",
+    .params = "place=0.2 second=0.2",
     .failure = N_ ("Votes forget by how much a match was won. Add up the scores instead, or train "
                    "all classes together: softmax regression."),
     .claims = "said == 1\nmistakes == 0" });

@@ -316,7 +316,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "iteration 2: theta[1] ~ 2.5\nconverged\ntheta[0] ~ 3\ntheta[1] ~ 2.67" },
   { .id = "narrow", .title = N_("A narrower prior"),
     .blurb = N_("τ = ½: it ends at (1.71, 1.33), less than half of what the data say."),
-    .data = "rise-3", .params = "rate=0.15 tau=0.5 tolerance=1e-9",
+    .params = "rate=0.15 tau=0.5 tolerance=1e-9",
     .claims = "converged\ntheta[0] ~ 1.71\ntheta[1] ~ 1.33" },
   { .id = "degree-5", .title = N_("Degree 5, with a prior"),
     .blurb = N_("Six points and six coefficients: without a prior they would be 20.5 long; with τ "

@@ -1030,8 +1030,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "mt-tiny", .params = "degree=0 lambda=0.1 gamma=1000000",
     .claims = "theta[0] > 1.56249\ntheta[1] < 1.56251" },
   { .id = "free", .title = N_ ("Failure: no springs"),
-    .blurb = N_ ("γ = 0: the third line follows its two points, downhill."), .data = "mt-lines",
-    .params = "gamma=0",
+    .blurb = N_ ("γ = 0: the third line follows its two points, downhill."), .params = "gamma=0",
     .failure = N_ ("Two points with noise say whatever the noise says: the slope is −0.645, "
                    "although the line that made them rises by 0.9. What the other tasks know stays "
                    "with them. Let them help."),

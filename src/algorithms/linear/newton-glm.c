@@ -876,12 +876,11 @@ static const GradusPreset label_presets[] = GRADUS_ROWS (
     .claims = "converged\nmin(weights) < 0.02\nmax(weights) > 0.24" },
   { .id = "steep", .title = N_("A steep start, with halving"),
     .blurb = N_("From the slope 2 the whole jump would be far too long; halved, it gets there."),
-    .data = "logit-6", .params = "start-slope=2", .seed = 1,
+    .params = "start-slope=2", .seed = 1,
     .claims = "iteration 1: halvings > 0\nconverged\ntheta[1] ~ 1.214" },
   { .id = "wild", .title = N_("Failure: a steep start without halving"),
     .blurb = N_("The first jump makes the log-likelihood fall from −8.8 to below −190."),
-    .data = "logit-6", .params = "start-slope=2 halving=false", .seed = 1,
-    .claims = "iteration 1: likelihood < -190",
+    .params = "start-slope=2 halving=false", .seed = 1, .claims = "iteration 1: likelihood < -190",
     .failure = N_("At a steep start the curve is flat nearly everywhere: the weights are small, H "
                   "is, and the jump is long. It lands where the weights are smaller still. Halve "
                   "the jumps, or begin at 0.") },
@@ -957,12 +956,12 @@ static const GradusPreset count_presets[] = GRADUS_ROWS (
   { .id = "one-jump", .title = N_("One jump by hand"),
     .blurb = N_("From 0 every mean and every weight is 1: the jump is (−1.2, 1.9), and half of it "
                 "is made."),
-    .data = "counts-5", .params = "max-iterations=1", .seed = 1,
+    .params = "max-iterations=1", .seed = 1,
     .claims = "exhausted\ntheta[0] ~ -0.60\ntheta[1] ~ 0.95" },
   { .id = "raw", .title = N_("Whole jumps only"),
     .blurb = N_("The first jump makes the log-likelihood fall from −22.8 to −642.5; then it climbs "
                 "back, a little each time: nine rounds and one to see it."),
-    .data = "counts-5", .params = "halving=false", .seed = 1,
+    .params = "halving=false", .seed = 1,
     .claims = "start: likelihood ~ -22.8\niteration 1: likelihood ~ -642.5\nconverged\n"
               "iteration == 10" },
   { .id = "overdispersed", .title = N_("More spread than the model has"),

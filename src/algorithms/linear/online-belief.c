@@ -1049,8 +1049,7 @@ static const GradusPreset pa_presets[] = GRADUS_ROWS (
   { .id = "lid", .title = N_("A low lid"),
     .blurb = N_("λ = 100 with the linear loss: no step is longer than a hundredth of an example, "
                 "and the line moves more than six times."),
-    .data = "pa-200", .rng = GRADUS_RNG_BOOK, .params = "loss=linear lambda=100",
-    .claims = "moves > 6" },
+    .params = "loss=linear lambda=100", .claims = "moves > 6" },
   { .id = "centred", .title = N_("Without strays, centred"),
     .blurb = N_("Two groups on either side of 0: no mistake after the first."),
     .data = "arow-50:strays=false,shift=10", .rng = GRADUS_RNG_BOOK,
@@ -1132,7 +1131,7 @@ static const GradusPreset pa_number_presets[] = GRADUS_ROWS (
   { .id = "chase", .title = N_("Failure: running after a stray value"),
     .blurb = N_("The squared loss goes half of the way to whatever comes: to 10.9, and it is still "
                 "at 4.2 two examples later."),
-    .data = "stray-value", .params = "constant=false",
+    .params = "constant=false",
     .failure = N_("The step grows with the error, so that the most absurd value moves the answer "
                   "most. Take the linear loss, whose step has a lid, or a larger λ."),
     .claims = "iteration 4: theta[0] == 10.875\ntheta[0] ~ 4.2" },
@@ -1228,8 +1227,7 @@ static const GradusPreset arow_presets[] = GRADUS_ROWS (
     .data = "stream-pair", .claims = "iteration 1: theta[0] ~ 0.333\ntheta[0] == 0" },
   { .id = "diagonal", .title = N_("Each weight alone"),
     .blurb = N_("Only the diagonal of Σ is kept: the ellipse stays upright."),
-    .data = "arow-50:shift=10", .rng = GRADUS_RNG_BOOK, .params = "certainty=diagonal",
-    .claims = "always: sigma[0,1] == 0" },
+    .params = "certainty=diagonal", .claims = "always: sigma[0,1] == 0" },
   { .id = "book", .title = N_("As in the book: off centre"),
     .blurb = N_("96 % against 50 %. But passive-aggressive learning is at 50 % before the first "
                 "stray comes: this picture shows centring, not robustness."),

@@ -260,7 +260,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "iteration 3: theta[0] ~ 3.41" },
   { .id = "damped", .title = N_("The same, damped"),
     .blurb = N_("λ = 1: the step is divided by x² + 1, and the large example leaves a tenth."),
-    .data = "stream-3", .params = "damped=true max-iterations=60 tolerance=1e-6",
+    .params = "damped=true max-iterations=60 tolerance=1e-6",
     .claims = "iteration 3: theta[0] ~ 1.95\nconverged" },
   { .id = "alternating", .title = N_("Just below the edge"),
     /* xgettext:no-c-format */

@@ -535,7 +535,7 @@ static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_("A penalty on the slopes"),
     .blurb = N_("λ = 0.01 holds the slopes at −3.91, 0 and 3.91: the class in the middle wins by "
                 "its constant."),
-    .data = "softmax-3", .params = "penalty=0.01 tolerance=1e-5 max-iterations=2000",
+    .params = "penalty=0.01 tolerance=1e-5 max-iterations=2000",
     .claims = "converged\ntheta[0,1] ~ -3.91\nabs(theta[1,1]) < 0.001\ntheta[2,1] ~ 3.91" },
   { .id = "two", .title = N_("Two classes: logistic regression"),
     .blurb = N_("With two classes only the difference of the two scores counts; the slopes are "
@@ -549,7 +549,7 @@ static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "for-ever", .title = N_("Failure: slopes without end"),
     .blurb = N_("Three places, three classes and no penalty: the parameters grow as long as one "
                 "looks."),
-    .data = "softmax-3", .params = "rate=1.5 max-iterations=1000",
+    .params = "rate=1.5 max-iterations=1000",
     .failure = N_("The classes can be separated, and twice as steep is always more likely. Take a "
                   "penalty above 0, or stop early."),
     .claims = "exhausted\nerrors == 0\nlength > 6" });
@@ -635,23 +635,20 @@ static const GradusPreset single_presets[] = {
               "iteration 1: predictions[0,0] ~ 0.576" },
   { .id = "falling", .title = N_("A rate that falls"),
     .blurb = N_("Ten passes with a falling rate: the swinging dies down."),
-    .data = "three-crowds", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random decay=1 stop=pass tolerance=1e-3 max-iterations=900",
     .claims = "loss < 18" },
   { .id = "undecided", .title = N_("Leave what is doubtful"),
     .blurb = N_("Decide from 0.9 on only: the grey strips are between the crowds."),
-    .data = "three-crowds", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random decay=1 reject=0.9 max-iterations=450",
     .claims = "rejected > 5" },
   { .id = "printed", .title = N_("The program as printed"),
     .blurb = N_("The denominator 1 + Σ is a fourth class of score 0: the three add up to less than "
                 "1."),
-    .data = "three-crowds", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random ghost=true max-iterations=450",
     .claims = "always: all-classes < 1" },
   { .id = "shaken", .title = N_("Failure: more steps, worse fit"),
     .blurb = N_("From step 180 to step 450 J rises from 16.8 to 24.8, and 5 errors become 11."),
-    .data = "three-crowds", .rng = GRADUS_RNG_BOOK, .params = "begin=random max-iterations=450",
+    .params = "begin=random max-iterations=450",
     .failure = N_("A constant rate keeps shaking a fit that is there: every example goes on moving "
                   "it. Let the rate fall, and look at whole passes."),
     .claims = "iteration 180: loss ~ 16.8\nloss ~ 24.8\niteration 180: errors == 5\nerrors == 11" },

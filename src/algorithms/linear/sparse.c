@@ -1077,14 +1077,14 @@ static const GradusPreset l1_presets[] = GRADUS_ROWS (
   { .id = "early", .title = N_("Failure: stopped too early"),
     .blurb = N_("The rounds move by less than 0.001 from round 17 on: 0.0038 is left of the 0.8, "
                 "and it counts as alive."),
-    .data = "identity-5", .params = "lambda=1",
+    .params = "lambda=1",
     .failure = N_("A way that is short does not mean that the end is near: what dies, dies by a "
                   "fixed share a round. Look at the bound of how far J is above the least, and "
                   "lower the tolerance."),
     .claims = "converged\niteration == 17\nalive == 3\ntheta[2] ~ 0.0038" },
   { .id = "asleep", .title = N_("Failure: a start at 0"),
     .blurb = N_("A spring that is infinitely stiff: what is 0 stays 0 for ever."),
-    .data = "identity-5", .params = "lambda=1 begin=zeros",
+    .params = "lambda=1 begin=zeros",
     .failure = N_("The parabola at 0 is infinitely narrow. Begin anywhere else, or take proximal "
                   "steps, which can leave 0."),
     .claims = "converged\nalive == 0\nobjective ~ 6.95" },
@@ -1154,7 +1154,7 @@ static const GradusPreset net_presets[] = GRADUS_ROWS (
     .claims = "theta[0] ~ 0.996\ntheta[1] ~ 0.933" },
   { .id = "lasso", .title = N_("Failure: the lasso picks by luck"),
     .blurb = N_("τ = 0: the sixth target raised by 0.5 takes the twins to 0.57 and 1.42."),
-    .data = "twins-6:sixth=0.5", .params = "lambda=2 tau=0 tolerance=1e-9",
+    .params = "lambda=2 tau=0 tolerance=1e-9",
     .failure = N_("The valley of the cost runs along the edge of the diamond, and the noise of one "
                   "target decides where on it the coefficients stand. A little of the square bends "
                   "the edge outwards."),
@@ -1281,15 +1281,14 @@ static const GradusPreset lp_presets[] = GRADUS_ROWS (
               "converged\nalive == 1\ntheta[1] ~ 1" },
   { .id = "round", .title = N_("p = 2: round"),
     .blurb = N_("Every spring is the same: one round, and both are left, at 0.4 and 0.8."),
-    .data = "one-equation", .params = LP "2",
+    .params = LP "2",
     .claims = "power == 2\niteration 1: theta[0] ~ 0.4\ntheta[1] ~ 0.8\nalive == 2" },
   { .id = "between", .title = N_("p = 1.5: bulging"),
     .blurb = N_("The ball is smooth on the axes: 0.22 and 0.89, and no zero."),
-    .data = "one-equation", .params = LP "1.5",
-    .claims = "power == 1.5\ntheta[0] ~ 0.222\ntheta[1] ~ 0.889\nalive == 2" },
+    .params = LP "1.5", .claims = "power == 1.5\ntheta[0] ~ 0.222\ntheta[1] ~ 0.889\nalive == 2" },
   { .id = "nearest", .title = N_("Failure: the nearest zero"),
     .blurb = N_("p = 0.5 from (1.6, 0.2) ends at (2, 0), although (0, 1) costs less."),
-    .data = "one-equation", .params = LP "0.5",
+    .params = LP "0.5",
     .failure = N_("Below 1 the penalty is not convex, and each zero has a basin of its own. Begin "
                   "with the solution of p = 1, which has no false minimum."),
     .claims = "power == 0.5\nconverged\ntheta[0] ~ 2\nalive == 1\ntheta[1] < 0.001" },
@@ -1379,11 +1378,10 @@ static const GradusPreset proximal_presets[] = GRADUS_ROWS (
     .claims = "iteration 50: alive == 2\niteration 51: alive == 1\ntheta[0] ~ 0.743" },
   { .id = "all", .title = N_("λ so large that nothing is left"),
     .blurb = N_("λ = 6 is what the data pull with at most: every step ends at 0."),
-    .data = "three-rows", .params = "lambda=6", .claims = "always: alive == 0\nconverged" },
+    .params = "lambda=6", .claims = "always: alive == 0\nconverged" },
   { .id = "none", .title = N_("λ = 0.000001: gradient descent"),
     .blurb = N_("Without a pull towards 0 the coefficients go to 2.5 and 1, which fit exactly."),
-    .data = "three-rows", .params = "lambda=1e-6 tolerance=1e-9",
-    .claims = "theta[0] ~ 2.5\ntheta[1] ~ 1" },
+    .params = "lambda=1e-6 tolerance=1e-9", .claims = "theta[0] ~ 2.5\ntheta[1] ~ 1" },
   { .id = "bumps", .title = N_("Fifty bumps"),
     .blurb = N_("A thousand rounds, and J is still coming down: bumps that overlap make a long "
                 "valley."),
@@ -1391,7 +1389,7 @@ static const GradusPreset proximal_presets[] = GRADUS_ROWS (
     .claims = "exhausted\nobjective < 0.95\nobjective > 0.911" },
   { .id = "too-far", .title = N_("Failure: a step too long"),
     .blurb = N_("2.5 times one over the largest curvature: J grows with every round."),
-    .data = "three-rows", .params = "lambda=0.1 factor=2.5 max-iterations=60",
+    .params = "lambda=0.1 factor=2.5 max-iterations=60",
     .failure = N_("Above 2/L the step lands farther from the bottom of the steepest direction than "
                   "it started. Keep its length at 1/L, where J cannot rise."),
     .claims = "ever: event:grows" });
@@ -1484,11 +1482,11 @@ static const GradusPreset select_presets[] = GRADUS_ROWS (
               "iteration 5: alive == 3\niteration 12: alive == 3\niteration 13: alive == 4" },
   { .id = "one", .title = N_("Everybody pays"),
     .blurb = N_("At λ = 1 education has 2 of its 3, and ability 1 of its 2."),
-    .data = "income-8", .params = "lambda=1",
+    .params = "lambda=1",
     .claims = "lambda == 1\nconverged\ntheta[0] ~ 2\ntheta[2] ~ 1\nalive == 2" },
   { .id = "half", .title = N_("λ = 0.5 by hand"),
     .blurb = N_("(3, 0.2, 2, 1) less 0.5: 2.5, 0, 1.5 and 0.5."),
-    .data = "income-8", .params = "lambda=0.5",
+    .params = "lambda=0.5",
     .claims = "lambda == 0.5\ntheta[0] ~ 2.5\ntheta[1] == 0\ntheta[2] ~ 1.5\ntheta[3] ~ 0.5" },
   { .id = "average", .title = N_("Failure: an average gets in first"),
     .blurb = N_("The target is the sum of two columns; the third, which is like both, enters "

@@ -458,13 +458,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .first_look = TRUE, .claims = "exhausted\nmoved > 0.5\niteration 94: excess < 100000" },
   { .id = "decaying", .title = N_("A falling rate"),
     .blurb = N_("With α b/(b + t) the dance gets smaller and smaller and ends in the minimum."),
-    .data = "portland-houses",
     .params = "learning-rate=0.1 schedule=inverse decay=47 order=shuffled epochs=100", .seed = 1,
     .claims = "excess < 1" },
   { .id = "listed", .title = N_("The same round every epoch"),
     .blurb = N_("In the listed order θ comes to repeat the same round, near the minimum but not in "
                 "it."),
-    .data = "portland-houses",
     .params = "learning-rate=0.02 order=listed epochs=100 tolerance=1e-12", .seed = 1,
     .claims = "converged\nexcess > 900" },
   { .id = "by-hand", .title = N_("Three points by hand"),
@@ -478,14 +476,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "converged\nloss < 1e-6" },
   { .id = "restless", .title = N_("Failure: a constant rate that is large"),
     .blurb = N_("The cost jumps up and down and never settles."),
-    .data = "portland-houses", .params = "learning-rate=0.15 order=drawn epochs=10", .seed = 3,
+    .params = "learning-rate=0.15 order=drawn epochs=10", .seed = 3,
     .claims = "exhausted\nmoved > 5",
     .failure = N_("Every single step overshoots for the sake of its own example. A smaller rate, "
                   "or one that falls, brings θ to rest.") },
   { .id = "too-large", .title = N_("Failure: rate too large"),
     .blurb = N_("Each step leaves a larger error than it found, and θ runs away."),
-    .data = "portland-houses", .params = "learning-rate=1.5 order=listed epochs=10", .seed = 1,
-    .claims = "loss > 1e12",
+    .params = "learning-rate=1.5 order=listed epochs=10", .seed = 1, .claims = "loss > 1e12",
     .failure = N_("With α above 2/‖x‖² the example's own error grows with every visit. Choose a "
                   "rate below the mark on the slider.") });
 

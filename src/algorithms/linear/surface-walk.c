@@ -800,32 +800,31 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "ball", .title = N_("One variable: a ball in a bowl"),
     .blurb = N_("Left of the bottom the slope is below 0, and the step goes right: 0.6 of the "
                 "distance is left each time."),
-    .data = "none", .params = "function=parabola start-x=-3 learning-rate=0.4", .seed = 1,
+    .params = "function=parabola start-x=-3 learning-rate=0.4", .seed = 1,
     .claims = "iteration 1: theta[0] > -1.8001\niteration 1: theta[0] < -1.7999\nconverged\n"
               "never: event:crossed" },
   { .id = "lecture", .title = N_("The bowl of the lecture"),
-    .blurb = N_("Its axes lie askew, so both coordinates move in every step."), .data = "none",
+    .blurb = N_("Its axes lie askew, so both coordinates move in every step."),
     .params = "function=tilted start-x=48 start-y=30 learning-rate=0.3", .seed = 1,
     .claims = "converged\nnever: event:rose\nnever: event:crossed" },
   { .id = "one-by-one", .title = N_("One coordinate after the other"),
     .blurb = N_("The second slope is measured after the first move: 25.68 and not 25.23."),
-    .data = "none", .seed = 1,
-    .params = "function=tilted start-x=48 start-y=30 learning-rate=0.3 together=false",
+    .seed = 1, .params = "function=tilted start-x=48 start-y=30 learning-rate=0.3 together=false",
     .claims = "iteration 1: theta[1] > 25.675\niteration 1: theta[1] < 25.685\nconverged" },
   { .id = "line", .title = N_("The cost of a line"),
     .blurb = N_("Slope and constant of a line through three points: a long valley, because the "
                 "inputs are not centred."),
-    .data = "none", .seed = 1,
+    .seed = 1,
     .params = "function=three-points start-x=0 start-y=0 learning-rate=0.18 max-iterations=1000",
     .claims = "converged\ntheta[0] > 0.4999\ntheta[0] < 0.5001\nsteepest > 5.54\n"
               "flattest < 0.121" },
   { .id = "bent-valley", .title = N_("A valley that bends"),
     .blurb = N_("Down the steep wall in a few steps, then 1,000 steps that hardly get anywhere."),
-    .data = "none", .seed = 1,
+    .seed = 1,
     .params = "function=bent-valley start-x=-1.2 start-y=1 learning-rate=0.001 max-iterations=1000",
     .claims = "exhausted\niteration 5: value < 4.5\nvalue > 0.4" },
   { .id = "too-long", .title = N_("Failure: steps that are too long"),
-    .blurb = N_("f falls five times and looks healthy; then it rises for ever."), .data = "none",
+    .blurb = N_("f falls five times and looks healthy; then it rises for ever."),
     .params = "learning-rate=0.23 max-iterations=40", .seed = 1,
     .failure = N_("The factor of the steepest axis is 1 − 0.23 · 9 = −1.07 from the first step on: "
                   "that part grows while the other one still shrinks. Choose α below 2/9."),
@@ -833,20 +832,20 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "iteration 5: value falls\nexhausted\nvalue > 40" },
   { .id = "other-valley", .title = N_("Failure: the nearer of two valleys"),
     .blurb = N_("From the right the walk ends at 1.27, and the deeper valley is at −1.53."),
-    .data = "none", .params = "function=two-valleys start-x=2.2 learning-rate=0.1", .seed = 1,
+    .params = "function=two-valleys start-x=2.2 learning-rate=0.1", .seed = 1,
     .failure = N_("The rule knows only the slope under its feet. Which valley it ends in is "
                   "decided by the start: begin at several places and keep the lowest end."),
     .claims = "converged\ntheta[0] > 1.266\ntheta[0] < 1.268\nlower" },
   { .id = "saddle", .title = N_("Failure: at rest on a saddle"),
     .blurb = N_("A start exactly on the ridge leads to (0, 0), from where two ways lead down."),
-    .data = "none", .params = "function=ridge start-x=1.5 start-y=0 learning-rate=0.3", .seed = 1,
+    .params = "function=ridge start-x=1.5 start-y=0 learning-rate=0.3", .seed = 1,
     .failure = N_("On the ridge the slope across it is exactly 0, and a factor above 1 of nothing "
                   "is nothing. Start a hair beside the ridge: the slope across grows by 1.3 in "
                   "every step."),
     .claims = "converged\ntheta[1] == 0\nflattest < -0.99\nworst > 1.2999\nworst < 1.3001" },
   { .id = "plain", .title = N_("Failure: the plain around a dent"),
     .blurb = N_("At 6 the ground is so level that the rule takes it for the bottom."),
-    .data = "none", .params = "function=dent start-x=6 learning-rate=1", .seed = 1,
+    .params = "function=dent start-x=6 learning-rate=1", .seed = 1,
     .failure = N_("The slope is below the tolerance and f is nearly at its highest: a small "
                   "gradient is no proof of a minimum. Look at f too, or start nearer."),
     .claims = "converged\nvalue > 0.99\niteration == 0" });

@@ -1013,37 +1013,37 @@ static const GradusPreset root_presets[] = GRADUS_ROWS (
               "iteration 3: digits == 5\niteration 4: digits == 11\nconverged\niteration == 4" },
   { .id = "lecture", .title = N_("The cubic of the lecture"),
     .blurb = N_("From 4.5 by 2.8 and 1.8 to 1.3; only near the root the digits begin to double."),
-    .data = "none", .params = "equation=cubic start=4.5",
+    .params = "equation=cubic start=4.5",
     .claims = "iteration 1: theta ~ 2.8\niteration 2: theta ~ 1.8\niteration 3: theta ~ 1.377\n"
               "theta ~ 1.3\nconverged" },
   { .id = "nearly", .title = N_("Nearly too far"),
     .blurb = N_("arctan from 1.39: four jumps hardly gain anything, then it falls to 0."),
-    .data = "none", .params = "equation=arctan start=1.39",
+    .params = "equation=arctan start=1.39",
     .claims = "iteration 4: error > 1.3\nconverged\niteration == 10" },
   { .id = "double", .title = N_("A root that is double"),
     .blurb = N_("The curve only touches zero: the error is halved and not squared."),
-    .data = "none", .params = "equation=double start=2",
+    .params = "equation=double start=2",
     .claims = "iteration 1: theta == 1.5\niteration 2: theta == 1.25\nconverged\niteration > 30" },
   { .id = "halved", .title = N_("The cure: halve the jump"),
     .blurb = N_("arctan from 3, where whole jumps run away: one is halved, and it arrives."),
-    .data = "none", .params = "equation=arctan start=3 halve=true",
+    .params = "equation=arctan start=3 halve=true",
     .claims = "count event:halved == 1\nconverged\nabs(theta) < 1e-10" },
   { .id = "cycle", .title = N_("Failure: round for ever"),
-    .blurb = N_("θ³ − 2θ + 2 from 0: 0, 1, 0, 1."), .data = "none",
+    .blurb = N_("θ³ − 2θ + 2 from 0: 0, 1, 0, 1."),
     .params = "equation=turning start=0 max-iterations=12",
     .failure = N_("The tangent at 0 leads to 1, the tangent at 1 leads to 0. Begin elsewhere, or "
                   "halve jumps after which |f| is not smaller."),
     .claims = "exhausted\niteration 1: theta == 1\niteration 2: theta == 0\ntheta == 0" },
   { .id = "away", .title = N_("Failure: a hair too far"),
     .blurb = N_("arctan from 1.40 instead of 1.39: −1.41, 1.45, −1.55, 1.85, and away."),
-    .data = "none", .params = "equation=arctan start=1.4",
+    .params = "equation=arctan start=1.4",
     .failure = N_("Where a curve is flatter than a line to its root, the tangent leads past the "
                   "root, and here farther each time. Halve the jump, or keep the root between two "
                   "places."),
     .claims = "iteration 2: theta ~ 1.45\niteration 4: theta ~ 1.85\niteration 6: theta > 8\n"
               "iteration == 9" },
   { .id = "level", .title = N_("Failure: a level tangent"),
-    .blurb = N_("θ² − 2 from 0: the tangent lies level, and meets zero nowhere."), .data = "none",
+    .blurb = N_("θ² − 2 from 0: the tangent lies level, and meets zero nowhere."),
     .params = "start=0",
     .failure = N_("f′ is 0, and f/f′ is no number. A start a hair beside it leads far away, and "
                   "comes back."),
@@ -1118,38 +1118,35 @@ static const GradusPreset vertex_presets[] = GRADUS_ROWS (
     .claims = "iteration 1: theta ~ 0.8\niteration 2: theta ~ 0.84687\ntheta ~ 0.8472979\n"
               "converged" },
   { .id = "share", .title = N_("The probability itself"),
-    .blurb = N_("From one half one jump is enough: 0.7."), .data = "none",
-    .params = "hill=share start=0.5",
+    .blurb = N_("From one half one jump is enough: 0.7."), .params = "hill=share start=0.5",
     .claims = "iteration 1: theta ~ 0.7\nconverged\niteration == 1" },
   { .id = "arch", .title = N_("A parabola: one jump"),
     .blurb = N_("What is a parabola is done after one jump, from wherever it begins."),
-    .data = "none", .params = "hill=arch start=-1.5",
+    .params = "hill=arch start=-1.5",
     .claims = "iteration 1: theta == 2\nconverged\niteration == 1" },
   { .id = "valley", .title = N_("The same formula for a minimum"),
     .blurb = N_("Here the curvature is above 0 everywhere: the jumps end at the lowest place, "
                 "0.693."),
-    .data = "none", .params = "hill=valley start=0",
-    .claims = "theta ~ 0.693\nalways: bend > 0\nconverged" },
+    .params = "hill=valley start=0", .claims = "theta ~ 0.693\nalways: bend > 0\nconverged" },
   { .id = "halved", .title = N_("The cure: halve, and turn round"),
     .blurb = N_("Seven heads of ten from 3 with jumps that may be halved: one is, and ℓ never "
                 "falls."),
-    .data = "none", .params = "start=3 halve=true",
+    .params = "start=3 halve=true",
     .claims = "converged\ntheta ~ 0.8473\nnever: event:worse\ncount event:halved == 1" },
   { .id = "hills", .title = N_("Failure: into the valley"),
     .blurb = N_("Two hills at −1 and 1, start 0.3: uphill is to the right, and the walk ends at "
                 "0."),
-    .data = "none", .params = "hill=hills start=0.3",
+    .params = "hill=hills start=0.3",
     .failure = N_("Between the hills ℓ bends upwards, so the vertex is a lowest place. Look at the "
                   "sign of the curvature, and go with the slope where it is above 0."),
     .claims = "iteration 1: theta ~ -0.074\niteration 1: value < 0.003\nconverged\n"
               "abs(theta) < 1e-9\nbend > 0" },
   { .id = "over", .title = N_("From one hill's side to the other"),
     .blurb = N_("From 0.5 the curvature is 0.25, nearly nothing, and one jump leads to −1."),
-    .data = "none", .params = "hill=hills start=0.5",
+    .params = "hill=hills start=0.5",
     .claims = "iteration 1: theta == -1\nconverged\niteration == 1" },
   { .id = "far", .title = N_("Failure: far from the top"),
-    .blurb = N_("Seven heads of ten from 3: −2.59, 7.13, −365, and away."), .data = "none",
-    .params = "start=3",
+    .blurb = N_("Seven heads of ten from 3: −2.59, 7.13, −365, and away."), .params = "start=3",
     .failure = N_("Far out ℓ is nearly a line: the parabola hardly bends, and its vertex is far on "
                   "the other side. Halve the jump while ℓ falls."),
     .claims = "iteration 1: theta ~ -2.59\niteration 2: theta ~ 7.13\niteration 3: theta < -365\n"
@@ -1218,28 +1215,27 @@ static const GradusPreset above_presets[] = GRADUS_ROWS (
   { .id = "other-side", .title = N_("A start on the other side"),
     .blurb = N_("From −1 the first jump crosses the kink: the parabola only knows |θ|, and touches "
                 "J on both sides."),
-    .data = "none", .params = "start=-1",
-    .claims = "iteration 1: theta == 1.5\ntheta ~ 2\nconverged" },
+    .params = "start=-1", .claims = "iteration 1: theta == 1.5\ntheta ~ 2\nconverged" },
   { .id = "no-kink", .title = N_("λ = 0: no kink"),
-    .blurb = N_("The parabola is J itself, and one jump is enough."), .data = "none",
+    .blurb = N_("The parabola is J itself, and one jump is enough."),
     .params = "lambda=0", .claims = "iteration 1: theta == 3\nconverged\niteration == 1" },
   { .id = "creeps", .title = N_("Failure: never exactly 0"),
     .blurb = N_("z = 0.5 is less than λ, so 0 is best; θ goes 1, 0.25, 0.1 and is above 0 after "
                 "every jump."),
-    .data = "none", .params = "z=0.5",
+    .params = "z=0.5",
     .failure = N_("Near 0 a jump multiplies θ by z/λ = 0.5, and half of something is something. A "
                   "soft threshold puts it to 0 at once."),
     .claims = "iteration 1: theta == 0.25\niteration 2: theta ~ 0.1\nalways: theta > 0\n"
               "iteration 20: theta < 1e-5" },
   { .id = "tie", .title = N_("Failure: z equals λ"),
     .blurb = N_("1, 1/2, 1/3, 1/4: the distance to 0 shrinks, and ever more slowly."),
-    .data = "none", .params = "z=1",
+    .params = "z=1",
     .failure = N_("The factor of a jump, z/(θ + λ), goes to 1: fifty jumps leave 1/51. Nothing but "
                   "a soft threshold ends this."),
     .claims = "iteration 1: theta == 0.5\niteration 3: theta ~ 0.25\nexhausted\n"
               "theta ~ 0.0196" },
   { .id = "asleep", .title = N_("Failure: a start at 0"),
-    .blurb = N_("J would be lower at 2, but nothing moves."), .data = "none", .params = "start=0",
+    .blurb = N_("J would be lower at 2, but nothing moves."), .params = "start=0",
     .failure = N_("At the kink the parabola is infinitely narrow. Begin anywhere else; from 0.01 "
                   "the first jump triples θ."),
     .claims = "converged\ntheta == 0\niteration == 0\ngoal == 2" });

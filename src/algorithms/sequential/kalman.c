@@ -1659,7 +1659,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "first-gain > 0.61803\nfirst-gain < 0.61804\ncount event:steady-state == 1" },
   { .id = "overconfident", .title = N_ ("Failure: a filter too sure of itself"),
     .blurb = N_ ("A standing level is assumed for a moving target."),
-    .data = "constant-velocity:n=60,noise=1", .data_seed = 4,
     .params = "model=local-level process-noise=0.0001 measurement-noise=1", .seed = 1,
     .claims = "first-gain < 0.02\ncount event:outside-band > 50",
     .failure = N_ ("The model says that nothing moves, so the gain falls to almost nothing and the "

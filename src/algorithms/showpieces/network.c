@@ -1032,21 +1032,21 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "converged" },
   { .id = "twins", .title = N_ ("Failure: units that start alike"),
     .blurb = N_ ("The two units are blamed alike in every step and never part."),
-    .data = "xor-4", .params = "start=alike", .seed = 1,
+    .params = "start=alike", .seed = 1,
     .claims = "exhausted\nloss > 1.3\nwrong > 0\nalways: hidden[0,1] == hidden[1,1]",
     .failure = N_ ("Equal units with equal weights to the output get the same blame, so two of "
                    "them are worth one, and one unit cannot do exclusive or. Start with weights "
                    "at random.") },
   { .id = "all-zero", .title = N_ ("Failure: all weights are 0"),
     .blurb = N_ ("The gradient is exactly 0 at J = 2, and the run ends before it began."),
-    .data = "xor-4", .params = "start=zero", .seed = 1,
+    .params = "start=zero", .seed = 1,
     .claims = "converged\niteration == 1\nloss == 2\ngradient-norm == 0",
     .failure = N_ ("No blame goes through a weight of 0, and the residuals of the two classes "
                    "cancel: a point without slope is not a minimum. Start with weights at "
                    "random.") },
   { .id = "stuck", .title = N_ ("Failure: an unlucky start"),
     .blurb = N_ ("Two corners are learned, the other two get the answer 0, and J stays at 1."),
-    .data = "xor-4", .params = "most=2000", .seed = 35,
+    .params = "most=2000", .seed = 35,
     .claims = "exhausted\nloss > 1\nloss < 1.01\nwrong == 2\ngradient-norm < 0.01",
     .failure = N_ ("This start leads into a valley in which two examples get the answer 0, and it "
                    "has no way out. Most other starts learn: take several, or more units.") },
@@ -1060,7 +1060,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "the inputs to the same size.") },
   { .id = "too-large", .title = N_ ("Failure: steps that are too long"),
     .blurb = N_ ("With η = 0.5 J jumps up again and again."),
-    .data = "xor-4", .params = "start=given rate=0.5 most=200", .seed = 1,
+    .params = "start=given rate=0.5 most=200", .seed = 1,
     .claims = "count event:rose > 20\niteration 100: loss > 50",
     .failure = N_ ("The output weights see four examples at once, and the slope holds only for a "
                    "short step. Take a smaller learning rate.") });

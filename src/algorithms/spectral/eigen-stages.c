@@ -1357,8 +1357,7 @@ static const GradusPreset pca_presets[] = GRADUS_ROWS (
                    "its shape."),
     .claims = "step 5: share > 0.9" },
   { .id = "stuck", .title = N_ ("Failure: a line at right angles"),
-    .blurb = N_ ("From 135° multiplying does not turn the line at all."), .data = "cross-4",
-    .params = "angle=135",
+    .blurb = N_ ("From 135° multiplying does not turn the line at all."), .params = "angle=135",
     .failure = N_ ("At 135° the line is an eigenvector already, the one of the smaller eigenvalue. "
                    "Multiplying scales it and turns nothing. A start at random is next to never "
                    "there."),

@@ -918,8 +918,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "exhausted\npass == 16\namari < 0.2\ncount event:fell > 100" },
   { .id = "white", .title = N_ ("Whitened first"),
     .blurb = N_ ("The channels are uncorrelated from the start, and still mixed: a turn is left."),
-    .data = "ica-mix", .data_seed = 1, .seed = 1, .params = "whiten=true",
-    .claims = "start: amari > 0.2\nconverged\namari < 0.001" },
+    .seed = 1, .params = "whiten=true", .claims = "start: amari > 0.2\nconverged\namari < 0.001" },
   { .id = "voices", .title = N_ ("Two voices at a party"),
     .blurb = N_ ("Two microphones, one second of two voices: listen to the channels first, then to "
                  "the sources."),

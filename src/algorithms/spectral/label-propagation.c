@@ -890,21 +890,21 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "bridge", .title = N_("Failure: a ladder of bridges"),
     .blurb = N_("The two rows with the threshold 0.3: points that face each other are joined, "
                 "too."),
-    .data = "two-rows", .params = "threshold=0.3", .seed = 1,
+    .params = "threshold=0.3", .seed = 1,
     .claims = "converged\npieces == 1\nedges == 16\nagainst == 0\nbetween == 0",
     .failure = N_("Each bridge says that the rows are one, and six of twelve points end at their "
                   "nearest label, in the wrong row. A graph for this needs two pieces: raise the "
                   "threshold and count the pieces.") },
   { .id = "wide", .title = N_("Failure: similar to everybody"),
     .blurb = N_("A width of 5 and no threshold: everybody is everybody’s neighbour."),
-    .data = "two-rows", .params = "threshold=0 width=5 graded=true", .seed = 1,
+    .params = "threshold=0 width=5 graded=true", .seed = 1,
     .claims = "converged\nedges == 66\nshare values > 0.05: == 1\nshare values < -0.05: == 1",
     .failure = N_("All neighbours count alike, so all means are alike, and near 0. What a label "
                   "says "
                   "is lost in the crowd. Make the width as small as the distance of neighbours.") },
   { .id = "islands", .title = N_("Failure: no edges"),
     .blurb = N_("A threshold of 0.7 is above the similarity of neighbours."),
-    .data = "two-rows", .params = "threshold=0.7", .seed = 1,
+    .params = "threshold=0.7", .seed = 1,
     .claims = "ever: event:alone\nedges == 0\nbetween == 10\nsweep == 1",
     .failure = N_("Nobody is joined with anybody: ten pieces have no label, and ten values stay 0. "
                   "Lower the threshold until every piece has one.") });

@@ -652,7 +652,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "constant", .title = N_("Failure: the smallest vector"),
     .blurb = N_("The vector of the smallest eigenvalue is taken, as it stands in the book’s "
                 "program."),
-    .data = "gap-6", .params = "k=2 neighbours=2 space=smallest", .seed = 1,
+    .params = "k=2 neighbours=2 space=smallest", .seed = 1,
     .claims = "ever: event:collapsed\ninertia == 0\nerrors == 3",
     .failure = N_("The smallest eigenvalue is 0 and its vector is constant, so that all points "
                   "stand in one place and k-means has nothing to tell them apart by. Leave this "

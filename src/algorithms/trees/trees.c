@@ -995,7 +995,7 @@ static const GradusPreset decision_tree_presets[] = GRADUS_ROWS (
     .claims = "iteration 1: leaves == 2\never: event:tie" },
   { .id = "bits", .title = N_("Eight points, entropy"),
     .blurb = N_("The same data in bits: the same cuts, other gains."),
-    .data = "two-cuts-8", .params = "impurity-measure=entropy", .seed = 1,
+    .params = "impurity-measure=entropy", .seed = 1,
     .claims = "converged\niteration == 3\nerrors == 0" },
   { .id = "exclusive-or", .title = N_("Exclusive or: a step without gain"),
     .blurb = N_("No first cut gains anything; taken all the same, it makes the second ones "

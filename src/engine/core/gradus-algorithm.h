@@ -521,7 +521,9 @@ typedef struct
   const char *id;
   const char *title;      /* N_() */
   const char *blurb;      /* N_(), one or two sentences: what to look at */
-  const char *data;       /* as after --data: "blobs:k=3,n=150" */
+  /* As after --data: "blobs:k=3,n=150", with the seed and the generator of random numbers. NULL:
+   * all three are those of the first preset. */
+  const char *data;
   guint64 data_seed;
   const char *params;     /* "k=3 init=given", or NULL */
   guint64 seed;

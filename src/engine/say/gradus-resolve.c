@@ -458,6 +458,28 @@ make_params (GradusAlgorithm *algorithm)
   algorithm->params = END_TABLE (table, GradusParam);
 }
 
+/* Presets that name no data have those of the first. */
+static const GradusPreset *
+make_presets (const GradusPreset *presets)
+{
+  GArray *table = TABLE (GradusPreset);
+
+  for (const GradusPreset *p = presets; p->id != NULL; p++)
+    {
+      GradusPreset preset = *p;
+
+      if (preset.data == NULL)
+        {
+          preset.data = presets->data;
+          preset.data_seed = presets->data_seed;
+          preset.rng = presets->rng;
+        }
+      g_array_append_val (table, preset);
+    }
+
+  return END_TABLE (table, GradusPreset);
+}
+
 static void
 choose_plots (GradusAlgorithm *algorithm)
 {
@@ -501,6 +523,8 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
     make_params (algorithm);
   if (algorithm->plots_shown != NULL)
     choose_plots (algorithm);
+  if (algorithm->presets != NULL)
+    algorithm->presets = make_presets (algorithm->presets);
   for (const GradusPhase *p = algorithm->phases; p != NULL && p->id != NULL; p++)
     rules = rules || p->rule != NULL || p->rules != NULL;
   if (rules)
