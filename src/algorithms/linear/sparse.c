@@ -874,71 +874,65 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-#define PHASE_CHECK                                                                                \
-  { "check", N_("Is it enough?"), N_("Go on while the coefficients still move."),                  \
-    .pseudocode = N_("until θ moves less than ε"), .run = run_check,                               \
-    .rule = "\\|\\Delta\\role{model}{\\theta}\\| < \\varepsilon",                                  \
-    .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved tolerance> <tolerance>" }),                  \
+/* Springs: c_j = |theta_j|, and ridge regression with them. The penalty is |theta_j|, or a power of
+ * it, by which they differ in their rules alone. */
+#define PHASE_WEIGH(explain_, rule_, only_)                                                        \
+  { "weigh", N_("Set the springs"), explain_, .pseudocode = N_("for each j: c_j ← |θ_j|"),         \
+    .run = run_weigh, .rule = rule_, .only = only_,                                                \
+    .filled = GRADUS_SAY (                                                                         \
+      { "all-zero", "\\role{accent}{c} = 0" },                                                     \
+      { "few", "\\role{accent}{c} = <weight|accent>" },                                            \
+      { NULL, "\\role{accent}{c_{<weak-number>}} = <weakest|accent>" }),                           \
     .said = GRADUS_SAY (                                                                           \
-      { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },   \
-      { "converged and not bounded",                                                               \
-        N_("At rest: {alive} of {b} coefficients are left, J = {objective}.") },                   \
-      { "converged", N_("At rest: {alive} of {b} coefficients are left, J = {objective}, and the " \
-                        "least possible is lower by {gap} at most.") },                            \
-      { "exhausted and not bounded",                                                               \
-        N_("The limit of rounds is reached; the last one still moved θ by {moved}.") },            \
-      { "exhausted", N_("The limit of rounds is reached; the last one still moved θ by {moved}, "  \
-                        "and J can be lower by up to {gap}.") },                                   \
-      { NULL, N_("The round has moved θ by {moved}, {alive} of {b} coefficients are left; on it "  \
-                 "goes.") }) }
+      { "all-zero and power < 2", N_("Every coefficient is 0, and a spring that is infinitely "    \
+                                     "stiff holds it there.") },                                   \
+      { "power == 2", N_("p = 2: every spring has the stiffness λ, whatever it holds.") },         \
+      { "l1 == 0", N_("τ = 1: there is no kink, and every spring is the same.") },                 \
+      { NULL, N_("The weakest coefficient that counts, θ_{weak-number}, is {weakest} in size: "    \
+                 "its spring has the stiffness {stiffness}.") }) }
 
-#define SAID_SOLVED                                                                                \
-  GRADUS_SAY (                                                                                     \
-    { "event:dead", N_("J is {objective}. One coefficient has fallen below {zero} and counts as "  \
-                       "0; {alive} of {b} are left."),                                             \
-      N_("J is {objective}. {dead} coefficients have fallen below {zero} and count as 0; {alive} " \
-         "of {b} are left."), "dead" },                                                            \
-    { "still", N_("Nothing has moved: J stays {objective}.") },                                    \
-    { NULL, N_("J goes from {before objective} to {after objective}; {alive} of {b} coefficients " \
-               "are left.") })
+#define PHASE_SPRINGS(pseudocode_, only_, ...)                                                     \
+  { "solve", N_("Ridge with these springs"),                                                       \
+    N_("One solution of ridge regression in which every coefficient has its own λ."),              \
+    .pseudocode = pseudocode_, .run = run_solve, .only = only_, __VA_ARGS__,                       \
+    .filled = GRADUS_SAY (                                                                         \
+      { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },                  \
+      { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),          \
+    .said = GRADUS_SAY (                                                                           \
+      { "event:dead", N_("J is {objective}. One coefficient has fallen below {zero} and counts "   \
+                         "as 0; {alive} of {b} are left."),                                        \
+        N_("J is {objective}. {dead} coefficients have fallen below {zero} and count as 0; "       \
+           "{alive} of {b} are left."), "dead" },                                                  \
+      { "still", N_("Nothing has moved: J stays {objective}.") },                                  \
+      { NULL, N_("J goes from {before objective} to {after objective}; {alive} of {b} "            \
+                 "coefficients are left.") }) }
 
-static const GradusPhase reweight_phases[] = GRADUS_ROWS (
-  { "weigh", N_("Set the springs"),
-    N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),
-    .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_weigh,
-    .rule = "\\lambda |\\role{model}{\\theta_j}| \\le \\lambda\\Big(\\frac{\\theta_j^2}"
-            "{2\\role{accent}{c_j}} + \\frac{\\role{accent}{c_j}}{2}\\Big),\\quad "
-            "\\role{accent}{c_j} = |\\role{past}{\\theta_j}|",
-    .filled = GRADUS_SAY (
-      { "all-zero", "\\role{accent}{c} = 0" },
-      { "few", "\\role{accent}{c} = <weight|accent>" },
-      { NULL, "\\role{accent}{c_{<weak-number>}} = <weakest|accent>" }),
-    .said = GRADUS_SAY (
-      { "all-zero", N_("Every coefficient is 0, and a spring that is infinitely stiff holds it "
-                       "there.") },
-      { "l1 == 0", N_("τ = 1: there is no kink, and every spring is the same.") },
-      { NULL, N_("The weakest coefficient that counts, θ_{weak-number}, is {weakest} in size: its "
-                 "spring has the stiffness {stiffness}.") }) },
-  { "solve", N_("Ridge with these springs"),
-    N_("One solution of ridge regression in which every coefficient has its own λ."),
-    .pseudocode = N_("θ ← ridge with λ (1 − τ) / c_j + 2λτ for each j"), .run = run_solve,
+#define REWEIGHT "method=reweight power=1"
+#define REWEIGHT_POWER "method=reweight power!=1"
+
+static const GradusPhase phases[] = GRADUS_ROWS (
+  PHASE_WEIGH (N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),
+               "\\lambda |\\role{model}{\\theta_j}| \\le \\lambda\\Big(\\frac{\\theta_j^2}"
+               "{2\\role{accent}{c_j}} + \\frac{\\role{accent}{c_j}}{2}\\Big),\\quad "
+               "\\role{accent}{c_j} = |\\role{past}{\\theta_j}|", REWEIGHT),
+  PHASE_WEIGH (N_("Each coefficient gets a spring to 0; how much stiffer a small one's is, the "
+                  "power decides."),
+               "\\frac{\\lambda}{p} |\\role{model}{\\theta_j}|^p \\le \\frac{\\lambda}{2}\\,"
+               "\\role{accent}{c_j}^{p-2}\\theta_j^2 + \\mathrm{const},\\quad "
+               "\\role{accent}{c_j} = |\\role{past}{\\theta_j}|", REWEIGHT_POWER),
+  PHASE_SPRINGS (N_("θ ← ridge with λ (1 − τ) / c_j + 2λτ for each j"), REWEIGHT,
     .rules = GRADUS_SAY (
       { "net", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda(1-\\tau)\\,"
-               "\\role{accent}{C}^{-1} + 2\\lambda\\tau I\\big)^{-1}\\Phi^T y" },
-      { NULL, "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,"
-              "\\role{accent}{C}^{-1}\\big)^{-1}\\Phi^T y" }),
+               "\\role{accent}{C}^{-1} + 2\\lambda\\tau I\\big)^{-1}\\Phi^T y" }),
     .rule = "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,\\role{accent}{C}^{-1}"
-            "\\big)^{-1}\\Phi^T y",
-    .filled = GRADUS_SAY (
-      { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },
-      { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
-    .said = SAID_SOLVED },
-  PHASE_CHECK);
-
-static const GradusPhase proximal_phases[] = GRADUS_ROWS (
+            "\\big)^{-1}\\Phi^T y"),
+  PHASE_SPRINGS (N_("θ ← ridge with λ c_j^(p − 2) for each j"), REWEIGHT_POWER,
+    .rule = "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,"
+            "\\role{accent}{C}^{\\,p-2}\\big)^{-1}\\Phi^T y"),
   { "slope", N_("Down the slope"),
     N_("A step of gradient descent on the smooth part alone, as if there were no kink."),
     .pseudocode = N_("z ← θ + Φᵀr / L"), .run = run_slope,
+    .only = "method=proximal",
     .rule = "\\role{accent}{z} = \\role{model}{\\theta} + \\frac{1}{L}\\,\\Phi^T r",
     .filled = GRADUS_SAY (
       { "few", "\\role{accent}{z} = <z|accent>,\\quad \\frac{1}{L} = <rate>" },
@@ -949,6 +943,7 @@ static const GradusPhase proximal_phases[] = GRADUS_ROWS (
   { "shrink", N_("Pull towards 0"),
     N_("Every coefficient goes the same way towards 0; what is nearer becomes exactly 0."),
     .pseudocode = N_("for each j: θ_j ← z_j, by λ/L nearer to 0"), .run = run_shrink,
+    .only = "method=proximal",
     .rule = "\\role{model}{\\theta_j} = \\mathrm{sign}(\\role{accent}{z_j})\\,\\max\\Big(0,\\; "
             "|\\role{accent}{z_j}| - \\frac{\\lambda}{L}\\Big)",
     .filled = GRADUS_SAY (
@@ -965,7 +960,51 @@ static const GradusPhase proximal_phases[] = GRADUS_ROWS (
                                       "was: J stays {objective}.") },
       { NULL, N_("Everything is pulled by {by} towards 0: J goes from {before objective} to {after "
                  "objective}, and {alive} of {b} coefficients are left.") }) },
-  PHASE_CHECK);
+  { "check", N_("Is it enough?"), N_("Go on while the coefficients still move."),
+    .pseudocode = N_("until θ moves less than ε"), .run = run_check,
+    .only = "method=reweight|proximal",
+    .rule = "\\|\\Delta\\role{model}{\\theta}\\| < \\varepsilon",
+    .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved tolerance> <tolerance>" }),
+    .said = GRADUS_SAY (
+      { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },
+      { "converged and not bounded",
+        N_("At rest: {alive} of {b} coefficients are left, J = {objective}.") },
+      { "converged", N_("At rest: {alive} of {b} coefficients are left, J = {objective}, and the "
+                        "least possible is lower by {gap} at most.") },
+      { "exhausted and not bounded",
+        N_("The limit of rounds is reached; the last one still moved θ by {moved}.") },
+      { "exhausted", N_("The limit of rounds is reached; the last one still moved θ by {moved}, "
+                        "and J can be lower by up to {gap}.") },
+      { NULL, N_("The round has moved θ by {moved}, {alive} of {b} coefficients are left; on it "
+                 "goes.") }) },
+  { "lower", N_("The next penalty"), N_("λ is lowered; the coefficients stay for the moment."),
+    .pseudocode = N_("λ ← the next lower one"), .run = run_lower,
+    .only = "method=path",
+    .rule = "\\lambda \\leftarrow \\max(\\gamma\\,\\role{past}{\\lambda},\\; \\lambda_{end})",
+    .filled = GRADUS_SAY ({ NULL, "\\lambda = <at>" }),
+    .said = GRADUS_SAY ({ NULL, N_("The ceiling sinks to λ = {at}.") }) },
+  { "solve", N_("Solve"), N_("Coordinate descent from the last solution."),
+    .pseudocode = N_("for each j until at rest: θ_j ← soft (pull of the rest, λ)"),
+    .run = run_descend, .only = "method=path",
+    .rule = "|\\Phi_j^T r| \\le \\lambda,\\quad \\role{model}{\\theta_j} \\ne 0 \\Rightarrow "
+            "\\Phi_j^T r = \\lambda\\,\\mathrm{sign}\\,\\role{model}{\\theta_j}",
+    .filled = GRADUS_SAY (
+      { "few", "\\role{model}{\\theta} = <theta|model>" },
+      { NULL, "\\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
+    .said = GRADUS_SAY (
+      { "event:woke", N_("Who reaches the ceiling enters: {alive} of {b} columns are in the model "
+                         "now.") },
+      { NULL, N_("The same columns are in the model: {alive} of {b}.") }) },
+  { "record", N_("Record who is in"), N_("Go on until the penalty that is set is reached."),
+    .pseudocode = N_("until λ is the last one"), .run = run_record,
+    .only = "method=path",
+    .rule = "\\lambda = \\lambda_{end}",
+    .filled = GRADUS_SAY ({ NULL, "<at> <cmp at lambda> <lambda>" }),
+    .said = GRADUS_SAY (
+      { "converged", N_("The end of the path, λ = {at}: {alive} of {b} columns are in the "
+                        "model.") },
+      { "exhausted", N_("The limit of rounds is reached at λ = {at}.") },
+      { NULL, N_("At λ = {at}, {alive} of {b} columns are in the model; on it goes.") }) });
 
 static const GradusChoice begins[] = GRADUS_ROWS (
   [BEGIN_ZEROS] = { "zeros", N_("Zeros") },
@@ -1034,9 +1073,9 @@ static const GradusParam params[] = GRADUS_ROWS (
   .family = "sparse", .chapter = 3, .data_kind = &gradus_data_table,                               \
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,                                \
   .columns = N_("Inputs and a numeric target."), GRADUS_MEMORIES (Params, State),                  \
-  .params = params, .quantities = quantities, .events = events, .invariants = invariants,          \
-  .plots = plots, .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init,  \
-  .refresh = refresh, .rebase = rebase, .name = name,                                              \
+  .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
+  .invariants = invariants, .plots = plots, .validate = validate, .prepare = prepare,              \
+  .unprepare = unprepare, .init = init, .refresh = refresh, .rebase = rebase, .name = name,        \
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
   .start_said = GRADUS_SAY ({ NULL, N_("The start: J = {objective}, and {alive} of {b} "           \
                                        "coefficients are not 0.") })
@@ -1130,7 +1169,7 @@ const GradusAlgorithm gradus_l1_irls = {
   .goal = N_("Say which coefficients die and how fast, from how hard the data pull at them."),
   .source = "图解机器学习, section 5.2; Tibshirani 1996",
   .fixed = "method=reweight tau=0 factor=1 power=1 ratio=0.8",
-  .plots_shown = "sizes fit stems plane objective gap", .phases = reweight_phases, GRADUS_ROW (l1),
+  .plots_shown = "sizes fit stems plane objective gap", GRADUS_ROW (l1),
 };
 
 /* --- Elastic net ------------------------------------------------------------------------------ */
@@ -1223,39 +1262,10 @@ const GradusAlgorithm gradus_elastic_net = {
              "together."),
   .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
   .fixed = "method=reweight factor=1 power=1 ratio=0.8", .defaults = "tau=0.5",
-  .plots_shown = "plane fit stems path sizes gap", .phases = reweight_phases, GRADUS_ROW (net),
+  .plots_shown = "plane fit stems path sizes gap", GRADUS_ROW (net),
 };
 
 /* --- Balls of other powers -------------------------------------------------------------------- */
-
-static const GradusPhase lp_phases[] = GRADUS_ROWS (
-  { "weigh", N_("Set the springs"),
-    N_("Each coefficient gets a spring to 0; how much stiffer a small one's is, the power "
-       "decides."),
-    .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_weigh,
-    .rule = "\\frac{\\lambda}{p} |\\role{model}{\\theta_j}|^p \\le \\frac{\\lambda}{2}\\,"
-            "\\role{accent}{c_j}^{p-2}\\theta_j^2 + \\mathrm{const},\\quad "
-            "\\role{accent}{c_j} = |\\role{past}{\\theta_j}|",
-    .filled = GRADUS_SAY (
-      { "all-zero", "\\role{accent}{c} = 0" },
-      { "few", "\\role{accent}{c} = <weight|accent>" },
-      { NULL, "\\role{accent}{c_{<weak-number>}} = <weakest|accent>" }),
-    .said = GRADUS_SAY (
-      { "all-zero and power < 2", N_("Every coefficient is 0, and a spring that is infinitely "
-                                     "stiff holds it there.") },
-      { "power == 2", N_("p = 2: every spring has the stiffness λ, whatever it holds.") },
-      { NULL, N_("The weakest coefficient that counts, θ_{weak-number}, is {weakest} in size: its "
-                 "spring has the stiffness {stiffness}.") }) },
-  { "solve", N_("Ridge with these springs"),
-    N_("One solution of ridge regression in which every coefficient has its own λ."),
-    .pseudocode = N_("θ ← ridge with λ c_j^(p − 2) for each j"), .run = run_solve,
-    .rule = "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,"
-            "\\role{accent}{C}^{\\,p-2}\\big)^{-1}\\Phi^T y",
-    .filled = GRADUS_SAY (
-      { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },
-      { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
-    .said = SAID_SOLVED },
-  PHASE_CHECK);
 
 static const GradusQuestion lp_questions[] = GRADUS_ROWS (
   { "next", N_("What becomes of the weaker one?"), "solve", "cost", .asks = GRADUS_ASKS_NUMBER,
@@ -1351,7 +1361,7 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
              "p = 1 has the one without the other."),
   .source = "图解机器学习, section 5.3; Frank and Friedman 1993; Gorodnitsky and Rao 1997",
   .fixed = "method=reweight tau=0 factor=1 ratio=0.8",
-  .plots_shown = "plane cost stems fit sizes objective", .phases = lp_phases, GRADUS_ROW (lp),
+  .plots_shown = "plane cost stems fit sizes objective", GRADUS_ROW (lp),
 };
 
 /* --- Lasso by proximal gradient --------------------------------------------------------------- */
@@ -1428,39 +1438,10 @@ const GradusAlgorithm gradus_lasso_proximal_gradient = {
   .goal = N_("Carry out a soft threshold by hand, and say when a coefficient becomes exactly 0."),
   .source = "article on probability, proximal gradient; Tibshirani 1996",
   .fixed = "method=proximal tau=0 power=1 ratio=0.8", .defaults = "begin=zeros zero=0",
-  .plots_shown = "plane threshold fit stems path gap", .phases = proximal_phases,
-  GRADUS_ROW (proximal),
+  .plots_shown = "plane threshold fit stems path gap", GRADUS_ROW (proximal),
 };
 
 /* --- Feature selection ------------------------------------------------------------------------ */
-
-static const GradusPhase select_phases[] = GRADUS_ROWS (
-  { "lower", N_("The next penalty"), N_("λ is lowered; the coefficients stay for the moment."),
-    .pseudocode = N_("λ ← the next lower one"), .run = run_lower,
-    .rule = "\\lambda \\leftarrow \\max(\\gamma\\,\\role{past}{\\lambda},\\; \\lambda_{end})",
-    .filled = GRADUS_SAY ({ NULL, "\\lambda = <at>" }),
-    .said = GRADUS_SAY ({ NULL, N_("The ceiling sinks to λ = {at}.") }) },
-  { "solve", N_("Solve"), N_("Coordinate descent from the last solution."),
-    .pseudocode = N_("for each j until at rest: θ_j ← soft (pull of the rest, λ)"),
-    .run = run_descend,
-    .rule = "|\\Phi_j^T r| \\le \\lambda,\\quad \\role{model}{\\theta_j} \\ne 0 \\Rightarrow "
-            "\\Phi_j^T r = \\lambda\\,\\mathrm{sign}\\,\\role{model}{\\theta_j}",
-    .filled = GRADUS_SAY (
-      { "few", "\\role{model}{\\theta} = <theta|model>" },
-      { NULL, "\\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
-    .said = GRADUS_SAY (
-      { "event:woke", N_("Who reaches the ceiling enters: {alive} of {b} columns are in the model "
-                         "now.") },
-      { NULL, N_("The same columns are in the model: {alive} of {b}.") }) },
-  { "record", N_("Record who is in"), N_("Go on until the penalty that is set is reached."),
-    .pseudocode = N_("until λ is the last one"), .run = run_record,
-    .rule = "\\lambda = \\lambda_{end}",
-    .filled = GRADUS_SAY ({ NULL, "<at> <cmp at lambda> <lambda>" }),
-    .said = GRADUS_SAY (
-      { "converged", N_("The end of the path, λ = {at}: {alive} of {b} columns are in the "
-                        "model.") },
-      { "exhausted", N_("The limit of rounds is reached at λ = {at}.") },
-      { NULL, N_("At λ = {at}, {alive} of {b} columns are in the model; on it goes.") }) });
 
 static const GradusQuestion select_questions[] = GRADUS_ROWS (
   { "enters", N_("Does a column enter?"), "solve", "pulls", .asks = GRADUS_ASKS_EVENT,
@@ -1535,5 +1516,5 @@ const GradusAlgorithm gradus_sparse_feature_selection = {
   .source = "图解机器学习, section 5.2; Friedman, Hastie and Tibshirani 2010",
   .fixed = "method=path tau=0 power=1 factor=1 basis=columns begin=zeros tolerance=0.001",
   .defaults = "zero=0 mean=true", .plots_shown = "path pulls stems fit objective",
-  .phases = select_phases, GRADUS_ROW (select),
+  GRADUS_ROW (select),
 };

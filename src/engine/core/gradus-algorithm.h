@@ -242,6 +242,7 @@ typedef struct
   /* Of TYPED, when assigning the member and refresh() are not all; see GradusValue.set. */
   gboolean (*type_over) (const GradusPosition *here, gpointer state, const GradusArray *value,
                          GradusContext *context);
+  const char *only;       /* the rows of a family that have it, as in GradusPhase; or NULL */
 } GradusQuantity;
 
 #define GRADUS_TYPE_OF(Struct, member)                                                             \
@@ -260,7 +261,12 @@ typedef struct
 
 /* --- Tables ----------------------------------------------------------------------------------- */
 
-/* All tables end with an entry whose id is NULL: GRADUS_ROWS() adds it. */
+/* All tables end with an entry whose id is NULL: GRADUS_ROWS() adds it.
+ *
+ * Of phases, quantities and invariants the rows of a family share one table each. What some of them
+ * do not have says so by @only, which is asked of what a row of the family fixes: "rule=root",
+ * "way=forward|both" (one of them), "method=reweight power!=1" (all of it). A parameter that a row
+ * leaves to the learner is equal to nothing. NULL: every row has it. */
 
 typedef struct
 {
@@ -284,6 +290,7 @@ typedef struct
   const GradusSay *said;
   void (*fill) (const GradusPosition *here, GString *tex);
   void (*say) (const GradusPosition *here, GString *out);
+  const char *only;       /* the rows of a family that have it, see above; or NULL */
 } GradusPhase;
 
 typedef enum
@@ -356,6 +363,7 @@ typedef struct
   /* Asked only right after this phase and with a previous state; NULL = always. */
   const char *phase;
   const GradusQuantity *quantity;   /* instead of holds(): PROMISED, or what it is */
+  const char *only;       /* the rows of a family that have it, as in GradusPhase; or NULL */
 } GradusInvariant;
 
 /* --- Predict, then reveal --------------------------------------------------------------------- */

@@ -458,6 +458,65 @@ make_params (GradusAlgorithm *algorithm)
   algorithm->params = END_TABLE (table, GradusParam);
 }
 
+/* Whether @algorithm, whose parameters are made, fixes them as one @word of an `only` says. */
+static gboolean
+is_fixed_so (const GradusAlgorithm *algorithm, gconstpointer values, const char *word)
+{
+  const char *equals = strchr (word, '=');
+  const gboolean differs = equals != NULL && equals > word && equals[-1] == '!';
+  g_autofree char *id = equals != NULL ? g_strndup (word, equals - word - differs) : NULL;
+  const GradusParam *param = id != NULL ? gradus_params_find (algorithm->params, id) : NULL;
+  g_autofree char *value = param != NULL ? gradus_params_get_string (param, values) : NULL;
+  g_auto (GStrv) wanted = NULL;
+
+  if (param == NULL)
+    g_error ("%s: “%s” is about no parameter", algorithm->id, word);
+  wanted = g_strsplit (equals + 1, "|", -1);
+
+  return (param->fixed && g_strv_contains ((const char *const *) wanted, value)) != differs;
+}
+
+static gboolean
+is_among (const GradusAlgorithm *algorithm, const char *only)
+{
+  g_autofree gpointer values = g_malloc0 (MAX (algorithm->params_size, 1));
+  g_auto (GStrv) words = g_strsplit (only != NULL ? only : "", " ", -1);
+
+  if (only != NULL && algorithm->params != NULL)
+    gradus_params_reset (algorithm->params, values);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!is_fixed_so (algorithm, values, words[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* The rows of @table, each of @size bytes with the id in front and what it is `only` of at @only,
+ * that @algorithm has; the table itself when these are all. */
+static gconstpointer
+choose_rows (const GradusAlgorithm *algorithm, gconstpointer table, gsize size, glong only)
+{
+  GArray *kept;
+  gboolean all = TRUE;
+
+  if (table == NULL)
+    return NULL;
+  kept = g_array_new (TRUE, TRUE, size);
+  for (const char *row = table; G_STRUCT_MEMBER (const char *, row, 0) != NULL; row += size)
+    if (is_among (algorithm, G_STRUCT_MEMBER (const char *, row, only)))
+      g_array_append_vals (kept, row, 1);
+    else
+      all = FALSE;
+  if (!all)
+    return g_array_free (kept, FALSE);
+  g_array_unref (kept);
+
+  return table;
+}
+
+#define CHOOSE_ROWS(algorithm, table, Type)                                                        \
+  choose_rows (algorithm, table, sizeof (Type), G_STRUCT_OFFSET (Type, only))
+
 /* Presets that name no data have those of the first. */
 static const GradusPreset *
 make_presets (const GradusPreset *presets)
@@ -521,6 +580,9 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
 
   if (algorithm->params != NULL && (algorithm->fixed != NULL || algorithm->defaults != NULL))
     make_params (algorithm);
+  algorithm->phases = CHOOSE_ROWS (algorithm, algorithm->phases, GradusPhase);
+  algorithm->quantities = CHOOSE_ROWS (algorithm, algorithm->quantities, GradusQuantity);
+  algorithm->invariants = CHOOSE_ROWS (algorithm, algorithm->invariants, GradusInvariant);
   if (algorithm->plots_shown != NULL)
     choose_plots (algorithm);
   if (algorithm->presets != NULL)
