@@ -341,49 +341,35 @@ GRADUS_NUMBER (number_error, (state),
 /* Decimals that are right, about. */
 GRADUS_NUMBER (number_digits, (here), MAX (floor (-log10 (number_error (here))), 0))
 
-#define PLACE                                                                                      \
-  { "theta", N_("Place"), "\\theta", GRADUS_QUANTITY (State, theta), .indices = N_("a number"),    \
-    .flags = GRADUS_LISTED | GRADUS_TRACKED }
-#define ERROR                                                                                      \
-  { "error", N_("Distance from the goal"), "|e|", .number = number_error,                          \
-    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS }
-#define JUMP                                                                                       \
-  { "jump", N_("Jump"), "\\Delta", GRADUS_QUANTITY (State, jump), .indices = N_("a number"),       \
-    .flags = GRADUS_LISTED },                                                                      \
-    { "planned", N_("The jump is known"), NULL, GRADUS_QUANTITY (State, planned) },                \
-    { "from", N_("Where the jump began"), NULL, GRADUS_QUANTITY (State, from) }
-
-static const GradusQuantity root_quantities[] = GRADUS_ROWS (
-  PLACE,
+static const GradusQuantity quantities[] = GRADUS_ROWS (
+  { "theta", N_("Place"), "\\theta", GRADUS_QUANTITY (State, theta), .indices = N_("a number"),
+    .flags = GRADUS_LISTED | GRADUS_TRACKED },
   { "value", N_("Value of the function"), "f(\\theta)", GRADUS_QUANTITY (State, value),
-    .flags = GRADUS_METRIC },
-  { "slope", N_("Slope"), "f'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC },
-  JUMP,
-  ERROR,
-  { "digits", N_("Right decimals"), "\\lfloor-\\log_{10}|e|\\rfloor",
-    .number = number_digits, .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE });
-
-static const GradusQuantity vertex_quantities[] = GRADUS_ROWS (
-  PLACE,
+    .flags = GRADUS_METRIC, .only = "rule=root" },
   { "value", N_("Value of the function"), "\\ell(\\theta)", GRADUS_QUANTITY (State, value),
-    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
-  { "slope", N_("Slope"), "\\ell'(\\theta)", GRADUS_QUANTITY (State, slope),
-    .flags = GRADUS_METRIC },
-  { "bend", N_("Curvature"), "\\ell''(\\theta)", GRADUS_QUANTITY (State, bend),
-    .flags = GRADUS_METRIC },
-  JUMP,
-  ERROR);
-
-static const GradusQuantity above_quantities[] = GRADUS_ROWS (
-  PLACE,
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE, .only = "rule=vertex" },
   { "value", N_("Objective"), "J(\\theta)", GRADUS_QUANTITY (State, value),
-    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
+    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS, .only = "rule=above" },
   { "bound", N_("Bottom of the parabola"), "\\tilde J(\\hat\\theta)",
-    GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC },
-  { "slope", N_("Slope"), "J'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC },
-  { "bend", N_("Curvature of the parabola"), "\\tilde J''", GRADUS_QUANTITY (State, bend) },
-  JUMP,
-  ERROR);
+    GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC, .only = "rule=above" },
+  { "slope", N_("Slope"), "f'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC,
+    .only = "rule=root" },
+  { "slope", N_("Slope"), "\\ell'(\\theta)", GRADUS_QUANTITY (State, slope),
+    .flags = GRADUS_METRIC, .only = "rule=vertex" },
+  { "slope", N_("Slope"), "J'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC,
+    .only = "rule=above" },
+  { "bend", N_("Curvature"), "\\ell''(\\theta)", GRADUS_QUANTITY (State, bend),
+    .flags = GRADUS_METRIC, .only = "rule=vertex" },
+  { "bend", N_("Curvature of the parabola"), "\\tilde J''", GRADUS_QUANTITY (State, bend),
+    .only = "rule=above" },
+  { "jump", N_("Jump"), "\\Delta", GRADUS_QUANTITY (State, jump), .indices = N_("a number"),
+    .flags = GRADUS_LISTED },
+  { "planned", N_("The jump is known"), NULL, GRADUS_QUANTITY (State, planned) },
+  { "from", N_("Where the jump began"), NULL, GRADUS_QUANTITY (State, from) },
+  { "error", N_("Distance from the goal"), "|e|", .number = number_error,
+    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
+  { "digits", N_("Right decimals"), "\\lfloor-\\log_{10}|e|\\rfloor", .number = number_digits,
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE, .only = "rule=root" });
 
 /* Where what touches was laid on: here when the jump is to come, else where the last one began. */
 static double
@@ -542,32 +528,23 @@ holds_above (const GradusPosition *here, double *measured)
   return *measured >= -1e-12 * (1 + previous->value);
 }
 
-#define SLOPE                                                                                      \
-  { "slope", N_("The derivative is the slope of the function"),                                    \
-    "\\frac{f(\\theta + h) - f(\\theta - h)}{2h} \\approx f'(\\theta)",                            \
-    N_("The derivative differs from the slope that two values of the function give."),             \
-    holds_slope }
-#define GUARD                                                                                      \
-  { "guard", N_("A jump that may be halved never makes it worse"), "\\Delta := 2^{-k}\\Delta",    \
-    N_("A halved jump made it worse."), holds_guard, .phase = "jump" }
-
-static const GradusInvariant root_invariants[] = GRADUS_ROWS (
-  SLOPE,
+static const GradusInvariant invariants[] = GRADUS_ROWS (
+  { "slope", N_("The derivative is the slope of the function"),
+    "\\frac{f(\\theta + h) - f(\\theta - h)}{2h} \\approx f'(\\theta)",
+    N_("The derivative differs from the slope that two values of the function give."),
+    holds_slope },
   { "square", N_("The error is squared, times half of a curvature over the slope"),
     "e^{+} = \\frac{f''(\\xi)}{2f'(\\theta)}\\,e^2",
     N_("The new error is not what the curvature between here and the root allows."), holds_square,
-    .phase = "jump" },
-  GUARD);
-
-static const GradusInvariant vertex_invariants[] = { SLOPE, GUARD, { NULL } };
-
-static const GradusInvariant above_invariants[] = GRADUS_ROWS (
-  SLOPE,
+    .phase = "jump", .only = "rule=root" },
+  { "guard", N_("A jump that may be halved never makes it worse"), "\\Delta := 2^{-k}\\Delta",
+    N_("A halved jump made it worse."), holds_guard, .phase = "jump",
+    .only = "rule=root|vertex" },
   { "above", N_("The parabola is nowhere below J, so its bottom is not above where one stood"),
     "J(\\tilde\\theta) = \\tilde J(\\tilde\\theta) \\ge \\tilde J(\\hat\\theta) \\ge "
     "J(\\hat\\theta)",
-    N_("The parabola is below J somewhere, or a step led uphill."), holds_above,
-    .phase = "jump" });
+    N_("The parabola is below J somewhere, or a step led uphill."), holds_above, .phase = "jump",
+    .only = "rule=above" });
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
@@ -580,10 +557,11 @@ static const GradusInvariant above_invariants[] = GRADUS_ROWS (
 #define JUMP_TEX                                                                                   \
   "\\role{model}{\\theta} := \\role{past}{\\theta} \\role{accent}{\\;-\\; "
 
-static const GradusPhase root_phases[] = GRADUS_ROWS (
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "look", N_("Lay the tangent"),
     N_("Measure height and slope: together they are a line, the best one near here."),
     .pseudocode = N_("y ← f(θ), s ← f′(θ)\nif |y/s| ≤ ε: stop"), .run = run_look,
+    .only = "rule=root",
     .rule = "f(\\theta) = \\theta^2 - 2,\\quad f'(\\theta) = 2\\,\\theta",
     .rules = GRADUS_SAY (
       { "equation == cubic",
@@ -602,7 +580,7 @@ static const GradusPhase root_phases[] = GRADUS_ROWS (
       { NULL, N_("At θ = {theta|6} f is {value}, with the slope {slope}: the tangent meets zero at "
                  "{next|6}.") }) },
   { "jump", N_("Jump to its zero"), N_("Go where the tangent meets zero, as if f were a line."),
-    .pseudocode = N_("θ ← θ − y/s"), .run = run_jump,
+    .pseudocode = N_("θ ← θ − y/s"), .run = run_jump, .only = "rule=root",
     .rule = JUMP_TEX "\\frac{f(\\theta)}{f'(\\theta)}}",
     .filled = GRADUS_SAY (
       { "event:halved", "\\theta := <theta'> + (<jump>) = <theta|model>" },
@@ -614,13 +592,12 @@ static const GradusPhase root_phases[] = GRADUS_ROWS (
       { "event:worse", N_("θ is now {theta|6}, where f is {value}: farther from 0 than before.") },
       { "digits > digits'", N_("θ is now {theta|10}: the error is {error}, where it was {error'}. "
                                "Right decimals: {digits'}, now {digits}.") },
-      { NULL, N_("θ is now {theta|6}: the error is {error}, where it was {error'}.") }) });
-
-static const GradusPhase vertex_phases[] = GRADUS_ROWS (
+      { NULL, N_("θ is now {theta|6}: the error is {error}, where it was {error'}.") }) },
   { "look", N_("Fit the parabola"),
     N_("Measure height, slope and curvature: together they are a parabola, the best one near "
        "here."),
     .pseudocode = N_("s ← ℓ′(θ), b ← ℓ″(θ)\nif |s/b| ≤ ε: stop"), .run = run_look,
+    .only = "rule=vertex",
     .rule = "\\ell(\\theta) = 7\\,\\theta - 10\\log(1 + e^\\theta),\\quad \\ell' = 7 - 10\\,h,"
             "\\quad \\ell'' = -10\\,h(1 - h),\\quad h = \\frac{1}{1 + e^{-\\theta}}",
     .rules = GRADUS_SAY (
@@ -654,7 +631,7 @@ static const GradusPhase vertex_phases[] = GRADUS_ROWS (
       { NULL, N_("The slope at θ = {theta} is {slope} and the curvature {bend}: the vertex of the "
                  "parabola is at {next|6}.") }) },
   { "jump", N_("Jump to its vertex"), N_("Go to the vertex of the parabola, whatever it is."),
-    .pseudocode = N_("θ ← θ − s/b"), .run = run_jump,
+    .pseudocode = N_("θ ← θ − s/b"), .run = run_jump, .only = "rule=vertex",
     .rule = JUMP_TEX "\\frac{\\ell'(\\theta)}{\\ell''(\\theta)}}",
     .rules = GRADUS_SAY ({ "halve", JUMP_TEX "2^{-k}\\,\\frac{\\ell'(\\theta)}"
                                     "{-|\\ell''(\\theta)|}}" }),
@@ -668,12 +645,11 @@ static const GradusPhase vertex_phases[] = GRADUS_ROWS (
       { "value falls", N_("θ is now {theta|6}, and ℓ falls from {before value} to "
                          "{after value}.") },
       { "value rises", N_("θ is now {theta|6}: ℓ rises from {before value} to {after value}.") },
-      { NULL, N_("θ is now {theta|8}; ℓ stays at {value}.") }) });
-
-static const GradusPhase above_phases[] = GRADUS_ROWS (
+      { NULL, N_("θ is now {theta|8}; ℓ stays at {value}.") }) },
   { "look", N_("Lay the parabola on top"),
     N_("Put in the place of |θ| a parabola that touches it here and is nowhere below it."),
     .pseudocode = N_("c ← |θ|\nJ̃(t) ← (t − z)²/2 + λ(t²/(2c) + c/2)"), .run = run_look,
+    .only = "rule=above",
     .rule = "J(\\theta) = \\tfrac12(\\theta - z)^2 + \\lambda|\\theta| \\;\\le\\; \\tilde "
             "J(\\theta) = \\tfrac12(\\theta - z)^2 + "
             "\\lambda\\Big(\\frac{\\theta^2}{2c} + \\frac c2\\Big),"
@@ -693,6 +669,7 @@ static const GradusPhase above_phases[] = GRADUS_ROWS (
   { "jump", N_("Jump to its bottom"),
     N_("Go to the lowest place of the parabola; J is there lower still."),
     .pseudocode = N_("θ ← argmin J̃ = z c/(c + λ)\nif the jump ≤ ε: stop"), .run = run_jump,
+    .only = "rule=above",
     .rule = "\\role{model}{\\theta} := \\frac{z\\,\\role{accent}{c}}{\\role{accent}{c} + \\lambda}",
     .filled = GRADUS_SAY ({ NULL, "\\theta := <calc z * size'|accent / ( size'|accent + lambda ) = "
                                   "theta|model>" }),
@@ -982,11 +959,10 @@ static const GradusParam params[] = GRADUS_ROWS (
 #define GRADUS_TOUCHING                                                                            \
   .family = "touching", .data_kind = &gradus_data_none,                                            \
   .columns = N_("No data: a function is all there is."), GRADUS_MEMORIES (Params, State),          \
-  .params = params, .events = events, .plots = plots, .init = init, .refresh = refresh,            \
-  .name = name
-#define START_SAID                                                                                 \
-  GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and the function is {value|5} there. What "      \
-                         "touches it here?") })
+  .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
+  .invariants = invariants, .plots = plots, .init = init, .refresh = refresh, .name = name,        \
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and the function is {value|5} "    \
+                                       "there. What touches it here?") })
 #define SHEET "syllabus, teaching sheet, by hand"
 #define NEWTON "Newton's method written down in Python"
 
@@ -1092,8 +1068,7 @@ const GradusAlgorithm gradus_newton_root = {
   .goal = N_("Work out a jump by hand, and say when the digits double and when the walk is lost."),
   .source = "CS229 lecture notes 1, part II, section 7",
   .fixed = "rule=root hill=coin z=3 lambda=1", .plots_shown = "curve lens error",
-  .quantities = root_quantities, .phases = root_phases, .invariants = root_invariants,
-  .start_said = START_SAID, GRADUS_ROW (root),
+  GRADUS_ROW (root),
 };
 
 /* --- A maximum -------------------------------------------------------------------------------- */
@@ -1188,9 +1163,7 @@ const GradusAlgorithm gradus_newton_maximum = {
   .goal = N_("Work out a jump by hand, and say from the curvature whether it leads to a top."),
   .source = "CS229 lecture notes 1, part II, section 7",
   .fixed = "rule=vertex equation=square z=3 lambda=1", .defaults = "start=0",
-  .plots_shown = "curve slope error", .quantities = vertex_quantities, .phases = vertex_phases,
-  .invariants = vertex_invariants, GRADUS_ROW (vertex),
-  .start_said = START_SAID,
+  .plots_shown = "curve slope error", GRADUS_ROW (vertex),
 };
 
 /* --- A bound that touches --------------------------------------------------------------------- */
@@ -1279,7 +1252,5 @@ const GradusAlgorithm gradus_majorise_minimise = {
   .goal = N_("Say why no step leads uphill, and why the walk never reaches a zero exactly."),
   .source = "图解机器学习, section 5.2",
   .fixed = "rule=above equation=square hill=coin halve=false",
-  .plots_shown = "curve kink descent error", .quantities = above_quantities,
-  .phases = above_phases, .invariants = above_invariants, .start_said = START_SAID,
-  GRADUS_ROW (above),
+  .plots_shown = "curve kink descent error", GRADUS_ROW (above),
 };
