@@ -266,7 +266,8 @@ typedef struct
  * Of phases, quantities and invariants the rows of a family share one table each. What some of them
  * do not have says so by @only, which is asked of what a row of the family fixes: "rule=root",
  * "way=forward|both" (one of them), "method=reweight power!=1" (all of it). A parameter that a row
- * leaves to the learner is equal to nothing. NULL: every row has it. */
+ * leaves to the learner is equal to nothing. NULL: every row has it. What is promised after a phase
+ * goes with the phase. */
 
 typedef struct
 {

@@ -381,13 +381,24 @@ find_quantities (const GradusAlgorithm *algorithm)
 
 /* --- Invariants ------------------------------------------------------------------------------- */
 
+/* What @written promises after a phase that @algorithm, a row of its family, does not have is not
+ * promised there. */
+static gboolean
+has_lost_phase (const GradusInvariant *invariant, const GradusAlgorithm *algorithm,
+                const GradusAlgorithm *written)
+{
+  return invariant->phase != NULL && gradus_algorithm_find_phase (algorithm, invariant->phase) < 0
+         && gradus_algorithm_find_phase (written, invariant->phase) >= 0;
+}
+
 static const GradusInvariant *
-make_invariants (const GradusAlgorithm *algorithm)
+make_invariants (const GradusAlgorithm *algorithm, const GradusAlgorithm *written)
 {
   GArray *table = TABLE (GradusInvariant);
 
   for (const GradusInvariant *i = algorithm->invariants; i != NULL && i->id != NULL; i++)
-    g_array_append_val (table, *i);
+    if (!has_lost_phase (i, algorithm, written))
+      g_array_append_val (table, *i);
   for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
     {
       const gboolean less = q->better == GRADUS_BETTER_LESS;
@@ -608,7 +619,7 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   algorithm->questions = make_questions (algorithm);
   algorithm->lives = algorithm->lives != NULL ? find_quantities (algorithm)
                                               : make_lives (algorithm);
-  algorithm->invariants = make_invariants (algorithm);
+  algorithm->invariants = make_invariants (algorithm, written);
 
   return algorithm;
 }
