@@ -460,10 +460,8 @@ const GradusAlgorithm gradus_glm_builder = {
   .source = "CS229 lecture notes 1, part III, section 9; McCullagh and Nelder 1989",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs, and a numeric target or a class, as the response wants it."),
-  .fixed = "model=affine one=false damped=false sigma=1 tau=0 cut=none lambda=0 every=1 "
-           "ghost=false "
-           "degree=1 scaled=false damping=1 width=1 order=listed decay=0 begin=zeros stop=gradient "
-           "mean=true reject=0",
+  .offered = "rate response penalty penalise-constant tolerance max-iterations",
+  .fixed = "width=1 order=listed mean=true lambda=0 stop=gradient",
   .defaults = "rate=0.05",
   .param_marks = marks, .name = name, .phases = phases, .events = events,
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,

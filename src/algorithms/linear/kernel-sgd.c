@@ -393,9 +393,8 @@ const GradusAlgorithm gradus_kernel_sgd_regression = {
                 "time."),
   .goal = N_("Say what one step does to the curve, and why a short step is no reason to stop."),
   .source = "图解机器学习, section 3.3, figures 3.6 to 3.8",
-  .fixed = "response=identity model=bumps one=true damped=false mean=false penalty=0 "
-           "penalise-constant=false sigma=1 tau=0 cut=none lambda=0 every=1 ghost=false degree=1 "
-           "scaled=false damping=1 reject=0",
+  .offered = "rate width order begin decay stop tolerance max-iterations",
+  .fixed = "model=bumps one=true lambda=0",
   .phases = sgd_phases, .events = sgd_events, .invariants = sgd_invariants, .plots = sgd_plots,
   GRADUS_ROW (sgd),
 };
@@ -484,11 +483,8 @@ const GradusAlgorithm gradus_lasso_truncated_sgd = {
   .goal = N_("Carry out a step and a cut by hand, and say why the zeros of one pass are not those "
              "of the next."),
   .source = "图解机器学习, section 5.2; Langford, Li and Zhang 2009",
-  .fixed = "response=identity model=bumps one=true damped=false mean=false penalty=0 "
-           "penalise-constant=false sigma=1 tau=0 ghost=false degree=1 scaled=false damping=1 "
-           "reject=0 "
-           "stop=pass begin=zeros",
-  .defaults = "cut=shrink order=listed",
+  .offered = "rate width order decay cut lambda every tolerance max-iterations",
+  .fixed = "model=bumps one=true stop=pass", .defaults = "cut=shrink order=listed",
   .phases = cut_phases, .events = cut_events, .invariants = cut_invariants, .plots = cut_plots,
   GRADUS_ROW (cut),
 };

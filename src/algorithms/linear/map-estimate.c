@@ -399,10 +399,8 @@ const GradusAlgorithm gradus_map_estimate = {
   .source = "CS229 lecture notes, regularisation, section 3; sheet on probability and learning",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_("An input and a numeric target."),
-  .fixed = "response=identity model=powers one=false damped=false cut=none lambda=0 every=1 "
-           "ghost=false damping=1 width=1 order=listed decay=0 begin=zeros stop=gradient "
-           "mean=false "
-           "reject=0 penalty=0 penalise-constant=true",
+  .offered = "rate degree scaled sigma tau tolerance max-iterations",
+  .fixed = "model=powers width=1 order=listed penalise-constant=true lambda=0 stop=gradient",
   .param_marks = marks, .name = name, .phases = phases, .events = events,
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet,

@@ -329,9 +329,8 @@ const GradusAlgorithm gradus_online_gradient_step = {
   .source = "图解机器学习, section 15.1; Nagumo and Noda 1967",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a numeric target, in the order in which they come."),
-  .fixed = "response=identity model=columns one=true mean=false penalty=0 penalise-constant=false "
-           "sigma=1 tau=0 cut=none lambda=0 every=1 ghost=false degree=1 scaled=false width=1 "
-           "begin=zeros stop=pass decay=0 reject=0",
+  .offered = "rate order damped damping tolerance max-iterations",
+  .fixed = "model=columns width=1 one=true lambda=0 stop=pass",
   .defaults = "order=listed rate=0.25",
   .name = name, .phases = phases, .events = events, .invariants = invariants, .plots = plots,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,

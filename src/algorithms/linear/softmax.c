@@ -593,9 +593,8 @@ const GradusAlgorithm gradus_softmax_regression = {
   .summary = N_("Give every class a linear score and make the classes that were seen likely."),
   .goal = N_("Say what one step does to the score of each class, and which class wins where."),
   .source = "CS229 lecture notes 1, part III, section 9.3",
-  .fixed = "response=softmax model=affine one=false damped=false sigma=1 tau=0 cut=none lambda=0 "
-           "every=1 ghost=false degree=1 scaled=false damping=1 width=1 order=listed decay=0 "
-           "begin=zeros stop=gradient mean=true reject=0",
+  .offered = "rate penalty penalise-constant tolerance max-iterations",
+  .fixed = "response=softmax width=1 order=listed mean=true lambda=0 stop=gradient",
   .defaults = "rate=1 tolerance=1e-4",
   .param_marks = marks, .phases = batch_phases, .events = batch_events,
   .invariants = batch_invariants, .plots = batch_plots, GRADUS_ROW (batch),
@@ -698,8 +697,8 @@ const GradusAlgorithm gradus_kernel_softmax_sgd = {
   .goal = N_("Say what one example does to the score of each class around it, and why more steps "
              "may make the fit worse."),
   .source = "图解机器学习, section 10.1, figures 10.2 and 10.3",
-  .fixed = "response=softmax model=bumps one=true damped=false sigma=1 tau=0 cut=none lambda=0 "
-           "every=1 degree=1 scaled=false damping=1 mean=false penalise-constant=false",
+  .offered = "rate width order begin decay penalty ghost reject stop tolerance max-iterations",
+  .fixed = "response=softmax model=bumps one=true lambda=0",
   .defaults = "width=1 rate=0.1",
   .phases = single_phases, .events = single_events, .invariants = single_invariants,
   .plots = single_plots, GRADUS_ROW (single),

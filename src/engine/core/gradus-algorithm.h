@@ -684,9 +684,12 @@ struct _GradusAlgorithm
   gsize params_size;
   gsize state_size;
 
-  /* A row of a family: parameters that are fixed for this entry ("loss=huber penalty=none"; not
-   * shown, not changeable), and other defaults than the family's. */
+  /* A row of a family. Fixed parameters belong to what it is: they are not shown and cannot be
+   * changed. These are what @fixed gives a value ("loss=huber penalty=none") and, where @offered
+   * names the few that a learner has ("rate tolerance"), all others as the family has them.
+   * @defaults: other defaults than the family's. */
   const char *fixed;
+  const char *offered;
   const char *defaults;
   const char *family;       /* id of the family, NULL: an entry of its own */
   const char *plots_shown;  /* ids of the plots of the family that this entry has; NULL = all */

@@ -447,7 +447,7 @@ static void
 make_params (GradusAlgorithm *algorithm)
 {
   g_autofree gpointer values = g_malloc0 (MAX (algorithm->params_size, 1));
-  g_auto (GStrv) fixed = NULL;
+  g_auto (GStrv) fixed = NULL, offered = NULL;
   g_autoptr (GError) error = NULL;
   GArray *table = TABLE (GradusParam);
 
@@ -456,12 +456,17 @@ make_params (GradusAlgorithm *algorithm)
       || !gradus_params_parse (algorithm->params, values, algorithm->fixed, &error))
     g_error ("%s: %s", algorithm->id, error->message);
   fixed = g_strsplit_set (algorithm->fixed != NULL ? algorithm->fixed : "", " ,", -1);
+  offered = algorithm->offered != NULL ? g_strsplit (algorithm->offered, " ", -1) : NULL;
+  for (guint i = 0; offered != NULL && offered[i] != NULL; i++)
+    if (gradus_params_find (algorithm->params, offered[i]) == NULL)
+      g_error ("%s: there is no parameter “%s” to offer", algorithm->id, offered[i]);
   for (const GradusParam *p = algorithm->params; p->id != NULL; p++)
     {
       GradusParam param = *p;
       g_autofree char *prefix = g_strconcat (p->id, "=", NULL);
 
       param.def = gradus_params_get (p, values);
+      param.fixed = offered != NULL && !g_strv_contains ((const char *const *) offered, p->id);
       for (guint i = 0; fixed[i] != NULL; i++)
         param.fixed = param.fixed || g_str_has_prefix (fixed[i], prefix);
       g_array_append_val (table, param);
@@ -589,7 +594,7 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   GradusAlgorithm *algorithm = g_memdup2 (written, sizeof *written);
   gboolean rules = FALSE;
 
-  if (algorithm->params != NULL && (algorithm->fixed != NULL || algorithm->defaults != NULL))
+  if (algorithm->params != NULL && (algorithm->fixed != NULL || algorithm->offered != NULL || algorithm->defaults != NULL))
     make_params (algorithm);
   algorithm->phases = CHOOSE_ROWS (algorithm, algorithm->phases, GradusPhase);
   algorithm->quantities = CHOOSE_ROWS (algorithm, algorithm->quantities, GradusQuantity);
