@@ -1436,6 +1436,13 @@ static const GradusEvent events[] = GRADUS_ROWS (
                     N_ ("The border leaves every point on the side of its class.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival is more probable than the fit.") });
 
+/* Asked of either shape. */
+#define QUESTION_MEAN                                                                              \
+  { "mean", N_ ("Where is the mean of class 1?"), "means", "cloud", .asks = GRADUS_ASKS_PLACE,     \
+    .about = "centre1x centre1y", .when = "plane",                                                 \
+    .words = N_ ("Your cross of class 1 stands at {guess1}. Where is the mean of its {ones} "      \
+                 "points?") }
+
 static const GradusQuestion gda_questions[] = GRADUS_ROWS (
   { "border", N_ ("How does the border lie?"), "border", "cloud", .asks = GRADUS_ASKS_LINE,
     .about = "border-angle crossing1 crossing2", .when = "slanted",
@@ -1446,10 +1453,7 @@ static const GradusQuestion gda_questions[] = GRADUS_ROWS (
     .intuition = N_ ("You thought the border crosses the line of the means at a right angle, but "
                      "along the ellipses distance counts less."),
     .intuition_answer = "straight-angle" },
-  { "mean", N_ ("Where is the mean of class 1?"), "means", "cloud", .asks = GRADUS_ASKS_PLACE,
-    .about = "centre1x centre1y", .when = "plane",
-    .words = N_ ("Your cross of class 1 stands at {guess1}. Where is the mean of its {ones} "
-                 "points?") },
+  QUESTION_MEAN,
   { "corner", N_ ("Is the corner of Σ above 0?"), "covariance", "cloud",
     .asks = GRADUS_ASKS_EVENT, .about = "leans", .when = "plane and form == full",
     .words = N_ ("Each of {n} points is seen from the mean of its own class. Will the corner of "
@@ -1558,25 +1562,25 @@ static const GradusSheet gda_sheet = {
 
 /* What the rows of the family share. */
 #define GAUSS_STAGES                                                                               \
-  .family = "gauss-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,           \
+  .family = "gauss-stages", .chapter = 6, .difficulty = 2, .kind = GRADUS_KIND_STAGES,             \
+  .data_kind = &gradus_data_table,                                                                 \
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE, \
+  .columns = N_ ("One input or more, and a label with two classes."),                              \
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,   \
   .events = events, .invariants = invariants, .plots = plots, .validate = validate,                \
   .prepare = prepare, .unprepare = unprepare, .name = name,                                        \
-  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict
+  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,                                           \
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your "     \
+                                        "means stand at {guess0} and {guess1}.") })
 
 const GradusAlgorithm gradus_gda = {
   GAUSS_STAGES,
-  .id = "gda", .chapter = 6, .difficulty = 2, .title = N_ ("Gaussian discriminant analysis"),
+  .id = "gda", .title = N_ ("Gaussian discriminant analysis"),
   .summary = N_ ("Fits a bell to each class and reads the border off where both are equal."),
   .goal = N_ ("Read the border of two bells off by hand, and say when it is straight and when it "
               "leans."),
   .source = "CS229 lecture notes, part IV, section 1",
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
-  .columns = N_ ("One input or more, and a label with two classes."),
   .plots_shown = "cloud score matrix squeezed sigmoid", GRADUS_ROW (gda),
-  .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
-                "{guess1}.") }),
 };
 
 /* --- Along the axes, each class by itself ----------------------------------------------------- */
@@ -1595,10 +1599,7 @@ static const GradusQuestion naive_questions[] = GRADUS_ROWS (
     .words = N_ ("The means are {means[0]} and {means[1]}, the variances {var1} and {other1}. The "
                  "decision turns between the groups. Where does it turn a second time, at the "
                  "lower end?") },
-  { "mean", N_ ("Where is the mean of class 1?"), "means", "cloud", .asks = GRADUS_ASKS_PLACE,
-    .about = "centre1x centre1y", .when = "plane",
-    .words = N_ ("Your cross of class 1 stands at {guess1}. Where is the mean of its {ones} "
-                 "points?") });
+  QUESTION_MEAN);
 
 static const GradusPreset naive_presets[] = GRADUS_ROWS (
   { .id = "widths", .title = N_ ("Narrow and wide"),
@@ -1671,15 +1672,10 @@ static const GradusSheet naive_sheet = {
 
 const GradusAlgorithm gradus_gaussian_naive_bayes = {
   GAUSS_STAGES,
-  .id = "gaussian-naive-bayes", .chapter = 6, .difficulty = 2, .title = N_ ("Gaussian naive Bayes"),
+  .id = "gaussian-naive-bayes", .title = N_ ("Gaussian naive Bayes"),
   .summary = N_ ("Fits a bell to every input of each class, and lets the inputs vote."),
   .goal = N_ ("Find both borders of two bells of different widths by hand."),
   .source = "article on probabilistic methods (张皓), Gaussian naive Bayes",
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
-  .columns = N_ ("One input or more, and a label with two classes."),
   .fixed = "covariance=own form=diagonal",
   .plots_shown = "cloud parabolas votes score sigmoid", GRADUS_ROW (naive),
-  .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
-                "{guess1}.") }),
 };
