@@ -852,108 +852,98 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-#define PHASE_GUESS                                                                                \
-  { "guess", N_("Guess"), N_("An example comes without its answer, and the weights guess it."),    \
-    .pseudocode = N_("see x; guess θᵀx"), .run = run_guess,                                        \
-    .rules = GRADUS_SAY (                                                                          \
-      { "classes", "\\hat y = \\mathrm{sign}\\;\\role{model}{\\theta}^T\\role{accent}{x}" },       \
-      { NULL, "\\hat y = \\role{model}{\\theta}^T\\role{accent}{x}" }),                            \
-    .rule = "\\hat y = \\role{model}{\\theta}^T\\role{accent}{x}",                                 \
-    .filled = GRADUS_SAY (                                                                         \
-      { "few", "\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <dot theta|model X|accent> = "   \
-               "<score>" },                                                                        \
-      { NULL, "\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <score>" }),                      \
-    .said = GRADUS_SAY (                                                                           \
-      { "classes", N_("Example {i} comes: θᵀx = {score}, so the guess is {sign h}.") },            \
-      { "certain", N_("Example {i} comes with x = {x}: the guess is {score}, give or take "        \
-                      "{wide-now}.") },                                                            \
-      { NULL, N_("Example {i} comes with x = {x}: the guess is {score}.") }) }
-
-#define PHASE_TOLD                                                                                 \
-  { "told", N_("Be told"), N_("The answer is revealed: how much was missing?"),                    \
-    .pseudocode = N_("be told y; how much is missing?"), .run = run_told,                          \
-    .rules = GRADUS_SAY (                                                                          \
-      { "classes", "\\ell = \\max (0,\\; 1 - y\\,\\role{model}{\\theta}^T\\role{accent}{x})" },    \
-      { NULL, "r = y - \\role{model}{\\theta}^T\\role{accent}{x}" }),                              \
-    .rule = "r = y - \\role{model}{\\theta}^T\\role{accent}{x}",                                   \
-    .filled = GRADUS_SAY (                                                                         \
-      { "classes", "y\\,\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <margin>,\\quad "        \
-                   "\\ell = <far|accent>" },                                                       \
-      { NULL, "y = <y>,\\quad \\hat y = <score>,\\quad r = <left|accent>" }),                      \
-    .said = GRADUS_SAY (                                                                           \
-      { "classes and wrong", N_("It is {sign y}: a mistake, and {far} is missing to the margin "   \
-                                "1.") },                                                           \
-      { "event:close", N_("It is {sign y}: right, but the margin is {apart margin one}, below "    \
-                          "1.") },                                                                 \
-      { "classes", N_("It is {sign y}: right, with the margin {margin}. Nothing is asked for.") }, \
-      { "far == 0", N_("It is {y}, exactly as guessed.") },                                        \
-      { NULL, N_("It is {y}: the guess was off by {far}.") }) }
-
-#define PHASE_MOVE                                                                                 \
-  { "move", N_("Move just enough"),                                                                \
-    N_("Far enough for this example, as little as possible for all that was learnt before."),      \
-    .pseudocode = N_("β ← xᵀΣx + λ\nθ ← θ + (missing / β) Σx"), .run = run_move,                   \
-    .rules = GRADUS_SAY (                                                                          \
-      { "classes and linear", "\\role{model}{\\theta} := \\role{past}{\\theta} + y\\,\\min\\Big("  \
-        "\\frac{1}{\\lambda}, \\frac{\\ell}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },               \
-      { "linear", "\\role{model}{\\theta} := \\role{past}{\\theta} \\pm \\min\\Big("               \
-        "\\frac{1}{\\lambda}, \\frac{|r|}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },                 \
-      { "classes and certain", "\\role{model}{\\theta} := \\role{past}{\\theta} + "                \
-        "\\frac{y\\,\\ell}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },                 \
-      { "classes", "\\role{model}{\\theta} := \\role{past}{\\theta} + "                            \
-        "\\frac{y\\,\\ell}{\\|x\\|^2 + \\lambda}\\,\\role{accent}{x}" },                           \
-      { "printed", "\\role{model}{\\theta} := \\role{past}{\\theta} - "                            \
-        "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },                         \
-      { "certain", "\\role{model}{\\theta} := \\role{past}{\\theta} + "                            \
-        "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },                         \
-      { NULL, "\\role{model}{\\theta} := \\role{past}{\\theta} + "                                 \
-        "\\frac{r}{\\|x\\|^2 + \\lambda}\\,\\role{accent}{x}" }),                                  \
-    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "                                   \
-            "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}",                       \
-    .filled = GRADUS_SAY (                                                                         \
-      { "not acts", "\\role{model}{\\theta} = <theta|model>" },                                    \
-      { "linear", "\\min\\Big(<lid>, \\frac{<far>}{<spread>}\\Big),\\quad "                        \
-                  "\\role{model}{\\theta} = <theta|model>" },                                      \
-      { NULL, "\\frac{<left>}{<spread> + <lambda>},\\quad "                                        \
-              "\\role{model}{\\theta} = <theta|model>" }),                                         \
-    .said = GRADUS_SAY (                                                                           \
-      { "not acts", N_("Nothing was missing, so the weights rest.") },                             \
-      { "classes and event:capped", N_("The step has a lid, 1/λ = {lid}: the margin of example "   \
-                                       "{i} goes from {apart margin margin-now} to {apart "        \
-                                       "margin-now margin}.") },                                   \
-      { "classes", N_("The margin of example {i} goes from {apart margin margin-now} to {apart "   \
-                      "margin-now margin}.") },                                                    \
-      { "printed", N_("With the sign as printed the answer goes from {apart score now} to {apart " \
-                      "now score}: away from {y}.") },                                             \
-      { "event:capped", N_("The step has a lid: the answer goes from {apart score now} to {apart " \
-                           "now score}, however far {y} is.") },                                   \
-      { "far == 0", N_("Nothing was missing: the weights stay, and the answer is {now}.") },       \
-      { "linear", N_("The answer goes the whole way, from {apart score now} to {apart now "        \
-                     "score}.") },                                                                 \
-      { NULL, N_("The answer for this example goes from {apart score now} to {apart now score}: "  \
-                 "{percent part} of the error is left.") }) }
-
-#define PHASE_SURE                                                                                 \
-  { "sure", N_("Become surer"), N_("What the example has told is less uncertain from now on."),    \
-    .pseudocode = N_("Σ ← Σ − Σx xᵀΣ / β"), .run = run_sure,                                       \
-    .rules = GRADUS_SAY (                                                                          \
-      { "full", "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"             \
-                "\\role{accent}{x}^T\\Sigma}{\\beta}" },                                           \
-      { NULL, "\\role{second}{\\Sigma_{jj}} := \\Sigma_{jj} - \\frac{(\\Sigma_{jj}"                \
-              "\\role{accent}{x_j})^2}{\\beta}" }),                                                \
-    .rule = "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"                 \
-            "\\role{accent}{x}^T\\Sigma}{\\beta}",                                                 \
-    .filled = GRADUS_SAY ({ "few", "\\role{second}{\\Sigma} = <sigma|second|3>" },                 \
-                          { NULL, "\\mathrm{tr}\\,\\role{second}{\\Sigma} = <unsure|second>" }),   \
-    .said = GRADUS_SAY (                                                                           \
-      { "not acts", N_("Nothing was learnt, so the certainty stays as it was.") },                 \
-      { NULL, N_("At this example the uncertainty falls from {apart wide-now width} to {apart "    \
-                 "width wide-now}.") }) }
-
-static const GradusPhase plain_phases[] = { PHASE_GUESS, PHASE_TOLD, PHASE_MOVE, { NULL } };
-static const GradusPhase sure_phases[] = {
-  PHASE_GUESS, PHASE_TOLD, PHASE_MOVE, PHASE_SURE, { NULL },
-};
+static const GradusPhase phases[] = GRADUS_ROWS (
+  { "guess", N_("Guess"), N_("An example comes without its answer, and the weights guess it."),
+    .pseudocode = N_("see x; guess θᵀx"), .run = run_guess,
+    .rules = GRADUS_SAY (
+      { "classes", "\\hat y = \\mathrm{sign}\\;\\role{model}{\\theta}^T\\role{accent}{x}" },
+      { NULL, "\\hat y = \\role{model}{\\theta}^T\\role{accent}{x}" }),
+    .rule = "\\hat y = \\role{model}{\\theta}^T\\role{accent}{x}",
+    .filled = GRADUS_SAY (
+      { "few", "\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <dot theta|model X|accent> = "
+               "<score>" },
+      { NULL, "\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <score>" }),
+    .said = GRADUS_SAY (
+      { "classes", N_("Example {i} comes: θᵀx = {score}, so the guess is {sign h}.") },
+      { "certain", N_("Example {i} comes with x = {x}: the guess is {score}, give or take "
+                      "{wide-now}.") },
+      { NULL, N_("Example {i} comes with x = {x}: the guess is {score}.") }) },
+  { "told", N_("Be told"), N_("The answer is revealed: how much was missing?"),
+    .pseudocode = N_("be told y; how much is missing?"), .run = run_told,
+    .rules = GRADUS_SAY (
+      { "classes", "\\ell = \\max (0,\\; 1 - y\\,\\role{model}{\\theta}^T\\role{accent}{x})" },
+      { NULL, "r = y - \\role{model}{\\theta}^T\\role{accent}{x}" }),
+    .rule = "r = y - \\role{model}{\\theta}^T\\role{accent}{x}",
+    .filled = GRADUS_SAY (
+      { "classes", "y\\,\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <margin>,\\quad "
+                   "\\ell = <far|accent>" },
+      { NULL, "y = <y>,\\quad \\hat y = <score>,\\quad r = <left|accent>" }),
+    .said = GRADUS_SAY (
+      { "classes and wrong", N_("It is {sign y}: a mistake, and {far} is missing to the margin "
+                                "1.") },
+      { "event:close", N_("It is {sign y}: right, but the margin is {apart margin one}, below "
+                          "1.") },
+      { "classes", N_("It is {sign y}: right, with the margin {margin}. Nothing is asked for.") },
+      { "far == 0", N_("It is {y}, exactly as guessed.") },
+      { NULL, N_("It is {y}: the guess was off by {far}.") }) },
+  { "move", N_("Move just enough"),
+    N_("Far enough for this example, as little as possible for all that was learnt before."),
+    .pseudocode = N_("β ← xᵀΣx + λ\nθ ← θ + (missing / β) Σx"), .run = run_move,
+    .rules = GRADUS_SAY (
+      { "classes and linear", "\\role{model}{\\theta} := \\role{past}{\\theta} + y\\,\\min\\Big("
+        "\\frac{1}{\\lambda}, \\frac{\\ell}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },
+      { "linear", "\\role{model}{\\theta} := \\role{past}{\\theta} \\pm \\min\\Big("
+        "\\frac{1}{\\lambda}, \\frac{|r|}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },
+      { "classes and certain", "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+        "\\frac{y\\,\\ell}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },
+      { "classes", "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+        "\\frac{y\\,\\ell}{\\|x\\|^2 + \\lambda}\\,\\role{accent}{x}" },
+      { "printed", "\\role{model}{\\theta} := \\role{past}{\\theta} - "
+        "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },
+      { "certain", "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+        "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },
+      { NULL, "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+        "\\frac{r}{\\|x\\|^2 + \\lambda}\\,\\role{accent}{x}" }),
+    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+            "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}",
+    .filled = GRADUS_SAY (
+      { "not acts", "\\role{model}{\\theta} = <theta|model>" },
+      { "linear", "\\min\\Big(<lid>, \\frac{<far>}{<spread>}\\Big),\\quad "
+                  "\\role{model}{\\theta} = <theta|model>" },
+      { NULL, "\\frac{<left>}{<spread> + <lambda>},\\quad "
+              "\\role{model}{\\theta} = <theta|model>" }),
+    .said = GRADUS_SAY (
+      { "not acts", N_("Nothing was missing, so the weights rest.") },
+      { "classes and event:capped", N_("The step has a lid, 1/λ = {lid}: the margin of example "
+                                       "{i} goes from {apart margin margin-now} to {apart "
+                                       "margin-now margin}.") },
+      { "classes", N_("The margin of example {i} goes from {apart margin margin-now} to {apart "
+                      "margin-now margin}.") },
+      { "printed", N_("With the sign as printed the answer goes from {apart score now} to {apart "
+                      "now score}: away from {y}.") },
+      { "event:capped", N_("The step has a lid: the answer goes from {apart score now} to {apart "
+                           "now score}, however far {y} is.") },
+      { "far == 0", N_("Nothing was missing: the weights stay, and the answer is {now}.") },
+      { "linear", N_("The answer goes the whole way, from {apart score now} to {apart now "
+                     "score}.") },
+      { NULL, N_("The answer for this example goes from {apart score now} to {apart now score}: "
+                 "{percent part} of the error is left.") }) },
+  { "sure", N_("Become surer"), N_("What the example has told is less uncertain from now on."),
+    .pseudocode = N_("Σ ← Σ − Σx xᵀΣ / β"), .run = run_sure,
+    .only = "certainty!=none",
+    .rules = GRADUS_SAY (
+      { "full", "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"
+                "\\role{accent}{x}^T\\Sigma}{\\beta}" },
+      { NULL, "\\role{second}{\\Sigma_{jj}} := \\Sigma_{jj} - \\frac{(\\Sigma_{jj}"
+              "\\role{accent}{x_j})^2}{\\beta}" }),
+    .rule = "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"
+            "\\role{accent}{x}^T\\Sigma}{\\beta}",
+    .filled = GRADUS_SAY ({ "few", "\\role{second}{\\Sigma} = <sigma|second|3>" },
+                          { NULL, "\\mathrm{tr}\\,\\role{second}{\\Sigma} = <unsure|second>" }),
+    .said = GRADUS_SAY (
+      { "not acts", N_("Nothing was learnt, so the certainty stays as it was.") },
+      { NULL, N_("At this example the uncertainty falls from {apart wide-now width} to {apart "
+                 "width wide-now}.") }) });
 
 static const GradusChoice losses[] = GRADUS_ROWS (
   [LOSS_SQUARED] = { "squared", N_("Squared") },
@@ -994,9 +984,9 @@ static const GradusParam params[] = GRADUS_ROWS (
 /* What the rows share. */
 #define GRADUS_ONLINE                                                                              \
   .family = "online-belief", .chapter = 11, .data_kind = &gradus_data_table,                       \
-  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .events = events,   \
-  .invariants = invariants, .plots = plots, .validate = validate, .init = init, .name = name,      \
-  .predict = predict,                                                                              \
+  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,   \
+  .events = events, .invariants = invariants, .plots = plots, .validate = validate, .init = init,  \
+  .name = name, .predict = predict,                                                                \
   .start_said = GRADUS_SAY ({ NULL, N_("The start: no example has been seen, and {n} wait.") })
 #define GRADUS_ONLINE_CLASSES                                                                      \
   GRADUS_ONLINE, .predicts = GRADUS_PREDICTS_SCORE,                                                \
@@ -1103,7 +1093,7 @@ const GradusAlgorithm gradus_passive_aggressive = {
   .goal = N_("Work out the step for one example, and say which examples ask for none."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=classes certainty=none printed=false",
-  .plots_shown = "classes margin stream belief counts", .phases = plain_phases, GRADUS_ROW (pa),
+  .plots_shown = "classes margin stream belief counts", GRADUS_ROW (pa),
 };
 
 /* --- Passive-aggressive regression ------------------------------------------------------------ */
@@ -1194,7 +1184,7 @@ const GradusAlgorithm gradus_passive_aggressive_regression = {
              "changes."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false", .plots_shown = "stream lid fit",
-  .phases = plain_phases, GRADUS_ROW (pa_number),
+  GRADUS_ROW (pa_number),
 };
 
 /* --- AROW ------------------------------------------------------------------------------------- */
@@ -1296,7 +1286,7 @@ const GradusAlgorithm gradus_arow = {
              "changes."),
   .source = "图解机器学习, section 15.2; Crammer, Kulesza and Dredze 2009",
   .fixed = "task=classes loss=squared printed=false", .defaults = "certainty=full",
-  .plots_shown = "classes belief stream counts unsure", .phases = sure_phases, GRADUS_ROW (arow),
+  .plots_shown = "classes belief stream counts unsure", GRADUS_ROW (arow),
 };
 
 /* --- Recursive least squares ------------------------------------------------------------------ */
@@ -1391,5 +1381,5 @@ const GradusAlgorithm gradus_recursive_least_squares = {
   .goal = N_("Say what an example changes that lies exactly on the line."),
   .source = "图解机器学习, section 15.2; Sherman and Morrison 1950",
   .fixed = "task=numbers certainty=full loss=squared", .plots_shown = "line stream belief unsure",
-  .phases = sure_phases, GRADUS_ROW (rls),
+  GRADUS_ROW (rls),
 };
