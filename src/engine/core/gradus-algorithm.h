@@ -530,8 +530,8 @@ typedef struct
   const char *id;
   const char *title;      /* N_() */
   const char *blurb;      /* N_(), one or two sentences: what to look at */
-  /* As after --data: "blobs:k=3,n=150", with the seed and the generator of random numbers. NULL:
-   * all three are those of the first preset. */
+  /* As after --data: "blobs:k=3,n=150". NULL: @data, @data_seed and @rng are those of the first
+   * preset. */
   const char *data;
   guint64 data_seed;
   const char *params;     /* "k=3 init=given", or NULL */

@@ -594,7 +594,8 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   GradusAlgorithm *algorithm = g_memdup2 (written, sizeof *written);
   gboolean rules = FALSE;
 
-  if (algorithm->params != NULL && (algorithm->fixed != NULL || algorithm->offered != NULL || algorithm->defaults != NULL))
+  if (algorithm->params != NULL
+      && (algorithm->fixed != NULL || algorithm->offered != NULL || algorithm->defaults != NULL))
     make_params (algorithm);
   algorithm->phases = CHOOSE_ROWS (algorithm, algorithm->phases, GradusPhase);
   algorithm->quantities = CHOOSE_ROWS (algorithm, algorithm->quantities, GradusQuantity);
