@@ -539,36 +539,34 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-/* Weights that are whole numbers: the same from a list in which each point stands so many times. */
+/* Weights that are whole numbers: the same from a list in which each point stands so many times, if
+ * that is not too long. */
 static gboolean
 holds_copies (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, work);
   const guint b = work->b;
-  g_autofree double *rows = NULL;
-  g_autofree double *targets = NULL;
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (double) * b);
+  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (double));
   g_autofree double *theta = g_new (double, b);
   g_autoptr (GradusRidge) ridge = NULL;
-  double total = 0;
-  gsize n = 0;
 
-  for (guint i = 0; i < work->n; i++)
-    {
-      total += gradus_ridge_weight (work, i);
-      if (gradus_ridge_weight (work, i) != floor (gradus_ridge_weight (work, i)))
-        return TRUE;
-    }
-  if (total > 1000 || work->ridge->rank < b)
-    return TRUE;
-  rows = g_new (double, (gsize) total * b);
-  targets = g_new (double, (gsize) total);
   for (gsize i = 0; i < work->n; i++)
-    for (guint copy = 0; copy < (guint) gradus_ridge_weight (work, i); copy++, n++)
-      {
-        memcpy (&rows[n * b], &work->phi[i * b], sizeof (double) * b);
-        targets[n] = work->y[i];
-      }
-  ridge = gradus_ridge_new (rows, (guint) n, b, targets, NULL, NULL);
+    {
+      const double weight = gradus_ridge_weight (work, i);
+
+      if (weight != floor (weight) || rows->len + weight > 1000)
+        return TRUE;
+      for (guint copy = 0; copy < (guint) weight; copy++)
+        {
+          g_array_append_vals (rows, &work->phi[i * b], 1);
+          g_array_append_vals (targets, &work->y[i], 1);
+        }
+    }
+  if (work->ridge->rank < b)
+    return TRUE;
+  ridge = gradus_ridge_new ((const double *) (gconstpointer) rows->data, rows->len, b,
+                            (const double *) (gconstpointer) targets->data, NULL, NULL);
   if (ridge == NULL)
     return FALSE;
   gradus_ridge_solve (ridge, 0, theta);

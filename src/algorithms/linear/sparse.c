@@ -419,12 +419,14 @@ run_shrink (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
+/* A path is at its end with the last penalty, everything else when theta rests. */
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params);
 
-  if (state->moved < params->tolerance)
+  if (params->method == METHOD_PATH ? state->lambda <= params->lambda
+                                    : state->moved < params->tolerance)
     return GRADUS_STATUS_CONVERGED;
   return ++state->round >= (guint) params->limit ? GRADUS_STATUS_EXHAUSTED
                                                  : GRADUS_STATUS_CONTINUE;
@@ -451,17 +453,6 @@ run_descend (gpointer state_, GradusContext *context)
            gradus_array_write (&state->theta));
   settle (state, context, old);
   return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_record (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, params);
-
-  if (state->lambda <= params->lambda)
-    return GRADUS_STATUS_CONVERGED;
-  return ++state->round >= (guint) params->limit ? GRADUS_STATUS_EXHAUSTED
-                                                 : GRADUS_STATUS_CONTINUE;
 }
 
 /* --- Names ------------------------------------------------------------------------------------ */
@@ -996,7 +987,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                          "now.") },
       { NULL, N_("The same columns are in the model: {alive} of {b}.") }) },
   { "record", N_("Record who is in"), N_("Go on until the penalty that is set is reached."),
-    .pseudocode = N_("until λ is the last one"), .run = run_record,
+    .pseudocode = N_("until λ is the last one"), .run = run_check,
     .only = "method=path",
     .rule = "\\lambda = \\lambda_{end}",
     .filled = GRADUS_SAY ({ NULL, "<at> <cmp at lambda> <lambda>" }),
