@@ -10,11 +10,22 @@ types, macros, each with the comment before it and the blank lines behind it), a
 to an entry when its GradusAlgorithm needs it, directly or through others, in whatever file it stands.
 What one entry alone needs is its own, be it a table or a function that only its phase calls; what
 several need belongs to the family, as do the head of a file (comment, includes, prototypes) and what is
-declared in headers. The head of a file with one entry is that entry's own. Every line of src/algorithms
-but the templates is counted once: own lines and lines of families add up to the whole.
-A family is what `.family` names; an entry without one, or the only one of its family, stands alone, and
-is no row. A row that has a file of its own (marked *) has a machine of its own: it is averaged apart
-from those that share a file, because only these are written as rows.
+declared in headers. The head of a file with one entry is that entry's own. A row of a table that is
+`only` for some entries of a family is looked at like a definition: what is for one entry alone is its
+own, in a table of the family as well. Every line of src/algorithms but the templates is counted once:
+own lines and lines of families add up to the whole.
+
+A family is what `.family` names. It must be simpler than its rows written apart: an exception of a row
+is one of the machine's tables (params, quantities, phases, events, invariants, plots) or functions
+(validate, prepare, init, refresh, rebase, name, narrate, predict) that this row alone uses, and a row
+that needs more than two is an entry of its own that uses a family's parts. So is an entry without a
+family, and one that is the only row of its family. What is particular of a row and no exception are its
+questions, presets, pairs, checks and sheet.
+
+Each is held to the budget of its kind: a row, or an entry of its own (a showpiece has the largest).
+What has more lines than that is listed at the end, with its excess. The figures under "as written
+before" are those of another way to count: each entry of a family is a row, however many exceptions it
+has, and those that share a file (they are not marked *) are averaged apart.
 """
 import collections
 import glob
@@ -24,6 +35,16 @@ import sys
 WORD = re.compile(r"[A-Za-z_]\w*")
 USUAL = "params quantities phases events invariants plots presets pairs checks sheet".split()  # GRADUS_TABLES
 OWN = "questions presets pairs checks sheet".split()  # GRADUS_ROW
+MACHINE = ("params quantities phases events invariants plots "
+           "validate prepare init refresh rebase name narrate predict").split()
+MOST_EXCEPTIONS = 2
+KINDS = {"ITERATIVE": "iterative", "STAGES": "closed form in stages", "EXPLORATION": "exploration"}
+# The most lines that a row may have, and an entry of its own.
+BUDGETS = {"iterative": (110, 330), "closed form in stages": (100, 230), "exploration": (115, 160)}
+SHOWPIECES, SHOWPIECE_BUDGET = "smo gmm-em k-means kalman-filter value-iteration".split(), 1300
+# What a phase, a quantity or an invariant can be only for: "rule=root", "method=reweight power!=1".
+CONDITION = re.compile(r"[a-z-]+!?=[\w.|-]+( [a-z-]+!?=[\w.|-]+)*$")
+CHOSEN = re.compile(r"static const Gradus(Phase|Quantity|Invariant) \w+\[\]")
 # What no other file sees, unless it is a header's; a macro that defines something among them.
 PRIVATE = re.compile(r"static |typedef |enum|struct|#|[A-Z_]+ \(")
 
@@ -33,8 +54,13 @@ def bare(line):
     return re.sub(r"/\*.*?\*/", "", re.sub(r'"(\\.|[^"\\])*"|\'(\\.|[^\'\\])+\'', '""', line))
 
 
+def needed(text):
+    """The words of bare text but for members."""
+    return WORD.findall(re.sub(r"(?:->|(?<=[^.])\.)\s*[a-z]\w*", "", text))
+
+
 def definitions(lines):
-    """The definitions of a file: (names, words, number of lines, text); the first is its head."""
+    """The definitions of a file: (names, words, number of lines, text, first line); the first is its head."""
     parts, start, at, comment = [], 0, 0, None
     while at < len(lines):
         line, first = lines[at], at
@@ -68,11 +94,11 @@ def definitions(lines):
         parts.append((first if comment is None else comment, at, first))
         comment = None
     head = parts[0][0] if parts else len(lines)
-    found = [(set(), set(), head, "")]
+    found = [(set(), set(), head, "", 0)]
     for number, (begin, end, first) in enumerate(parts):
         end = parts[number + 1][0] if number + 1 < len(parts) else len(lines)
         text = "\n".join(bare(line) for line in lines[first:end])
-        words = WORD.findall(re.sub(r"(?:->|(?<=[^.])\.)\s*[a-z]\w*", "", text))
+        words = needed(text)
         if "GRADUS_TABLES" in words:
             words += USUAL
         for row in re.findall(r"GRADUS_ROW \((\w+)\)", text):
@@ -88,29 +114,83 @@ def definitions(lines):
         else:
             top = re.split(r"[={]", text, 1)[0]
             names = set(re.findall(r"(\w+)\s*(?:\[[^]]*\]\s*)*(?:\(|=|$|;)", top.strip() + ("=" if "=" in text else "")))
-        found.append((names, set(words), end - begin, text))
+        found.append((names, set(words), end - begin, text, first))
     return found
 
 
+def chosen(lines, strings):
+    """The rows of a table, (what it is only for or None, words, number of lines), when one is for some."""
+    starts, deep, there = [], 0, []
+    for at, line in enumerate(lines):
+        if at > 0 and deep == 1 and re.match(r"  [{[A-Z]", line):
+            starts.append(at)
+        deep += bare(line).count("(") + bare(line).count("{") - bare(line).count(")") - bare(line).count("}")
+    for at, end in zip(starts, starts[1:] + [len(lines)]):
+        row = "\n".join(lines[at:end])
+        # Of a row that is a macro, what it is only for is an argument.
+        said = re.findall(r'(?:"([^"]*)"|\b([A-Z][A-Z_]+)\b)' if row[2] != "{" else r'\.only = (?:"([^"]*)"|(\w+))', row)
+        only = [given or strings.get(macro, "") for given, macro in said]
+        only = [condition for condition in only if CONDITION.match(condition)]
+        there.append((only[0] if only else None, set(needed("\n".join(map(bare, row.split("\n"))))), end - at))
+    return there if any(only for only, _, _ in there) else []
+
+
+def has(fixed, only):
+    """Whether a row of a family that fixes these parameters has what is @only for some."""
+    for word in (only or "").split():
+        name, _, values = word.replace("!=", "=").partition("=")
+        if (fixed.get(name) in values.split("|")) == ("!=" in word):
+            return False
+    return True
+
+
 def rows():
-    nodes, defined, entries = [], collections.defaultdict(list), []
+    nodes, defined, entries, rows_of, macros = [], collections.defaultdict(list), [], {}, {}
     names = sorted(glob.glob("src/algorithms/*/*.[ch]"))
+    whole = {name: open(name, encoding="utf-8").read() for name in names}
     for name in names:
-        parts = definitions(open(name, encoding="utf-8").read().split("\n")[:-1])
-        for names_, words, n, text in parts:
+        lines = whole[name].split("\n")[:-1]
+        strings = dict(re.findall(r'^#define (\w+) "([^"]*)"$', whole[name], re.M))
+        for names_, words, n, text, first in definitions(lines):
             prototype = name.endswith(".h") and "(" in text and "{" not in text and not text.startswith("#")
-            nodes.append((name, words, n, text, parts[0] is not None and not text))
+            at, there = len(nodes), []
+            if CHOSEN.match(text) and ".only = " in whole[name]:
+                there = chosen(lines[first:first + text.count("\n") + 1], strings)
+            nodes.append((name, set() if there else words, n - sum(row[2] for row in there), text, not text))
+            rows_of[at] = []
+            for only, words_, n_ in there:
+                rows_of[at].append((len(nodes), only))
+                nodes.append((name, words_, n_, "row", False))
             for word in set() if prototype else names_:
-                defined[word].append(len(nodes) - 1)
+                defined[word].append(at)
             if re.match(r"const GradusAlgorithm ", text):
-                entries.append(len(nodes) - 1)
+                entries.append(at)
+            if text.startswith("#define"):
+                macros[at] = re.sub(r"^#define \w+", "", "\n".join(lines[first:first + text.count("\n") + 1]))
 
     def find(word, name):
         there = defined.get(word, [])
         return [n for n in there if nodes[n][0] == name] or [
             n for n in there if nodes[n][0].endswith(".h") or not PRIVATE.match(nodes[n][3])]
 
-    users, families = collections.defaultdict(set), {}
+    users, families, initialisers, fixed = collections.defaultdict(set), {}, {}, {}
+    for entry in entries:
+        name = nodes[entry][0]
+        title = re.search(r"gradus_(\w+)", nodes[entry][3]).group(1)
+        text = re.search(r"const GradusAlgorithm gradus_" + title + r" = {.*?^};", whole[name], re.S | re.M).group(0)
+        for _ in range(5):  # the initialisers that macros stand for, and macros within these
+            text = re.sub(r"\b[A-Z][A-Z0-9_]+\b",
+                          lambda m: next((macros[n].replace("\\\n", "\n") for n in find(m.group(0), name) if n in macros),
+                                         m.group(0)), text)
+        text = text.replace("GRADUS_TABLES", ", ".join(f".{table} = {table}" for table in USUAL))
+        initialisers[entry] = text
+        family = re.search(r'\.family = "([^"]*)"', text)
+        chapter = re.search(r"\.chapter = (\d+)", text)
+        kind = re.search(r"GRADUS_KIND_(\w+)", text)
+        set_ = re.search(r'\.fixed = ("[^"]*"(\s*"[^"]*")*)', text)
+        fixed[entry] = dict(re.findall(r"([\w-]+)=([^\s\",]+)", set_.group(1).replace('"', " ") if set_ else ""))
+        families[entry] = (family.group(1) if family else None, title.replace("_", "-"),
+                           int(chapter.group(1)) if chapter else 0, KINDS[kind.group(1) if kind else "ITERATIVE"])
     for entry in entries:
         todo, seen = [entry], set()
         while todo:
@@ -118,25 +198,9 @@ def rows():
             if n not in seen:
                 seen.add(n)
                 todo += [m for word in nodes[n][1] for m in find(word, nodes[n][0]) if m not in entries]
+                todo += [row for row, only in rows_of.get(n, []) if has(fixed[entry], only)]
         for n in seen:
             users[n].add(entry)
-    whole = {name: open(name, encoding="utf-8").read() for name in names}
-    for entry in entries:
-        name = nodes[entry][0]
-        title = re.search(r"gradus_(\w+)", nodes[entry][3]).group(1)
-        row = re.search(r"const GradusAlgorithm gradus_" + title + r" = {.*?^};", whole[name], re.S | re.M).group(0)
-        text, todo = row, sorted(m for m in users if entry in users[m] and nodes[m][3].startswith("#define"))
-        used = True
-        while used:  # the initialisers that macros of this entry stand for
-            used = [m for m in todo if re.search(r"\b" + WORD.findall(nodes[m][3])[1] + r"\b", text)]
-            todo = [m for m in todo if m not in used]
-            for m in used:
-                macro = WORD.findall(nodes[m][3])[1]
-                text += re.search(r"#define " + macro + r"\b(.*\\\n)*.*\n", whole[nodes[m][0]]).group(0)
-        family = re.search(r'\.family = "([^"]*)"', text)
-        chapter = re.search(r"\.chapter = (\d+)", text)
-        families[entry] = (family.group(1) if family else None, title.replace("_", "-"),
-                           int(chapter.group(1)) if chapter else 0)
     own, shared = collections.Counter(), collections.Counter()
     alone = {name: [e for e in entries if nodes[e][0] == name] for name in names}
     for n, (name, words, count, text, head) in enumerate(nodes):
@@ -154,25 +218,66 @@ def rows():
         own[of[family][0]] += shared.pop(family, 0)
         of[None] += of.pop(family)
 
+    def exceptions(entry):
+        """The fields of the machine for which this entry has something that no other one uses."""
+        found = []
+        for field in MACHINE:
+            given = re.findall(r"\." + field + r" = (?:&?(\w+)|(\())", initialisers[entry])
+            there = find(given[-1][0], nodes[entry][0]) if given else []
+            if any(users[n] == {entry} for m in there for n in [m] + [row for row, _ in rows_of[m]]):
+                found.append(field)
+        return found
+
+    def is_row(entry):
+        return families[entry][0] in of and families[entry][0] and len(apart[entry]) <= MOST_EXCEPTIONS
+
+    def budget(entry):
+        row, alone_ = BUDGETS[families[entry][3]]
+        return row if is_row(entry) else SHOWPIECE_BUDGET if families[entry][1] in SHOWPIECES else alone_
+
     def mean(what):
         return f"{sum(own[e] for e in what) / max(len(what), 1):6.0f} lines each, {len(what):3}"
 
     def told(entry):
-        return f"{own[entry]:10}  {families[entry][1]}{'' if len(alone[nodes[entry][0]]) > 1 else ' *'}"
+        written_apart = families[entry][0] in of and families[entry][0] and not is_row(entry)
+        why = ", ".join(apart[entry]) if entry in apart else ""
+        return (f"{own[entry]:10}  {families[entry][1]}{'' if len(alone[nodes[entry][0]]) > 1 else ' *'}"
+                + (f" ({'an entry of its own: ' if written_apart else 'exceptions: '}{why})" if why else ""))
 
+    def largest(what):
+        return sorted(what, key=lambda e: -own[e])
+
+    apart = {e: exceptions(e) for f in of if f for e in of[f]}
     for family in sorted(f for f in of if f):
-        print(f"{mean(of[family])} rows, {shared[family]:5} lines for all of them  {family}")
-        print(*[told(e) for e in sorted(of[family], key=lambda e: -own[e])], sep="\n")
+        there = [e for e in of[family] if is_row(e)]
+        print(f"{mean(there)} rows, {shared[family]:5} lines for all of them  {family}")
+        print(*[told(e) for e in largest(of[family])], sep="\n")
     print("stand alone")
-    print(*[told(e) for e in sorted(of[None], key=lambda e: -own[e])], sep="\n")
+    print(*[told(e) for e in largest(of[None])], sep="\n")
     every = [e for f in of if f for e in of[f]]
     written = [e for e in every if len(alone[nodes[e][0]]) > 1]
+    kept = [e for e in every if is_row(e)]
+    single = [e for e in entries if e not in kept]
     total = sum(own.values()) + sum(shared.values())
-    for title, chapters in (("", range(99)), (", chapters 1 to 5 and 11", (1, 2, 3, 4, 5, 11))):
+    early = (1, 2, 3, 4, 5, 11)
+    for kind in KINDS.values():
+        there = [e for e in single if families[e][3] == kind and families[e][1] not in SHOWPIECES]
+        print(f"{mean(there)} entries of their own, {kind}, of {BUDGETS[kind][1]}")
+    print(f"{mean([e for e in single if families[e][1] in SHOWPIECES])} showpieces, of {SHOWPIECE_BUDGET}")
+    print(f"{mean(kept)} rows of at most {MOST_EXCEPTIONS} exceptions")
+    print(f"{mean([e for e in kept if families[e][2] in early])} rows of at most {MOST_EXCEPTIONS} exceptions,"
+          " chapters 1 to 5 and 11")
+    print("as written before")
+    for title, chapters in (("", range(99)), (", chapters 1 to 5 and 11", early)):
         print(f"{mean([e for e in written if families[e][2] in chapters])} rows in the file of a family{title}")
         print(f"{mean([e for e in every if families[e][2] in chapters])} rows of families{title}")
     print(f"{mean(of[None])} that stand alone")
     print(f"{shared[None]:6} lines that several families use, {sum(shared.values()) - shared[None]} of families, {total} in all")
+    for title, what in (("rows", kept), ("entries of their own", single)):
+        over = [e for e in what if own[e] > budget(e)]
+        print(f"over the budget, {len(over)} of {len(what)} {title}")
+        for e in sorted(over, key=lambda e: budget(e) - own[e]):
+            print(f"{own[e]:10}  {families[e][1]}, {own[e] - budget(e)} over {budget(e)} ({families[e][3]})")
     assert total == sum(text.count("\n") for text in whole.values())
 
 

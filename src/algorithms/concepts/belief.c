@@ -1111,7 +1111,7 @@ static const GradusPreset one_presets[] = GRADUS_ROWS (
     .claims = "mean ~ 0.667\nml ~ 0.7\nmap ~ 0.7\nimaginary == 2\nconverged" },
   { .id = "stubborn", .title = N_("The same with a hundred imaginary flips"),
     .blurb = N_("Beta(50, 50): ten real flips move the mean to 0.518."),
-    .data = "coin-flips:n=10,heads=7", .params = "a=50 b=50", .claims = "mean ~ 0.518" },
+    .params = "a=50 b=50", .claims = "mean ~ 0.518" },
   { .id = "thousand", .title = N_("Outvoted"),
     .blurb = N_("The hundred imaginary flips against a thousand real ones: 0.682 where the data "
                 "say 0.7."),
@@ -1144,22 +1144,20 @@ static const GradusPreset one_presets[] = GRADUS_ROWS (
     .claims = "mean < 0.5\nml ~ 0.7\nalways: mean < 0.5\ncut == 0.5" });
 
 static const GradusCheck one_checks[] = GRADUS_ROWS (
-  { "coin", GRADUS_CHECK_END, "mean", .expected = 8 / 12., .tolerance = 1e-7, .source = SHEET },
-  { "coin", GRADUS_CHECK_END, "map", .expected = 0.7, .tolerance = 1e-5,
-    .source = "7/10: the prior is flat" },
-  { "stubborn", GRADUS_CHECK_END, "mean", .expected = 57 / 110., .tolerance = 1e-7,
-    .source = "57/110, Beta (57, 53)" },
-  { "thousand", GRADUS_CHECK_END, "mean", .expected = 0.6818181818181818, .tolerance = 1e-7,
-    .source = "750/1100" },
-  { "thousand", GRADUS_CHECK_END, "sd", .expected = 0.014037129587221111, .tolerance = 1e-6,
-    .source = "scipy.stats.beta (750, 350).std ()" },
-  { "three", GRADUS_CHECK_END, "mean", .expected = 0.8, .tolerance = 1e-9, .source = SHEET },
-  { "surprise", 8, "sd", .expected = 0.09045340337332909, .tolerance = 1e-6,
-    .source = "scipy.stats.beta (9, 1).std ()" },
-  { "surprise", 9, "sd", .expected = 0.11134044285378082, .tolerance = 1e-6,
-    .source = "scipy.stats.beta (9, 2).std ()" },
-  { "values", GRADUS_CHECK_END, "mean", .expected = 12 / 4.25, .tolerance = 1e-8,
-    .source = "syllabus, m x̄ / (m + σ²/τ²), by hand" });
+  { "coin", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (8 / 12.), 1e-7, SHEET },
+  { "coin", GRADUS_CHECK_END, "map", GRADUS_EXPECT (0.7), 1e-5, "7/10: the prior is flat" },
+  { "stubborn", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (57 / 110.), 1e-7,
+    "57/110, Beta (57, 53)" },
+  { "thousand", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (0.6818181818181818), 1e-7, "750/1100" },
+  { "thousand", GRADUS_CHECK_END, "sd", GRADUS_EXPECT (0.014037129587221111), 1e-6,
+    "scipy.stats.beta (750, 350).std ()" },
+  { "three", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (0.8), 1e-9, SHEET },
+  { "surprise", 8, "sd", GRADUS_EXPECT (0.09045340337332909), 1e-6,
+    "scipy.stats.beta (9, 1).std ()" },
+  { "surprise", 9, "sd", GRADUS_EXPECT (0.11134044285378082), 1e-6,
+    "scipy.stats.beta (9, 2).std ()" },
+  { "values", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (12 / 4.25), 1e-8,
+    "syllabus, m x̄ / (m + σ²/τ²), by hand" });
 
 static const GradusPair one_pairs[] = GRADUS_ROWS (
   { .id = "priors", .title = N_ ("Two imaginary flips and a hundred"),
@@ -1258,20 +1256,16 @@ static const GradusPreset plane_presets[] = GRADUS_ROWS (
 #define QUADRATURE "numpy: 2,401 × 2,401 nodes on [−14, 12] × [−8, 10]"
 
 static const GradusCheck plane_checks[] = GRADUS_ROWS (
-  { "two", 1, "sd", .expected = 6.0195759, .tolerance = 1e-6, .source = PRECISION },
-  { "two", GRADUS_CHECK_END, "sd", .expected = 1.6909, .tolerance = 3e-5, .source = PRECISION },
-  { "two", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (0.9704918, 0.49836066), .tolerance = 1e-6,
-    .source = PRECISION },
-  { "one", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (16 / 17., 0), .tolerance = 1e-6,
-    .source = "4/(4 + 1/4), by hand" },
-  { "far", GRADUS_CHECK_END, "sd", .expected = 0.6802, .tolerance = 5e-5, .source = PRECISION },
-  { "near", GRADUS_CHECK_END, "sd", .expected = 1.3792, .tolerance = 5e-5, .source = PRECISION },
-  { "wrong-model", GRADUS_CHECK_END, "predicted", .expected = 13.535916311507165,
-    .tolerance = 1e-5, .source = PRECISION },
-  { "chances", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1.6216273, 0.8678682),
-    .tolerance = 1e-5, .source = QUADRATURE },
-  { "chances", GRADUS_CHECK_END, "predicted", .expected = 0.9294245832, .tolerance = 1e-5,
-    .source = QUADRATURE });
+  { "two", 1, "sd", GRADUS_EXPECT (6.0195759), 1e-6, PRECISION },
+  { "two", GRADUS_CHECK_END, "sd", GRADUS_EXPECT (1.6909), 3e-5, PRECISION },
+  { "two", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (0.9704918, 0.49836066), 1e-6, PRECISION },
+  { "one", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (16 / 17., 0), 1e-6, "4/(4 + 1/4), by hand" },
+  { "far", GRADUS_CHECK_END, "sd", GRADUS_EXPECT (0.6802), 5e-5, PRECISION },
+  { "near", GRADUS_CHECK_END, "sd", GRADUS_EXPECT (1.3792), 5e-5, PRECISION },
+  { "wrong-model", GRADUS_CHECK_END, "predicted", GRADUS_EXPECT (13.535916311507165), 1e-5,
+    PRECISION },
+  { "chances", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1.6216273, 0.8678682), 1e-5, QUADRATURE },
+  { "chances", GRADUS_CHECK_END, "predicted", GRADUS_EXPECT (0.9294245832), 1e-5, QUADRATURE });
 
 static const GradusPair plane_pairs[] = GRADUS_ROWS (
   { .id = "prior", .title = N_ ("A narrow prior and a wide one"),

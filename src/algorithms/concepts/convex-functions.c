@@ -585,31 +585,29 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "none", .seed = 1, .first_look = TRUE,
     .claims = "valleys == 2\ndepth ~ 0.1667\nhollow > 0\nbelow > 0" },
   { .id = "squares", .title = N_ ("Squares"),
-    .blurb = N_ ("One valley at 1.5, where J = 2.25, and no chord below."), .data = "none",
+    .blurb = N_ ("One valley at 1.5, where J = 2.25, and no chord below."),
     .params = "loss=squares", .seed = 1,
     .claims = "valleys == 1\nplaces[0] ~ 1.5\ndepth ~ 2.25\nbelow == 0" },
   { .id = "by-hand", .title = N_ ("By hand: a chord of θ²"),
     .blurb = N_ ("From −1 to 3 the chord is at 5 in the middle and the curve at 1: a gap of 4."),
-    .data = "none", .params = "loss=squares distance=0 a=-1 b=3", .seed = 1, .claims = "gap == 4" },
+    .params = "loss=squares distance=0 a=-1 b=3", .seed = 1, .claims = "gap == 4" },
   { .id = "corner", .title = N_ ("Without a derivative"),
     .blurb = N_ ("The absolute value has a corner, and is convex all the same. Between the data "
                  "every place is as good."),
-    .data = "none", .params = "loss=absolute", .seed = 1,
+    .params = "loss=absolute", .seed = 1,
     .claims = "valleys == 1\nbelow == 0\nhollow == 0\ndepth ~ 3.0" },
   { .id = "quartic", .title = N_ ("Flat at the bottom"),
     .blurb = N_ ("Of the fourth power the bend is 0 at 0, and still it is strictly convex."),
-    .data = "none", .params = "loss=quartic distance=0 a=-1 b=1", .seed = 1,
+    .params = "loss=quartic distance=0 a=-1 b=1", .seed = 1,
     .claims = "gap > 0\nbelow == 0\nvalleys == 1" },
   { .id = "near", .title = N_ ("Tukey’s, near each other"),
     .blurb = N_ ("At a distance of 0.8 the two valleys are one. From 0.894 on there are two."),
-    .data = "none", .params = "distance=0.8", .seed = 1,
-    .claims = "valleys == 1\nbelow > 0" },
+    .params = "distance=0.8", .seed = 1, .claims = "valleys == 1\nbelow > 0" },
   { .id = "logistic", .title = N_ ("Two classes"),
     .blurb = N_ ("The logistic loss of two classes: convex, with its valley in the middle."),
-    .data = "none", .params = "loss=logistic", .seed = 1,
-    .claims = "below == 0\nplaces[0] ~ 1.5" },
+    .params = "loss=logistic", .seed = 1, .claims = "below == 0\nplaces[0] ~ 1.5" },
   { .id = "ramp", .title = N_ ("Failure: one valley, and flat country"),
-    .blurb = N_ ("The ramp has one valley here, and many chords below."), .data = "none",
+    .blurb = N_ ("The ramp has one valley here, and many chords below."),
     .params = "loss=ramp", .seed = 1,
     .failure = N_ ("Left of 0 and right of 3 the sum is flat: whoever starts there sees no slope "
                    "and stays. One valley is not enough. Start from the solution of a convex loss, "
@@ -617,14 +615,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "valleys == 1\nbelow > 0\nhollow > 0" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "tukey", 1, "places", GRADUS_EXPECT (0, 3), .tolerance = 0.002, .source = "syllabus" },
-  { "squares", 1, "places", .expected = 1.5, .tolerance = 1e-9, .source = "by hand: the mean" },
-  { "by-hand", 1, "gap", .expected = 4, .tolerance = 1e-12, .source = "by hand: (1 + 9)/2 − 1" },
-  { "corner", 1, "gap", .expected = 1, .tolerance = 1e-12,
-    .source = "by hand: −0.5 to 3.5, 4 at both ends and 3 in the middle" },
-  { "quartic", 1, "gap", .expected = 2, .tolerance = 1e-12, .source = "by hand: 2 − 0" },
-  { "tukey", 1, "gap", .expected = -27.0 / 384, .tolerance = 1e-12,
-    .source = "by hand: Tukey’s ρ at ½ is 37/384, so (37/384 + 1/6) − 1/3" });
+  { "tukey", 1, "places", GRADUS_EXPECT (0, 3), 0.002, "syllabus" },
+  { "squares", 1, "places", GRADUS_EXPECT (1.5), 1e-9, "by hand: the mean" },
+  { "by-hand", 1, "gap", GRADUS_EXPECT (4), 1e-12, "by hand: (1 + 9)/2 − 1" },
+  { "corner", 1, "gap", GRADUS_EXPECT (1), 1e-12,
+    "by hand: −0.5 to 3.5, 4 at both ends and 3 in the middle" },
+  { "quartic", 1, "gap", GRADUS_EXPECT (2), 1e-12, "by hand: 2 − 0" },
+  { "tukey", 1, "gap", GRADUS_EXPECT (-27.0 / 384), 1e-12,
+    "by hand: Tukey’s ρ at ½ is 37/384, so (37/384 + 1/6) − 1/3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "tails", .title = N_ ("Squares and Tukey’s"),

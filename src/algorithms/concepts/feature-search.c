@@ -808,41 +808,40 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_FULL] = { "full", N_ ("Nobody can judge"),
                    N_ ("With one more column some row would be held alone.") });
 
-/* The phases of both ways, with their own words. */
-#define PHASES(begin_said, try_said, keep_explain, keep_code, keep_rule, keep_said)                \
-  { "begin", N_ ("Judge the start"), N_ ("The set that the search begins with gets its mark."),    \
-    .pseudocode = N_ ("judge the first set"), .once = TRUE, .run = run_begin,                      \
-    .rule = "E(F) = \\frac1n\\sum_i \\Big(\\frac{r_i}{1 - h_i}\\Big)^2",                           \
-    .rules = GRADUS_SAY (                                                                          \
-      { "judge == training", "E(F) = \\frac1n\\sum_i r_i^2" },                                     \
-      { NULL, "E(F) = \\frac1n\\sum_i \\Big(\\frac{r_i}{1 - h_i}\\Big)^2" }),                      \
-    .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>" }), .said = begin_said },                  \
-  { "try", N_ ("Try every candidate"), N_ ("Each candidate is judged beside the set."),            \
-    .pseudocode = N_ ("repeat:\n  for each candidate j: train and judge F with j changed"),        \
-    .n_micro = n_candidates, .run = run_try,                                                       \
-    .rule = "\\role{accent}{j^*} = \\arg\\min_{j} E(F_j)",                                         \
-    .filled = GRADUS_SAY ({ "micro", "E(F_j) = <try-mark>" },                                      \
-                          { "event:full", "E(F_j) = \\frac{0}{0}" },                               \
-                          { NULL, "E(F_{\\role{accent}{j^*}}) = <next-mark|accent>" }),            \
-    .said = try_said },                                                                            \
-  { "keep", N_ ("Take the best"), keep_explain, .pseudocode = keep_code, .run = run_keep,          \
-    .rule = keep_rule,                                                                             \
-    .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>,\\quad |F| = <size>" }), .said = keep_said }
-
-static const GradusPhase forward_phases[] = GRADUS_ROWS (
-  PHASES (
-    GRADUS_SAY ({ NULL, N_ ("No column at all, only the mean of y: the mark is {mark}.") }),
-    GRADUS_SAY (
+/* Both ways judge the start and try every candidate; what they do with the best is their own. */
+static const GradusPhase phases[] = GRADUS_ROWS (
+  { "begin", N_ ("Judge the start"), N_ ("The set that the search begins with gets its mark."),
+    .pseudocode = N_ ("judge the first set"), .once = TRUE, .run = run_begin,
+    .rule = "E(F) = \\frac1n\\sum_i \\Big(\\frac{r_i}{1 - h_i}\\Big)^2",
+    .rules = GRADUS_SAY ({ "judge == training", "E(F) = \\frac1n\\sum_i r_i^2" }),
+    .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>" }),
+    .said = GRADUS_SAY (
+      { "way == backward", N_ ("All columns: {set} has the mark {mark}.") },
+      { NULL, N_ ("No column at all, only the mean of y: the mark is {mark}.") }) },
+  { "try", N_ ("Try every candidate"), N_ ("Each candidate is judged beside the set."),
+    .pseudocode = N_ ("repeat:\n  for each candidate j: train and judge F with j changed"),
+    .n_micro = n_candidates, .run = run_try,
+    .rule = "\\role{accent}{j^*} = \\arg\\min_{j} E(F_j)",
+    .filled = GRADUS_SAY ({ "micro", "E(F_j) = <try-mark>" },
+                          { "event:full", "E(F_j) = \\frac{0}{0}" },
+                          { NULL, "E(F_{\\role{accent}{j^*}}) = <next-mark|accent>" }),
+    .said = GRADUS_SAY (
+      { "micro and way == backward", N_ ("What is left, {try}, has the mark {try-mark}.") },
       { "micro and not try-judged", N_ ("{try} would hold some row alone: nobody can judge it.") },
       { "micro", N_ ("{try} has the mark {try-mark}.") },
+      { "event:tie and way == backward", N_ ("Without either of several columns it would be "
+                                             "{next-mark}. The first of them is {next-name}.") },
+      { "way == backward", N_ ("{set} can do best without {next-name}: {next-mark}.") },
       { "event:full", N_ ("With one more column some row would be held alone: nobody can judge.") },
       { "event:tie", N_ ("Several columns are equally good, with {next-mark}. The first of them is "
                          "{next-name}.") },
       { "size == 0", N_ ("Alone the best is {next-name}, with {next-mark}.") },
-      { NULL, N_ ("Beside {set} the best is {next-name}, with {next-mark}.") }),
-    N_ ("The best column joins the set."), N_ ("  F ← F and j*\nthe best F of the path"),
-    "F := F \\cup \\{\\role{accent}{j^*}\\}",
-    GRADUS_SAY (
+      { NULL, N_ ("Beside {set} the best is {next-name}, with {next-mark}.") }) },
+  { "keep", N_ ("Take the best"), N_ ("The best column joins the set."), .only = "way=forward",
+    .pseudocode = N_ ("  F ← F and j*\nthe best F of the path"), .run = run_keep,
+    .rule = "F := F \\cup \\{\\role{accent}{j^*}\\}",
+    .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>,\\quad |F| = <size>" }),
+    .said = GRADUS_SAY (
       { "converged and size == 0", N_ ("The best is to take no column at all: {mark}, after "
                                        "{trained} of {all-sets} sets.") },
       { "converged and stop == worse", N_ ("Nothing makes it better: {set} is the answer, with "
@@ -853,39 +852,31 @@ static const GradusPhase forward_phases[] = GRADUS_ROWS (
                              "{apart mark previous}: it only repeats what is there.") },
       { "event:worse", N_ ("{next-name} joins, though the mark goes from {apart previous mark} to "
                            "{apart mark previous}.") },
-      { NULL, N_ ("{next-name} joins: {set}, with the mark {mark}.") })));
-
-static const GradusPhase backward_phases[] = GRADUS_ROWS (
-  PHASES (
-    GRADUS_SAY ({ NULL, N_ ("All columns: {set} has the mark {mark}.") }),
-    GRADUS_SAY (
-      { "micro", N_ ("What is left, {try}, has the mark {try-mark}.") },
-      { "event:tie", N_ ("Without either of several columns it would be {next-mark}. The first of "
-                         "them is {next-name}.") },
-      { NULL, N_ ("{set} can do best without {next-name}: {next-mark}.") }),
-    N_ ("The column that is missed least leaves the set."),
-    N_ ("  F ← F without j*\nthe best F of the path"),
-    "F := F \\setminus \\{\\role{accent}{j^*}\\}",
-    GRADUS_SAY (
+      { NULL, N_ ("{next-name} joins: {set}, with the mark {mark}.") }) },
+  { "keep", N_ ("Take the best"), N_ ("The column that is missed least leaves the set."),
+    .pseudocode = N_ ("  F ← F without j*\nthe best F of the path"), .run = run_keep,
+    .only = "way=backward", .rule = "F := F \\setminus \\{\\role{accent}{j^*}\\}",
+    .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>,\\quad |F| = <size>" }),
+    .said = GRADUS_SAY (
       { "converged and size == 0", N_ ("The best is to take no column at all: {mark}, after "
                                        "{trained} of {all-sets} sets.") },
       { "converged and stop == worse", N_ ("Nothing more can go: {set} is the answer, with {mark}, "
                                            "after {trained} of {all-sets} sets.") },
       { "converged", N_ ("Nothing is left. The best set of the path is {set} with {mark}; "
-                         "{trained} "
-                         "of {all-sets} sets were trained.") },
+                         "{trained} of {all-sets} sets were trained.") },
       { "event:worse", N_ ("{next-name} goes, though the mark goes from {apart previous mark} to "
                            "{apart mark previous}.") },
-      { NULL, N_ ("{next-name} goes: {set} is left, with the mark {mark}.") })));
+      { NULL, N_ ("{next-name} goes: {set} is left, with the mark {mark}.") }) });
 
 #define GRADUS_FEATURE_SEARCH                                                                      \
   .family = "feature-search", .chapter = 2, .difficulty = 2, .kind = GRADUS_KIND_ITERATIVE,        \
   .data_kind = &gradus_data_table,                                                                 \
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,                                \
   .columns = N_ ("Columns to choose from, and a target."), GRADUS_MEMORIES (Params, State),        \
-  .params = params, .quantities = quantities, .events = events, .invariants = invariants,          \
-  .plots = plots, .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init,     \
-  .name = name, .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                              \
+  .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
+  .invariants = invariants, .plots = plots, .validate = validate, .prepare = prepare,              \
+  .unprepare = g_free, .init = init, .name = name,                                                 \
+  .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
   .source = "CS229 lecture notes, part VII; Kohavi and John 1997",                                 \
   .start_said = GRADUS_SAY ({ NULL, N_ ("{d} columns, and {all-sets} sets of them.") })
 
@@ -943,14 +934,12 @@ static const GradusPreset forward_presets[] = GRADUS_ROWS (
     .claims = "size == 8" });
 
 static const GradusCheck forward_checks[] = {
-  { "team", GRADUS_CHECK_END, "path", GRADUS_EXPECT (0, 320.0 / 49, 1, 16.0 / 9, 5, 0, 7, 0),
-    .tolerance = 1e-12, .source = NUMPY },
-  { "team", 1, "trial", GRADUS_EXPECT (1.777777778, 2.477751703, 7.111111111), .tolerance = 1e-9,
-    .source = NUMPY },
-  { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (0, 80.0 / 9, 1, 4, 2, 16, 3, 0),
-    .tolerance = 1e-12,
-    .source = "by hand: residuals 3, 1 over 3/4; ±1 over 1/2; ±2 over 1/2; 0" },
-  { "gain", GRADUS_CHECK_END, "mark", .expected = 1.185888905, .tolerance = 1e-9, .source = NUMPY },
+  { "team", GRADUS_CHECK_END, "path", GRADUS_EXPECT (0, 320.0 / 49, 1, 16.0 / 9, 5, 0, 7, 0), 1e-12,
+    NUMPY },
+  { "team", 1, "trial", GRADUS_EXPECT (1.777777778, 2.477751703, 7.111111111), 1e-9, NUMPY },
+  { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (0, 80.0 / 9, 1, 4, 2, 16, 3, 0), 1e-12,
+    "by hand: residuals 3, 1 over 3/4; ±1 over 1/2; ±2 over 1/2; 0" },
+  { "gain", GRADUS_CHECK_END, "mark", GRADUS_EXPECT (1.185888905), 1e-9, NUMPY },
   { NULL },
 };
 
@@ -980,7 +969,7 @@ const GradusAlgorithm gradus_forward_search = {
   .summary = N_ ("Grows a set of columns: always the one that helps most beside those that are "
                  "in."),
   .goal = N_ ("Say which column comes next, and when greed walks past the best set."),
-  .fixed = "way=forward", .phases = forward_phases, GRADUS_ROW (forward),
+  .fixed = "way=forward", GRADUS_ROW (forward),
 };
 
 /* --- Backward --------------------------------------------------------------------------------- */
@@ -1026,12 +1015,9 @@ static const GradusPreset backward_presets[] = GRADUS_ROWS (
     .claims = "trained == 0" });
 
 static const GradusCheck backward_checks[] = GRADUS_ROWS (
-  { "gain", GRADUS_CHECK_END, "path", GRADUS_EXPECT (7, 0, 3, 0), .tolerance = 1e-12,
-    .source = NUMPY },
-  { "gain", 1, "trial", GRADUS_EXPECT (1.609107537, 1.609107537, 0), .tolerance = 1e-9,
-    .source = NUMPY },
-  { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (3, 0, 2, 16, 1, 4), .tolerance = 1e-12,
-    .source = "by hand" });
+  { "gain", GRADUS_CHECK_END, "path", GRADUS_EXPECT (7, 0, 3, 0), 1e-12, NUMPY },
+  { "gain", 1, "trial", GRADUS_EXPECT (1.609107537, 1.609107537, 0), 1e-9, NUMPY },
+  { "four", GRADUS_CHECK_END, "tried", GRADUS_EXPECT (3, 0, 2, 16, 1, 4), 1e-12, "by hand" });
 
 static const GradusPair backward_pairs[] = GRADUS_ROWS (
   { .id = "ways", .title = N_ ("Backward and forward"),
@@ -1057,5 +1043,5 @@ const GradusAlgorithm gradus_backward_search = {
   .id = "backward-search", .title = N_ ("Backward feature search"),
   .summary = N_ ("Begins with all columns, and lets go the one that is missed least."),
   .goal = N_ ("Say which column is missed least, and find pairs that only help together."),
-  .fixed = "way=backward", .phases = backward_phases, GRADUS_ROW (backward),
+  .fixed = "way=backward", GRADUS_ROW (backward),
 };

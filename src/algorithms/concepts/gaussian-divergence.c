@@ -537,23 +537,20 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "none", .first_look = TRUE, .claims = "along ~ 0.333\nacross ~ 1.0" },
   { .id = "unit", .title = N_ ("By hand: a shift by 1"),
     .blurb = N_ ("Both beliefs are circles with the variance 1: half the square of the way, ½."),
-    .data = "none", .params = "wide=1 narrow=1 dx=1 dy=0 bet=0.5",
-    .claims = "divergence ~ 0.5\nback ~ 0.5" },
+    .params = "wide=1 narrow=1 dx=1 dy=0 bet=0.5", .claims = "divergence ~ 0.5\nback ~ 0.5" },
   { .id = "wider", .title = N_ ("Four times as wide"),
     .blurb = N_ ("Variance 4 against 1 in one direction: 0.807 one way, 0.318 the other."),
-    .data = "none", .params = "wide=1 narrow=1 turn=0 dx=0 dy=0 shaped=true own-wide=4",
+    .params = "wide=1 narrow=1 turn=0 dx=0 dy=0 shaped=true own-wide=4",
     .claims = "divergence ~ 0.807\nback ~ 0.318" },
   { .id = "turned", .title = N_ ("Another shape"),
     .blurb = N_ ("The valley against a circle: 0.451 one way and 0.216 the other."),
-    .data = "none",
     .params = "wide=1 narrow=1 turn=0 dx=0 dy=0 shaped=true own-wide=3 own-narrow=1 own-turn=45",
     .claims = "divergence ~ 0.451\nback ~ 0.216" },
   { .id = "same", .title = N_ ("The same belief"), .blurb = N_ ("Nothing is moved: KL = 0."),
-    .data = "none", .params = "dx=0 dy=0", .claims = "abs(divergence) < 1e-12\never: event:same" },
+    .params = "dx=0 dy=0", .claims = "abs(divergence) < 1e-12\never: event:same" },
   { .id = "stiff", .title = N_ ("Failure: too certain"),
     .blurb = N_ ("The belief held has the variance 0.01 upwards: another with 1 is 47.2 away. The "
                  "other way it is 1.81."),
-    .data = "none",
     .params = "wide=1 narrow=0.01 turn=0 dx=0 dy=0 shaped=true own-wide=1 own-narrow=1",
     .failure = N_ ("What has no spread cannot be moved: with the variance 0.0001 the price is "
                    "4,995 already. Keep a least variance, or add a little noise to it now and "
@@ -561,20 +558,19 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "divergence ~ 47.2\nback ~ 1.81\never: event:stiff" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "valley", 1, "divergence", .expected = 1.0 / 3, .tolerance = 1e-12,
-    .source = "by hand: ½ · 2/3" },
-  { "valley", 1, "peak", .expected = 0.09188814923696535, .tolerance = 1e-12,
-    .source = "syllabus; scipy.stats.multivariate_normal" },
-  { "valley", 1, "covariance", GRADUS_EXPECT (2, 1, 1, 2), .tolerance = 1e-12,
-    .source = "by hand: eigenvalues 3 and 1 along (1, 1) and (1, −1)" },
-  { "turned", 1, "divergence", .expected = 0.4506938556659451, .tolerance = 1e-12,
-    .source = "syllabus; by hand: ½ (4 − 2 − ln 3)" },
-  { "turned", 1, "back", .expected = 0.21597281100072158, .tolerance = 1e-12,
-    .source = "by hand: ½ (4/3 − 2 + ln 3)" },
-  { "wider", 1, "divergence", .expected = 0.8068528194400546, .tolerance = 1e-12,
-    .source = "by hand: ½ (4 − 1 − ln 4)" },
-  { "stiff", 1, "divergence", .expected = 47.197414907005954, .tolerance = 1e-10,
-    .source = "by hand: ½ (100 − 1 + ln 0.01)" });
+  { "valley", 1, "divergence", GRADUS_EXPECT (1.0 / 3), 1e-12, "by hand: ½ · 2/3" },
+  { "valley", 1, "peak", GRADUS_EXPECT (0.09188814923696535), 1e-12,
+    "syllabus; scipy.stats.multivariate_normal" },
+  { "valley", 1, "covariance", GRADUS_EXPECT (2, 1, 1, 2), 1e-12,
+    "by hand: eigenvalues 3 and 1 along (1, 1) and (1, −1)" },
+  { "turned", 1, "divergence", GRADUS_EXPECT (0.4506938556659451), 1e-12,
+    "syllabus; by hand: ½ (4 − 2 − ln 3)" },
+  { "turned", 1, "back", GRADUS_EXPECT (0.21597281100072158), 1e-12,
+    "by hand: ½ (4/3 − 2 + ln 3)" },
+  { "wider", 1, "divergence", GRADUS_EXPECT (0.8068528194400546), 1e-12,
+    "by hand: ½ (4 − 1 − ln 4)" },
+  { "stiff", 1, "divergence", GRADUS_EXPECT (47.197414907005954), 1e-10,
+    "by hand: ½ (100 − 1 + ln 0.01)" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "shape", .title = N_ ("A valley and a circle"),

@@ -707,7 +707,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "ever: event:tie\nwins[0] == 6" },
   { .id = "one-judge", .title = N_ ("Failure: one judge"),
     .blurb = N_ ("Each point alone is judge once: now the straight line has won most often."),
-    .data = "exam-10", .params = "cut=all share=0.1",
+    .params = "cut=all share=0.1",
     .failure = N_ ("One judge is one draw of luck: whoever passes near that point wins. The "
                    "winners' marks are 0.436 on average, where the best single model has 1.37. "
                    "Take "
@@ -715,7 +715,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "wins[1] == 4\nmax(wins) == 4\nflattered ~ 0.436\nhonest ~ 1.37" },
   { .id = "last", .title = N_ ("Failure: the end judges"),
     .blurb = N_ ("The last three points judge, and the constant wins."),
-    .data = "exam-10", .params = "cut=last",
+    .params = "cut=last",
     .failure = N_ ("The judges lie where nobody has learnt, and ask how the curves go on: the "
                    "parabola misses by 5.28 and degree 4 by 1,940. Choose the judges at random, "
                    "unless going on is what will be asked."),
@@ -724,18 +724,16 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define NUMPY "numpy.linalg.lstsq over itertools.combinations (range (10), 3)"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "all", GRADUS_CHECK_END, "wins", GRADUS_EXPECT (4, 17, 79, 8, 12, 0), .tolerance = 0,
-    .source = NUMPY },
-  { "all", GRADUS_CHECK_END, "flattered", .expected = 1.3806231356583192, .tolerance = 1e-10,
-    .source = NUMPY },
-  { "all", GRADUS_CHECK_END, "honest", .expected = 1.6153, .tolerance = 5e-5, .source = NUMPY },
-  { "four", 1, "marks", GRADUS_EXPECT (49.0 / 9, 16.0 / 9, 9), .tolerance = 1e-12,
-    .source = "by hand: the line through (0, 1/6), (1, 2/3) is 5/3 at 3; the parabola is 0" },
+  { "all", GRADUS_CHECK_END, "wins", GRADUS_EXPECT (4, 17, 79, 8, 12, 0), 0, NUMPY },
+  { "all", GRADUS_CHECK_END, "flattered", GRADUS_EXPECT (1.3806231356583192), 1e-10, NUMPY },
+  { "all", GRADUS_CHECK_END, "honest", GRADUS_EXPECT (1.6153), 5e-5, NUMPY },
+  { "four", 1, "marks", GRADUS_EXPECT (49.0 / 9, 16.0 / 9, 9), 1e-12,
+    "by hand: the line through (0, 1/6), (1, 2/3) is 5/3 at 3; the parabola is 0" },
   { "last", 1, "marks",
     GRADUS_EXPECT (4.46938776, 25.66156463, 5.27966742, 28.49395314, 1936.59939531, 290.97071051),
-    .tolerance = 1e-7, .source = "numpy.linalg.lstsq" },
-  { "one-judge", GRADUS_CHECK_END, "wins", GRADUS_EXPECT (1, 4, 3, 1, 1, 0), .tolerance = 0,
-    .source = "numpy.linalg.lstsq, leaving one out" });
+    1e-7, "numpy.linalg.lstsq" },
+  { "one-judge", GRADUS_CHECK_END, "wins", GRADUS_EXPECT (1, 4, 3, 1, 1, 0), 0,
+    "numpy.linalg.lstsq, leaving one out" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "judges", .title = N_ ("Three judges and five"),

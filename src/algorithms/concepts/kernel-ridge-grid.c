@@ -896,16 +896,16 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   "144 cells agree to 1e-11"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "sinc", GRADUS_CHECK_END, "least", .expected = 0.04102360385469024, .tolerance = 1e-12,
-    .source = KERNEL_RIDGE },
+  { "sinc", GRADUS_CHECK_END, "least", GRADUS_EXPECT (0.04102360385469024), 1e-12, KERNEL_RIDGE },
   { "sinc", GRADUS_CHECK_END, "means",
     GRADUS_EXPECT (0.2156148374, 0.2156148772, 0.2156150169, 0.2156155053, 0.2156171966,
                    0.2156228587, 0.2156398575, 0.2156777843, 0.2157255639, 0.2157560969,
-                   0.2157681358, 0.2157719492), .tolerance = 1e-9, .source = KERNEL_RIDGE },
-  { "sinc", GRADUS_CHECK_END, "fold", GRADUS_EXPECT (2, 3, 0, 4, 2, 2, 1, 4, 2, 2, 3, 2, 0, 2),
-    .tolerance = 0, .source = "图解机器学习, program of figure 4.13 (Octave)" },
-  { "two", GRADUS_CHECK_END, "means", GRADUS_EXPECT (2.5, 2.5, 2.5), .tolerance = 1e-9,
-    .source = "by hand: a bump of width 0.1 does not reach the other point" });
+                   0.2157681358, 0.2157719492),
+    1e-9, KERNEL_RIDGE },
+  { "sinc", GRADUS_CHECK_END, "fold", GRADUS_EXPECT (2, 3, 0, 4, 2, 2, 1, 4, 2, 2, 3, 2, 0, 2), 0,
+    "图解机器学习, program of figure 4.13 (Octave)" },
+  { "two", GRADUS_CHECK_END, "means", GRADUS_EXPECT (2.5, 2.5, 2.5), 1e-9,
+    "by hand: a bump of width 0.1 does not reach the other point" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "finer", .title = N_ ("Six cells a side, and twenty-four"),

@@ -658,7 +658,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "disc[1] ~ 0.243\ndisc-zeros == 0" },
   { .id = "by-hand", .title = N_ ("By hand: the same from both"),
     .blurb = N_ ("(1.4, 0.8): take 0.6 from both, and the rest has the size 1: (0.8, 0.2)."),
-    .data = "none", .params = "x=1.4 y=0.8", .seed = 1,
+    .params = "x=1.4 y=0.8", .seed = 1,
     .claims = "diamond[0] ~ 0.8\ndiamond[1] ~ 0.2\nlambda ~ 0.6" },
   { .id = "far", .title = N_ ("Thrown from far away"),
     /* xgettext:no-c-format */
@@ -667,30 +667,26 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "oblong", .title = N_ ("An oblong cost"),
     .blurb = N_ ("Contours that lie aslant: the wedges are turned, and the same z may end on an "
                  "edge."),
-    .data = "none", .params = "flat=0.3 steep=2 turn=30", .seed = 1,
-    .claims = "share > 0.2\nshare < 0.9" },
+    .params = "flat=0.3 steep=2 turn=30", .seed = 1, .claims = "share > 0.2\nshare < 0.9" },
   { .id = "inside", .title = N_ ("Inside already"),
-    .blurb = N_ ("The lowest place is in the ball, and nothing is held back."), .data = "none",
+    .blurb = N_ ("The lowest place is in the ball, and nothing is held back."),
     .params = "x=0.3 y=-0.2", .seed = 1, .claims = "ever: event:inside\ndiamond[0] == 0.3" },
   { .id = "twins", .title = N_ ("Failure: two equal columns"),
     .blurb = N_ ("The valley of the cost is parallel to an edge: the whole of it is best."),
-    .data = "none", .params = "x=1.2 y=0.6 flat=0 steep=2 turn=-45", .seed = 1,
+    .params = "x=1.2 y=0.6 flat=0 steep=2 turn=-45", .seed = 1,
     .failure = N_ ("Two columns that say the same make the cost level along an edge: every place "
                    "of it is as good, and a zero is luck. Add a little of the square, as the "
                    "elastic net does, and one place is best."),
     .claims = "ever: event:edge\ndiamond[1] > 0\ndiamond[0] > 0" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "wedges", 1, "disc", GRADUS_EXPECT (0.9701425001453319, 0.24253562503633297),
-    .tolerance = 1e-9, .source = "by hand: (2, 0.5) / √4.25" },
-  { "wedges", 1, "diamond", GRADUS_EXPECT (1, 0), .tolerance = 1e-12, .source = "syllabus" },
-  { "wedges", 1, "share", .expected = 16.0 / 34, .tolerance = 0.01,
-    .source = "by hand: 4 · 2² / (36 − 2)" },
-  { "by-hand", 1, "diamond", GRADUS_EXPECT (0.8, 0.2), .tolerance = 1e-12,
-    .source = "by hand: soft threshold by 0.6" },
-  { "by-hand", 1, "slopes", GRADUS_EXPECT (0.6, 0.6), .tolerance = 1e-12,
-    .source = "by hand: what was taken" },
-  { "far", 1, "share", .expected = 324.0 / 398, .tolerance = 0.01, .source = "by hand" });
+  { "wedges", 1, "disc", GRADUS_EXPECT (0.9701425001453319, 0.24253562503633297), 1e-9,
+    "by hand: (2, 0.5) / √4.25" },
+  { "wedges", 1, "diamond", GRADUS_EXPECT (1, 0), 1e-12, "syllabus" },
+  { "wedges", 1, "share", GRADUS_EXPECT (16.0 / 34), 0.01, "by hand: 4 · 2² / (36 − 2)" },
+  { "by-hand", 1, "diamond", GRADUS_EXPECT (0.8, 0.2), 1e-12, "by hand: soft threshold by 0.6" },
+  { "by-hand", 1, "slopes", GRADUS_EXPECT (0.6, 0.6), 1e-12, "by hand: what was taken" },
+  { "far", 1, "share", GRADUS_EXPECT (324.0 / 398), 0.01, "by hand" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "far-away", .title = N_ ("Thrown from near and from far"),

@@ -735,8 +735,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "constant", .title = N_ ("Only a constant"),
     .blurb = N_ ("One column: a line in space. The shadow is the mean in every datum, 2, and two "
                  "thirds of the noise go."),
-    .data = "corner-3", .params = "columns=1", .seed = 1,
-    .claims = "fit[0] ~ 2.0\nfit[2] ~ 2.0\nlaw ~ 0.667" },
+    .params = "columns=1", .seed = 1, .claims = "fit[0] ~ 2.0\nfit[2] ~ 2.0\nlaw ~ 0.667" },
   { .id = "on-it", .title = N_ ("On the plane already"),
     .blurb = N_ ("The three points lie on a line: there is no plumb line."), .data = "line-3",
     .seed = 1, .claims = "abs(plumb-length) < 1e-9" },
@@ -748,7 +747,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("0, 1 and 10: the last one pulls the shadow."), .data = "far-3", .seed = 1,
     .claims = "fit[0] ~ -1.33\nfit[2] ~ 8.67" },
   { .id = "parabola", .title = N_ ("Failure: as many columns as data"),
-    .blurb = N_ ("The plane is the whole space: every y is its own shadow."), .data = "corner-3",
+    .blurb = N_ ("The plane is the whole space: every y is its own shadow."),
     .params = "columns=3", .seed = 1,
     .failure = N_ ("A parabola goes through any three points, so that the residual is 0 whatever "
                    "was measured, and no noise is removed: the trace of P is 3, the number of "
@@ -756,18 +755,16 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "ever: event:whole\nabs(plumb-length) < 1e-9\nlaw == 0\nrank == 3" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "corner", 1, "fit", GRADUS_EXPECT (-1, 2, 5), .tolerance = 1e-12,
-    .source = "syllabus, by hand" },
-  { "corner", 1, "plumb", GRADUS_EXPECT (1, -2, 1), .tolerance = 1e-12, .source = "by hand" },
-  { "corner", 1, "theta", GRADUS_EXPECT (-1, 3), .tolerance = 1e-12, .source = "by hand" },
+  { "corner", 1, "fit", GRADUS_EXPECT (-1, 2, 5), 1e-12, "syllabus, by hand" },
+  { "corner", 1, "plumb", GRADUS_EXPECT (1, -2, 1), 1e-12, "by hand" },
+  { "corner", 1, "theta", GRADUS_EXPECT (-1, 3), 1e-12, "by hand" },
   { "corner", 1, "hat",
     GRADUS_EXPECT (5.0 / 6, 1.0 / 3, -1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 3, -1.0 / 6, 1.0 / 3,
                    5.0 / 6),
-    .tolerance = 1e-12, .source = "by hand: I − nnᵀ/6 with n = (1, −2, 1)" },
-  { "parabola", 1, "theta", GRADUS_EXPECT (0, -3, 3), .tolerance = 1e-12,
-    .source = "by hand: 3x (x − 1)" },
-  { "far", 1, "fit", GRADUS_EXPECT (-4.0 / 3, 11.0 / 3, 26.0 / 3), .tolerance = 1e-12,
-    .source = "by hand: mean 11/3, slope 5" });
+    1e-12, "by hand: I − nnᵀ/6 with n = (1, −2, 1)" },
+  { "parabola", 1, "theta", GRADUS_EXPECT (0, -3, 3), 1e-12, "by hand: 3x (x − 1)" },
+  { "far", 1, "fit", GRADUS_EXPECT (-4.0 / 3, 11.0 / 3, 26.0 / 3), 1e-12,
+    "by hand: mean 11/3, slope 5" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "columns", .title = N_ ("A line and a parabola"),

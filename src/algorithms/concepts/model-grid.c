@@ -679,27 +679,25 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "next-4", .params = "models=degree degree=2",
     .claims = "exam[0,0] < 1e-20\nexam[0,2] ~ 16.0\nlearnt[0,2] < 1e-20\nchosen == 1" },
   { .id = "seven", .title = N_ ("Seven λ"),
-    .blurb = N_ ("With a finer grid λ = 1 is better still: 0.0091."), .data = "sinc-exam",
-    .rng = GRADUS_RNG_BOOK, .params = "penalties=seven row=2 column=4",
-    .claims = "chosen == 12\nleast ~ 0.0091" },
+    .blurb = N_ ("With a finer grid λ = 1 is better still: 0.0091."),
+    .params = "penalties=seven row=2 column=4", .claims = "chosen == 12\nleast ~ 0.0091" },
   { .id = "degrees", .title = N_ ("Eleven degrees"),
     .blurb = N_ ("Degrees 0 to 10 of the same points: the training error only falls."),
-    .data = "sinc-exam", .rng = GRADUS_RNG_BOOK, .params = "models=degree column=11",
-    .claims = "min(learnt) == learnt[0,10]" },
+    .params = "models=degree column=11", .claims = "min(learnt) == learnt[0,10]" },
   { .id = "straight", .title = N_ ("A tie"),
     .blurb = N_ ("Four points of a line: line and parabola are both right, and the line comes "
                  "first."),
     .data = "straight-4", .params = "models=degree degree=2 column=2",
     .claims = "ever: event:tie\nchosen == 2" },
   { .id = "edge", .title = N_ ("Failure: a grid that ends too early"),
-    .blurb = N_ ("Only two λ: the best cell is the last of its row."), .data = "sinc-exam",
-    .rng = GRADUS_RNG_BOOK, .params = "penalties=two row=2 column=2",
+    .blurb = N_ ("Only two λ: the best cell is the last of its row."),
+    .params = "penalties=two row=2 column=2",
     .failure = N_ ("The winner stands at the edge, and 0.0121 is not the best there is: λ = 1 has "
                    "0.0091. Widen the grid until the winner stands inside."),
     .claims = "ever: event:edge\nchosen == 4\nleast ~ 0.0121" },
   { .id = "training", .title = N_ ("Failure: taken by the training error"),
     .blurb = N_ ("The smallest training error chooses the curve that goes through every point."),
-    .data = "sinc-exam", .rng = GRADUS_RNG_BOOK, .params = "rule=training",
+    .params = "rule=training",
     .failure = N_ ("The training error never rises when a model becomes freer, so that it always "
                    "chooses the freest: here 0.0605 in the exam, five times the error of h = 0.3 "
                    "and "
@@ -709,18 +707,18 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define BOOK_4_13 "图解机器学习, program of figure 4.13 (numpy.linalg.solve agrees)"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "grid", GRADUS_CHECK_END, "least", .expected = 0.0120729377780231, .tolerance = 1e-10,
-    .source = BOOK_4_13 },
+  { "grid", GRADUS_CHECK_END, "least", GRADUS_EXPECT (0.0120729377780231), 1e-10, BOOK_4_13 },
   { "grid", GRADUS_CHECK_END, "exam",
     GRADUS_EXPECT (0.060531, 0.064374, 0.188724, 0.014465, 0.012073, 0.115978, 0.074476, 0.097387,
-                   0.131253), .tolerance = 1e-6, .source = BOOK_4_13 },
+                   0.131253),
+    1e-6, BOOK_4_13 },
   { "grid", GRADUS_CHECK_END, "learnt",
     GRADUS_EXPECT (0, 0.001781, 0.211519, 0.022204, 0.024345, 0.141504, 0.090366, 0.108776,
-                   0.154779), .tolerance = 1e-6, .source = BOOK_4_13 },
-  { "seven", GRADUS_CHECK_END, "least", .expected = 0.009086, .tolerance = 1e-6,
-    .source = "numpy.linalg.solve" },
-  { "next", GRADUS_CHECK_END, "exam", GRADUS_EXPECT (0, 1, 16), .tolerance = 1e-12,
-    .source = "by hand: the constant 2, the line 1.5 + 0.5 x, the parabola −2 at 3" });
+                   0.154779),
+    1e-6, BOOK_4_13 },
+  { "seven", GRADUS_CHECK_END, "least", GRADUS_EXPECT (0.009086), 1e-6, "numpy.linalg.solve" },
+  { "next", GRADUS_CHECK_END, "exam", GRADUS_EXPECT (0, 1, 16), 1e-12,
+    "by hand: the constant 2, the line 1.5 + 0.5 x, the parabola −2 at 3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rule", .title = N_ ("By the exam and by training"),

@@ -571,8 +571,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "half", .title = N_ ("Half strange"),
     .blurb = N_ ("At the height 1 the point is still heard by Tukey, whose slope is 0.959: lower "
                  "than with the point at −4."),
-    .data = "line10:outlier=true", .seed = 1, .params = "lift=5",
-    .claims = "height == 1\ntukey-slope ~ 0.959\nnever: event:deaf" },
+    .seed = 1, .params = "lift=5", .claims = "height == 1\ntukey-slope ~ 0.959\nnever: event:deaf" },
   { .id = "clean", .title = N_ ("No outlier"),
     .blurb = N_ ("Ten good points: all four lines agree."), .data = "line10", .seed = 1,
     .params = "up=0 down=23",
@@ -593,17 +592,17 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define NUMPY "numpy: lstsq, all pairs of points, reweighting to rest"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "line10", 1, "squares", .expected = 0.467400, .tolerance = 1e-6, .source = "syllabus" },
-  { "line10", 1, "distances", .expected = 1.0284946875, .tolerance = 1e-6, .source = NUMPY },
-  { "line10", 1, "huber-slope", .expected = 0.929770925, .tolerance = 1e-6, .source = NUMPY },
-  { "line10", 1, "tukey-slope", .expected = 1.0545476161, .tolerance = 1e-6, .source = NUMPY },
-  { "half", 1, "squares", .expected = 0.8764913545, .tolerance = 1e-6, .source = NUMPY },
-  { "half", 1, "tukey-slope", .expected = 0.9591039141, .tolerance = 1e-6, .source = NUMPY },
-  { "by-hand", 1, "squares", .expected = 20.2, .tolerance = 1e-12, .source = "by hand" },
-  { "by-hand", 1, "distances", .expected = 1, .tolerance = 1e-12, .source = "by hand" },
-  { "lever", 1, "distances", .expected = -0.1690510820, .tolerance = 1e-6, .source = NUMPY },
-  { "lever", 1, "huber-slope", .expected = -0.1351227127, .tolerance = 1e-6, .source = NUMPY },
-  { "lever", 1, "tukey-slope", .expected = -0.1004075185, .tolerance = 1e-6, .source = NUMPY });
+  { "line10", 1, "squares", GRADUS_EXPECT (0.467400), 1e-6, "syllabus" },
+  { "line10", 1, "distances", GRADUS_EXPECT (1.0284946875), 1e-6, NUMPY },
+  { "line10", 1, "huber-slope", GRADUS_EXPECT (0.929770925), 1e-6, NUMPY },
+  { "line10", 1, "tukey-slope", GRADUS_EXPECT (1.0545476161), 1e-6, NUMPY },
+  { "half", 1, "squares", GRADUS_EXPECT (0.8764913545), 1e-6, NUMPY },
+  { "half", 1, "tukey-slope", GRADUS_EXPECT (0.9591039141), 1e-6, NUMPY },
+  { "by-hand", 1, "squares", GRADUS_EXPECT (20.2), 1e-12, "by hand" },
+  { "by-hand", 1, "distances", GRADUS_EXPECT (1), 1e-12, "by hand" },
+  { "lever", 1, "distances", GRADUS_EXPECT (-0.1690510820), 1e-6, NUMPY },
+  { "lever", 1, "huber-slope", GRADUS_EXPECT (-0.1351227127), 1e-6, NUMPY },
+  { "lever", 1, "tukey-slope", GRADUS_EXPECT (-0.1004075185), 1e-6, NUMPY });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "half", .title = N_ ("Half strange and quite strange"),

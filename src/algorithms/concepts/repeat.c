@@ -640,11 +640,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "normal", .title = N_ ("Two hundred worlds"),
     .blurb = N_ ("Normal noise: the slopes spread by about 0.71 however many there are; the mean "
                  "becomes certain."),
-    .data = "truth-3", .seed = 1,
-    .claims = "collected == 200\nspread > 0.6\nspread < 0.8\nabs(off) < margin" },
+    .seed = 1, .claims = "collected == 200\nspread > 0.6\nspread < 0.8\nabs(off) < margin" },
   { .id = "mean", .title = N_ ("Only a mean"),
     .blurb = N_ ("The model is a mean of three coins: it says 0, ⅔, 1⅓ or 2, and 1 on average."),
-    .data = "truth-3", .params = "noise=coins degree=0",
+    .params = "noise=coins degree=0",
     .claims = "collected == 8\nmean[0] ~ 1.00\nmax(fits) ~ 2.00\nmin(fits) < 1e-12" },
   { .id = "wrong", .title = N_ ("Failure: a model that cannot say it"),
     .blurb = N_ ("The truth is x², the model a line: sixteen worlds average −1 + 3x."),
@@ -655,7 +654,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cauchy", .title = N_ ("Failure: noise without a mean"),
     .blurb = N_ ("Cauchy noise: single worlds are so far off that the mean of two hundred moves "
                  "with one of them."),
-    .data = "truth-3", .params = "noise=cauchy", .seed = 10,
+    .params = "noise=cauchy", .seed = 10,
     .failure = N_ ("There is no mean that the fits could have: the law of large numbers does not "
                    "apply, and the mean of many worlds is as wild as one. Use a loss that does not "
                    "follow strays."),
@@ -664,14 +663,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "eight", GRADUS_CHECK_END, "fits",
     GRADUS_EXPECT (0, 2, 2.0 / 3, 3, 2.0 / 3, 2, 4.0 / 3, 3, 2.0 / 3, 1, 4.0 / 3, 2, 4.0 / 3, 1, 2,
-                   2), .tolerance = 1e-12,
-    .source = "by hand: the mean of the errors, and half the difference of the outer ones" },
-  { "eight", GRADUS_CHECK_END, "spread", .expected = 0.70710678118654752, .tolerance = 1e-12,
-    .source = "by hand: the square root of 1/2" },
-  { "wrong", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1, 3), .tolerance = 1e-12,
-    .source = "by hand: the line nearest to 0, 1, 4, 9" },
-  { "mean", GRADUS_CHECK_END, "spread", .expected = 0.57735026918962576, .tolerance = 1e-12,
-    .source = "by hand: the square root of 1/3" });
+                   2),
+    1e-12, "by hand: the mean of the errors, and half the difference of the outer ones" },
+  { "eight", GRADUS_CHECK_END, "spread", GRADUS_EXPECT (0.70710678118654752), 1e-12,
+    "by hand: the square root of 1/2" },
+  { "wrong", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-1, 3), 1e-12,
+    "by hand: the line nearest to 0, 1, 4, 9" },
+  { "mean", GRADUS_CHECK_END, "spread", GRADUS_EXPECT (0.57735026918962576), 1e-12,
+    "by hand: the square root of 1/3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "more", .title = N_ ("Thirty worlds and four hundred and eighty"),

@@ -794,17 +794,17 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define PERCEPTRON "perceptron over every labelling in numpy, points lifted"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "triangle", 1, "realised", 0, 8, 0, SYLLABUS },
-  { "square", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1),
-    .source = SYLLABUS },
-  { "collinear", 1, "done", GRADUS_EXPECT (1, 1, 0, 1, 1, 0, 1, 1), .source = SYLLABUS },
-  { "five", 1, "realised", 0, 22, 0, COVER },
-  { "interval", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 0, 1, 1), .source = SYLLABUS },
-  { "boxes", 1, "realised", 0, 10, 0, SYLLABUS },
-  { "diamond", 1, "realised", 0, 16, 0, SYLLABUS },
-  { "circles", 1, "realised", 0, 16, 0, PERCEPTRON },
-  { "discs", 1, "realised", 0, 15, 0, PERCEPTRON },
-  { "square", 1, "crosses", 12, 1, 1e-9, "the middle of the square" });
+  { "triangle", 1, "realised", GRADUS_EXPECT (8), 0, SYLLABUS },
+  { "square", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1), 0,
+    SYLLABUS },
+  { "collinear", 1, "done", GRADUS_EXPECT (1, 1, 0, 1, 1, 0, 1, 1), 0, SYLLABUS },
+  { "five", 1, "realised", GRADUS_EXPECT (22), 0, COVER },
+  { "interval", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 0, 1, 1), 0, SYLLABUS },
+  { "boxes", 1, "realised", GRADUS_EXPECT (10), 0, SYLLABUS },
+  { "diamond", 1, "realised", GRADUS_EXPECT (16), 0, SYLLABUS },
+  { "circles", 1, "realised", GRADUS_EXPECT (16), 0, PERCEPTRON },
+  { "discs", 1, "realised", GRADUS_EXPECT (15), 0, PERCEPTRON },
+  { "square", 1, "crosses", GRADUS_EXPECT (1), 1e-9, "the middle of the square", .index = 12 });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "sides", .title = N_ ("+ inside, and + on either side"),

@@ -467,17 +467,17 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "p0 == 0.5\nplaces[0,1] ~ 3.00\nplaces[3,1] ~ 81.0\nplaces[0,2] ~ 0.750\n"
               "places[1,2] ~ 0.900\nplaces[2,2] ~ 0.964\nplaces[3,2] ~ 0.988" },
   { .id = "units", .title = N_ ("By hand: two steps of 1"),
-    .blurb = N_ ("Each step multiplies the odds by e = 2.718."), .data = "none",
+    .blurb = N_ ("Each step multiplies the odds by e = 2.718."),
     .params = "length=1 count=2 z=2", .claims = "factor ~ 2.718\nplaces[0,1] ~ 2.718" },
   { .id = "from-below", .title = N_ ("From far below"),
     .blurb = N_ ("From z = −4 the first steps add little, the middle ones most, the last little "
                  "again."),
-    .data = "none", .params = "start=-4 length=1 count=8",
+    .params = "start=-4 length=1 count=8",
     .claims = "start == -4\nrises[0] < 0.04\nmax(rises) == rises[3]\nrises[7] < 0.04" },
   { .id = "still", .title = N_ ("A step of 0"), .blurb = N_ ("The odds are multiplied by 1."),
-    .data = "none", .params = "length=0", .claims = "ever: event:still\nfactor == 1" },
+    .params = "length=0", .claims = "ever: event:still\nfactor == 1" },
   { .id = "certain", .title = N_ ("Failure: certain"),
-    .blurb = N_ ("Steps of 10: from the fourth on the probability is exactly 1."), .data = "none",
+    .blurb = N_ ("Steps of 10: from the fourth on the probability is exactly 1."),
     .params = "length=10 count=6 z=40",
     .failure = N_ ("g(40) differs from 1 by 4e-18, and a number near 1 has no digit for that: 1 − "
                    "p is 0 and the score cannot be taken back. Keep z, and compute with "
@@ -488,17 +488,16 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "thirds", 1, "places",
     GRADUS_EXPECT (1.0986122886681098, 3, 0.75, 0.25, 2.1972245773362196, 9, 0.9, 0.15,
                    3.2958368660043291, 27, 27.0 / 28, 27.0 / 28 - 0.9),
-    .tolerance = 1e-12, .source = "by hand: 3 : 1, 9 : 1, 27 : 1" },
-  { "thirds", 1, "slope", .expected = 0.25, .tolerance = 1e-15, .source = "by hand: ½ · ½" },
+    1e-12, "by hand: 3 : 1, 9 : 1, 27 : 1" },
+  { "thirds", 1, "slope", GRADUS_EXPECT (0.25), 1e-15, "by hand: ½ · ½" },
   { "units", 1, "places",
     GRADUS_EXPECT (1, 2.718281828459045, 0.7310585786300049, 0.2310585786300049, 2,
                    7.38905609893065, 0.8807970779778823, 0.1497384993478774),
-    .tolerance = 1e-12, .source = "scipy.special.expit ([1, 2])" },
-  { "units", 1, "slope", .expected = 0.1049935854035065, .tolerance = 1e-12,
-    .source = "syllabus; scipy: expit (2) * expit (-2)" },
-  { "certain", 1, "errors", .index = 3, .numbers = (const double[]) { -1, -1, -1 },
-    .n_numbers = 3, .tolerance = 0,
-    .source = "numpy: 1 - 1 / (1 + exp (-z)) is 0 at 40, 50 and 60" });
+    1e-12, "scipy.special.expit ([1, 2])" },
+  { "units", 1, "slope", GRADUS_EXPECT (0.1049935854035065), 1e-12,
+    "syllabus; scipy: expit (2) * expit (-2)" },
+  { "certain", 1, "errors", GRADUS_EXPECT (-1, -1, -1), 0,
+    "numpy: 1 - 1 / (1 + exp (-z)) is 0 at 40, 50 and 60", .index = 3 });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "middle", .title = N_ ("The same steps, from the middle and from above"),

@@ -712,7 +712,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "hinge", .title = N_ ("Hinge"),
     .blurb = N_ ("The border may stand anywhere from 0 to 1: the pulls balance on the whole "
                  "stretch."),
-    .data = "stray-6", .params = "loss=hinge b=0.5",
+    .params = "loss=hinge b=0.5",
     .claims = "abs(pull) < 0.0001\nminima[2,0] ~ 0.5\nminima[2,2] == 1" },
   { .id = "exchange", .title = N_ ("Two exchanged"),
     .blurb = N_ ("0 to 5 with 2 and 3 exchanged: all that slope stand in the middle and make two "
@@ -721,7 +721,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "errors-of[0] == 1\nsum(errors-of) == 15\nminima[4,0] ~ 2.5" },
   { .id = "shouting", .title = N_ ("Failure: the loudest example rules"),
     .blurb = N_ ("At b = 0 the stray alone pulls with 403, all others together with 1.06."),
-    .data = "stray-6", .params = "loss=exponential b=0",
+    .params = "loss=exponential b=0",
     .failure = N_ ("The exponential loss of a margin grows without bound, and one wrong label "
                    "outweighs all the right ones. Choose a loss whose slope is bounded, such as "
                    "the logistic one, or the ramp, which lets go."),
@@ -730,13 +730,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "stray", 1, "minima",
     GRADUS_EXPECT (0, 1, 1, 1.5, 41.5, 2, 0.5, 7, 1, 0, 1, 1, 3.29682036, 29.8914786833, 4,
-                   1.37865050, 6.2639048211, 2, 1.45507040, 10.6810683305, 2, 0.94011872,
-                   6.0833213, 1),
-    .tolerance = 1e-6, .source = "scipy.optimize.minimize_scalar on the sums" },
-  { "far-right", 1, "minima", .index = 3, .numbers = (const double[]) { 17.0 / 6, 318.8333333333 },
-    .n_numbers = 2, .tolerance = 1e-9, .source = "by hand: mean of x − mean of y" },
-  { "shouting", 1, "sum", .expected = 404.4850100, .tolerance = 1e-8,
-    .source = "numpy: e^6 + e^-2 + e^-1 + e^-1 + e^-2 + e^-3" });
+                   1.37865050, 6.2639048211, 2, 1.45507040, 10.6810683305, 2, 0.94011872, 6.0833213,
+                   1),
+    1e-6, "scipy.optimize.minimize_scalar on the sums" },
+  { "far-right", 1, "minima", GRADUS_EXPECT (17.0 / 6, 318.8333333333), 1e-9,
+    "by hand: mean of x − mean of y", .index = 3 },
+  { "shouting", 1, "sum", GRADUS_EXPECT (404.4850100), 1e-8,
+    "numpy: e^6 + e^-2 + e^-1 + e^-1 + e^-2 + e^-3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "lets-go", .title = N_ ("Exponential and ramp"),

@@ -921,29 +921,29 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   "图解机器学习, program of figure 4.13 (Octave; scikit-learn's cross_val_score agrees to 1e-12)"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "four", GRADUS_CHECK_END, "table", GRADUS_EXPECT (17, 17, 17), .tolerance = 1e-12,
-    .source = "by hand: means 6 and 2" },
-  { "in-turns", GRADUS_CHECK_END, "table", GRADUS_EXPECT (8, 8, 8), .tolerance = 1e-12,
-    .source = "by hand: means 5 and 3" },
+  { "four", GRADUS_CHECK_END, "table", GRADUS_EXPECT (17, 17, 17), 1e-12,
+    "by hand: means 6 and 2" },
+  { "in-turns", GRADUS_CHECK_END, "table", GRADUS_EXPECT (8, 8, 8), 1e-12,
+    "by hand: means 5 and 3" },
   { "bumps", GRADUS_CHECK_END, "means",
     GRADUS_EXPECT (0.21545625789903528, 0.21548505, 0.21577037703479104, 0.091563537184533444,
                    0.051412380159060779, 0.16021162110730786, 0.10512001904689214,
-                   0.12007866793624751, 0.16966861764222266), .tolerance = 1e-8,
-    .source = BOOK_4_13 },
+                   0.12007866793624751, 0.16966861764222266),
+    1e-8, BOOK_4_13 },
   { "bumps", GRADUS_CHECK_END, "table",
     GRADUS_EXPECT (0.43957936000826187, 0.079050622124516662, 0.0671852641862066,
-                   0.26878657161525188, 0.22267947156093926), .tolerance = 1e-10,
-    .source = BOOK_4_13 },
-  { "bumps", GRADUS_CHECK_END, "fold", GRADUS_EXPECT (2, 3, 0, 4, 2, 2, 1, 4, 2, 2, 3, 2, 0, 2),
-    .tolerance = 0, .source = BOOK_4_13 },
+                   0.26878657161525188, 0.22267947156093926),
+    1e-10, BOOK_4_13 },
+  { "bumps", GRADUS_CHECK_END, "fold", GRADUS_EXPECT (2, 3, 0, 4, 2, 2, 1, 4, 2, 2, 3, 2, 0, 2), 0,
+    BOOK_4_13 },
   { "bumps", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.22032858397838703, -0.16211513179981235),
-    .tolerance = 1e-10, .source = "the same, fitted to all points" },
+    1e-10, "the same, fitted to all points" },
   { "arch", GRADUS_CHECK_END, "means", GRADUS_EXPECT (7.019, 6.468, 1.447, 3.042, 3.682, 25.832),
-    .tolerance = 1e-3, .source = "numpy.linalg.lstsq" },
+    1e-3, "numpy.linalg.lstsq" },
   { "sorted", GRADUS_CHECK_END, "means",
     GRADUS_EXPECT (0.21575614, 0.21575772, 0.21577335, 20.79838131, 0.14984471, 0.20515476,
-                   1.5793795, 0.31386919, 0.23651913), .tolerance = 1e-6,
-    .source = "numpy.linalg.lstsq" });
+                   1.5793795, 0.31386919, 0.23651913),
+    1e-6, "numpy.linalg.lstsq" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "cut", .title = N_ ("Shuffled and sorted"),

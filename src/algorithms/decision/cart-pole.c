@@ -1055,8 +1055,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "census[0] == 11\ncensus[1] == 47\ncensus[2] == 75\nlasted == 47" },
   { .id = "heading", .title = N_ ("Push where it is heading"),
     .blurb = N_ ("The rule looks ahead: lean plus 0.2 seconds of spin. It stands for 40 seconds."),
-    .data = "cart-pole", .params = "driver=lead", .seed = 1,
-    .claims = "lasted == 2000\never: event:balanced" },
+    .params = "driver=lead", .seed = 1, .claims = "lasted == 2000\never: event:balanced" },
   { .id = "back", .title = N_ ("Swinging back"),
     .blurb = N_ ("It leans 2° to the right and turns back at 7°/s: it is heading for nearly "
                  "upright, and no push at all is best."),
@@ -1093,14 +1092,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define SYLLABUS "syllabus, teaching sheet and part V, by numpy"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "lean", 1, "census", GRADUS_EXPECT (11, 47, 75, 267, 2000, 2000), .source = SYLLABUS },
-  { "track", 1, "census", GRADUS_EXPECT (10, 31, 48, 147, 783, 2000), .source = SYLLABUS },
-  { "lean", 1, "growth", .expected = 1.0713, .tolerance = 5e-5, .source = SYLLABUS },
-  { "lean", 1, "motion", GRADUS_EXPECT (1, 0.02, 0, 0, 0, 1, -0.0410233, 0, 0, 0, 1, 0.02, 0, 0,
-                                   0.2539535, 1), .tolerance = 1e-7, .source = SYLLABUS },
-  { "lean", 1, "effect", GRADUS_EXPECT (0, 0.0186047, 0, -0.0199336), .tolerance = 1e-7,
-    .source = SYLLABUS },
-  { "track", 1, "place", .expected = 2.4000, .tolerance = 1e-4, .source = SCIPY });
+  { "lean", 1, "census", GRADUS_EXPECT (11, 47, 75, 267, 2000, 2000), 0, SYLLABUS },
+  { "track", 1, "census", GRADUS_EXPECT (10, 31, 48, 147, 783, 2000), 0, SYLLABUS },
+  { "lean", 1, "growth", GRADUS_EXPECT (1.0713), 5e-5, SYLLABUS },
+  { "lean", 1, "motion",
+    GRADUS_EXPECT (1, 0.02, 0, 0, 0, 1, -0.0410233, 0, 0, 0, 1, 0.02, 0, 0, 0.2539535, 1), 1e-7,
+    SYLLABUS },
+  { "lean", 1, "effect", GRADUS_EXPECT (0, 0.0186047, 0, -0.0199336), 1e-7, SYLLABUS },
+  { "track", 1, "place", GRADUS_EXPECT (2.4000), 1e-4, SCIPY });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "driver", .title = N_ ("No push and a push where it is heading"),

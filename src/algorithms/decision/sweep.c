@@ -1909,7 +1909,7 @@ static const GradusPreset value_presets[] = GRADUS_ROWS (
     .data = "grid-4x3:living=-0.04", .params = "gamma=1", .seed = 1,
     .claims = "converged\npolicy[2,1] == 3" },
   { .id = "in-place", .title = N_ ("In place instead of synchronous"),
-    .blurb = N_ ("The same world with one table: fewer sweeps."), .data = "grid-4x3",
+    .blurb = N_ ("The same world with one table: fewer sweeps."),
     .params = "gamma=0.99 order=in-place", .seed = 1, .claims = "converged\niteration < 29" },
   { .id = "open-room", .title = N_ ("A larger room"),
     .blurb = N_ ("The wave of values and arrows spreads one cell a sweep."),
@@ -1931,7 +1931,7 @@ static const GradusPreset policy_presets[] = GRADUS_ROWS (
   { .id = "all-west", .title = N_ ("Away from everything"),
     .blurb = N_ ("All arrows point west at first; the good news needs seven improvements to "
                  "arrive."),
-    .data = "grid-4x3", .params = "start=west", .seed = 1,
+    .params = "start=west", .seed = 1,
     .claims = "converged\niteration == 8\niteration 1: turns == 4" },
   { .id = "room", .title = N_ ("A larger room from arrows at random"),
     .blurb = N_ ("Value iteration needs many sweeps here, policy iteration a handful of "
@@ -1940,7 +1940,7 @@ static const GradusPreset policy_presets[] = GRADUS_ROWS (
     .seed = 1, .claims = "converged\niteration < 20" },
   { .id = "circle", .title = N_ ("Failure: a policy that never ends"),
     .blurb = N_ ("All arrows point into the wall on the left, and there is no discount."),
-    .data = "grid-4x3", .params = "gamma=1 start=west", .seed = 1, .claims = "step == 1",
+    .params = "gamma=1 start=west", .seed = 1, .claims = "step == 1",
     .failure = N_ ("The policy never comes to an exit, so with γ = 1 every step costs for ever and "
                    "its equations have no solution. A discount below 1, or a first policy that "
                    "reaches an exit, cures it.") },
@@ -1958,31 +1958,36 @@ static const GradusPreset policy_presets[] = GRADUS_ROWS (
 static const GradusCheck value_checks[] = GRADUS_ROWS (
   { "grid-4x3", GRADUS_CHECK_END, "v",
     GRADUS_EXPECT (0.8553, 0.8958, 0.9324, 1, 0.8197, 0, 0.6875, -1, 0.7803, 0.7456, 0.7087,
-                   0.4909), .tolerance = 6e-5, .source = LECTURE },
+                   0.4909),
+    6e-5, LECTURE },
   { "undiscounted", GRADUS_CHECK_END, "v",
     GRADUS_EXPECT (0.8116, 0.8678, 0.9178, 1, 0.7616, 0, 0.6603, -1, 0.7053, 0.6553, 0.6114,
-                   0.3879), .tolerance = 6e-5, .source = LECTURE },
-  { "grid-4x3", 2, "v", 2, 0.76804, 1e-12, "by hand: -0.02 + 0.99 * 0.796" },
-  { "grid-4x3", GRADUS_CHECK_END, "iterations", 0, 29, 0, "sweeps to 1e-6, synchronous from 0" },
-  { "grid-4x3", 11, "policy", GRADUS_EXPECT (1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3),
-    .source = LECTURE });
+                   0.3879),
+    6e-5, LECTURE },
+  { "grid-4x3", 2, "v", GRADUS_EXPECT (0.76804), 1e-12, "by hand: -0.02 + 0.99 * 0.796",
+    .index = 2 },
+  { "grid-4x3", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (29), 0,
+    "sweeps to 1e-6, synchronous from 0" },
+  { "grid-4x3", 11, "policy", GRADUS_EXPECT (1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3), 0, LECTURE });
 
 static const GradusCheck policy_checks[] = GRADUS_ROWS (
   { "lecture", 1, "v",
     GRADUS_EXPECT (0.5227, 0.7322, 0.7666, 1, -0.8985, 0, -0.8207, -1, -0.8846, -0.8688, -0.8545,
-                   -0.9951), .tolerance = 6e-5,
-    .source = "CS229 lecture, V of its policy; " NUMPY },
+                   -0.9951),
+    6e-5, "CS229 lecture, V of its policy; " NUMPY },
   { "lecture", GRADUS_CHECK_END, "v",
     GRADUS_EXPECT (0.8553, 0.8958, 0.9324, 1, 0.8197, 0, 0.6875, -1, 0.7803, 0.7456, 0.7087,
-                   0.4909), .tolerance = 6e-5, .source = LECTURE },
-  { "lecture", GRADUS_CHECK_END, "policy", GRADUS_EXPECT (1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3),
-    .source = LECTURE },
-  { "lecture", 1, "turns", 0, 3, 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
-  { "lecture", 2, "turns", 0, 1, 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
-  { "lecture", 3, "turns", 0, 1, 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
-  { "lecture", 4, "turns", 0, 1, 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
-  { "lecture", GRADUS_CHECK_END, "iterations", 0, 5, 0, "the fifth finds nothing" },
-  { "all-west", GRADUS_CHECK_END, "iterations", 0, 8, 0, "syllabus: 4 4 3 1 1 1 1 arrows" });
+                   0.4909),
+    6e-5, LECTURE },
+  { "lecture", GRADUS_CHECK_END, "policy", GRADUS_EXPECT (1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3), 0,
+    LECTURE },
+  { "lecture", 1, "turns", GRADUS_EXPECT (3), 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
+  { "lecture", 2, "turns", GRADUS_EXPECT (1), 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
+  { "lecture", 3, "turns", GRADUS_EXPECT (1), 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
+  { "lecture", 4, "turns", GRADUS_EXPECT (1), 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
+  { "lecture", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (5), 0, "the fifth finds nothing" },
+  { "all-west", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (8), 0,
+    "syllabus: 4 4 3 1 1 1 1 arrows" });
 
 static const GradusPair value_pairs[] = GRADUS_ROWS (
   { .id = "order", .title = N_ ("All at once and in place"),

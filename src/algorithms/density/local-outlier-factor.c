@@ -1067,19 +1067,23 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   "the book’s program 12.2 in Octave with s(:,k+1); LocalOutlierFactor(3) of scikit-learn agrees"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "village", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1, 1, 1, 1, 5, 1, 1, 1, 1),
-    .tolerance = 1e-12, .source = BY_HAND },
+  { "village", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1, 1, 1, 1, 5, 1, 1, 1, 1), 1e-12,
+    BY_HAND },
   { "five", GRADUS_CHECK_END, "density",
     GRADUS_EXPECT (0.6666666666666667, 0.6666666666666667, 0.6666666666666667, 0.6666666666666667,
-                   0.1333333333333333), .tolerance = 1e-12, .source = BY_HAND },
-  { "five", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1, 1, 1, 1, 5), .tolerance = 1e-12,
-    .source = BY_HAND },
-  { "book", GRADUS_CHECK_END, "factor", 53, 2.5447036860831691, 1e-9, ORACLE },
-  { "book", GRADUS_CHECK_END, "factor", 99, 2.4945257679218633, 1e-9, ORACLE },
-  { "printed", GRADUS_CHECK_END, "factor", 99, 2.77613883170225, 1e-9,
-    "the book’s program 12.2 in Octave as printed" },
-  { "grid", GRADUS_CHECK_END, "factor", 24, 1, 1e-12, "syllabus, chapter 16" },
-  { "clump", GRADUS_CHECK_END, "factor", 7, 1.3333333333333333, 1e-12, BY_HAND });
+                   0.1333333333333333),
+    1e-12, BY_HAND },
+  { "five", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1, 1, 1, 1, 5), 1e-12, BY_HAND },
+  { "book", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (2.5447036860831691), 1e-9, ORACLE,
+    .index = 53 },
+  { "book", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (2.4945257679218633), 1e-9, ORACLE,
+    .index = 99 },
+  { "printed", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (2.77613883170225), 1e-9,
+    "the book’s program 12.2 in Octave as printed", .index = 99 },
+  { "grid", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1), 1e-12, "syllabus, chapter 16",
+    .index = 24 },
+  { "clump", GRADUS_CHECK_END, "factor", GRADUS_EXPECT (1.3333333333333333), 1e-12, BY_HAND,
+    .index = 7 });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "k", .title = N_ ("Two neighbours and three"),

@@ -1079,13 +1079,11 @@ static const GradusPreset bernoulli_presets[] = GRADUS_ROWS (
     .claims = "spam > 0.3333\nspam < 0.3334\nprior-odds == 0\nnew-words == 0\nerrors == 0" },
   { .id = "price", .title = N_ ("One word"),
     .blurb = N_ ("“price” doubles the odds, and the two missing words take each other back."),
-    .data = "mails-8", .params = "mail=2",
-    .claims = "spam > 0.6666\nspam < 0.6667\nfactor > 2.49" },
+    .params = "mail=2", .claims = "spam > 0.6666\nspam < 0.6667\nfactor > 2.49" },
   { .id = "mixed", .title = N_ ("Two that disagree"),
     .blurb = N_ ("“buy” speaks for spam as loudly as “meeting” against it; the missing “price” "
                  "decides."),
-    .data = "mails-8", .params = "mail=4",
-    .claims = "spam > 0.3333\nspam < 0.3334\never: event:undone" },
+    .params = "mail=4", .claims = "spam > 0.3333\nspam < 0.3334\never: event:undone" },
   { .id = "mails", .title = N_ ("Twenty mails"),
     .blurb = N_ ("Eighty-one words; the eight loudest of them are shown."),
     .data = "spam-words:n=20", .data_seed = 1, .claims = "vocabulary == 81" },
@@ -1119,23 +1117,19 @@ static const GradusPreset bernoulli_presets[] = GRADUS_ROWS (
 
 static const GradusCheck bernoulli_checks[] = GRADUS_ROWS (
   { "empty", 1, "rates", GRADUS_EXPECT (1.0 / 6, 1.0 / 3, 2.0 / 3, 2.0 / 3, 2.0 / 3, 1.0 / 6),
-    .tolerance = 1e-12, .source = BY_HAND_MAILS },
-  { "empty", 1, "spam", .expected = 1.0 / 3, .tolerance = 1e-12,
-    .source = "by hand: odds 0.4 · 0.5 · 2.5 = 0.5" },
-  { "price", 1, "spam", .expected = 2.0 / 3, .tolerance = 1e-12,
-    .source = "by hand: odds 0.4 · 2 · 2.5 = 2" },
-  { "mixed", 1, "spam", .expected = 1.0 / 3, .tolerance = 1e-12,
-    .source = "by hand: odds 4 · 0.5 · 0.25 = 0.5" },
+    1e-12, BY_HAND_MAILS },
+  { "empty", 1, "spam", GRADUS_EXPECT (1.0 / 3), 1e-12, "by hand: odds 0.4 · 0.5 · 2.5 = 0.5" },
+  { "price", 1, "spam", GRADUS_EXPECT (2.0 / 3), 1e-12, "by hand: odds 0.4 · 2 · 2.5 = 2" },
+  { "mixed", 1, "spam", GRADUS_EXPECT (1.0 / 3), 1e-12, "by hand: odds 4 · 0.5 · 0.25 = 0.5" },
   { "mails", 1, "odds",
-    GRADUS_EXPECT (13.461452534562998, -17.647577268505636, 19.92686719899255,
-                   14.936851192099027, -11.750396423432711, 17.737610791305503,
-                   -10.698908712614923, -15.02015533189686, 4.797974797358162,
-                   -13.869085655702019, 12.646586583493018, -7.6724047803941815,
+    GRADUS_EXPECT (13.461452534562998, -17.647577268505636, 19.92686719899255, 14.936851192099027,
+                   -11.750396423432711, 17.737610791305503, -10.698908712614923, -15.02015533189686,
+                   4.797974797358162, -13.869085655702019, 12.646586583493018, -7.6724047803941815,
                    -11.750396423432704, 9.223931419189068, 13.46145253456299, 19.874141299969473,
                    -13.687180678793279, -9.207243082615015, -15.273637873101784,
                    19.517466356030738),
-    .tolerance = 1e-12, .source = SKLEARN },
-  { "echo", 1, "spam", .expected = 32.0 / 33, .tolerance = 1e-12, .source = "by hand: odds 2⁵" });
+    1e-12, SKLEARN },
+  { "echo", 1, "spam", GRADUS_EXPECT (32.0 / 33), 1e-12, "by hand: odds 2⁵" });
 
 static const GradusPair bernoulli_pairs[] = GRADUS_ROWS (
   { .id = "smoothing", .title = N_ ("Smoothing 0 and 1"),

@@ -1436,6 +1436,13 @@ static const GradusEvent events[] = GRADUS_ROWS (
                     N_ ("The border leaves every point on the side of its class.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival is more probable than the fit.") });
 
+/* Asked of either shape. */
+#define QUESTION_MEAN                                                                              \
+  { "mean", N_ ("Where is the mean of class 1?"), "means", "cloud", .asks = GRADUS_ASKS_PLACE,     \
+    .about = "centre1x centre1y", .when = "plane",                                                 \
+    .words = N_ ("Your cross of class 1 stands at {guess1}. Where is the mean of its {ones} "      \
+                 "points?") }
+
 static const GradusQuestion gda_questions[] = GRADUS_ROWS (
   { "border", N_ ("How does the border lie?"), "border", "cloud", .asks = GRADUS_ASKS_LINE,
     .about = "border-angle crossing1 crossing2", .when = "slanted",
@@ -1446,10 +1453,7 @@ static const GradusQuestion gda_questions[] = GRADUS_ROWS (
     .intuition = N_ ("You thought the border crosses the line of the means at a right angle, but "
                      "along the ellipses distance counts less."),
     .intuition_answer = "straight-angle" },
-  { "mean", N_ ("Where is the mean of class 1?"), "means", "cloud", .asks = GRADUS_ASKS_PLACE,
-    .about = "centre1x centre1y", .when = "plane",
-    .words = N_ ("Your cross of class 1 stands at {guess1}. Where is the mean of its {ones} "
-                 "points?") },
+  QUESTION_MEAN,
   { "corner", N_ ("Is the corner of Σ above 0?"), "covariance", "cloud",
     .asks = GRADUS_ASKS_EVENT, .about = "leans", .when = "plane and form == full",
     .words = N_ ("Each of {n} points is seen from the mean of its own class. Will the corner of "
@@ -1513,28 +1517,26 @@ static const GradusPreset gda_presets[] = GRADUS_ROWS (
 #define SKLEARN "scikit-learn 1.2.1, LinearDiscriminantAnalysis"
 
 static const GradusCheck gda_checks[] = GRADUS_ROWS (
-  { "cigars", 1, "sigma", GRADUS_EXPECT (5, 4, 4, 5, 5, 4, 4, 5), .tolerance = 1e-12,
-    .source = BY_HAND_GDA },
-  { "cigars", 1, "theta", GRADUS_EXPECT (-40.0 / 9, 20.0 / 9, -16.0 / 9), .tolerance = 1e-12,
-    .source = "by hand: (20, −16)/9 through (2, 0)" },
-  { "line", 1, "means", GRADUS_EXPECT (2, 6), .tolerance = 1e-12, .source = BY_HAND_GDA },
-  { "line", 1, "theta", GRADUS_EXPECT (-16 + 0.69314718055994531, 4), .tolerance = 1e-12,
-    .source = "by hand: slope 4, border 4 − (ln 2)/4" },
-  { "nine", 1, "means", GRADUS_EXPECT (1.5, 1.75, 4.8, 5), .tolerance = 1e-12,
-    .source = "syllabus, chapter 6" },
-  { "nine", 1, "sigma", GRADUS_EXPECT (0.42222222, 0.05555556, 0.05555556, 0.75),
-    .tolerance = 1e-8, .source = "syllabus, chapter 6" },
-  { "nine", 1, "theta", GRADUS_EXPECT (-35.62095094, 7.31692913, 3.79133858), .tolerance = 1e-8,
-    .source = "syllabus, chapter 6" },
-  { "curved", 1, "bend", GRADUS_EXPECT (35.0 / 9, 0, 0, 35.0 / 9), .tolerance = 1e-12,
-    .source = "by hand: variances 1/8 and 9/2, ½ (8 − 2/9)" },
-  { "curved", 1, "theta", GRADUS_EXPECT (-3.5835189384561099, 0, 0), .tolerance = 1e-12,
-    .source = "by hand: −ln 36" },
-  { "book", 1, "sigma", GRADUS_EXPECT (0.7466805397687881, -0.015346359566386948,
-                                       -0.015346359566386948, 0.8719041897146134),
-    .tolerance = 1e-12, .source = SKLEARN },
-  { "book", 1, "theta", GRADUS_EXPECT (0, 10.746084351978627, 0.43634548617286806),
-    .tolerance = 1e-10, .source = SKLEARN });
+  { "cigars", 1, "sigma", GRADUS_EXPECT (5, 4, 4, 5, 5, 4, 4, 5), 1e-12, BY_HAND_GDA },
+  { "cigars", 1, "theta", GRADUS_EXPECT (-40.0 / 9, 20.0 / 9, -16.0 / 9), 1e-12,
+    "by hand: (20, −16)/9 through (2, 0)" },
+  { "line", 1, "means", GRADUS_EXPECT (2, 6), 1e-12, BY_HAND_GDA },
+  { "line", 1, "theta", GRADUS_EXPECT (-16 + 0.69314718055994531, 4), 1e-12,
+    "by hand: slope 4, border 4 − (ln 2)/4" },
+  { "nine", 1, "means", GRADUS_EXPECT (1.5, 1.75, 4.8, 5), 1e-12, "syllabus, chapter 6" },
+  { "nine", 1, "sigma", GRADUS_EXPECT (0.42222222, 0.05555556, 0.05555556, 0.75), 1e-8,
+    "syllabus, chapter 6" },
+  { "nine", 1, "theta", GRADUS_EXPECT (-35.62095094, 7.31692913, 3.79133858), 1e-8,
+    "syllabus, chapter 6" },
+  { "curved", 1, "bend", GRADUS_EXPECT (35.0 / 9, 0, 0, 35.0 / 9), 1e-12,
+    "by hand: variances 1/8 and 9/2, ½ (8 − 2/9)" },
+  { "curved", 1, "theta", GRADUS_EXPECT (-3.5835189384561099, 0, 0), 1e-12, "by hand: −ln 36" },
+  { "book", 1, "sigma",
+    GRADUS_EXPECT (0.7466805397687881, -0.015346359566386948, -0.015346359566386948,
+                   0.8719041897146134),
+    1e-12, SKLEARN },
+  { "book", 1, "theta", GRADUS_EXPECT (0, 10.746084351978627, 0.43634548617286806), 1e-10,
+    SKLEARN });
 
 static const GradusPair gda_pairs[] = GRADUS_ROWS (
   { .id = "covariance", .title = N_ ("One shape and two shapes"),
@@ -1560,25 +1562,25 @@ static const GradusSheet gda_sheet = {
 
 /* What the rows of the family share. */
 #define GAUSS_STAGES                                                                               \
-  .family = "gauss-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,           \
+  .family = "gauss-stages", .chapter = 6, .difficulty = 2, .kind = GRADUS_KIND_STAGES,             \
+  .data_kind = &gradus_data_table,                                                                 \
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE, \
+  .columns = N_ ("One input or more, and a label with two classes."),                              \
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,   \
   .events = events, .invariants = invariants, .plots = plots, .validate = validate,                \
   .prepare = prepare, .unprepare = unprepare, .name = name,                                        \
-  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict
+  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,                                           \
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your "     \
+                                        "means stand at {guess0} and {guess1}.") })
 
 const GradusAlgorithm gradus_gda = {
   GAUSS_STAGES,
-  .id = "gda", .chapter = 6, .difficulty = 2, .title = N_ ("Gaussian discriminant analysis"),
+  .id = "gda", .title = N_ ("Gaussian discriminant analysis"),
   .summary = N_ ("Fits a bell to each class and reads the border off where both are equal."),
   .goal = N_ ("Read the border of two bells off by hand, and say when it is straight and when it "
               "leans."),
   .source = "CS229 lecture notes, part IV, section 1",
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
-  .columns = N_ ("One input or more, and a label with two classes."),
   .plots_shown = "cloud score matrix squeezed sigmoid", GRADUS_ROW (gda),
-  .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
-                "{guess1}.") }),
 };
 
 /* --- Along the axes, each class by itself ----------------------------------------------------- */
@@ -1597,10 +1599,7 @@ static const GradusQuestion naive_questions[] = GRADUS_ROWS (
     .words = N_ ("The means are {means[0]} and {means[1]}, the variances {var1} and {other1}. The "
                  "decision turns between the groups. Where does it turn a second time, at the "
                  "lower end?") },
-  { "mean", N_ ("Where is the mean of class 1?"), "means", "cloud", .asks = GRADUS_ASKS_PLACE,
-    .about = "centre1x centre1y", .when = "plane",
-    .words = N_ ("Your cross of class 1 stands at {guess1}. Where is the mean of its {ones} "
-                 "points?") });
+  QUESTION_MEAN);
 
 static const GradusPreset naive_presets[] = GRADUS_ROWS (
   { .id = "widths", .title = N_ ("Narrow and wide"),
@@ -1638,18 +1637,16 @@ static const GradusPreset naive_presets[] = GRADUS_ROWS (
 #define SKLEARN_NB "scikit-learn 1.2.1, GaussianNB"
 
 static const GradusCheck naive_checks[] = GRADUS_ROWS (
-  { "widths", 1, "means", GRADUS_EXPECT (2, 8), .tolerance = 1e-12, .source = BY_HAND_GDA },
-  { "widths", 1, "sigma", GRADUS_EXPECT (2.0 / 3, 8.0 / 3), .tolerance = 1e-12,
-    .source = BY_HAND_GDA },
-  { "widths", 1, "bend", GRADUS_EXPECT (9.0 / 16), .tolerance = 1e-12,
-    .source = "by hand: 9x²/16 − 9 = ln 2" },
-  { "widths", 1, "theta", GRADUS_EXPECT (-9 - 0.69314718055994531, 0), .tolerance = 1e-12,
-    .source = "by hand: 9x²/16 − 9 = ln 2" },
+  { "widths", 1, "means", GRADUS_EXPECT (2, 8), 1e-12, BY_HAND_GDA },
+  { "widths", 1, "sigma", GRADUS_EXPECT (2.0 / 3, 8.0 / 3), 1e-12, BY_HAND_GDA },
+  { "widths", 1, "bend", GRADUS_EXPECT (9.0 / 16), 1e-12, "by hand: 9x²/16 − 9 = ln 2" },
+  { "widths", 1, "theta", GRADUS_EXPECT (-9 - 0.69314718055994531, 0), 1e-12,
+    "by hand: 9x²/16 − 9 = ln 2" },
   { "nine", 1, "odds",
-    GRADUS_EXPECT (-22.2396355644491, -16.346778421591953, -18.228271928085462,
-                   -8.119505694319228, 14.729520279706744, 27.26523456542103, 24.1840657342522,
-                   46.64023456542103, 36.71978001996649),
-    .tolerance = 1e-12, .source = SKLEARN_NB });
+    GRADUS_EXPECT (-22.2396355644491, -16.346778421591953, -18.228271928085462, -8.119505694319228,
+                   14.729520279706744, 27.26523456542103, 24.1840657342522, 46.64023456542103,
+                   36.71978001996649),
+    1e-12, SKLEARN_NB });
 
 static const GradusPair naive_pairs[] = GRADUS_ROWS (
   { .id = "together", .title = N_ ("Naive and full bells"),
@@ -1675,15 +1672,10 @@ static const GradusSheet naive_sheet = {
 
 const GradusAlgorithm gradus_gaussian_naive_bayes = {
   GAUSS_STAGES,
-  .id = "gaussian-naive-bayes", .chapter = 6, .difficulty = 2, .title = N_ ("Gaussian naive Bayes"),
+  .id = "gaussian-naive-bayes", .title = N_ ("Gaussian naive Bayes"),
   .summary = N_ ("Fits a bell to every input of each class, and lets the inputs vote."),
   .goal = N_ ("Find both borders of two bells of different widths by hand."),
   .source = "article on probabilistic methods (张皓), Gaussian naive Bayes",
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
-  .columns = N_ ("One input or more, and a label with two classes."),
   .fixed = "covariance=own form=diagonal",
   .plots_shown = "cloud parabolas votes score sigmoid", GRADUS_ROW (naive),
-  .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your means stand at {guess0} and "
-                "{guess1}.") }),
 };

@@ -390,7 +390,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "converged\nmin(predictions) > 0\nsum(predictions) ~ 18.0" },
   { .id = "numbers", .title = N_("Failure: visits on a straight line"),
     .blurb = N_("The identity adds up to 18 as well, but it predicts −0.2 visits at 0."),
-    .data = "visits-5", .params = "response=identity rate=0.25 tolerance=1e-7 max-iterations=3000",
+    .params = "response=identity rate=0.25 tolerance=1e-7 max-iterations=3000",
     .failure = N_("A line has no floor. Take the response by the kind of the target: counts are "
                   "positive, probabilities lie between 0 and 1."),
     .claims = "converged\nsum(predictions) ~ 18.0\npredictions[0] ~ -0.2" },
@@ -411,13 +411,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "iteration 1: theta[0,1] ~ -0.333\niteration 1: theta[2,1] ~ 0.333" },
   { .id = "penalised", .title = N_("With a penalty the totals are lost"),
     .blurb = N_("λ = 0.5 on all parameters: the predictions add up to less than 18."),
-    .data = "visits-5",
     .params = "response=identity rate=0.2 penalty=0.5 penalise-constant=true tolerance=1e-7",
     .claims = "converged\nsum(predictions) < 17.9" },
   { .id = "too-long", .title = N_("Failure: a step into the exponential"),
     .blurb = N_("α = 0.25 serves the identity; the exponential has no largest curvature, and the "
                 "next step leads too far."),
-    .data = "visits-5", .params = "response=exp rate=0.25 max-iterations=200",
+    .params = "response=exp rate=0.25 max-iterations=200",
     .failure = N_("Where the score is large, so is the curvature e^η: a step that was right where "
                   "it began is far too long where it ends. Lower the rate to 0.04."),
     .claims = "ever: event:rose" });
@@ -425,15 +424,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define NEWTON "numpy, Newton's method to the last digit"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "counts", 1, "theta", GRADUS_EXPECT (0.104, 0.36), .tolerance = 1e-13,
-    .source = "by hand: 0.04 (18 − 5)/5 and 0.04 (55 − 10)/5" },
+  { "counts", 1, "theta", GRADUS_EXPECT (0.104, 0.36), 1e-13,
+    "by hand: 0.04 (18 − 5)/5 and 0.04 (55 − 10)/5" },
   { "counts", GRADUS_CHECK_END, "predictions",
-    GRADUS_EXPECT (0.75762224, 1.39098948, 2.55384758, 4.68884745, 8.60869325), .tolerance = 1e-5,
-    .source = NEWTON },
-  { "numbers", GRADUS_CHECK_END, "predictions", GRADUS_EXPECT (-0.2, 1.7, 3.6, 5.5, 7.4),
-    .tolerance = 1e-6, .source = "numpy.linalg.lstsq" },
-  { "classes", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896, 1.21402759),
-    .tolerance = 1e-4, .source = NEWTON });
+    GRADUS_EXPECT (0.75762224, 1.39098948, 2.55384758, 4.68884745, 8.60869325), 1e-5, NEWTON },
+  { "numbers", GRADUS_CHECK_END, "predictions", GRADUS_EXPECT (-0.2, 1.7, 3.6, 5.5, 7.4), 1e-6,
+    "numpy.linalg.lstsq" },
+  { "classes", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896, 1.21402759), 1e-4, NEWTON });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "response", .title = N_("A line and an exponential"),
@@ -463,10 +460,8 @@ const GradusAlgorithm gradus_glm_builder = {
   .source = "CS229 lecture notes 1, part III, section 9; McCullagh and Nelder 1989",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs, and a numeric target or a class, as the response wants it."),
-  .fixed = "model=affine one=false damped=false sigma=1 tau=0 cut=none lambda=0 every=1 "
-           "ghost=false "
-           "degree=1 scaled=false damping=1 width=1 order=listed decay=0 begin=zeros stop=gradient "
-           "mean=true reject=0",
+  .offered = "rate response penalty penalise-constant tolerance max-iterations",
+  .fixed = "width=1 order=listed mean=true lambda=0 stop=gradient",
   .defaults = "rate=0.05",
   .param_marks = marks, .name = name, .phases = phases, .events = events,
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,

@@ -333,12 +333,10 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
   { .id = "pass", .title = N_("A stop that asks everybody"),
     .blurb = N_("The same samples; a whole pass is looked at. After forty passes one still moves θ "
                 "by more than 0.05."),
-    .data = "sinc-005", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random stop=pass tolerance=0.001 max-iterations=2000",
     .claims = "exhausted\npass == 40\npass-moved > 0.05" },
   { .id = "falling", .title = N_("Large steps first, small ones later"),
     .blurb = N_("The rate falls with the passes: no more shaking, and no more progress either."),
-    .data = "sinc-005", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random decay=0.2 stop=pass tolerance=0.001 max-iterations=1000",
     .claims = "exhausted\nused-rate < 0.03" },
   { .id = "clash", .title = N_("Two samples at one place"),
@@ -348,25 +346,23 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .claims = "exhausted\nmoved > 0.1" },
   { .id = "too-long", .title = N_("Failure: steps too long"),
     .blurb = N_("With α = 0.6 the residual of an inner sample turns from r to −1.6 r."),
-    .data = "sinc-005", .rng = GRADUS_RNG_BOOK, .params = "begin=random rate=0.6",
+    .params = "begin=random rate=0.6",
     .failure = N_("α‖k‖² is above 2 where the bumps overlap most, ‖k‖² = 4.34 there: every visit "
                   "makes the residual larger. Keep α below 0.46."),
     .claims = "iteration 50: loss > 1000" });
 
 static const GradusCheck sgd_checks[] = GRADUS_ROWS (
-  { "book", 0, "loss", .expected = 41.673607, .tolerance = 1e-7, .source = PROGRAM_3_8 },
-  { "book", 200, "loss", .expected = 0.68734622, .tolerance = 1e-8, .source = PROGRAM_3_8 },
-  { "book", GRADUS_CHECK_END, "iterations", .expected = 11556, .tolerance = 0,
-    .source = "图解机器学习, text of section 3.3" },
-  { "book", GRADUS_CHECK_END, "loss", .expected = 0.05350205, .tolerance = 1e-8,
-    .source = PROGRAM_3_8 },
+  { "book", 0, "loss", GRADUS_EXPECT (41.673607), 1e-7, PROGRAM_3_8 },
+  { "book", 200, "loss", GRADUS_EXPECT (0.68734622), 1e-8, PROGRAM_3_8 },
+  { "book", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (11556), 0,
+    "图解机器学习, text of section 3.3" },
+  { "book", GRADUS_CHECK_END, "loss", GRADUS_EXPECT (0.05350205), 1e-8, PROGRAM_3_8 },
   { "book", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (-0.5689116, 0.3316901, -0.4231637, 0.5729997, -0.1419533), .tolerance = 1e-7,
-    .source = PROGRAM_3_8 },
-  { "book", GRADUS_CHECK_END, "gradient-norm", .expected = 0.73837079, .tolerance = 1e-7,
-    .source = "numpy, norm (K (K theta - y)) at the stop" },
-  { "two", 1, "theta", GRADUS_EXPECT (0.4, 0.2), .tolerance = 1e-7, .source = SHEET },
-  { "two", 2, "theta", GRADUS_EXPECT (0.12, -0.36), .tolerance = 1e-7, .source = SHEET });
+    GRADUS_EXPECT (-0.5689116, 0.3316901, -0.4231637, 0.5729997, -0.1419533), 1e-7, PROGRAM_3_8 },
+  { "book", GRADUS_CHECK_END, "gradient-norm", GRADUS_EXPECT (0.73837079), 1e-7,
+    "numpy, norm (K (K theta - y)) at the stop" },
+  { "two", 1, "theta", GRADUS_EXPECT (0.4, 0.2), 1e-7, SHEET },
+  { "two", 2, "theta", GRADUS_EXPECT (0.12, -0.36), 1e-7, SHEET });
 
 static const GradusPair sgd_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_("A rate of 0.1 and one of 0.6"),
@@ -397,9 +393,8 @@ const GradusAlgorithm gradus_kernel_sgd_regression = {
                 "time."),
   .goal = N_("Say what one step does to the curve, and why a short step is no reason to stop."),
   .source = "图解机器学习, section 3.3, figures 3.6 to 3.8",
-  .fixed = "response=identity model=bumps one=true damped=false mean=false penalty=0 "
-           "penalise-constant=false sigma=1 tau=0 cut=none lambda=0 every=1 ghost=false degree=1 "
-           "scaled=false damping=1 reject=0",
+  .offered = "rate width order begin decay stop tolerance max-iterations",
+  .fixed = "model=bumps one=true lambda=0",
   .phases = sgd_phases, .events = sgd_events, .invariants = sgd_invariants, .plots = sgd_plots,
   GRADUS_ROW (sgd),
 };
@@ -436,32 +431,30 @@ static const GradusPreset cut_presets[] = GRADUS_ROWS (
   { .id = "falling", .title = N_("A rate that falls"),
     .blurb = N_("α falls with the passes, and what is cut with it: J comes lower than with a "
                 "constant rate."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "decay=0.1 max-iterations=1000",
-    .claims = "loss < 4.7" },
+    .params = "decay=0.1 max-iterations=1000", .claims = "loss < 4.7" },
   { .id = "all", .title = N_("Nothing gets up"),
     .blurb = N_("λ = 3 takes more than one sample gives: everything is 0 after every step."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "lambda=3 max-iterations=100",
-    .claims = "zeros == 50" },
+    .params = "lambda=3 max-iterations=100", .claims = "zeros == 50" },
   { .id = "slope", .title = N_("Failure: the slope instead of the cut"),
     .blurb = N_("Each parameter goes αλ the way of its sign and over 0 to the other side: not one "
                 "exact zero."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "cut=slope max-iterations=500",
+    .params = "cut=slope max-iterations=500",
     .failure = N_("The slope of |θ| does not know where 0 is: a step that is longer than the way "
                   "jumps over it and back. Stop at 0: cut."),
     .claims = "zeros == 0" },
   { .id = "rare", .title = N_("Failure: one great cut a pass"),
     .blurb = N_("Fifty steps without a cut, then fifty cuts in one: nothing is left after it."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "every=50 max-iterations=500",
+    .params = "every=50 max-iterations=500",
     .failure = N_("The steps of one pass are not fifty times as long as one step, because later "
                   "samples take back what earlier ones gave; the cut is. Cut often and little."),
     .claims = "zeros == 50" });
 
 static const GradusCheck cut_checks[] = GRADUS_ROWS (
-  { "two", 1, "theta", GRADUS_EXPECT (0.3, 0.1), .tolerance = 1e-7, .source = SHEET },
-  { "two", 2, "theta", GRADUS_EXPECT (0, -0.3), .tolerance = 1e-7, .source = SHEET },
-  { "two", 3, "theta", GRADUS_EXPECT (0.36, 0), .tolerance = 1e-7, .source = SHEET },
-  { "two", 3, "loss", .expected = 0.5 * (0.64 * 0.64 + 1.18 * 1.18) + 2 * 0.25 * 0.36,
-    .tolerance = 1e-6, .source = "by hand: f = (0.36, 0.18), and 2 · 0.25 · 0.36" });
+  { "two", 1, "theta", GRADUS_EXPECT (0.3, 0.1), 1e-7, SHEET },
+  { "two", 2, "theta", GRADUS_EXPECT (0, -0.3), 1e-7, SHEET },
+  { "two", 3, "theta", GRADUS_EXPECT (0.36, 0), 1e-7, SHEET },
+  { "two", 3, "loss", GRADUS_EXPECT (0.5 * (0.64 * 0.64 + 1.18 * 1.18) + 2 * 0.25 * 0.36), 1e-6,
+    "by hand: f = (0.36, 0.18), and 2 · 0.25 · 0.36" });
 
 static const GradusPair cut_pairs[] = GRADUS_ROWS (
   { .id = "cut", .title = N_("Cut, and slope"),
@@ -490,11 +483,8 @@ const GradusAlgorithm gradus_lasso_truncated_sgd = {
   .goal = N_("Carry out a step and a cut by hand, and say why the zeros of one pass are not those "
              "of the next."),
   .source = "图解机器学习, section 5.2; Langford, Li and Zhang 2009",
-  .fixed = "response=identity model=bumps one=true damped=false mean=false penalty=0 "
-           "penalise-constant=false sigma=1 tau=0 ghost=false degree=1 scaled=false damping=1 "
-           "reject=0 "
-           "stop=pass begin=zeros",
-  .defaults = "cut=shrink order=listed",
+  .offered = "rate width order decay cut lambda every tolerance max-iterations",
+  .fixed = "model=bumps one=true stop=pass", .defaults = "cut=shrink order=listed",
   .phases = cut_phases, .events = cut_events, .invariants = cut_invariants, .plots = cut_plots,
   GRADUS_ROW (cut),
 };

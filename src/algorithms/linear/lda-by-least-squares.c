@@ -794,16 +794,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define BY_HAND "by hand: S = (40 24; 24 16), d = (4, 0), det S = 64"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "cigars", 1, "fisher", GRADUS_EXPECT (1, -1.5), .tolerance = 1e-13, .source = BY_HAND },
-  { "cigars", 1, "theta", GRADUS_EXPECT (1.0 / 9, -1.5 / 9), .tolerance = 1e-14,
-    .source = BY_HAND },
-  { "cigars", 1, "scatter", GRADUS_EXPECT (40, 24, 24, 16), .tolerance = 1e-13,
-    .source = BY_HAND },
-  { "cigars", 1, "ratio", 0, 4, .tolerance = 1e-13, .source = BY_HAND },
-  { "uncentred", 1, "theta", GRADUS_EXPECT (0.11, -0.18), .tolerance = 1e-12,
-    .source = "numpy.linalg.lstsq (X, t)" },
-  { "uncentred", 1, "cosine", 0, 0.999221823409015, .tolerance = 1e-12, .source = "numpy" },
-  { "rounds", 1, "fisher", GRADUS_EXPECT (1, 0.5), .tolerance = 1e-14, .source = "by hand" });
+  { "cigars", 1, "fisher", GRADUS_EXPECT (1, -1.5), 1e-13, BY_HAND },
+  { "cigars", 1, "theta", GRADUS_EXPECT (1.0 / 9, -1.5 / 9), 1e-14, BY_HAND },
+  { "cigars", 1, "scatter", GRADUS_EXPECT (40, 24, 24, 16), 1e-13, BY_HAND },
+  { "cigars", 1, "ratio", GRADUS_EXPECT (4), 1e-13, BY_HAND },
+  { "uncentred", 1, "theta", GRADUS_EXPECT (0.11, -0.18), 1e-12, "numpy.linalg.lstsq (X, t)" },
+  { "uncentred", 1, "cosine", GRADUS_EXPECT (0.999221823409015), 1e-12, "numpy" },
+  { "rounds", 1, "fisher", GRADUS_EXPECT (1, 0.5), 1e-14, "by hand" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "centring", .title = N_ ("Centred and as they are"),

@@ -643,14 +643,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "border ~ 4.50\nerrors == 1" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "ten", 1, "squares", GRADUS_EXPECT (-14.0 / 45, 7.0 / 45), .tolerance = 1e-13,
-    .source = "by hand; numpy.linalg.lstsq" },
-  { "ten", 1, "law", 0, 6, .tolerance = 1e-6, .source = "by hand: (b - 2) / 4 = 1" },
-  { "ten", 1, "logistic", GRADUS_EXPECT (-0.01010567, 3.92991922), .tolerance = 1e-6,
-    .source = "scipy.optimize.minimize, BFGS" },
-  { "ten", 1, "logistic-border", 0, 0.0025714712, .tolerance = 1e-7,
-    .source = "scipy.optimize.minimize, BFGS" },
-  { "twenty", 1, "border", 0, 4.5, .tolerance = 1e-12, .source = "by hand: the mean of all x" });
+  { "ten", 1, "squares", GRADUS_EXPECT (-14.0 / 45, 7.0 / 45), 1e-13,
+    "by hand; numpy.linalg.lstsq" },
+  { "ten", 1, "law", GRADUS_EXPECT (6), 1e-6, "by hand: (b - 2) / 4 = 1" },
+  { "ten", 1, "logistic", GRADUS_EXPECT (-0.01010567, 3.92991922), 1e-6,
+    "scipy.optimize.minimize, BFGS" },
+  { "ten", 1, "logistic-border", GRADUS_EXPECT (0.0025714712), 1e-7,
+    "scipy.optimize.minimize, BFGS" },
+  { "twenty", 1, "border", GRADUS_EXPECT (4.5), 1e-12, "by hand: the mean of all x" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "push", .title = N_ ("Where it was and far away"),

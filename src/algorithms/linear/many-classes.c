@@ -915,11 +915,11 @@ static const GradusPreset rest_presets[] = GRADUS_ROWS (
   { .id = "bent", .title = N_ ("With squares of the inputs"),
     .blurb = N_ ("With x² as a second input the middle learner bends up over its own points, and "
                  "every point is won."),
-    .data = "masked-9", .params = "coding=rest squares=yes", .claims = "mistakes == 0" },
+    .params = "coding=rest squares=yes", .claims = "mistakes == 0" },
   { .id = "logistic", .title = N_ ("With logistic learners"),
     .blurb = N_ ("The middle learner is level as well, but higher than the others where they are "
                  "sure of their no."),
-    .data = "masked-9", .params = "coding=rest logistic=yes", .claims = "mistakes == 0" },
+    .params = "coding=rest logistic=yes", .claims = "mistakes == 0" },
   { .id = "words", .title = N_ ("Code words"),
     .blurb = N_ ("Every way to split three classes in two is a learner, and the nearest code word "
                  "wins."),
@@ -927,7 +927,7 @@ static const GradusPreset rest_presets[] = GRADUS_ROWS (
   { .id = "masked-words", .title = N_ ("Failure: code words of level lines"),
     .blurb = N_ ("Three classes in a row, and a learner that has to tell the middle one from both "
                  "others: its line says no everywhere, and the middle points are a tie."),
-    .data = "masked-9", .params = "coding=words",
+    .params = "coding=words",
     .failure = N_ ("No line is positive in the middle and negative on both sides, whatever the "
                    "code. Give the learners x², take logistic ones one against the rest, or let "
                    "classes play in pairs."),
@@ -939,20 +939,18 @@ static const GradusPreset rest_presets[] = GRADUS_ROWS (
     .claims = "theta[0,1] + theta[1,1] < 0.001\ntheta[0,1] + theta[1,1] > -0.001\nmistakes == 0" });
 
 static const GradusCheck rest_checks[] = GRADUS_ROWS (
-  { "three", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (-1.0 / 3, -1, -1.0 / 3, 0, -1.0 / 3, 1), .tolerance = 1e-13,
-    .source = "by hand" },
-  { "three", GRADUS_CHECK_END, "said",
-    GRADUS_EXPECT (-1.0 / 3 - 0.2, -1.0 / 3, -1.0 / 3 + 0.2), .tolerance = 1e-13,
-    .source = "by hand" },
-  { "masked", GRADUS_CHECK_END, "theta", 1, -0.96153846, .tolerance = 1e-8,
-    .source = "numpy.linalg.lstsq" },
-  { "masked", GRADUS_CHECK_END, "mistakes", 0, 3, .source = "numpy" },
+  { "three", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-1.0 / 3, -1, -1.0 / 3, 0, -1.0 / 3, 1),
+    1e-13, "by hand" },
+  { "three", GRADUS_CHECK_END, "said", GRADUS_EXPECT (-1.0 / 3 - 0.2, -1.0 / 3, -1.0 / 3 + 0.2),
+    1e-13, "by hand" },
+  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.96153846), 1e-8, "numpy.linalg.lstsq",
+    .index = 1 },
+  { "masked", GRADUS_CHECK_END, "mistakes", GRADUS_EXPECT (3), 0, "numpy" },
   { "bent", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (-0.85794996, -0.96153846, 0.7566586, 0.71589991939, 0, -1.51331719),
-    .tolerance = 1e-8, .source = "numpy.linalg.lstsq" },
-  { "logistic", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.90748325, -7.8144967),
-    .tolerance = 1e-6, .source = "scipy.optimize.minimize, BFGS" });
+    GRADUS_EXPECT (-0.85794996, -0.96153846, 0.7566586, 0.71589991939, 0, -1.51331719), 1e-8,
+    "numpy.linalg.lstsq" },
+  { "logistic", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.90748325, -7.8144967), 1e-6,
+    "scipy.optimize.minimize, BFGS" });
 
 static const GradusPair rest_pairs[] = GRADUS_ROWS (
   { .id = "bend", .title = N_ ("Lines and parabolas"),
@@ -1007,7 +1005,7 @@ static const GradusPreset pair_presets[] = GRADUS_ROWS (
   { .id = "logistic", .title = N_ ("The pinwheel with logistic matches"),
     .blurb = N_ ("The borders lie elsewhere and the triangle of the tie is smaller, but the origin "
                  "is still in it."),
-    .data = "pinwheel-6", .params = "logistic=yes", .claims = "said == 1" },
+    .params = "logistic=yes", .claims = "said == 1" },
   { .id = "blobs", .title = N_ ("Five clouds"),
     .blurb = N_ ("Five classes play ten matches, each between two clouds that know nothing of the "
                  "others."),
@@ -1015,7 +1013,7 @@ static const GradusPreset pair_presets[] = GRADUS_ROWS (
   { .id = "circle", .title = N_ ("Failure: no champion"),
     .blurb = N_ ("A little off the origin the circle is still closed: one vote each, and no "
                  "decision."),
-    .data = "pinwheel-6", .params = "place=0.2 second=0.2",
+    .params = "place=0.2 second=0.2",
     .failure = N_ ("Votes forget by how much a match was won. Add up the scores instead, or train "
                    "all classes together: softmax regression."),
     .claims = "said == 1\nmistakes == 0" });
@@ -1023,11 +1021,12 @@ static const GradusPreset pair_presets[] = GRADUS_ROWS (
 static const GradusCheck pair_checks[] = GRADUS_ROWS (
   { "pinwheel", GRADUS_CHECK_END, "theta",
     GRADUS_EXPECT (0.2879046, 0.120954, 0.30494037, -0.216, -0.208, 0.248, 0.27737226, -0.31386861,
-                   -0.02919708), .tolerance = 1e-8, .source = "numpy.linalg.lstsq, pair by pair" },
-  { "pinwheel", GRADUS_CHECK_END, "said", GRADUS_EXPECT (1, 1, 1), .source = "by hand" },
-  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.90361446, -1.80722892),
-    .tolerance = 1e-8, .source = "numpy.linalg.lstsq" },
-  { "blobs", GRADUS_CHECK_END, "iterations", 0, 10, .source = "by hand: 5 * 4 / 2" });
+                   -0.02919708),
+    1e-8, "numpy.linalg.lstsq, pair by pair" },
+  { "pinwheel", GRADUS_CHECK_END, "said", GRADUS_EXPECT (1, 1, 1), 0, "by hand" },
+  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.90361446, -1.80722892), 1e-8,
+    "numpy.linalg.lstsq" },
+  { "blobs", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (10), 0, "by hand: 5 * 4 / 2" });
 
 static const GradusPair pair_pairs[] = GRADUS_ROWS (
   { .id = "rest", .title = N_ ("In pairs and against the rest"),

@@ -316,7 +316,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "iteration 2: theta[1] ~ 2.5\nconverged\ntheta[0] ~ 3\ntheta[1] ~ 2.67" },
   { .id = "narrow", .title = N_("A narrower prior"),
     .blurb = N_("τ = ½: it ends at (1.71, 1.33), less than half of what the data say."),
-    .data = "rise-3", .params = "rate=0.15 tau=0.5 tolerance=1e-9",
+    .params = "rate=0.15 tau=0.5 tolerance=1e-9",
     .claims = "converged\ntheta[0] ~ 1.71\ntheta[1] ~ 1.33" },
   { .id = "degree-5", .title = N_("Degree 5, with a prior"),
     .blurb = N_("Six points and six coefficients: without a prior they would be 20.5 long; with τ "
@@ -351,24 +351,20 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define NUMPY "numpy, solve (Phi'Phi + I / tau^2, Phi'y)"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "line", 1, "theta", GRADUS_EXPECT (3, 2), .tolerance = 1e-14,
-    .source = "syllabus, teaching sheet, by hand" },
-  { "line", 3, "theta", GRADUS_EXPECT (3, 2.625), .tolerance = 1e-14,
-    .source = "syllabus, teaching sheet, by hand" },
-  { "line", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, 8 / 3.), .tolerance = 1e-8,
-    .source = "syllabus, teaching sheet: 12/(3 + 1) and 8/(2 + 1)" },
-  { "narrow", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (12 / 7., 8 / 6.), .tolerance = 1e-8,
-    .source = "by hand: 12/(3 + 4) and 8/(2 + 4)" },
+  { "line", 1, "theta", GRADUS_EXPECT (3, 2), 1e-14, "syllabus, teaching sheet, by hand" },
+  { "line", 3, "theta", GRADUS_EXPECT (3, 2.625), 1e-14, "syllabus, teaching sheet, by hand" },
+  { "line", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, 8 / 3.), 1e-8,
+    "syllabus, teaching sheet: 12/(3 + 1) and 8/(2 + 1)" },
+  { "narrow", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (12 / 7., 8 / 6.), 1e-8,
+    "by hand: 12/(3 + 4) and 8/(2 + 4)" },
   { "degree-5", GRADUS_CHECK_END, "theta",
     GRADUS_EXPECT (0.975081679863, 0.498724691386, 0.27259715144, 0.374644132131, 0.181734537187,
                    0.409494080653),
-    .tolerance = 1e-6, .source = NUMPY },
-  { "degree-5", GRADUS_CHECK_END, "loss", .expected = 1.3976234526871877, .tolerance = 1e-8,
-    .source = NUMPY },
-  { "wide", 0, "best-length", .expected = 3.9458845406, .tolerance = 1e-8, .source = NUMPY },
-  { "none", 0, "best-length", .expected = 20.46629324706, .tolerance = 1e-7, .source = NUMPY },
-  { "raw", 0, "best-length", .expected = 0.276528, .tolerance = 1e-6,
-    .source = "syllabus, part 1: .276528" });
+    1e-6, NUMPY },
+  { "degree-5", GRADUS_CHECK_END, "loss", GRADUS_EXPECT (1.3976234526871877), 1e-8, NUMPY },
+  { "wide", 0, "best-length", GRADUS_EXPECT (3.9458845406), 1e-8, NUMPY },
+  { "none", 0, "best-length", GRADUS_EXPECT (20.46629324706), 1e-7, NUMPY },
+  { "raw", 0, "best-length", GRADUS_EXPECT (0.276528), 1e-6, "syllabus, part 1: .276528" });
 
 static const GradusPair pairs[] = {
   { .id = "prior", .title = N_("Without and with a prior"),
@@ -403,10 +399,8 @@ const GradusAlgorithm gradus_map_estimate = {
   .source = "CS229 lecture notes, regularisation, section 3; sheet on probability and learning",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_("An input and a numeric target."),
-  .fixed = "response=identity model=powers one=false damped=false cut=none lambda=0 every=1 "
-           "ghost=false damping=1 width=1 order=listed decay=0 begin=zeros stop=gradient "
-           "mean=false "
-           "reject=0 penalty=0 penalise-constant=true",
+  .offered = "rate degree scaled sigma tau tolerance max-iterations",
+  .fixed = "model=powers width=1 order=listed penalise-constant=true lambda=0 stop=gradient",
   .param_marks = marks, .name = name, .phases = phases, .events = events,
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet,

@@ -852,108 +852,98 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
-#define PHASE_GUESS                                                                                \
-  { "guess", N_("Guess"), N_("An example comes without its answer, and the weights guess it."),    \
-    .pseudocode = N_("see x; guess θᵀx"), .run = run_guess,                                        \
-    .rules = GRADUS_SAY (                                                                          \
-      { "classes", "\\hat y = \\mathrm{sign}\\;\\role{model}{\\theta}^T\\role{accent}{x}" },       \
-      { NULL, "\\hat y = \\role{model}{\\theta}^T\\role{accent}{x}" }),                            \
-    .rule = "\\hat y = \\role{model}{\\theta}^T\\role{accent}{x}",                                 \
-    .filled = GRADUS_SAY (                                                                         \
-      { "few", "\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <dot theta|model X|accent> = "   \
-               "<score>" },                                                                        \
-      { NULL, "\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <score>" }),                      \
-    .said = GRADUS_SAY (                                                                           \
-      { "classes", N_("Example {i} comes: θᵀx = {score}, so the guess is {sign h}.") },            \
-      { "certain", N_("Example {i} comes with x = {x}: the guess is {score}, give or take "        \
-                      "{wide-now}.") },                                                            \
-      { NULL, N_("Example {i} comes with x = {x}: the guess is {score}.") }) }
-
-#define PHASE_TOLD                                                                                 \
-  { "told", N_("Be told"), N_("The answer is revealed: how much was missing?"),                    \
-    .pseudocode = N_("be told y; how much is missing?"), .run = run_told,                          \
-    .rules = GRADUS_SAY (                                                                          \
-      { "classes", "\\ell = \\max (0,\\; 1 - y\\,\\role{model}{\\theta}^T\\role{accent}{x})" },    \
-      { NULL, "r = y - \\role{model}{\\theta}^T\\role{accent}{x}" }),                              \
-    .rule = "r = y - \\role{model}{\\theta}^T\\role{accent}{x}",                                   \
-    .filled = GRADUS_SAY (                                                                         \
-      { "classes", "y\\,\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <margin>,\\quad "        \
-                   "\\ell = <far|accent>" },                                                       \
-      { NULL, "y = <y>,\\quad \\hat y = <score>,\\quad r = <left|accent>" }),                      \
-    .said = GRADUS_SAY (                                                                           \
-      { "classes and wrong", N_("It is {sign y}: a mistake, and {far} is missing to the margin "   \
-                                "1.") },                                                           \
-      { "event:close", N_("It is {sign y}: right, but the margin is {apart margin one}, below "    \
-                          "1.") },                                                                 \
-      { "classes", N_("It is {sign y}: right, with the margin {margin}. Nothing is asked for.") }, \
-      { "far == 0", N_("It is {y}, exactly as guessed.") },                                        \
-      { NULL, N_("It is {y}: the guess was off by {far}.") }) }
-
-#define PHASE_MOVE                                                                                 \
-  { "move", N_("Move just enough"),                                                                \
-    N_("Far enough for this example, as little as possible for all that was learnt before."),      \
-    .pseudocode = N_("β ← xᵀΣx + λ\nθ ← θ + (missing / β) Σx"), .run = run_move,                   \
-    .rules = GRADUS_SAY (                                                                          \
-      { "classes and linear", "\\role{model}{\\theta} := \\role{past}{\\theta} + y\\,\\min\\Big("  \
-        "\\frac{1}{\\lambda}, \\frac{\\ell}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },               \
-      { "linear", "\\role{model}{\\theta} := \\role{past}{\\theta} \\pm \\min\\Big("               \
-        "\\frac{1}{\\lambda}, \\frac{|r|}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },                 \
-      { "classes and certain", "\\role{model}{\\theta} := \\role{past}{\\theta} + "                \
-        "\\frac{y\\,\\ell}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },                 \
-      { "classes", "\\role{model}{\\theta} := \\role{past}{\\theta} + "                            \
-        "\\frac{y\\,\\ell}{\\|x\\|^2 + \\lambda}\\,\\role{accent}{x}" },                           \
-      { "printed", "\\role{model}{\\theta} := \\role{past}{\\theta} - "                            \
-        "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },                         \
-      { "certain", "\\role{model}{\\theta} := \\role{past}{\\theta} + "                            \
-        "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },                         \
-      { NULL, "\\role{model}{\\theta} := \\role{past}{\\theta} + "                                 \
-        "\\frac{r}{\\|x\\|^2 + \\lambda}\\,\\role{accent}{x}" }),                                  \
-    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "                                   \
-            "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}",                       \
-    .filled = GRADUS_SAY (                                                                         \
-      { "not acts", "\\role{model}{\\theta} = <theta|model>" },                                    \
-      { "linear", "\\min\\Big(<lid>, \\frac{<far>}{<spread>}\\Big),\\quad "                        \
-                  "\\role{model}{\\theta} = <theta|model>" },                                      \
-      { NULL, "\\frac{<left>}{<spread> + <lambda>},\\quad "                                        \
-              "\\role{model}{\\theta} = <theta|model>" }),                                         \
-    .said = GRADUS_SAY (                                                                           \
-      { "not acts", N_("Nothing was missing, so the weights rest.") },                             \
-      { "classes and event:capped", N_("The step has a lid, 1/λ = {lid}: the margin of example "   \
-                                       "{i} goes from {apart margin margin-now} to {apart "        \
-                                       "margin-now margin}.") },                                   \
-      { "classes", N_("The margin of example {i} goes from {apart margin margin-now} to {apart "   \
-                      "margin-now margin}.") },                                                    \
-      { "printed", N_("With the sign as printed the answer goes from {apart score now} to {apart " \
-                      "now score}: away from {y}.") },                                             \
-      { "event:capped", N_("The step has a lid: the answer goes from {apart score now} to {apart " \
-                           "now score}, however far {y} is.") },                                   \
-      { "far == 0", N_("Nothing was missing: the weights stay, and the answer is {now}.") },       \
-      { "linear", N_("The answer goes the whole way, from {apart score now} to {apart now "        \
-                     "score}.") },                                                                 \
-      { NULL, N_("The answer for this example goes from {apart score now} to {apart now score}: "  \
-                 "{percent part} of the error is left.") }) }
-
-#define PHASE_SURE                                                                                 \
-  { "sure", N_("Become surer"), N_("What the example has told is less uncertain from now on."),    \
-    .pseudocode = N_("Σ ← Σ − Σx xᵀΣ / β"), .run = run_sure,                                       \
-    .rules = GRADUS_SAY (                                                                          \
-      { "full", "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"             \
-                "\\role{accent}{x}^T\\Sigma}{\\beta}" },                                           \
-      { NULL, "\\role{second}{\\Sigma_{jj}} := \\Sigma_{jj} - \\frac{(\\Sigma_{jj}"                \
-              "\\role{accent}{x_j})^2}{\\beta}" }),                                                \
-    .rule = "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"                 \
-            "\\role{accent}{x}^T\\Sigma}{\\beta}",                                                 \
-    .filled = GRADUS_SAY ({ "few", "\\role{second}{\\Sigma} = <sigma|second|3>" },                 \
-                          { NULL, "\\mathrm{tr}\\,\\role{second}{\\Sigma} = <unsure|second>" }),   \
-    .said = GRADUS_SAY (                                                                           \
-      { "not acts", N_("Nothing was learnt, so the certainty stays as it was.") },                 \
-      { NULL, N_("At this example the uncertainty falls from {apart wide-now width} to {apart "    \
-                 "width wide-now}.") }) }
-
-static const GradusPhase plain_phases[] = { PHASE_GUESS, PHASE_TOLD, PHASE_MOVE, { NULL } };
-static const GradusPhase sure_phases[] = {
-  PHASE_GUESS, PHASE_TOLD, PHASE_MOVE, PHASE_SURE, { NULL },
-};
+static const GradusPhase phases[] = GRADUS_ROWS (
+  { "guess", N_("Guess"), N_("An example comes without its answer, and the weights guess it."),
+    .pseudocode = N_("see x; guess θᵀx"), .run = run_guess,
+    .rules = GRADUS_SAY (
+      { "classes", "\\hat y = \\mathrm{sign}\\;\\role{model}{\\theta}^T\\role{accent}{x}" },
+      { NULL, "\\hat y = \\role{model}{\\theta}^T\\role{accent}{x}" }),
+    .rule = "\\hat y = \\role{model}{\\theta}^T\\role{accent}{x}",
+    .filled = GRADUS_SAY (
+      { "few", "\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <dot theta|model X|accent> = "
+               "<score>" },
+      { NULL, "\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <score>" }),
+    .said = GRADUS_SAY (
+      { "classes", N_("Example {i} comes: θᵀx = {score}, so the guess is {sign h}.") },
+      { "certain", N_("Example {i} comes with x = {x}: the guess is {score}, give or take "
+                      "{wide-now}.") },
+      { NULL, N_("Example {i} comes with x = {x}: the guess is {score}.") }) },
+  { "told", N_("Be told"), N_("The answer is revealed: how much was missing?"),
+    .pseudocode = N_("be told y; how much is missing?"), .run = run_told,
+    .rules = GRADUS_SAY (
+      { "classes", "\\ell = \\max (0,\\; 1 - y\\,\\role{model}{\\theta}^T\\role{accent}{x})" },
+      { NULL, "r = y - \\role{model}{\\theta}^T\\role{accent}{x}" }),
+    .rule = "r = y - \\role{model}{\\theta}^T\\role{accent}{x}",
+    .filled = GRADUS_SAY (
+      { "classes", "y\\,\\role{model}{\\theta}^T\\role{accent}{x_{<i>}} = <margin>,\\quad "
+                   "\\ell = <far|accent>" },
+      { NULL, "y = <y>,\\quad \\hat y = <score>,\\quad r = <left|accent>" }),
+    .said = GRADUS_SAY (
+      { "classes and wrong", N_("It is {sign y}: a mistake, and {far} is missing to the margin "
+                                "1.") },
+      { "event:close", N_("It is {sign y}: right, but the margin is {apart margin one}, below "
+                          "1.") },
+      { "classes", N_("It is {sign y}: right, with the margin {margin}. Nothing is asked for.") },
+      { "far == 0", N_("It is {y}, exactly as guessed.") },
+      { NULL, N_("It is {y}: the guess was off by {far}.") }) },
+  { "move", N_("Move just enough"),
+    N_("Far enough for this example, as little as possible for all that was learnt before."),
+    .pseudocode = N_("β ← xᵀΣx + λ\nθ ← θ + (missing / β) Σx"), .run = run_move,
+    .rules = GRADUS_SAY (
+      { "classes and linear", "\\role{model}{\\theta} := \\role{past}{\\theta} + y\\,\\min\\Big("
+        "\\frac{1}{\\lambda}, \\frac{\\ell}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },
+      { "linear", "\\role{model}{\\theta} := \\role{past}{\\theta} \\pm \\min\\Big("
+        "\\frac{1}{\\lambda}, \\frac{|r|}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },
+      { "classes and certain", "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+        "\\frac{y\\,\\ell}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },
+      { "classes", "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+        "\\frac{y\\,\\ell}{\\|x\\|^2 + \\lambda}\\,\\role{accent}{x}" },
+      { "printed", "\\role{model}{\\theta} := \\role{past}{\\theta} - "
+        "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },
+      { "certain", "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+        "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}" },
+      { NULL, "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+        "\\frac{r}{\\|x\\|^2 + \\lambda}\\,\\role{accent}{x}" }),
+    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "
+            "\\frac{r}{x^T\\Sigma x + \\lambda}\\,\\Sigma\\role{accent}{x}",
+    .filled = GRADUS_SAY (
+      { "not acts", "\\role{model}{\\theta} = <theta|model>" },
+      { "linear", "\\min\\Big(<lid>, \\frac{<far>}{<spread>}\\Big),\\quad "
+                  "\\role{model}{\\theta} = <theta|model>" },
+      { NULL, "\\frac{<left>}{<spread> + <lambda>},\\quad "
+              "\\role{model}{\\theta} = <theta|model>" }),
+    .said = GRADUS_SAY (
+      { "not acts", N_("Nothing was missing, so the weights rest.") },
+      { "classes and event:capped", N_("The step has a lid, 1/λ = {lid}: the margin of example "
+                                       "{i} goes from {apart margin margin-now} to {apart "
+                                       "margin-now margin}.") },
+      { "classes", N_("The margin of example {i} goes from {apart margin margin-now} to {apart "
+                      "margin-now margin}.") },
+      { "printed", N_("With the sign as printed the answer goes from {apart score now} to {apart "
+                      "now score}: away from {y}.") },
+      { "event:capped", N_("The step has a lid: the answer goes from {apart score now} to {apart "
+                           "now score}, however far {y} is.") },
+      { "far == 0", N_("Nothing was missing: the weights stay, and the answer is {now}.") },
+      { "linear", N_("The answer goes the whole way, from {apart score now} to {apart now "
+                     "score}.") },
+      { NULL, N_("The answer for this example goes from {apart score now} to {apart now score}: "
+                 "{percent part} of the error is left.") }) },
+  { "sure", N_("Become surer"), N_("What the example has told is less uncertain from now on."),
+    .pseudocode = N_("Σ ← Σ − Σx xᵀΣ / β"), .run = run_sure,
+    .only = "certainty!=none",
+    .rules = GRADUS_SAY (
+      { "full", "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"
+                "\\role{accent}{x}^T\\Sigma}{\\beta}" },
+      { NULL, "\\role{second}{\\Sigma_{jj}} := \\Sigma_{jj} - \\frac{(\\Sigma_{jj}"
+              "\\role{accent}{x_j})^2}{\\beta}" }),
+    .rule = "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"
+            "\\role{accent}{x}^T\\Sigma}{\\beta}",
+    .filled = GRADUS_SAY ({ "few", "\\role{second}{\\Sigma} = <sigma|second|3>" },
+                          { NULL, "\\mathrm{tr}\\,\\role{second}{\\Sigma} = <unsure|second>" }),
+    .said = GRADUS_SAY (
+      { "not acts", N_("Nothing was learnt, so the certainty stays as it was.") },
+      { NULL, N_("At this example the uncertainty falls from {apart wide-now width} to {apart "
+                 "width wide-now}.") }) });
 
 static const GradusChoice losses[] = GRADUS_ROWS (
   [LOSS_SQUARED] = { "squared", N_("Squared") },
@@ -994,9 +984,9 @@ static const GradusParam params[] = GRADUS_ROWS (
 /* What the rows share. */
 #define GRADUS_ONLINE                                                                              \
   .family = "online-belief", .chapter = 11, .data_kind = &gradus_data_table,                       \
-  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .events = events,   \
-  .invariants = invariants, .plots = plots, .validate = validate, .init = init, .name = name,      \
-  .predict = predict,                                                                              \
+  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,   \
+  .events = events, .invariants = invariants, .plots = plots, .validate = validate, .init = init,  \
+  .name = name, .predict = predict,                                                                \
   .start_said = GRADUS_SAY ({ NULL, N_("The start: no example has been seen, and {n} wait.") })
 #define GRADUS_ONLINE_CLASSES                                                                      \
   GRADUS_ONLINE, .predicts = GRADUS_PREDICTS_SCORE,                                                \
@@ -1049,8 +1039,7 @@ static const GradusPreset pa_presets[] = GRADUS_ROWS (
   { .id = "lid", .title = N_("A low lid"),
     .blurb = N_("λ = 100 with the linear loss: no step is longer than a hundredth of an example, "
                 "and the line moves more than six times."),
-    .data = "pa-200", .rng = GRADUS_RNG_BOOK, .params = "loss=linear lambda=100",
-    .claims = "moves > 6" },
+    .params = "loss=linear lambda=100", .claims = "moves > 6" },
   { .id = "centred", .title = N_("Without strays, centred"),
     .blurb = N_("Two groups on either side of 0: no mistake after the first."),
     .data = "arow-50:strays=false,shift=10", .rng = GRADUS_RNG_BOOK,
@@ -1066,18 +1055,17 @@ static const GradusPreset pa_presets[] = GRADUS_ROWS (
 #define PROGRAM_15_6 "program of figure 15.6 in GNU Octave on the book's own draw"
 
 static const GradusCheck pa_checks[] = GRADUS_ROWS (
-  { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
-  { "pair", 2, "theta", GRADUS_EXPECT (-1 / 9., 1 / 3., -4 / 9.), .tolerance = 1e-14,
-    .source = SHEET },
-  { "hinge", 1, "theta", GRADUS_EXPECT (0.5, 0.5, 0), .tolerance = 1e-14, .source = SHEET },
-  { "hinge", 2, "theta", GRADUS_EXPECT (-0.25, 0.5, -0.75), .tolerance = 1e-14, .source = SHEET },
-  { "book", 3, "theta", GRADUS_EXPECT (0.07441987, -0.25127407, -0.014303039), .tolerance = 1e-8,
-    .source = PROGRAM_15_6 },
-  { "book", 10, "theta", GRADUS_EXPECT (0.071340332, -0.26388919, -0.0037019067),
-    .tolerance = 1e-8, .source = PROGRAM_15_6 },
-  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.040316892, -0.36144427, -0.011211427),
-    .tolerance = 1e-8, .source = PROGRAM_15_6 },
-  { "book", GRADUS_CHECK_END, "moves", .expected = 6, .source = PROGRAM_15_6 });
+  { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), 1e-14, SHEET },
+  { "pair", 2, "theta", GRADUS_EXPECT (-1 / 9., 1 / 3., -4 / 9.), 1e-14, SHEET },
+  { "hinge", 1, "theta", GRADUS_EXPECT (0.5, 0.5, 0), 1e-14, SHEET },
+  { "hinge", 2, "theta", GRADUS_EXPECT (-0.25, 0.5, -0.75), 1e-14, SHEET },
+  { "book", 3, "theta", GRADUS_EXPECT (0.07441987, -0.25127407, -0.014303039), 1e-8,
+    PROGRAM_15_6 },
+  { "book", 10, "theta", GRADUS_EXPECT (0.071340332, -0.26388919, -0.0037019067), 1e-8,
+    PROGRAM_15_6 },
+  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.040316892, -0.36144427, -0.011211427), 1e-8,
+    PROGRAM_15_6 },
+  { "book", GRADUS_CHECK_END, "moves", GRADUS_EXPECT (6), 0, PROGRAM_15_6 });
 
 static const GradusPair pa_pairs[] = GRADUS_ROWS (
   { .id = "lid", .title = N_ ("Whole steps and short ones"),
@@ -1105,7 +1093,7 @@ const GradusAlgorithm gradus_passive_aggressive = {
   .goal = N_("Work out the step for one example, and say which examples ask for none."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=classes certainty=none printed=false",
-  .plots_shown = "classes margin stream belief counts", .phases = plain_phases, GRADUS_ROW (pa),
+  .plots_shown = "classes margin stream belief counts", GRADUS_ROW (pa),
 };
 
 /* --- Passive-aggressive regression ------------------------------------------------------------ */
@@ -1133,7 +1121,7 @@ static const GradusPreset pa_number_presets[] = GRADUS_ROWS (
   { .id = "chase", .title = N_("Failure: running after a stray value"),
     .blurb = N_("The squared loss goes half of the way to whatever comes: to 10.9, and it is still "
                 "at 4.2 two examples later."),
-    .data = "stray-value", .params = "constant=false",
+    .params = "constant=false",
     .failure = N_("The step grows with the error, so that the most absurd value moves the answer "
                   "most. Take the linear loss, whose step has a lid, or a larger λ."),
     .claims = "iteration 4: theta[0] == 10.875\ntheta[0] ~ 4.2" },
@@ -1158,16 +1146,15 @@ static const GradusPreset pa_number_presets[] = GRADUS_ROWS (
     .claims = "iteration 30: theta[1] > 0.9\ntheta[1] > 0.9\ntheta[1] < 1.2" });
 
 static const GradusCheck pa_number_checks[] = GRADUS_ROWS (
-  { "pair", 1, "theta", GRADUS_EXPECT (2 / 3., 2 / 3., 0), .tolerance = 1e-14, .source = SHEET },
-  { "pair", 2, "theta", GRADUS_EXPECT (1 / 9., 2 / 3., -5 / 9.), .tolerance = 1e-14,
-    .source = SHEET },
-  { "pair-linear", 1, "theta", GRADUS_EXPECT (1, 1, 0), .tolerance = 1e-14, .source = SHEET },
-  { "pair-linear", 2, "theta", GRADUS_EXPECT (0, 1, -1), .tolerance = 1e-14, .source = SHEET },
-  { "chase", 3, "theta", GRADUS_EXPECT (1.75), .tolerance = 1e-14, .source = SHEET },
-  { "chase", 4, "theta", GRADUS_EXPECT (10.875), .tolerance = 1e-14, .source = SHEET },
-  { "chase", 6, "theta", GRADUS_EXPECT (4.21875), .tolerance = 1e-14, .source = SHEET },
-  { "stray", 4, "theta", GRADUS_EXPECT (3), .tolerance = 1e-14, .source = SHEET },
-  { "stray", 6, "theta", GRADUS_EXPECT (2), .tolerance = 1e-14, .source = SHEET });
+  { "pair", 1, "theta", GRADUS_EXPECT (2 / 3., 2 / 3., 0), 1e-14, SHEET },
+  { "pair", 2, "theta", GRADUS_EXPECT (1 / 9., 2 / 3., -5 / 9.), 1e-14, SHEET },
+  { "pair-linear", 1, "theta", GRADUS_EXPECT (1, 1, 0), 1e-14, SHEET },
+  { "pair-linear", 2, "theta", GRADUS_EXPECT (0, 1, -1), 1e-14, SHEET },
+  { "chase", 3, "theta", GRADUS_EXPECT (1.75), 1e-14, SHEET },
+  { "chase", 4, "theta", GRADUS_EXPECT (10.875), 1e-14, SHEET },
+  { "chase", 6, "theta", GRADUS_EXPECT (4.21875), 1e-14, SHEET },
+  { "stray", 4, "theta", GRADUS_EXPECT (3), 1e-14, SHEET },
+  { "stray", 6, "theta", GRADUS_EXPECT (2), 1e-14, SHEET });
 
 static const GradusPair pa_number_pairs[] = GRADUS_ROWS (
   { .id = "loss", .title = N_ ("The squared loss and the linear one"),
@@ -1197,7 +1184,7 @@ const GradusAlgorithm gradus_passive_aggressive_regression = {
              "changes."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false", .plots_shown = "stream lid fit",
-  .phases = plain_phases, GRADUS_ROW (pa_number),
+  GRADUS_ROW (pa_number),
 };
 
 /* --- AROW ------------------------------------------------------------------------------------- */
@@ -1230,8 +1217,7 @@ static const GradusPreset arow_presets[] = GRADUS_ROWS (
     .data = "stream-pair", .claims = "iteration 1: theta[0] ~ 0.333\ntheta[0] == 0" },
   { .id = "diagonal", .title = N_("Each weight alone"),
     .blurb = N_("Only the diagonal of Σ is kept: the ellipse stays upright."),
-    .data = "arow-50:shift=10", .rng = GRADUS_RNG_BOOK, .params = "certainty=diagonal",
-    .claims = "always: sigma[0,1] == 0" },
+    .params = "certainty=diagonal", .claims = "always: sigma[0,1] == 0" },
   { .id = "book", .title = N_("As in the book: off centre"),
     .blurb = N_("96 % against 50 %. But passive-aggressive learning is at 50 % before the first "
                 "stray comes: this picture shows centring, not robustness."),
@@ -1251,26 +1237,25 @@ static const GradusPreset arow_presets[] = GRADUS_ROWS (
 #define PROGRAM_15_10 "program of figure 15.10 in GNU Octave on the book's own draw"
 
 static const GradusCheck arow_checks[] = GRADUS_ROWS (
-  { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), .tolerance = 1e-14, .source = SHEET },
-  { "pair", 1, "sigma", GRADUS_EXPECT (2 / 3., -1 / 3., 0, -1 / 3., 2 / 3., 0, 0, 0, 1),
-    .tolerance = 1e-14, .source = SHEET },
-  { "pair", 2, "theta", GRADUS_EXPECT (0, 0.5, -0.5), .tolerance = 1e-14, .source = SHEET },
-  { "pair", 2, "sigma",
-    GRADUS_EXPECT (0.5, -0.25, -0.25, -0.25, 0.625, 0.125, -0.25, 0.125, 0.625),
-    .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 5, "theta", GRADUS_EXPECT (5 / 6.), .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 5, "rival", GRADUS_EXPECT (0.96875), .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 6, "theta", GRADUS_EXPECT (4 / 7.), .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 6, "sigma", GRADUS_EXPECT (1 / 7.), .tolerance = 1e-14, .source = SHEET },
-  { "five-to-one", 6, "rival", GRADUS_EXPECT (-0.015625), .tolerance = 1e-14, .source = SHEET },
-  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-1.6627951, -0.18073516, -0.10510464),
-    .tolerance = 1e-7, .source = PROGRAM_15_10 },
+  { "pair", 1, "theta", GRADUS_EXPECT (1 / 3., 1 / 3., 0), 1e-14, SHEET },
+  { "pair", 1, "sigma", GRADUS_EXPECT (2 / 3., -1 / 3., 0, -1 / 3., 2 / 3., 0, 0, 0, 1), 1e-14,
+    SHEET },
+  { "pair", 2, "theta", GRADUS_EXPECT (0, 0.5, -0.5), 1e-14, SHEET },
+  { "pair", 2, "sigma", GRADUS_EXPECT (0.5, -0.25, -0.25, -0.25, 0.625, 0.125, -0.25, 0.125, 0.625),
+    1e-14, SHEET },
+  { "five-to-one", 5, "theta", GRADUS_EXPECT (5 / 6.), 1e-14, SHEET },
+  { "five-to-one", 5, "rival", GRADUS_EXPECT (0.96875), 1e-14, SHEET },
+  { "five-to-one", 6, "theta", GRADUS_EXPECT (4 / 7.), 1e-14, SHEET },
+  { "five-to-one", 6, "sigma", GRADUS_EXPECT (1 / 7.), 1e-14, SHEET },
+  { "five-to-one", 6, "rival", GRADUS_EXPECT (-0.015625), 1e-14, SHEET },
+  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-1.6627951, -0.18073516, -0.10510464), 1e-7,
+    PROGRAM_15_10 },
   { "book", GRADUS_CHECK_END, "sigma",
     GRADUS_EXPECT (0.09756102, 0.008682271, 0.0007200686, 0.008682271, 0.00101284, 0.000580838,
-                   0.0007200686, 0.000580838, 0.04483846), .tolerance = 1e-8,
-    .source = PROGRAM_15_10 },
-  { "book", GRADUS_CHECK_END, "rival", GRADUS_EXPECT (-0.4204, -0.2524, -0.0211),
-    .tolerance = 1e-4, .source = "scikit-learn, PassiveAggressiveClassifier (squared_hinge)" });
+                   0.0007200686, 0.000580838, 0.04483846),
+    1e-8, PROGRAM_15_10 },
+  { "book", GRADUS_CHECK_END, "rival", GRADUS_EXPECT (-0.4204, -0.2524, -0.0211), 1e-4,
+    "scikit-learn, PassiveAggressiveClassifier (squared_hinge)" });
 
 static const GradusPair arow_pairs[] = GRADUS_ROWS (
   { .id = "certainty", .title = N_ ("With a certainty and without"),
@@ -1301,7 +1286,7 @@ const GradusAlgorithm gradus_arow = {
              "changes."),
   .source = "图解机器学习, section 15.2; Crammer, Kulesza and Dredze 2009",
   .fixed = "task=classes loss=squared printed=false", .defaults = "certainty=full",
-  .plots_shown = "classes belief stream counts unsure", .phases = sure_phases, GRADUS_ROW (arow),
+  .plots_shown = "classes belief stream counts unsure", GRADUS_ROW (arow),
 };
 
 /* --- Recursive least squares ------------------------------------------------------------------ */
@@ -1353,21 +1338,20 @@ static const GradusPreset rls_presets[] = GRADUS_ROWS (
     .claims = "theta[0] ~ 0.09" });
 
 static const GradusCheck rls_checks[] = GRADUS_ROWS (
-  { "rising", 1, "theta", GRADUS_EXPECT (0.5, 0), .tolerance = 1e-14, .source = SHEET },
-  { "rising", 2, "theta", GRADUS_EXPECT (0.8, 0.6), .tolerance = 1e-14, .source = SHEET },
-  { "rising", 3, "theta", GRADUS_EXPECT (0.8, 0.6), .tolerance = 1e-14, .source = SHEET },
-  { "rising", 4, "theta", GRADUS_EXPECT (9 / 13., 12 / 13.), .tolerance = 1e-14, .source = SHEET },
-  { "rising", 4, "rival", GRADUS_EXPECT (9 / 13., 12 / 13.), .tolerance = 1e-14,
-    .source = "ridge regression by hand: (5, 6; 6, 15) θ = (9, 18)" },
-  { "mean", 1, "theta", GRADUS_EXPECT (1.5), .tolerance = 1e-14, .source = SHEET },
-  { "mean", 2, "theta", GRADUS_EXPECT (8 / 3.), .tolerance = 1e-14, .source = SHEET },
-  { "mean", 3, "theta", GRADUS_EXPECT (3), .tolerance = 1e-14, .source = SHEET },
-  { "mean", 3, "sigma", GRADUS_EXPECT (0.25), .tolerance = 1e-14, .source = SHEET },
-  { "printed-sign", 2, "theta", GRADUS_EXPECT (-11 / 3.), .tolerance = 1e-14, .source = SHEET },
-  { "printed-sign", 3, "theta", GRADUS_EXPECT (-67 / 12.), .tolerance = 1e-14,
-    .source = "−11/3 − (29/3 − 2)/4, by hand" },
-  { "new-world", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (10 / 111.), .tolerance = 1e-12,
-    .source = SHEET });
+  { "rising", 1, "theta", GRADUS_EXPECT (0.5, 0), 1e-14, SHEET },
+  { "rising", 2, "theta", GRADUS_EXPECT (0.8, 0.6), 1e-14, SHEET },
+  { "rising", 3, "theta", GRADUS_EXPECT (0.8, 0.6), 1e-14, SHEET },
+  { "rising", 4, "theta", GRADUS_EXPECT (9 / 13., 12 / 13.), 1e-14, SHEET },
+  { "rising", 4, "rival", GRADUS_EXPECT (9 / 13., 12 / 13.), 1e-14,
+    "ridge regression by hand: (5, 6; 6, 15) θ = (9, 18)" },
+  { "mean", 1, "theta", GRADUS_EXPECT (1.5), 1e-14, SHEET },
+  { "mean", 2, "theta", GRADUS_EXPECT (8 / 3.), 1e-14, SHEET },
+  { "mean", 3, "theta", GRADUS_EXPECT (3), 1e-14, SHEET },
+  { "mean", 3, "sigma", GRADUS_EXPECT (0.25), 1e-14, SHEET },
+  { "printed-sign", 2, "theta", GRADUS_EXPECT (-11 / 3.), 1e-14, SHEET },
+  { "printed-sign", 3, "theta", GRADUS_EXPECT (-67 / 12.), 1e-14,
+    "−11/3 − (29/3 − 2)/4, by hand" },
+  { "new-world", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (10 / 111.), 1e-12, SHEET });
 
 static const GradusPair rls_pairs[] = GRADUS_ROWS (
   { .id = "sign", .title = N_ ("Against the error and with it"),
@@ -1397,5 +1381,5 @@ const GradusAlgorithm gradus_recursive_least_squares = {
   .goal = N_("Say what an example changes that lies exactly on the line."),
   .source = "图解机器学习, section 15.2; Sherman and Morrison 1950",
   .fixed = "task=numbers certainty=full loss=squared", .plots_shown = "line stream belief unsure",
-  .phases = sure_phases, GRADUS_ROW (rls),
+  GRADUS_ROW (rls),
 };

@@ -260,7 +260,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "iteration 3: theta[0] ~ 3.41" },
   { .id = "damped", .title = N_("The same, damped"),
     .blurb = N_("λ = 1: the step is divided by x² + 1, and the large example leaves a tenth."),
-    .data = "stream-3", .params = "damped=true max-iterations=60 tolerance=1e-6",
+    .params = "damped=true max-iterations=60 tolerance=1e-6",
     .claims = "iteration 3: theta[0] ~ 1.95\nconverged" },
   { .id = "alternating", .title = N_("Just below the edge"),
     /* xgettext:no-c-format */
@@ -291,14 +291,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define SHEET "syllabus, teaching sheet, by hand"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "three", 2, "theta", .expected = 0.875, .tolerance = 1e-15, .source = SHEET },
-  { "three", 3, "theta", .expected = 3.40625, .tolerance = 1e-15, .source = SHEET },
-  { "damped", 3, "theta", .expected = 1.95, .tolerance = 1e-14,
-    .source = "by hand: 1, 1.5, 1.5 + 1.5 · 3/10" },
-  { "alternating", 2, "theta", .expected = 3.875, .tolerance = 1e-14,
-    .source = "by hand: 2 + 2 · 0.9375" },
-  { "runs-away", 2, "theta", .expected = 4.38, .tolerance = 1e-12,
-    .source = "by hand: 2 + 2 · 1.19" });
+  { "three", 2, "theta", GRADUS_EXPECT (0.875), 1e-15, SHEET },
+  { "three", 3, "theta", GRADUS_EXPECT (3.40625), 1e-15, SHEET },
+  { "damped", 3, "theta", GRADUS_EXPECT (1.95), 1e-14, "by hand: 1, 1.5, 1.5 + 1.5 · 3/10" },
+  { "alternating", 2, "theta", GRADUS_EXPECT (3.875), 1e-14, "by hand: 2 + 2 · 0.9375" },
+  { "runs-away", 2, "theta", GRADUS_EXPECT (4.38), 1e-12, "by hand: 2 + 2 · 1.19" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "damped", .title = N_("A fixed rate and a damped step"),
@@ -332,9 +329,8 @@ const GradusAlgorithm gradus_online_gradient_step = {
   .source = "图解机器学习, section 15.1; Nagumo and Noda 1967",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a numeric target, in the order in which they come."),
-  .fixed = "response=identity model=columns one=true mean=false penalty=0 penalise-constant=false "
-           "sigma=1 tau=0 cut=none lambda=0 every=1 ghost=false degree=1 scaled=false width=1 "
-           "begin=zeros stop=pass decay=0 reject=0",
+  .offered = "rate order damped damping tolerance max-iterations",
+  .fixed = "model=columns width=1 one=true lambda=0 stop=pass",
   .defaults = "order=listed rate=0.25",
   .name = name, .phases = phases, .events = events, .invariants = invariants, .plots = plots,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,

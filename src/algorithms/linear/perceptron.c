@@ -220,6 +220,17 @@ name (const GradusPosition *here, GradusNames *names)
                          * sqrt (gradus_sum_squares (gradus_table_row (table, i), table->d)));
 }
 
+#define RULE_SIGN                                                                                  \
+  "h = g(\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}),\\quad g(z) = \\begin{cases}"           \
+  "\\role{class1}{1} & z\\ge 0\\\\\\role{class0}{-1} & z<0\\end{cases}"
+#define PHASE_UPDATE(title_, explain_, ...)                                                        \
+  { "update", title_, explain_, .pseudocode = N_ ("if h ≠ y: θ ← θ + α y x"), .run = run_update,   \
+    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "                                   \
+            "\\role{accent}{\\alpha\\,y^{(i)}x^{(i)}},\\quad h \\ne y^{(i)}",                      \
+    .filled = GRADUS_SAY (                                                                         \
+      { "wrong", "<move theta learning-rate y X>" },                                               \
+      { NULL, "h = y = <y|class>,\\quad \\role{model}{\\theta} = <theta|model>" }),                \
+    .said = GRADUS_SAY (__VA_ARGS__) }
 #define PHASE_CHECK                                                                                \
   { "check", N_ ("Next example"), N_ ("Go on; a pass without a mistake is the end."),              \
     .pseudocode = N_ ("if a whole pass had no mistake: stop"), .run = run_check,                   \
@@ -248,8 +259,7 @@ name (const GradusPosition *here, GradusNames *names)
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "predict", N_ ("Predict one example"), N_ ("Look on which side of the line the example lies."),
     .pseudocode = N_ ("h ← +1 if θᵀx ≥ 0 else −1"), .run = run_predict,
-    .rule = "h = g(\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}),\\quad g(z) = \\begin{cases}"
-            "\\role{class1}{1} & z\\ge 0\\\\\\role{class0}{-1} & z<0\\end{cases}",
+    .rule = RULE_SIGN,
     .filled = GRADUS_SAY (
       { NULL, "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
               "<score> <least score 0> 0 \\\\ h = <h|class> <differ h y> y = <y|class>" }),
@@ -258,23 +268,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                              "{sign y}: a mistake.") },
       { NULL, N_ ("Example {i}: θᵀx = {score} predicts {sign h}, and its class is {sign y}: "
                   "right.") }) },
-  { "update", N_ ("Correct a mistake"),
-    N_ ("When the side is wrong, add the example to θ or take it away."),
-    .pseudocode = N_ ("if h ≠ y: θ ← θ + α y x"), .run = run_update,
-    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "
-            "\\role{accent}{\\alpha\\,y^{(i)}x^{(i)}},\\quad h \\ne y^{(i)}",
-    .filled = GRADUS_SAY (
-      { "wrong", "<move theta learning-rate y X>" },
-      { NULL, "h = y = <y|class>,\\quad \\role{model}{\\theta} = <theta|model>" }),
-    .said = GRADUS_SAY (
-      { "not wrong", N_ ("Example {i} was right, so θ stays {theta}.") },
-      { "event:still-wrong", N_ ("Mistake number {updates}: θ becomes {theta}. The score of "
-                                 "example {i} moves from {score} to {new-score}, which is still "
-                                 "the wrong side.") },
-      { "y > 0", N_ ("Mistake number {updates}: α times example {i} is added, and θ becomes "
-                     "{theta}.") },
-      { NULL, N_ ("Mistake number {updates}: α times example {i} is taken away, and θ becomes "
-                  "{theta}.") }) },
+  PHASE_UPDATE (
+    N_ ("Correct a mistake"), N_ ("When the side is wrong, add the example to θ or take it away."),
+    { "not wrong", N_ ("Example {i} was right, so θ stays {theta}.") },
+    { "event:still-wrong", N_ ("Mistake number {updates}: θ becomes {theta}. The score of "
+                               "example {i} moves from {score} to {new-score}, which is still "
+                               "the wrong side.") },
+    { "y > 0", N_ ("Mistake number {updates}: α times example {i} is added, and θ becomes "
+                   "{theta}.") },
+    { NULL, N_ ("Mistake number {updates}: α times example {i} is taken away, and θ becomes "
+                "{theta}.") }),
   PHASE_CHECK);
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -517,13 +520,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define BY_HAND "syllabus, online-perceptron: mistakes at examples 3 and 5"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), .source = BY_HAND },
-  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), .source = BY_HAND },
-  { "stream", GRADUS_CHECK_END, "updates", .expected = 2, .source = BY_HAND },
-  { "stream", GRADUS_CHECK_END, "iterations", .expected = 12, .source = "the second pass is "
-                                                                        "clean" },
-  { "stubborn", 2, "theta", GRADUS_EXPECT (0, -3, -3), .source = "by hand" },
-  { "stubborn", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, -1, -1), .source = "by hand" });
+  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), 0, BY_HAND },
+  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), 0, BY_HAND },
+  { "stream", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (2), 0, BY_HAND },
+  { "stream", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (12), 0, "the second pass is clean" },
+  { "stubborn", 2, "theta", GRADUS_EXPECT (0, -3, -3), 0, "by hand" },
+  { "stubborn", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (3, -1, -1), 0, "by hand" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 0.1"),
@@ -544,8 +546,7 @@ static const GradusSheet sheet = {
   .by_hand = N_ ("θ = 0 and x = (1; 4, 4), class −1: the score 0 counts as +1, a mistake, so θ = "
                  "(−1, −4, −4). Then (1; 1, 1), class +1: its score goes from −9 to −6 and is "
                  "still wrong."),
-  .why = "race",
-  .intuition = N_ ("After its correction an example is right."),
+  .why = "race", .intuition = N_ ("After its correction an example is right."),
   .caught_by = "still-wrong",
   .breaks = N_ ("Data that no line separates: the mistakes of a pass never come down to 0."),
   .needs = "ls-line-failure",
@@ -569,8 +570,7 @@ const GradusAlgorithm gradus_perceptron = {
   .goal = N_ ("Carry out the updates by hand, and say when they end and when they never do."),
   .source = "CS229 lecture notes, part II, section 6",
   .plots_shown = "data weights race mistakes",
-  .quantities = quantities, .phases = phases, .invariants = invariants, .questions = questions,
-  .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet, .rebase = rebase,
+  GRADUS_TABLES, .questions = questions, .rebase = rebase,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: θ = {theta}, and {n} examples wait.") }),
 };
 
@@ -580,8 +580,7 @@ static const GradusPhase online_phases[] = GRADUS_ROWS (
   { "predict", N_ ("An example is shown"),
     N_ ("Say the class of an example while it is hidden: the side on which it lies."),
     .pseudocode = N_ ("see x; say h ← +1 if θᵀx ≥ 0 else −1"), .run = run_guess,
-    .rule = "h = g(\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}),\\quad g(z) = \\begin{cases}"
-            "\\role{class1}{1} & z\\ge 0\\\\\\role{class0}{-1} & z<0\\end{cases}",
+    .rule = RULE_SIGN,
     .filled = GRADUS_SAY (
       { NULL, "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
               "<score> <least score 0> 0 \\\\ h = <h|class>" }),
@@ -597,21 +596,15 @@ static const GradusPhase online_phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:mistake", N_ ("The class of example {i} is {sign y}: a mistake.") },
       { NULL, N_ ("The class of example {i} is {sign y}: right.") }) },
-  { "update", N_ ("Learn from a mistake"),
+  PHASE_UPDATE (
+    N_ ("Learn from a mistake"),
     N_ ("When the side was wrong, add the example to θ or take it away."),
-    .pseudocode = N_ ("if h ≠ y: θ ← θ + α y x"), .run = run_update,
-    .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "
-            "\\role{accent}{\\alpha\\,y^{(i)}x^{(i)}},\\quad h \\ne y^{(i)}",
-    .filled = GRADUS_SAY (
-      { "wrong", "<move theta learning-rate y X>" },
-      { NULL, "h = y = <y|class>,\\quad \\role{model}{\\theta} = <theta|model>" }),
-    .said = GRADUS_SAY (
-      { "not wrong", N_ ("What was right teaches nothing: θ stays {theta}.") },
-      { "event:still-wrong", N_ ("Mistake number {updates}: θ becomes {theta}. The score of "
-                                 "example {i} moves by α‖x‖² = {gain}, from {score} to "
-                                 "{new-score}: still the wrong side.") },
-      { NULL, N_ ("Mistake number {updates}: θ becomes {theta}. The score of example {i} moves by "
-                  "α‖x‖² = {gain}, from {score} to {new-score}.") }) },
+    { "not wrong", N_ ("What was right teaches nothing: θ stays {theta}.") },
+    { "event:still-wrong", N_ ("Mistake number {updates}: θ becomes {theta}. The score of "
+                               "example {i} moves by α‖x‖² = {gain}, from {score} to "
+                               "{new-score}: still the wrong side.") },
+    { NULL, N_ ("Mistake number {updates}: θ becomes {theta}. The score of example {i} moves by "
+                "α‖x‖² = {gain}, from {score} to {new-score}.") }),
   PHASE_CHECK);
 
 static const GradusQuestion online_questions[] = GRADUS_ROWS (
@@ -648,14 +641,14 @@ static const GradusPreset online_presets[] = GRADUS_ROWS (
               "pass-mistakes == 4\niteration 8: theta[0] == -2\ntheta[0] == -2\nexhausted" });
 
 static const GradusCheck online_checks[] = GRADUS_ROWS (
-  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), .source = BY_HAND },
-  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), .source = BY_HAND },
-  { "slow", 1, "theta", GRADUS_EXPECT (-1, -4), .source = "syllabus, teaching sheet, by hand" },
-  { "slow", 2, "theta", GRADUS_EXPECT (0, -3), .source = "syllabus, teaching sheet, by hand" },
-  { "slow", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1),
-    .source = "syllabus, teaching sheet, by hand" },
-  { "slow", GRADUS_CHECK_END, "updates", .expected = 4, .source = "by hand" },
-  { "xor", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-2, 0, 0), .source = "by hand" });
+  { "stream", 3, "theta", GRADUS_EXPECT (-1, 1, 2), 0, BY_HAND },
+  { "stream", 5, "theta", GRADUS_EXPECT (0, 3, 1), 0, BY_HAND },
+  { "slow", 1, "theta", GRADUS_EXPECT (-1, -4), 0, "syllabus, teaching sheet, by hand" },
+  { "slow", 2, "theta", GRADUS_EXPECT (0, -3), 0, "syllabus, teaching sheet, by hand" },
+  { "slow", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, -1), 0,
+    "syllabus, teaching sheet, by hand" },
+  { "slow", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (4), 0, "by hand" },
+  { "xor", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-2, 0, 0), 0, "by hand" });
 
 static const GradusPair online_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 0.1"),
@@ -786,15 +779,13 @@ static const GradusPreset bound_presets[] = GRADUS_ROWS (
 #define SHEET_11 "syllabus, teaching sheet, by hand"
 
 static const GradusCheck bound_checks[] = GRADUS_ROWS (
-  { "stream", 1, "length", .expected = 2.449489742783178, .tolerance = 1e-14,
-    .source = "root of 6" },
-  { "stream", 2, "along", .expected = 3.0391221983, .tolerance = 1e-9,
-    .source = "u of the largest margin by scipy's SLSQP: (−0.2223748, 0.9636241, 0.1482499)" },
-  { "stream", 2, "length", .expected = 3.1622776601683795, .tolerance = 1e-14,
-    .source = "root of 10" },
-  { "gap-1", GRADUS_CHECK_END, "updates", .expected = 3, .source = SHEET_11 },
-  { "gap-quarter", GRADUS_CHECK_END, "updates", .expected = 9, .source = SHEET_11 },
-  { "gap-tenth", GRADUS_CHECK_END, "updates", .expected = 21, .source = SHEET_11 });
+  { "stream", 1, "length", GRADUS_EXPECT (2.449489742783178), 1e-14, "root of 6" },
+  { "stream", 2, "along", GRADUS_EXPECT (3.0391221983), 1e-9,
+    "u of the largest margin by scipy's SLSQP: (−0.2223748, 0.9636241, 0.1482499)" },
+  { "stream", 2, "length", GRADUS_EXPECT (3.1622776601683795), 1e-14, "root of 10" },
+  { "gap-1", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (3), 0, SHEET_11 },
+  { "gap-quarter", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (9), 0, SHEET_11 },
+  { "gap-tenth", GRADUS_CHECK_END, "updates", GRADUS_EXPECT (21), 0, SHEET_11 });
 
 static const GradusPair bound_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_ ("A rate of 1 and of 5"),

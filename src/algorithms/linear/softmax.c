@@ -535,7 +535,7 @@ static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_("A penalty on the slopes"),
     .blurb = N_("λ = 0.01 holds the slopes at −3.91, 0 and 3.91: the class in the middle wins by "
                 "its constant."),
-    .data = "softmax-3", .params = "penalty=0.01 tolerance=1e-5 max-iterations=2000",
+    .params = "penalty=0.01 tolerance=1e-5 max-iterations=2000",
     .claims = "converged\ntheta[0,1] ~ -3.91\nabs(theta[1,1]) < 0.001\ntheta[2,1] ~ 3.91" },
   { .id = "two", .title = N_("Two classes: logistic regression"),
     .blurb = N_("With two classes only the difference of the two scores counts; the slopes are "
@@ -549,23 +549,22 @@ static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "for-ever", .title = N_("Failure: slopes without end"),
     .blurb = N_("Three places, three classes and no penalty: the parameters grow as long as one "
                 "looks."),
-    .data = "softmax-3", .params = "rate=1.5 max-iterations=1000",
+    .params = "rate=1.5 max-iterations=1000",
     .failure = N_("The classes can be separated, and twice as steep is always more likely. Take a "
                   "penalty above 0, or stop early."),
     .claims = "exhausted\nerrors == 0\nlength > 6" });
 
 static const GradusCheck batch_checks[] = GRADUS_ROWS (
-  { "three", 0, "loss", .expected = 1.0986122886681098, .tolerance = 1e-14, .source = "ln 3" },
-  { "three", 1, "theta", GRADUS_EXPECT (0, -1 / 3., 0, 0, 0, 1 / 3.), .tolerance = 1e-14,
-    .source = SHEET },
+  { "three", 0, "loss", GRADUS_EXPECT (1.0986122886681098), 1e-14, "ln 3" },
+  { "three", 1, "theta", GRADUS_EXPECT (0, -1 / 3., 0, 0, 0, 1 / 3.), 1e-14, SHEET },
   { "three", 1, "predictions",
     GRADUS_EXPECT (1 / 3., 1 / 3., 1 / 3., 0.2302372, 0.3213219, 0.4484409, 0.1483371, 0.2889212,
                    0.5627417),
-    .tolerance = 1e-7, .source = SHEET },
-  { "three", 1, "loss", .expected = 0.9362862179, .tolerance = 1e-10, .source = SHEET },
+    1e-7, SHEET },
+  { "three", 1, "loss", GRADUS_EXPECT (0.9362862179), 1e-10, SHEET },
   { "penalty", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (3.280991791, -3.908972848, 1.255961354, 0, -4.536953591, 3.908972848),
-    .tolerance = 1e-3, .source = "scipy.optimize.minimize (BFGS) of the same objective" });
+    GRADUS_EXPECT (3.280991791, -3.908972848, 1.255961354, 0, -4.536953591, 3.908972848), 1e-3,
+    "scipy.optimize.minimize (BFGS) of the same objective" });
 
 static const GradusPair batch_pairs[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_("Without and with a penalty"),
@@ -594,9 +593,8 @@ const GradusAlgorithm gradus_softmax_regression = {
   .summary = N_("Give every class a linear score and make the classes that were seen likely."),
   .goal = N_("Say what one step does to the score of each class, and which class wins where."),
   .source = "CS229 lecture notes 1, part III, section 9.3",
-  .fixed = "response=softmax model=affine one=false damped=false sigma=1 tau=0 cut=none lambda=0 "
-           "every=1 ghost=false degree=1 scaled=false damping=1 width=1 order=listed decay=0 "
-           "begin=zeros stop=gradient mean=true reject=0",
+  .offered = "rate penalty penalise-constant tolerance max-iterations",
+  .fixed = "response=softmax width=1 order=listed mean=true lambda=0 stop=gradient",
   .defaults = "rate=1 tolerance=1e-4",
   .param_marks = marks, .phases = batch_phases, .events = batch_events,
   .invariants = batch_invariants, .plots = batch_plots, GRADUS_ROW (batch),
@@ -636,23 +634,20 @@ static const GradusPreset single_presets[] = {
               "iteration 1: predictions[0,0] ~ 0.576" },
   { .id = "falling", .title = N_("A rate that falls"),
     .blurb = N_("Ten passes with a falling rate: the swinging dies down."),
-    .data = "three-crowds", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random decay=1 stop=pass tolerance=1e-3 max-iterations=900",
     .claims = "loss < 18" },
   { .id = "undecided", .title = N_("Leave what is doubtful"),
     .blurb = N_("Decide from 0.9 on only: the grey strips are between the crowds."),
-    .data = "three-crowds", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random decay=1 reject=0.9 max-iterations=450",
     .claims = "rejected > 5" },
   { .id = "printed", .title = N_("The program as printed"),
     .blurb = N_("The denominator 1 + Σ is a fourth class of score 0: the three add up to less than "
                 "1."),
-    .data = "three-crowds", .rng = GRADUS_RNG_BOOK,
     .params = "begin=random ghost=true max-iterations=450",
     .claims = "always: all-classes < 1" },
   { .id = "shaken", .title = N_("Failure: more steps, worse fit"),
     .blurb = N_("From step 180 to step 450 J rises from 16.8 to 24.8, and 5 errors become 11."),
-    .data = "three-crowds", .rng = GRADUS_RNG_BOOK, .params = "begin=random max-iterations=450",
+    .params = "begin=random max-iterations=450",
     .failure = N_("A constant rate keeps shaking a fit that is there: every example goes on moving "
                   "it. Let the rate fall, and look at whole passes."),
     .claims = "iteration 180: loss ~ 16.8\nloss ~ 24.8\niteration 180: errors == 5\nerrors == 11" },
@@ -664,19 +659,17 @@ static const GradusPreset single_presets[] = {
   "numpy"
 
 static const GradusCheck single_checks[] = GRADUS_ROWS (
-  { "book", 0, "loss", .expected = 315.26318173, .tolerance = 1e-9, .source = PROGRAM_10_3 },
-  { "book", 90, "loss", .expected = 18.05082763, .tolerance = 1e-8, .source = PROGRAM_10_3 },
-  { "book", 180, "loss", .expected = 16.81357211, .tolerance = 1e-8, .source = PROGRAM_10_3 },
-  { "book", GRADUS_CHECK_END, "iterations", .expected = 8051, .tolerance = 0,
-    .source = PROGRAM_10_3 },
-  { "book", GRADUS_CHECK_END, "loss", .expected = 23.445748, .tolerance = 1e-7,
-    .source = PROGRAM_10_3 },
-  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.170026455668, 0.605287878872),
-    .tolerance = 1e-8, .source = PROGRAM_10_3 },
-  { "printed", 450, "loss", .expected = 25.615490806572, .tolerance = 1e-9,
-    .source = "program of figure 10.3 as printed; numpy" },
-  { "hand", 1, "predictions", GRADUS_EXPECT (0.57611688, 0.21194156, 0.21194156),
-    .tolerance = 1e-8, .source = "e^(2/3) and e^(-1/3), by hand" });
+  { "book", 0, "loss", GRADUS_EXPECT (315.26318173), 1e-9, PROGRAM_10_3 },
+  { "book", 90, "loss", GRADUS_EXPECT (18.05082763), 1e-8, PROGRAM_10_3 },
+  { "book", 180, "loss", GRADUS_EXPECT (16.81357211), 1e-8, PROGRAM_10_3 },
+  { "book", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (8051), 0, PROGRAM_10_3 },
+  { "book", GRADUS_CHECK_END, "loss", GRADUS_EXPECT (23.445748), 1e-7, PROGRAM_10_3 },
+  { "book", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.170026455668, 0.605287878872), 1e-8,
+    PROGRAM_10_3 },
+  { "printed", 450, "loss", GRADUS_EXPECT (25.615490806572), 1e-9,
+    "program of figure 10.3 as printed; numpy" },
+  { "hand", 1, "predictions", GRADUS_EXPECT (0.57611688, 0.21194156, 0.21194156), 1e-8,
+    "e^(2/3) and e^(-1/3), by hand" });
 
 static const GradusPair single_pairs[] = GRADUS_ROWS (
   { .id = "rate", .title = N_("A constant rate and a falling one"),
@@ -704,8 +697,8 @@ const GradusAlgorithm gradus_kernel_softmax_sgd = {
   .goal = N_("Say what one example does to the score of each class around it, and why more steps "
              "may make the fit worse."),
   .source = "图解机器学习, section 10.1, figures 10.2 and 10.3",
-  .fixed = "response=softmax model=bumps one=true damped=false sigma=1 tau=0 cut=none lambda=0 "
-           "every=1 degree=1 scaled=false damping=1 mean=false penalise-constant=false",
+  .offered = "rate width order begin decay penalty ghost reject stop tolerance max-iterations",
+  .fixed = "response=softmax model=bumps one=true lambda=0",
   .defaults = "width=1 rate=0.1",
   .phases = single_phases, .events = single_events, .invariants = single_invariants,
   .plots = single_plots, GRADUS_ROW (single),

@@ -341,49 +341,35 @@ GRADUS_NUMBER (number_error, (state),
 /* Decimals that are right, about. */
 GRADUS_NUMBER (number_digits, (here), MAX (floor (-log10 (number_error (here))), 0))
 
-#define PLACE                                                                                      \
-  { "theta", N_("Place"), "\\theta", GRADUS_QUANTITY (State, theta), .indices = N_("a number"),    \
-    .flags = GRADUS_LISTED | GRADUS_TRACKED }
-#define ERROR                                                                                      \
-  { "error", N_("Distance from the goal"), "|e|", .number = number_error,                          \
-    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS }
-#define JUMP                                                                                       \
-  { "jump", N_("Jump"), "\\Delta", GRADUS_QUANTITY (State, jump), .indices = N_("a number"),       \
-    .flags = GRADUS_LISTED },                                                                      \
-    { "planned", N_("The jump is known"), NULL, GRADUS_QUANTITY (State, planned) },                \
-    { "from", N_("Where the jump began"), NULL, GRADUS_QUANTITY (State, from) }
-
-static const GradusQuantity root_quantities[] = GRADUS_ROWS (
-  PLACE,
+static const GradusQuantity quantities[] = GRADUS_ROWS (
+  { "theta", N_("Place"), "\\theta", GRADUS_QUANTITY (State, theta), .indices = N_("a number"),
+    .flags = GRADUS_LISTED | GRADUS_TRACKED },
   { "value", N_("Value of the function"), "f(\\theta)", GRADUS_QUANTITY (State, value),
-    .flags = GRADUS_METRIC },
-  { "slope", N_("Slope"), "f'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC },
-  JUMP,
-  ERROR,
-  { "digits", N_("Right decimals"), "\\lfloor-\\log_{10}|e|\\rfloor",
-    .number = number_digits, .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE });
-
-static const GradusQuantity vertex_quantities[] = GRADUS_ROWS (
-  PLACE,
+    .flags = GRADUS_METRIC, .only = "rule=root" },
   { "value", N_("Value of the function"), "\\ell(\\theta)", GRADUS_QUANTITY (State, value),
-    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
-  { "slope", N_("Slope"), "\\ell'(\\theta)", GRADUS_QUANTITY (State, slope),
-    .flags = GRADUS_METRIC },
-  { "bend", N_("Curvature"), "\\ell''(\\theta)", GRADUS_QUANTITY (State, bend),
-    .flags = GRADUS_METRIC },
-  JUMP,
-  ERROR);
-
-static const GradusQuantity above_quantities[] = GRADUS_ROWS (
-  PLACE,
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE, .only = "rule=vertex" },
   { "value", N_("Objective"), "J(\\theta)", GRADUS_QUANTITY (State, value),
-    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
+    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS, .only = "rule=above" },
   { "bound", N_("Bottom of the parabola"), "\\tilde J(\\hat\\theta)",
-    GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC },
-  { "slope", N_("Slope"), "J'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC },
-  { "bend", N_("Curvature of the parabola"), "\\tilde J''", GRADUS_QUANTITY (State, bend) },
-  JUMP,
-  ERROR);
+    GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC, .only = "rule=above" },
+  { "slope", N_("Slope"), "f'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC,
+    .only = "rule=root" },
+  { "slope", N_("Slope"), "\\ell'(\\theta)", GRADUS_QUANTITY (State, slope),
+    .flags = GRADUS_METRIC, .only = "rule=vertex" },
+  { "slope", N_("Slope"), "J'(\\theta)", GRADUS_QUANTITY (State, slope), .flags = GRADUS_METRIC,
+    .only = "rule=above" },
+  { "bend", N_("Curvature"), "\\ell''(\\theta)", GRADUS_QUANTITY (State, bend),
+    .flags = GRADUS_METRIC, .only = "rule=vertex" },
+  { "bend", N_("Curvature of the parabola"), "\\tilde J''", GRADUS_QUANTITY (State, bend),
+    .only = "rule=above" },
+  { "jump", N_("Jump"), "\\Delta", GRADUS_QUANTITY (State, jump), .indices = N_("a number"),
+    .flags = GRADUS_LISTED },
+  { "planned", N_("The jump is known"), NULL, GRADUS_QUANTITY (State, planned) },
+  { "from", N_("Where the jump began"), NULL, GRADUS_QUANTITY (State, from) },
+  { "error", N_("Distance from the goal"), "|e|", .number = number_error,
+    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
+  { "digits", N_("Right decimals"), "\\lfloor-\\log_{10}|e|\\rfloor", .number = number_digits,
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE, .only = "rule=root" });
 
 /* Where what touches was laid on: here when the jump is to come, else where the last one began. */
 static double
@@ -542,32 +528,23 @@ holds_above (const GradusPosition *here, double *measured)
   return *measured >= -1e-12 * (1 + previous->value);
 }
 
-#define SLOPE                                                                                      \
-  { "slope", N_("The derivative is the slope of the function"),                                    \
-    "\\frac{f(\\theta + h) - f(\\theta - h)}{2h} \\approx f'(\\theta)",                            \
-    N_("The derivative differs from the slope that two values of the function give."),             \
-    holds_slope }
-#define GUARD                                                                                      \
-  { "guard", N_("A jump that may be halved never makes it worse"), "\\Delta := 2^{-k}\\Delta",    \
-    N_("A halved jump made it worse."), holds_guard, .phase = "jump" }
-
-static const GradusInvariant root_invariants[] = GRADUS_ROWS (
-  SLOPE,
+static const GradusInvariant invariants[] = GRADUS_ROWS (
+  { "slope", N_("The derivative is the slope of the function"),
+    "\\frac{f(\\theta + h) - f(\\theta - h)}{2h} \\approx f'(\\theta)",
+    N_("The derivative differs from the slope that two values of the function give."),
+    holds_slope },
   { "square", N_("The error is squared, times half of a curvature over the slope"),
     "e^{+} = \\frac{f''(\\xi)}{2f'(\\theta)}\\,e^2",
     N_("The new error is not what the curvature between here and the root allows."), holds_square,
-    .phase = "jump" },
-  GUARD);
-
-static const GradusInvariant vertex_invariants[] = { SLOPE, GUARD, { NULL } };
-
-static const GradusInvariant above_invariants[] = GRADUS_ROWS (
-  SLOPE,
+    .phase = "jump", .only = "rule=root" },
+  { "guard", N_("A jump that may be halved never makes it worse"), "\\Delta := 2^{-k}\\Delta",
+    N_("A halved jump made it worse."), holds_guard, .phase = "jump",
+    .only = "rule=root|vertex" },
   { "above", N_("The parabola is nowhere below J, so its bottom is not above where one stood"),
     "J(\\tilde\\theta) = \\tilde J(\\tilde\\theta) \\ge \\tilde J(\\hat\\theta) \\ge "
     "J(\\hat\\theta)",
-    N_("The parabola is below J somewhere, or a step led uphill."), holds_above,
-    .phase = "jump" });
+    N_("The parabola is below J somewhere, or a step led uphill."), holds_above, .phase = "jump",
+    .only = "rule=above" });
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
@@ -580,10 +557,11 @@ static const GradusInvariant above_invariants[] = GRADUS_ROWS (
 #define JUMP_TEX                                                                                   \
   "\\role{model}{\\theta} := \\role{past}{\\theta} \\role{accent}{\\;-\\; "
 
-static const GradusPhase root_phases[] = GRADUS_ROWS (
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "look", N_("Lay the tangent"),
     N_("Measure height and slope: together they are a line, the best one near here."),
     .pseudocode = N_("y ← f(θ), s ← f′(θ)\nif |y/s| ≤ ε: stop"), .run = run_look,
+    .only = "rule=root",
     .rule = "f(\\theta) = \\theta^2 - 2,\\quad f'(\\theta) = 2\\,\\theta",
     .rules = GRADUS_SAY (
       { "equation == cubic",
@@ -602,7 +580,7 @@ static const GradusPhase root_phases[] = GRADUS_ROWS (
       { NULL, N_("At θ = {theta|6} f is {value}, with the slope {slope}: the tangent meets zero at "
                  "{next|6}.") }) },
   { "jump", N_("Jump to its zero"), N_("Go where the tangent meets zero, as if f were a line."),
-    .pseudocode = N_("θ ← θ − y/s"), .run = run_jump,
+    .pseudocode = N_("θ ← θ − y/s"), .run = run_jump, .only = "rule=root",
     .rule = JUMP_TEX "\\frac{f(\\theta)}{f'(\\theta)}}",
     .filled = GRADUS_SAY (
       { "event:halved", "\\theta := <theta'> + (<jump>) = <theta|model>" },
@@ -614,13 +592,12 @@ static const GradusPhase root_phases[] = GRADUS_ROWS (
       { "event:worse", N_("θ is now {theta|6}, where f is {value}: farther from 0 than before.") },
       { "digits > digits'", N_("θ is now {theta|10}: the error is {error}, where it was {error'}. "
                                "Right decimals: {digits'}, now {digits}.") },
-      { NULL, N_("θ is now {theta|6}: the error is {error}, where it was {error'}.") }) });
-
-static const GradusPhase vertex_phases[] = GRADUS_ROWS (
+      { NULL, N_("θ is now {theta|6}: the error is {error}, where it was {error'}.") }) },
   { "look", N_("Fit the parabola"),
     N_("Measure height, slope and curvature: together they are a parabola, the best one near "
        "here."),
     .pseudocode = N_("s ← ℓ′(θ), b ← ℓ″(θ)\nif |s/b| ≤ ε: stop"), .run = run_look,
+    .only = "rule=vertex",
     .rule = "\\ell(\\theta) = 7\\,\\theta - 10\\log(1 + e^\\theta),\\quad \\ell' = 7 - 10\\,h,"
             "\\quad \\ell'' = -10\\,h(1 - h),\\quad h = \\frac{1}{1 + e^{-\\theta}}",
     .rules = GRADUS_SAY (
@@ -654,7 +631,7 @@ static const GradusPhase vertex_phases[] = GRADUS_ROWS (
       { NULL, N_("The slope at θ = {theta} is {slope} and the curvature {bend}: the vertex of the "
                  "parabola is at {next|6}.") }) },
   { "jump", N_("Jump to its vertex"), N_("Go to the vertex of the parabola, whatever it is."),
-    .pseudocode = N_("θ ← θ − s/b"), .run = run_jump,
+    .pseudocode = N_("θ ← θ − s/b"), .run = run_jump, .only = "rule=vertex",
     .rule = JUMP_TEX "\\frac{\\ell'(\\theta)}{\\ell''(\\theta)}}",
     .rules = GRADUS_SAY ({ "halve", JUMP_TEX "2^{-k}\\,\\frac{\\ell'(\\theta)}"
                                     "{-|\\ell''(\\theta)|}}" }),
@@ -668,12 +645,11 @@ static const GradusPhase vertex_phases[] = GRADUS_ROWS (
       { "value falls", N_("θ is now {theta|6}, and ℓ falls from {before value} to "
                          "{after value}.") },
       { "value rises", N_("θ is now {theta|6}: ℓ rises from {before value} to {after value}.") },
-      { NULL, N_("θ is now {theta|8}; ℓ stays at {value}.") }) });
-
-static const GradusPhase above_phases[] = GRADUS_ROWS (
+      { NULL, N_("θ is now {theta|8}; ℓ stays at {value}.") }) },
   { "look", N_("Lay the parabola on top"),
     N_("Put in the place of |θ| a parabola that touches it here and is nowhere below it."),
     .pseudocode = N_("c ← |θ|\nJ̃(t) ← (t − z)²/2 + λ(t²/(2c) + c/2)"), .run = run_look,
+    .only = "rule=above",
     .rule = "J(\\theta) = \\tfrac12(\\theta - z)^2 + \\lambda|\\theta| \\;\\le\\; \\tilde "
             "J(\\theta) = \\tfrac12(\\theta - z)^2 + "
             "\\lambda\\Big(\\frac{\\theta^2}{2c} + \\frac c2\\Big),"
@@ -693,6 +669,7 @@ static const GradusPhase above_phases[] = GRADUS_ROWS (
   { "jump", N_("Jump to its bottom"),
     N_("Go to the lowest place of the parabola; J is there lower still."),
     .pseudocode = N_("θ ← argmin J̃ = z c/(c + λ)\nif the jump ≤ ε: stop"), .run = run_jump,
+    .only = "rule=above",
     .rule = "\\role{model}{\\theta} := \\frac{z\\,\\role{accent}{c}}{\\role{accent}{c} + \\lambda}",
     .filled = GRADUS_SAY ({ NULL, "\\theta := <calc z * size'|accent / ( size'|accent + lambda ) = "
                                   "theta|model>" }),
@@ -982,11 +959,10 @@ static const GradusParam params[] = GRADUS_ROWS (
 #define GRADUS_TOUCHING                                                                            \
   .family = "touching", .data_kind = &gradus_data_none,                                            \
   .columns = N_("No data: a function is all there is."), GRADUS_MEMORIES (Params, State),          \
-  .params = params, .events = events, .plots = plots, .init = init, .refresh = refresh,            \
-  .name = name
-#define START_SAID                                                                                 \
-  GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and the function is {value|5} there. What "      \
-                         "touches it here?") })
+  .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
+  .invariants = invariants, .plots = plots, .init = init, .refresh = refresh, .name = name,        \
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and the function is {value|5} "    \
+                                       "there. What touches it here?") })
 #define SHEET "syllabus, teaching sheet, by hand"
 #define NEWTON "Newton's method written down in Python"
 
@@ -1013,56 +989,54 @@ static const GradusPreset root_presets[] = GRADUS_ROWS (
               "iteration 3: digits == 5\niteration 4: digits == 11\nconverged\niteration == 4" },
   { .id = "lecture", .title = N_("The cubic of the lecture"),
     .blurb = N_("From 4.5 by 2.8 and 1.8 to 1.3; only near the root the digits begin to double."),
-    .data = "none", .params = "equation=cubic start=4.5",
+    .params = "equation=cubic start=4.5",
     .claims = "iteration 1: theta ~ 2.8\niteration 2: theta ~ 1.8\niteration 3: theta ~ 1.377\n"
               "theta ~ 1.3\nconverged" },
   { .id = "nearly", .title = N_("Nearly too far"),
     .blurb = N_("arctan from 1.39: four jumps hardly gain anything, then it falls to 0."),
-    .data = "none", .params = "equation=arctan start=1.39",
+    .params = "equation=arctan start=1.39",
     .claims = "iteration 4: error > 1.3\nconverged\niteration == 10" },
   { .id = "double", .title = N_("A root that is double"),
     .blurb = N_("The curve only touches zero: the error is halved and not squared."),
-    .data = "none", .params = "equation=double start=2",
+    .params = "equation=double start=2",
     .claims = "iteration 1: theta == 1.5\niteration 2: theta == 1.25\nconverged\niteration > 30" },
   { .id = "halved", .title = N_("The cure: halve the jump"),
     .blurb = N_("arctan from 3, where whole jumps run away: one is halved, and it arrives."),
-    .data = "none", .params = "equation=arctan start=3 halve=true",
+    .params = "equation=arctan start=3 halve=true",
     .claims = "count event:halved == 1\nconverged\nabs(theta) < 1e-10" },
   { .id = "cycle", .title = N_("Failure: round for ever"),
-    .blurb = N_("θ³ − 2θ + 2 from 0: 0, 1, 0, 1."), .data = "none",
+    .blurb = N_("θ³ − 2θ + 2 from 0: 0, 1, 0, 1."),
     .params = "equation=turning start=0 max-iterations=12",
     .failure = N_("The tangent at 0 leads to 1, the tangent at 1 leads to 0. Begin elsewhere, or "
                   "halve jumps after which |f| is not smaller."),
     .claims = "exhausted\niteration 1: theta == 1\niteration 2: theta == 0\ntheta == 0" },
   { .id = "away", .title = N_("Failure: a hair too far"),
     .blurb = N_("arctan from 1.40 instead of 1.39: −1.41, 1.45, −1.55, 1.85, and away."),
-    .data = "none", .params = "equation=arctan start=1.4",
+    .params = "equation=arctan start=1.4",
     .failure = N_("Where a curve is flatter than a line to its root, the tangent leads past the "
                   "root, and here farther each time. Halve the jump, or keep the root between two "
                   "places."),
     .claims = "iteration 2: theta ~ 1.45\niteration 4: theta ~ 1.85\niteration 6: theta > 8\n"
               "iteration == 9" },
   { .id = "level", .title = N_("Failure: a level tangent"),
-    .blurb = N_("θ² − 2 from 0: the tangent lies level, and meets zero nowhere."), .data = "none",
+    .blurb = N_("θ² − 2 from 0: the tangent lies level, and meets zero nowhere."),
     .params = "start=0",
     .failure = N_("f′ is 0, and f/f′ is no number. A start a hair beside it leads far away, and "
                   "comes back."),
     .claims = "iteration == 0\nslope == 0" });
 
 static const GradusCheck root_checks[] = GRADUS_ROWS (
-  { "square", 1, "theta", .expected = 1.5, .tolerance = 1e-15, .source = SHEET },
-  { "square", 2, "theta", .expected = 17 / 12., .tolerance = 1e-15, .source = SHEET },
-  { "square", GRADUS_CHECK_END, "theta", .expected = 1.4142135623730951, .tolerance = 1e-11,
-    .source = "square root of 2" },
-  { "lecture", 1, "theta", .expected = 2.799997, .tolerance = 1e-6,
-    .source = "syllabus, part 2; lecture: 2.8" },
-  { "lecture", 2, "theta", .expected = 1.800001, .tolerance = 1e-6,
-    .source = "syllabus, part 2; lecture: 1.8" },
-  { "lecture", 3, "theta", .expected = 1.377263, .tolerance = 1e-6, .source = "syllabus, part 2" },
-  { "lecture", 5, "theta", .expected = 1.300002, .tolerance = 1e-6, .source = "syllabus, part 2" },
-  { "away", 3, "theta", .expected = -1.5506259756377534, .tolerance = 1e-12, .source = NEWTON },
-  { "away", 6, "theta", .expected = 8.710325846983174, .tolerance = 1e-11, .source = NEWTON },
-  { "double", 5, "theta", .expected = 1.03125, .tolerance = 1e-14, .source = "1 + 2^-5" });
+  { "square", 1, "theta", GRADUS_EXPECT (1.5), 1e-15, SHEET },
+  { "square", 2, "theta", GRADUS_EXPECT (17 / 12.), 1e-15, SHEET },
+  { "square", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.4142135623730951), 1e-11,
+    "square root of 2" },
+  { "lecture", 1, "theta", GRADUS_EXPECT (2.799997), 1e-6, "syllabus, part 2; lecture: 2.8" },
+  { "lecture", 2, "theta", GRADUS_EXPECT (1.800001), 1e-6, "syllabus, part 2; lecture: 1.8" },
+  { "lecture", 3, "theta", GRADUS_EXPECT (1.377263), 1e-6, "syllabus, part 2" },
+  { "lecture", 5, "theta", GRADUS_EXPECT (1.300002), 1e-6, "syllabus, part 2" },
+  { "away", 3, "theta", GRADUS_EXPECT (-1.5506259756377534), 1e-12, NEWTON },
+  { "away", 6, "theta", GRADUS_EXPECT (8.710325846983174), 1e-11, NEWTON },
+  { "double", 5, "theta", GRADUS_EXPECT (1.03125), 1e-14, "1 + 2^-5" });
 
 static const GradusPair root_pairs[] = GRADUS_ROWS (
   { .id = "hair", .title = N_ ("1.39 and 1.40"),
@@ -1094,8 +1068,7 @@ const GradusAlgorithm gradus_newton_root = {
   .goal = N_("Work out a jump by hand, and say when the digits double and when the walk is lost."),
   .source = "CS229 lecture notes 1, part II, section 7",
   .fixed = "rule=root hill=coin z=3 lambda=1", .plots_shown = "curve lens error",
-  .quantities = root_quantities, .phases = root_phases, .invariants = root_invariants,
-  .start_said = START_SAID, GRADUS_ROW (root),
+  GRADUS_ROW (root),
 };
 
 /* --- A maximum -------------------------------------------------------------------------------- */
@@ -1120,54 +1093,48 @@ static const GradusPreset vertex_presets[] = GRADUS_ROWS (
     .claims = "iteration 1: theta ~ 0.8\niteration 2: theta ~ 0.84687\ntheta ~ 0.8472979\n"
               "converged" },
   { .id = "share", .title = N_("The probability itself"),
-    .blurb = N_("From one half one jump is enough: 0.7."), .data = "none",
-    .params = "hill=share start=0.5",
+    .blurb = N_("From one half one jump is enough: 0.7."), .params = "hill=share start=0.5",
     .claims = "iteration 1: theta ~ 0.7\nconverged\niteration == 1" },
   { .id = "arch", .title = N_("A parabola: one jump"),
     .blurb = N_("What is a parabola is done after one jump, from wherever it begins."),
-    .data = "none", .params = "hill=arch start=-1.5",
+    .params = "hill=arch start=-1.5",
     .claims = "iteration 1: theta == 2\nconverged\niteration == 1" },
   { .id = "valley", .title = N_("The same formula for a minimum"),
     .blurb = N_("Here the curvature is above 0 everywhere: the jumps end at the lowest place, "
                 "0.693."),
-    .data = "none", .params = "hill=valley start=0",
-    .claims = "theta ~ 0.693\nalways: bend > 0\nconverged" },
+    .params = "hill=valley start=0", .claims = "theta ~ 0.693\nalways: bend > 0\nconverged" },
   { .id = "halved", .title = N_("The cure: halve, and turn round"),
     .blurb = N_("Seven heads of ten from 3 with jumps that may be halved: one is, and ℓ never "
                 "falls."),
-    .data = "none", .params = "start=3 halve=true",
+    .params = "start=3 halve=true",
     .claims = "converged\ntheta ~ 0.8473\nnever: event:worse\ncount event:halved == 1" },
   { .id = "hills", .title = N_("Failure: into the valley"),
     .blurb = N_("Two hills at −1 and 1, start 0.3: uphill is to the right, and the walk ends at "
                 "0."),
-    .data = "none", .params = "hill=hills start=0.3",
+    .params = "hill=hills start=0.3",
     .failure = N_("Between the hills ℓ bends upwards, so the vertex is a lowest place. Look at the "
                   "sign of the curvature, and go with the slope where it is above 0."),
     .claims = "iteration 1: theta ~ -0.074\niteration 1: value < 0.003\nconverged\n"
               "abs(theta) < 1e-9\nbend > 0" },
   { .id = "over", .title = N_("From one hill's side to the other"),
     .blurb = N_("From 0.5 the curvature is 0.25, nearly nothing, and one jump leads to −1."),
-    .data = "none", .params = "hill=hills start=0.5",
+    .params = "hill=hills start=0.5",
     .claims = "iteration 1: theta == -1\nconverged\niteration == 1" },
   { .id = "far", .title = N_("Failure: far from the top"),
-    .blurb = N_("Seven heads of ten from 3: −2.59, 7.13, −365, and away."), .data = "none",
-    .params = "start=3",
+    .blurb = N_("Seven heads of ten from 3: −2.59, 7.13, −365, and away."), .params = "start=3",
     .failure = N_("Far out ℓ is nearly a line: the parabola hardly bends, and its vertex is far on "
                   "the other side. Halve the jump while ℓ falls."),
     .claims = "iteration 1: theta ~ -2.59\niteration 2: theta ~ 7.13\niteration 3: theta < -365\n"
               "iteration == 3" });
 
 static const GradusCheck vertex_checks[] = GRADUS_ROWS (
-  { "coin", 1, "theta", .expected = 0.8, .tolerance = 1e-15, .source = SHEET },
-  { "coin", 2, "theta", .expected = 0.8468679963343144, .tolerance = 1e-14, .source = NEWTON },
-  { "coin", GRADUS_CHECK_END, "theta", .expected = 0.84729786038720367, .tolerance = 1e-12,
-    .source = "log (7/3)" },
-  { "share", 1, "theta", .expected = 0.7, .tolerance = 1e-15, .source = SHEET },
-  { "hills", 1, "theta", .expected = -0.073972602739726, .tolerance = 1e-14,
-    .source = "0.3 − 0.273/0.73" },
-  { "far", 2, "theta", .expected = 7.125104454388758, .tolerance = 1e-11, .source = NEWTON },
-  { "valley", GRADUS_CHECK_END, "theta", .expected = 0.6931471805599453, .tolerance = 1e-12,
-    .source = "log 2" });
+  { "coin", 1, "theta", GRADUS_EXPECT (0.8), 1e-15, SHEET },
+  { "coin", 2, "theta", GRADUS_EXPECT (0.8468679963343144), 1e-14, NEWTON },
+  { "coin", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.84729786038720367), 1e-12, "log (7/3)" },
+  { "share", 1, "theta", GRADUS_EXPECT (0.7), 1e-15, SHEET },
+  { "hills", 1, "theta", GRADUS_EXPECT (-0.073972602739726), 1e-14, "0.3 − 0.273/0.73" },
+  { "far", 2, "theta", GRADUS_EXPECT (7.125104454388758), 1e-11, NEWTON },
+  { "valley", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.6931471805599453), 1e-12, "log 2" });
 
 static const GradusPair vertex_pairs[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("A start near the top and one far away"),
@@ -1196,9 +1163,7 @@ const GradusAlgorithm gradus_newton_maximum = {
   .goal = N_("Work out a jump by hand, and say from the curvature whether it leads to a top."),
   .source = "CS229 lecture notes 1, part II, section 7",
   .fixed = "rule=vertex equation=square z=3 lambda=1", .defaults = "start=0",
-  .plots_shown = "curve slope error", .quantities = vertex_quantities, .phases = vertex_phases,
-  .invariants = vertex_invariants, GRADUS_ROW (vertex),
-  .start_said = START_SAID,
+  .plots_shown = "curve slope error", GRADUS_ROW (vertex),
 };
 
 /* --- A bound that touches --------------------------------------------------------------------- */
@@ -1223,45 +1188,42 @@ static const GradusPreset above_presets[] = GRADUS_ROWS (
   { .id = "other-side", .title = N_("A start on the other side"),
     .blurb = N_("From −1 the first jump crosses the kink: the parabola only knows |θ|, and touches "
                 "J on both sides."),
-    .data = "none", .params = "start=-1",
-    .claims = "iteration 1: theta == 1.5\ntheta ~ 2\nconverged" },
+    .params = "start=-1", .claims = "iteration 1: theta == 1.5\ntheta ~ 2\nconverged" },
   { .id = "no-kink", .title = N_("λ = 0: no kink"),
-    .blurb = N_("The parabola is J itself, and one jump is enough."), .data = "none",
+    .blurb = N_("The parabola is J itself, and one jump is enough."),
     .params = "lambda=0", .claims = "iteration 1: theta == 3\nconverged\niteration == 1" },
   { .id = "creeps", .title = N_("Failure: never exactly 0"),
     .blurb = N_("z = 0.5 is less than λ, so 0 is best; θ goes 1, 0.25, 0.1 and is above 0 after "
                 "every jump."),
-    .data = "none", .params = "z=0.5",
+    .params = "z=0.5",
     .failure = N_("Near 0 a jump multiplies θ by z/λ = 0.5, and half of something is something. A "
                   "soft threshold puts it to 0 at once."),
     .claims = "iteration 1: theta == 0.25\niteration 2: theta ~ 0.1\nalways: theta > 0\n"
               "iteration 20: theta < 1e-5" },
   { .id = "tie", .title = N_("Failure: z equals λ"),
     .blurb = N_("1, 1/2, 1/3, 1/4: the distance to 0 shrinks, and ever more slowly."),
-    .data = "none", .params = "z=1",
+    .params = "z=1",
     .failure = N_("The factor of a jump, z/(θ + λ), goes to 1: fifty jumps leave 1/51. Nothing but "
                   "a soft threshold ends this."),
     .claims = "iteration 1: theta == 0.5\niteration 3: theta ~ 0.25\nexhausted\n"
               "theta ~ 0.0196" },
   { .id = "asleep", .title = N_("Failure: a start at 0"),
-    .blurb = N_("J would be lower at 2, but nothing moves."), .data = "none", .params = "start=0",
+    .blurb = N_("J would be lower at 2, but nothing moves."), .params = "start=0",
     .failure = N_("At the kink the parabola is infinitely narrow. Begin anywhere else; from 0.01 "
                   "the first jump triples θ."),
     .claims = "converged\ntheta == 0\niteration == 0\ngoal == 2" });
 
 static const GradusCheck above_checks[] = GRADUS_ROWS (
-  { "three", 1, "theta", .expected = 1.5, .tolerance = 1e-15, .source = SHEET },
-  { "three", 2, "theta", .expected = 1.8, .tolerance = 1e-15, .source = SHEET },
-  { "three", 3, "theta", .expected = 27 / 14., .tolerance = 1e-15, .source = SHEET },
-  { "three", 1, "value", .expected = 2.625, .tolerance = 1e-15, .source = SHEET },
-  { "three", 2, "value", .expected = 2.52, .tolerance = 1e-14, .source = SHEET },
-  { "three", GRADUS_CHECK_END, "theta", .expected = 2, .tolerance = 1e-9,
-    .source = "soft threshold: 3 − 1" },
-  { "three", GRADUS_CHECK_END, "value", .expected = 2.5, .tolerance = 1e-12,
-    .source = "1/2 + 2, by hand" },
-  { "tie", GRADUS_CHECK_END, "theta", .expected = 1 / 51., .tolerance = 1e-13,
-    .source = "1/(k + 1) after k = 50 jumps" },
-  { "creeps", 2, "theta", .expected = 0.1, .tolerance = 1e-15, .source = SHEET });
+  { "three", 1, "theta", GRADUS_EXPECT (1.5), 1e-15, SHEET },
+  { "three", 2, "theta", GRADUS_EXPECT (1.8), 1e-15, SHEET },
+  { "three", 3, "theta", GRADUS_EXPECT (27 / 14.), 1e-15, SHEET },
+  { "three", 1, "value", GRADUS_EXPECT (2.625), 1e-15, SHEET },
+  { "three", 2, "value", GRADUS_EXPECT (2.52), 1e-14, SHEET },
+  { "three", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2), 1e-9, "soft threshold: 3 − 1" },
+  { "three", GRADUS_CHECK_END, "value", GRADUS_EXPECT (2.5), 1e-12, "1/2 + 2, by hand" },
+  { "tie", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1 / 51.), 1e-13,
+    "1/(k + 1) after k = 50 jumps" },
+  { "creeps", 2, "theta", GRADUS_EXPECT (0.1), 1e-15, SHEET });
 
 static const GradusPair above_pairs[] = GRADUS_ROWS (
   { .id = "price", .title = N_ ("A kink that gives way and one that holds"),
@@ -1290,7 +1252,5 @@ const GradusAlgorithm gradus_majorise_minimise = {
   .goal = N_("Say why no step leads uphill, and why the walk never reaches a zero exactly."),
   .source = "图解机器学习, section 5.2",
   .fixed = "rule=above equation=square hill=coin halve=false",
-  .plots_shown = "curve kink descent error", .quantities = above_quantities,
-  .phases = above_phases, .invariants = above_invariants, .start_said = START_SAID,
-  GRADUS_ROW (above),
+  .plots_shown = "curve kink descent error", GRADUS_ROW (above),
 };

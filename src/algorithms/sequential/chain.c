@@ -1053,13 +1053,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 #define BRUTE "all eight strings: tests/second-opinion/chain.py --numbers"
 
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "late", GRADUS_CHECK_END, "score", GRADUS_EXPECT (3, 2, 5, 4, 7, 9), .source = SYLLABUS },
-  { "late", GRADUS_CHECK_END, "path", GRADUS_EXPECT (2, 2, 2), .source = SYLLABUS },
-  { "late", GRADUS_CHECK_END, "greedy", .expected = 8, .source = SYLLABUS },
-  { "places", GRADUS_CHECK_END, "best", .expected = 3.4, .tolerance = 1e-14, .source = SYLLABUS },
+  { "late", GRADUS_CHECK_END, "score", GRADUS_EXPECT (3, 2, 5, 4, 7, 9), 0, SYLLABUS },
+  { "late", GRADUS_CHECK_END, "path", GRADUS_EXPECT (2, 2, 2), 0, SYLLABUS },
+  { "late", GRADUS_CHECK_END, "greedy", GRADUS_EXPECT (8), 0, SYLLABUS },
+  { "places", GRADUS_CHECK_END, "best", GRADUS_EXPECT (3.4), 1e-14, SYLLABUS },
   { "places", GRADUS_CHECK_END, "marginal",
     GRADUS_EXPECT (0.7001837112, 0.2998162888, 0.4876497876, 0.5123502124, 0.8534495015,
-                   0.1465504985), .tolerance = 1e-9, .source = BRUTE });
+                   0.1465504985),
+    1e-9, BRUTE });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "coupling", .title = N_ ("Counted scores and too strong ones"),

@@ -1221,22 +1221,15 @@ static const GradusPreset fda_presets[] = GRADUS_ROWS (
 #define BY_HAND_FDA "by hand: S_w = diag (36, 4), S_w⁻¹Δ ∝ (1, 9)"
 
 static const GradusCheck fda_checks[] = GRADUS_ROWS (
-  { "diamonds", 1, "within", GRADUS_EXPECT (36, 0, 0, 4), .tolerance = 1e-12,
-    .source = BY_HAND_FDA },
-  { "diamonds", 1, "between", GRADUS_EXPECT (8, 8, 8, 8), .tolerance = 1e-12,
-    .source = BY_HAND_FDA },
-  { "diamonds", 1, "eigenvalues", GRADUS_EXPECT (20.0 / 9), .tolerance = 1e-12,
-    .source = BY_HAND_FDA },
-  { "diamonds", 1, "directions", GRADUS_EXPECT (0.1104315260748465, 0.9938837346736189),
-    .tolerance = 1e-12, .source = BY_HAND_FDA },
-  { "side-by-side", 1, "directions", GRADUS_EXPECT (0.99917663, 0.040571635), .tolerance = 1e-7,
-    .source = BOOK_17_2 },
-  { "side-by-side", 1, "eigenvalues", GRADUS_EXPECT (21.561878), .tolerance = 1e-7,
-    .source = BOOK_17_2 },
-  { "halves", 1, "directions", GRADUS_EXPECT (-0.024689541, 0.99969517), .tolerance = 1e-7,
-    .source = BOOK_17_2 },
-  { "halves", 1, "eigenvalues", GRADUS_EXPECT (0.013399496), .tolerance = 1e-7,
-    .source = BOOK_17_2 });
+  { "diamonds", 1, "within", GRADUS_EXPECT (36, 0, 0, 4), 1e-12, BY_HAND_FDA },
+  { "diamonds", 1, "between", GRADUS_EXPECT (8, 8, 8, 8), 1e-12, BY_HAND_FDA },
+  { "diamonds", 1, "eigenvalues", GRADUS_EXPECT (20.0 / 9), 1e-12, BY_HAND_FDA },
+  { "diamonds", 1, "directions", GRADUS_EXPECT (0.1104315260748465, 0.9938837346736189), 1e-12,
+    BY_HAND_FDA },
+  { "side-by-side", 1, "directions", GRADUS_EXPECT (0.99917663, 0.040571635), 1e-7, BOOK_17_2 },
+  { "side-by-side", 1, "eigenvalues", GRADUS_EXPECT (21.561878), 1e-7, BOOK_17_2 },
+  { "halves", 1, "directions", GRADUS_EXPECT (-0.024689541, 0.99969517), 1e-7, BOOK_17_2 },
+  { "halves", 1, "eigenvalues", GRADUS_EXPECT (0.013399496), 1e-7, BOOK_17_2 });
 
 static const GradusPair fda_pairs[] = GRADUS_ROWS (
   { .id = "labels", .title = N_ ("Fisher and principal components"),
@@ -1364,8 +1357,7 @@ static const GradusPreset pca_presets[] = GRADUS_ROWS (
                    "its shape."),
     .claims = "step 5: share > 0.9" },
   { .id = "stuck", .title = N_ ("Failure: a line at right angles"),
-    .blurb = N_ ("From 135° multiplying does not turn the line at all."), .data = "cross-4",
-    .params = "angle=135",
+    .blurb = N_ ("From 135° multiplying does not turn the line at all."), .params = "angle=135",
     .failure = N_ ("At 135° the line is an eigenvector already, the one of the smaller eigenvalue. "
                    "Multiplying scales it and turns nothing. A start at random is next to never "
                    "there."),
@@ -1379,41 +1371,37 @@ static const GradusPreset pca_presets[] = GRADUS_ROWS (
   "((x - m - (x - m) @ U @ U.T) ** 2).sum (1)"
 
 static const GradusCheck pca_checks[] = GRADUS_ROWS (
-  { "cross", 1, "covariance", GRADUS_EXPECT (5, 3, 3, 5), .tolerance = 1e-12, .source =
-    BY_HAND_PCA },
-  { "cross", 1, "eigenvalues", GRADUS_EXPECT (8, 2), .tolerance = 1e-12, .source = BY_HAND_PCA },
-  { "cross", 1, "arrow", GRADUS_EXPECT (260, 252), .tolerance = 1e-12,
-    .source = "by hand: (1, 0), (5, 3), (34, 30), (260, 252)" },
-  { "cross", 1, "shadows", GRADUS_EXPECT (2.8284271247461903, -2.8284271247461903,
-                                          2.8284271247461903, -2.8284271247461903), .tolerance =
-                                            1e-12,
-    .source = "by hand: 4 / sqrt 2" },
-  { "cross", 1, "rebuilt", GRADUS_EXPECT (2, 2, -2, -2, 2, 2, -2, -2), .tolerance = 1e-12,
-    .source = BY_HAND_PCA },
-  { "cross", 1, "misses", GRADUS_EXPECT (2, 2, 2, 2), .tolerance = 1e-12, .source = BY_HAND_PCA },
-  { "lecture", 1, "eigenvalues", GRADUS_EXPECT (8.8327, 0.6413), .tolerance = 1e-4,
-    .source = "syllabus, five points of the lecture, numpy" },
-  { "long", 1, "eigenvalues", GRADUS_EXPECT (298.74132, 88.312304), .tolerance = 1e-6, .source =
-    BOOK_13_5 },
-  { "pilots", 1, "eigenvalues", GRADUS_EXPECT (5.41791396, 0.35584344), .tolerance = 1e-8,
-    .source = "numpy.linalg.eigh of numpy.cov (bias=True)" },
-  { "iris", 1, "eigenvalues", GRADUS_EXPECT (4.20005343, 0.24105294, 0.07768810, 0.02367619),
-    .tolerance = 1e-7, .source = "numpy.linalg.eigvalsh of numpy.cov (bias=True)" },
-  { "digits", 1, "mean", GRADUS_EXPECT (0, 0.254166666667, 4.45833333333, 11.2625, 12.0041666667,
-                                        5.84583333333, 0.720833333333, 0),
-    .tolerance = 1e-9, .source = DIGITS },
-  { "digits", 1, "eigenvalues", GRADUS_EXPECT (344.04469028, 191.26430994, 135.75358168,
-                                               72.09778639, 49.34299698, 44.68952313,
-                                               31.97395654, 27.20424631),
-    .tolerance = 1e-7, .source = DIGITS },
-  { "digits", 1, "misses", GRADUS_EXPECT (80.59448928, 80.36327863, 115.83427958, 53.391829,
-                                          55.63203105, 130.72149831),
-    .tolerance = 1e-7, .source = DIGITS },
-  { "digits", 1, "miss", GRADUS_EXPECT (89.36562956467), .tolerance = 1e-9, .source = DIGITS },
-  { "layers", 1, "eigenvalues", GRADUS_EXPECT (298.71713, 114.75004), .tolerance = 1e-6, .source =
-    BOOK_13_5 },
-  { "layers", 1, "directions", GRADUS_EXPECT (0.9999583, 0.0091320318), .tolerance = 1e-6,
-    .source = BOOK_13_5 });
+  { "cross", 1, "covariance", GRADUS_EXPECT (5, 3, 3, 5), 1e-12, BY_HAND_PCA },
+  { "cross", 1, "eigenvalues", GRADUS_EXPECT (8, 2), 1e-12, BY_HAND_PCA },
+  { "cross", 1, "arrow", GRADUS_EXPECT (260, 252), 1e-12,
+    "by hand: (1, 0), (5, 3), (34, 30), (260, 252)" },
+  { "cross", 1, "shadows",
+    GRADUS_EXPECT (2.8284271247461903, -2.8284271247461903, 2.8284271247461903,
+                   -2.8284271247461903),
+    1e-12, "by hand: 4 / sqrt 2" },
+  { "cross", 1, "rebuilt", GRADUS_EXPECT (2, 2, -2, -2, 2, 2, -2, -2), 1e-12, BY_HAND_PCA },
+  { "cross", 1, "misses", GRADUS_EXPECT (2, 2, 2, 2), 1e-12, BY_HAND_PCA },
+  { "lecture", 1, "eigenvalues", GRADUS_EXPECT (8.8327, 0.6413), 1e-4,
+    "syllabus, five points of the lecture, numpy" },
+  { "long", 1, "eigenvalues", GRADUS_EXPECT (298.74132, 88.312304), 1e-6, BOOK_13_5 },
+  { "pilots", 1, "eigenvalues", GRADUS_EXPECT (5.41791396, 0.35584344), 1e-8,
+    "numpy.linalg.eigh of numpy.cov (bias=True)" },
+  { "iris", 1, "eigenvalues", GRADUS_EXPECT (4.20005343, 0.24105294, 0.07768810, 0.02367619), 1e-7,
+    "numpy.linalg.eigvalsh of numpy.cov (bias=True)" },
+  { "digits", 1, "mean",
+    GRADUS_EXPECT (0, 0.254166666667, 4.45833333333, 11.2625, 12.0041666667, 5.84583333333,
+                   0.720833333333, 0),
+    1e-9, DIGITS },
+  { "digits", 1, "eigenvalues",
+    GRADUS_EXPECT (344.04469028, 191.26430994, 135.75358168, 72.09778639, 49.34299698, 44.68952313,
+                   31.97395654, 27.20424631),
+    1e-7, DIGITS },
+  { "digits", 1, "misses",
+    GRADUS_EXPECT (80.59448928, 80.36327863, 115.83427958, 53.391829, 55.63203105, 130.72149831),
+    1e-7, DIGITS },
+  { "digits", 1, "miss", GRADUS_EXPECT (89.36562956467), 1e-9, DIGITS },
+  { "layers", 1, "eigenvalues", GRADUS_EXPECT (298.71713, 114.75004), 1e-6, BOOK_13_5 },
+  { "layers", 1, "directions", GRADUS_EXPECT (0.9999583, 0.0091320318), 1e-6, BOOK_13_5 });
 
 static const GradusPair pca_pairs[] = GRADUS_ROWS (
   { .id = "centre", .title = N_ ("The mean left in and taken away"),

@@ -242,6 +242,7 @@ typedef struct
   /* Of TYPED, when assigning the member and refresh() are not all; see GradusValue.set. */
   gboolean (*type_over) (const GradusPosition *here, gpointer state, const GradusArray *value,
                          GradusContext *context);
+  const char *only;       /* the rows of a family that have it, as in GradusPhase; or NULL */
 } GradusQuantity;
 
 #define GRADUS_TYPE_OF(Struct, member)                                                             \
@@ -260,7 +261,13 @@ typedef struct
 
 /* --- Tables ----------------------------------------------------------------------------------- */
 
-/* All tables end with an entry whose id is NULL: GRADUS_ROWS() adds it. */
+/* All tables end with an entry whose id is NULL: GRADUS_ROWS() adds it.
+ *
+ * Of phases, quantities and invariants the rows of a family share one table each. What some of them
+ * do not have says so by @only, which is asked of what a row of the family fixes: "rule=root",
+ * "way=forward|both" (one of them), "method=reweight power!=1" (all of it). A parameter that a row
+ * leaves to the learner is equal to nothing. NULL: every row has it. What is promised after a phase
+ * goes with the phase. */
 
 typedef struct
 {
@@ -284,6 +291,7 @@ typedef struct
   const GradusSay *said;
   void (*fill) (const GradusPosition *here, GString *tex);
   void (*say) (const GradusPosition *here, GString *out);
+  const char *only;       /* the rows of a family that have it, see above; or NULL */
 } GradusPhase;
 
 typedef enum
@@ -356,6 +364,7 @@ typedef struct
   /* Asked only right after this phase and with a previous state; NULL = always. */
   const char *phase;
   const GradusQuantity *quantity;   /* instead of holds(): PROMISED, or what it is */
+  const char *only;       /* the rows of a family that have it, as in GradusPhase; or NULL */
 } GradusInvariant;
 
 /* --- Predict, then reveal --------------------------------------------------------------------- */
@@ -521,7 +530,9 @@ typedef struct
   const char *id;
   const char *title;      /* N_() */
   const char *blurb;      /* N_(), one or two sentences: what to look at */
-  const char *data;       /* as after --data: "blobs:k=3,n=150" */
+  /* As after --data: "blobs:k=3,n=150". NULL: @data, @data_seed and @rng are those of the first
+   * preset. */
+  const char *data;
   guint64 data_seed;
   const char *params;     /* "k=3 init=given", or NULL */
   guint64 seed;
@@ -585,16 +596,15 @@ typedef struct
   const char *preset;
   guint64 iterations;     /* run so many iterations, or GRADUS_CHECK_END for to the end */
   const char *quantity;   /* id of a metric or a value; "iterations" or "steps" for the count */
-  gsize index;            /* element of a value, row-major */
-  double expected;
-  double tolerance;       /* |measured - expected| <= tolerance * max (1, |expected|) */
-  const char *source;     /* where the number comes from */
-  /* Instead of index and expected: @n_numbers numbers from the first element on. */
-  const double *numbers;
+  const double *numbers;  /* these two by GRADUS_EXPECT(): what it is then, a value row by row */
   guint n_numbers;
+  double tolerance;       /* |measured - expected| <= tolerance * max (1, |expected|) */
+  const char *source;     /* where the numbers come from */
+  gsize index;            /* of a value: the element with which they begin */
 } GradusCheck;
 
-/* .numbers and .n_numbers of a check. */
+/* What a check expects, one number or the first several of a value:
+ *   { "by-hand", 2, "theta", GRADUS_EXPECT (1.5, -1), 1e-12, "by hand" } */
 #define GRADUS_EXPECT(...)                                                                         \
   .numbers = (const double[]) { __VA_ARGS__ },                                                     \
   .n_numbers = sizeof ((const double[]) { __VA_ARGS__ }) / sizeof (double)
@@ -674,9 +684,12 @@ struct _GradusAlgorithm
   gsize params_size;
   gsize state_size;
 
-  /* A row of a family: parameters that are fixed for this entry ("loss=huber penalty=none"; not
-   * shown, not changeable), and other defaults than the family's. */
+  /* A row of a family. Fixed parameters belong to what it is: they are not shown and cannot be
+   * changed. These are what @fixed gives a value ("loss=huber penalty=none") and, where @offered
+   * names the few that a learner has ("rate tolerance"), all others as the family has them.
+   * @defaults: other defaults than the family's. */
   const char *fixed;
+  const char *offered;
   const char *defaults;
   const char *family;       /* id of the family, NULL: an entry of its own */
   const char *plots_shown;  /* ids of the plots of the family that this entry has; NULL = all */

@@ -314,8 +314,6 @@ gboolean
 gradus_check_holds (const GradusAlgorithm *algorithm, const GradusCheck *check, GString *found)
 {
   const GradusPreset *preset = gradus_algorithm_find_preset (algorithm, check->preset);
-  const double *expected = check->numbers != NULL ? check->numbers : &check->expected;
-  const guint n = check->numbers != NULL ? check->n_numbers : 1;
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusSetup) setup = preset != NULL
                                     ? gradus_setup_new_preset (algorithm, preset, &error)
@@ -334,16 +332,16 @@ gradus_check_holds (const GradusAlgorithm *algorithm, const GradusCheck *check, 
     gradus_run_advance (run, GRADUS_RUN_DEFAULT_LIMIT, stop_at_iteration,
                         (gpointer) &check->iterations, NULL);
   measure (run, check, &measured);
-  if (gradus_array_length (&measured) < check->index + n)
+  if (gradus_array_length (&measured) < check->index + check->n_numbers)
     {
       g_string_append_printf (found, "%s has %zu numbers", check->quantity,
                               gradus_array_length (&measured));
       return FALSE;
     }
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < check->n_numbers; i++)
     {
-      const double off = fabs (measured.data[check->index + i] - expected[i])
-                         / fmax (1, fabs (expected[i]));
+      const double off = fabs (measured.data[check->index + i] - check->numbers[i])
+                         / fmax (1, fabs (check->numbers[i]));
 
       /* So written, NAN is furthest off. */
       if (!(off <= worst))
@@ -353,6 +351,6 @@ gradus_check_holds (const GradusAlgorithm *algorithm, const GradusCheck *check, 
         }
     }
   g_string_append_printf (found, "%s[%zu] = %.10g, expected %.10g", check->quantity,
-                          check->index + at, measured.data[check->index + at], expected[at]);
+                          check->index + at, measured.data[check->index + at], check->numbers[at]);
   return worst <= check->tolerance;
 }

@@ -381,13 +381,24 @@ find_quantities (const GradusAlgorithm *algorithm)
 
 /* --- Invariants ------------------------------------------------------------------------------- */
 
+/* What @written promises after a phase that @algorithm, a row of its family, does not have is not
+ * promised there. */
+static gboolean
+has_lost_phase (const GradusInvariant *invariant, const GradusAlgorithm *algorithm,
+                const GradusAlgorithm *written)
+{
+  return invariant->phase != NULL && gradus_algorithm_find_phase (algorithm, invariant->phase) < 0
+         && gradus_algorithm_find_phase (written, invariant->phase) >= 0;
+}
+
 static const GradusInvariant *
-make_invariants (const GradusAlgorithm *algorithm)
+make_invariants (const GradusAlgorithm *algorithm, const GradusAlgorithm *written)
 {
   GArray *table = TABLE (GradusInvariant);
 
   for (const GradusInvariant *i = algorithm->invariants; i != NULL && i->id != NULL; i++)
-    g_array_append_val (table, *i);
+    if (!has_lost_phase (i, algorithm, written))
+      g_array_append_val (table, *i);
   for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
     {
       const gboolean less = q->better == GRADUS_BETTER_LESS;
@@ -436,7 +447,7 @@ static void
 make_params (GradusAlgorithm *algorithm)
 {
   g_autofree gpointer values = g_malloc0 (MAX (algorithm->params_size, 1));
-  g_auto (GStrv) fixed = NULL;
+  g_auto (GStrv) fixed = NULL, offered = NULL;
   g_autoptr (GError) error = NULL;
   GArray *table = TABLE (GradusParam);
 
@@ -445,17 +456,103 @@ make_params (GradusAlgorithm *algorithm)
       || !gradus_params_parse (algorithm->params, values, algorithm->fixed, &error))
     g_error ("%s: %s", algorithm->id, error->message);
   fixed = g_strsplit_set (algorithm->fixed != NULL ? algorithm->fixed : "", " ,", -1);
+  offered = algorithm->offered != NULL ? g_strsplit (algorithm->offered, " ", -1) : NULL;
+  for (guint i = 0; offered != NULL && offered[i] != NULL; i++)
+    if (gradus_params_find (algorithm->params, offered[i]) == NULL)
+      g_error ("%s: there is no parameter “%s” to offer", algorithm->id, offered[i]);
   for (const GradusParam *p = algorithm->params; p->id != NULL; p++)
     {
       GradusParam param = *p;
       g_autofree char *prefix = g_strconcat (p->id, "=", NULL);
 
       param.def = gradus_params_get (p, values);
+      param.fixed = offered != NULL && !g_strv_contains ((const char *const *) offered, p->id);
       for (guint i = 0; fixed[i] != NULL; i++)
         param.fixed = param.fixed || g_str_has_prefix (fixed[i], prefix);
       g_array_append_val (table, param);
     }
   algorithm->params = END_TABLE (table, GradusParam);
+}
+
+/* Whether @algorithm, whose parameters are made, fixes them as one @word of an `only` says. */
+static gboolean
+is_fixed_so (const GradusAlgorithm *algorithm, gconstpointer values, const char *word)
+{
+  const char *equals = strchr (word, '=');
+  const gboolean differs = equals != NULL && equals > word && equals[-1] == '!';
+  g_autofree char *id = equals != NULL ? g_strndup (word, equals - word - differs) : NULL;
+  const GradusParam *param = id != NULL ? gradus_params_find (algorithm->params, id) : NULL;
+  g_autofree char *value = param != NULL ? gradus_params_get_string (param, values) : NULL;
+  g_auto (GStrv) wanted = NULL;
+
+  if (param == NULL)
+    g_error ("%s: “%s” is about no parameter", algorithm->id, word);
+  wanted = g_strsplit (equals + 1, "|", -1);
+
+  return (param->fixed && g_strv_contains ((const char *const *) wanted, value)) != differs;
+}
+
+static gboolean
+is_among (const GradusAlgorithm *algorithm, const char *only)
+{
+  g_autofree gpointer values = g_malloc0 (MAX (algorithm->params_size, 1));
+  g_auto (GStrv) words = g_strsplit (only != NULL ? only : "", " ", -1);
+
+  if (only != NULL && algorithm->params != NULL)
+    gradus_params_reset (algorithm->params, values);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!is_fixed_so (algorithm, values, words[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* The rows of @table, each of @size bytes with the id in front and what it is `only` of at @only,
+ * that @algorithm has; the table itself when these are all. */
+static gconstpointer
+choose_rows (const GradusAlgorithm *algorithm, gconstpointer table, gsize size, glong only)
+{
+  GArray *kept;
+  gboolean all = TRUE;
+
+  if (table == NULL)
+    return NULL;
+  kept = g_array_new (TRUE, TRUE, size);
+  for (const char *row = table; G_STRUCT_MEMBER (const char *, row, 0) != NULL; row += size)
+    if (is_among (algorithm, G_STRUCT_MEMBER (const char *, row, only)))
+      g_array_append_vals (kept, row, 1);
+    else
+      all = FALSE;
+  if (!all)
+    return g_array_free (kept, FALSE);
+  g_array_unref (kept);
+
+  return table;
+}
+
+#define CHOOSE_ROWS(algorithm, table, Type)                                                        \
+  choose_rows (algorithm, table, sizeof (Type), G_STRUCT_OFFSET (Type, only))
+
+/* Presets that name no data have those of the first. */
+static const GradusPreset *
+make_presets (const GradusPreset *presets)
+{
+  GArray *table = TABLE (GradusPreset);
+
+  for (const GradusPreset *p = presets; p->id != NULL; p++)
+    {
+      GradusPreset preset = *p;
+
+      if (preset.data == NULL)
+        {
+          preset.data = presets->data;
+          preset.data_seed = presets->data_seed;
+          preset.rng = presets->rng;
+        }
+      g_array_append_val (table, preset);
+    }
+
+  return END_TABLE (table, GradusPreset);
 }
 
 static void
@@ -497,10 +594,16 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   GradusAlgorithm *algorithm = g_memdup2 (written, sizeof *written);
   gboolean rules = FALSE;
 
-  if (algorithm->params != NULL && (algorithm->fixed != NULL || algorithm->defaults != NULL))
+  if (algorithm->params != NULL
+      && (algorithm->fixed != NULL || algorithm->offered != NULL || algorithm->defaults != NULL))
     make_params (algorithm);
+  algorithm->phases = CHOOSE_ROWS (algorithm, algorithm->phases, GradusPhase);
+  algorithm->quantities = CHOOSE_ROWS (algorithm, algorithm->quantities, GradusQuantity);
+  algorithm->invariants = CHOOSE_ROWS (algorithm, algorithm->invariants, GradusInvariant);
   if (algorithm->plots_shown != NULL)
     choose_plots (algorithm);
+  if (algorithm->presets != NULL)
+    algorithm->presets = make_presets (algorithm->presets);
   for (const GradusPhase *p = algorithm->phases; p != NULL && p->id != NULL; p++)
     rules = rules || p->rule != NULL || p->rules != NULL;
   if (rules)
@@ -522,7 +625,7 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   algorithm->questions = make_questions (algorithm);
   algorithm->lives = algorithm->lives != NULL ? find_quantities (algorithm)
                                               : make_lives (algorithm);
-  algorithm->invariants = make_invariants (algorithm);
+  algorithm->invariants = make_invariants (algorithm, written);
 
   return algorithm;
 }

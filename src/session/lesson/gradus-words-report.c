@@ -30,9 +30,9 @@ list_checked (const GradusAlgorithm *algorithm, const char *claims)
   for (const GradusPreset *preset = algorithm->presets; preset->id != NULL; preset++)
     g_string_append_printf (out, "\n%s", preset->claims != NULL ? preset->claims : "");
   for (const GradusCheck *check = algorithm->checks; check->preset != NULL; check++)
-    for (guint i = 0; i < MAX (check->n_numbers, 1u); i++)
+    for (guint i = 0; i < check->n_numbers; i++)
       {
-        const double number = fabs (check->numbers != NULL ? check->numbers[i] : check->expected);
+        const double number = fabs (check->numbers[i]);
 
         /* As it may be written in a sentence: with two to six digits. */
         for (int digits = 2; digits <= 6; digits++)

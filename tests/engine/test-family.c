@@ -1,0 +1,267 @@
+/* What a row of a family is completed to: the parameters it has, its part of the tables that the
+ * family shares, the data of its presets; and checks, which expect one number or several.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <string.h>
+
+#include "gradus-claim.h"
+#include "gradus-registry.h"
+#include "gradus-resolve.h"
+#include "toy.h"
+
+typedef struct
+{
+  double rate, penalty;
+  unsigned int way;
+  int power;
+} Params;
+
+typedef struct
+{
+  double cost, bound;
+} State;
+
+static GradusStatus
+run (gpointer state, GradusContext *context)
+{
+  return GRADUS_STATUS_CONVERGED;
+}
+
+static gboolean
+holds (const GradusPosition *here, double *measured)
+{
+  return TRUE;
+}
+
+static const GradusParam params[] = GRADUS_ROWS (
+  { .id = "rate", GRADUS_PARAM_FIELD (Params, rate), .def = 0.5, .max = 10 },
+  { .id = "penalty", GRADUS_PARAM_FIELD (Params, penalty), .def = 0.25, .max = 10 },
+  { .id = "way",
+    GRADUS_PARAM_FIELD (Params, way),
+    .max = 2,
+    GRADUS_CHOICES ({ "up", "Up" }, { "down", "Down" }, { "both", "Both" }) },
+  { .id = "power", GRADUS_PARAM_FIELD (Params, power), .def = 1, .max = 4 });
+
+static const GradusQuantity quantities[] = GRADUS_ROWS (
+  { "cost", "Cost", "J", GRADUS_QUANTITY (State, cost), .flags = GRADUS_METRIC },
+  { "bound", "Lower bound", "b", GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC,
+    .only = "way=up" },
+  { "bound", "Upper bound", "B", GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC,
+    .only = "way=down|both" });
+
+static const GradusPhase phases[] = GRADUS_ROWS (
+  { "begin", "Begin", "Everybody begins.", .run = run },
+  { "climb", "Climb", "Only upwards.", .run = run, .only = "way=up power=1" },
+  { "climb", "Climb by powers", "Upwards with any power.", .run = run, .only = "way=up power!=1" },
+  { "fall", "Fall", "Not only upwards.", .run = run, .only = "way!=up" });
+
+static const GradusInvariant invariants[] = GRADUS_ROWS (
+  { "always", "Always", "x", "It does not hold.", holds },
+  { "up", "Only up", "x", "It does not hold.", holds, .only = "way=up" },
+  { "fallen", "After a fall", "x", "It does not hold.", holds, .phase = "fall" },
+  { "lost", "After a phase that nobody has", "x", "It does not hold.", holds, .phase = "typo" });
+
+static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "first", .data = "noise:n=5", .data_seed = 12, .rng = GRADUS_RNG_BOOK, .seed = 3 },
+  { .id = "same", .params = "rate=1", .seed = 4 }, { .id = "other", .data = "line", .seed = 5 });
+
+/* Entries live as long as the process. */
+static const GradusAlgorithm *
+resolve (const char *fixed, const char *offered)
+{
+  static GPtrArray *kept;
+  static const GradusPlot plots[] = GRADUS_ROWS ({ "none", "None" });
+  const GradusAlgorithm written = {
+    .id = "row",
+    .params_size = sizeof (Params),
+    .state_size = sizeof (State),
+    .data_kind = &gradus_data_none,
+    .fixed = fixed,
+    .offered = offered,
+    .params = params,
+    .quantities = quantities,
+    .phases = phases,
+    .invariants = invariants,
+    .plots = plots,
+    .presets = presets,
+  };
+
+  if (kept == NULL)
+    kept = g_ptr_array_new ();
+  g_ptr_array_add (kept, (gpointer) gradus_algorithm_resolve (&written));
+  return kept->pdata[kept->len - 1];
+}
+
+static void
+assert_params (const GradusAlgorithm *row, const char *expected)
+{
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (const GradusParam *p = row->params; p->id != NULL; p++)
+    g_string_append_printf (found, "%s%s=%g", p == row->params ? "" : " ", p->fixed ? "fixed " : "",
+                            gradus_param_get_default (p));
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+static void
+assert_titles (const GradusAlgorithm *row, const char *expected)
+{
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (const GradusMetric *m = row->metrics; m->id != NULL; m++)
+    g_string_append_printf (found, "%s, ", m->title);
+  for (const GradusPhase *p = row->phases; p->id != NULL; p++)
+    g_string_append_printf (found, "%s, ", p->title);
+  for (const GradusInvariant *i = row->invariants; i->id != NULL; i++)
+    g_string_append_printf (found, "%s%s", i == row->invariants ? "" : ", ", i->title);
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+/* What is fixed is out of sight, with its value; what is offered is all that is in sight. */
+static void
+test_params (void)
+{
+  assert_params (resolve ("way=down", NULL), "=0.5 =0.25 fixed =1 =1");
+  assert_params (resolve (NULL, "rate"), "=0.5 fixed =0.25 fixed =0 fixed =1");
+  assert_params (resolve ("way=both", "rate power"), "=0.5 fixed =0.25 fixed =2 =1");
+}
+
+/* A row has what is for all, and what is only for what it fixes; of two with one id, its own. */
+static void
+test_only (void)
+{
+  assert_titles (resolve ("way=up power=1", NULL),
+                 "Cost, Lower bound, Begin, Climb, Always, Only up, "
+                 "After a phase that nobody has");
+  assert_titles (resolve ("way=up power=2", NULL),
+                 "Cost, Lower bound, Begin, Climb by powers, Always, Only up, "
+                 "After a phase that nobody has");
+  /* A parameter that the learner has is equal to nothing, whatever its default is. */
+  assert_titles (resolve ("way=up", NULL),
+                 "Cost, Lower bound, Begin, Climb by powers, Always, Only up, "
+                 "After a phase that nobody has");
+  assert_titles (resolve ("way=both", NULL), "Cost, Upper bound, Begin, Fall, Always, "
+                                             "After a fall, After a phase that nobody has");
+  assert_titles (resolve (NULL, NULL), "Cost, Begin, Fall, Always, After a fall, "
+                                       "After a phase that nobody has");
+  /* What is not offered is fixed as well. */
+  assert_titles (resolve (NULL, "rate"), "Cost, Lower bound, Begin, Climb, Always, Only up, "
+                                         "After a phase that nobody has");
+}
+
+static void
+test_mistakes (void)
+{
+  static const GradusPhase typo[] = GRADUS_ROWS (
+    { "begin", "Begin", "Everybody begins.", .run = run, .only = "wya=up" });
+  const GradusAlgorithm written = {
+    .id = "row", .params_size = sizeof (Params), .params = params, .fixed = "way=up", .phases = typo
+  };
+
+  if (g_test_subprocess ())
+    {
+      gradus_algorithm_resolve (&written);
+      return;
+    }
+  g_test_trap_subprocess (NULL, 0, 0);
+  g_test_trap_assert_failed ();
+  g_test_trap_assert_stderr ("*row: *wya=up* is about no parameter*");
+}
+
+static void
+test_not_offered (void)
+{
+  if (g_test_subprocess ())
+    {
+      resolve (NULL, "rate speed");
+      return;
+    }
+  g_test_trap_subprocess (NULL, 0, 0);
+  g_test_trap_assert_failed ();
+  g_test_trap_assert_stderr ("*row: there is no parameter *speed* to offer*");
+}
+
+/* The data of the first with their seed and generator, and the rest of its own. */
+static void
+test_presets (void)
+{
+  const GradusAlgorithm *row = resolve (NULL, NULL);
+  const GradusPreset *same = gradus_algorithm_find_preset (row, "same");
+  const GradusPreset *other = gradus_algorithm_find_preset (row, "other");
+
+  g_assert_cmpstr (same->data, ==, "noise:n=5");
+  g_assert_cmpuint (same->data_seed, ==, 12);
+  g_assert_cmpint (same->rng, ==, GRADUS_RNG_BOOK);
+  g_assert_cmpuint (same->seed, ==, 4);
+  g_assert_cmpstr (same->params, ==, "rate=1");
+  g_assert_cmpstr (other->data, ==, "line");
+  g_assert_cmpuint (other->data_seed, ==, 0);
+  g_assert_cmpint (other->rng, ==, GRADUS_RNG_MT19937);
+}
+
+/* --- Checks ----------------------------------------------------------------------------------- */
+
+static GradusDataset *
+make_three (const GradusGenerator *self, gconstpointer no_params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  const double x[] = { 1, 2, 3 };
+
+  return gradus_table_new_simple (3, 1, x, NULL, NULL, 0, "three", origin);
+}
+
+static const struct
+{
+  GradusCheck check;
+  const char *found; /* NULL: it holds */
+} checks[] = {
+  { { "three", 2, "sum", GRADUS_EXPECT (6), 0, "by hand" }, NULL },
+  { { "three", 2, "sum", GRADUS_EXPECT (6.5), 0.1, "nearly" }, NULL },
+  { { "three", 2, "sum", GRADUS_EXPECT (7), 0.1, "wrong" }, "sum[0] = 6, expected 7" },
+  { { "three", 2, "sum", GRADUS_EXPECT (6, 6), 0, "too many" }, "sum has 1 numbers" },
+  { { "three", 0, "walk", GRADUS_EXPECT (0, 0), 0, "the start" }, NULL },
+  { { "three", 0, "walk", GRADUS_EXPECT (0, 1), 0, "wrong" }, "walk[1] = 0, expected 1" },
+  { { "three", 0, "walk", GRADUS_EXPECT (1), 0, "wrong", .index = 1 }, "walk[1] = 0, expected 1" },
+  { { "three", 3, "iterations", GRADUS_EXPECT (3), 0, "counted" }, NULL },
+  { { "four", 3, "sum", GRADUS_EXPECT (6), 0, "nowhere" }, "there is no such preset" },
+};
+
+/* The sum of the data of the toy is 6, however far it goes; its walk has two numbers. */
+static void
+test_checks (void)
+{
+  static const GradusGenerator three = { .id = "three",
+                                         .kind = &gradus_data_table,
+                                         .make = make_three };
+  static const GradusGenerator *const generators[] = { &three };
+  static const GradusPreset only_one[] = GRADUS_ROWS ({ .id = "three", .data = "three" });
+  GradusAlgorithm algorithm = toy;
+
+  gradus_registry_set (NULL, 0, NULL, 0, generators, 1);
+  algorithm.presets = only_one;
+  for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
+    {
+      g_autoptr (GString) found = g_string_new (NULL);
+
+      g_assert_true (gradus_check_holds (&algorithm, &checks[i].check, found)
+                     == (checks[i].found == NULL));
+      if (checks[i].found != NULL)
+        g_assert_cmpstr (found->str, ==, checks[i].found);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/family/params", test_params);
+  g_test_add_func ("/family/only", test_only);
+  g_test_add_func ("/family/mistakes", test_mistakes);
+  g_test_add_func ("/family/not-offered", test_not_offered);
+  g_test_add_func ("/family/presets", test_presets);
+  g_test_add_func ("/family/checks", test_checks);
+  return g_test_run ();
+}
