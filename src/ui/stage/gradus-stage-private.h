@@ -77,7 +77,7 @@ struct _GradusStage
 
   GradusCanvas canvas;
   GArray *reaches;          /* GradusReach, of each plot */
-  char *reached;            /* the data set that they belong to */
+  char *reached;            /* the data and choices that they belong to */
   GradusStageTale tale;
 
   int followed;             /* datum or item of a subject; -1 = none */
@@ -102,7 +102,7 @@ void gradus_stage_set_scene (const GradusSlot *slot, GradusScene *scene, GradusS
 GradusScene *gradus_stage_build (GradusStage *self, guint plot, const GradusPosition *here);
 /* Axes are to be found anew, for other pictures or because all shall be shown. */
 void gradus_stage_forget_reaches (GradusStage *self);
-/* On a data set that was not looked at before, find out how far the axes will have to reach. */
+/* On other data or other choices than before, find out how far the axes will have to reach. */
 void gradus_stage_look_ahead (GradusStage *self, GradusRun *run);
 /* Show the position in the pictures whose turn it is. */
 void gradus_stage_show_run (GradusStage *self, GradusRun *run);

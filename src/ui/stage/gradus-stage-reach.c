@@ -3,7 +3,8 @@
  * When data come on the stage the first steps on them are walked once, on a copy of the run, so that
  * the axes are from the beginning what these steps need and stand still; what later steps need more
  * is added when it comes. Another value of a parameter, a drag or a branch keeps them, which makes
- * runs comparable; the button that shows everything finds them anew.
+ * runs comparable; another number of clusters, or what else is counted or chosen, makes other
+ * pictures. The button that shows everything finds them anew.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -42,6 +43,23 @@ gradus_stage_forget_reaches (GradusStage *self)
   g_clear_pointer (&self->reached, g_free);
 }
 
+/* What the reaches depend on: the data, and of the parameters those that begin the run anew and are
+ * no measures. */
+static char *
+describe (GradusSetup *setup)
+{
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+  const char *name = gradus_dataset_get_name (gradus_setup_get_dataset (setup));
+  GString *words = g_string_new (name);
+
+  for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)
+    if (param->kind != GRADUS_PARAM_DOUBLE && param->kind != GRADUS_PARAM_FUNCTION
+        && param->applies != GRADUS_APPLIES_LIVE)
+      g_string_append_printf (words, " %g",
+                              gradus_params_get (param, gradus_setup_get_params (setup)));
+  return g_string_free (words, FALSE);
+}
+
 static void
 foresee (GradusStage *self, const GradusPosition *here)
 {
@@ -57,17 +75,17 @@ foresee (GradusStage *self, const GradusPosition *here)
 void
 gradus_stage_look_ahead (GradusStage *self, GradusRun *run)
 {
-  GradusDataset *dataset = gradus_setup_get_dataset (gradus_run_get_setup (run));
-  const char *name = gradus_dataset_get_name (dataset);
+  GradusSetup *setup = gradus_run_get_setup (run);
+  g_autofree char *words = describe (setup);
   const gint64 end = g_get_monotonic_time () + MOST_TIME;
   GradusPosition here;
   GradusRun *ahead;
 
-  if (g_strcmp0 (name, self->reached) == 0)
+  if (g_strcmp0 (words, self->reached) == 0)
     return;
   gradus_stage_forget_reaches (self);
-  self->reached = g_strdup (name != NULL ? name : "");
-  if (gradus_dataset_count (dataset) > MOST_DATA)
+  self->reached = g_steal_pointer (&words);
+  if (gradus_dataset_count (gradus_setup_get_dataset (setup)) > MOST_DATA)
     return;
   gradus_run_get_view (run, &here);
   for (guint i = 0; self->algorithm->plots[i].id != NULL; i++)
