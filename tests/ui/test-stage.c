@@ -226,6 +226,26 @@ test_run (Fixture *fixture, gconstpointer id)
   g_assert_cmpuint (steps, >, 2);
 }
 
+/* Mistakes are counted in whole ones, from the first step on. */
+static void
+test_whole (Fixture *fixture, gconstpointer id)
+{
+  double axes[4];
+
+  gradus_stage_set_large (fixture->stage, 3);
+  gradus_test_settle ();
+  get_axes (fixture, axes);
+  g_assert_cmpfloat (axes[2], >, -1);
+  for (guint step = 0; step < 8; step++)
+    {
+      GradusScene *scene = gradus_plot_view_get_scene (GRADUS_PLOT_VIEW (get_large (fixture)));
+
+      g_assert_true ((gradus_scene_get_axes (scene, NULL, NULL) & GRADUS_AXES_INTEGER_Y) != 0);
+      gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+      gradus_test_settle ();
+    }
+}
+
 /* Of a run that flies away every step is seen in its own size, those before it too. */
 static void
 test_flight (Fixture *fixture, gconstpointer id)
@@ -792,6 +812,7 @@ main (int argc, char *argv[])
               tear_down);
   g_test_add ("/ui/stage/formula-beside", Fixture, "k-means", set_up, test_formula_beside,
               tear_down);
+  g_test_add ("/ui/stage/whole", Fixture, "perceptron", set_up, test_whole, tear_down);
   g_test_add ("/ui/stage/flight", Fixture, "batch-gradient-descent", set_up, test_flight,
               tear_down);
   g_test_add ("/ui/stage/run/online-gradient-step", Fixture, "online-gradient-step", set_up,
