@@ -4,8 +4,8 @@
  * values (rooms, years) it is a family of curves, one for each value. Otherwise each prediction is
  * drawn against its target: on the diagonal the two agree.
  *
- * The ranges come from the data (and the start, where one is named), so that they stand still from
- * step to step.
+ * The ranges come from the data, the line of least squares through them (and the start, where one is
+ * named), so that they stand still from step to step and yet hold what is fitted.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -94,6 +94,29 @@ widen (double *min, double *max, double value)
   *max = MAX (*max, value);
 }
 
+/* Where the line of least squares begins and ends, which data that lie on a curve may not reach. */
+static void
+widen_by_line (Picture *p)
+{
+  const GradusTable *table = p->table;
+  double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      mean_x += table->x[i] / table->n;
+      mean_y += table->y[i] / table->n;
+    }
+  for (guint i = 0; i < table->n; i++)
+    {
+      xx += gradus_square (table->x[i] - mean_x);
+      xy += (table->x[i] - mean_x) * (table->y[i] - mean_y);
+    }
+  if (!(xx > 0) || !isfinite (xy / xx))
+    return;
+  widen (&p->y_min, &p->y_max, mean_y + xy / xx * (p->x_min - mean_x));
+  widen (&p->y_min, &p->y_max, mean_y + xy / xx * (p->x_max - mean_x));
+}
+
 /* The data, and the hypothesis at the start unless it is far away from them; @zoom times as
  * high. */
 static void
@@ -122,6 +145,8 @@ choose_axes (Picture *p, const double *start, double zoom)
       widen (&p->x_min, &p->x_max, gradus_table_row (table, i)[p->input]);
       widen (&p->y_min, &p->y_max, table->y[i]);
     }
+  if (table->d == 1)
+    widen_by_line (p);
   span = p->y_max - p->y_min;
   if (low >= p->y_min - 2 * span && high <= p->y_max + 2 * span)
     {

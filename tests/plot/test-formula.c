@@ -385,6 +385,39 @@ test_own_lines (void)
   g_assert_cmpfloat (gradus_formula_layout_get_size (slit), <, 16);
 }
 
+/* What is too high stands in columns, then it is smaller, then it does not fit at all. */
+static void
+test_box (void)
+{
+  g_autoptr (GradusFormulaTree) formula = parse ("a=b+c \\\\ d=e+f+g \\\\ h=i \\\\ j=k");
+  g_autoptr (GradusFormulaLayout) natural = gradus_formula_layout_new (formula, 16, TRUE);
+  g_autoptr (GradusFormulaLayout) high = gradus_formula_layout_new_for_box (formula, 16, TRUE, 400,
+                                                                            200);
+  g_autoptr (GradusFormulaLayout) two = gradus_formula_layout_new_for_box (formula, 16, TRUE, 400,
+                                                                           50);
+  g_autoptr (GradusFormulaLayout) one = gradus_formula_layout_new_for_box (formula, 16, TRUE, 400,
+                                                                           22);
+  g_autoptr (GradusFormulaLayout) small = gradus_formula_layout_new_for_box (formula, 16, TRUE,
+                                                                             400, 15);
+  double width[4], height[4], depth[4];
+
+  g_assert_null (gradus_formula_layout_new_for_box (formula, 16, TRUE, 400, 5));
+  g_assert_null (gradus_formula_layout_new_for_box (formula, 16, TRUE, 5, 200));
+  gradus_formula_layout_get_extents (natural, &width[0], &height[0], &depth[0]);
+  gradus_formula_layout_get_extents (high, &width[1], &height[1], &depth[1]);
+  g_assert_cmpfloat (width[1], ==, width[0]);
+  g_assert_cmpfloat_with_epsilon (height[1] + depth[1], height[0] + depth[0], 3);
+  gradus_formula_layout_get_extents (two, &width[2], &height[2], &depth[2]);
+  g_assert_cmpfloat (width[2], >, 1.5 * width[1]);
+  g_assert_cmpfloat (height[2] + depth[2], <=, 50);
+  gradus_formula_layout_get_extents (one, &width[3], &height[3], &depth[3]);
+  g_assert_cmpfloat (width[3], >, 1.5 * width[2]);
+  g_assert_cmpfloat (height[3] + depth[3], <=, 22);
+  g_assert_cmpfloat (gradus_formula_layout_get_size (one), ==, 16);
+  g_assert_cmpfloat (gradus_formula_layout_get_size (small), <, 16);
+  g_assert_cmpfloat (gradus_formula_layout_get_size (small), >=, 0.8 * 16);
+}
+
 static void
 test_delimiters (void)
 {
@@ -618,6 +651,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/formula/delimiters", test_delimiters);
   g_test_add_func ("/formula/roles", test_roles);
   g_test_add_func ("/formula/ink", test_ink);
+  g_test_add_func ("/formula/box", test_box);
   g_test_add_func ("/formula/fallback", test_fallback);
   g_test_add_func ("/formula/size-for-text", test_size_for_text);
   g_test_add_func ("/formula/registry", test_registry);

@@ -361,6 +361,10 @@ test_centres (void)
   g_autoptr (GradusSetup) second = make_setup ("gmm-em", dataset, 7, "k=3");
   g_autoptr (GradusCompare) compare = gradus_compare_new ();
   g_autoptr (GradusScene) scene = NULL;
+  int metrics[GRADUS_COMPARE_MAX];
+  const GradusMark *marks;
+  gsize n_marks;
+  guint found = 0;
   GradusRun *run;
   double sum;
 
@@ -380,8 +384,24 @@ test_centres (void)
                      <, 1e-9 * sum);
   g_assert_cmpfloat (gradus_compare_measure_centres (gradus_compare_get_run (compare, 1)), >=,
                      sum * (1 - 1e-9));
+  /* So there is a curve of both, of every step that was made. */
+  g_assert_true (gradus_compare_find_curve (compare, metrics));
+  g_assert_cmpint (metrics[0], ==, GRADUS_COMPARE_CENTRES);
+  g_assert_cmpint (metrics[1], ==, GRADUS_COMPARE_CENTRES);
   scene = gradus_compare_build_curve (compare);
-  g_assert_nonnull (strstr (gradus_scene_get_placeholder (scene), "centres among the same points"));
+  g_assert_null (gradus_scene_get_placeholder (scene));
+  marks = gradus_scene_get_marks (scene, &n_marks);
+  for (gsize i = 0; i < n_marks; i++)
+    if (marks[i].kind == GRADUS_MARK_POLYLINE && marks[i].role == GRADUS_ROLE_CLASS)
+      {
+        const double *xy = gradus_scene_get_values (scene, &marks[i]);
+
+        /* Centroids are there before the first assignment, which is when J is. */
+        g_assert_cmpuint (marks[i].count, >=, gradus_run_get_last (run));
+        g_assert_cmpfloat (fabs (xy[2 * marks[i].count - 1] - sum), <=, 1e-9 * sum);
+        found++;
+      }
+  g_assert_cmpuint (found, ==, 1);
 }
 
 /* --- Files --- */
@@ -507,12 +527,12 @@ test_common_curve (void)
 {
   static const struct
   {
-    const char *algorithm, *pair, *left, *right; /* ids of the metrics, NULL: none */
+    const char *algorithm, *pair, *left, *right; /* ids of the metrics, NULL: none, "": centres */
   } rows[] = {
     { "batch-gradient-descent", "slow", "loss", "loss" },
     { "stochastic-gradient-descent", "all", "loss", "loss" },
     { "adaboost", "stumps", "errors", "errors" },
-    { "k-means", "shape", NULL, NULL },
+    { "k-means", "shape", "", "" },
     { "fda", "labels", NULL, NULL },
   };
 
@@ -534,11 +554,16 @@ test_common_curve (void)
           continue;
         }
       g_assert_true (gradus_compare_find_curve (compare, metrics));
+      g_assert_null (gradus_scene_get_placeholder (curve));
+      if (*rows[i].left == '\0')
+        {
+          g_assert_cmpint (metrics[0], ==, GRADUS_COMPARE_CENTRES);
+          continue;
+        }
       g_assert_cmpstr (algorithm->metrics[metrics[0]].id, ==, rows[i].left);
       g_assert_cmpstr (
         gradus_run_get_algorithm (gradus_compare_get_run (compare, 1))->metrics[metrics[1]].id, ==,
         rows[i].right);
-      g_assert_null (gradus_scene_get_placeholder (curve));
     }
 }
 

@@ -12,6 +12,7 @@
 #include "gradus-inspector.h"
 #include "gradus-life.h"
 #include "gradus-life-strip.h"
+#include "gradus-formula-view.h"
 #include "gradus-live-formula.h"
 #include "gradus-pane.h"
 #include "gradus-predict-card.h"
@@ -27,6 +28,8 @@
 
 /* No run is walked farther. */
 #define MOST_STEPS 40
+/* And so many are known to the axes. */
+#define FORESEEN_STEPS 30
 
 typedef struct
 {
@@ -199,13 +202,16 @@ test_large_text (Fixture *fixture, gconstpointer id)
   g_assert_cmpfloat (picture.size.width * picture.size.height, >=, 0.4 * window);
 }
 
-/* A whole run, from its start to its end, moves nothing, and the caption says each step. */
+/* A whole run, from its start to its end, moves nothing, not even the axes, and the caption says
+ * each step. */
 static void
 test_run (Fixture *fixture, gconstpointer id)
 {
   const graphene_rect_t before = get_bounds (fixture, get_large (fixture));
+  double axes[4];
   guint steps = 0;
 
+  get_axes (fixture, axes);
   assert_words (fixture);
   while (!gradus_run_is_at_end (gradus_document_get_run (fixture->document))
          && steps++ < MOST_STEPS)
@@ -214,8 +220,52 @@ test_run (Fixture *fixture, gconstpointer id)
       gradus_test_settle ();
       assert_bounds (fixture, &before);
       assert_words (fixture);
+      if (steps <= FORESEEN_STEPS)
+        assert_axes (fixture, axes);
     }
   g_assert_cmpuint (steps, >, 2);
+}
+
+/* Mistakes are counted in whole ones, from the first step on. */
+static void
+test_whole (Fixture *fixture, gconstpointer id)
+{
+  double axes[4];
+
+  gradus_stage_set_large (fixture->stage, 3);
+  gradus_test_settle ();
+  get_axes (fixture, axes);
+  g_assert_cmpfloat (axes[2], >, -1);
+  for (guint step = 0; step < 8; step++)
+    {
+      GradusScene *scene = gradus_plot_view_get_scene (GRADUS_PLOT_VIEW (get_large (fixture)));
+
+      g_assert_true ((gradus_scene_get_axes (scene, NULL, NULL) & GRADUS_AXES_INTEGER_Y) != 0);
+      gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+      gradus_test_settle ();
+    }
+}
+
+/* Of a run that flies away every step is seen in its own size, those before it too. */
+static void
+test_flight (Fixture *fixture, gconstpointer id)
+{
+  double axes[4], far[4];
+
+  open_preset (fixture, id, "too-large");
+  gradus_stage_set_large (fixture->stage, 1);
+  gradus_test_settle ();
+  get_axes (fixture, axes);
+  gradus_document_seek (fixture->document, 120, 0);
+  gradus_document_wait (fixture->document);
+  gradus_test_settle ();
+  get_axes (fixture, far);
+  g_assert_cmpfloat (far[1] - far[0], >, 50 * (axes[1] - axes[0]));
+  gradus_document_seek (fixture->document, 0, 0);
+  gradus_document_wait (fixture->document);
+  gradus_test_settle ();
+  get_axes (fixture, far);
+  g_assert_cmpfloat (far[1] - far[0], <, 10 * (axes[1] - axes[0]));
 }
 
 /* Nor do the pen, the tools, a question, a toast, or what is followed. */
@@ -461,12 +511,39 @@ test_formula (Fixture *fixture, gconstpointer id)
   numbers = gradus_live_formula_get_numbers (GRADUS_LIVE_FORMULA (formula));
   g_assert_nonnull (strstr (numbers, "8886"));
 
-  /* Nine matrices do not fit. */
+  /* Nine matrices fit where there is room beside each other, else the rule does. */
   open_preset (fixture, "kalman-filter", NULL);
   gradus_document_seek (fixture->document, 3, 0);
   gradus_test_settle ();
-  g_assert_false (gtk_widget_get_mapped (formula));
+  g_assert_true (gtk_widget_get_mapped (formula));
+  g_assert_true (gtk_widget_get_mapped (gradus_test_find (formula, GRADUS_TYPE_FORMULA_VIEW, 1)));
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 600);
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (formula));
+  g_assert_false (
+    gtk_widget_get_mapped (gradus_test_find (formula, GRADUS_TYPE_FORMULA_VIEW, 1)));
+  g_assert_true (gtk_widget_get_mapped (gradus_test_find (formula, GRADUS_TYPE_FORMULA_VIEW, 0)));
   g_assert_true (gtk_widget_get_mapped (button));
+}
+
+/* Each phase of the first algorithm that anybody meets has its formula under its sentence, on a
+ * small screen too: three means stand beside each other. */
+static void
+test_formula_beside (Fixture *fixture, gconstpointer id)
+{
+  GtkWidget *formula = gradus_test_find (GTK_WIDGET (fixture->caption), GRADUS_TYPE_LIVE_FORMULA,
+                                         0);
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1024, 700);
+  gradus_test_settle ();
+  for (guint step = 1; step <= 8; step++)
+    {
+      gradus_document_seek (fixture->document, step, 0);
+      gradus_test_settle ();
+      g_assert_true (gtk_widget_get_mapped (formula));
+      g_assert_true (
+        gtk_widget_get_mapped (gradus_test_find (formula, GRADUS_TYPE_FORMULA_VIEW, 1)));
+    }
 }
 
 /* A failure is told in the caption, with the ways out. */
@@ -732,6 +809,15 @@ main (int argc, char *argv[])
   g_test_add ("/ui/stage/failure", Fixture, "batch-gradient-descent", set_up, test_failure,
               tear_down);
   g_test_add ("/ui/stage/formula", Fixture, "batch-gradient-descent", set_up, test_formula,
+              tear_down);
+  g_test_add ("/ui/stage/formula-beside", Fixture, "k-means", set_up, test_formula_beside,
+              tear_down);
+  g_test_add ("/ui/stage/whole", Fixture, "perceptron", set_up, test_whole, tear_down);
+  g_test_add ("/ui/stage/flight", Fixture, "batch-gradient-descent", set_up, test_flight,
+              tear_down);
+  g_test_add ("/ui/stage/run/online-gradient-step", Fixture, "online-gradient-step", set_up,
+              test_run, tear_down);
+  g_test_add ("/ui/stage/run/softmax-regression", Fixture, "softmax-regression", set_up, test_run,
               tear_down);
   g_test_add ("/ui/stage/turns", Fixture, "k-means", set_up, test_turns, tear_down);
   g_test_add ("/ui/stage/named-once", Fixture, "batch-gradient-descent", set_up, test_named_once,

@@ -194,7 +194,7 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
   g_autoptr (GArray) y = g_array_new (FALSE, FALSE, sizeof (double));
   const GradusMetric *table = here->algorithm->metrics;
   GradusAxes axes = GRADUS_AXES_INTEGER_X;
-  gboolean logarithmic = TRUE;
+  gboolean logarithmic = TRUE, whole = TRUE;
   double bottom = INFINITY, top = -INFINITY, present_x = 0;
   guint64 present = here->step;
 
@@ -211,6 +211,7 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
             {
               bottom = MIN (bottom, g_array_index (y, double, j));
               top = MAX (top, g_array_index (y, double, j));
+              whole = whole && g_array_index (y, double, j) == floor (g_array_index (y, double, j));
             }
           logarithmic = logarithmic && table[metrics[i]].scale == GRADUS_METRIC_LOG;
           if (y->len == 0)
@@ -226,6 +227,8 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
 
   if (logarithmic && bottom > 0)
     axes |= GRADUS_AXES_LOG_Y;
+  else if (whole)
+    axes |= GRADUS_AXES_INTEGER_Y;
   gradus_scene_set_axes (scene, axes, by_iteration ? _ ("iteration") : _ ("step"),
                          n == 1 ? _ (table[metrics[0]].title) : NULL);
   if (bottom > top)
@@ -238,6 +241,9 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
       gradus_scene_legend (scene, curve_role (i), GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
                            _ (table[metrics[i]].title));
   curve_range (scene, here, by_iteration);
+  /* A count that has not moved yet may grow by one. */
+  if ((axes & GRADUS_AXES_INTEGER_Y) && bottom == top)
+    gradus_scene_include (scene, 0, top + 1);
   /* A little below the curves, so that the dots do not hide them. */
   if (axes & GRADUS_AXES_LOG_Y)
     bottom /= pow (top / bottom, 0.06);

@@ -19,6 +19,11 @@
 #define LINE_GAP 0.45
 /* Between lines that the source has itself. */
 #define OWN_LINE_GAP 0.6
+/* Between lines that stand beside each other. */
+#define COLUMN_GAP 2.0
+/* What has to fit into a box becomes smaller in such steps, percent, and no smaller than that. */
+#define BOX_STEP 10
+#define BOX_LEAST 80
 
 typedef struct
 {
@@ -509,6 +514,55 @@ stack_own_lines (GradusTypesetter *ts, const GradusNode *root, int style, double
   return fits ? box : NULL;
 }
 
+/* The lines that the source of @root itself has, in rows of @columns that are read as text is; those
+ * of a column begin at one place. */
+static GradusBox *
+arrange_own_lines (GradusTypesetter *ts, const GradusNode *root, int style, guint columns)
+{
+  GradusBox *box = gradus_box_new (ts);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new ();
+  g_autofree double *left = g_new0 (double, columns + 1);
+  double baseline = 0, depth = 0;
+
+  for (guint i = 0; i < gradus_node_n_children (root); i++)
+    {
+      g_autoptr (GArray) items = NULL;
+
+      if (gradus_node_child (root, i) == NULL)
+        continue;
+      items = make_items (ts, gradus_node_child (root, i), style, FALSE);
+      g_ptr_array_add (lines, pack (ts, items, 0, items->len, FALSE));
+    }
+  for (guint c = 0; c < columns; c++)
+    {
+      for (guint i = c; i < lines->len; i += columns)
+        left[c + 1] = MAX (left[c + 1], ((GradusBox *) g_ptr_array_index (lines, i))->width);
+      left[c + 1] += left[c] + (c + 1 < columns ? COLUMN_GAP * ts->size : 0);
+    }
+  box->width = left[columns];
+  for (guint row = 0; row < lines->len; row += columns)
+    {
+      const guint end = MIN (row + columns, lines->len);
+      double above = 0, below = 0;
+
+      for (guint i = row; i < end; i++)
+        {
+          above = MAX (above, ((GradusBox *) g_ptr_array_index (lines, i))->height);
+          below = MAX (below, ((GradusBox *) g_ptr_array_index (lines, i))->depth);
+        }
+      if (row == 0)
+        box->height = above;
+      else
+        baseline += MAX (depth + OWN_LINE_GAP * ts->size + above, 1.5 * ts->size);
+      for (guint i = row; i < end; i++)
+        gradus_box_add (box, g_ptr_array_index (lines, i), left[i - row], baseline);
+      depth = below;
+    }
+  box->depth = baseline + depth;
+
+  return box;
+}
+
 /* --- Layout ----------------------------------------------------------------------------------- */
 
 static void
@@ -574,9 +628,49 @@ typeset (GradusFormulaLayout *layout, gboolean display, double width)
   g_clear_object (&ts.pango);
 }
 
-GradusFormulaLayout *
-gradus_formula_layout_new_with_font (GradusFormulaTree *formula, const GradusMathFont *font,
-                                     double size, gboolean display, double width)
+static gboolean
+is_within (const GradusBox *box, double width, double height)
+{
+  return box != NULL && box->width <= width && box->height + box->depth <= height;
+}
+
+/* As large as it can be; FALSE where it does not fit at all. */
+static gboolean
+typeset_in_box (GradusFormulaLayout *layout, gboolean display, double width, double height)
+{
+  const int style = display ? GRADUS_STYLE_DISPLAY : GRADUS_STYLE_TEXT;
+  const GradusNode *root = layout->formula->root;
+  const guint n = root->kind == GRADUS_NODE_TABLE ? gradus_node_n_children (root) : 0;
+  const double full_size = layout->size;
+  GradusTypesetter ts = { .layout = layout, .font = layout->font };
+
+  for (guint percent = 100; percent >= BOX_LEAST && layout->root == NULL; percent -= BOX_STEP)
+    {
+      GradusBox *box = NULL;
+      double widest;
+
+      g_ptr_array_set_size (layout->boxes, 0);
+      layout->size = ts.size = full_size * percent / 100;
+      for (guint columns = 1; columns <= n && !is_within (box, width, height); columns++)
+        box = arrange_own_lines (&ts, root, style, columns);
+      if (!is_within (box, width, height) && n > 0)
+        box = stack_own_lines (&ts, root, style, width, &widest);
+      else if (n == 0)
+        {
+          g_autoptr (GArray) items = make_items (&ts, root, style, FALSE);
+          g_autoptr (GArray) starts = break_lines (items, ts.size, width, &widest);
+
+          box = starts != NULL ? stack_lines (&ts, items, starts) : NULL;
+        }
+      if (is_within (box, width, height))
+        layout->root = box;
+    }
+  g_clear_object (&ts.pango);
+  return layout->root != NULL;
+}
+
+static GradusFormulaLayout *
+layout_new (GradusFormulaTree *formula, const GradusMathFont *font, double size)
 {
   GradusFormulaLayout *layout = g_new0 (GradusFormulaLayout, 1);
 
@@ -585,6 +679,15 @@ gradus_formula_layout_new_with_font (GradusFormulaTree *formula, const GradusMat
   g_atomic_ref_count_inc (&layout->font->references);
   layout->boxes = g_ptr_array_new_with_free_func (free_box);
   layout->size = size;
+  return layout;
+}
+
+GradusFormulaLayout *
+gradus_formula_layout_new_with_font (GradusFormulaTree *formula, const GradusMathFont *font,
+                                     double size, gboolean display, double width)
+{
+  GradusFormulaLayout *layout = layout_new (formula, font, size);
+
   typeset (layout, display, width);
 
   return layout;
@@ -609,6 +712,19 @@ gradus_formula_layout_new_for_width (GradusFormulaTree *formula, double size, gb
 
   return gradus_formula_layout_new_with_font (formula, gradus_math_font_get_default (), size,
                                               display, MAX (width, 1));
+}
+
+GradusFormulaLayout *
+gradus_formula_layout_new_for_box (GradusFormulaTree *formula, double size, gboolean display,
+                                   double width, double height)
+{
+  g_autoptr (GradusFormulaLayout) layout = NULL;
+
+  g_return_val_if_fail (formula != NULL, NULL);
+  g_return_val_if_fail (isfinite (size) && size > 0, NULL);
+
+  layout = layout_new (formula, gradus_math_font_get_default (), size);
+  return typeset_in_box (layout, display, width, height) ? g_steal_pointer (&layout) : NULL;
 }
 
 void

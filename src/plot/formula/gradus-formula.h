@@ -124,6 +124,16 @@ GradusFormulaLayout *gradus_formula_layout_new (GradusFormulaTree *formula, doub
  */
 GradusFormulaLayout *gradus_formula_layout_new_for_width (GradusFormulaTree *formula, double size,
                                                           gboolean display, double width);
+/**
+ * gradus_formula_layout_new_for_box:
+ *
+ * As gradus_formula_layout_new(), but no larger than @width times @height. Lines that \\ makes stand
+ * beside each other where there is no room below; then lines are broken; then the letters are
+ * smaller, down to 0.8 of @size. NULL when all that does not help.
+ */
+GradusFormulaLayout *gradus_formula_layout_new_for_box (GradusFormulaTree *formula, double size,
+                                                        gboolean display, double width,
+                                                        double height);
 void gradus_formula_layout_free (GradusFormulaLayout *layout);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFormulaLayout, gradus_formula_layout_free)
 

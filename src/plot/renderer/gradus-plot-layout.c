@@ -124,10 +124,8 @@ measure_text (const GradusPlotLayout *layout, const char *text, double size, Gra
 
 /* --- Ranges ----------------------------------------------------------------------------------- */
 
-/* Smallest positive coordinate among the marks, for a logarithmic axis whose range was not
- * given. */
-static double
-smallest_positive (const GradusScene *scene, gboolean y)
+double
+gradus_plot_smallest_positive (const GradusScene *scene, gboolean y)
 {
   gsize n;
   const GradusMark *marks = gradus_scene_get_marks (scene, &n);
@@ -276,9 +274,9 @@ find_ranges (GradusPlotLayout *layout)
     }
 
   if (layout->x.log && !(x_min > 0))
-    x_min = smallest_positive (layout->scene, FALSE);
+    x_min = gradus_plot_smallest_positive (layout->scene, FALSE);
   if (layout->y.log && !(y_min > 0))
-    y_min = smallest_positive (layout->scene, TRUE);
+    y_min = gradus_plot_smallest_positive (layout->scene, TRUE);
   /* Nothing positive: a logarithmic axis has nothing to show. */
   if (layout->x.log && !(x_max > 0 && x_min <= x_max))
     {

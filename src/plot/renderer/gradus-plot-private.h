@@ -159,6 +159,9 @@ void gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *m
                              double spacing, GradusTraceFunc func, gpointer user_data);
 
 /* Measure the legend at the present text size. */
+/* Smallest positive coordinate among the marks, for a logarithmic axis whose range was not
+ * given. */
+double gradus_plot_smallest_positive (const GradusScene *scene, gboolean y);
 void gradus_plot_measure_legend (const GradusPlotLayout *layout, guint columns, double *width,
                                  double *height);
 /* Choose the corner that covers least; returns the covered share, 0 to 1. */

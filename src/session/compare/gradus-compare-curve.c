@@ -3,7 +3,8 @@
  *
  * A common curve is one of a metric that means the same in all runs: the same id and title, the
  * first of the first run's. Runs of unlike algorithms may count the same under other names: then
- * the nearest is taken, examples on the wrong side, or how likely the data are.
+ * the nearest is taken, examples on the wrong side, or how likely the data are, or how far the
+ * data are from the nearest of the centres that both put among them.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -95,12 +96,10 @@ find_near (GradusCompare *self, guint kind, int *metrics)
   return TRUE;
 }
 
-gboolean
-gradus_compare_find_curve (GradusCompare *self, int *metrics)
+static gboolean
+find_metrics (GradusCompare *self, int *metrics)
 {
   const GradusMetric *first;
-
-  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
 
   if (self->panes->len == 0)
     return FALSE;
@@ -114,13 +113,61 @@ gradus_compare_find_curve (GradusCompare *self, int *metrics)
   return FALSE;
 }
 
-/* The metric of @run from @first to @last, over steps or iterations; TRUE when all of it is
+gboolean
+gradus_compare_needs_centres (GradusCompare *self)
+{
+  int metrics[GRADUS_COMPARE_MAX];
+
+  return gradus_compare_shares_centres (self) && !find_metrics (self, metrics);
+}
+
+static gboolean
+has_centres (GradusCompare *self)
+{
+  guint n = 0;
+
+  if (!gradus_compare_shares_centres (self))
+    return FALSE;
+  for (guint i = 0; i < self->panes->len; i++)
+    {
+      const GArray *centres = pane_at (self, i)->centres;
+      guint step = 0;
+
+      /* What may still come is waited for, as in a run that has only begun. */
+      while (step < centres->len && !isfinite (g_array_index (centres, double, step)))
+        step++;
+      n += step < centres->len || centres->len <= 1;
+    }
+  return n == self->panes->len;
+}
+
+gboolean
+gradus_compare_find_curve (GradusCompare *self, int *metrics)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  if (find_metrics (self, metrics))
+    return TRUE;
+  for (guint i = 0; i < self->panes->len; i++)
+    metrics[i] = GRADUS_COMPARE_CENTRES;
+  return has_centres (self);
+}
+
+static double
+value_at (const GradusComparePane *pane, int metric, guint64 step)
+{
+  if (metric != GRADUS_COMPARE_CENTRES)
+    return gradus_history_metric (gradus_run_get_history (pane->run), (guint) metric, step);
+  return step < pane->centres->len ? g_array_index (pane->centres, double, step) : NAN;
+}
+
+/* The metric of @pane from @first to @last, over steps or iterations; TRUE when all of it is
  * positive. @n: how many numbers there were is added. */
 static gboolean
-add_curve (GradusScene *scene, GradusRun *run, guint metric, gboolean by_iteration, guint64 first,
-           guint64 last, GradusRole role, GradusLineStyle style, guint *n)
+add_curve (GradusScene *scene, const GradusComparePane *pane, int metric, gboolean by_iteration,
+           guint64 first, guint64 last, GradusRole role, GradusLineStyle style, guint *n)
 {
-  const GradusHistory *history = gradus_run_get_history (run);
+  const GradusHistory *history = gradus_run_get_history (pane->run);
   const guint64 stride = MAX ((last - first) / MAX_VERTICES, 1);
   g_autoptr (GArray) x = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) y = g_array_new (FALSE, FALSE, sizeof (double));
@@ -128,7 +175,7 @@ add_curve (GradusScene *scene, GradusRun *run, guint metric, gboolean by_iterati
 
   for (guint64 step = first;; step = MIN (step + stride, last))
     {
-      const double value = gradus_history_metric (history, metric, step);
+      const double value = value_at (pane, metric, step);
       const double where = (double) (by_iteration ? gradus_history_iteration (history, step)
                                                   : step);
 
@@ -153,8 +200,8 @@ gradus_compare_build_curve (GradusCompare *self)
   GradusScene *scene;
   int metrics[GRADUS_COMPARE_MAX];
   const gboolean by_iteration = g_str_equal (self->lock, "iteration");
-  const GradusMetric *metric;
-  gboolean positive = TRUE;
+  gboolean positive = TRUE, logarithmic = FALSE;
+  const char *title = _ ("Squared distances to the nearest centre");
   guint n = 0;
 
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), NULL);
@@ -164,40 +211,47 @@ gradus_compare_build_curve (GradusCompare *self)
   scene = gradus_scene_new ();
   if (!gradus_compare_find_curve (self, metrics))
     {
-      gradus_scene_set_placeholder (scene, gradus_compare_get_shared (self));
+      gradus_scene_set_placeholder (scene,
+                                    _ ("There is no curve of both: these runs measure nothing in "
+                                       "common that changes from step to step."));
       return scene;
     }
-  metric = &algorithm_at (self, 0)->metrics[metrics[0]];
+  if (metrics[0] != GRADUS_COMPARE_CENTRES)
+    {
+      const GradusMetric *metric = &algorithm_at (self, 0)->metrics[metrics[0]];
+
+      title = _ (metric->title);
+      logarithmic = metric->scale == GRADUS_METRIC_LOG;
+    }
   for (guint i = 0; i < self->panes->len; i++)
     {
-      GradusRun *run = pane_at (self, i)->run;
+      const GradusComparePane *pane = pane_at (self, i);
+      GradusRun *run = pane->run;
       const guint64 now = gradus_run_get_step (run), last = gradus_run_get_last (run);
-      const double value = gradus_history_metric (gradus_run_get_history (run), (guint) metrics[i],
-                                                  now);
-      g_autofree char *title = gradus_compare_dup_title (self, i);
+      const double value = value_at (pane, metrics[i], now);
+      g_autofree char *name = gradus_compare_dup_title (self, i);
       /* Where one lies upon the other, both are to be seen. */
       const GradusLineStyle style = i == 0 ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED;
 
       if (now < last)
-        positive = add_curve (scene, run, (guint) metrics[i], by_iteration, now, last,
+        positive = add_curve (scene, pane, metrics[i], by_iteration, now, last,
                               GRADUS_ROLE_CLASS + i, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED, &n)
                    && positive;
-      positive = add_curve (scene, run, (guint) metrics[i], by_iteration, 0, now,
+      positive = add_curve (scene, pane, metrics[i], by_iteration, 0, now,
                             GRADUS_ROLE_CLASS + i, style, &n)
                  && positive;
       if (isfinite (value))
         gradus_scene_point (scene,
                             by_iteration ? (double) gradus_run_get_iteration (run) : (double) now,
                             value, GRADUS_ROLE_CLASS + i, GRADUS_SHAPE_AUTO, 1, -1);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + i, style, title);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + i, style, name);
     }
   if (n == 0)
     gradus_scene_set_placeholder (scene, _ ("Nothing has been measured yet."));
   gradus_scene_set_axes (
     scene,
-    GRADUS_AXES_INTEGER_X
-      | (positive && metric->scale == GRADUS_METRIC_LOG ? GRADUS_AXES_LOG_Y : 0),
-    by_iteration ? _ ("iteration") : _ ("step"), _ (metric->title));
+    GRADUS_AXES_INTEGER_X | (positive && logarithmic ? GRADUS_AXES_LOG_Y : 0),
+    by_iteration ? _ ("iteration") : _ ("step"), title);
   return scene;
 }
 

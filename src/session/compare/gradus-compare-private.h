@@ -18,6 +18,7 @@ typedef struct
 {
   GradusScript *script;
   GradusRun *run;          /* NULL while the thread has it */
+  GArray *centres;         /* double, of each step: gradus_compare_measure_centres (), or empty */
   gboolean reached;
 } GradusComparePane;
 
@@ -41,8 +42,10 @@ struct _GradusCompare
 /* On how many data the runs' classes differ; -1 when that makes no sense. */
 int gradus_compare_count_differences (GradusRun *const *runs, guint n);
 
-/* A sentence on what the runs share although they have no common curve. */
-const char *gradus_compare_get_shared (GradusCompare *self);
+/* Whether what the centres cost is the one thing that can be compared from step to step, */
+gboolean gradus_compare_needs_centres (GradusCompare *self);
+/* and measure it for all steps that are known of @pane. For a thread. */
+void gradus_compare_follow_centres (GradusComparePane *pane, const gint *cancel);
 
 /* Find out which declared pair the panes are; called when they have changed. */
 void gradus_compare_recognise (GradusCompare *self);

@@ -2,13 +2,13 @@
  *
  * k-means and a mixture of Gaussians measure different things, but both put centres among points.
  * So both can be asked what k-means asks: how far, squared and summed, the points are from the
- * nearest centre.
+ * nearest centre. Where no metric makes a curve of both runs, this does; no run keeps it, so the
+ * thread that moves the runs walks a copy of each and measures.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "gradus-compare-private.h"
@@ -93,13 +93,23 @@ gradus_compare_shares_centres (GradusCompare *self)
   return unlike;
 }
 
-const char *
-gradus_compare_get_shared (GradusCompare *self)
+void
+gradus_compare_follow_centres (GradusComparePane *pane, const gint *cancel)
 {
-  return gradus_compare_shares_centres (self)
-           ? _ ("There is no curve of both: these runs measure different things. Both put centres "
-                "among the same points. The table has how far the points are from the nearest "
-                "one, the map where the groups differ.")
-           : _ ("There is no curve of both: these runs measure nothing in common that changes "
-                "from step to step.");
+  const guint64 last = gradus_run_get_last (pane->run);
+  GradusRun *walker;
+
+  if (pane->centres->len > last)
+    return;
+  walker = gradus_run_copy (pane->run);
+  gradus_run_seek (walker, pane->centres->len, 0);
+  while (g_atomic_int_get (cancel) == 0)
+    {
+      const double sum = gradus_compare_measure_centres (walker);
+
+      g_array_append_val (pane->centres, sum);
+      if (pane->centres->len > last || !gradus_run_forward (walker, GRADUS_GRAIN_PHASE))
+        break;
+    }
+  gradus_run_free (walker);
 }

@@ -22,6 +22,7 @@ typedef struct
   guint64 position;
   GradusGrain grain;  /* RUN: to where the last run ends */
   const gint *cancel; /* atomic */
+  gboolean centres;   /* measure what they cost at every step */
   gboolean at_end;
   int differing;
 } Move;
@@ -53,6 +54,7 @@ pane_free (gpointer data)
 
   gradus_script_unref (pane->script);
   g_clear_pointer (&pane->run, gradus_run_free);
+  g_clear_pointer (&pane->centres, g_array_unref);
   g_free (pane);
 }
 
@@ -265,6 +267,8 @@ move_work (gpointer job, GradusTrip *trip, GError **error)
   for (guint i = 0; i < move->panes->len; i++)
     {
       runs[i] = ((GradusComparePane *) g_ptr_array_index (move->panes, i))->run;
+      if (move->centres)
+        gradus_compare_follow_centres (g_ptr_array_index (move->panes, i), move->cancel);
       if (!by_metric || i == 0)
         move->at_end = move->at_end && gradus_run_is_at_end (runs[i]);
     }
@@ -284,6 +288,7 @@ move_begin (gpointer owner)
   move->lock = g_strdup (self->lock);
   move->position = self->position;
   move->grain = self->grain;
+  move->centres = gradus_compare_needs_centres (self);
   move->panes = g_ptr_array_new_with_free_func (pane_free);
   for (guint i = 0; i < self->panes->len; i++)
     {
@@ -291,6 +296,7 @@ move_begin (gpointer owner)
 
       copy->script = gradus_script_ref (pane_at (self, i)->script);
       copy->run = g_steal_pointer (&pane_at (self, i)->run);
+      copy->centres = g_array_ref (pane_at (self, i)->centres);
       g_ptr_array_add (move->panes, copy);
     }
 
@@ -468,6 +474,7 @@ make_pane (GradusScript *script, GError **error)
   pane = g_new0 (GradusComparePane, 1);
   pane->script = gradus_script_ref (script);
   pane->run = run;
+  pane->centres = g_array_new (FALSE, FALSE, sizeof (double));
 
   return pane;
 }

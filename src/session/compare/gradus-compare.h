@@ -114,6 +114,8 @@ int gradus_compare_count_differing (GradusCompare *self);
  * with g_ptr_array_unref(). */
 GPtrArray *gradus_compare_build_scenes (GradusCompare *self, const char *plot);
 
+/* Instead of a metric: what gradus_compare_measure_centres() measures. */
+#define GRADUS_COMPARE_CENTRES (-1)
 /* The metric of every pane (at most GRADUS_COMPARE_MAX indices) that one curve can be drawn of;
  * FALSE when the runs measure nothing in common. */
 gboolean gradus_compare_find_curve (GradusCompare *self, int *metrics);

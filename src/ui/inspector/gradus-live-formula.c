@@ -34,6 +34,7 @@ struct _GradusLiveFormula
   GtkWidget *views[N_ROWS];
   double scale;
   gboolean brief;
+  int chosen; /* the row that a brief one shows, or -1 */
 
   GradusDocument *document;
 };
@@ -124,9 +125,7 @@ gradus_live_formula_show_run (GradusLiveFormula *self, GradusRun *run)
   gradus_run_get_view (run, &here);
   formula = find_formula (&here);
   numbers = fill (formula, &here);
-  show (self, RULE,
-        formula != NULL && !(self->brief && numbers != NULL) ? gradus_formula_rule (formula, &here)
-                                                             : NULL);
+  show (self, RULE, formula != NULL ? gradus_formula_rule (formula, &here) : NULL);
   show (self, NUMBERS, numbers);
 }
 
@@ -269,31 +268,26 @@ gradus_live_formula_set_brief (GradusLiveFormula *self, gboolean brief)
   g_return_if_fail (GRADUS_IS_LIVE_FORMULA (self));
 
   self->brief = brief;
+  for (guint i = 0; i < N_ROWS; i++)
+    gradus_formula_view_set_fit (GRADUS_FORMULA_VIEW (self->views[i]), brief);
   update (self);
 }
 
 gboolean
 gradus_live_formula_fits (GradusLiveFormula *self, int width, int height)
 {
-  int sum = 0;
+  static const guint order[] = { NUMBERS, RULE };
 
-  g_return_val_if_fail (GRADUS_IS_LIVE_FORMULA (self), FALSE);
+  g_return_val_if_fail (GRADUS_IS_LIVE_FORMULA (self) && self->brief, FALSE);
 
+  self->chosen = -1;
+  for (guint i = 0; i < N_ROWS && self->chosen < 0; i++)
+    if (gtk_widget_get_visible (self->scrollers[order[i]])
+        && gradus_formula_view_fits (GRADUS_FORMULA_VIEW (self->views[order[i]]), width, height))
+      self->chosen = (int) order[i];
   for (guint i = 0; i < N_ROWS; i++)
-    {
-      int wanted, high;
-
-      if (!gtk_widget_get_visible (self->scrollers[i]))
-        continue;
-      gtk_widget_measure (self->views[i], GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL,
-                          NULL);
-      gtk_widget_measure (self->views[i], GTK_ORIENTATION_VERTICAL, wanted, &high, NULL, NULL,
-                          NULL);
-      if (wanted > width)
-        return FALSE;
-      sum += high + (sum > 0 ? GAP : 0);
-    }
-  return sum > 0 && sum <= height;
+    gtk_widget_set_child_visible (self->scrollers[i], self->chosen == (int) i);
+  return self->chosen >= 0;
 }
 
 /* --- Layout ----------------------------------------------------------------------------------- */
@@ -330,7 +324,7 @@ gradus_live_formula_measure (GtkWidget *widget, GtkOrientation orientation, int 
       return;
     }
   *minimum = 0;
-  for (guint i = 0; i < N_ROWS; i++)
+  for (guint i = 0; i < N_ROWS && !self->brief; i++)
     {
       const int height = measure_row (self, i, for_size >= 0 ? for_size : NATURAL_WIDTH);
 
@@ -352,6 +346,13 @@ gradus_live_formula_size_allocate (GtkWidget *widget, int width, int height, int
   GradusLiveFormula *self = GRADUS_LIVE_FORMULA (widget);
   int y = 0;
 
+  if (self->brief)
+    {
+      if (gradus_live_formula_fits (self, width, height))
+        gtk_widget_size_allocate (self->scrollers[self->chosen],
+                                  &(GtkAllocation){ 0, 0, width, height }, -1);
+      return;
+    }
   for (guint i = 0; i < N_ROWS; i++)
     {
       const int row = measure_row (self, i, width);

@@ -4,7 +4,8 @@
  * that the pointer or the keyboard is on becomes the document's "lit-role", and the role that the
  * document lights has a halo here. What is too wide even when its lines are broken can be scrolled.
  * Nothing is shown for a phase without a rule, nor an empty place for one without numbers. A brief
- * one has one formula: with the numbers, or the rule where there are none.
+ * one has one formula, all of it in the room that it is given: that with the numbers, or the rule
+ * where there are none or no room for them.
  *
  * Property: "scale" (1 = as large as the text around).
  *
@@ -27,8 +28,7 @@ void gradus_live_formula_set_document (GradusLiveFormula *self, GradusDocument *
 void gradus_live_formula_show_run (GradusLiveFormula *self, GradusRun *run);
 void gradus_live_formula_set_scale (GradusLiveFormula *self, double scale);
 void gradus_live_formula_set_brief (GradusLiveFormula *self, gboolean brief);
-/* Whether all of it can be seen at that size, without a line that is broken or scrolled; FALSE when
- * there is nothing. */
+/* Whether a brief one shows something at that size. */
 gboolean gradus_live_formula_fits (GradusLiveFormula *self, int width, int height);
 /* The sources that are shown, or NULL. */
 const char *gradus_live_formula_get_rule (GradusLiveFormula *self);

@@ -3,6 +3,7 @@
  * gradus-stage.c        what is shown, the document, the layout
  * gradus-stage-slots.c  which plot stands where
  * gradus-stage-turns.c  which of them is drawn now and which in a later frame
+ * gradus-stage-reach.c  how far their axes reach
  * gradus-stage-tale.c   slow steps
  * gradus-stage-hand.c   what is pointed at, answered and edited
  * gradus-stage-followed.c  what is followed
@@ -14,6 +15,7 @@
 #include "gradus-canvas.h"
 #include "gradus-errand.h"
 #include "gradus-pane.h"
+#include "gradus-reach.h"
 #include "gradus-stage.h"
 #include "gradus-turns.h"
 
@@ -74,6 +76,8 @@ struct _GradusStage
   gboolean wide;
 
   GradusCanvas canvas;
+  GArray *reaches;          /* GradusReach, of each plot */
+  char *reached;            /* the data and choices that they belong to */
   GradusStageTale tale;
 
   int followed;             /* datum or item of a subject; -1 = none */
@@ -94,6 +98,12 @@ void gradus_stage_refresh (GradusStage *self);
 /* Show @scene, and that it waits for something where it has no mark. */
 void gradus_stage_set_scene (const GradusSlot *slot, GradusScene *scene, GradusSnapshot *snapshot,
                              gboolean animate);
+/* Build the picture of @plot at @here, its axes reaching as far as in other steps. */
+GradusScene *gradus_stage_build (GradusStage *self, guint plot, const GradusPosition *here);
+/* Axes are to be found anew, for other pictures or because all shall be shown. */
+void gradus_stage_forget_reaches (GradusStage *self);
+/* On other data or other choices than before, find out how far the axes will have to reach. */
+void gradus_stage_look_ahead (GradusStage *self, GradusRun *run);
 /* Show the position in the pictures whose turn it is. */
 void gradus_stage_show_run (GradusStage *self, GradusRun *run);
 /* The slots are other ones, all of them to be drawn. */

@@ -109,6 +109,7 @@ gradus_stage_make_slots (GradusStage *self)
 {
   gradus_stage_drop_tale (self);
   gradus_stage_clear_slots (self);
+  gradus_stage_forget_reaches (self);
   gradus_stage_follow (self, NULL, -1);
   self->algorithm = self->document != NULL ? gradus_document_get_algorithm (self->document) : NULL;
   if (self->algorithm != NULL)

@@ -40,8 +40,7 @@ begin_tale (GradusStage *self, GradusRun *run)
   gradus_run_get_view (run, &here);
   self->tale.rule = g_strdup (gradus_tale_read (&here, filled));
   self->tale.filled = g_string_free (filled, FALSE);
-  self->tale.after = gradus_scene_new ();
-  gradus_plot_build (&here.algorithm->plots[large], &here, self->tale.after);
+  self->tale.after = gradus_stage_build (self, (guint) large, &here);
   self->tale.since = g_get_monotonic_time ();
   gradus_stage_show_tale (self, gradus_stage_get_view (self, (guint) large));
   gradus_stage_tale_changed (self);

@@ -14,10 +14,9 @@ show_slot (GradusStage *self, const GradusSlot *slot, const GradusPosition *here
            GradusSnapshot **snapshot, const char *narration)
 {
   const GradusPlot *plot = &self->algorithm->plots[slot->plot];
-  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusScene) scene = gradus_stage_build (self, slot->plot, here);
   gsize n_handles;
 
-  gradus_plot_build (plot, here, scene);
   gradus_scene_get_handles (scene, &n_handles);
   /* Fields are sampled from it, and handles are called by the values of their parameters. */
   if ((gradus_scene_get_field (scene) != NULL || n_handles > 0) && *snapshot == NULL)

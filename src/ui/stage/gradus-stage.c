@@ -62,8 +62,8 @@ void
 gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view)
 {
   gradus_canvas_fit (&self->canvas);
-  if (self->document != NULL && self->algorithm != NULL)
-    update_canvas (self);
+  gradus_stage_forget_reaches (self);
+  gradus_stage_refresh (self);
 }
 
 /* A picture without any mark waits for something; in the strip it is folded meanwhile. */
@@ -125,6 +125,7 @@ gradus_stage_refresh (GradusStage *self)
   if (gradus_run_get_algorithm (run) != self->algorithm)
     return;
 
+  gradus_stage_look_ahead (self, run);
   gradus_stage_show_run (self, run);
   gradus_stage_show_ink (self);
   /* What is followed may have come under its chart. */
@@ -451,6 +452,8 @@ static void
 gradus_stage_finalize (GObject *object)
 {
   g_array_unref (GRADUS_STAGE (object)->slots);
+  g_array_unref (GRADUS_STAGE (object)->reaches);
+  g_free (GRADUS_STAGE (object)->reached);
   gradus_canvas_clear (&GRADUS_STAGE (object)->canvas);
   G_OBJECT_CLASS (gradus_stage_parent_class)->finalize (object);
 }
@@ -516,6 +519,7 @@ static void
 gradus_stage_init (GradusStage *self)
 {
   self->slots = g_array_new (FALSE, TRUE, sizeof (GradusSlot));
+  self->reaches = g_array_new (FALSE, TRUE, sizeof (GradusReach));
   self->wide = TRUE;
   self->followed = -1;
   self->actions = g_simple_action_group_new ();

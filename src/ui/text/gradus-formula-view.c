@@ -21,6 +21,7 @@ struct _GradusFormulaView
   char *tex;
   gboolean display;
   gboolean wrap;
+  gboolean fit;
   double scale;
   int lit_role;
   int hovered_role;
@@ -30,7 +31,8 @@ struct _GradusFormulaView
   GradusFormulaLayout *natural;
   GradusFormulaLayout *narrowest;
   GradusFormulaLayout *wrapped;
-  int wrapped_width; /* that of which wrapped was made */
+  int wrapped_width;   /* that of which wrapped was made */
+  int wrapped_height;  /* and, of one that fits, its height */
   GtkWidget *menu;
 };
 
@@ -58,6 +60,7 @@ drop_layouts (GradusFormulaView *self)
   g_clear_pointer (&self->natural, gradus_formula_layout_free);
   g_clear_pointer (&self->narrowest, gradus_formula_layout_free);
   g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
+  self->wrapped_width = self->wrapped_height = -1;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -66,6 +69,24 @@ get_size (GradusFormulaView *self)
 {
   return self->scale
          * gradus_formula_size_for_text (gtk_widget_get_pango_context (GTK_WIDGET (self)));
+}
+
+/* The layout that fits into a widget of that size, margins included, or NULL. */
+static GradusFormulaLayout *
+get_fitting (GradusFormulaView *self, int width, int height)
+{
+  if (self->formula == NULL)
+    return NULL;
+  if (self->wrapped_width != width || self->wrapped_height != height)
+    {
+      g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
+      self->wrapped = gradus_formula_layout_new_for_box (self->formula, get_size (self),
+                                                         self->display, width - 2 * MARGIN,
+                                                         height - 2 * MARGIN);
+      self->wrapped_width = width;
+      self->wrapped_height = height;
+    }
+  return self->wrapped;
 }
 
 static GradusFormulaLayout *
@@ -81,15 +102,18 @@ get_natural (GradusFormulaView *self)
 static GradusFormulaLayout *
 get_layout (GradusFormulaView *self, int width)
 {
-  GradusFormulaLayout *natural = get_natural (self);
+  GradusFormulaLayout *natural;
   double natural_width;
 
+  if (self->fit)
+    return get_fitting (self, width, gtk_widget_get_height (GTK_WIDGET (self)));
+  natural = get_natural (self);
   if (natural == NULL)
     return NULL;
   gradus_formula_layout_get_extents (natural, &natural_width, NULL, NULL);
   if (!self->wrap || natural_width <= width - 2 * MARGIN)
     return natural;
-  if (self->wrapped == NULL || self->wrapped_width != width)
+  if (self->wrapped_width != width)
     {
       g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
       self->wrapped = gradus_formula_layout_new_for_width (
@@ -116,10 +140,11 @@ gradus_formula_view_measure (GtkWidget *widget, GtkOrientation orientation, int 
                              int *natural_baseline)
 {
   GradusFormulaView *self = GRADUS_FORMULA_VIEW (widget);
-  GradusFormulaLayout *layout = get_natural (self);
+  GradusFormulaLayout *layout;
   double width, depth;
 
   *minimum = *natural = 0;
+  layout = self->fit ? NULL : get_natural (self);
   if (layout == NULL)
     return;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
@@ -396,6 +421,25 @@ gradus_formula_view_set_wrap (GradusFormulaView *self, gboolean wrap)
 }
 
 void
+gradus_formula_view_set_fit (GradusFormulaView *self, gboolean fit)
+{
+  g_return_if_fail (GRADUS_IS_FORMULA_VIEW (self));
+
+  if (self->fit == !!fit)
+    return;
+  self->fit = !!fit;
+  drop_layouts (self);
+}
+
+gboolean
+gradus_formula_view_fits (GradusFormulaView *self, int width, int height)
+{
+  g_return_val_if_fail (GRADUS_IS_FORMULA_VIEW (self) && self->fit, FALSE);
+
+  return get_fitting (self, width, height) != NULL;
+}
+
+void
 gradus_formula_view_set_scale (GradusFormulaView *self, double scale)
 {
   g_return_if_fail (GRADUS_IS_FORMULA_VIEW (self));
@@ -570,6 +614,7 @@ gradus_formula_view_init (GradusFormulaView *self)
   self->wrap = TRUE;
   self->scale = 1;
   self->lit_role = self->hovered_role = -1;
+  self->wrapped_width = self->wrapped_height = -1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "formula.copy-latex", FALSE);
 

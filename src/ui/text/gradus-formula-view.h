@@ -29,6 +29,11 @@ void gradus_formula_view_set_tex (GradusFormulaView *self, const char *tex);
 const char *gradus_formula_view_get_tex (GradusFormulaView *self);
 void gradus_formula_view_set_display (GradusFormulaView *self, gboolean display);
 void gradus_formula_view_set_wrap (GradusFormulaView *self, gboolean wrap);
+/* It takes what it is given, asks for nothing, and is as large as that allows; it shows nothing
+ * where that is too little (gradus_formula_layout_new_for_box()). */
+void gradus_formula_view_set_fit (GradusFormulaView *self, gboolean fit);
+/* Whether one that fits shows itself at that size. */
+gboolean gradus_formula_view_fits (GradusFormulaView *self, int width, int height);
 void gradus_formula_view_set_scale (GradusFormulaView *self, double scale);
 /* @role: a #GradusRole, or -1. */
 void gradus_formula_view_set_lit_role (GradusFormulaView *self, int role);
