@@ -571,7 +571,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "half", .title = N_ ("Half strange"),
     .blurb = N_ ("At the height 1 the point is still heard by Tukey, whose slope is 0.959: lower "
                  "than with the point at −4."),
-    .seed = 1, .params = "lift=5", .claims = "height == 1\ntukey-slope ~ 0.959\nnever: event:deaf" },
+    .seed = 1, .params = "lift=5",
+    .claims = "height == 1\ntukey-slope ~ 0.959\nnever: event:deaf" },
   { .id = "clean", .title = N_ ("No outlier"),
     .blurb = N_ ("Ten good points: all four lines agree."), .data = "line10", .seed = 1,
     .params = "up=0 down=23",

@@ -1022,7 +1022,8 @@ const GradusAlgorithm gradus_weighted_least_squares = {
               "does."),
   .source = "图解机器学习, section 3.1; CS229 lecture notes, part I, section 4",
   .columns = N_ ("One input or more, a target, and weights if there are any."),
-  .fixed = "kept=0 weighted=true", .plots_shown = "weights pull beam normal plane", GRADUS_ROW (weighted),
+  .fixed = "kept=0 weighted=true", .plots_shown = "weights pull beam normal plane",
+  GRADUS_ROW (weighted),
   .start_said = GRADUS_SAY (
     { "line", N_ ("{n} points with weights wait for a line. Yours, {yours}, leaves J = "
                   "{yours-misfit}.") },
