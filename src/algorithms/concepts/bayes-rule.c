@@ -953,7 +953,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "nearer", .title = N_ ("Nearer to class 1"),
     .blurb = N_ ("x = 0.5 is nearer to class 1, which is four times as rare: 0.405."),
-    .data = "none", .seed = 1, .first_look = TRUE,
+    .data = "none", .seed = 1,
     .claims = "class-1 > 0.4045\nclass-1 < 0.4055\nerror > 0.112\nerror < 0.1122" },
   { .id = "equal", .title = N_ ("Equal priors"),
     .blurb = N_ ("The border stands in the middle, and one thing in six is wrong."),

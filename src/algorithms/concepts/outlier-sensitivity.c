@@ -565,7 +565,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "line10", .title = N_ ("One outlier in ten"),
     .blurb = N_ ("The last of ten points is at −4 instead of about 3: squares have halved the "
                  "slope, the other lines hardly move."),
-    .data = "line10:outlier=true", .seed = 1, .first_look = TRUE,
+    .data = "line10:outlier=true", .seed = 1,
     .claims = "squares ~ 0.467\ndistances ~ 1.03\nhuber-slope ~ 0.930\ntukey-slope ~ 1.05\n"
               "height == -4\nworst == 1" },
   { .id = "half", .title = N_ ("Half strange"),

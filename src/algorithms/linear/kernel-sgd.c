@@ -318,7 +318,6 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .blurb = N_("From random parameters J falls from 41.7 to 0.687 in 200 steps; the rule stops at "
                 "step 11,556, by luck: the gradient is still 0.738 long."),
     .data = "sinc-005", .rng = GRADUS_RNG_BOOK, .params = "begin=random max-iterations=50000",
-    .first_look = TRUE,
     .claims = "start: loss ~ 41.7\niteration 200: loss ~ 0.687\nconverged\niteration == 11556\n"
               "gradient-norm ~ 0.738" },
   { .id = "two", .title = N_("Two samples by hand"),
@@ -420,7 +419,7 @@ static const GradusPreset cut_presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Zeros that flicker"),
     .blurb = N_("Fifty bumps, samples from left to right: about thirty are 0 at the end of a pass, "
                 "and every one of the fifty has been 0 and come back."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "max-iterations=1000", .first_look = TRUE,
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "max-iterations=1000",
     .claims = "zeros > 25\nzeros < 36\ncame-back == 50" },
   { .id = "two", .title = N_("Two parameters by hand"),
     .blurb = N_("0.05 is cut to 0 in step 2; step 3 wakes it and puts the other one to sleep."),

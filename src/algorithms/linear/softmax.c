@@ -529,7 +529,7 @@ static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("One example of each class"),
     .blurb = N_("0, 1 and 2. The class in the middle wins its own place in step 10 only: until "
                 "then class 3 has it."),
-    .data = "softmax-3", .params = "max-iterations=60", .first_look = TRUE,
+    .data = "softmax-3", .params = "max-iterations=60",
     .claims = "iteration 9: predictions[1,2] > 0.411\niteration 9: predictions[1,1] < 0.403\n"
               "iteration 10: predictions[1,1] ~ 0.411\niteration 10: predictions[1,2] < 0.407" },
   { .id = "penalty", .title = N_("A penalty on the slopes"),
@@ -622,7 +622,6 @@ static const GradusPreset single_presets[] = {
     .blurb = N_("J falls from 315 to 16.8 in 180 steps, then it swings: 24.8 after 450, and 23.4 "
                 "where the rule stops, at step 8,051."),
     .data = "three-crowds", .rng = GRADUS_RNG_BOOK, .params = "begin=random max-iterations=90000",
-    .first_look = TRUE,
     .claims = "start: loss ~ 315\niteration 180: loss ~ 16.8\niteration 180: errors == 5\n"
               "iteration 450: loss ~ 24.8\niteration 450: errors == 11\nconverged\n"
               "iteration == 8051\nloss ~ 23.4\nerrors == 7" },
