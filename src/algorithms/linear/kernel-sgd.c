@@ -191,28 +191,16 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
 static const GradusPhase sgd_phases[] = GRADUS_ROWS (
   PHASE_TAKE,
   PHASE_MOVE,
-  { "check", N_("Is it enough?"), N_("Look at the last step, at the last pass, or at all."),
-    .pseudocode = N_("until ‖Δθ‖ < ε"), .run = gradus_scores_check,
-    .rules = GRADUS_SAY (
-      { "stop == step", "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon" },
-      { "stop == pass", "\\|\\role{model}{\\theta}^{(t)} - \\role{past}{\\theta}^{(t-n)}\\| \\lt "
-                        "\\varepsilon" },
-      { NULL, "\\|\\nabla J\\| \\lt \\varepsilon" }),
-    .rule = "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon",
-    .filled = GRADUS_SAY (
-      { "stop == step", "<moved> <cmp moved tolerance> <tolerance>" },
-      { "stop == gradient", "<slope> <cmp slope tolerance> <tolerance>" },
-      { "event:pass-end", "<pass-moved> <cmp pass-moved tolerance> <tolerance>" }),
-    .said = GRADUS_SAY (
-      { "converged and stop == step and gradient-norm > 0.01",
-        N_("The last step is {moved} long, and the rule stops: but only sample {i} was content. "
-           "The gradient over all samples still has the length {gradient-norm}.") },
-      { "converged", N_("At rest after {updates} steps: J = {loss}, and the gradient over all "
-                        "samples has the length {gradient-norm}.") },
-      { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, and the gradient "
-                        "over all samples has the length {gradient-norm}.") },
-      { "event:pass-end", N_("Pass {pass} ends: it has moved θ by {pass-moved} in all.") },
-      { NULL, N_("The step was {moved} long; on it goes.") }) });
+  GRADUS_SCORES_PHASE_CHECK (
+    { "converged and stop == step and gradient-norm > 0.01",
+      N_("The last step is {moved} long, and the rule stops: but only sample {i} was content. "
+         "The gradient over all samples still has the length {gradient-norm}.") },
+    { "converged", N_("At rest after {updates} steps: J = {loss}, and the gradient over all "
+                      "samples has the length {gradient-norm}.") },
+    { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, and the gradient "
+                      "over all samples has the length {gradient-norm}.") },
+    { "event:pass-end", N_("Pass {pass} ends: it has moved θ by {pass-moved} in all.") },
+    { NULL, N_("The step was {moved} long; on it goes.") }));
 
 static const GradusPhase cut_phases[] = GRADUS_ROWS (
   PHASE_TAKE,

@@ -417,28 +417,16 @@ static const GradusPhase single_phases[] = GRADUS_ROWS (
       { NULL, N_("Class {class} goes from {apart own own-now} to {apart own-now own} at example "
                  "{i}, "
                  "and J falls from {before loss} to {after loss}.") }) },
-  { "check", N_("Is it enough?"), N_("Look at the last step, at the last pass, or at all."),
-    .pseudocode = N_("until ‖Δθ‖ < ε"), .run = gradus_scores_check,
-    .rule = "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon",
-    .rules = GRADUS_SAY (
-      { "stop == step", "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon" },
-      { "stop == pass", "\\|\\role{model}{\\theta}^{(t)} - \\role{past}{\\theta}^{(t-n)}\\| \\lt "
-                        "\\varepsilon" },
-      { NULL, "\\|\\nabla J\\| \\lt \\varepsilon" }),
-    .filled = GRADUS_SAY (
-      { "stop == step", "<moved> <cmp moved tolerance> <tolerance>" },
-      { "stop == gradient", "<slope> <cmp slope tolerance> <tolerance>" },
-      { "event:pass-end", "<pass-moved> <cmp pass-moved tolerance> <tolerance>" }),
-    .said = GRADUS_SAY (
-      { "converged and stop == step and gradient-norm > 0.01",
-        N_("The last step is {moved} long, and the rule stops. The gradient over all examples is "
-           "{gradient-norm} long: J = {loss}, with {errors} of {n} on the wrong side.") },
-      { "converged", N_("At rest: J = {loss}, with {errors} of {n} on the wrong side.") },
-      { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, with {errors} of {n} "
-                        "on the wrong side.") },
-      { "event:pass-end", N_("Pass {pass} ends: J = {loss}, with {errors} of {n} on the wrong "
-                             "side.") },
-      { NULL, N_("The step was {moved} long; on it goes.") }) });
+  GRADUS_SCORES_PHASE_CHECK (
+    { "converged and stop == step and gradient-norm > 0.01",
+      N_("The last step is {moved} long, and the rule stops. The gradient over all examples is "
+         "{gradient-norm} long: J = {loss}, with {errors} of {n} on the wrong side.") },
+    { "converged", N_("At rest: J = {loss}, with {errors} of {n} on the wrong side.") },
+    { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, with {errors} of {n} "
+                      "on the wrong side.") },
+    { "event:pass-end", N_("Pass {pass} ends: J = {loss}, with {errors} of {n} on the wrong "
+                           "side.") },
+    { NULL, N_("The step was {moved} long; on it goes.") }));
 
 static const GradusEvent batch_events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
 static const GradusEvent single_events[] = GRADUS_ROWS (
