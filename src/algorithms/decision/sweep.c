@@ -1490,7 +1490,7 @@ draw_outcomes (const GradusPosition *here, GradusScene *scene)
                             GRADUS_NUM (world->slip));
   if (cell < 0 || world->cells[cell] != GRADUS_CELL_FREE || here->phase != 0)
     return;
-  action = state->policy.data[cell] >= 0 && here->algorithm->phases == policy_phases
+  action = state->policy.data[cell] >= 0 && gradus_position_is_phase (here, "evaluate")
              ? state->policy.data[cell] : first_of (best_of (&state->q.data[cell * N_ACTIONS]));
   for (guint i = 0, n = gradus_grid_world_outcomes (world, (guint) cell, action, to, p); i < n; i++)
     {
