@@ -23,9 +23,9 @@ family, and one that is the only row of its family. What is particular of a row 
 questions, presets, pairs, checks and sheet.
 
 Each is held to the budget of its kind: a row, or an entry of its own (a showpiece has the largest).
-What has more lines than that is listed at the end, with its excess. The figures under "as written
-before" are those of another way to count: each entry of a family is a row, however many exceptions it
-has, and those that share a file (they are not marked *) are averaged apart.
+What has more lines than that is listed at the end, with its excess and with what its own lines are. The
+figures under "as written before" are those of another way to count: each entry of a family is a row,
+however many exceptions it has, and those that share a file (they are not marked *) are averaged apart.
 """
 import collections
 import glob
@@ -40,6 +40,9 @@ MACHINE = ("params quantities phases events invariants plots "
 MOST_EXCEPTIONS = 2
 KINDS = {"ITERATIVE": "iterative", "STAGES": "closed form in stages", "EXPLORATION": "exploration"}
 # The most lines that a row may have, and an entry of its own.
+PARTS = {"Phase": "phases", "Quantity": "quantities", "Invariant": "promises", "Plot": "pictures", "Param": "parameters",
+         "Event": "events", "Choice": "parameters", "Life": "lives", "ParamMark": "parameters",
+         **dict.fromkeys(("Question", "Preset", "Check", "Pair", "Sheet", "Algorithm"), "words and checks")}
 BUDGETS = {"iterative": (110, 330), "closed form in stages": (100, 230), "exploration": (115, 160)}
 SHOWPIECES, SHOWPIECE_BUDGET = "smo gmm-em k-means kalman-filter value-iteration".split(), 1300
 # What a phase, a quantity or an invariant can be only for: "rule=root", "method=reweight power!=1".
@@ -145,7 +148,7 @@ def has(fixed, only):
 
 
 def rows():
-    nodes, defined, entries, rows_of, macros = [], collections.defaultdict(list), [], {}, {}
+    nodes, defined, entries, rows_of, macros, tables = [], collections.defaultdict(list), [], {}, {}, {}
     names = sorted(glob.glob("src/algorithms/*/*.[ch]"))
     whole = {name: open(name, encoding="utf-8").read() for name in names}
     for name in names:
@@ -160,6 +163,7 @@ def rows():
             rows_of[at] = []
             for only, words_, n_ in there:
                 rows_of[at].append((len(nodes), only))
+                tables[len(nodes)] = CHOSEN.match(text).group(1)
                 nodes.append((name, words_, n_, "row", False))
             for word in set() if prototype else names_:
                 defined[word].append(at)
@@ -236,7 +240,17 @@ def rows():
         return row if is_row(entry) else SHOWPIECE_BUDGET if families[entry][1] in SHOWPIECES else alone_
 
     def mean(what):
-        return f"{sum(own[e] for e in what) / max(len(what), 1):6.0f} lines each, {len(what):3}"
+        return f"{sum(own[e] for e in what) / max(len(what), 1):8.1f} lines each, {len(what):3}"
+
+    def parts(entry):
+        """What the own lines of an entry are, the most first."""
+        lines = collections.Counter()
+        for n, (name, _, count, text, head) in enumerate(nodes):
+            mine = users[n] == {entry} or (head and alone[name] == [entry])
+            table = re.match(r"(?:static )?const Gradus(\w+)", text)
+            kind = ("the head of the file" if head else PARTS.get(tables[n] if n in tables else table and table.group(1)))
+            lines[kind or ("functions" if "{" in text and "(" in text.split("{")[0] else "the rest")] += count if mine else 0
+        return ", ".join(f"{kind} {count}" for kind, count in lines.most_common() if count)
 
     def told(entry):
         written_apart = families[entry][0] in of and families[entry][0] and not is_row(entry)
@@ -277,7 +291,7 @@ def rows():
         over = [e for e in what if own[e] > budget(e)]
         print(f"over the budget, {len(over)} of {len(what)} {title}")
         for e in sorted(over, key=lambda e: budget(e) - own[e]):
-            print(f"{own[e]:10}  {families[e][1]}, {own[e] - budget(e)} over {budget(e)} ({families[e][3]})")
+            print(f"{own[e]:10}  {families[e][1]}, {own[e] - budget(e)} over {budget(e)} ({families[e][3]}): {parts(e)}")
     assert total == sum(text.count("\n") for text in whole.values())
 
 

@@ -200,8 +200,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cloud", .title = N_ ("One cloud"),
     .blurb = N_ ("The first samples pull hard and the last ones hardly; one sweep is enough."),
-    .data = "blobs:k=1,n=40", .data_seed = 1, .first_look = TRUE,
-    .claims = "converged\nsweep == 1" },
+    .data = "blobs:k=1,n=40", .data_seed = 1, .claims = "converged\nsweep == 1" },
   { .id = "houses", .title = N_ ("Mean of the houses"), .data = "portland-houses:features=both",
     .blurb = N_ ("The two columns are averaged side by side, each in its own unit.") },
   { .id = "overshoot", .title = N_ ("Failure: overshooting"),

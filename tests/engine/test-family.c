@@ -192,6 +192,8 @@ test_presets (void)
   const GradusPreset *same = gradus_algorithm_find_preset (row, "same");
   const GradusPreset *other = gradus_algorithm_find_preset (row, "other");
 
+  g_assert_true (gradus_algorithm_first_look (row) == &row->presets[0]);
+  g_assert_false (same->first_look);
   g_assert_cmpstr (same->data, ==, "noise:n=5");
   g_assert_cmpuint (same->data_seed, ==, 12);
   g_assert_cmpint (same->rng, ==, GRADUS_RNG_BOOK);

@@ -307,7 +307,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { "three-blobs", N_("Three groups"),
     N_("Points picked at random as the start. Watch the borders follow the centroids."),
-    .data = "blobs:k=3,n=150", .data_seed = 4, .params = "k=3", .seed = 8, .first_look = TRUE,
+    .data = "blobs:k=3,n=150", .data_seed = 4, .params = "k=3", .seed = 8,
     .claims = "converged\nerrors == 0" },
   { "kmeans-300", N_("The book’s example"),
     N_("300 points in three overlapping groups, the book’s own random numbers and its stopping "

@@ -1107,7 +1107,7 @@ static const GradusPreset one_presets[] = GRADUS_ROWS (
   { .id = "coin", .title = N_("Seven heads of ten"),
     .blurb = N_("A flat prior is two imaginary flips: the mean ends at 8/12, the highest place "
                 "at 7/10."),
-    .data = "coin-flips:n=10,heads=7", .first_look = TRUE,
+    .data = "coin-flips:n=10,heads=7",
     .claims = "mean ~ 0.667\nml ~ 0.7\nmap ~ 0.7\nimaginary == 2\nconverged" },
   { .id = "stubborn", .title = N_("The same with a hundred imaginary flips"),
     .blurb = N_("Beta(50, 50): ten real flips move the mean to 0.518."),
@@ -1221,7 +1221,7 @@ static const GradusQuestion plane_questions[] = GRADUS_ROWS (
 static const GradusPreset plane_presets[] = GRADUS_ROWS (
   { .id = "two", .title = N_("Two points"),
     .blurb = N_("The spread at x = 3: 6.32 before, 6.02 after one point, 1.69 after both."),
-    .data = "line-points:n=2", .params = "sigma=0.5", .seed = 1, .first_look = TRUE,
+    .data = "line-points:n=2", .params = "sigma=0.5", .seed = 1,
     .claims = "start: sd ~ 6.32\niteration 1: sd ~ 6.02\nsd ~ 1.69\nat == 3\nconverged" },
   { .id = "one", .title = N_("One point, by hand"),
     .blurb = N_("(0, 1) with σ = 0.5 and τ = 2 holds the constant only: 16/17, and the slope stays "

@@ -582,8 +582,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "tukey", .title = N_ ("Two of Tukey’s"),
     .blurb = N_ ("Each has one valley; the sum has two, both 1/6 deep, with a plateau of 1/3 "
                  "between."),
-    .data = "none", .seed = 1, .first_look = TRUE,
-    .claims = "valleys == 2\ndepth ~ 0.1667\nhollow > 0\nbelow > 0" },
+    .data = "none", .seed = 1, .claims = "valleys == 2\ndepth ~ 0.1667\nhollow > 0\nbelow > 0" },
   { .id = "squares", .title = N_ ("Squares"),
     .blurb = N_ ("One valley at 1.5, where J = 2.25, and no chord below."),
     .params = "loss=squares", .seed = 1,

@@ -680,7 +680,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "die", .title = N_ ("A loaded die"),
     .blurb = N_ ("Half a turn lifts the mean from 3.5 to 4.77; a whole one to 5.43 and not to "
                  "6.05. The mean 4.5 needs 0.371."),
-    .data = "none", .first_look = TRUE,
+    .data = "none",
     .claims = "mean-a ~ 3.50\nmean-b ~ 4.77\nmean-c ~ 5.43\nnaive ~ 6.05\nfit ~ 0.371" },
   { .id = "odds", .title = N_ ("By hand: odds of 4 to 1"),
     .blurb = N_ ("A coin with η = ln 4: a = ln 5, the mean is 4/5 and the variance 4/25."),

@@ -901,7 +901,7 @@ static const GradusPreset forward_presets[] = GRADUS_ROWS (
   { .id = "team", .title = N_ ("A copy and a helper"),
     .blurb = N_ ("x2 is nearly a copy of x1, and x3 alone is worse than nothing: beside x1 it is "
                  "perfect."),
-    .data = "team-8", .first_look = TRUE,
+    .data = "team-8",
     .claims = "size == 2\nin[0] == 1\nin[2] == 1\nmark == 0\ntrained == 7\n"
               "tried[3,1] > tried[0,1]" },
   { .id = "four", .title = N_ ("Four numbers by hand"),
@@ -992,8 +992,7 @@ static const GradusPreset backward_presets[] = GRADUS_ROWS (
   { .id = "gain", .title = N_ ("Before and after"),
     .blurb = N_ ("Two columns that say little alone are exact together; the strongest of the three "
                  "goes first."),
-    .data = "gain-8", .first_look = TRUE,
-    .claims = "size == 2\nin[2] == 0\nmark == 0\ntrained == 7" },
+    .data = "gain-8", .claims = "size == 2\nin[2] == 0\nmark == 0\ntrained == 7" },
   { .id = "four", .title = N_ ("Four numbers by hand"),
     .blurb = N_ ("y = 3, 1, −1, −3 from two signs: without the second 4, without the first 16."),
     .data = "pair-4", .claims = "tried[1,1] ~ 16.0\ntried[2,1] ~ 4.00\nsize == 2" },

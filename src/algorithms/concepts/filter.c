@@ -803,7 +803,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "mails", .title = N_ ("Forty mails, six words"),
     .blurb = N_ ("“lottery” occurs only in spam, and still comes third: it is in 5 of 40 mails."),
-    .data = "mails-40", .params = "guess=3", .first_look = TRUE,
+    .data = "mails-40", .params = "guess=3",
     .claims = "order[0] == 1\norder[2] == 2\njoint[2,2] == 0\njoint[2,3] ~ 0.125" },
   { .id = "ten", .title = N_ ("Ten rows by hand"),
     .blurb = N_ ("The table 3, 1, 2, 4 of ten rows: 0.0863 nats."), .data = "joint-10",

@@ -691,7 +691,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "all", .title = N_ ("Ten points, all 120 splits"),
     .blurb = N_ ("Three of ten points judge, in every possible way: the parabola wins 79 times, "
                  "and degree 5, which has the least training error, never."),
-    .data = "exam-10", .params = "cut=all", .first_look = TRUE,
+    .data = "exam-10", .params = "cut=all",
     .claims = "split == 120\nwins[2] == 79\nwins[5] == 0\nmax(wins) == wins[2]" },
   { .id = "four", .title = N_ ("Four points by hand"),
     .blurb = N_ ("Three learn and the last one judges: constant 49/9, line 16/9, parabola 9."),

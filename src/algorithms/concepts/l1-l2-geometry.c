@@ -653,7 +653,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     /* xgettext:no-c-format */
     .blurb = N_ ("47 % of what is outside ends at a corner: the diamond gives (1, 0), the disc "
                  "(0.970, 0.243)."),
-    .data = "none", .seed = 1, .first_look = TRUE,
+    .data = "none", .seed = 1,
     .claims = "law ~ 0.471\nshare ~ 0.47\ndiamond[0] == 1\ndiamond[1] == 0\ndisc[0] ~ 0.970\n"
               "disc[1] ~ 0.243\ndisc-zeros == 0" },
   { .id = "by-hand", .title = N_ ("By hand: the same from both"),

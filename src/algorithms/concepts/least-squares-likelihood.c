@@ -851,7 +851,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "houses", .title = N_ ("Five houses"),
     .blurb = N_ ("Area against price. The best line is that of least squares; with bells of 20 its "
                  "ℓ is −27.38, and at 35.35 it would be −24.92."),
-    .data = "housing-5", .params = "left=250 right=500 sigma=20", .first_look = TRUE,
+    .data = "housing-5", .params = "left=250 right=500 sigma=20",
     .claims = "likelihood ~ -27.38\ntop ~ 35.35\nhighest ~ -24.92\ntheta[1] ~ 0.1651" },
   { .id = "by-hand", .title = N_ ("By hand: three points"),
     .blurb = N_ ("The residuals are 0.5, −1 and 0.5: the most likely σ² is 1.5/3 = 0.5. At σ = 1 "

@@ -729,7 +729,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "corner", .title = N_ ("Three data with a corner"),
     .blurb = N_ ("(0, 0, 6) has its shadow at (−1, 2, 5), and the plumb line is (1, −2, 1). Of "
                  "noise a third is removed."),
-    .data = "corner-3", .seed = 1, .first_look = TRUE,
+    .data = "corner-3", .seed = 1,
     .claims = "fit[0] ~ -1.0\nfit[1] ~ 2.0\nfit[2] ~ 5.0\nplumb[0] ~ 1.0\nplumb[1] ~ -2.0\n"
               "plumb[2] ~ 1.0\nlaw ~ 0.333" },
   { .id = "constant", .title = N_ ("Only a constant"),

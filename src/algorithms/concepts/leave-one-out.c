@@ -659,7 +659,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "lever", .title = N_ ("Three points and a lever"),
     .blurb = N_ ("The last point is fitted best, residual 0.09; left out, it is missed by 3."),
-    .data = "lever-4", .first_look = TRUE,
+    .data = "lever-4",
     .claims = "worst == 3\nleft[3] ~ 3.00\nresiduals[3] ~ 0.09\nmin(abs(residuals)) == "
               "residuals[3]" },
   { .id = "three", .title = N_ ("Three numbers by hand"),

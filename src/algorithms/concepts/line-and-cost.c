@@ -738,7 +738,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "corner", .title = N_ ("Through two points"),
     .blurb = N_ ("The line goes through the first and the last of three points and costs 1.125. "
                  "Half a unit lower it touches none of them, and costs 0.75."),
-    .data = "turn-3", .seed = 1, .first_look = TRUE,
+    .data = "turn-3", .seed = 1,
     .claims = "cost ~ 1.125\nbest-cost ~ 0.75\never: event:through\nbest[0] - theta[0] ~ -0.5\n"
               "best[1] ~ 1.5" },
   { .id = "by-hand", .title = N_ ("By hand: the best of three"),

@@ -878,7 +878,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "far", .title = N_ ("Five points, one far away"),
     .blurb = N_ ("The slope of the four good points is 1. Squares: 20.2; with λ|c| 19.2, with "
                  "λc²/2 10.1. The absolute loss: 1."),
-    .data = "far-5", .seed = 1, .params = "penalty=l1", .first_look = TRUE,
+    .data = "far-5", .seed = 1, .params = "penalty=l1",
     .claims = "table[0,0] ~ 20.2\ntable[0,1] ~ 10.1\ntable[0,2] ~ 19.2\ntable[2,0] ~ 1\n"
               "table[1,0] ~ 1.5\ntable[2,1] ~ 0.6\ncoefficient ~ 19.2\narrives == 208" },
   { .id = "by-hand", .title = N_ ("By hand: a constant for three numbers"),

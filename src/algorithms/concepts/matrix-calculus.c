@@ -1113,7 +1113,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "two", .title = N_ ("By hand: 1, 2, 3, 4"),
     .blurb = N_ ("|A| = −2. The cell that holds 1 moves it most, the one that holds 4 least."),
-    .data = "matrix-1234", .first_look = TRUE,
+    .data = "matrix-1234",
     .claims = "value == -2\nright[0,0] == 4\nabs(right[1,1]) == min(abs(right))\nexact" },
   { .id = "three", .title = N_ ("Six products"),
     .blurb = N_ ("A determinant of 3 × 3: three products count, three are taken away, and −3 is "

@@ -575,7 +575,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "five", .title = N_ ("Five numbers, one far away"),
     .blurb = N_ ("At the mean 4 the springs balance, but four hands pull to the left. 14 goes to "
                  "24: the mean goes to 6, and the median stays at 2."),
-    .data = "far-numbers", .first_look = TRUE,
+    .data = "far-numbers",
     .claims = "mean ~ 4\nlefts == 4\nnet ~ 0\nmoved-mean ~ 6\nmoved-median == 2\nmedian == 2" },
   { .id = "by-hand", .title = N_ ("By hand: the marker at 2"),
     .blurb = N_ ("2 + 1 + 0 + 1 + 12 = 16: less than the 20 at the mean."),

@@ -671,7 +671,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The smallest training error is in a corner of the grid, the smallest true error "
                  "in "
                  "its middle."),
-    .data = "sinc-exam", .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
+    .data = "sinc-exam", .rng = GRADUS_RNG_BOOK,
     .claims = "chosen == 5\nnaive-error ~ 0.0605\nleast ~ 0.0121\nmin(learnt) == learnt[0,0]" },
   { .id = "next", .title = N_ ("Three points by hand"),
     .blurb = N_ ("A parabola goes through all three and misses the next point by 4; the constant "

@@ -568,13 +568,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "line10", .title = N_ ("One outlier in ten"),
     .blurb = N_ ("The last of ten points is at −4 instead of about 3: squares have halved the "
                  "slope, the other lines hardly move."),
-    .data = "line10:outlier=true", .seed = 1, .first_look = TRUE,
+    .data = "line10:outlier=true", .seed = 1,
     .claims = "squares ~ 0.467\ndistances ~ 1.03\nhuber-slope ~ 0.930\ntukey-slope ~ 1.05\n"
               "height == -4\nworst == 1" },
   { .id = "half", .title = N_ ("Half strange"),
     .blurb = N_ ("At the height 1 the point is still heard by Tukey, whose slope is 0.959: lower "
                  "than with the point at −4."),
-    .seed = 1, .params = "lift=5", .claims = "height == 1\ntukey-slope ~ 0.959\nnever: event:deaf" },
+    .seed = 1, .params = "lift=5",
+    .claims = "height == 1\ntukey-slope ~ 0.959\nnever: event:deaf" },
   { .id = "clean", .title = N_ ("No outlier"),
     .blurb = N_ ("Ten good points: all four lines agree."), .data = "line10", .seed = 1,
     .params = "up=0 down=23",

@@ -635,7 +635,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "eight", .title = N_ ("Eight worlds by hand"),
     .blurb = N_ ("Three coins make eight worlds: the slopes are 1, 1, 2, 2, 2, 2, 3, 3, their mean "
                  "is exactly 2."),
-    .data = "truth-3", .params = "noise=coins", .first_look = TRUE,
+    .data = "truth-3", .params = "noise=coins",
     .claims = "collected == 8\nmean[1] ~ 2.00\nmean[0] ~ 1.00" },
   { .id = "normal", .title = N_ ("Two hundred worlds"),
     .blurb = N_ ("Normal noise: the slopes spread by about 0.71 however many there are; the mean "

@@ -972,7 +972,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "spring", .title = N_ ("Three springs"),
     .blurb = N_ ("A residual of 4: squares pull with 4, Huber with 1, Tukey not at all, and yet "
                  "Tukey’s loss charges 1.5 for it."),
-    .data = "late-5", .first_look = TRUE,
+    .data = "late-5",
     .claims = "pulls[0] == 4\npulls[1] == 1\npulls[2] == 0\ncosts[2] == 1.5\npeak ~ 1.342\n"
               "ever: event:deaf" },
   { .id = "by-hand", .title = N_ ("By hand: a residual of 1.5"),

@@ -746,7 +746,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "triangle", .title = N_("Three points, lines"),
     .blurb = N_("A triangle: all 8 labellings can be made."), .data = "shatter-triangle",
-    .seed = 1, .first_look = TRUE, .claims = "realised == 8\never: event:shattered" },
+    .seed = 1, .claims = "realised == 8\never: event:shattered" },
   { .id = "square", .title = N_("Four points, lines"),
     .blurb = N_("The corners of a square: 14 of 16. Drag them as you like, two crosses stay."),
     .data = "shatter-square", .seed = 1, .claims = "realised == 14\ncover == 14\nimpossible == 2" },

@@ -463,7 +463,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "thirds", .title = N_ ("Odds that triple"),
     .blurb = N_ ("1, 3, 9, 27, 81 to one: the probability goes ½, ¾, 0.9, 0.964, 0.988."),
-    .data = "none", .first_look = TRUE,
+    .data = "none",
     .claims = "p0 == 0.5\nplaces[0,1] ~ 3.00\nplaces[3,1] ~ 81.0\nplaces[0,2] ~ 0.750\n"
               "places[1,2] ~ 0.900\nplaces[2,2] ~ 0.964\nplaces[3,2] ~ 0.988" },
   { .id = "units", .title = N_ ("By hand: two steps of 1"),

@@ -696,8 +696,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "stray", .title = N_ ("One wrong label"),
     .blurb = N_ ("Counting makes one error; the exponential loss makes four of six, to please a "
                  "single stray."),
-    .data = "stray-6", .first_look = TRUE,
-    .claims = "minima[0,2] == 1\nminima[4,2] == 4\nmax(errors-of) == 4" },
+    .data = "stray-6", .claims = "minima[0,2] == 1\nminima[4,2] == 4\nmax(errors-of) == 4" },
   { .id = "by-hand", .title = N_ ("By hand: four margins"),
     .blurb = N_ ("With the border at 2 the margins are 2, 1, 0 and 1. The hinge charges 1 for the "
                  "margin 0, which counts as an error."),

@@ -875,7 +875,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "arch", .title = N_ ("Ten points, six degrees"),
     .blurb = N_ ("Five folds in turns: the parabola wins with 1.45, though degree 5 has the "
                  "smallest training error."),
-    .data = "exam-10", .params = "cut=turns", .first_look = TRUE,
+    .data = "exam-10", .params = "cut=turns",
     .claims = "winner == 3\nleast > 1.44\nleast < 1.45\ntraining[5] < training[2]" },
   { .id = "four", .title = N_ ("Four numbers by hand"),
     .blurb = N_ ("1, 3, 5, 7 judged by a mean in two folds: 17."), .data = "odd-4",

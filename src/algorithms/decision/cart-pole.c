@@ -1051,7 +1051,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "lean", .title = N_ ("One degree to the right"),
     .blurb = N_ ("Bet first, then push: against the lean is worse than nothing at all."),
-    .data = "cart-pole", .seed = 1, .first_look = TRUE,
+    .data = "cart-pole", .seed = 1,
     .claims = "census[0] == 11\ncensus[1] == 47\ncensus[2] == 75\nlasted == 47" },
   { .id = "heading", .title = N_ ("Push where it is heading"),
     .blurb = N_ ("The rule looks ahead: lean plus 0.2 seconds of spin. It stands for 40 seconds."),

@@ -898,7 +898,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "learn", .title = N_ ("From falling to balancing"),
     .blurb = N_ ("Nobody tells it the laws of motion, only when it has failed."),
-    .data = "cart-pole:angle=0", .seed = 1, .first_look = TRUE,
+    .data = "cart-pole:angle=0", .seed = 1,
     .claims = "converged\niteration 5: lasted < 100\nmean > 1500\never: event:balanced\nvisited == "
               "189" },
   { .id = "curious", .title = N_ ("A curious learner"),

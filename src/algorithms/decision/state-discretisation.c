@@ -815,7 +815,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "finer", .title = N_ ("Finer and finer"),
     .blurb = N_ ("From 4 × 4 to 32 × 32 cells: what the plan promises, and what the car does."),
-    .data = "mountain-car", .seed = 3, .first_look = TRUE,
+    .data = "mountain-car", .seed = 3,
     .claims = "converged\ncount event:never == 2\niteration 2: lasted == 1000\niteration 2: "
               "promised < 96\niteration 6: lasted < promised\nlasted < 160" },
   { .id = "more", .title = N_ ("More samples"),

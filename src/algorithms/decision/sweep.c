@@ -1490,7 +1490,7 @@ draw_outcomes (const GradusPosition *here, GradusScene *scene)
                             GRADUS_NUM (world->slip));
   if (cell < 0 || world->cells[cell] != GRADUS_CELL_FREE || here->phase != 0)
     return;
-  action = state->policy.data[cell] >= 0 && here->algorithm->phases == policy_phases
+  action = state->policy.data[cell] >= 0 && gradus_position_is_phase (here, "evaluate")
              ? state->policy.data[cell] : first_of (best_of (&state->q.data[cell * N_ACTIONS]));
   for (guint i = 0, n = gradus_grid_world_outcomes (world, (guint) cell, action, to, p); i < n; i++)
     {
@@ -1902,8 +1902,7 @@ static const GradusEvent policy_events[] = GRADUS_ROWS (
 static const GradusPreset value_presets[] = GRADUS_ROWS (
   { .id = "grid-4x3", .title = N_ ("The 4×3 world"),
     .blurb = N_ ("Watch the value flow backwards from the +1 and around the −1."),
-    .data = "grid-4x3", .params = "gamma=0.99", .seed = 1, .first_look = TRUE,
-    .claims = "converged\niteration == 29" },
+    .data = "grid-4x3", .params = "gamma=0.99", .seed = 1, .claims = "converged\niteration == 29" },
   { .id = "undiscounted", .title = N_ ("No discount, more expensive steps"),
     .blurb = N_ ("With γ = 1 and a reward of −0.04 a step, the detour around the −1 still pays."),
     .data = "grid-4x3:living=-0.04", .params = "gamma=1", .seed = 1,
@@ -1926,7 +1925,7 @@ static const GradusPreset policy_presets[] = GRADUS_ROWS (
   { .id = "lecture", .title = N_ ("The policy of the lecture"),
     .blurb = N_ ("Four improvements, of three arrows and then one at a time; the last is the one "
                  "under the wall’s end."),
-    .data = "grid-4x3", .params = "start=given", .seed = 1, .first_look = TRUE,
+    .data = "grid-4x3", .params = "start=given", .seed = 1,
     .claims = "converged\niteration == 5\niteration 1: turns == 3\niteration 4: turns == 1" },
   { .id = "all-west", .title = N_ ("Away from everything"),
     .blurb = N_ ("All arrows point west at first; the good news needs seven improvements to "

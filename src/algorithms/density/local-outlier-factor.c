@@ -1020,7 +1020,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "village", .title = N_("A village and farms"),
     .blurb = N_("One house stands 0.7 from the village. The farms are 1 apart, and nobody minds: "
                 "factor 5 and factor 1."),
-    .data = "village-9", .params = "k=2 limit=0.75", .seed = 1, .first_look = TRUE,
+    .data = "village-9", .params = "k=2 limit=0.75", .seed = 1,
     .claims = "odd == 4\nlargest > 4.999\nlargest < 5.001\nshare factor < 1.001: == 8\n"
               "fence > 0.199\nfence < 0.201\nnever: event:tie" },
   { .id = "five", .title = N_("Five numbers"),

@@ -1075,7 +1075,7 @@ static const GradusQuestion bernoulli_questions[] = GRADUS_ROWS (
 static const GradusPreset bernoulli_presets[] = GRADUS_ROWS (
   { .id = "empty", .title = N_ ("The empty mail"),
     .blurb = N_ ("Eight mails of three words, and one that says nothing: spam with one third."),
-    .data = "mails-8", .first_look = TRUE,
+    .data = "mails-8",
     .claims = "spam > 0.3333\nspam < 0.3334\nprior-odds == 0\nnew-words == 0\nerrors == 0" },
   { .id = "price", .title = N_ ("One word"),
     .blurb = N_ ("“price” doubles the odds, and the two missing words take each other back."),

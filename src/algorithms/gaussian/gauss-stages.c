@@ -1469,7 +1469,6 @@ static const GradusPreset gda_presets[] = GRADUS_ROWS (
     .blurb = N_ ("The second group is the first moved to the right, and yet the border leans: "
                  "51.3°."),
     .data = "cigars-8", .params = "guess0x=-1.5 guess0y=1 guess1x=5.5 guess1y=-1 seen0=2 seen1=1",
-    .first_look = TRUE,
     .claims = "errors == 0\nborder-angle > 51.3\nborder-angle < 51.4\nstraight-angle == 90\n"
               "ever: event:slanted" },
   { .id = "line", .title = N_ ("Six numbers by hand"),
@@ -1604,7 +1603,7 @@ static const GradusQuestion naive_questions[] = GRADUS_ROWS (
 static const GradusPreset naive_presets[] = GRADUS_ROWS (
   { .id = "widths", .title = N_ ("Narrow and wide"),
     .blurb = N_ ("Two borders, at −4.151 and 4.151: left of everything class 1 is back."),
-    .data = "gnb-6", .params = "guess0x=3 guess1x=7 seen0=-5", .first_look = TRUE,
+    .data = "gnb-6", .params = "guess0x=3 guess1x=7 seen0=-5",
     .claims = "lower-border < -4.151\nlower-border > -4.152\nupper-border > 4.151\n"
               "upper-border < 4.152\nseen-share > 0.986\nseen-share < 0.988\nerrors == 0" },
   { .id = "equal", .title = N_ ("The same width twice"),

@@ -803,7 +803,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
        "of the 300 end in a wrong group; k-means, where this starts, has "
        "{{errors|at=gradus:k-means?preset=cigars&until=converged}} in a wrong one."),
     .data = "cigars", .data_seed = 13, .params = "k=3 init=k-means++ tolerance=0.01", .seed = 1,
-    .first_look = TRUE, .claims = "converged\nerrors == 11\nsoft == 34\nstep 2: errors > 80" },
+    .claims = "converged\nerrors == 11\nsoft == 34\nstep 2: errors > 80" },
   { "stretched", N_("Three stretched groups"),
     N_("Groups that lean and lie apart. Soft as the guesses are, every point is sure of its "
        "component at the end."),

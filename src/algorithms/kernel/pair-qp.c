@@ -1623,8 +1623,7 @@ static const GradusPreset smo_presets[] = GRADUS_ROWS (
     .blurb = N_ ("Follow the ringed pair: the border bends around it, and far points never "
                  "matter."),
     .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "kernel=rbf gamma=2 c=1", .seed = 1,
-    .claims = "converged\niteration == 68\nshare alpha > 0: == 30",
-    .first_look = TRUE },
+    .claims = "converged\niteration == 68\nshare alpha > 0: == 30" },
   { .id = "three-points", .title = N_ ("Three points, one step"),
     .blurb = N_ ("By hand: the pair (1, 3) has η = 8 and lands on α = 1/4; that solves it all."),
     .data = "svm-3", .params = "kernel=linear c=1 tolerance=1e-9", .seed = 1,

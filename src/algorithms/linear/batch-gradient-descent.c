@@ -243,7 +243,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "houses", .title = N_("House prices"),
     .blurb = N_("47 houses, standardised areas: the line of the lecture in a few steps."),
     .data = "portland-houses", .params = "learning-rate=0.01 tolerance=1e-9", .seed = 1,
-    .first_look = TRUE, .claims = "converged\nn == 47\niteration == 49" },
+    .claims = "converged\nn == 47\niteration == 49" },
   { .id = "houses-bedrooms", .title = N_("Two inputs: area and bedrooms"),
     .blurb = N_("One line for each number of bedrooms; at equal area, a bedroom more lowers the "
                 "price."),

@@ -386,7 +386,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("1, 1, 3, 4 and 9 visits: the curve grows by a factor an hour and stays above 0. "
                 "At rest the predictions add up to 18, as the visits do."),
     .data = "visits-5",
-    .params = "response=exp rate=0.04 tolerance=1e-7 max-iterations=3000", .first_look = TRUE,
+    .params = "response=exp rate=0.04 tolerance=1e-7 max-iterations=3000",
     .claims = "converged\nmin(predictions) > 0\nsum(predictions) ~ 18.0" },
   { .id = "numbers", .title = N_("Failure: visits on a straight line"),
     .blurb = N_("The identity adds up to 18 as well, but it predicts −0.2 visits at 0."),

@@ -1243,7 +1243,7 @@ static const GradusParam params[] = GRADUS_ROWS (
 static const GradusPreset huber_presets[] = GRADUS_ROWS (
   { .id = "line10", .title = N_("One outlier in ten"),
     .blurb = N_("Five rounds: the outlier’s weight falls to 0.15, and the line swings back."),
-    .data = "line10:outlier=true", .seed = 1, .first_look = TRUE,
+    .data = "line10:outlier=true", .seed = 1,
     .claims = "converged\niteration == 5\nweights[9] > 0.1503\nweights[9] < 0.1505\n"
               "trimmed == 1\nstart: theta[1] < 0.468\ntheta[1] > 0.929" },
   { .id = "four", .title = N_("Four numbers by hand"),
@@ -1341,7 +1341,7 @@ static const GradusPreset absolute_presets[] = GRADUS_ROWS (
   { .id = "late", .title = N_("Five points, one late"),
     .blurb = N_("From least squares, 10, the sum of the sizes falls to 8.5: the line ends on "
                 "points 2 and 4."),
-    .data = "late-5", .params = "tolerance=1e-6", .seed = 1, .first_look = TRUE,
+    .data = "late-5", .params = "tolerance=1e-6", .seed = 1,
     .claims = "start: deviation ~ 10.00\nconverged\niteration == 16\ndeviation ~ 8.505\n"
               "abs(residuals[1]) < 0.006\nabs(residuals[3]) < 0.006" },
   { .id = "line10", .title = N_("One outlier in ten"),
@@ -1430,7 +1430,7 @@ static const GradusPreset tukey_presets[] = GRADUS_ROWS (
   { .id = "two-crowds", .title = N_("Two crowds"),
     .blurb = N_("Six points rise, four lie flat. From least squares the line goes over to the six "
                 "and hears the four no more."),
-    .data = "two-crowds", .params = "eta=0.9 tolerance=1e-6", .seed = 1, .first_look = TRUE,
+    .data = "two-crowds", .params = "eta=0.9 tolerance=1e-6", .seed = 1,
     .claims = "converged\niteration == 4\ntheta[1] > 0.999\ntheta[1] < 1.001\nsilent == 4" },
   { .id = "few-win", .title = N_("Failure: the smaller crowd wins"),
     .blurb = N_("The same points, but the line begins at 3 + 0.2 x: it ends with the flat four."),

@@ -191,28 +191,16 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
 static const GradusPhase sgd_phases[] = GRADUS_ROWS (
   PHASE_TAKE,
   PHASE_MOVE,
-  { "check", N_("Is it enough?"), N_("Look at the last step, at the last pass, or at all."),
-    .pseudocode = N_("until ‖Δθ‖ < ε"), .run = gradus_scores_check,
-    .rules = GRADUS_SAY (
-      { "stop == step", "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon" },
-      { "stop == pass", "\\|\\role{model}{\\theta}^{(t)} - \\role{past}{\\theta}^{(t-n)}\\| \\lt "
-                        "\\varepsilon" },
-      { NULL, "\\|\\nabla J\\| \\lt \\varepsilon" }),
-    .rule = "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon",
-    .filled = GRADUS_SAY (
-      { "stop == step", "<moved> <cmp moved tolerance> <tolerance>" },
-      { "stop == gradient", "<slope> <cmp slope tolerance> <tolerance>" },
-      { "event:pass-end", "<pass-moved> <cmp pass-moved tolerance> <tolerance>" }),
-    .said = GRADUS_SAY (
-      { "converged and stop == step and gradient-norm > 0.01",
-        N_("The last step is {moved} long, and the rule stops: but only sample {i} was content. "
-           "The gradient over all samples still has the length {gradient-norm}.") },
-      { "converged", N_("At rest after {updates} steps: J = {loss}, and the gradient over all "
-                        "samples has the length {gradient-norm}.") },
-      { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, and the gradient "
-                        "over all samples has the length {gradient-norm}.") },
-      { "event:pass-end", N_("Pass {pass} ends: it has moved θ by {pass-moved} in all.") },
-      { NULL, N_("The step was {moved} long; on it goes.") }) });
+  GRADUS_SCORES_PHASE_CHECK (
+    { "converged and stop == step and gradient-norm > 0.01",
+      N_("The last step is {moved} long, and the rule stops: but only sample {i} was content. "
+         "The gradient over all samples still has the length {gradient-norm}.") },
+    { "converged", N_("At rest after {updates} steps: J = {loss}, and the gradient over all "
+                      "samples has the length {gradient-norm}.") },
+    { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, and the gradient "
+                      "over all samples has the length {gradient-norm}.") },
+    { "event:pass-end", N_("Pass {pass} ends: it has moved θ by {pass-moved} in all.") },
+    { NULL, N_("The step was {moved} long; on it goes.") }));
 
 static const GradusPhase cut_phases[] = GRADUS_ROWS (
   PHASE_TAKE,
@@ -318,7 +306,6 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .blurb = N_("From random parameters J falls from 41.7 to 0.687 in 200 steps; the rule stops at "
                 "step 11,556, by luck: the gradient is still 0.738 long."),
     .data = "sinc-005", .rng = GRADUS_RNG_BOOK, .params = "begin=random max-iterations=50000",
-    .first_look = TRUE,
     .claims = "start: loss ~ 41.7\niteration 200: loss ~ 0.687\nconverged\niteration == 11556\n"
               "gradient-norm ~ 0.738" },
   { .id = "two", .title = N_("Two samples by hand"),
@@ -420,7 +407,7 @@ static const GradusPreset cut_presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Zeros that flicker"),
     .blurb = N_("Fifty bumps, samples from left to right: about thirty are 0 at the end of a pass, "
                 "and every one of the fifty has been 0 and come back."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "max-iterations=1000", .first_look = TRUE,
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "max-iterations=1000",
     .claims = "zeros > 25\nzeros < 36\ncame-back == 50" },
   { .id = "two", .title = N_("Two parameters by hand"),
     .blurb = N_("0.05 is cut to 0 in step 2; step 3 wakes it and puts the other one to sleep."),

@@ -940,7 +940,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Fifty bumps and a stray"),
     .blurb = N_("Least squares passes the stray at 0.373, λ alone at 0.712; η alone passes it at "
                 "1.24 and keeps all fifty, both at 1.21 with ten left."),
-    .data = "sinc-02:outlier=true", .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
+    .data = "sinc-02:outlier=true", .rng = GRADUS_RNG_BOOK,
     .claims = "converged\npasses[0] ~ 0.373\npasses[1] ~ 1.24\npasses[2] ~ 0.712\n"
               "passes[3] ~ 1.21\nleft[1] == 50\nleft[3] == 10" },
   { .id = "hand", .title = N_("Four numbers by hand"),

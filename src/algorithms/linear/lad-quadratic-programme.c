@@ -1074,7 +1074,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
-  { .id = "late", .title = N_("Five points, one late"), .data = "late-5", .first_look = TRUE,
+  { .id = "late", .title = N_("Five points, one late"), .data = "late-5",
     .blurb = N_("From θ = 0 three moves take the line from point to point, until no point on it is "
                 "asked for more than 1: exactly −0.5 + 1.5 x."),
     .claims = "start: theta[0] == 0 and theta[1] == 0\nconverged\nmoves == 3\n"

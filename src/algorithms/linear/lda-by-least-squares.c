@@ -767,7 +767,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cigars", .title = N_ ("Two leaning cigars"),
     .blurb = N_ ("The means lie side by side, at 0°. At 123.7° the ratio is ten times as large, "
                  "and no shadow is on the wrong side."),
-    .data = "cigars-apart", .first_look = TRUE,
+    .data = "cigars-apart",
     .claims = "start: ratio ~ 0.400\nratio ~ 4.00\nstart: mistakes == 2\nmistakes == 0\n"
               "least-angle ~ 123.7" },
   { .id = "rounds", .title = N_ ("Two round classes"),

@@ -860,7 +860,7 @@ static const GradusQuestion least_questions[] = GRADUS_ROWS (
 static const GradusPreset least_presets[] = GRADUS_ROWS (
   { .id = "four", .title = N_ ("Four points"),
     .blurb = N_ ("The cloud rises by 1 a step, the best line only by 0.8: J = 1.8."),
-    .data = "slope-4", .params = "first=1 second=1", .first_look = TRUE,
+    .data = "slope-4", .params = "first=1 second=1",
     .claims = "theta[0] ~ 1.3\ntheta[1] ~ 0.8\nmisfit ~ 1.8\ngap ~ 0.2" },
   { .id = "by-hand", .title = N_ ("Three points by hand"),
     .blurb = N_ ("Means 1 and 1, slope 1/2: residuals −0.5, 1 and −0.5."), .data = "tilt-3",
@@ -964,8 +964,7 @@ static const GradusQuestion weighted_questions[] = GRADUS_ROWS (
 static const GradusPreset weighted_presets[] = GRADUS_ROWS (
   { .id = "double", .title = N_ ("The last point twice"),
     .blurb = N_ ("Its weight goes from 1 to 2, and its residual from 1 to 0.588, not to 0.5."),
-    .data = "pulled-4", .params = "who=4 pull=2", .first_look = TRUE,
-    .claims = "residuals[3] ~ 0.588" },
+    .data = "pulled-4", .params = "who=4 pull=2", .claims = "residuals[3] ~ 0.588" },
   { .id = "by-hand", .title = N_ ("A mean by hand"),
     .blurb = N_ ("0 with the weight 1 and 6 with the weight 2: 12/3 = 4, the mean of 0, 6, 6."),
     .data = "weighed-2", .params = "degree=0", .claims = "theta[0] ~ 4" },
@@ -1022,7 +1021,8 @@ const GradusAlgorithm gradus_weighted_least_squares = {
               "does."),
   .source = "图解机器学习, section 3.1; CS229 lecture notes, part I, section 4",
   .columns = N_ ("One input or more, a target, and weights if there are any."),
-  .fixed = "kept=0 weighted=true", .plots_shown = "weights pull beam normal plane", GRADUS_ROW (weighted),
+  .fixed = "kept=0 weighted=true", .plots_shown = "weights pull beam normal plane",
+  GRADUS_ROW (weighted),
   .start_said = GRADUS_SAY (
     { "line", N_ ("{n} points with weights wait for a line. Yours, {yours}, leaves J = "
                   "{yours-misfit}.") },
@@ -1045,8 +1045,7 @@ static const GradusQuestion polynomial_questions[] = GRADUS_ROWS (
 static const GradusPreset polynomial_presets[] = GRADUS_ROWS (
   { .id = "six", .title = N_ ("Six points, degree 5"),
     .blurb = N_ ("The curve goes through all six points, and says 28 for the next."),
-    .data = "rise-6", .params = "degree=5", .first_look = TRUE,
-    .claims = "ahead ~ 28\nmisfit < 1e-15" },
+    .data = "rise-6", .params = "degree=5", .claims = "ahead ~ 28\nmisfit < 1e-15" },
   { .id = "parabola", .title = N_ ("Six points, degree 2"),
     .blurb = N_ ("A parabola leaves J = 0.521 and says 6.1; left out, a point is missed least."),
     .params = "degree=2",
@@ -1133,8 +1132,7 @@ static const GradusQuestion subspace_questions[] = GRADUS_ROWS (
 static const GradusPreset subspace_presets[] = GRADUS_ROWS (
   { .id = "ban", .title = N_ ("No slope allowed"),
     .blurb = N_ ("Erasing the slope from 1 + 2x leaves 1; fitted again the constant is 2."),
-    .data = "ban-2", .params = "kept=1", .first_look = TRUE,
-    .claims = "theta[0] ~ 2\ntheta[1] == 0\nmisfit ~ 2" },
+    .data = "ban-2", .params = "kept=1", .claims = "theta[0] ~ 2\ntheta[1] == 0\nmisfit ~ 2" },
   { .id = "book", .title = N_ ("Eleven of thirty-one waves"),
     .blurb = N_ ("All thirty-one have coefficients of billions; with eleven the curve is calm."),
     .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .params = "basis=trigonometric degree=15 kept=11",

@@ -513,7 +513,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "all", .title = N_ ("All fifty pieces"),
     .blurb = N_ ("What the targets say sinks into the noise, and κ goes on falling: θ becomes "
                  "billions long."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK,
     .claims = "length > 2.8e9\nmisfit < 1e-6\never: event:shout" },
   { .id = "nine", .title = N_ ("Nine of fifty pieces"),
     .blurb = N_ ("J = 1.74 and θ is 0.569 long: no other number of pieces is as near the true "

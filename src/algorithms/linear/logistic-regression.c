@@ -319,7 +319,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("After one step the far example is explained and pulls no more; the two on the "
                 "wrong side go on pulling."),
     .data = "surprise-6", .params = "learning-rate=0.5 standardise=false", .seed = 1,
-    .first_look = TRUE,
     .claims = "iteration 1: surprise[5] < 0.011\niteration 1: surprise[2] > 0.56\nconverged\n"
               "mistakes == 2" },
   { .id = "logit-6", .title = N_("Six labels that overlap"),

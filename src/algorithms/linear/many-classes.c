@@ -906,8 +906,7 @@ static const GradusPreset rest_presets[] = GRADUS_ROWS (
   { .id = "masked", .title = N_ ("The class in the middle"),
     .blurb = N_ ("Three classes in a row. The learners of the outer ones tilt; that of the middle "
                  "one lies level at −⅓, is nowhere the highest, and wins no point."),
-    .data = "masked-9", .params = "coding=rest", .first_look = TRUE,
-    .claims = "mistakes == 3\nevent:masked" },
+    .data = "masked-9", .params = "coding=rest", .claims = "mistakes == 3\nevent:masked" },
   { .id = "three", .title = N_ ("Three numbers by hand"),
     .blurb = N_ ("−1, 0 and 1: the learners are −⅓ − x, −⅓ and −⅓ + x. At 0.2 class 3 wins."),
     .data = "three-in-a-row", .params = "coding=rest place=0.2",
@@ -993,8 +992,7 @@ static const GradusPreset pair_presets[] = GRADUS_ROWS (
   { .id = "pinwheel", .title = N_ ("A pinwheel"),
     .blurb = N_ ("All six points are won with two votes each, and still at the origin 1 beats 2, 2 "
                  "beats 3 and 3 beats 1: nobody wins."),
-    .data = "pinwheel-6", .first_look = TRUE,
-    .claims = "mistakes == 0\nsaid == 1\nplace == 0" },
+    .data = "pinwheel-6", .claims = "mistakes == 0\nsaid == 1\nplace == 0" },
   { .id = "masked", .title = N_ ("Nobody is masked"),
     .blurb = N_ ("Three classes in a row, with borders at −½ and ½: in pairs lines suffice."),
     .data = "masked-9", .claims = "mistakes == 0\nties == 0" },

@@ -311,7 +311,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "line", .title = N_("A line by hand"),
     .blurb = N_("Maximum likelihood is (4, 4); with σ = τ = 1 the run ends at (3, 2.67): the slope "
                 "loses a third, the constant a quarter."),
-    .data = "rise-3", .params = "rate=0.25 tau=1 tolerance=1e-9", .first_look = TRUE,
+    .data = "rise-3", .params = "rate=0.25 tau=1 tolerance=1e-9",
     .claims = "iteration 1: theta[0] ~ 3\niteration 1: theta[1] ~ 2\n"
               "iteration 2: theta[1] ~ 2.5\nconverged\ntheta[0] ~ 3\ntheta[1] ~ 2.67" },
   { .id = "narrow", .title = N_("A narrower prior"),

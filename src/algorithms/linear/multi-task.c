@@ -1017,7 +1017,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "lines", .title = N_ ("Three related lines"),
     .blurb = N_ ("Four, three and two points. Alone the last line falls; with springs it rises "
                  "like the others."),
-    .data = "mt-lines", .first_look = TRUE,
+    .data = "mt-lines",
     .claims = "alone[2,1] < -0.64\ntheta[2,1] > 0.72\ntheta[2,1] < 0.73\nstep 5: event:flipped\n"
               "moves[0] < 0.02\nnever: event:strained" },
   { .id = "tiny", .title = N_ ("Three numbers by hand"),

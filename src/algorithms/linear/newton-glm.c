@@ -863,7 +863,7 @@ static const GradusPreset label_presets[] = GRADUS_ROWS (
   { .id = "logit-6", .title = N_("Six labels that overlap"),
     .blurb = N_("Six jumps from 0: after the fourth the log-likelihood is within 0.00001 of the "
                 "top."),
-    .data = "logit-6", .seed = 1, .first_look = TRUE,
+    .data = "logit-6", .seed = 1,
     .claims = "start: likelihood ~ -4.159\nconverged\niteration == 6\n"
               "iteration 4: likelihood > -2.47799\nnever: event:halved" },
   { .id = "four", .title = N_("One jump by hand"),
@@ -951,7 +951,7 @@ static const GradusPreset count_presets[] = GRADUS_ROWS (
   { .id = "hours", .title = N_("Visits, hour by hour"),
     .blurb = N_("1, 1, 3, 4, 9: each hour multiplies the mean by 1.836. The first jump is halved "
                 "once."),
-    .data = "counts-5", .seed = 1, .first_look = TRUE,
+    .data = "counts-5", .seed = 1,
     .claims = "iteration 1: halvings == 1\nconverged\niteration == 6\ntheta[1] ~ 0.6076" },
   { .id = "one-jump", .title = N_("One jump by hand"),
     .blurb = N_("From 0 every mean and every weight is 1: the jump is (−1.2, 1.9), and half of it "

@@ -1027,7 +1027,7 @@ static const GradusPreset pa_presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Six moves in two hundred"),
     .blurb = N_("Six of 200 examples move the line; after the first none is guessed wrong. The "
                 "perceptron makes 4 mistakes on the same stream."),
-    .data = "pa-200", .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
+    .data = "pa-200", .rng = GRADUS_RNG_BOOK,
     .claims = "converged\nmoves == 6\nmistakes <= 1\nrival-mistakes == 4\nright == 1" },
   { .id = "pair", .title = N_("Two examples by hand"),
     .blurb = N_("From nothing a third of the first example; its margin becomes 2/3."),
@@ -1115,7 +1115,7 @@ static const GradusPreset pa_number_presets[] = GRADUS_ROWS (
   { .id = "stray", .title = N_("One stray value, with a lid"),
     .blurb = N_("2, 2, 2, 20, 2, 2: the linear loss goes to 3 and is back at once; the squared one "
                 "goes to 10.9."),
-    .data = "stray-value", .params = "loss=linear constant=false", .first_look = TRUE,
+    .data = "stray-value", .params = "loss=linear constant=false",
     .claims = "iteration 4: theta[0] == 3\niteration 5: theta[0] == 2\niteration 4: rival[0] ~ "
               "10.9" },
   { .id = "chase", .title = N_("Failure: running after a stray value"),
@@ -1205,7 +1205,7 @@ static const GradusPreset arow_presets[] = GRADUS_ROWS (
   { .id = "stray-last", .title = N_("A stray at the very end"),
     .blurb = N_("The last of fifty examples is a stray: passive-aggressive learning goes from 96 % "
                 "right to 6 %, AROW stays at 96 %."),
-    .data = "arow-50:shift=10", .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
+    .data = "arow-50:shift=10", .rng = GRADUS_RNG_BOOK,
     .claims = "right == 0.96\nrival-right == 0.06\niteration 49: rival-right == 0.96" },
   { .id = "five-to-one", .title = N_("Five against one, by hand"),
     .blurb = N_("Five times +1, once −1: AROW ends at 4/7, passive-aggressive learning below 0."),
@@ -1311,7 +1311,7 @@ static const GradusPreset rls_presets[] = GRADUS_ROWS (
   { .id = "rising", .title = N_("Four points, one at a time"),
     .blurb = N_("After each point the line is that of ridge regression on all points so far. The "
                 "third lies on the line: the line stays, and the band becomes thinner."),
-    .data = "rising-4", .first_look = TRUE,
+    .data = "rising-4",
     .claims = "iteration 2: theta[0] ~ 0.8\niteration 3: theta[0] ~ 0.8\niteration 3: theta[1] ~ "
               "0.6\niteration 4: theta[0] ~ 0.692" },
   { .id = "mean", .title = N_("A mean by hand"),

@@ -255,7 +255,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("A small one, a small one, a large one"),
     .blurb = N_("α = 0.25 leaves three quarters of the residual at x = 1, twice; at x = 3 it makes "
                 "3.38 into −4.22, and θ is 3.41 where 2 is the truth."),
-    .data = "stream-3", .params = "rate=0.25 max-iterations=10", .first_look = TRUE,
+    .data = "stream-3", .params = "rate=0.25 max-iterations=10",
     .claims = "iteration 1: theta[0] == 0.5\niteration 2: theta[0] == 0.875\n"
               "iteration 3: theta[0] ~ 3.41" },
   { .id = "damped", .title = N_("The same, damped"),

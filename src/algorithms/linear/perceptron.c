@@ -502,7 +502,7 @@ static const GradusQuestion questions[] = {
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "two-groups", .title = N_ ("Two groups side by side"),
     .blurb = N_ ("Each mistake turns the line; after seventeen it rests."),
-    .data = "blobs:k=2,n=40,spread=2", .data_seed = 12, .seed = 1, .first_look = TRUE,
+    .data = "blobs:k=2,n=40,spread=2", .data_seed = 12, .seed = 1,
     .claims = "converged\nupdates == 17" },
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("Mistakes at the third and fifth example only."), .data = "perceptron-stream-6",
@@ -621,7 +621,7 @@ static const GradusQuestion online_questions[] = GRADUS_ROWS (
 static const GradusPreset online_presets[] = GRADUS_ROWS (
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("Mistakes at the third and fifth example only, and none in a second round."),
-    .data = "perceptron-stream-6", .seed = 1, .first_look = TRUE,
+    .data = "perceptron-stream-6", .seed = 1,
     .claims = "iteration 2: updates == 0\niteration 3: updates == 1\niteration 5: updates == 2\n"
               "updates == 2\nconverged" },
   { .id = "slow", .title = N_ ("Corrected is not learned"),
@@ -753,7 +753,7 @@ static const GradusPreset bound_presets[] = GRADUS_ROWS (
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("By hand, u = (0, 1, 0) has γ = 1: at most six mistakes. The best u says "
                  "5.57, and there are two."),
-    .data = "perceptron-stream-6", .seed = 1, .first_look = TRUE,
+    .data = "perceptron-stream-6", .seed = 1,
     .claims = "updates == 2\nbound ~ 5.57\nradius * radius ~ 6.0\nconverged" },
   { .id = "gap-1", .title = N_ ("A wide gap"),
     .blurb = N_ ("2 against 0: three mistakes, and the bound is 10."), .data = "gap-2:apart=1",

@@ -1158,7 +1158,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "twins", .title = N_ ("Twin columns"),
     .blurb = N_ ("Two columns that nearly agree: least squares gives all to one of them, ridge "
                  "shares it out."),
-    .data = "twin-3", .first_look = TRUE,
+    .data = "twin-3",
     .claims = "step 5: event:grows\ntheta[0] > 0.992\ntheta[0] < 0.994\n"
               "theta[1] > 0.978\ntheta[1] < 0.98\nleast-move > 1.4\nridge-move < 0.06" },
   { .id = "nudged", .title = N_ ("The same, one target changed"),

@@ -115,6 +115,21 @@ enum
                            N_("As many steps have been made since the last end as there are "      \
                               "examples.") }
 
+/* The last phase where the learner chooses what counts as having arrived. */
+#define GRADUS_SCORES_PHASE_CHECK(...)                                                             \
+  { "check", N_("Is it enough?"), N_("Look at the last step, at the last pass, or at all."),       \
+    .pseudocode = N_("until ‖Δθ‖ < ε"), .run = gradus_scores_check,                                \
+    .rule = "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon",                               \
+    .rules = GRADUS_SAY (                                                                          \
+      { "stop == pass", "\\|\\role{model}{\\theta}^{(t)} - \\role{past}{\\theta}^{(t-n)}\\| \\lt " \
+                        "\\varepsilon" },                                                          \
+      { "stop == gradient", "\\|\\nabla J\\| \\lt \\varepsilon" }),                                \
+    .filled = GRADUS_SAY (                                                                         \
+      { "stop == step", "<moved> <cmp moved tolerance> <tolerance>" },                             \
+      { "stop == gradient", "<slope> <cmp slope tolerance> <tolerance>" },                         \
+      { "event:pass-end", "<pass-moved> <cmp pass-moved tolerance> <tolerance>" }),                \
+    .said = GRADUS_SAY (__VA_ARGS__) }
+
 /* What the rows share of their descriptors. */
 #define GRADUS_SCORES                                                                              \
   .family = "scores", .data_kind = &gradus_data_table,                                             \

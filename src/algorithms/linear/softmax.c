@@ -417,28 +417,16 @@ static const GradusPhase single_phases[] = GRADUS_ROWS (
       { NULL, N_("Class {class} goes from {apart own own-now} to {apart own-now own} at example "
                  "{i}, "
                  "and J falls from {before loss} to {after loss}.") }) },
-  { "check", N_("Is it enough?"), N_("Look at the last step, at the last pass, or at all."),
-    .pseudocode = N_("until ‖Δθ‖ < ε"), .run = gradus_scores_check,
-    .rule = "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon",
-    .rules = GRADUS_SAY (
-      { "stop == step", "\\|\\Delta\\role{model}{\\theta}\\| \\lt \\varepsilon" },
-      { "stop == pass", "\\|\\role{model}{\\theta}^{(t)} - \\role{past}{\\theta}^{(t-n)}\\| \\lt "
-                        "\\varepsilon" },
-      { NULL, "\\|\\nabla J\\| \\lt \\varepsilon" }),
-    .filled = GRADUS_SAY (
-      { "stop == step", "<moved> <cmp moved tolerance> <tolerance>" },
-      { "stop == gradient", "<slope> <cmp slope tolerance> <tolerance>" },
-      { "event:pass-end", "<pass-moved> <cmp pass-moved tolerance> <tolerance>" }),
-    .said = GRADUS_SAY (
-      { "converged and stop == step and gradient-norm > 0.01",
-        N_("The last step is {moved} long, and the rule stops. The gradient over all examples is "
-           "{gradient-norm} long: J = {loss}, with {errors} of {n} on the wrong side.") },
-      { "converged", N_("At rest: J = {loss}, with {errors} of {n} on the wrong side.") },
-      { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, with {errors} of {n} "
-                        "on the wrong side.") },
-      { "event:pass-end", N_("Pass {pass} ends: J = {loss}, with {errors} of {n} on the wrong "
-                             "side.") },
-      { NULL, N_("The step was {moved} long; on it goes.") }) });
+  GRADUS_SCORES_PHASE_CHECK (
+    { "converged and stop == step and gradient-norm > 0.01",
+      N_("The last step is {moved} long, and the rule stops. The gradient over all examples is "
+         "{gradient-norm} long: J = {loss}, with {errors} of {n} on the wrong side.") },
+    { "converged", N_("At rest: J = {loss}, with {errors} of {n} on the wrong side.") },
+    { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, with {errors} of {n} "
+                      "on the wrong side.") },
+    { "event:pass-end", N_("Pass {pass} ends: J = {loss}, with {errors} of {n} on the wrong "
+                           "side.") },
+    { NULL, N_("The step was {moved} long; on it goes.") }));
 
 static const GradusEvent batch_events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
 static const GradusEvent single_events[] = GRADUS_ROWS (
@@ -529,7 +517,7 @@ static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("One example of each class"),
     .blurb = N_("0, 1 and 2. The class in the middle wins its own place in step 10 only: until "
                 "then class 3 has it."),
-    .data = "softmax-3", .params = "max-iterations=60", .first_look = TRUE,
+    .data = "softmax-3", .params = "max-iterations=60",
     .claims = "iteration 9: predictions[1,2] > 0.411\niteration 9: predictions[1,1] < 0.403\n"
               "iteration 10: predictions[1,1] ~ 0.411\niteration 10: predictions[1,2] < 0.407" },
   { .id = "penalty", .title = N_("A penalty on the slopes"),
@@ -622,7 +610,6 @@ static const GradusPreset single_presets[] = {
     .blurb = N_("J falls from 315 to 16.8 in 180 steps, then it swings: 24.8 after 450, and 23.4 "
                 "where the rule stops, at step 8,051."),
     .data = "three-crowds", .rng = GRADUS_RNG_BOOK, .params = "begin=random max-iterations=90000",
-    .first_look = TRUE,
     .claims = "start: loss ~ 315\niteration 180: loss ~ 16.8\niteration 180: errors == 5\n"
               "iteration 450: loss ~ 24.8\niteration 450: errors == 11\nconverged\n"
               "iteration == 8051\nloss ~ 23.4\nerrors == 7" },

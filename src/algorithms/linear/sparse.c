@@ -1095,7 +1095,7 @@ static const GradusPreset l1_presets[] = GRADUS_ROWS (
   { .id = "five", .title = N_("Five numbers by hand"),
     .blurb = N_("λ = 1 is taken from 3 and −2; 0.1 is gone in round 3, 0.5 in round 9, and 0.8, "
                 "which seems large enough, in round 23."),
-    .data = "identity-5", .params = "lambda=1 tolerance=1e-9", .first_look = TRUE,
+    .data = "identity-5", .params = "lambda=1 tolerance=1e-9",
     .claims = "iteration 2: alive == 5\niteration 3: alive == 4\niteration 8: alive == 4\n"
               "iteration 9: alive == 3\niteration 22: alive == 3\niteration 23: alive == 2\n"
               "theta[0] ~ 2\ntheta[1] ~ -1" },
@@ -1176,7 +1176,7 @@ static const GradusPreset net_presets[] = GRADUS_ROWS (
   { .id = "twins", .title = N_("Twins share"),
     .blurb = N_("Two columns that nearly agree; the sixth target is raised by 0.5. With τ = 0.5 "
                 "both stay near 1."),
-    .data = "twins-6:sixth=0.5", .params = "lambda=2 tau=0.5 tolerance=1e-9", .first_look = TRUE,
+    .data = "twins-6:sixth=0.5", .params = "lambda=2 tau=0.5 tolerance=1e-9",
     .claims = "theta[0] ~ 0.939\ntheta[1] ~ 1.01" },
   { .id = "twins-fifth", .title = N_("Twins share, another target raised"),
     .blurb = N_("The fifth instead of the sixth: hardly anything changes."),
@@ -1277,7 +1277,7 @@ static const GradusPreset lp_presets[] = GRADUS_ROWS (
   { .id = "ratio", .title = N_("The lasso by hand"),
     .blurb = N_("p = 1: θ₂/θ₁ doubles in every round, from 1/8 to 1/4, 1/2, 1, 2, until only θ₂ is "
                 "left."),
-    .data = "one-equation", .params = LP "1", .first_look = TRUE,
+    .data = "one-equation", .params = LP "1",
     .claims = "power == 1\niteration 3: theta[0] ~ 0.667\niteration 3: theta[1] ~ 0.667\n"
               "converged\nalive == 1\ntheta[1] ~ 1" },
   { .id = "round", .title = N_("p = 2: round"),
@@ -1370,7 +1370,7 @@ static const GradusPreset proximal_presets[] = GRADUS_ROWS (
   { .id = "three-rows", .title = N_("Three rows by hand"),
     .blurb = N_("The second coefficient goes 0.3, 0.133, 0.022 and then exactly 0; the first ends "
                 "at 1.2."),
-    .data = "three-rows", .params = "lambda=3.6 tolerance=1e-9", .first_look = TRUE,
+    .data = "three-rows", .params = "lambda=3.6 tolerance=1e-9",
     .claims = "iteration 1: theta[1] ~ 0.3\niteration 2: theta[1] ~ 0.133\niteration 3: theta[1] ~ "
               "0.0222\niteration 4: theta[1] == 0\nalive == 1\ntheta[0] ~ 1.2" },
   { .id = "ridge-3", .title = N_("A constant that dies late"),
@@ -1449,7 +1449,7 @@ static const GradusPreset select_presets[] = GRADUS_ROWS (
   { .id = "income", .title = N_("What makes an income"),
     .blurb = N_("Education enters first, below λ = 3, then ability below 2, the parents below 1, "
                 "and age below 0.2."),
-    .data = "income-8", .params = "lambda=0.1", .first_look = TRUE,
+    .data = "income-8", .params = "lambda=0.1",
     .claims = "iteration 1: alive == 1\niteration 2: alive == 2\niteration 4: alive == 2\n"
               "iteration 5: alive == 3\niteration 12: alive == 3\niteration 13: alive == 4" },
   { .id = "one", .title = N_("Everybody pays"),

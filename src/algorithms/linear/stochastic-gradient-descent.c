@@ -455,7 +455,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "houses", .title = N_("House prices"),
     .blurb = N_("Two epochs lead near the minimum; then θ dances around it and never rests."),
     .data = "portland-houses", .params = "learning-rate=0.02 order=shuffled epochs=10", .seed = 1,
-    .first_look = TRUE, .claims = "exhausted\nmoved > 0.5\niteration 94: excess < 100000" },
+    .claims = "exhausted\nmoved > 0.5\niteration 94: excess < 100000" },
   { .id = "decaying", .title = N_("A falling rate"),
     .blurb = N_("With α b/(b + t) the dance gets smaller and smaller and ends in the minimum."),
     .params = "learning-rate=0.1 schedule=inverse decay=47 order=shuffled epochs=100", .seed = 1,

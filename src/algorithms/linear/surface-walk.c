@@ -794,7 +794,7 @@ static const GradusParamMark marks[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "canyon", .title = N_("A canyon"),
     .blurb = N_("Steep across, flat along: one axis shrinks by 0.8, the other by −0.8."),
-    .data = "none", .seed = 1, .first_look = TRUE,
+    .data = "none", .seed = 1,
     .claims = "iteration 1: along[0] < -0.7999\niteration 1: along[0] > -0.8001\nconverged\n"
               "iteration 30: value >= 4.5e-5\niteration 31: value < 4.5e-5\nnever: event:rose" },
   { .id = "ball", .title = N_("One variable: a ball in a bowl"),

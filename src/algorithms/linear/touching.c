@@ -984,7 +984,6 @@ static const GradusQuestion root_questions[] = GRADUS_ROWS (
 static const GradusPreset root_presets[] = GRADUS_ROWS (
   { .id = "square", .title = N_("The square root of 2"),
     .blurb = N_("1, 3/2, 17/12: the right decimals are 0, 1, 2, 5, 11."), .data = "none",
-    .first_look = TRUE,
     .claims = "iteration 1: theta == 1.5\niteration 1: digits == 1\niteration 2: digits == 2\n"
               "iteration 3: digits == 5\niteration 4: digits == 11\nconverged\niteration == 4" },
   { .id = "lecture", .title = N_("The cubic of the lecture"),
@@ -1089,7 +1088,7 @@ static const GradusQuestion vertex_questions[] = GRADUS_ROWS (
 static const GradusPreset vertex_presets[] = GRADUS_ROWS (
   { .id = "coin", .title = N_("Seven heads of ten"),
     .blurb = N_("The log-odds of a coin from 0: 0.8, 0.84687, 0.8472978."), .data = "none",
-    .params = "start=0", .first_look = TRUE,
+    .params = "start=0",
     .claims = "iteration 1: theta ~ 0.8\niteration 2: theta ~ 0.84687\ntheta ~ 0.8472979\n"
               "converged" },
   { .id = "share", .title = N_("The probability itself"),
@@ -1181,7 +1180,7 @@ static const GradusQuestion above_questions[] = GRADUS_ROWS (
 static const GradusPreset above_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("z = 3, λ = 1"),
     .blurb = N_("1, 1.5, 1.8, 1.929 and on to 2: each round the distance is about a third."),
-    .data = "none", .first_look = TRUE,
+    .data = "none",
     .claims = "iteration 1: theta == 1.5\niteration 1: value == 2.625\niteration 2: theta ~ 1.8\n"
               "theta ~ 2\niteration 20: shrinks > 0.333\niteration 20: shrinks < 0.334\n"
               "converged" },

@@ -1017,7 +1017,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "late", .title = N_ ("Late evidence"),
     .blurb = N_ ("Label 1 leads at two places of three; the last symbol turns the whole string."),
-    .data = "late-evidence", .params = "scores=given", .seed = 1, .first_look = TRUE,
+    .data = "late-evidence", .params = "scores=given", .seed = 1,
     .claims = "iteration 1: best == 5\nconverged\nbest == 9\ngreedy == 8\nrewritten == 2\n"
               "path[0] == 2" },
   { .id = "dice", .title = N_ ("The exchanged die"),

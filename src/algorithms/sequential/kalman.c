@@ -1641,7 +1641,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The ellipse grows in predict and shrinks in update; the line smooths the noise."),
     .data = "constant-velocity:n=60,noise=1", .data_seed = 4,
     .params = "model=constant-velocity process-noise=0.05 measurement-noise=1", .seed = 1,
-    .first_look = TRUE, .claims = "exhausted\nnever: invariant:tightens" },
+    .claims = "exhausted\nnever: invariant:tightens" },
   { .id = "six", .title = N_ ("Six measurements by hand"),
     .blurb = N_ ("Small enough to recompute on paper: the first gain is (0.804, 0.392)."),
     .data = "kalman-6", .params = "model=custom", .seed = 1,

@@ -1011,7 +1011,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "xor", .title = N_ ("Exclusive or: a plateau, then a fall"),
     .blurb = N_ ("For a hundred steps nothing seems to happen; then the hidden layer folds the "
                  "plane and J falls to nothing."),
-    .data = "xor-4", .params = "start=given most=300", .seed = 1, .first_look = TRUE,
+    .data = "xor-4", .params = "start=given most=300", .seed = 1,
     .claims = "start: loss < 2.02\niteration 100: loss > 1.9\niteration 150: loss < 0.7\n"
               "converged\nwrong == 0" },
   { .id = "by-hand", .title = N_ ("One unit, one step by hand"),

@@ -1194,7 +1194,7 @@ static const GradusQuestion fda_questions[] = GRADUS_ROWS (
 static const GradusPreset fda_presets[] = GRADUS_ROWS (
   { .id = "diamonds", .title = N_ ("Two flat diamonds"),
     .blurb = N_ ("Along the line that joins the means the classes overlap; at 83.7° they do not."),
-    .data = "flat-diamonds", .params = "turns=1", .first_look = TRUE,
+    .data = "flat-diamonds", .params = "turns=1",
     .claims = "ratio > 2.222\nratio < 2.223\nline-angle > 83.6\nline-angle < 83.7\noverlap == 0" },
   { .id = "six", .title = N_ ("Six points"),
     .blurb = N_ ("Two triangles, one to the upper right of the other."), .data = "fda-6",
@@ -1298,7 +1298,6 @@ static const GradusQuestion pca_questions[] = GRADUS_ROWS (
 static const GradusPreset pca_presets[] = GRADUS_ROWS (
   { .id = "cross", .title = N_ ("Four points by hand"),
     .blurb = N_ ("Turn the line: 5 of 10 along an axis, 8 of 10 at 45°."), .data = "cross-4",
-    .first_look = TRUE,
     .claims = "start: kept == 5\nkept == 8\nstep 5: share > 0.7999\nstep 5: share < 0.8001\nmiss "
               "== 2" },
   { .id = "lecture", .title = N_ ("Five points of the lecture"),

@@ -864,7 +864,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "rows", .title = N_("Two rows"),
     .blurb = N_("One label at an end of each row. Six points are nearer to the label of the other "
                 "row, and the graph takes none of them there."),
-    .data = "two-rows", .seed = 1, .first_look = TRUE,
+    .data = "two-rows", .seed = 1,
     .claims = "converged\nagainst == 6\nshare values > 0.99: == 6\nshare values < -0.99: == 6\n"
               "pieces == 2\nedges == 10" },
   { .id = "chain", .title = N_("A chain of six"),

@@ -632,7 +632,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "bridge", .title = N_("Two triangles and a bridge"),
     .blurb = N_("Seven springs between six points: the softest motion tears the bridge."),
-    .data = "gap-6", .params = "k=2 neighbours=2", .seed = 1, .first_look = TRUE,
+    .data = "gap-6", .params = "k=2 neighbours=2", .seed = 1,
     .claims = "edges == 7\ncomponents == 1\nerrors == 0\nconverged" },
   { .id = "spirals", .title = N_("The book’s two spirals"),
     .blurb = N_("Ten neighbours make two pieces, one for each arm, and all points of an arm fall "

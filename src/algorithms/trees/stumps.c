@@ -747,7 +747,7 @@ static const GradusPreset adaboost_presets[] = {
   { .id = "ten-beads", .title = N_("Ten beads by hand"),
     .blurb = N_("Every stump is wrong about three beads at least; three of them together about "
                 "none."),
-    .data = "ten-beads", .params = "rounds=3", .seed = 1, .first_look = TRUE,
+    .data = "ten-beads", .params = "rounds=3", .seed = 1,
     .claims = "iteration 1: errors == 3\niteration 2: errors == 3\nerrors == 0\nexhausted" },
   { .id = "slanted", .title = N_("A slanted border"),
     .blurb = N_("Five stumps, each of which can only cut along an axis, are right about all fifty "

@@ -981,7 +981,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset decision_tree_presets[] = GRADUS_ROWS (
   { .id = "two-cuts", .title = N_("Eight points by hand"),
     .blurb = N_("Two cuts make two errors each; the one that leaves a pure heap gains more."),
-    .data = "two-cuts-8", .seed = 1, .first_look = TRUE,
+    .data = "two-cuts-8", .seed = 1,
     .claims = "converged\niteration == 3\niteration 1: errors == 2\niteration 2: errors == 1\n"
               "errors == 0\nleaves == 4" },
   { .id = "moons", .title = N_("Two moons, four questions deep"),

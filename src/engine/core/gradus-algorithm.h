@@ -537,7 +537,8 @@ typedef struct
   const char *params;     /* "k=3 init=given", or NULL */
   guint64 seed;
   GradusRngKind rng;
-  gboolean first_look;    /* the default of the algorithm; exactly one */
+  gboolean first_look;    /* what the algorithm opens with: the first; made by
+                             gradus_algorithm_resolve() */
   const char *failure;    /* N_(), when this preset shows a failure: why it fails and the cure */
   /* What blurb and failure say of the run, for a program to check: claims (gradus-claim.h), one a
    * line. */
@@ -854,7 +855,7 @@ int gradus_algorithm_find_plot (const GradusAlgorithm *algorithm, const char *id
 const GradusPreset *gradus_algorithm_find_preset (const GradusAlgorithm *algorithm,
                                                   const char *id);
 const GradusPair *gradus_algorithm_find_pair (const GradusAlgorithm *algorithm, const char *id);
-/* The preset marked first_look. */
+/* What the algorithm opens with; NULL where there are no presets. */
 const GradusPreset *gradus_algorithm_first_look (const GradusAlgorithm *algorithm);
 
 G_END_DECLS

@@ -533,7 +533,7 @@ choose_rows (const GradusAlgorithm *algorithm, gconstpointer table, gsize size, 
 #define CHOOSE_ROWS(algorithm, table, Type)                                                        \
   choose_rows (algorithm, table, sizeof (Type), G_STRUCT_OFFSET (Type, only))
 
-/* Presets that name no data have those of the first. */
+/* The first is what the entry opens with, and those that name no data have its data. */
 static const GradusPreset *
 make_presets (const GradusPreset *presets)
 {
@@ -543,6 +543,7 @@ make_presets (const GradusPreset *presets)
     {
       GradusPreset preset = *p;
 
+      preset.first_look = p == presets;
       if (preset.data == NULL)
         {
           preset.data = presets->data;

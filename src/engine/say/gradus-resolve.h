@@ -12,7 +12,7 @@
  *   params       of a row of a family: its own defaults, what is fixed taken out of sight
  *   phases, quantities, invariants    of a row: those that are not `only` of others
  *   plots        of a row: those it shows
- *   presets      with the data of the first, where they name none
+ *   presets      the first as the first look, and its data where others name none
  *
  * What the entry gives itself stays as it is.
  *
