@@ -5,6 +5,9 @@
  */
 #include "gradus-reach.h"
 
+#define LEAST 0.02
+#define GOOD 0.1
+
 static GradusScene *
 make (double x, double y, GradusAxes axes)
 {
@@ -21,7 +24,7 @@ assert_held (GradusReach *reach, double x, double y, GradusAxes axes, double x_m
   g_autoptr (GradusScene) scene = make (x, y, axes);
   double low, high;
 
-  gradus_reach_hold (reach, scene);
+  gradus_reach_hold (reach, scene, LEAST);
   g_assert_true (gradus_scene_get_x_range (scene, &low, &high));
   g_assert_cmpfloat (low, ==, 1);
   g_assert_cmpfloat_with_epsilon (high, x_max, 1e-9 * x_max);
@@ -34,7 +37,7 @@ foresee (GradusReach *reach, double x, double y, GradusAxes axes)
 {
   g_autoptr (GradusScene) scene = make (x, y, axes);
 
-  gradus_reach_foresee (reach, scene);
+  gradus_reach_foresee (reach, scene, GOOD);
 }
 
 static void
@@ -49,6 +52,20 @@ test_hold (void)
   /* A run that flies away is followed, and what was before it is seen again. */
   assert_held (&reach, 2, 1e6, 0, 4, 1e6);
   assert_held (&reach, 2, 3, 0, 4, 3);
+}
+
+/* In a small picture less of an axis can be read. */
+static void
+test_small (void)
+{
+  g_autoptr (GradusScene) scene = make (2, 2, 0);
+  GradusReach reach = { 0 };
+  double low, high;
+
+  assert_held (&reach, 2, 9, 0, 2, 9);
+  gradus_reach_hold (&reach, scene, 0.4);
+  g_assert_true (gradus_scene_get_y_range (scene, &low, &high));
+  g_assert_cmpfloat (high, ==, 2);
 }
 
 static void
@@ -70,9 +87,9 @@ test_waiting (void)
   GradusReach reach = { 0 };
 
   gradus_scene_set_placeholder (waiting, "Nothing yet.");
-  gradus_reach_hold (&reach, waiting);
+  gradus_reach_hold (&reach, waiting, LEAST);
   foresee (&reach, 3, 4, 0);
-  gradus_reach_hold (&reach, waiting);
+  gradus_reach_hold (&reach, waiting, LEAST);
   assert_held (&reach, 2, 2, 0, 3, 4);
 }
 
@@ -104,6 +121,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/reach/hold", test_hold);
+  g_test_add_func ("/reach/small", test_small);
   g_test_add_func ("/reach/foresee", test_foresee);
   g_test_add_func ("/reach/waiting", test_waiting);
   g_test_add_func ("/reach/counts", test_counts);

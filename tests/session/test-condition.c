@@ -62,6 +62,12 @@ test_spelling (void)
     { "event: empty-cluster", "event:empty-cluster" },
     { "tie", "event:tie" },
     { "invariant:inertia-never-rises", "invariant:inertia-never-rises" },
+    /* As the window calls them. */
+    { "J < 520", "inertia < 520" },
+    { "abs(J) < 520", "abs(inertia) < 520" },
+    { "Sum of squared distances < 520", "inertia < 520" },
+    { "sum of squared distances in each cluster[1] < 520", "within[1] < 520" },
+    { "Cluster sizes[2] == 100", "sizes[2] == 100" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
@@ -124,6 +130,8 @@ test_mistakes (void)
     { "abs(event:tie)", 4, "“event”" },
     { "abs inertia < 3", 0, "“abs”" },
     { "θ > 1", 0, "“θ”" },
+    { "Joy < 5", 0, "has no “Joy”" },
+    { "J[0] < 5", 1, "without indices" },
     { "inertia < 5 é", 12, "“é”" },
   };
 

@@ -244,6 +244,25 @@ test_export (Fixture *fixture, gconstpointer data)
   gradus_test_settle ();
 }
 
+/* A pair on the data at hand leaves the run where it was; other data come with their preset, which
+ * is undone. */
+static void
+test_comes_back (Fixture *fixture, gconstpointer id)
+{
+  GradusDataset *own = gradus_setup_get_dataset (gradus_document_get_setup (fixture->document));
+  gboolean can_undo;
+
+  for (guint i = 0; i < 4; i++)
+    key (fixture, "Right", "win.forward");
+  open_pair (fixture, "slow");
+  key (fixture, "Escape", "win.cancel");
+  g_assert_false (gtk_widget_get_mapped (fixture->page));
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (fixture->document)), ==, 4);
+  g_assert_true (gradus_setup_get_dataset (gradus_document_get_setup (fixture->document)) == own);
+  g_object_get (fixture->document, "can-undo", &can_undo, NULL);
+  g_assert_false (can_undo);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -259,6 +278,8 @@ main (int argc, char **argv)
               tear_down);
   g_test_add ("/compare-stage/escape", Fixture, "batch-gradient-descent", set_up, test_escape,
               tear_down);
+  g_test_add ("/compare-stage/comes-back", Fixture, "batch-gradient-descent", set_up,
+              test_comes_back, tear_down);
   g_test_add ("/compare-stage/projector", Fixture, "batch-gradient-descent", set_up, test_projector,
               tear_down);
   g_test_add ("/compare-stage/export", Fixture, "adaboost", set_up, test_export, tear_down);

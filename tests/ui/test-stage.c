@@ -662,6 +662,28 @@ test_folded (Fixture *fixture, gconstpointer id)
   g_assert_cmpuint (folded[1], ==, 0);
 }
 
+/* The few that have something to show at first are no towers. */
+static void
+test_towers (Fixture *fixture, gconstpointer id)
+{
+  guint open = 0;
+
+  for (guint i = 0;; i++)
+    {
+      GtkWidget *pane = gradus_test_find (GTK_WIDGET (fixture->stage), GRADUS_TYPE_PANE, i);
+      GtkWidget *view;
+
+      if (pane == NULL)
+        break;
+      view = GTK_WIDGET (gradus_pane_get_view (GRADUS_PANE (pane)));
+      if (gradus_pane_is_folded (GRADUS_PANE (pane)))
+        continue;
+      g_assert_cmpint (gtk_widget_get_height (view), <=, 1.5 * gtk_widget_get_width (view));
+      open++;
+    }
+  g_assert_cmpuint (open, >, 0);
+}
+
 /* --- The drawer ------------------------------------------------------------------------------- */
 
 static void
@@ -829,6 +851,7 @@ main (int argc, char *argv[])
   g_test_add ("/ui/stage/toast", Fixture, "k-means", set_up, test_toast, tear_down);
   g_test_add ("/ui/stage/keys", Fixture, "spectral-clustering", set_up, test_keys, tear_down);
   g_test_add ("/ui/stage/folded", Fixture, "gmm-em", set_up, test_folded, tear_down);
+  g_test_add ("/ui/stage/towers", Fixture, "gda", set_up, test_towers, tear_down);
   g_test_add ("/ui/stage/drawer", Fixture, "kalman-filter", set_up, test_drawer, tear_down);
   g_test_add ("/ui/stage/values", Fixture, "smo", set_up, test_values, tear_down);
   g_test_add ("/ui/stage/mode", Fixture, "k-means", set_up, test_mode, tear_down);

@@ -335,6 +335,73 @@ read_named (Parser *parser, GradusCondition *condition, gboolean event)
                all);
 }
 
+/* How many bytes at @at are @name, as a whole word and in whatever case. */
+static gsize
+match_name (const char *at, const char *name)
+{
+  const char *p = at;
+
+  for (; *name != '\0'; name = g_utf8_next_char (name), p = g_utf8_next_char (p))
+    if (*p == '\0'
+        || g_unichar_tolower (g_utf8_get_char (p)) != g_unichar_tolower (g_utf8_get_char (name)))
+      return 0;
+  return g_ascii_isalnum (*p) || *p == '-' || *p == '_' ? 0 : (gsize) (p - at);
+}
+
+/* The same for a symbol in TeX: "J" is J(\\theta). */
+static gsize
+match_symbol (const char *at, const char *symbol)
+{
+  g_autofree char *head = NULL;
+  gsize length = 0;
+
+  if (symbol == NULL)
+    return 0;
+  symbol += *symbol == '\\';
+  while (g_ascii_isalpha (symbol[length]))
+    length++;
+  if (length == 0 || (symbol[length] != '\0' && symbol[length] != '('))
+    return 0;
+  head = g_strndup (symbol, length);
+  return g_str_has_prefix (at, head) ? match_name (at, head) : 0;
+}
+
+/* A metric or value by what the window calls it: its symbol, or its title in the language of the
+ * program. The longest fits best, a metric before a value. */
+static gboolean
+take_shown (Parser *parser, int *metric, int *value)
+{
+  const GradusAlgorithm *algorithm = parser->algorithm;
+  gsize best = 0;
+
+  for (guint i = 0; algorithm->metrics != NULL && algorithm->metrics[i].id != NULL; i++)
+    {
+      const gsize length = MAX (match_symbol (parser->at, algorithm->metrics[i].tex),
+                                match_name (parser->at, _ (algorithm->metrics[i].title)));
+
+      if (length > best)
+        {
+          best = length;
+          *metric = (int) i;
+        }
+    }
+  for (guint i = 0; algorithm->values != NULL && algorithm->values[i].id != NULL; i++)
+    {
+      const gsize length = MAX (match_symbol (parser->at, algorithm->values[i].tex),
+                                match_name (parser->at, _ (algorithm->values[i].title)));
+
+      if (length > best)
+        {
+          best = length;
+          *metric = -1;
+          *value = (int) i;
+        }
+    }
+  parser->at += best;
+  skip_space (parser);
+  return best > 0;
+}
+
 /* METRIC or VALUE with its indices; also the id of an event, which then is all. */
 static gboolean
 read_quantity (Parser *parser, GradusCondition *condition)
@@ -344,12 +411,12 @@ read_quantity (Parser *parser, GradusCondition *condition)
   g_autofree char *word = NULL;
   g_autofree char *rest = NULL;
   g_autofree char *example = make_example (algorithm);
-  int metric, value, event;
+  int metric = -1, value = -1, event = -1;
 
   skip_space (parser);
   place = parser->at;
   word = read_word (parser);
-  if (word == NULL)
+  if (word == NULL && !take_shown (parser, &metric, &value))
     {
       rest = show_rest (parser);
       return fail (parser, place,
@@ -357,16 +424,26 @@ read_quantity (Parser *parser, GradusCondition *condition)
                       "%s; here stands %s."),
                    example, rest);
     }
-  if (!condition->absolute && (g_str_equal (word, "event") || g_str_equal (word, "invariant")))
+  if (word != NULL && !condition->absolute
+      && (g_str_equal (word, "event") || g_str_equal (word, "invariant")))
     {
       skip_space (parser);
       if (take (parser, ":"))
         return read_named (parser, condition, word[0] == 'e');
     }
-  metric = gradus_algorithm_find_metric (algorithm, word);
-  value = gradus_algorithm_find_value (algorithm, word);
-  event = gradus_algorithm_find_event (algorithm, word);
-  skip_space (parser);
+  if (word != NULL)
+    {
+      metric = gradus_algorithm_find_metric (algorithm, word);
+      value = gradus_algorithm_find_value (algorithm, word);
+      event = gradus_algorithm_find_event (algorithm, word);
+      skip_space (parser);
+      if (metric < 0 && value < 0 && event < 0)
+        {
+          parser->at = place;
+          if (!take_shown (parser, &metric, &value))
+            return fail_unknown (parser, place, word);
+        }
+    }
   if (value >= 0 && (metric < 0 || *parser->at == '['))
     {
       condition->kind = GRADUS_CONDITION_VALUE;
@@ -379,18 +456,15 @@ read_quantity (Parser *parser, GradusCondition *condition)
       condition->index = (guint) metric;
       if (*parser->at == '[')
         return fail (parser, parser->at, _ ("“%s” is a single number: write it without indices."),
-                     word);
+                     algorithm->metrics[metric].id);
       return TRUE;
     }
-  if (event >= 0 && !condition->absolute)
-    {
-      condition->kind = GRADUS_CONDITION_EVENT;
-      condition->index = (guint) event;
-      condition->relation = GRADUS_RELATION_NONE;
-      return TRUE;
-    }
-
-  return fail_unknown (parser, place, word);
+  if (condition->absolute)
+    return fail_unknown (parser, place, word);
+  condition->kind = GRADUS_CONDITION_EVENT;
+  condition->index = (guint) event;
+  condition->relation = GRADUS_RELATION_NONE;
+  return TRUE;
 }
 
 static gboolean

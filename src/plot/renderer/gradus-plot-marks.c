@@ -204,6 +204,8 @@ gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, double x, 
                        double width, double height)
 {
   static const double shifts[] = { 0, -1, 1, -2, 2 };
+  /* Numbers beside each other without a blank read as one. */
+  const double blank = 0.3 * layout->em;
 
   for (guint s = 0; s < G_N_ELEMENTS (shifts); s++)
     {
@@ -215,7 +217,7 @@ gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, double x, 
         {
           const cairo_rectangle_t *other = &g_array_index (taken, cairo_rectangle_t, i);
 
-          free_place = x + width <= other->x + 1 || other->x + other->width <= x + 1
+          free_place = x + width + blank <= other->x || other->x + other->width + blank <= x
                        || at + height <= other->y + 2 || other->y + other->height <= at + 2;
         }
       if (free_place)

@@ -9,10 +9,6 @@
 #include "gradus-plot-private.h"
 #include "gradus-reach.h"
 
-/* What needs less than this share of an axis cannot be read there. */
-#define LEAST_SHARE 0.02
-/* The share that is left to a step when others are foreseen. */
-#define GOOD_SHARE 0.1
 /* On an axis that counts steps more of them are not foreseen: a curve fills its picture. */
 #define MOST_COUNT 10
 
@@ -40,7 +36,7 @@ join (double range[2], const double with[2])
 }
 
 static void
-hold_axis (GradusReachAxis *axis, GradusScene *scene, gboolean y, gboolean log)
+hold_axis (GradusReachAxis *axis, GradusScene *scene, gboolean y, gboolean log, double least)
 {
   double needed[2], joined[2];
 
@@ -51,7 +47,7 @@ hold_axis (GradusReachAxis *axis, GradusScene *scene, gboolean y, gboolean log)
   join (joined, needed);
   axis->own = needed[1] - needed[0];
   if (!axis->known || axis->log != log
-      || (axis->own > 0 && axis->own < LEAST_SHARE * (joined[1] - joined[0])))
+      || (axis->own > 0 && axis->own < least * (joined[1] - joined[0])))
     {
       joined[0] = needed[0];
       joined[1] = needed[1];
@@ -72,7 +68,7 @@ hold_axis (GradusReachAxis *axis, GradusScene *scene, gboolean y, gboolean log)
 
 static void
 foresee_axis (GradusReachAxis *axis, const GradusScene *scene, gboolean y, gboolean log,
-              gboolean counts)
+              gboolean counts, double least)
 {
   double needed[2];
 
@@ -89,7 +85,7 @@ foresee_axis (GradusReachAxis *axis, const GradusScene *scene, gboolean y, gbool
   /* A curve that has one point so far is as long as it will be with the next. */
   if (axis->own == 0)
     axis->own = needed[1] - needed[0];
-  if (axis->own >= GOOD_SHARE * (needed[1] - needed[0]))
+  if (axis->own >= least * (needed[1] - needed[0]))
     join (axis->range, needed);
 }
 
@@ -101,24 +97,24 @@ has_reach (const GradusScene *scene, GradusAxes axes)
 }
 
 void
-gradus_reach_hold (GradusReach *reach, GradusScene *scene)
+gradus_reach_hold (GradusReach *reach, GradusScene *scene, double least)
 {
   const GradusAxes axes = gradus_scene_get_axes (scene, NULL, NULL);
 
   if (!has_reach (scene, axes))
     return;
-  hold_axis (&reach->x, scene, FALSE, (axes & GRADUS_AXES_LOG_X) != 0);
-  hold_axis (&reach->y, scene, TRUE, (axes & GRADUS_AXES_LOG_Y) != 0);
+  hold_axis (&reach->x, scene, FALSE, (axes & GRADUS_AXES_LOG_X) != 0, least);
+  hold_axis (&reach->y, scene, TRUE, (axes & GRADUS_AXES_LOG_Y) != 0, least);
 }
 
 void
-gradus_reach_foresee (GradusReach *reach, const GradusScene *scene)
+gradus_reach_foresee (GradusReach *reach, const GradusScene *scene, double least)
 {
   const GradusAxes axes = gradus_scene_get_axes (scene, NULL, NULL);
 
   if (!has_reach (scene, axes))
     return;
   foresee_axis (&reach->x, scene, FALSE, (axes & GRADUS_AXES_LOG_X) != 0,
-                (axes & GRADUS_AXES_INTEGER_X) != 0);
-  foresee_axis (&reach->y, scene, TRUE, (axes & GRADUS_AXES_LOG_Y) != 0, FALSE);
+                (axes & GRADUS_AXES_INTEGER_X) != 0, least);
+  foresee_axis (&reach->y, scene, TRUE, (axes & GRADUS_AXES_LOG_Y) != 0, FALSE, least);
 }

@@ -5,8 +5,9 @@
  * reach is shown in it, what needs more widens it, once. Steps that are still to come can be foreseen
  * as long as the present one stays large enough to be read.
  *
- * A step that needs far less than the reach (after a run that flew away, say) is looked at from near:
- * the reach begins anew with it. Pictures without axes, and those that wait for something, have no
+ * A step that needs less than the least share of the reach (after a run that flew away, say) is looked
+ * at from near: the reach begins anew with it. What share can still be read depends on how large the
+ * picture is. Pictures without axes, and those that wait for something, have no
  * reach. A logarithmic axis is measured in powers of ten.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -30,9 +31,10 @@ typedef struct
   GradusReachAxis x, y;
 } GradusReach;
 
-/* Show @scene in @reach, which it widens. */
-void gradus_reach_hold (GradusReach *reach, GradusScene *scene);
-/* Widen @reach by what a scene to come will need. */
-void gradus_reach_foresee (GradusReach *reach, const GradusScene *scene);
+/* Show @scene in @reach, which it widens; @least: the least share of an axis, 0 to 1. */
+void gradus_reach_hold (GradusReach *reach, GradusScene *scene, double least);
+/* Widen @reach by what a scene to come will need, as long as the one that was held last keeps the
+ * share @least. */
+void gradus_reach_foresee (GradusReach *reach, const GradusScene *scene, double least);
 
 G_END_DECLS

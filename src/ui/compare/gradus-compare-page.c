@@ -320,6 +320,20 @@ set_document (GradusComparePage *self, GradusDocument *document)
   gradus_pairs_popover_set_document (GRADUS_PAIRS_POPOVER (self->pairs_popover), document);
 }
 
+/* Whether @document is on the data of @preset already. */
+static gboolean
+has_data_of (GradusDocument *document, const GradusAlgorithm *algorithm,
+             const GradusPreset *preset)
+{
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, preset, NULL);
+  GradusSetup *own = gradus_document_get_setup (document);
+
+  return setup != NULL && own != NULL
+         && g_strcmp0 (gradus_dataset_get_hash (gradus_setup_get_dataset (setup)),
+                       gradus_dataset_get_hash (gradus_setup_get_dataset (own)))
+              == 0;
+}
+
 gboolean
 gradus_compare_page_begin_pair (GradusComparePage *self, GradusDocument *document,
                                 const GradusPair *pair, GError **error)
@@ -331,8 +345,10 @@ gradus_compare_page_begin_pair (GradusComparePage *self, GradusDocument *documen
 
   g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
 
-  /* The document comes along, so that the comparison is of its data and is kept with it. */
-  if (!gradus_document_load_preset (document, algorithm, preset, error)
+  /* The document comes along, so that the comparison is of its data and is kept with it. Who is on
+   * these data stays at the step to come back to. */
+  if ((!has_data_of (document, algorithm, preset)
+       && !gradus_document_load_preset (document, algorithm, preset, error))
       || !gradus_compare_set_pair (self->compare, algorithm, pair,
                                    gradus_setup_get_dataset (gradus_document_get_setup (document)),
                                    error))

@@ -17,6 +17,11 @@
 #define MOST_STEPS 30
 #define MOST_TIME (40 * 1000)
 #define MOST_DATA 1000
+/* The share of an axis that a step has to itself: in the large picture when others are foreseen and
+ * when it comes, and in one of the strip, where less cannot be read. */
+#define GOOD_SHARE 0.1
+#define LEAST_SHARE 0.02
+#define SMALL_SHARE 0.4
 
 static GradusReach *
 get_reach (GradusStage *self, guint plot)
@@ -26,13 +31,20 @@ get_reach (GradusStage *self, guint plot)
   return &g_array_index (self->reaches, GradusReach, plot);
 }
 
+static gboolean
+is_large (GradusStage *self, guint plot)
+{
+  return gradus_stage_get_large (self) == (int) plot;
+}
+
 GradusScene *
 gradus_stage_build (GradusStage *self, guint plot, const GradusPosition *here)
 {
   GradusScene *scene = gradus_scene_new ();
 
   gradus_plot_build (&here->algorithm->plots[plot], here, scene);
-  gradus_reach_hold (get_reach (self, plot), scene);
+  gradus_reach_hold (get_reach (self, plot), scene,
+                     is_large (self, plot) ? LEAST_SHARE : SMALL_SHARE);
   return scene;
 }
 
@@ -68,7 +80,8 @@ foresee (GradusStage *self, const GradusPosition *here)
       g_autoptr (GradusScene) scene = gradus_scene_new ();
 
       gradus_plot_build (&here->algorithm->plots[i], here, scene);
-      gradus_reach_foresee (get_reach (self, i), scene);
+      gradus_reach_foresee (get_reach (self, i), scene,
+                            is_large (self, i) ? GOOD_SHARE : SMALL_SHARE);
     }
 }
 

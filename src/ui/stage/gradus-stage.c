@@ -17,6 +17,8 @@
 /* The others stand beside the large picture when the stage is at least so wide. */
 #define WIDE_ENOUGH 600
 #define GAP 6
+/* Of a picture in the strip, in widths. */
+#define TALLEST 1.4
 
 enum
 {
@@ -331,6 +333,28 @@ allocate (GtkWidget *widget, int x, int y, int width, int height)
   gtk_widget_size_allocate (widget, &allocation, -1);
 }
 
+/* The height of the strip in a column: all of it, unless the few pictures that have something to
+ * show would be towers. */
+static int
+find_side_height (GradusStage *self, int width, int height)
+{
+  int natural;
+
+  gtk_widget_measure (self->side_box, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
+  for (guint i = 1; i < self->slots->len; i++)
+    {
+      const GradusSlot *slot = gradus_stage_get_slot (self, i);
+      int least;
+
+      if (gradus_pane_is_folded (slot->pane))
+        continue;
+      gtk_widget_measure (GTK_WIDGET (slot->view), GTK_ORIENTATION_VERTICAL, width, NULL, &least,
+                          NULL, NULL);
+      natural += MAX ((int) (TALLEST * width) - least, 0);
+    }
+  return MIN (natural, height);
+}
+
 static void
 gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -358,7 +382,7 @@ gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseli
       const int beside = CLAMP (width * 14 / 100, 170, 360);
 
       allocate (self->main, 0, 0, width - beside - GAP, height);
-      allocate (self->side, width - beside, 0, beside, height);
+      allocate (self->side, width - beside, 0, beside, find_side_height (self, beside, height));
     }
   else
     {
