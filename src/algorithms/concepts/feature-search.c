@@ -459,7 +459,7 @@ column_name (const GradusTable *table, guint j)
   return table->names[table->x_columns[j]];
 }
 
-/* "x1, x3", a word. */
+/* "x1, x3", a word of a sentence. */
 static char *
 spell (const GradusTable *table, guint bits)
 {
@@ -467,7 +467,7 @@ spell (const GradusTable *table, guint bits)
 
   for (guint j = 0; j < table->d; j++)
     if (bits & (1u << j))
-      g_string_append_printf (out, out->len > 0 ? ", %s" : "%s", column_name (table, j));
+      g_string_append_printf (out, "%s%s", out->len > 0 ? _ (", ") : "", column_name (table, j));
   if (out->len == 0)
     g_string_append (out, "∅");
   return g_strdup (out->str);

@@ -808,8 +808,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{h} = <h|second>,\\quad "
                                   "\\overline{\\sum_j K_{ij}} = <reach>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Width {row-number} of {size}: h = {h}. Summed over a row of K in the mean: "
-                  "{reach}. For as many points as that a point counts, itself included.") }) },
+      { NULL, N_ ("Width {row-number} of {size}: h = {h}. A row of K adds up to {reach} on "
+                  "average: so many points speak at a place, its own included.") }) },
   { "judge", N_ ("Let all folds judge"), N_ ("Each fold judges what the other points say, under "
                                              "every λ from one decomposition."),
     .pseudocode = N_ ("  for each fold f: K outside of f = Q T Qᵀ\n"

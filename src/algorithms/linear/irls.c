@@ -1155,8 +1155,8 @@ static const GradusQuestion huber_questions[] = GRADUS_ROWS (
       { NULL, N_("Only point {far}: it alone lies beyond η = {eta}."),
         N_("{trimmed} points: each lies beyond η = {eta}, and its weight takes back what its "
            "distance gives."), "trimmed" }),
-    .intuition = N_("You thought that the farthest pulls hardest. Its weight {far-weight} takes "
-                    "back what its distance gives: it pulls with η, like every point beyond η."),
+    .intuition = N_("You thought that the farthest pulls hardest. Its weight takes back what its "
+                    "distance gives: it pulls with η, like every point beyond η."),
     .intuition_answer = "1" },
   QUESTION_TURNED (" and in-doubt"));
 

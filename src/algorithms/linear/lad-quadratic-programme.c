@@ -1045,7 +1045,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .with = "trail start=first floor=least top=most window=window" },
   { "working", N_("Working set and multipliers"), .kit = gradus_kit_matrix, .of = "prices",
     .with = "numbers rows=pistons columns=numbers column=active", .extra = extra_working,
-    .caption = GRADUS_SAY ({ NULL, N_("framed: held; the numbers: n v") }) },
+    .caption = GRADUS_SAY ({ NULL, N_("framed: held; number: how firmly, n v") }) },
   { "faces", N_("Two pistons of a point"), .build = build_faces },
   { "objective", N_("Objective of the programme"), .kit = gradus_kit_curves, .of = "objective",
     .with = "iterations", .extra = extra_objective });

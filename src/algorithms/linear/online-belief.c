@@ -428,6 +428,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "lid", 1 / params->lambda);
   gradus_names_number (names, "half-way", state->score + 0.5 * left);
   gradus_names_number (names, "whole-way", state->score + left);
+  /* A step that is cut off, or one that would be: half of the way is not the answer. */
+  gradus_names_flag (names, "not-half",
+                     params->loss != LOSS_LINEAR
+                       || fabs (fmin (fabs (left), state->spread / params->lambda)
+                                - 0.5 * fabs (left)) > 0.1 * fabs (left));
   gradus_names_number (names, "tenth", fmax (0.1 * fabs (left), 1e-6));
   gradus_names_number (names, "tenth-width", 0.1 * sqrt (state->spread));
   gradus_names_number (names, "wide-now", sqrt (state->spread));
@@ -1112,7 +1117,7 @@ const GradusAlgorithm gradus_passive_aggressive = {
 
 static const GradusQuestion pa_number_questions[] = GRADUS_ROWS (
   { "answer", N_("Where does the answer go?"), "move", "lid", .asks = GRADUS_ASKS_NUMBER,
-    .about = "now", .when = "acts", .scale = "tenth",
+    .about = "now", .when = "acts and not-half", .scale = "tenth",
     .words = N_("For example {i} the answer was {score}, and {y} was right. |x|² = {spread} and "
                 "λ = {lambda}. What would be answered after the move?"),
     .intuition = N_("You thought a large error makes a large step, but here the step has a lid, or "

@@ -882,7 +882,8 @@ build_lens (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, (touch - at[0] / at[1] - goal) / e, 0, GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
-  gradus_scene_set_caption (scene, _("enlarged %.3g times"), 1 / e);
+  gradus_scene_set_caption (scene, e < 1 ? _("enlarged %s times") : _("made smaller %s times"),
+                            GRADUS_NUM (e < 1 ? 1 / e : e));
 }
 
 /* |theta| with the parabola that touches it at +-c. */
@@ -999,8 +1000,8 @@ static const GradusQuestion root_questions[] = GRADUS_ROWS (
                 "tangent meet zero?") },
   { "digits", N_("How many decimals are right?"), "jump", "lens", .asks = GRADUS_ASKS_NUMBER,
     .about = "digits", .scale = "1", .when = "digits > 0 and digits < 7",
-    .words = N_("{digits} decimals of θ are right now: the error is {error}. How many are right "
-                "after the jump?"),
+    .words = N_("Right decimals of θ now: {digits}; the error is {error}. How many are right after "
+                "the jump?"),
     .intuition = N_("You thought of one digit a step, but here the error is squared: the digits "
                     "double, unless the root is double."),
     .intuition_answer = "one-more" });
