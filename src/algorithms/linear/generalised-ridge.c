@@ -616,8 +616,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "few", "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Direction {k} of {p} gets {said-k} / {kappa-k} = {along-k}.") },
-      { "event:blind", N_ ("Only {rank} of {b} directions are seen by the data or the penalty; in "
-                           "the others θ is 0. J = {misfit}.") },
+      { "event:blind", N_ ("Data and penalty together see only {rank} of {b} directions; in the "
+                           "others θ is 0. J = {misfit}.") },
       { "few", N_ ("θ = {theta}: J = {misfit}, and the penalty costs {price}.") },
       { NULL, N_ ("J = {misfit}, and the penalty costs {price}.") }) },
   { "certify", N_ ("Nobody does better"),

@@ -683,7 +683,11 @@ static const GradusEvent events[] = GRADUS_ROWS (
       { "micro", N_ ("Direction {k} of {p} gets {said-k} / {kappa-k} = {along-k}.") },             \
       { "event:singular and few", N_ ("θ = {theta}. The columns say only {rank} of {b} things; "   \
                                       "of all that fit equally well this is the shortest.") },     \
-      { "event:singular", N_ ("The columns say only {rank} of {b} things. J = {misfit}.") },       \
+      { "event:singular and exact",                                                                \
+        N_ ("The columns say only {rank} of {b} things: many models pass through all {n} points. " \
+            "This is the one with the shortest θ, {length}.") },                                   \
+      { "event:singular", N_ ("The columns say only {rank} of {b} things. Of all that leave J = "  \
+                              "{misfit} this is the one with the shortest θ, {length}.") },        \
       { "exact and b > 2", N_ ("The model passes through all {n} points; θ is {length} long.") },  \
       { "few", N_ ("θ = {theta}, and J = {misfit}.") },                                            \
       { NULL, N_ ("J = {misfit}, and θ is {length} long.") }) }
@@ -1160,7 +1164,9 @@ static const GradusPhase subspace_phases[] = GRADUS_ROWS (
       { "micro", N_ ("With {size} functions kept {seen-error} a point is left; nothing can be left "
                      "out any more.") },
       { NULL, N_ ("More functions never leave more of the points they are fitted to. Of a point "
-                  "that is left out {best-size} functions leave least: {best-left}.") }) },
+                  "that is left out one function leaves least: {best-left}."),
+        N_ ("More functions never leave more of the points they are fitted to. Of a point that is "
+            "left out {best-size} functions leave least: {best-left}."), "best-size" }) },
   PHASE_CERTIFY);
 
 /* P theta = theta, to the last bit. */
