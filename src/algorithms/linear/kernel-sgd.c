@@ -358,6 +358,8 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
 static const GradusCheck sgd_checks[] = GRADUS_ROWS (
   { "book", 0, "loss", .expected = 41.673607, .tolerance = 1e-7, .source = PROGRAM_3_8 },
   { "book", 200, "loss", .expected = 0.68734622, .tolerance = 1e-8, .source = PROGRAM_3_8 },
+  { "book", 1000, "loss", .expected = 0.2657, .tolerance = 1e-4, .source = PROGRAM_3_8 },
+  { "book", 5000, "loss", .expected = 0.0688, .tolerance = 1e-4, .source = PROGRAM_3_8 },
   { "book", GRADUS_CHECK_END, "iterations", .expected = 11556, .tolerance = 0,
     .source = "图解机器学习, text of section 3.3" },
   { "book", GRADUS_CHECK_END, "loss", .expected = 0.05350205, .tolerance = 1e-8,
