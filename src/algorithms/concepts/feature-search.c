@@ -857,7 +857,7 @@ static const GradusPhase forward_phases[] = GRADUS_ROWS (
 
 static const GradusPhase backward_phases[] = GRADUS_ROWS (
   PHASES (
-    GRADUS_SAY ({ NULL, N_ ("All columns: {set} has the mark {mark}.") }),
+    GRADUS_SAY ({ NULL, N_ ("All columns, {set}, have the mark {mark}.") }),
     GRADUS_SAY (
       { "micro", N_ ("What is left, {try}, has the mark {try-mark}.") },
       { "event:tie", N_ ("Without either of several columns it would be {next-mark}. The first of "
@@ -896,7 +896,7 @@ static const GradusPhase backward_phases[] = GRADUS_ROWS (
 static const GradusQuestion forward_questions[] = GRADUS_ROWS (
   { "next", N_ ("Which column comes next?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
     .about = "next-number", .scale = "0.3", .when = "size > 0 and size < d",
-    .words = N_ ("{set} is chosen. Of the other columns {naive-name} explains most of y alone, "
+    .words = N_ ("Chosen: {set}. Of the other columns {naive-name} explains most of y alone, "
                  "{percent naive-alone}. Which column, by its number, will be taken?"),
     .truth = GRADUS_SAY (
       { "next-number == naive-number", N_ ("Number {next-number}, {next-name}: {next-mark}.") },
@@ -988,8 +988,8 @@ const GradusAlgorithm gradus_forward_search = {
 static const GradusQuestion backward_questions[] = GRADUS_ROWS (
   { "goes", N_ ("Which column goes?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
     .about = "next-number", .scale = "0.3", .when = "size > 1",
-    .words = N_ ("{set} is there. Alone {naive-name} explains least of y, {percent naive-alone}. "
-                 "Which column, by its number, is missed least?"),
+    .words = N_ ("In the set: {set}. Alone {naive-name} explains least of y, {percent "
+                 "naive-alone}. Which column, by its number, is missed least when it goes?"),
     .truth = GRADUS_SAY (
       { "next-number == naive-number", N_ ("Number {next-number}, {next-name}: {next-mark} without "
                                            "it.") },

@@ -894,6 +894,10 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
       { "far == 0", N_("It is {y}, exactly as guessed.") },                                        \
       { NULL, N_("It is {y}: the guess was off by {far}.") }) }
 
+#define STREAM_OVER                                                                                \
+  { "converged and classes",                                                                       \
+    N_("The stream is over. Moves of the weights: {moves}; on their right side now: {percent "     \
+       "right} of all examples.") }
 #define PHASE_MOVE                                                                                 \
   { "move", N_("Move just enough"),                                                                \
     N_("Far enough for this example, as little as possible for all that was learnt before."),      \
@@ -922,6 +926,9 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
       { NULL, "\\frac{<left>}{<spread> + <lambda>},\\quad "                                        \
               "\\role{model}{\\theta} = <theta|model>" }),                                         \
     .said = GRADUS_SAY (                                                                           \
+      STREAM_OVER,                                                                                 \
+      { "converged", N_("The stream is over: for the last example the answer is {now} now, where " \
+                        "{y} was right.") },                                                       \
       { "not acts", N_("Nothing was missing, so the weights rest.") },                             \
       { "classes and event:capped", N_("The step has a lid, 1/λ = {lid}: the margin of example "   \
                                        "{i} goes from {apart margin margin-now} to {apart "        \
@@ -951,6 +958,10 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
     .filled = GRADUS_SAY ({ "few", "\\role{second}{\\Sigma} = <sigma|second|3>" },                 \
                           { NULL, "\\mathrm{tr}\\,\\role{second}{\\Sigma} = <unsure|second>" }),   \
     .said = GRADUS_SAY (                                                                           \
+      STREAM_OVER,                                                                                 \
+      { "converged and full and few and not printed and passes == 1",                              \
+        N_("The stream is over, and θ = {theta} is ridge regression on all {n} examples: the "     \
+           "order in which they came has left no trace.") },                                       \
       { "not acts", N_("Nothing was learnt, so the certainty stays as it was.") },                 \
       { NULL, N_("At this example the uncertainty falls from {apart wide-now width} to {apart "    \
                  "width wide-now}.") }) }
