@@ -211,8 +211,7 @@ gradus_question_answer (const GradusQuestion *question, const GradusPosition *af
       answer->data[0] = (int) x;
       break;
     case GRADUS_ASKS_LINE:
-      if (!read_line (names, about, &answer->number, &x, &y)
-          || !isfinite (answer->number))
+      if (!read_line (names, about, &answer->number, &x, &y) || !isfinite (answer->number))
         return FALSE;
       answer->number -= 180 * floor (answer->number / 180);
       break;
