@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "gradus-names.h"
 #include "gradus-question.h"
 #include "toy.h"
 
@@ -177,6 +178,48 @@ test_reveal (void)
   g_assert_nonnull (answer);
 }
 
+/* --- What a question was asked of ------------------------------------------------------------- */
+
+/* Another element before the phase and after it. */
+static void
+name_which (const GradusPosition *here, GradusNames *names)
+{
+  const ToyState *state = here->state;
+
+  gradus_names_whole (names, "which", here->step % 2);
+  gradus_names_vector (names, "place", state->walk.data, 2);
+}
+
+static const GradusQuestion pinned_questions[] = {
+  { "pinned", "How far?", "walk", "any", GRADUS_ANSWER_NUMBER, .asks = GRADUS_ASKS_NUMBER,
+    .about = "place[which]", .subject = "which", .scale = "1", .words = "How far?" },
+  { NULL },
+};
+
+/* An index that is the subject of the question stays what it was when it was asked. */
+static void
+test_subject (void)
+{
+  GradusAlgorithm algorithm;
+  g_autoptr (GradusRun) run = new_run (&algorithm, "micro=3");
+  g_autoptr (GradusPrompt) prompt = NULL;
+  g_autoptr (GradusAnswer) answer = NULL;
+  const ToyState *state;
+
+  algorithm.questions = pinned_questions;
+  algorithm.name = name_which;
+  gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+  prompt = gradus_prompt_new (run, NULL);
+  g_assert_nonnull (prompt);
+  g_assert_cmpint (prompt->ask.subject, ==, 1);
+  gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+  answer = gradus_prompt_reveal (prompt, run);
+  g_assert_nonnull (answer);
+  state = gradus_run_peek_state (run);
+  g_assert_cmpfloat (state->walk.data[0], !=, state->walk.data[1]);
+  g_assert_cmpfloat (answer->number, ==, state->walk.data[1]);
+}
+
 /* A step that fails has no truth. */
 static void
 test_failure (void)
@@ -272,6 +315,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/question/prompts", test_prompts);
   g_test_add_func ("/question/reveal", test_reveal);
+  g_test_add_func ("/question/subject", test_subject);
   g_test_add_func ("/question/failure", test_failure);
   g_test_add_func ("/question/place", test_place);
   g_test_add_func ("/question/number", test_number);

@@ -282,6 +282,10 @@ grid_fill (Grid *grid, const Belief *belief)
       grid->cov[1] += grid->density[k] * u * v;
       grid->cov[2] += grid->density[k] * v * v;
     }
+  /* What rounding leaves of a middle at 0 would be told as a number. */
+  for (guint j = 0; j < 2; j++)
+    if (fabs (grid->mean[j]) <= 1e-12 * sqrt (grid->cov[2 * j]))
+      grid->mean[j] = 0;
   grid->largest = 1 / (sum * cell);
 }
 
@@ -1090,16 +1094,15 @@ static const GradusParam plane_params[] = GRADUS_ROWS (
 static const GradusQuestion one_questions[] = GRADUS_ROWS (
   { "wider", N_("What does this flip do to the width?"), "multiply", "curves",
     .asks = GRADUS_ASKS_CHANGE, .about = "sd", .when = "rarer",
-    .words = N_("{heads} heads and {tails} tails so far, and the width of the belief is {sd}. Now "
-                "the rare side has come. What does the width do?"),
+    .words = N_("Heads so far: {heads}; tails: {tails}. The width of the belief is {sd}. Now the "
+                "rare side has come. What does the width do?"),
     .intuition = N_("You thought every flip narrows the belief. A surprise can widen it; only on "
                     "average it narrows."),
     .intuition_answer = "1" },
   { "mean", N_("Where is the mean then?"), "multiply", "urn", .asks = GRADUS_ASKS_NUMBER,
     .about = "mean", .scale = "0.05", .when = "not cut-off and seen < 12 and now < 12",
-    .words = N_("The belief has the mean {mean}, and the prior counts for {imaginary} imaginary "
-                "data. {seen} real ones are in the urn, and {now} are put into it now. Where is "
-                "the mean then?"),
+    .words = N_("The belief has the mean {mean}. Imaginary data in the urn: {imaginary}, which is the "
+                "prior; real ones: {seen}; put into it now: {now}. Where is the mean then?"),
     .intuition = N_("You thought of the data alone; but the imaginary ones are in the urn too."),
     .intuition_answer = "ml-then" });
 

@@ -412,6 +412,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "\\quad \\role{second}{m} = <mean-k|second>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("At η = {eta-k} the mean is {mean-k}, and the variance {variance-k}.") },
+      { "family == die and naive > 6",
+        N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}; as much again would be "
+            "{naive}, more than any face of a die shows. Your bet was {bet}.") },
+      { "naive == mean-c",
+        N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}, as much again, for the "
+            "variance stays the same; your bet was {bet}.") },
       { NULL, N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}; as much again would "
                   "be {naive}, and your bet was {bet}.") }) },
   { "law", N_ ("Read it from the curve"), N_ ("The logarithm of the sum knows mean and variance."),
@@ -621,20 +627,28 @@ static void
 build_means (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
-  const double at = families[p->family].places[2];
+  const double *places = families[p->family].places, at = places[2];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("mean"));
   draw_column (here, curve_mean, MEAN, scene);
   if (state->turn.known)
-    gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("wanted"));
+    {
+      const double first = law_of (p, places[0], 1), second = law_of (p, places[1], 1);
+
+      /* Where a mean would go that always grew alike: for a die, off its faces. */
+      gradus_scene_polyline (scene, places, (double[]) { first, second, 2 * second - first }, 3,
+                             GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                _ ("as much again"));
+      gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("wanted"));
+    }
   for (guint k = 0; k < state->round; k++)
     if (state->fitted.data[2 * k] <= families[p->family].high + 2)
       gradus_scene_point (scene, state->fitted.data[2 * k], state->fitted.data[2 * k + 1],
                           k + 1 == state->round ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND,
                           GRADUS_SHAPE_CROSS, 1.4, -1);
   for (guint i = 0; !state->turn.known && i < 2; i++)
-    gradus_scene_point (scene, families[p->family].places[i],
-                        law_of (p, families[p->family].places[i], 1), GRADUS_ROLE_DATA,
+    gradus_scene_point (scene, places[i], law_of (p, places[i], 1), GRADUS_ROLE_DATA,
                         GRADUS_SHAPE_SQUARE, 1, -1);
   gradus_scene_point (scene, at, p->bet,
                       state->turn.made == 0 ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
@@ -663,7 +677,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "mean", N_ ("Where does the mean go?"), "turn", "means", .asks = GRADUS_ASKS_NUMBER,
-    .about = "mean-c", .scale = "0.3",
+    .about = "mean-c", .scale = "0.3", .when = "naive != mean-c",
     .words = N_ ("{family-word}: turning the knob from {eta-a} to {eta-b} moves the mean from "
                  "{mean-a} to {mean-b}. Where does it go at {eta-c}?"),
     .intuition = N_ ("You thought as much again, but how far the mean goes depends on the "

@@ -459,7 +459,7 @@ column_name (const GradusTable *table, guint j)
   return table->names[table->x_columns[j]];
 }
 
-/* "x1, x3", a word. */
+/* "x1, x3", a word of a sentence. */
 static char *
 spell (const GradusTable *table, guint bits)
 {
@@ -467,7 +467,7 @@ spell (const GradusTable *table, guint bits)
 
   for (guint j = 0; j < table->d; j++)
     if (bits & (1u << j))
-      g_string_append_printf (out, out->len > 0 ? ", %s" : "%s", column_name (table, j));
+      g_string_append_printf (out, "%s%s", out->len > 0 ? _ (", ") : "", column_name (table, j));
   if (out->len == 0)
     g_string_append (out, "∅");
   return g_strdup (out->str);
@@ -816,7 +816,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rules = GRADUS_SAY ({ "judge == training", "E(F) = \\frac1n\\sum_i r_i^2" }),
     .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>" }),
     .said = GRADUS_SAY (
-      { "way == backward", N_ ("All columns: {set} has the mark {mark}.") },
+      { "way == backward", N_ ("All columns, {set}, have the mark {mark}.") },
       { NULL, N_ ("No column at all, only the mean of y: the mark is {mark}.") }) },
   { "try", N_ ("Try every candidate"), N_ ("Each candidate is judged beside the set."),
     .pseudocode = N_ ("repeat:\n  for each candidate j: train and judge F with j changed"),
@@ -887,7 +887,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusQuestion forward_questions[] = GRADUS_ROWS (
   { "next", N_ ("Which column comes next?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
     .about = "next-number", .scale = "0.3", .when = "size > 0 and size < d",
-    .words = N_ ("{set} is chosen. Of the other columns {naive-name} explains most of y alone, "
+    .words = N_ ("Chosen: {set}. Of the other columns {naive-name} explains most of y alone, "
                  "{percent naive-alone}. Which column, by its number, will be taken?"),
     .truth = GRADUS_SAY (
       { "next-number == naive-number", N_ ("Number {next-number}, {next-name}: {next-mark}.") },
@@ -977,8 +977,8 @@ const GradusAlgorithm gradus_forward_search = {
 static const GradusQuestion backward_questions[] = GRADUS_ROWS (
   { "goes", N_ ("Which column goes?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
     .about = "next-number", .scale = "0.3", .when = "size > 1",
-    .words = N_ ("{set} is there. Alone {naive-name} explains least of y, {percent naive-alone}. "
-                 "Which column, by its number, is missed least?"),
+    .words = N_ ("In the set: {set}. Alone {naive-name} explains least of y, {percent "
+                 "naive-alone}. Which column, by its number, is missed least when it goes?"),
     .truth = GRADUS_SAY (
       { "next-number == naive-number", N_ ("Number {next-number}, {next-name}: {next-mark} without "
                                            "it.") },

@@ -108,7 +108,8 @@ run_round (gpointer state_, GradusContext *context)
   const GradusPosition here = { .params = p };
   double *row = gradus_readings_next (&state->round);
 
-  row[ANGLE] = 360.0 * state->round.done / p->directions;
+  /* The first is the shift itself, so that with a number divisible by four one is across. */
+  row[ANGLE] = fmod (angle_of (p) + 360 + 360.0 * state->round.done / p->directions, 360);
   row[TO_X] = length_of (p) * cos (row[ANGLE] * G_PI / 180);
   row[TO_Y] = length_of (p) * sin (row[ANGLE] * G_PI / 180);
   row[PRICE] = price_at (&here, row[ANGLE]);
@@ -280,8 +281,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("At {angle-k}° the shift goes to ({x-k}, {y-k}) and costs {price-k}.") },
       { "round-shape", N_ ("Every direction costs {along}: the belief is a circle.") },
-      { NULL, N_ ("The cheapest direction costs {lowest}, the most expensive one {highest}. The "
-                  "shift across costs {across}; your bet was {bet}.") }) },
+      { NULL, N_ ("The shift across costs {across}; your bet was {bet}. Of the directions tried "
+                  "the cheapest costs {lowest}, the most expensive one {highest}.") }) },
   { "terms", N_ ("Add up the divergence"), N_ ("The shift, the spreads, the volumes."),
     .pseudocode = N_ ("KL ← shift + spreads + volumes"), .once = TRUE, .micro = "3",
     .run = run_terms,
@@ -295,7 +296,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:same", N_ ("The divergence is 0: both beliefs are the same.") },
       { "event:stiff", N_ ("The divergence is {divergence}: the belief held is so narrow somewhere "
                            "that it can hardly be moved.") },
-      { NULL, N_ ("The divergence of the other belief from the one held is {divergence}.") }) },
+      { "shaped", N_ ("The shift adds {terms[0]}, the spreads {terms[1]}, the volumes {terms[2]}: "
+                      "the divergence of the other belief from the one held is {divergence}.") },
+      { NULL, N_ ("The divergence of the other belief from the one held is {divergence}, and all "
+                  "of it is the shift: the shapes are the same.") }) },
   { "back", N_ ("Ask the other way"), N_ ("Held and other change places."),
     .pseudocode = N_ ("KL (q ‖ p)"), .once = TRUE, .run = run_back,
     .rule = "KL(q\\|p) \\text{ is not } KL(p\\|q)",
@@ -534,7 +538,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "valley", .title = N_ ("Along and across"),
     .blurb = N_ ("A shift by (1, 1) costs 1/3; by (1, −1), just as long, it costs 1."),
-    .data = "none", .claims = "along ~ 0.333\nacross ~ 1.0" },
+    .data = "none",
+    .claims = "along ~ 0.333\nacross ~ 1.0\nlowest ~ 0.333\nhighest ~ 1.0" },
   { .id = "unit", .title = N_ ("By hand: a shift by 1"),
     .blurb = N_ ("Both beliefs are circles with the variance 1: half the square of the way, ½."),
     .params = "wide=1 narrow=1 dx=1 dy=0 bet=0.5", .claims = "divergence ~ 0.5\nback ~ 0.5" },
@@ -567,6 +572,10 @@ static const GradusCheck checks[] = GRADUS_ROWS (
     "syllabus; by hand: ½ (4 − 2 − ln 3)" },
   { "turned", 1, "back", GRADUS_EXPECT (0.21597281100072158), 1e-12,
     "by hand: ½ (4/3 − 2 + ln 3)" },
+  { "valley", 1, "prices", GRADUS_EXPECT (1.0 / 3), 1e-12,
+    "by hand: the shift itself comes first, ½ · 2/3", .index = 3 },
+  { "valley", 1, "prices", GRADUS_EXPECT (1), 1e-12,
+    "by hand: the tenth of 36 directions is across, ½ · 2/1", .index = 9 * 4 + 3 },
   { "wider", 1, "divergence", GRADUS_EXPECT (0.8068528194400546), 1e-12,
     "by hand: ½ (4 − 1 − ln 4)" },
   { "stiff", 1, "divergence", GRADUS_EXPECT (47.197414907005954), 1e-10,

@@ -62,6 +62,8 @@ typedef struct
 {
   guint n, n_judges, n_models, n_splits, width;
   GradusCandidate models[MOST_MODELS];
+  double *whole;           /* n_models x width: fitted to all points */
+  bool made[MOST_MODELS];  /* whether that could be done */
 } Work;
 
 enum { EVENT_AGAIN, EVENT_LOST, EVENT_LEAD, EVENT_TIE };
@@ -111,6 +113,10 @@ prepare (const GradusSetup *setup)
                                      FALSE);
       work->width = MAX (work->width, work->models[m].basis->n);
     }
+  work->whole = g_new0 (double, (gsize) work->n_models * work->width);
+  for (guint m = 0; m < work->n_models; m++)
+    work->made[m] = !isnan (gradus_candidate_fit (&work->models[m], table, NULL,
+                                                  &work->whole[(gsize) m * work->width]));
   return work;
 }
 
@@ -121,6 +127,7 @@ unprepare (gpointer data)
 
   for (guint m = 0; m < work->n_models; m++)
     gradus_candidate_clear (&work->models[m]);
+  g_free (work->whole);
   g_free (work);
 }
 
@@ -405,6 +412,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "rich-mark", state->marks.data[rich]);
   gradus_names_flag (names, "once", work->n_splits == 1);
   gradus_names_flag (names, "goes-on", state->split < work->n_splits);
+  gradus_names_flag (names, "other-leads", state->winner != state->leader);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -451,6 +459,37 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
+/* Behind the model of this split, those that other splits have chosen so far: on the same points, by
+ * other judges. The one with the most of them stands out. */
+static void
+draw_rivals (const GradusPosition *here, const GradusCandidateFrame *frame, GradusScene *scene)
+{
+  GRADUS_HERE (state, work);
+  gboolean more = FALSE;
+
+  for (guint m = 0; m < work->n_models; m++)
+    {
+      const gboolean leads = m == state->leader;
+
+      if (state->wins.data[m] == 0 || m == state->winner || !work->made[m])
+        continue;
+      gradus_candidate_draw_curve (&work->models[m], &work->whole[(gsize) m * work->width], frame,
+                                   leads ? GRADUS_ROLE_SECOND : GRADUS_ROLE_MUTED,
+                                   leads ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID, scene);
+      more = more || !leads;
+      if (leads)
+        {
+          g_autofree char *text = g_strdup_printf (_ ("%s, chosen most often"),
+                                                   work->models[m].name);
+
+          gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, text);
+        }
+    }
+  if (more)
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID,
+                              _ ("chosen by other splits"));
+}
+
 /* Every model that has been fitted, the one in work or the winner in front. */
 static void
 draw_data (const GradusPosition *here, GradusScene *scene)
@@ -471,6 +510,8 @@ draw_data (const GradusPosition *here, GradusScene *scene)
     if (m != front)
       gradus_candidate_draw_curve (&work->models[m], theta_of (state, m), &frame,
                                    GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
+  if (retrained && table->d == 1)
+    draw_rivals (here, &frame, scene);
   if (model != NULL && table->d == 1)
     {
       gradus_candidate_draw_curve (model, theta, &frame, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
@@ -665,9 +706,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and once and not retrain", N_ ("“{best}” is given away as the learners have "
                                                   "made it.") },
       { "converged and once", N_ ("“{best}” is fitted to all {n} points. That is the model.") },
+      { "converged and other-leads",
+        N_ ("“{leader}” has won {leader-wins} of {n-splits} splits; this last one would have given "
+            "you “{best}”. The winners' marks are {flattered} on average; the best single model has "
+            "{honest}.") },
       { "converged", N_ ("“{leader}” has won {leader-wins} of {n-splits} splits. The winners' "
-                         "marks "
-                         "are {flattered} on average; the best single model has {honest}.") },
+                         "marks are {flattered} on average; the best single model has {honest}.") },
       { "retrain", N_ ("“{best}” is fitted to all {n} points. Would another split choose it "
                         "too?") },
       { NULL, N_ ("“{best}” is kept as the learners have made it. Would another split choose it "

@@ -941,8 +941,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{h} = <h|second>,\\quad "
                                   "\\overline{\\sum_j K_{ij}} = <reach>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Width {row-number} of {size}: h = {h}. Summed over a row of K in the mean: "
-                  "{reach}. For as many points as that a point counts, itself included.") }) },
+      { NULL, N_ ("Width {row-number} of {size}: h = {h}. A row of K adds up to {reach} on "
+                  "average: so many points speak at a place, its own included.") }) },
   { "judge", N_ ("Let all folds judge"), N_ ("Each fold judges what the other points say, under "
                                              "every λ from one decomposition."),
     .pseudocode = N_ ("  for each fold f: K outside of f = Q T Qᵀ\n"
@@ -992,7 +992,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "sinc", .title = N_ ("The book’s fifty points"),
     .blurb = N_ ("Twelve widths and twelve λ: the valley runs across the grid."),
-    .data = "sinc-02", .seed = 0, .rng = GRADUS_RNG_BOOK, .first_look = TRUE,
+    .data = "sinc-02", .seed = 0, .rng = GRADUS_RNG_BOOK,
     .claims = "width ~ 0.562\nlambda ~ 0.187\nnear == 10" },
   { .id = "two", .title = N_ ("Two points by hand"),
     .blurb = N_ ("Each of two points is judged by the other alone."), .data = "judge-2",

@@ -971,6 +971,21 @@ draw_rows (const Matrix *a, GradusRole role, GradusLineStyle style, double fill,
   gradus_scene_polygon (scene, x, y, 4, role, style, fill);
 }
 
+/* What a nudge of @cell adds to the area: the tip of its row goes along one axis and takes the other
+ * row with it, so that the strip is as wide as the nudge and as high as the other row is across. */
+static void
+draw_strip (const Work *work, guint cell, double nudge, GradusScene *scene)
+{
+  const double *tip = &work->a.x[2 * (cell / 2)], *other = &work->a.x[2 * (1 - cell / 2)];
+  const double right = cell % 2 == 0 ? nudge : 0, up = cell % 2 == 1 ? nudge : 0;
+  const double x[] = { tip[0], tip[0] + right, tip[0] + right + other[0], tip[0] + other[0] };
+  const double y[] = { tip[1], tip[1] + up, tip[1] + up + other[1], tip[1] + other[1] };
+
+  gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN, 0.5);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE,
+                            _ ("nudge times rate"));
+}
+
 /* Of 2 x 2, the rows as arrows: |A| is the area between them, negative when the second lies
  * clockwise of the first. */
 static void
@@ -988,6 +1003,8 @@ draw_area (const GradusPosition *here, GradusScene *scene)
       draw_rows (&moved, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, 0, scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _ ("nudged"));
     }
+  if (gradus_position_is_phase (here, "nudge") || gradus_position_is_phase (here, "law"))
+    draw_strip (work, cell, p->nudge, scene);
   for (guint i = 0; i < 2; i++)
     {
       const double *tip = &work->a.x[2 * i];

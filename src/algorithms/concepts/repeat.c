@@ -12,7 +12,8 @@
  * the mean of R worlds becomes certain, with the standard error sd / sqrt R.
  *
  * Coins. Errors of +sigma or -sigma make 2^n worlds: all of them are gone through, and the law
- * holds exactly.
+ * holds exactly. They come in pairs, the one whose last error is above 0 first: in the very first
+ * the errors are then not all alike, which would leave the slope as it is.
  *
  * Edge cases. Cauchy noise has no mean, and the mean of the fits never settles. A model that cannot
  * say the truth settles at the best it can say.
@@ -68,13 +69,19 @@ enum { EVENT_HIT, EVENT_FAR };
 
 /* --- Worlds ----------------------------------------------------------------------------------- */
 
+/* What rounding leaves of a coefficient that is 0 would be told as a number: it is made 0. */
 static void
 fit (const Work *work, const double *y, double *theta)
 {
-  double said[MOST_DEGREE + 1];
+  double said[MOST_DEGREE + 1], scale = 0;
 
   gradus_svd_say (work->ridge->svd, y, said);
   gradus_ridge_solve_said (work->ridge, 0, said, theta);
+  for (guint j = 0; j < work->b; j++)
+    scale = MAX (scale, fabs (theta[j]));
+  for (guint j = 0; j < work->b; j++)
+    if (fabs (theta[j]) <= 1e-14 * scale)
+      theta[j] = 0;
 }
 
 static double
@@ -168,12 +175,13 @@ static GradusStatus
 run_draw (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, work);
+  const guint coins = state->drawn ^ 1;
   double *y = gradus_array_write (&state->y);
 
   for (guint i = 0; i < work->n; i++)
     {
       const double noise
-        = p->noise == NOISE_COINS      ? (state->drawn >> (work->n - 1 - i) & 1 ? 1 : -1)
+        = p->noise == NOISE_COINS      ? (coins >> (work->n - 1 - i) & 1 ? 1 : -1)
           : p->noise == NOISE_GAUSSIAN ? gradus_rng_gaussian (context->rng)
                                        : tan (G_PI * (gradus_rng_uniform (context->rng) - 0.5));
 
@@ -272,6 +280,7 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, work);
+  const State *before = here->previous;
 
   if (gradus_array_length (&state->y) == 0)
     return;
@@ -288,6 +297,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "lawful", !isnan (work->spread[work->watch]));
   gradus_names_flag (names, "wrong", work->wrong > 1e-18);
   gradus_names_flag (names, "few", work->n <= 6);
+  gradus_names_flag (names, "nearer",
+                     before != NULL && before->collected > 1
+                       && fabs (state->mean.data[work->watch] - work->star[work->watch])
+                            < fabs (before->mean.data[work->watch] - work->star[work->watch])
+                                - 1e-12);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -629,14 +643,27 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY ({ NULL, N_ ("{now}; the truth has {true-now}.") }),
     .intuition = N_ ("You thought a fit without bias finds the truth, but each one sees a single "
                      "world: only their misses cancel."),
-    .intuition_answer = "true-now" });
+    .intuition_answer = "true-now" },
+  { "nearer", N_ ("Does one world more help?"), "collect", "mean", .asks = GRADUS_ASKS_EVENT,
+    .about = "nearer", .when = "collected > 1 and collected < 40 and watch == 1",
+    .words = N_ ("The mean slope of {collected} worlds is {mean-now}, and the truth {true-now}. "
+                 "World {drawn} says {now}, and joins them. Will the mean be nearer to the truth?"),
+    .truth = GRADUS_SAY (
+      { "nearer", N_ ("Yes: it goes from {before mean-now} to {after mean-now}; {true-now} is the "
+                      "truth.") },
+      { NULL, N_ ("No: it goes from {before mean-now} to {after mean-now}, and {true-now} is the "
+                  "truth.") }),
+    .intuition = N_ ("You thought every world more helps. One world may push the mean away; it is "
+                     "only the pull of a single one that becomes weaker, as 1/R."),
+    .intuition_answer = "yes" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "eight", .title = N_ ("Eight worlds by hand"),
     .blurb = N_ ("Three coins make eight worlds: the slopes are 1, 1, 2, 2, 2, 2, 3, 3, their mean "
-                 "is exactly 2."),
+                 "is exactly 2. On the way to it the third world leads away from 2."),
     .data = "truth-3", .params = "noise=coins",
-    .claims = "collected == 8\nmean[1] ~ 2.00\nmean[0] ~ 1.00" },
+    .claims = "collected == 8\nmean[1] ~ 2.00\nmean[0] ~ 1.00\niteration 1: mean[1] ~ 3.00\n"
+              "iteration 2: mean[1] ~ 2.50\niteration 3: mean[1] ~ 2.667" },
   { .id = "normal", .title = N_ ("Two hundred worlds"),
     .blurb = N_ ("Normal noise: the slopes spread by about 0.71 however many there are; the mean "
                  "becomes certain."),
@@ -662,8 +689,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "eight", GRADUS_CHECK_END, "fits",
-    GRADUS_EXPECT (0, 2, 2.0 / 3, 3, 2.0 / 3, 2, 4.0 / 3, 3, 2.0 / 3, 1, 4.0 / 3, 2, 4.0 / 3, 1, 2,
-                   2),
+    GRADUS_EXPECT (2.0 / 3, 3, 0, 2, 4.0 / 3, 3, 2.0 / 3, 2, 4.0 / 3, 2, 2.0 / 3, 1, 2, 2, 4.0 / 3,
+                   1),
     1e-12, "by hand: the mean of the errors, and half the difference of the outer ones" },
   { "eight", GRADUS_CHECK_END, "spread", GRADUS_EXPECT (0.70710678118654752), 1e-12,
     "by hand: the square root of 1/2" },

@@ -154,7 +154,7 @@ static void
 extra_directions (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         _("direction, the steepest first, and the factor of a step"),
+                         _("direction, and the factor of a step"),
                          _("distance from the minimum"));
 }
 

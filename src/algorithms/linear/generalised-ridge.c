@@ -625,8 +625,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "few", "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Direction {k} of {p} gets {said-k} / {kappa-k} = {along-k}.") },
-      { "event:blind", N_ ("Only {rank} of {b} directions are seen by the data or the penalty; in "
-                           "the others θ is 0. J = {misfit}.") },
+      { "event:blind", N_ ("Data and penalty together see only {rank} of {b} directions; in the "
+                           "others θ is 0. J = {misfit}.") },
       { "few", N_ ("θ = {theta}: J = {misfit}, and the penalty costs {price}.") },
       { NULL, N_ ("J = {misfit}, and the penalty costs {price}.") }) },
   { "certify", N_ ("Nobody does better"),
@@ -659,7 +659,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "mean", .title = N_ ("Neighbours must be alike"),
     .blurb = N_ ("λ = 10,000 on the differences of a saw: all values become the mean, 3.5."),
-    .data = "saw-8", .params = "lambda=1e4", .first_look = TRUE,
+    .data = "saw-8", .params = "lambda=1e4",
     .claims = "values > 3.498\nvalues < 3.502\nmisfit ~ 41.95" },
   { .id = "line", .title = N_ ("Neighbours must lie on a line"),
     .blurb = N_ ("Second differences with λ = 10,000: the line of least squares, 0.333 + 0.905 x."),

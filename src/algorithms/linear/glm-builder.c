@@ -370,14 +370,14 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "pull", N_("What is left at the start?"), "sweep", "pipe", .asks = GRADUS_ASKS_NUMBER,
     .about = "r", .when = "updates == 0 and k == 1", .scale = "0.3",
     .words = N_("All parameters are 0, so every score is 0. The target of the last example is "
-                "{last-t}, and the response is: {response}. What is left, t − h?"),
+                "{last-t}, and the response is “{response}”. What is left, t − h?"),
     .intuition = N_("You thought a score of 0 predicts 0, but the response makes something else "
                     "of it."),
     .intuition_answer = "last-t" },
   { "total", N_("What do they add up to?"), "update", "totals", .asks = GRADUS_ASKS_NUMBER,
     .about = "sum-t", .when = "updates == 0 and kept and k == 1", .scale = "1",
     .words = N_("The predictions add up to {sum-h} now. What will they add up to once the run is "
-                "at rest, with this response: {response}?"),
+                "at rest, with the response “{response}”?"),
     .truth = GRADUS_SAY ({ NULL, N_("At rest the residuals sum to 0, whatever the response: the "
                                     "predictions add up to {sum-t}, as the targets do.") }) });
 

@@ -636,8 +636,9 @@ name (const GradusPosition *here, GradusNames *names)
   const guint row = MIN (MAX (state->example, 1), n) - 1;
   const double r = residual_of (table, &state->theta, row);
   const double far_r = residual_of (table, &state->theta, far);
-  double gram[9] = { 0 }, moment[3] = { 0 };
+  double gram[9] = { 0 }, moment[3] = { 0 }, low, high;
 
+  gradus_find_extent (table->x, n, table->d, &low, &high);
   gradus_names_row (names, table, row);
   gradus_names_number (names, "h", table->y[row] - r);
   gradus_names_number (names, "r", r);
@@ -654,6 +655,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "silent", (gint64) number_silent (here));
   gradus_names_whole (names, "heard", n - (gint64) number_silent (here));
   gradus_names_flag (names, "small", table->d <= 2);
+  gradus_names_flag (names, "one-place", table->d == 1 && low == high);
   gradus_names_flag (names, "level", previous != NULL
                                        && fabs (state->loss - previous->loss)
                                             <= 1e-9 * fabs (previous->loss));
@@ -734,16 +736,17 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\|\\Delta\\theta\\| = <moved> <cmp moved tolerance> "
                                   "<tolerance|muted>" }),
     .said = GRADUS_SAY (
+      { "converged and one-place",
+        N_("Converged, but all points stand at one place: every line through the same height there "
+           "fits as well. Shown is the one with the shortest θ, {theta}.") },
       { "converged and loss == huber and trimmed == 0",
         N_("Converged: no weight is below 1, so the line is that of least squares, θ = {theta}.") },
       { "converged and loss == tukey and silent == 0",
-        N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
-           "every point is heard.") },
+        N_("Converged at θ = {theta}: the cost is {cost}, and every point is heard.") },
       { "converged and loss == tukey",
-        N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and one "
-           "point of {n} is not heard."),
-        N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
-           "{silent} points of {n} are not heard."), "silent" },
+        N_("Converged at θ = {theta}: the cost is {cost}, and one point of {n} is not heard."),
+        N_("Converged at θ = {theta}: the cost is {cost}, and {silent} points of {n} are not "
+           "heard."), "silent" },
       { "converged and nailed",
         N_("Converged: the sizes of the residuals add up to {deviation}. The least sum of all is "
            "{best-deviation}, that of the line through points {nail} and {other-nail}.") },
@@ -1155,8 +1158,8 @@ static const GradusQuestion huber_questions[] = GRADUS_ROWS (
       { NULL, N_("Only point {far}: it alone lies beyond η = {eta}."),
         N_("{trimmed} points: each lies beyond η = {eta}, and its weight takes back what its "
            "distance gives."), "trimmed" }),
-    .intuition = N_("You thought that the farthest pulls hardest. Its weight {far-weight} takes "
-                    "back what its distance gives: it pulls with η, like every point beyond η."),
+    .intuition = N_("You thought that the farthest pulls hardest. Its weight takes back what its "
+                    "distance gives: it pulls with η, like every point beyond η."),
     .intuition_answer = "1" },
   QUESTION_TURNED (" and in-doubt"));
 

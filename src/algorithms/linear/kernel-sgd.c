@@ -46,8 +46,10 @@ name (const GradusPosition *here, GradusNames *names)
   for (guint j = 0; j < work->b; j++)
     {
       came_back += state->woken.data[j];
+      /* What is as large as the cut takes, more or less: of it one cannot say at a glance. */
       if (state->theta.data[j] != 0
-          && (nearest < 0 || fabs (state->theta.data[j]) < fabs (state->theta.data[nearest])))
+          && (nearest < 0 || fabs (fabs (state->theta.data[j]) - by)
+                               < fabs (fabs (state->theta.data[nearest]) - by)))
         nearest = (int) j;
     }
   gradus_names_whole (names, "came-back", (gint64) came_back);
@@ -356,6 +358,8 @@ static const GradusPair sgd_pairs[] = GRADUS_ROWS (
     .blurb = N_("Both bend the curve around the same samples; on the right every bend is too "
                 "deep."),
     .preset = "too-long", .left = "rate=0.1 max-iterations=60",
+  { "book", 1000, "loss", GRADUS_EXPECT (0.2657), 1e-4, PROGRAM_3_8 },
+  { "book", 5000, "loss", GRADUS_EXPECT (0.0688), 1e-4, PROGRAM_3_8 },
     .right = "rate=0.6 max-iterations=60",
     .claims = "left: loss < 10\nright: loss > 1000\nleft < right: loss" });
 
@@ -389,19 +393,20 @@ const GradusAlgorithm gradus_kernel_sgd_regression = {
 /* --- Sparse stochastic gradient --------------------------------------------------------------- */
 
 static const GradusQuestion cut_questions[] = GRADUS_ROWS (
-  { "weakest", N_("What becomes of the weakest?"), "cut", "stems", .asks = GRADUS_ASKS_NUMBER,
-    .about = "theta[nearest]", .when = "near and cut == shrink and cut-now", .scale = "tenth-by",
-    .words = N_("The parameter nearest to 0 is θ_{nearest-number} = {nearest-theta}. Everything is "
-                "brought {by} nearer to 0 now. What is it then?"),
-    .intuition = N_("You thought it passes through 0, but the cut stops there."),
-    .intuition_answer = "nearest-past" },
   { "again", N_("Back to 0?"), "cut", "roll", .asks = GRADUS_ASKS_EVENT,
     .about = "theta[watched] == 0", .when = "watched >= 0 and cut-now",
     .words = N_("θ_{watched+1} was 0, and sample {i} has moved it to {risen}. The cut takes {by}. "
                 "Is it 0 again after that?"),
     .intuition = N_("You thought what has woken stays awake, but what one sample gives the next "
                     "cut may take."),
-    .intuition_answer = "no" });
+    .intuition_answer = "no" },
+  { "weakest", N_("What does the cut leave?"), "cut", "stems", .asks = GRADUS_ASKS_NUMBER,
+    .about = "theta[nearest]", .subject = "nearest",
+    .when = "near and cut == shrink and cut-now", .scale = "tenth-by",
+    .words = N_("θ_{nearest-number} is {nearest-theta}. Everything is brought {by} nearer to 0 now. "
+                "What is it then?"),
+    .intuition = N_("You thought it passes through 0, but the cut stops there."),
+    .intuition_answer = "nearest-past" });
 
 static const GradusPreset cut_presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Zeros that flicker"),

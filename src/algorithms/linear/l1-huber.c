@@ -66,7 +66,7 @@ typedef struct
   GradusArray sizes;            /* b: |theta| of both, when the springs were set */
   double objective, gap;        /* of both */
   double moved;                 /* the longest way of a round */
-  double kept;                  /* share of its size that the weakest kept in the last round */
+  double kept;                  /* share of its size that what is the weakest now has kept in it */
   guint alive, weak, dead;      /* of both */
   guint trimmed;                /* points that pull with eta at both */
 } State;
@@ -375,8 +375,7 @@ run_solve (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work, table);
   const gboolean lived = state->alive > 0;
-  const guint weak = state->weak;
-  double kept = NAN;
+  g_autofree double *was = g_memdup2 (state->theta[FIT_BOTH].data, work->b * sizeof (double));
   guint woke = 0;
 
   state->moved = 0;
@@ -401,12 +400,11 @@ run_solve (gpointer state_, GradusContext *context)
           woke += f == FIT_BOTH && !(fabs (old[j]) > params->zero)
                   && fabs (theta[j]) > params->zero;
         }
-      if (f == FIT_BOTH && work->b > 0 && old[weak] != 0)
-        kept = fabs (theta[weak] / old[weak]);
       state->moved = fmax (state->moved, sqrt (way));
     }
-  state->kept = kept;
   measure (state, work, params, table);
+  state->kept = work->b > 0 && was[state->weak] != 0
+                  ? fabs (state->theta[FIT_BOTH].data[state->weak] / was[state->weak]) : NAN;
   gradus_context_raise_if (context, EVENT_DEAD, state->dead > 0);
   gradus_context_raise_if (context, EVENT_WOKE, woke > 0);
   gradus_context_raise_if (context, EVENT_DEAF, lived && state->alive == 0);

@@ -545,10 +545,11 @@ name (const GradusPosition *here, GradusNames *names)
   const gboolean upper = row >= 0 && (guint) row < 2 * n;
   const guint unknown = p + (upper ? 0 : n) + point;
   g_autofree double *bottom = g_new (double, p);
-  double window[4];
+  double window[4], low, high;
   Forecast ahead = { 0 };
 
   look_ahead (here, &ahead);
+  gradus_find_extent (table->x, n, table->d, &low, &high);
   for (guint j = 0; j < p; j++)
     bottom[j] = state->from.data[j] + qp->direction.data[j];
   for (guint k = 0; k < 2; k++)
@@ -559,6 +560,7 @@ name (const GradusPosition *here, GradusNames *names)
       window[2 * k + 1] = work->box[2 * k + 1] + wide;
     }
   gradus_names_vector (names, "parameters", state->theta.data, p);
+  gradus_names_flag (names, "one-place", table->d == 1 && low == high);
   gradus_names_vector (names, "way", qp->direction.data, p);
   gradus_names_vector (names, "bottom", bottom, p);
   gradus_names_vector (names, "window", window, 4);
@@ -639,6 +641,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged", "v_j\\ge 0" },
       { NULL, "\\dim\\{p : a_i^Tp = 0,\\; i\\in W\\} = <free>" }),
     .said = GRADUS_SAY (
+      { "converged and one-place",
+        N_("At rest, but all points stand at one place: every line through the same height there is "
+           "as good. J = {objective}, and the sizes of the residuals add up to {deviation}.") },
       { "converged and tie", N_("At rest: a point on the line pulls with exactly 1, all it can, so "
                                 "other lines are as good. J = {objective}.") },
       { "converged and on-line == 0", N_("At rest with no point on the line: at θ = {parameters} "
@@ -1045,7 +1050,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .with = "trail start=first floor=least top=most window=window" },
   { "working", N_("Working set and multipliers"), .kit = gradus_kit_matrix, .of = "prices",
     .with = "numbers rows=pistons columns=numbers column=active", .extra = extra_working,
-    .caption = GRADUS_SAY ({ NULL, N_("framed: held; the numbers: n v") }) },
+    .caption = GRADUS_SAY ({ NULL, N_("framed: held; number: how firmly, n v") }) },
   { "faces", N_("Two pistons of a point"), .build = build_faces },
   { "objective", N_("Objective of the programme"), .kit = gradus_kit_curves, .of = "objective",
     .with = "iterations", .extra = extra_objective });

@@ -208,15 +208,20 @@ find_angle (const double *u)
   return angle < 0 ? angle + 180 : angle >= 180 ? angle - 180 : angle;
 }
 
-/* (u'd)^2 / (u' S u), which any length of u leaves as it is; NAN for 0 / 0. */
+/* (u'd)^2 / (u' S u), which any length of u leaves as it is; NAN where the classes have no width along
+ * u but for rounding: then it is infinite, or 0 / 0. */
 static double
 find_ratio (const Work *work, double ridge, const double *u)
 {
-  double within = ridge * dot (u, u, work->d);
+  double within = ridge * dot (u, u, work->d), width = 0;
 
   for (guint j = 0; j < work->d; j++)
-    within += u[j] * dot (&work->scatter[(gsize) j * work->d], u, work->d);
-  return within > 0 ? gradus_square (dot (u, work->apart, work->d)) / within : NAN;
+    {
+      within += u[j] * dot (&work->scatter[(gsize) j * work->d], u, work->d);
+      width += work->scatter[(gsize) j * (work->d + 1)];
+    }
+  return within > 1e-14 * width * dot (u, u, work->d)
+           ? gradus_square (dot (u, work->apart, work->d)) / within : NAN;
 }
 
 static double
@@ -451,6 +456,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "pivot1", 0.5 * (work->means[0][0] + work->means[1][0]));
   gradus_names_number (names, "pivot2", 0.5 * (work->means[0][1] + work->means[1][1]));
   gradus_names_number (names, "tried", score_angle (here, params->angle));
+  gradus_names_flag (names, "thin", isnan (number_ratio (here)));
+  gradus_names_flag (names, "thin-line", isnan (score_angle (here, params->angle)));
   score = gradus_contest_best (here, &contest, &state->attempts, &value);
   gradus_names_number (names, "best-angle", value);
   gradus_names_number (names, "best-score", score);
@@ -655,7 +662,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .caption = GRADUS_SAY ({ "found", N_ ("cosine of both: {cosine|6}") },
                            { NULL, N_ ("your line: {angle}°") }) },
   { "shadows", N_ ("Shadows on the line"), .build = draw_shadows,
-    .caption = GRADUS_SAY ({ NULL, N_ ("apart over within: {ratio}") }) },
+    .caption = GRADUS_SAY ({ "thin", N_ ("no width within the classes: nothing to divide by") },
+                           { NULL, N_ ("apart over within: {ratio}") }) },
   { "round", N_ ("Squeezed until the classes are round"), .build = draw_round },
   { "score", N_ ("Score over the angle"), .build = draw_score });
 
@@ -690,6 +698,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "{\\role{accent}{u}^TS\\role{accent}{u}}",
     .filled = GRADUS_SAY ({ NULL, "\\rho(<angle|accent>^\\circ) = <tried|accent>" }),
     .said = GRADUS_SAY (
+      { "thin-line", N_ ("Along your line at {angle}° the classes have no width, and there is "
+                         "nothing to divide by.") },
       { NULL, N_ ("Your line at {angle}° has the ratio {tried}. The means are joined at "
                   "{joining-angle|4}°.") }) },
   { "targets", N_ ("Give targets"),
@@ -708,6 +718,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "(X^TX + \\lambda I)\\,\\role{model}{\\theta} = X^Tt",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
+      { "thin", N_ ("Along the direction of least squares no class has any width: the ratio is "
+                    "infinite, and from mean to mean it is {joining-ratio}.") },
       { "plane", N_ ("Least squares points to {least-angle|4}°, where the ratio is {ratio}; from "
                      "mean to mean it is {joining-ratio}.") },
       { NULL, N_ ("Along the direction of least squares the ratio is {ratio}; from mean to mean it "

@@ -496,6 +496,10 @@ name (const GradusPosition *here, GradusNames *names)
   k = MIN (state->last, work->ridge->p - 1);
   gradus_names_row (names, table, i);
   gradus_names_whole (names, "b", b);
+  /* What is left then is rounding, and no number to be told. */
+  gradus_names_flag (names, "exact",
+                     gradus_ridge_number_misfit (here)
+                       <= 1e-20 * gradus_sum_squares (work->y, work->n));
   gradus_names_whole (names, "p", work->ridge->p);
   gradus_names_whole (names, "k", k + 1);
   gradus_names_whole (names, "n-kept", work->kept);
@@ -751,7 +755,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Direction {k} of {p} gets {said-k} / {kappa-k} = {along-k}.") },
       { "event:singular and few", N_ ("θ = {theta}. The columns say only {rank} of {b} things; "
                                       "of all that fit equally well this is the shortest.") },
-      { "event:singular", N_ ("The columns say only {rank} of {b} things. J = {misfit}.") },
+      { "event:singular and exact",
+        N_ ("The columns say only {rank} of {b} things: many models pass through all {n} points. "
+            "This is the one with the shortest θ, {length}.") },
+      { "event:singular", N_ ("The columns say only {rank} of {b} things. Of all that leave J = "
+                              "{misfit} this is the one with the shortest θ, {length}.") },
+      { "exact and b > 2", N_ ("The model passes through all {n} points; θ is {length} long.") },
       { "few", N_ ("θ = {theta}, and J = {misfit}.") },
       { NULL, N_ ("J = {misfit}, and θ is {length} long.") }) },
   { "gather", N_ ("Lay the residuals on the beam"),
@@ -800,7 +809,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     { "micro", N_ ("With {size} functions kept {seen-error} a point is left; nothing can be left "
                    "out any more.") },
     { NULL, N_ ("More functions never leave more of the points they are fitted to. Of a point that "
-                "is left out {best-size} functions leave least: {best-left}.") }),
+                "is left out one function leaves least: {best-left}."),
+      N_ ("More functions never leave more of the points they are fitted to. Of a point that is "
+          "left out {best-size} functions leave least: {best-left}."), "best-size" }),
   { "certify", N_ ("Nobody fits better"),
     N_ ("Rivals come up one by one: your attempts, then other models."),
     .pseudocode = N_ ("for each rival θ + δ: J + |√W Φ δ|²"), .once = TRUE, .n_micro = n_rivals,
@@ -1034,13 +1045,23 @@ const GradusAlgorithm gradus_weighted_least_squares = {
 static const GradusQuestion polynomial_questions[] = GRADUS_ROWS (
   { "ahead", N_ ("Where does the curve go?"), "ahead", "ahead", .asks = GRADUS_ASKS_NUMBER,
     .about = "ahead", .when = "d == 1 and degree > 1",
-    .words = N_ ("The curve of degree {degree} leaves J = {misfit} of the {n} points. What does it "
-                 "say at x = {next}?"),
+    .words = N_ ("A curve of degree {degree} has been fitted to the {n} points. What does it say "
+                 "at x = {next}?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{ahead}. A line through the same points says "
                                      "{line-ahead}.") }),
     .intuition = N_ ("You thought that the curve goes on as the points do, but beyond them its "
                      "highest power decides."),
-    .intuition_answer = "goes-on" });
+    .intuition_answer = "goes-on" },
+  { "best", N_ ("Which degree knows the missing point?"), "sizes", "ahead",
+    .asks = GRADUS_ASKS_NUMBER, .about = "best-power", .scale = "0.5", .when = "degree > 1",
+    .words = N_ ("No degree below {degree} leaves less of the points it is fitted to than degree "
+                 "{degree}. Now each degree from 0 to {degree} is fitted without a point and asked "
+                 "for it, for every point. Which degree misses least?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("Degree {best-power}: left out, a point is missed by "
+                                     "{best-left} as a mean square.") }),
+    .intuition = N_ ("You thought what fits best knows best, but a curve that bends to each of its "
+                     "points swings between them, and there the missing point lies."),
+    .intuition_answer = "degree" });
 
 static const GradusPreset polynomial_presets[] = GRADUS_ROWS (
   { .id = "six", .title = N_ ("Six points, degree 5"),

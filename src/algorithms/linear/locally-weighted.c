@@ -1670,7 +1670,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "wave", .title = N_ ("A wave of twelve points"),
     .blurb = N_ ("One line cannot follow it; twelve short ones can. With τ = 1 a point that is "
                  "left out is missed by 2.33. Find a better τ."),
-    .data = "wave-12", .params = "query=0 width=1", .first_look = TRUE,
+    .data = "wave-12", .params = "query=0 width=1",
     .claims = "yours ~ 2.33\nleast ~ 1.63\nbest > 1.55 and best < 1.65" },
   { .id = "by-hand", .title = N_ ("Three points by hand"),
     .blurb = N_ ("The weights are ½, 1 and ½: the line is level, and its value 1/2. One line for "

@@ -959,7 +959,7 @@ static const GradusPreset relief_presets[] = GRADUS_ROWS (
     .blurb = N_ ("A hill on each point of one class and a pit on each of the other: the shore "
                  "between them winds along both spirals, without an error."),
     .data = "spirals-200", .rng = GRADUS_RNG_BOOK, .params = "width=1 lambda=0.01",
-    .first_look = TRUE, .claims = "errors == 0\nlost == 0\nsmallest > 0.92" },
+    .claims = "errors == 0\nlost == 0\nsmallest > 0.92" },
   { .id = "pair", .title = N_ ("Two points by hand"),
     .blurb = N_ ("Each feels half of the other’s bump. With λ = ¼ the heights are 1 and −1, and "
                  "each place is worth ½."),
@@ -1626,7 +1626,7 @@ static const GradusPreset curve_presets[] = GRADUS_ROWS (
     .blurb = N_ ("Three small equations, and the curves add up to nearly 1 at 84 of the 90 "
                  "points."),
     .data = "three-1d", .rng = GRADUS_RNG_BOOK, .params = "width=1 lambda=0.1",
-    .first_look = TRUE, .claims = "near == 84\nn == 90\nmistakes == 7" },
+    .claims = "near == 84\nn == 90\nmistakes == 7" },
   { .id = "pair", .title = N_ ("Two points by hand"),
     .blurb = N_ ("One bump for each class: its height is ⅔, and at its own place the sum is "
                  "exactly 1."),

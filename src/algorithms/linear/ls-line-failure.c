@@ -618,7 +618,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "ten", .title = N_ ("A point pushed to 10"),
     .blurb = N_ ("Two points on either side of 0, the last one pushed to 10: least squares moves "
                  "its border to 2 and loses the point at 1."),
-    .data = "line-4", .params = "far=10", .first_look = TRUE,
+    .data = "line-4", .params = "far=10",
     .claims = "border ~ 2.00\nerrors == 1\nlogistic-errors == 0\nlaw ~ 6.00" },
   { .id = "two", .title = N_ ("Where it was"),
     .blurb = N_ ("With the last point at 2 both borders are at 0."), .data = "line-4",

@@ -432,7 +432,7 @@ name_side (const GradusTable *table, const double *code, double sign, const char
 
   for (guint c = 0; c < table->n_classes; c++)
     if (code[c] == sign)
-      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "",
+      g_string_append_printf (words, "%s%s", words->len > 0 ? _ (", ") : "",
                               gradus_table_get_class_name (table, c));
   gradus_names_word (names, name_, words->str);
 }
@@ -863,8 +863,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                    "their class. At your place it is a tie.") },
       { "full", N_ ("All {m} are trained; {mistakes} of {n} points are not won by their class. At "
                     "your place class {winner} wins.") },
-      { NULL, N_ ("{trained} of {m} learners have spoken; {mistakes} of {n} points are not won by "
-                  "their class so far.") }) });
+      { NULL, N_ ("Learners that have spoken: {trained} of {m}. Points not won by their class so "
+                  "far: {mistakes} of {n}.") }) });
 
 static const GradusQuestion rest_questions[] = GRADUS_ROWS (
   { "masked", N_ ("Will a class win none of its points?"), "decide", "regions",

@@ -428,6 +428,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "lid", 1 / params->lambda);
   gradus_names_number (names, "half-way", state->score + 0.5 * left);
   gradus_names_number (names, "whole-way", state->score + left);
+  /* A step that is cut off, or one that would be: half of the way is not the answer. */
+  gradus_names_flag (names, "not-half",
+                     params->loss != LOSS_LINEAR
+                       || fabs (fmin (fabs (left), state->spread / params->lambda)
+                                - 0.5 * fabs (left)) > 0.1 * fabs (left));
   gradus_names_number (names, "tenth", fmax (0.1 * fabs (left), 1e-6));
   gradus_names_number (names, "tenth-width", 0.1 * sqrt (state->spread));
   gradus_names_number (names, "wide-now", sqrt (state->spread));
@@ -889,6 +894,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "move", N_("Move just enough"),
     N_("Far enough for this example, as little as possible for all that was learnt before."),
     .pseudocode = N_("β ← xᵀΣx + λ\nθ ← θ + (missing / β) Σx"), .run = run_move,
+#define STREAM_OVER                                                                                \
+  { "converged and classes",                                                                       \
+    N_("The stream is over. Moves of the weights: {moves}; on their right side now: {percent "     \
+       "right} of all examples.") }
     .rules = GRADUS_SAY (
       { "classes and linear", "\\role{model}{\\theta} := \\role{past}{\\theta} + y\\,\\min\\Big("
         "\\frac{1}{\\lambda}, \\frac{\\ell}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },
@@ -917,6 +926,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "classes and event:capped", N_("The step has a lid, 1/λ = {lid}: the margin of example "
                                        "{i} goes from {apart margin margin-now} to {apart "
                                        "margin-now margin}.") },
+      STREAM_OVER,                                                                                 \
+      { "converged", N_("The stream is over: for the last example the answer is {now} now, where " \
+                        "{y} was right.") },                                                       \
       { "classes", N_("The margin of example {i} goes from {apart margin margin-now} to {apart "
                       "margin-now margin}.") },
       { "printed", N_("With the sign as printed the answer goes from {apart score now} to {apart "
@@ -946,6 +958,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "width wide-now}.") }) });
 
 static const GradusChoice losses[] = GRADUS_ROWS (
+      STREAM_OVER,                                                                                 \
+      { "converged and full and few and not printed and passes == 1",                              \
+        N_("The stream is over, and θ = {theta} is ridge regression on all {n} examples: the "     \
+           "order in which they came has left no trace.") },                                       \
   [LOSS_SQUARED] = { "squared", N_("Squared") },
   [LOSS_LINEAR] = { "linear", N_("Linear") });
 
@@ -1100,7 +1116,7 @@ const GradusAlgorithm gradus_passive_aggressive = {
 
 static const GradusQuestion pa_number_questions[] = GRADUS_ROWS (
   { "answer", N_("Where does the answer go?"), "move", "lid", .asks = GRADUS_ASKS_NUMBER,
-    .about = "now", .when = "acts", .scale = "tenth",
+    .about = "now", .when = "acts and not-half", .scale = "tenth",
     .words = N_("For example {i} the answer was {score}, and {y} was right. |x|² = {spread} and "
                 "λ = {lambda}. What would be answered after the move?"),
     .intuition = N_("You thought a large error makes a large step, but here the step has a lid, or "

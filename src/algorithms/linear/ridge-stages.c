@@ -1235,7 +1235,15 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .blurb = N_ ("With too much penalty nothing is left of the waves: the misfit is several "
                  "times as large."),
     .preset = "bumps", .right = "lambda=100", .plot = "fit",
-    .claims = "left > right: length\nleft < right: misfit\nright: misfit > 7" });
+    .claims = "left > right: length\nleft < right: misfit\nright: misfit > 7" },
+  { .id = "returns", .title = N_ ("A slope that grows and comes back"),
+    .blurb = N_ ("Without a penalty the slope would be 0.5. With λ = 0.1 it is 0.563, for the "
+                 "constant shrinks and leaves it its work; with λ = 1 it is on its way back, 0.545, "
+                 "and the constant is 0.288."),
+    .preset = "three", .right = "lambda=1", .plot = "plane",
+    .claims = "left: theta[0] ~ 0.563002681\nleft: theta[1] ~ 0.491510277\n"
+              "right: theta[0] ~ 0.5454545455\nright: theta[1] ~ 0.2878787879\n"
+              "left: least[0] ~ 0.5" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Ridge hardly touches what the data say clearly and mutes what they only whisper."),

@@ -68,7 +68,7 @@ typedef struct
   GradusArray z;         /* b: proximal: after the step down the slope */
   double lambda;         /* of this round */
   double objective, gap, moved;
-  double kept;           /* share of its size that the weakest kept in the last round */
+  double kept;           /* share of its size that what is the weakest now kept in the last round */
   guint alive, weak, dead, round;
   bool planned;
 } State;
@@ -337,7 +337,6 @@ settle (State *state, GradusContext *context, const double *old)
 {
   GRADUS_STEP (params, work);
   const double *theta = state->theta.data;
-  const guint weak = state->weak;
   const double before = state->objective;
   double way = 0;
   guint woke = 0;
@@ -350,9 +349,10 @@ settle (State *state, GradusContext *context, const double *old)
       woke += !(fabs (old[j]) > params->zero) && fabs (theta[j]) > params->zero;
     }
   state->moved = sqrt (way);
-  state->kept = old[weak] != 0 ? fabs (theta[weak] / old[weak]) : NAN;
   state->planned = false;
   measure (state, work, params, gradus_context_get_table (context));
+  state->kept = work->b > 0 && old[state->weak] != 0
+                  ? fabs (theta[state->weak] / old[state->weak]) : NAN;
   gradus_context_raise_if (context, EVENT_DEAD, state->dead > 0);
   gradus_context_raise_if (context, EVENT_WOKE, woke > 0);
   gradus_context_raise_if (context, EVENT_GROWS, state->objective > before * (1 + 1e-9) + 1e-12);
@@ -883,6 +883,8 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
                  "its spring has the stiffness {stiffness}.") }) }
 
 #define PHASE_SPRINGS(pseudocode_, only_, ...)                                                     \
+      { "converged and gap == 0", N_("At rest: {alive} of {b} coefficients are left, J = "          \
+                                     "{objective}, and nothing lower is possible.") },             \
   { "solve", N_("Ridge with these springs"),                                                       \
     N_("One solution of ridge regression in which every coefficient has its own λ."),              \
     .pseudocode = pseudocode_, .run = run_solve, .only = only_, __VA_ARGS__,                       \
@@ -1085,7 +1087,7 @@ static const GradusParam params[] = GRADUS_ROWS (
 static const GradusQuestion l1_questions[] = GRADUS_ROWS (
   QUESTION_DIES,
   { "weakest", N_("What is left of the weakest?"), "solve", "stems", .asks = GRADUS_ASKS_NUMBER,
-    .about = "theta[weak]", .when = "b > 0 and not all-zero and kept < 1",
+    .about = "theta[weak]", .subject = "weak", .when = "b > 0 and not all-zero and kept < 1",
     .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
                 "its size. What is it after this one?"),
     .intuition = N_("You thought it goes on as before, but its spring has become stiffer."),
@@ -1260,7 +1262,7 @@ const GradusAlgorithm gradus_elastic_net = {
 
 static const GradusQuestion lp_questions[] = GRADUS_ROWS (
   { "next", N_("What becomes of the weaker one?"), "solve", "cost", .asks = GRADUS_ASKS_NUMBER,
-    .about = "theta[weak]", .when = "plane and alive > 1 and kept > 0",
+    .about = "theta[weak]", .subject = "weak", .when = "plane and alive > 1 and kept > 0",
     .words = N_("p is {power}, θ = {theta}, and in the last round θ_{weak-number} kept "
                 "{percent kept} of its size. What is it after this one?"),
     .intuition = N_("You thought it changes as in the last round, but its spring has changed with "
@@ -1359,7 +1361,8 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
 
 static const GradusQuestion proximal_questions[] = GRADUS_ROWS (
   { "threshold", N_("What becomes of the weakest?"), "shrink", "threshold",
-    .asks = GRADUS_ASKS_NUMBER, .about = "theta[weak]", .when = "near", .scale = "tenth-by",
+    .asks = GRADUS_ASKS_NUMBER, .about = "theta[weak]", .subject = "weak",
+    .when = "near", .scale = "tenth-by",
     .words = N_("The slope has taken coefficient {weak-number} to {weak-z}. Everything is pulled "
                 "by {by} towards 0 now. What is it then?"),
     .intuition = N_("You thought it shrinks by a share and creeps towards 0, but the pull takes a "
@@ -1439,7 +1442,7 @@ static const GradusQuestion select_questions[] = GRADUS_ROWS (
     .about = "event:woke", .when = "alive < b",
     .words = N_("The ceiling has sunk to {at}. Does a new column enter the model now?") },
   { "pays", N_("What is left of its value?"), "solve", "path", .asks = GRADUS_ASKS_NUMBER,
-    .about = "theta[weak]", .when = "alive > 0",
+    .about = "theta[weak]", .subject = "weak", .when = "alive > 0",
     .words = N_("λ is {at} now, and θ_{weak-number} is {weak-now}. What is it at this λ?"),
     .intuition = N_("You thought who is in keeps its value, but everybody pays λ, and pays less "
                     "now."),

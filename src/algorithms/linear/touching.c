@@ -664,8 +664,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and theta == 0", N_("θ is 0, and so it stays: the lowest place of J.") },
       { "converged", N_("The bottom of the parabola is no farther than the tolerance {tolerance}: "
                         "θ is {theta|6}, J is {value|6}.") },
-      { NULL, N_("The parabola touches J at θ = {theta}, where J is {value|5}. Its bottom is at "
-                 "{next}, at the height {bound|5}.") }) },
+      { "error > 0.01", N_("The parabola touches J at θ = {theta}, where J is {value|5}. Its "
+                           "bottom is at {next}, at the height {bound|5}.") },
+      { NULL, N_("The parabola touches J at θ = {theta|6}; its bottom is at {next|6}.") }) },
   { "jump", N_("Jump to its bottom"),
     N_("Go to the lowest place of the parabola; J is there lower still."),
     .pseudocode = N_("θ ← argmin J̃ = z c/(c + λ)\nif the jump ≤ ε: stop"), .run = run_jump,
@@ -675,9 +676,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "theta|model>" }),
     .said = GRADUS_SAY (
       ENDS,
-      { "value falls", N_("θ is now {theta|6}. J falls from {before value} to {after value}, below "
-                          "the bottom of the parabola, {bound'|6}.") },
-      { NULL, N_("θ is now {theta|6}; J stays at {value}.") }) });
+      { "lambda == 0", N_("θ is now {theta|6}. Without a kink the parabola was J itself, and J "
+                          "falls from {before value} to {after value}.") },
+      { "error > 0.01", N_("θ is now {theta|6}. J falls from {before value} to {after value}, "
+                           "below the bottom of the parabola, {bound'|6}.") },
+      { NULL, N_("θ is now {theta|6}: the distance from the lowest place is {error}, where it was "
+                 "{error'}.") }) });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -859,7 +863,8 @@ build_lens (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, (touch - at[0] / at[1] - goal) / e, 0, GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
-  gradus_scene_set_caption (scene, _("enlarged %.3g times"), 1 / e);
+  gradus_scene_set_caption (scene, e < 1 ? _("enlarged %s times") : _("made smaller %s times"),
+                            GRADUS_NUM (e < 1 ? 1 / e : e));
 }
 
 /* |theta| with the parabola that touches it at +-c. */
@@ -975,8 +980,8 @@ static const GradusQuestion root_questions[] = GRADUS_ROWS (
                 "tangent meet zero?") },
   { "digits", N_("How many decimals are right?"), "jump", "lens", .asks = GRADUS_ASKS_NUMBER,
     .about = "digits", .scale = "1", .when = "digits > 0 and digits < 7",
-    .words = N_("{digits} decimals of θ are right now: the error is {error}. How many are right "
-                "after the jump?"),
+    .words = N_("Right decimals of θ now: {digits}; the error is {error}. How many are right after "
+                "the jump?"),
     .intuition = N_("You thought of one digit a step, but here the error is squared: the digits "
                     "double, unless the root is double."),
     .intuition_answer = "one-more" });
@@ -1170,7 +1175,7 @@ const GradusAlgorithm gradus_newton_maximum = {
 static const GradusQuestion above_questions[] = GRADUS_ROWS (
   { "bottom", N_("Where is the bottom of the parabola?"), "look", "curve",
     .asks = GRADUS_ASKS_NUMBER, .about = "next", .scale = "width",
-    .when = "error > 0.02 and size > 0.001",
+    .when = "error > 0.02 and size > 0.001 and lambda > 0",
     .words = N_("θ = {theta}, z = {z}, λ = {lambda}. A parabola is laid on J that touches it here. "
                 "Where is its bottom?"),
     .intuition = N_("You thought it jumps to the lowest place of J, but the parabola knows only "

@@ -46,6 +46,23 @@ read_line (GradusNames *names, const char *about, double *angle, double *x, doub
   return isfinite (*x) && isfinite (*y);
 }
 
+/* @about of an answer: what the question was asked of, where an index is its subject. A name such as
+ * "weak" may mean another element after the phase. Free with g_free(). */
+static char *
+pin_subject (const GradusQuestion *question, const GradusAsk *ask)
+{
+  g_autofree char *index = NULL, *pinned = NULL;
+  g_auto (GStrv) parts = NULL;
+
+  if (question->subject == NULL || question->about == NULL)
+    return g_strdup (question->about);
+  index = g_strconcat ("[", question->subject, NULL);
+  pinned = g_strdup_printf ("[%d", ask->subject);
+  parts = g_strsplit (question->about, index, -1);
+
+  return g_strjoinv (pinned, parts);
+}
+
 static void
 append_words (const GradusQuestion *question, GradusNames *names, GString *out)
 {
@@ -160,22 +177,24 @@ gradus_question_answer (const GradusQuestion *question, const GradusPosition *af
                         const GradusAsk *ask, GradusAnswer *answer)
 {
   g_autoptr (GradusNames) names = NULL;
+  g_autofree char *about = NULL;
   double x, y;
 
   if (question->answer != NULL)
     return question->answer (after, ask, answer);
   names = gradus_names_new (after);
+  about = pin_subject (question, ask);
   switch (question->asks)
     {
     case GRADUS_ASKS_PLACE:
-      if (!read_place (names, question->about, &answer->x, &answer->y))
+      if (!read_place (names, about, &answer->x, &answer->y))
         return FALSE;
       if (question->scale == NULL)
         answer->scale = MAX (0.5 * hypot (answer->x - ask->from_x, answer->y - ask->from_y),
                              SOME_SCALE);
       break;
     case GRADUS_ASKS_NUMBER:
-      answer->number = gradus_names_get_number (names, question->about);
+      answer->number = gradus_names_get_number (names, about);
       if (!isfinite (answer->number))
         return FALSE;
       if (question->scale == NULL)
@@ -186,14 +205,13 @@ gradus_question_answer (const GradusQuestion *question, const GradusPosition *af
         return FALSE;
       break;
     case GRADUS_ASKS_DATUM:
-      x = gradus_names_get_number (names, question->about);
+      x = gradus_names_get_number (names, about);
       if (!(x >= 0))
         return FALSE;
       answer->data[0] = (int) x;
       break;
     case GRADUS_ASKS_LINE:
-      if (!read_line (names, question->about, &answer->number, &x, &y)
-          || !isfinite (answer->number))
+      if (!read_line (names, about, &answer->number, &x, &y) || !isfinite (answer->number))
         return FALSE;
       answer->number -= 180 * floor (answer->number / 180);
       break;
@@ -202,7 +220,7 @@ gradus_question_answer (const GradusQuestion *question, const GradusPosition *af
         const int event = gradus_algorithm_find_event (after->algorithm, question->about);
 
         y = event >= 0 ? (after->events & (G_GUINT64_CONSTANT (1) << event)) != 0
-                       : gradus_when (names, question->about);
+                       : gradus_when (names, about);
         answer->choices = y != 0 ? 1 << 1 : 1 << 0;
       }
       break;
