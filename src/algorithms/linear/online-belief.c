@@ -857,6 +857,11 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
+#define STREAM_OVER                                                                                \
+  { "converged and classes",                                                                       \
+    N_("The stream is over. Moves of the weights: {moves}; on their right side now: {percent "     \
+       "right} of all examples.") }
+
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "guess", N_("Guess"), N_("An example comes without its answer, and the weights guess it."),
     .pseudocode = N_("see x; guess θᵀx"), .run = run_guess,
@@ -894,10 +899,6 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "move", N_("Move just enough"),
     N_("Far enough for this example, as little as possible for all that was learnt before."),
     .pseudocode = N_("β ← xᵀΣx + λ\nθ ← θ + (missing / β) Σx"), .run = run_move,
-#define STREAM_OVER                                                                                \
-  { "converged and classes",                                                                       \
-    N_("The stream is over. Moves of the weights: {moves}; on their right side now: {percent "     \
-       "right} of all examples.") }
     .rules = GRADUS_SAY (
       { "classes and linear", "\\role{model}{\\theta} := \\role{past}{\\theta} + y\\,\\min\\Big("
         "\\frac{1}{\\lambda}, \\frac{\\ell}{\\|x\\|^2}\\Big)\\,\\role{accent}{x}" },
@@ -922,13 +923,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\frac{<left>}{<spread> + <lambda>},\\quad "
               "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
+      STREAM_OVER,
+      { "converged", N_("The stream is over: for the last example the answer is {now} now, where "
+                        "{y} was right.") },
       { "not acts", N_("Nothing was missing, so the weights rest.") },
       { "classes and event:capped", N_("The step has a lid, 1/λ = {lid}: the margin of example "
                                        "{i} goes from {apart margin margin-now} to {apart "
                                        "margin-now margin}.") },
-      STREAM_OVER,                                                                                 \
-      { "converged", N_("The stream is over: for the last example the answer is {now} now, where " \
-                        "{y} was right.") },                                                       \
       { "classes", N_("The margin of example {i} goes from {apart margin margin-now} to {apart "
                       "margin-now margin}.") },
       { "printed", N_("With the sign as printed the answer goes from {apart score now} to {apart "
@@ -953,15 +954,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "few", "\\role{second}{\\Sigma} = <sigma|second|3>" },
                           { NULL, "\\mathrm{tr}\\,\\role{second}{\\Sigma} = <unsure|second>" }),
     .said = GRADUS_SAY (
+      STREAM_OVER,
+      { "converged and full and few and not printed and passes == 1",
+        N_("The stream is over, and θ = {theta} is ridge regression on all {n} examples: the "
+           "order in which they came has left no trace.") },
       { "not acts", N_("Nothing was learnt, so the certainty stays as it was.") },
       { NULL, N_("At this example the uncertainty falls from {apart wide-now width} to {apart "
                  "width wide-now}.") }) });
 
 static const GradusChoice losses[] = GRADUS_ROWS (
-      STREAM_OVER,                                                                                 \
-      { "converged and full and few and not printed and passes == 1",                              \
-        N_("The stream is over, and θ = {theta} is ridge regression on all {n} examples: the "     \
-           "order in which they came has left no trace.") },                                       \
   [LOSS_SQUARED] = { "squared", N_("Squared") },
   [LOSS_LINEAR] = { "linear", N_("Linear") });
 

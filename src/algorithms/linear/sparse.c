@@ -883,8 +883,6 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
                  "its spring has the stiffness {stiffness}.") }) }
 
 #define PHASE_SPRINGS(pseudocode_, only_, ...)                                                     \
-      { "converged and gap == 0", N_("At rest: {alive} of {b} coefficients are left, J = "          \
-                                     "{objective}, and nothing lower is possible.") },             \
   { "solve", N_("Ridge with these springs"),                                                       \
     N_("One solution of ridge regression in which every coefficient has its own λ."),              \
     .pseudocode = pseudocode_, .run = run_solve, .only = only_, __VA_ARGS__,                       \
@@ -962,6 +960,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },
       { "converged and not bounded",
         N_("At rest: {alive} of {b} coefficients are left, J = {objective}.") },
+      { "converged and gap == 0", N_("At rest: {alive} of {b} coefficients are left, J = "
+                                     "{objective}, and nothing lower is possible.") },
       { "converged", N_("At rest: {alive} of {b} coefficients are left, J = {objective}, and the "
                         "least possible is lower by {gap} at most.") },
       { "exhausted and not bounded",
