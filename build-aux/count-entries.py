@@ -251,7 +251,8 @@ def rows():
             mine = users[n] == {entry} or (head and alone[name] == [entry])
             table = re.match(r"(?:static )?const Gradus(\w+)", text)
             kind = ("the head of the file" if head else PARTS.get(tables[n] if n in tables else table and table.group(1)))
-            lines[kind or ("functions" if "{" in text and "(" in text.split("{")[0] else "the rest")] += count if mine else 0
+            defines = re.match(r"[A-Z_]+ \(", text) or ("{" in text and "(" in text.split("{")[0])
+            lines[kind or ("functions" if defines else "the rest")] += count if mine else 0
         return ", ".join(f"{kind} {count}" for kind, count in lines.most_common() if count)
 
     def told(entry):

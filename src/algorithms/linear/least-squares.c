@@ -40,24 +40,13 @@ enum { EVENT_TWINS, EVENT_SINGULAR, EVENT_BEATEN };
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 /* Points are given their weights; nothing else happens. */
-static GradusStatus
-run_weigh (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, work);
-
-  return gradus_step_done (&state->done, &state->last, work->n);
-}
+GRADUS_RUN (run_weigh, (state, work), gradus_step_done (&state->done, &state->last, work->n))
 
 GRADUS_MICROS (n_struck, (work), MAX (work->b - work->kept, 1))
 
 /* One function after the other is forbidden, the last first. */
-static GradusStatus
-run_strike (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, work);
-
-  return gradus_step_done (&state->done, &state->last, MAX (work->b - work->kept, 1));
-}
+GRADUS_RUN (run_strike, (state, work),
+            gradus_step_done (&state->done, &state->last, MAX (work->b - work->kept, 1)))
 
 static GradusStatus
 run_normal (gpointer state_, GradusContext *context)
