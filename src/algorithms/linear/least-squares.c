@@ -1100,8 +1100,7 @@ const GradusAlgorithm gradus_polynomial_fit = {
               "it."),
   .source = "CS229 lecture notes, part I, section 3",
   .columns = N_ ("One input and a target."),
-  .fixed = "basis=polynomial width=0.3 columns=raw kept=0 weighted=false who=0 pull=1 "
-           "first=0 second=0",
+  .offered = "degree rivals", .fixed = "basis=polynomial kept=0 weighted=false",
   .plots_shown = "ahead triangle sizes normal", GRADUS_ROW (polynomial),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a curve of degree {degree}.") }),
 };
