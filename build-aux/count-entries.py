@@ -12,7 +12,8 @@ What one entry alone needs is its own, be it a table or a function that only its
 several need belongs to the family, as do the head of a file (comment, includes, prototypes) and what is
 declared in headers. The head of a file with one entry is that entry's own. A row of a table that is
 `only` for some entries of a family is looked at like a definition: what is for one entry alone is its
-own, in a table of the family as well. Every line of src/algorithms but the templates is counted once:
+own, in a table of the family as well. Pictures are not: those that rows choose by `plots_shown` from a
+table of their family are the family's. Every line of src/algorithms but the templates is counted once:
 own lines and lines of families add up to the whole.
 
 A family is what `.family` names. It must be simpler than its rows written apart: an exception of a row
@@ -39,10 +40,11 @@ MACHINE = ("params quantities phases events invariants plots "
            "validate prepare init refresh rebase name narrate predict").split()
 MOST_EXCEPTIONS = 2
 KINDS = {"ITERATIVE": "iterative", "STAGES": "closed form in stages", "EXPLORATION": "exploration"}
-# The most lines that a row may have, and an entry of its own.
+# What a definition is called where the own lines of an entry are told apart.
 PARTS = {"Phase": "phases", "Quantity": "quantities", "Invariant": "promises", "Plot": "pictures", "Param": "parameters",
          "Event": "events", "Choice": "parameters", "Life": "lives", "ParamMark": "parameters",
          **dict.fromkeys(("Question", "Preset", "Check", "Pair", "Sheet", "Algorithm"), "words and checks")}
+# The most lines that a row may have, and an entry of its own.
 BUDGETS = {"iterative": (110, 330), "closed form in stages": (100, 230), "exploration": (115, 160)}
 SHOWPIECES, SHOWPIECE_BUDGET = "smo gmm-em k-means kalman-filter value-iteration".split(), 1300
 # What a phase, a quantity or an invariant can be only for: "rule=root", "method=reweight power!=1".
@@ -249,7 +251,8 @@ def rows():
             mine = users[n] == {entry} or (head and alone[name] == [entry])
             table = re.match(r"(?:static )?const Gradus(\w+)", text)
             kind = ("the head of the file" if head else PARTS.get(tables[n] if n in tables else table and table.group(1)))
-            lines[kind or ("functions" if "{" in text and "(" in text.split("{")[0] else "the rest")] += count if mine else 0
+            defines = re.match(r"[A-Z_]+ \(", text) or ("{" in text and "(" in text.split("{")[0])
+            lines[kind or ("functions" if defines else "the rest")] += count if mine else 0
         return ", ".join(f"{kind} {count}" for kind, count in lines.most_common() if count)
 
     def told(entry):

@@ -68,6 +68,14 @@ G_BEGIN_DECLS
                                                                                                    \
     return __VA_ARGS__;                                                                            \
   }
+/* The run() of a phase that is one expression, of names as in GRADUS_STEP(). */
+#define GRADUS_RUN(function, names, ...)                                                           \
+  static GradusStatus function (gpointer state_, GradusContext *context)                           \
+  {                                                                                                \
+    GRADUS_STEP names;                                                                             \
+                                                                                                   \
+    return __VA_ARGS__;                                                                            \
+  }
 /* The holds() of an invariant: what is measured, and what must be true of *measured. */
 #define GRADUS_HOLDS(function, names, number, ...)                                                 \
   static gboolean function (const GradusPosition *here, double *measured)                          \

@@ -152,11 +152,12 @@ test_only (void)
                                          "After a phase that nobody has");
 }
 
+/* A row with one phase, which is @only for some. */
 static void
-test_mistakes (void)
+assert_refused (const char *only, const char *message)
 {
-  static const GradusPhase typo[] = GRADUS_ROWS (
-    { "begin", "Begin", "Everybody begins.", .run = run, .only = "wya=up" });
+  const GradusPhase typo[] = GRADUS_ROWS (
+    { "begin", "Begin", "Everybody begins.", .run = run, .only = only });
   const GradusAlgorithm written = {
     .id = "row", .params_size = sizeof (Params), .params = params, .fixed = "way=up", .phases = typo
   };
@@ -168,7 +169,25 @@ test_mistakes (void)
     }
   g_test_trap_subprocess (NULL, 0, 0);
   g_test_trap_assert_failed ();
-  g_test_trap_assert_stderr ("*row: *wya=up* is about no parameter*");
+  g_test_trap_assert_stderr (message);
+}
+
+static void
+test_no_parameter (void)
+{
+  assert_refused ("wya=up", "*row: *wya=up* is about no parameter*");
+}
+
+static void
+test_no_value (void)
+{
+  assert_refused ("way=up|dwon", "*row: *way=up|dwon*");
+}
+
+static void
+test_no_condition (void)
+{
+  assert_refused ("row", "*row: *row* is about no parameter*");
 }
 
 static void
@@ -261,7 +280,9 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/family/params", test_params);
   g_test_add_func ("/family/only", test_only);
-  g_test_add_func ("/family/mistakes", test_mistakes);
+  g_test_add_func ("/family/no-parameter", test_no_parameter);
+  g_test_add_func ("/family/no-value", test_no_value);
+  g_test_add_func ("/family/no-condition", test_no_condition);
   g_test_add_func ("/family/not-offered", test_not_offered);
   g_test_add_func ("/family/presets", test_presets);
   g_test_add_func ("/family/checks", test_checks);

@@ -40,24 +40,13 @@ enum { EVENT_TWINS, EVENT_SINGULAR, EVENT_BEATEN };
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 /* Points are given their weights; nothing else happens. */
-static GradusStatus
-run_weigh (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, work);
-
-  return gradus_step_done (&state->done, &state->last, work->n);
-}
+GRADUS_RUN (run_weigh, (state, work), gradus_step_done (&state->done, &state->last, work->n))
 
 GRADUS_MICROS (n_struck, (work), MAX (work->b - work->kept, 1))
 
 /* One function after the other is forbidden, the last first. */
-static GradusStatus
-run_strike (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, work);
-
-  return gradus_step_done (&state->done, &state->last, MAX (work->b - work->kept, 1));
-}
+GRADUS_RUN (run_strike, (state, work),
+            gradus_step_done (&state->done, &state->last, MAX (work->b - work->kept, 1)))
 
 static GradusStatus
 run_normal (gpointer state_, GradusContext *context)
@@ -1132,8 +1121,7 @@ const GradusAlgorithm gradus_polynomial_fit = {
               "it."),
   .source = "CS229 lecture notes, part I, section 3",
   .columns = N_ ("One input and a target."),
-  .fixed = "basis=polynomial width=0.3 columns=raw kept=0 weighted=false who=0 pull=1 "
-           "first=0 second=0",
+  .offered = "degree rivals", .fixed = "basis=polynomial kept=0 weighted=false",
   .plots_shown = "ahead triangle sizes normal", GRADUS_ROW (polynomial),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a curve of degree {degree}.") }),
 };

@@ -106,14 +106,8 @@ run_add (gpointer state_, GradusContext *context)
 }
 
 /* One piece after the other is shaken. */
-static GradusStatus
-run_shake (gpointer state_, GradusContext *context)
-{
-  State *state = state_;
-
-  return gradus_step_done (&state->done, &state->last,
-                           MAX (count_pieces (context->params, context->workspace), 1));
-}
+GRADUS_RUN (run_shake, (state, params, work),
+            gradus_step_done (&state->done, &state->last, MAX (count_pieces (params, work), 1)))
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 

@@ -302,16 +302,10 @@ run_average (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-static GradusStatus
-run_check (gpointer state_, GradusContext *context)
-{
-  const State *state = state_;
-  const Params *params = context->params;
-
-  return state->moved <= params->rest                ? GRADUS_STATUS_CONVERGED
-         : state->sweep >= (guint) params->sweeps ? GRADUS_STATUS_EXHAUSTED
-                                                  : GRADUS_STATUS_CONTINUE;
-}
+GRADUS_RUN (run_check, (state, params),
+            state->moved <= params->rest                ? GRADUS_STATUS_CONVERGED
+              : state->sweep >= (guint) params->sweeps ? GRADUS_STATUS_EXHAUSTED
+                                                       : GRADUS_STATUS_CONTINUE)
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 

@@ -476,32 +476,43 @@ make_params (GradusAlgorithm *algorithm)
 
 /* Whether @algorithm, whose parameters are made, fixes them as one @word of an `only` says. */
 static gboolean
-is_fixed_so (const GradusAlgorithm *algorithm, gconstpointer values, const char *word)
+is_fixed_so (const GradusAlgorithm *algorithm, const char *word)
 {
   const char *equals = strchr (word, '=');
   const gboolean differs = equals != NULL && equals > word && equals[-1] == '!';
   g_autofree char *id = equals != NULL ? g_strndup (word, equals - word - differs) : NULL;
-  const GradusParam *param = id != NULL ? gradus_params_find (algorithm->params, id) : NULL;
-  g_autofree char *value = param != NULL ? gradus_params_get_string (param, values) : NULL;
-  g_auto (GStrv) wanted = NULL;
+  const GradusParam *param = id != NULL && algorithm->params != NULL
+                               ? gradus_params_find (algorithm->params, id)
+                               : NULL;
+  g_autofree gpointer params = g_malloc0 (MAX (algorithm->params_size, 1));
+  g_auto (GStrv) values = NULL;
+  gboolean equal = FALSE;
+  GradusParam any;
 
   if (param == NULL)
     g_error ("%s: “%s” is about no parameter", algorithm->id, word);
-  wanted = g_strsplit (equals + 1, "|", -1);
+  any = *param;
+  any.fixed = FALSE;
+  values = g_strsplit (equals + 1, "|", -1);
+  for (guint i = 0; values[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
 
-  return (param->fixed && g_strv_contains ((const char *const *) wanted, value)) != differs;
+      if (!gradus_params_set_string (&any, params, values[i], &error))
+        g_error ("%s: “%s”: %s", algorithm->id, word, error->message);
+      equal = equal || gradus_params_get (&any, params) == param->def;
+    }
+
+  return (param->fixed && equal) != differs;
 }
 
 static gboolean
 is_among (const GradusAlgorithm *algorithm, const char *only)
 {
-  g_autofree gpointer values = g_malloc0 (MAX (algorithm->params_size, 1));
-  g_auto (GStrv) words = g_strsplit (only != NULL ? only : "", " ", -1);
+  g_auto (GStrv) words = only != NULL ? g_strsplit (only, " ", -1) : NULL;
 
-  if (only != NULL && algorithm->params != NULL)
-    gradus_params_reset (algorithm->params, values);
-  for (guint i = 0; words[i] != NULL; i++)
-    if (!is_fixed_so (algorithm, values, words[i]))
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    if (!is_fixed_so (algorithm, words[i]))
       return FALSE;
 
   return TRUE;
