@@ -31,8 +31,8 @@ struct _GradusFormulaView
   GradusFormulaLayout *natural;
   GradusFormulaLayout *narrowest;
   GradusFormulaLayout *wrapped;
-  int wrapped_width;   /* that of which wrapped was made */
-  int wrapped_height;  /* and, of one that fits, its height */
+  int wrapped_width;  /* that of which wrapped was made */
+  int wrapped_height; /* and, of one that fits, its height */
   GtkWidget *menu;
 };
 
@@ -80,9 +80,8 @@ get_fitting (GradusFormulaView *self, int width, int height)
   if (self->wrapped_width != width || self->wrapped_height != height)
     {
       g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
-      self->wrapped = gradus_formula_layout_new_for_box (self->formula, get_size (self),
-                                                         self->display, width - 2 * MARGIN,
-                                                         height - 2 * MARGIN);
+      self->wrapped = gradus_formula_layout_new_for_box (
+        self->formula, get_size (self), self->display, width - 2 * MARGIN, height - 2 * MARGIN);
       self->wrapped_width = width;
       self->wrapped_height = height;
     }
