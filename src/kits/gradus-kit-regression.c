@@ -4,8 +4,8 @@
  * values (rooms, years) it is a family of curves, one for each value. Otherwise each prediction is
  * drawn against its target: on the diagonal the two agree.
  *
- * The ranges come from the data, the line of least squares through them (and the start, where one is
- * named), so that they stand still from step to step and yet hold what is fitted.
+ * The ranges come from the data, the line of least squares through them (and the start, where one
+ * is named), so that they stand still from step to step and yet hold what is fitted.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
