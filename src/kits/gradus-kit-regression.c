@@ -4,8 +4,8 @@
  * values (rooms, years) it is a family of curves, one for each value. Otherwise each prediction is
  * drawn against its target: on the diagonal the two agree.
  *
- * The ranges come from the data, the line of least squares through them (and the start, where one is
- * named), so that they stand still from step to step and yet hold what is fitted.
+ * The ranges come from the data, the line of least squares through them (and the start, where one
+ * is named), so that they stand still from step to step and yet hold what is fitted.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -117,10 +117,10 @@ widen_by_line (Picture *p)
   widen (&p->y_min, &p->y_max, mean_y + xy / xx * (p->x_max - mean_x));
 }
 
-/* The data, and the hypothesis at the start unless it is far away from them; @zoom times as
- * high. */
+/* The data, and the hypothesis at the start (that of @start, or 0 @from_zero) unless it is far away
+ * from them; @zoom times as high. */
 static void
-choose_axes (Picture *p, const double *start, double zoom)
+choose_axes (Picture *p, const double *start, gboolean from_zero, double zoom)
 {
   const GradusTable *table = p->table;
   double low = INFINITY, high = -INFINITY, span;
@@ -148,6 +148,8 @@ choose_axes (Picture *p, const double *start, double zoom)
   if (table->d == 1)
     widen_by_line (p);
   span = p->y_max - p->y_min;
+  if (from_zero && p->y_min <= span && p->y_max >= -span)
+    widen (&p->y_min, &p->y_max, 0);
   if (low >= p->y_min - 2 * span && high <= p->y_max + 2 * span)
     {
       widen (&p->y_min, &p->y_max, low);
@@ -382,7 +384,9 @@ gradus_kit_regression (const GradusPosition *here, const GradusPlot *plot, Gradu
                        &before);
   if (size != NULL)
     gradus_names_find (names, size, &weights);
+  /* Sticks to a model without a vector begin at 0, before it has learned anything. */
   choose_axes (&p, find_vector (plot, "start", names, table->d),
+               model.theta == NULL && gradus_kit_has (plot, "residuals"),
                gradus_kit_number (plot, "zoom", names, 1));
   set_axes (&p);
   sticks = gradus_kit_has (plot, "residuals") ? table->n

@@ -310,9 +310,8 @@ test_curves (void)
   g_assert_true (gradus_scene_get_x_range (scene, &a, &b));
   g_assert_cmpfloat (a, ==, 0);
   g_assert_cmpfloat (b, ==, 50);
-  g_assert_cmpint (gradus_scene_get_axes (scene, NULL, NULL)
-                     & (GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_Y),
-                   ==, 0);
+  g_assert_cmpint (
+    gradus_scene_get_axes (scene, NULL, NULL) & (GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_Y), ==, 0);
   gradus_scene_get_legend (scene, &n);
   g_assert_cmpuint (n, ==, 0);
   g_assert_nonnull (look_for_mark (scene, GRADUS_MARK_POINT, GRADUS_ROLE_MUTED));

@@ -397,8 +397,8 @@ test_box (void)
                                                                            50);
   g_autoptr (GradusFormulaLayout) one = gradus_formula_layout_new_for_box (formula, 16, TRUE, 400,
                                                                            22);
-  g_autoptr (GradusFormulaLayout) small = gradus_formula_layout_new_for_box (formula, 16, TRUE,
-                                                                             400, 15);
+  g_autoptr (GradusFormulaLayout) small = gradus_formula_layout_new_for_box (formula, 16, TRUE, 400,
+                                                                             15);
   double width[4], height[4], depth[4];
 
   g_assert_null (gradus_formula_layout_new_for_box (formula, 16, TRUE, 400, 5));

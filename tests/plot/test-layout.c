@@ -658,11 +658,60 @@ test_quotes (void)
   g_assert_false (gradus_text_has_wide ("“it’s” – σ₂", strlen ("“it’s” – σ₂")));
 }
 
+/* What is painted of three cells with names to the left of them, and of words below. */
+static char *
+paint_cells (const char *name, const char *words, gboolean compact)
+{
+  static const double values[] = { 1, 2, 3 };
+  const GradusPlotOptions options = { .width = 140, .height = 110, .compact = compact };
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 140, 110);
+  cairo_t *cr = cairo_create (image);
+  char *sum;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
+  gradus_scene_matrix (scene, values, 1, 3, GRADUS_MAP_SEQUENTIAL, 0, 4, GRADUS_NUMBERS_NONE, NULL);
+  gradus_scene_set_x_range (scene, 0, 3);
+  gradus_scene_set_y_range (scene, -1, 1);
+  if (name != NULL)
+    gradus_scene_text (scene, 0, 0.5, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_FOREGROUND, 1, name);
+  if (words != NULL)
+    gradus_scene_text (scene, 1.5, -0.5, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND, 1, words);
+  layout = gradus_plot_layout_new (scene, &options);
+  gradus_plot_draw (layout, cr, NULL);
+  cairo_destroy (cr);
+  cairo_surface_flush (image);
+  sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256, cairo_image_surface_get_data (image),
+                                     (gsize) cairo_image_surface_get_stride (image) * 110);
+  cairo_surface_destroy (image);
+  return sum;
+}
+
+/* In the strip names that would lie on the cells beside which they stand are left out, and words
+ * that are wider than the picture; what fits is there. */
+static void
+test_small_words (void)
+{
+  g_autofree char *bare = paint_cells (NULL, NULL, TRUE);
+  g_autofree char *named = paint_cells ("absolute", NULL, TRUE);
+  g_autofree char *wide = paint_cells (NULL, "whatever the curve is, theta gets the same", TRUE);
+  g_autofree char *fits = paint_cells (NULL, "theta", TRUE);
+  g_autofree char *large = paint_cells (NULL, NULL, FALSE);
+  g_autofree char *large_named = paint_cells ("absolute", NULL, FALSE);
+
+  g_assert_cmpstr (named, ==, bare);
+  g_assert_cmpstr (wide, ==, bare);
+  g_assert_cmpstr (fits, !=, bare);
+  g_assert_cmpstr (large_named, !=, large);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/plot/layout/quotes", test_quotes);
+  g_test_add_func ("/plot/layout/small-words", test_small_words);
   g_test_add_func ("/plot/layout/tall-matrix", test_tall_matrix);
   g_test_add_func ("/plot/layout/round-trip", test_round_trip);
   g_test_add_func ("/plot/layout/direction", test_direction);

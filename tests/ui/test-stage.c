@@ -520,8 +520,7 @@ test_formula (Fixture *fixture, gconstpointer id)
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 600);
   gradus_test_settle ();
   g_assert_true (gtk_widget_get_mapped (formula));
-  g_assert_false (
-    gtk_widget_get_mapped (gradus_test_find (formula, GRADUS_TYPE_FORMULA_VIEW, 1)));
+  g_assert_false (gtk_widget_get_mapped (gradus_test_find (formula, GRADUS_TYPE_FORMULA_VIEW, 1)));
   g_assert_true (gtk_widget_get_mapped (gradus_test_find (formula, GRADUS_TYPE_FORMULA_VIEW, 0)));
   g_assert_true (gtk_widget_get_mapped (button));
 }

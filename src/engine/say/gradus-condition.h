@@ -12,8 +12,8 @@
  *   X and Y, not X            and whatever else gradus-say.h calls a condition: names that are no
  *                             metric and no value, a name compared with a name
  *
- * A metric and a value may also be called by its symbol, J < 10, or by its title. op is one of < <= >
- * >= == !=, or ≤ ≥ ≠. Around what is compared there may be abs(...).
+ * A metric and a value may also be called by its symbol, J < 10, or by its title. op is one of
+ * < <= > >= == !=, or ≤ ≥ ≠. Around what is compared there may be abs(...).
  *
  * When a condition is *hit*. Comparisons and broken invariants are states of affairs: they are hit
  * at the step at which they become true, having not been true at the step before, and not again

@@ -514,8 +514,8 @@ stack_own_lines (GradusTypesetter *ts, const GradusNode *root, int style, double
   return fits ? box : NULL;
 }
 
-/* The lines that the source of @root itself has, in rows of @columns that are read as text is; those
- * of a column begin at one place. */
+/* The lines that the source of @root itself has, in rows of @columns that are read as text is;
+ * those of a column begin at one place. */
 static GradusBox *
 arrange_own_lines (GradusTypesetter *ts, const GradusNode *root, int style, guint columns)
 {

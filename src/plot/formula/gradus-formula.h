@@ -127,8 +127,8 @@ GradusFormulaLayout *gradus_formula_layout_new_for_width (GradusFormulaTree *for
 /**
  * gradus_formula_layout_new_for_box:
  *
- * As gradus_formula_layout_new(), but no larger than @width times @height. Lines that \\ makes stand
- * beside each other where there is no room below; then lines are broken; then the letters are
+ * As gradus_formula_layout_new(), but no larger than @width times @height. Lines that \\ makes
+ * stand beside each other where there is no room below; then lines are broken; then the letters are
  * smaller, down to 0.8 of @size. NULL when all that does not help.
  */
 GradusFormulaLayout *gradus_formula_layout_new_for_box (GradusFormulaTree *formula, double size,

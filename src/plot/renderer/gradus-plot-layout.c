@@ -232,8 +232,8 @@ find_ranges (GradusPlotLayout *layout)
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1;
   gboolean known_x = gradus_scene_get_x_range (layout->scene, &x_min, &x_max);
   gboolean known_y = gradus_scene_get_y_range (layout->scene, &y_min, &y_max);
-  double margin_x = is_tiled (layout->scene) ? 0.004 : 0.04;
-  double margin_y = is_tiled (layout->scene) ? 0.004 : 0.05;
+  double margin_x = layout->tiled ? 0.004 : 0.04;
+  double margin_y = layout->tiled ? 0.004 : 0.05;
   double margin_bottom = margin_y;
 
   layout->x.log = (flags & GRADUS_AXES_LOG_X) != 0;
@@ -699,7 +699,8 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
   layout->bare = (flags & GRADUS_AXES_NONE) != 0;
   layout->equal = (flags & GRADUS_AXES_EQUAL) != 0
                   && !(flags & (GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y));
-  layout->tight = layout->equal && (layout->bare || is_tiled (scene));
+  layout->tiled = is_tiled (scene);
+  layout->tight = layout->equal && (layout->bare || layout->tiled);
   layout->empty = gradus_scene_is_waiting (scene);
 
   find_colour_bar (layout);

@@ -550,7 +550,7 @@ gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
           if (x + width > right)
             x = at - width - layout->em * 0.3;
         }
-      if (gradus_plot_find_room (layout, taken, x, &y, width, height))
+      if (gradus_plot_find_room (layout, taken, x, &y, width, height, FALSE))
         gradus_plot_show_text (cr, text, x, y, colour, &ground);
     }
 }

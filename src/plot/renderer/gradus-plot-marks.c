@@ -201,13 +201,13 @@ text_colour (const GradusPlotLayout *layout, GradusRole role)
 
 gboolean
 gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, double x, double *y,
-                       double width, double height)
+                       double width, double height, gboolean here)
 {
   static const double shifts[] = { 0, -1, 1, -2, 2 };
   /* Numbers beside each other without a blank read as one. */
   const double blank = 0.3 * layout->em;
 
-  for (guint s = 0; s < G_N_ELEMENTS (shifts); s++)
+  for (guint s = 0; s < (here ? 1 : G_N_ELEMENTS (shifts)); s++)
     {
       const double at = *y + shifts[s] * height * 0.95;
       gboolean free_place = at >= layout->area_y - 1
@@ -230,6 +230,19 @@ gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, double x, 
         }
     }
   return FALSE;
+}
+
+/* In a small picture beside a large one words are left out that are wider than it is, or that would
+ * be pushed over the tiles beside which they stand. */
+static gboolean
+is_readable (const GradusPlotLayout *layout, double x, double width)
+{
+  const double left = layout->area_x, right = layout->area_x + layout->area_width;
+  const double pushed = MAX (left - x, x + width - right);
+
+  if (!layout->options.compact)
+    return TRUE;
+  return width <= layout->area_width && !(layout->tiled && pushed > 0.3 * width);
 }
 
 static void
@@ -282,13 +295,17 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
     default:
       break;
     }
+  if (!is_readable (layout, x, width))
+    return;
   /* Words stay inside the picture. */
   x = CLAMP (x, layout->area_x + 1,
              MAX (layout->area_x + 1, layout->area_x + layout->area_width - width - 1));
   y = CLAMP (y, layout->area_y,
              MAX (layout->area_y, layout->area_y + layout->area_height - height));
   if (layout->cell <= 0 && taken->len < MAX_TEXTS
-      && !gradus_plot_find_room (layout, taken, x, &y, width, height))
+      && !gradus_plot_find_room (layout, taken, x, &y, width, height,
+                                 layout->options.compact
+                                   && (layout->tiled || mark->anchor == GRADUS_ANCHOR_CENTRE)))
     return;
   /* On the tint of a cell quiet words would be lost. */
   gradus_plot_show_text (cr, text, x, y,

@@ -78,6 +78,7 @@ struct _GradusPlotLayout
   gboolean bare;          /* no axes */
   gboolean equal;
   gboolean tight;         /* the area fits the range rather than the range the area: tiles */
+  gboolean tiled;         /* marks fill their cells to the border */
   double area_x, area_y, area_width, area_height;
   GradusAxis x, y;
   double x_label_y;       /* top of the words below the x axis */
@@ -215,9 +216,10 @@ void gradus_plot_draw_line (const GradusPlotLayout *layout, cairo_t *cr, const G
 void gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                             GArray *taken);
 /* Move a text up or down until it no longer covers one of @taken (cairo_rectangle_t), and note it
- * there. FALSE when there is no room, so that it is left out: two texts in one place are none. */
+ * there. FALSE when there is no room, so that it is left out: two texts in one place are none.
+ * @here: it means its place and is not moved. */
 gboolean gradus_plot_find_room (const GradusPlotLayout *layout, GArray *taken, double x, double *y,
-                                double width, double height);
+                                double width, double height, gboolean here);
 /* The pixels of a matrix or a cell: from its first corner, x and y, to the opposite one. */
 void gradus_plot_corners (const GradusPlotLayout *layout, const GradusMark *mark,
                           double corners[4]);

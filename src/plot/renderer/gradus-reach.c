@@ -92,8 +92,7 @@ foresee_axis (GradusReachAxis *axis, const GradusScene *scene, gboolean y, gbool
 static gboolean
 has_reach (const GradusScene *scene, GradusAxes axes)
 {
-  return !gradus_scene_is_waiting (scene)
-         && (axes & (GRADUS_AXES_NONE | GRADUS_AXES_CELLS)) == 0;
+  return !gradus_scene_is_waiting (scene) && (axes & (GRADUS_AXES_NONE | GRADUS_AXES_CELLS)) == 0;
 }
 
 void

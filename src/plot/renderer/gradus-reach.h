@@ -1,14 +1,14 @@
 /* Gradus: how far a picture reaches, so that its axes stay where they are from step to step.
  *
- * A scene says what its own step needs. A picture that shows one step after the other keeps a reach,
- * the smallest range with all of them in it, and holds every scene to that: what needs less than the
- * reach is shown in it, what needs more widens it, once. Steps that are still to come can be foreseen
- * as long as the present one stays large enough to be read.
+ * A scene says what its own step needs. A picture that shows one step after the other keeps a
+ * reach, the smallest range with all of them in it, and holds every scene to that: what needs less
+ * than the reach is shown in it, what needs more widens it, once. Steps that are still to come can
+ * be foreseen as long as the present one stays large enough to be read.
  *
- * A step that needs less than the least share of the reach (after a run that flew away, say) is looked
- * at from near: the reach begins anew with it. What share can still be read depends on how large the
- * picture is. Pictures without axes, and those that wait for something, have no
- * reach. A logarithmic axis is measured in powers of ten.
+ * A step that needs less than the least share of the reach (after a run that flew away, say) is
+ * looked at from near: the reach begins anew with it. What share can still be read depends on how
+ * large the picture is. Pictures without axes, and those that wait for something, have no reach. A
+ * logarithmic axis is measured in powers of ten.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

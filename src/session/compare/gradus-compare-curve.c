@@ -237,8 +237,8 @@ gradus_compare_build_curve (GradusCompare *self)
         positive = add_curve (scene, pane, metrics[i], by_iteration, now, last,
                               GRADUS_ROLE_CLASS + i, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED, &n)
                    && positive;
-      positive = add_curve (scene, pane, metrics[i], by_iteration, 0, now,
-                            GRADUS_ROLE_CLASS + i, style, &n)
+      positive = add_curve (scene, pane, metrics[i], by_iteration, 0, now, GRADUS_ROLE_CLASS + i,
+                            style, &n)
                  && positive;
       if (isfinite (value))
         gradus_scene_point (scene,
@@ -248,10 +248,9 @@ gradus_compare_build_curve (GradusCompare *self)
     }
   if (n == 0)
     gradus_scene_set_placeholder (scene, _ ("Nothing has been measured yet."));
-  gradus_scene_set_axes (
-    scene,
-    GRADUS_AXES_INTEGER_X | (positive && logarithmic ? GRADUS_AXES_LOG_Y : 0),
-    by_iteration ? _ ("iteration") : _ ("step"), title);
+  gradus_scene_set_axes (scene,
+                         GRADUS_AXES_INTEGER_X | (positive && logarithmic ? GRADUS_AXES_LOG_Y : 0),
+                         by_iteration ? _ ("iteration") : _ ("step"), title);
   return scene;
 }
 

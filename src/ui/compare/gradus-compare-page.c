@@ -322,8 +322,7 @@ set_document (GradusComparePage *self, GradusDocument *document)
 
 /* Whether @document is on the data of @preset already. */
 static gboolean
-has_data_of (GradusDocument *document, const GradusAlgorithm *algorithm,
-             const GradusPreset *preset)
+has_data_of (GradusDocument *document, const GradusAlgorithm *algorithm, const GradusPreset *preset)
 {
   g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, preset, NULL);
   GradusSetup *own = gradus_document_get_setup (document);

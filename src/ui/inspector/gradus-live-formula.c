@@ -269,7 +269,13 @@ gradus_live_formula_set_brief (GradusLiveFormula *self, gboolean brief)
 
   self->brief = brief;
   for (guint i = 0; i < N_ROWS; i++)
-    gradus_formula_view_set_fit (GRADUS_FORMULA_VIEW (self->views[i]), brief);
+    {
+      gradus_formula_view_set_fit (GRADUS_FORMULA_VIEW (self->views[i]), brief);
+      /* What fits is not scrolled. */
+      gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scrollers[i]),
+                                      brief ? GTK_POLICY_EXTERNAL : GTK_POLICY_AUTOMATIC,
+                                      GTK_POLICY_NEVER);
+    }
   update (self);
 }
 

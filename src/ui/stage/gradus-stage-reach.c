@@ -1,9 +1,9 @@
 /* Gradus: how far the axes of the pictures reach.
  *
- * When data come on the stage the first steps on them are walked once, on a copy of the run, so that
- * the axes are from the beginning what these steps need and stand still; what later steps need more
- * is added when it comes. Another value of a parameter, a drag or a branch keeps them, which makes
- * runs comparable; another number of clusters, or what else is counted or chosen, makes other
+ * When data come on the stage the first steps on them are walked once, on a copy of the run, so
+ * that the axes are from the beginning what these steps need and stand still; what later steps need
+ * more is added when it comes. Another value of a parameter, a drag or a branch keeps them, which
+ * makes runs comparable; another number of clusters, or what else is counted or chosen, makes other
  * pictures. The button that shows everything finds them anew.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-formula-layouts.h"
 #include "gradus-formula-view.h"
 #include "gradus-settings.h"
 
@@ -27,12 +28,7 @@ struct _GradusFormulaView
   int hovered_role;
 
   GradusFormulaTree *formula;
-  /* Made when first needed, dropped when the font or the formula changes. */
-  GradusFormulaLayout *natural;
-  GradusFormulaLayout *narrowest;
-  GradusFormulaLayout *wrapped;
-  int wrapped_width;   /* that of which wrapped was made */
-  int wrapped_height;  /* and, of one that fits, its height */
+  GradusFormulaLayouts layouts;
   GtkWidget *menu;
 };
 
@@ -54,48 +50,22 @@ static GParamSpec *props[N_PROPS];
 
 /* --- Layout ----------------------------------------------------------------------------------- */
 
-static void
-drop_layouts (GradusFormulaView *self)
+static GradusFormulaLayouts *
+get_layouts (GradusFormulaView *self)
 {
-  g_clear_pointer (&self->natural, gradus_formula_layout_free);
-  g_clear_pointer (&self->narrowest, gradus_formula_layout_free);
-  g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
-  self->wrapped_width = self->wrapped_height = -1;
-  gtk_widget_queue_resize (GTK_WIDGET (self));
-}
+  const double text = gradus_formula_size_for_text (
+    gtk_widget_get_pango_context (GTK_WIDGET (self)));
 
-static double
-get_size (GradusFormulaView *self)
-{
-  return self->scale
-         * gradus_formula_size_for_text (gtk_widget_get_pango_context (GTK_WIDGET (self)));
+  gradus_formula_layouts_set (&self->layouts, self->formula, self->scale * text, self->display);
+  return &self->layouts;
 }
 
 /* The layout that fits into a widget of that size, margins included, or NULL. */
 static GradusFormulaLayout *
 get_fitting (GradusFormulaView *self, int width, int height)
 {
-  if (self->formula == NULL)
-    return NULL;
-  if (self->wrapped_width != width || self->wrapped_height != height)
-    {
-      g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
-      self->wrapped = gradus_formula_layout_new_for_box (self->formula, get_size (self),
-                                                         self->display, width - 2 * MARGIN,
-                                                         height - 2 * MARGIN);
-      self->wrapped_width = width;
-      self->wrapped_height = height;
-    }
-  return self->wrapped;
-}
-
-static GradusFormulaLayout *
-get_natural (GradusFormulaView *self)
-{
-  if (self->natural == NULL && self->formula != NULL)
-    self->natural = gradus_formula_layout_new (self->formula, get_size (self), self->display);
-
-  return self->natural;
+  return gradus_formula_layouts_get_for_box (get_layouts (self), width - 2 * MARGIN,
+                                             height - 2 * MARGIN);
 }
 
 /* The layout for a widget of that width, margins included. */
@@ -107,21 +77,13 @@ get_layout (GradusFormulaView *self, int width)
 
   if (self->fit)
     return get_fitting (self, width, gtk_widget_get_height (GTK_WIDGET (self)));
-  natural = get_natural (self);
+  natural = gradus_formula_layouts_get_natural (get_layouts (self));
   if (natural == NULL)
     return NULL;
   gradus_formula_layout_get_extents (natural, &natural_width, NULL, NULL);
   if (!self->wrap || natural_width <= width - 2 * MARGIN)
     return natural;
-  if (self->wrapped_width != width)
-    {
-      g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
-      self->wrapped = gradus_formula_layout_new_for_width (
-        self->formula, get_size (self), self->display, MAX (width - 2 * MARGIN, 1));
-      self->wrapped_width = width;
-    }
-
-  return self->wrapped;
+  return gradus_formula_layouts_get_for_width (get_layouts (self), MAX (width - 2 * MARGIN, 1));
 }
 
 static int
@@ -144,7 +106,7 @@ gradus_formula_view_measure (GtkWidget *widget, GtkOrientation orientation, int 
   double width, depth;
 
   *minimum = *natural = 0;
-  layout = self->fit ? NULL : get_natural (self);
+  layout = self->fit ? NULL : gradus_formula_layouts_get_natural (get_layouts (self));
   if (layout == NULL)
     return;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
@@ -153,10 +115,8 @@ gradus_formula_view_measure (GtkWidget *widget, GtkOrientation orientation, int 
       *minimum = *natural = (int) ceil (width) + 2 * MARGIN;
       if (self->wrap)
         {
-          if (self->narrowest == NULL)
-            self->narrowest = gradus_formula_layout_new_for_width (self->formula, get_size (self),
-                                                                   self->display, 1);
-          gradus_formula_layout_get_extents (self->narrowest, &width, NULL, NULL);
+          gradus_formula_layout_get_extents (
+            gradus_formula_layouts_get_narrowest (get_layouts (self)), &width, NULL, NULL);
           *minimum = MIN (*natural, (int) ceil (width) + 2 * MARGIN);
         }
     }
@@ -229,7 +189,7 @@ static void
 gradus_formula_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (gradus_formula_view_parent_class)->css_changed (widget, change);
-  drop_layouts (GRADUS_FORMULA_VIEW (widget));
+  gtk_widget_queue_resize (widget);
 }
 
 static void
@@ -238,7 +198,7 @@ gradus_formula_view_system_setting_changed (GtkWidget *widget, GtkSystemSetting 
   GTK_WIDGET_CLASS (gradus_formula_view_parent_class)->system_setting_changed (widget, setting);
   if (setting == GTK_SYSTEM_SETTING_DPI || setting == GTK_SYSTEM_SETTING_FONT_NAME
       || setting == GTK_SYSTEM_SETTING_FONT_CONFIG)
-    drop_layouts (GRADUS_FORMULA_VIEW (widget));
+    gtk_widget_queue_resize (widget);
 }
 
 /* --- Pointer, menu, clipboard ----------------------------------------------------------------- */
@@ -384,7 +344,7 @@ gradus_formula_view_set_tex (GradusFormulaView *self, const char *tex)
   /* What is pointed at stays lit from step to step while it is there. */
   if (!has_role (self, self->hovered_role))
     set_hovered_role (self, -1);
-  drop_layouts (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TEX]);
 }
 
@@ -404,7 +364,7 @@ gradus_formula_view_set_display (GradusFormulaView *self, gboolean display)
   if (self->display == !!display)
     return;
   self->display = !!display;
-  drop_layouts (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DISPLAY]);
 }
 
@@ -416,7 +376,7 @@ gradus_formula_view_set_wrap (GradusFormulaView *self, gboolean wrap)
   if (self->wrap == !!wrap)
     return;
   self->wrap = !!wrap;
-  drop_layouts (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_WRAP]);
 }
 
@@ -428,7 +388,7 @@ gradus_formula_view_set_fit (GradusFormulaView *self, gboolean fit)
   if (self->fit == !!fit)
     return;
   self->fit = !!fit;
-  drop_layouts (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 gboolean
@@ -448,7 +408,7 @@ gradus_formula_view_set_scale (GradusFormulaView *self, double scale)
   if (self->scale == scale)
     return;
   self->scale = scale;
-  drop_layouts (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SCALE]);
 }
 
@@ -548,9 +508,7 @@ gradus_formula_view_finalize (GObject *object)
 {
   GradusFormulaView *self = GRADUS_FORMULA_VIEW (object);
 
-  g_clear_pointer (&self->natural, gradus_formula_layout_free);
-  g_clear_pointer (&self->narrowest, gradus_formula_layout_free);
-  g_clear_pointer (&self->wrapped, gradus_formula_layout_free);
+  gradus_formula_layouts_clear (&self->layouts);
   g_clear_pointer (&self->formula, gradus_formula_unref);
   g_free (self->tex);
 
@@ -614,7 +572,6 @@ gradus_formula_view_init (GradusFormulaView *self)
   self->wrap = TRUE;
   self->scale = 1;
   self->lit_role = self->hovered_role = -1;
-  self->wrapped_width = self->wrapped_height = -1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "formula.copy-latex", FALSE);
 
