@@ -538,7 +538,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "valley", .title = N_ ("Along and across"),
     .blurb = N_ ("A shift by (1, 1) costs 1/3; by (1, −1), just as long, it costs 1."),
-    .data = "none", .first_look = TRUE, .claims = "along ~ 0.333\nacross ~ 1.0\nlowest ~ 0.333\nhighest ~ 1.0" },
+    .data = "none", .first_look = TRUE,
+    .claims = "along ~ 0.333\nacross ~ 1.0\nlowest ~ 0.333\nhighest ~ 1.0" },
   { .id = "unit", .title = N_ ("By hand: a shift by 1"),
     .blurb = N_ ("Both beliefs are circles with the variance 1: half the square of the way, ½."),
     .data = "none", .params = "wide=1 narrow=1 dx=1 dy=0 bet=0.5",

@@ -883,8 +883,8 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
       { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },   \
       { "converged and not bounded",                                                               \
         N_("At rest: {alive} of {b} coefficients are left, J = {objective}.") },                   \
-      { "converged and gap == 0", N_("At rest: {alive} of {b} coefficients are left, J = "          \
-                                     "{objective}, and nothing lower is possible.") },             \
+      { "converged and gap == 0", N_("At rest: {alive} of {b} coefficients are left, J "           \
+                                     "= {objective}, and nothing lower is possible.") },           \
       { "converged", N_("At rest: {alive} of {b} coefficients are left, J = {objective}, and the " \
                         "least possible is lower by {gap} at most.") },                            \
       { "exhausted and not bounded",                                                               \
