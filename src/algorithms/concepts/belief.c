@@ -1101,8 +1101,8 @@ static const GradusQuestion one_questions[] = GRADUS_ROWS (
     .intuition_answer = "1" },
   { "mean", N_("Where is the mean then?"), "multiply", "urn", .asks = GRADUS_ASKS_NUMBER,
     .about = "mean", .scale = "0.05", .when = "not cut-off and seen < 12 and now < 12",
-    .words = N_("The belief has the mean {mean}. Imaginary data in the urn: {imaginary}, which is the "
-                "prior; real ones: {seen}; put into it now: {now}. Where is the mean then?"),
+    .words = N_("The belief has the mean {mean}. Imaginary data in the urn: {imaginary}, which is "
+                "the prior; real ones: {seen}; put into it now: {now}. Where is the mean then?"),
     .intuition = N_("You thought of the data alone; but the imaginary ones are in the urn too."),
     .intuition_answer = "ml-then" });
 

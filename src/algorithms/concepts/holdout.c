@@ -459,8 +459,8 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-/* Behind the model of this split, those that other splits have chosen so far: on the same points, by
- * other judges. The one with the most of them stands out. */
+/* Behind the model of this split, those that other splits have chosen so far: on the same points,
+ * by other judges. The one with the most of them stands out. */
 static void
 draw_rivals (const GradusPosition *here, const GradusCandidateFrame *frame, GradusScene *scene)
 {
@@ -708,8 +708,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and once", N_ ("“{best}” is fitted to all {n} points. That is the model.") },
       { "converged and other-leads",
         N_ ("“{leader}” has won {leader-wins} of {n-splits} splits; this last one would have given "
-            "you “{best}”. The winners' marks are {flattered} on average; the best single model has "
-            "{honest}.") },
+            "you “{best}”. The winners' marks are {flattered} on average; the best single model "
+            "has {honest}.") },
       { "converged", N_ ("“{leader}” has won {leader-wins} of {n-splits} splits. The winners' "
                          "marks are {flattered} on average; the best single model has {honest}.") },
       { "retrain", N_ ("“{best}” is fitted to all {n} points. Would another split choose it "

@@ -833,7 +833,35 @@ answer_double (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *
 
 static const char *const double_answers[] = { N_ ("It rises"), N_ ("It falls"), NULL };
 
+/* Whatever the width, the most likely line is the same. */
+static gboolean
+ask_line (const GradusPosition *before, GradusAsk *ask)
+{
+  g_autoptr (GradusNames) names = gradus_names_new (before);
+
+  gradus_say_text (names, _ ("Other lines come up, with bells {sigma} wide on each of them. If the "
+                             "bells were twice as wide, {twice}, which line would be the most "
+                             "likely?"), ask->words);
+  return TRUE;
+}
+
+static gboolean
+answer_line (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
+{
+  answer->choices = 1 << 2;
+  gradus_narrate (after, answer->words);
+  return TRUE;
+}
+
+static const char *const line_answers[] = { N_ ("A flatter one"), N_ ("A steeper one"),
+                                            N_ ("The same as with these"), NULL };
+
 static const GradusQuestion questions[] = GRADUS_ROWS (
+  { "line", N_ ("Another line with wider bells?"), "lines", "slopes", GRADUS_ANSWER_CHOICE,
+    line_answers, ask_line, answer_line,
+    .intuition = N_ ("You thought wider bells let some points off, but they make every square "
+                     "count less by the same factor, and the least sum stays where it is."),
+    .intuition_answer = "0" },
   { "double", N_ ("Twice as wide?"), "widths", "bells", GRADUS_ANSWER_CHOICE, double_answers,
     ask_double, answer_double,
     .intuition = N_ ("You thought wider is safer, but a wide bell is low everywhere."),
@@ -911,8 +939,8 @@ static const GradusSheet sheet = {
   .aha = N_ ("Multiplying bells is adding squares: σ changes how likely, never which line."),
   .by_hand = N_ ("Residuals ½, −1, ½: J = 0.75 and σ² = 1.5/3 = ½. At σ = 1: ℓ = −3 · 0.9189 "
                  "− 0.75 = −3.507."),
-  .why = "bells", .intuition = N_ ("Wider bells reach all points, so wider is likelier."),
-  .caught_by = "double",
+  .why = "bells", .intuition = N_ ("With wider bells another line is the best."),
+  .caught_by = "line",
   .breaks = N_ ("Two points: J = 0, σ = 0, and the likelihood has no top."),
   .needs = "line-and-cost gaussian-density",
   .leads_to = "map-estimate least-absolute-deviations glm-builder",

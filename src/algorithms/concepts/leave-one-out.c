@@ -719,8 +719,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .preset = "bumps", .right = "lambda=1", .plot = "scores",
     .claims = "left > right: score\nleft < right: learnt" },
   { .id = "narrow", .title = N_ ("A curve that knows every point"),
-    .blurb = N_ ("With h = 0.03 and λ = 0.0001 nothing is left at the points themselves; at a point "
-                 "left out it misses four times as much as h = 0.3 and λ = 0.1: 0.215."),
+    .blurb = N_ ("With h = 0.03 and λ = 0.0001 nothing is left at the points themselves; at a "
+                 "point left out it misses four times as much as h = 0.3 and λ = 0.1: 0.215."),
     .preset = "bumps", .right = "width=0.03 lambda=0.0001", .plot = "scores",
     .claims = "left: score ~ 0.0538832\nright: score ~ 0.21544\nright: learnt < 1e-6" });
 

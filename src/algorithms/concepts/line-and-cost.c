@@ -165,6 +165,9 @@ prepare (const GradusSetup *setup)
     return work;
   gradus_ridge_solve (work->ridge, 0, work->best);
   work->least = cost_of (table, work->best);
+  /* What rounding has left of points on a line. */
+  if (work->least <= 1e-28 * gradus_sum_squares (table->y, table->n))
+    work->least = 0;
   work->through = least_through (table);
   return work;
 }
@@ -444,6 +447,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "\\quad \\role{model}{\\theta^*} = <best|model>" }),
     .said = GRADUS_SAY (
       { "gap <= 0", N_ ("The bottom costs {best-cost|4}, and your line is there.") },
+      { "truth and best-cost == 0", N_ ("The bottom costs 0: the points lie on the true line, and "
+                                        "there is no noise to follow.") },
       { "truth", N_ ("The bottom costs {best-cost|4}, less than the true line with its "
                      "{truth-cost|4}: a fit follows the noise as well.") },
       { "trough-there", N_ ("The least cost is {best-cost|4}, and many lines have it.") },

@@ -971,8 +971,9 @@ draw_rows (const Matrix *a, GradusRole role, GradusLineStyle style, double fill,
   gradus_scene_polygon (scene, x, y, 4, role, style, fill);
 }
 
-/* What a nudge of @cell adds to the area: the tip of its row goes along one axis and takes the other
- * row with it, so that the strip is as wide as the nudge and as high as the other row is across. */
+/* What a nudge of @cell adds to the area: the tip of its row goes along one axis and takes the
+ * other row with it, so that the strip is as wide as the nudge and as high as the other row is
+ * across. */
 static void
 draw_strip (const Work *work, guint cell, double nudge, GradusScene *scene)
 {

@@ -403,8 +403,8 @@ static const GradusQuestion cut_questions[] = GRADUS_ROWS (
   { "weakest", N_("What does the cut leave?"), "cut", "stems", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[nearest]", .subject = "nearest",
     .when = "near and cut == shrink and cut-now", .scale = "tenth-by",
-    .words = N_("θ_{nearest-number} is {nearest-theta}. Everything is brought {by} nearer to 0 now. "
-                "What is it then?"),
+    .words = N_("θ_{nearest-number} is {nearest-theta}. Everything is brought {by} nearer to 0 "
+                "now. What is it then?"),
     .intuition = N_("You thought it passes through 0, but the cut stops there."),
     .intuition_answer = "nearest-past" });
 

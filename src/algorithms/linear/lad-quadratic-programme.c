@@ -642,8 +642,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\dim\\{p : a_i^Tp = 0,\\; i\\in W\\} = <free>" }),
     .said = GRADUS_SAY (
       { "converged and one-place",
-        N_("At rest, but all points stand at one place: every line through the same height there is "
-           "as good. J = {objective}, and the sizes of the residuals add up to {deviation}.") },
+        N_("At rest, but all points stand at one place: every line through the same height there "
+           "is as good. J = {objective}, and the sizes of the residuals add up to {deviation}.") },
       { "converged and tie", N_("At rest: a point on the line pulls with exactly 1, all it can, so "
                                 "other lines are as good. J = {objective}.") },
       { "converged and on-line == 0", N_("At rest with no point on the line: at θ = {parameters} "

@@ -208,8 +208,8 @@ find_angle (const double *u)
   return angle < 0 ? angle + 180 : angle >= 180 ? angle - 180 : angle;
 }
 
-/* (u'd)^2 / (u' S u), which any length of u leaves as it is; NAN where the classes have no width along
- * u but for rounding: then it is infinite, or 0 / 0. */
+/* (u'd)^2 / (u' S u), which any length of u leaves as it is; NAN where the classes have no width
+ * along u but for rounding: then it is infinite, or 0 / 0. */
 static double
 find_ratio (const Work *work, double ridge, const double *u)
 {

@@ -262,8 +262,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and not prior", N_("At rest with maximum likelihood: θ is {length} long.") },
       { "converged", N_("Push and pull cancel, {push-length} each way: θ is {length} long, and J = "
                         "{loss}.") },
-      { "exhausted", N_("The limit of {updates} steps is reached, and a force of {slope} is left: θ "
-                        "is {length} long, at rest it would be {best-length}.") },
+      { "exhausted", N_("The limit of {updates} steps is reached, and a force of {slope} is left: "
+                        "θ is {length} long, at rest it would be {best-length}.") },
       { NULL, N_("A force of {slope} is left: another step.") }) });
 
 static const GradusEvent events[] = { GRADUS_SCORES_EVENT_ROSE, { NULL } };
@@ -299,8 +299,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "0.15",
     .words = N_("Maximum likelihood is {likeliest}. With σ = {sigma} and τ = {tau} the constant "
                 "ends at {best[0]}. Where does the slope end?"),
-    .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The data hold on to a coefficient by how much its "
-                                    "column says, and the prior pulls at both alike.") }),
+    .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The data hold on to a coefficient by how much "
+                                    "its column says, and the prior pulls at both alike.") }),
     .intuition = N_("You thought both shrink by the same share, but the prior takes more where the "
                     "data say less."),
     .intuition_answer = "alike" },

@@ -1238,8 +1238,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left > right: length\nleft < right: misfit\nright: misfit > 7" },
   { .id = "returns", .title = N_ ("A slope that grows and comes back"),
     .blurb = N_ ("Without a penalty the slope would be 0.5. With λ = 0.1 it is 0.563, for the "
-                 "constant shrinks and leaves it its work; with λ = 1 it is on its way back, 0.545, "
-                 "and the constant is 0.288."),
+                 "constant shrinks and leaves it its work; with λ = 1 it is on its way back, "
+                 "0.545, and the constant is 0.288."),
     .preset = "three", .right = "lambda=1", .plot = "plane",
     .claims = "left: theta[0] ~ 0.563002681\nleft: theta[1] ~ 0.491510277\n"
               "right: theta[0] ~ 0.5454545455\nright: theta[1] ~ 0.2878787879\n"

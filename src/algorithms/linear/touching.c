@@ -979,7 +979,7 @@ static const GradusQuestion root_questions[] = GRADUS_ROWS (
     .words = N_("At θ = {theta|6} the function is {value} and its slope {slope}. Where does the "
                 "tangent meet zero?") },
   { "digits", N_("How many decimals are right?"), "jump", "lens", .asks = GRADUS_ASKS_NUMBER,
-    .about = "digits", .scale = "1", .when = "digits > 0 and digits < 7",
+    .about = "digits", .scale = "1", .when = "digits > 1 and digits < 7",
     .words = N_("Right decimals of θ now: {digits}; the error is {error}. How many are right after "
                 "the jump?"),
     .intuition = N_("You thought of one digit a step, but here the error is squared: the digits "

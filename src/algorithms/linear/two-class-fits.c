@@ -19,6 +19,24 @@ gradus_fit_score (const double *theta, const double *x, guint d)
   return sum;
 }
 
+/* What cancelling has left of a coefficient that moves no score is 0. */
+static void
+clear_rounding (const double *design, guint n, guint p, double *theta)
+{
+  g_autofree double *moves = g_new0 (double, p);
+  double most = 0;
+
+  for (guint j = 0; j < p; j++)
+    {
+      for (guint i = 0; i < n; i++)
+        moves[j] = MAX (moves[j], fabs (theta[j] * design[(gsize) i * p + j]));
+      most = MAX (most, moves[j]);
+    }
+  for (guint j = 0; j < p; j++)
+    if (moves[j] <= 16 * DBL_EPSILON * most)
+      theta[j] = 0;
+}
+
 gboolean
 gradus_fit_squares (const double *x, guint n, guint d, const double *sign, double *theta)
 {
@@ -29,7 +47,10 @@ gradus_fit_squares (const double *x, guint n, guint d, const double *sign, doubl
       design[(gsize) i * (1 + d)] = 1;
       memcpy (&design[(gsize) i * (1 + d) + 1], &x[(gsize) i * d], sizeof (double) * d);
     }
-  return gradus_solve_least_squares (design, n, 1 + d, sign, theta, NULL);
+  if (!gradus_solve_least_squares (design, n, 1 + d, sign, theta, NULL))
+    return FALSE;
+  clear_rounding (design, n, 1 + d, theta);
+  return TRUE;
 }
 
 /* Labels and what is said of them at some theta. */

@@ -444,8 +444,9 @@ typedef struct
   const char *scale;            /* PLACE, NUMBER, LINE: what earns half, a number or a name of the
                                    view before; NULL = a tenth of the number, half of the way (at
                                    least 1e-9), 10 degrees */
-  const char *subject;          /* a name whose number is the subject, or NULL; as an index of @about,
-                                   "theta[weak]", it stays what it was when the question was asked */
+  const char *subject;          /* a name whose number is the subject, or NULL; as an index of
+                                   @about, "theta[weak]", it stays what it was when the question
+                                   was asked */
   /* The wrong intuition that learners bring, N_(), and the answer it would give: shown when that
    * answer is given. NULL where there is none. */
   const char *intuition;

@@ -46,8 +46,8 @@ read_line (GradusNames *names, const char *about, double *angle, double *x, doub
   return isfinite (*x) && isfinite (*y);
 }
 
-/* @about of an answer: what the question was asked of, where an index is its subject. A name such as
- * "weak" may mean another element after the phase. Free with g_free(). */
+/* @about of an answer: what the question was asked of, where an index is its subject. A name such
+ * as "weak" may mean another element after the phase. Free with g_free(). */
 static char *
 pin_subject (const GradusQuestion *question, const GradusAsk *ask)
 {
