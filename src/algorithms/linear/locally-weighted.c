@@ -17,7 +17,13 @@
  * the data tilts nothing, not even at the edge, where all neighbours stand on one side. There some
  * shares are negative.
  *
+ * Numerics. The columns 1, u1, u2 are made orthogonal under the weights one after the other (Gram
+ * and Schmidt, modified), which is the QR decomposition of the weighted rows and as accurate; the
+ * triangle tells the rank, and the orthogonal columns the shares.
+ *
  * Cost. n (1 + d)^2 for every place, and all n (1 + d) numbers have to be kept; a line keeps 1 + d.
+ * Leaving every point out is n^2 more at every bandwidth. Of more than 316 points fewer are left
+ * out, evenly chosen, so that a drag can follow the hand: 100 of 1,000.
  *
  * Edge cases. Weights that fall below what double precision tells from nothing leave X'WX without
  * its rank: there is no line, and the curve has a gap. As tau grows the line of least squares
@@ -32,14 +38,15 @@
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
 #include "gradus-mould.h"
-#include "gradus-ridge.h"
 #include "gradus-vector-math.h"
 
 typedef enum { METRIC_PLAIN, METRIC_SPREAD } Metric;
 typedef enum { RULER_LINE, RULER_LEVEL } Ruler;
 
-/* Every point asks all others at every bandwidth. */
-#define MOST_POINTS 200
+/* Points judge a bandwidth by being left out, and each of them asks all others: so many questions
+ * and answers at every bandwidth, but so many judges in any case. */
+#define MOST_ANSWERS 100000
+#define FEW_JUDGES 50
 #define MOST_INPUTS 2
 /* Places of the slide, and bandwidths that come up: fewer of large tables, which would be slow. */
 #define N_PLACES 49
@@ -78,6 +85,8 @@ typedef struct
 typedef struct
 {
   guint n, d, b;           /* points, inputs, coefficients that are free */
+  guint n_judges;          /* points that are left out */
+  double *inputs;          /* d x n, column by column */
   double unit[3];          /* u = (a x1, b x1 + c x2), in which a distance is |u| */
   double low, high;        /* of the first input */
   double size;             /* the largest |y| */
@@ -113,35 +122,157 @@ find_apart (const Work *work, const double *x, const double *at, double u[MOST_I
 }
 
 static double
-find_exponent (const double u[MOST_INPUTS], double width)
-{
-  return -0.5 * (gradus_square (u[0] / width) + gradus_square (u[1] / width));
-}
-
-static double
 find_weight (const Work *work, const double *x, const double *at, double width)
 {
+  const double per_width = 1 / width;
   double u[MOST_INPUTS], weight;
 
   find_apart (work, x, at, u);
-  weight = find_exponent (u, width);
+  weight = -0.5 * (gradus_square (u[0] * per_width) + gradus_square (u[1] * per_width));
   gradus_vexp (1, &weight, &weight);
   return weight;
 }
 
-/* What the targets have in the value of the line: row 0 of (X'WX)^-1 X'W. */
-static void
-find_shares (const GradusRidge *ridge, const double *weights, double *shares)
-{
-  const double *left = gradus_svd_get_left (ridge->svd);
+/* Eight numbers at a time, added up in eight sums: an order that no machine changes. */
+typedef double Lanes __attribute__ ((vector_size (64), aligned (8), may_alias));
+#define LANES (sizeof (Lanes) / sizeof (double))
+#define LANES_AT(pointer) (*(Lanes *) (pointer))
 
-  for (guint i = 0; i < ridge->m; i++)
+/* The same of all points, with the bits of one at a time: where they stand in bandwidths from @at,
+ * @first and @second (n), and their weights @w (n). */
+static GRADUS_VECTOR_CLONES void
+look_from (const Work *work, const double *at, double width, double *first, double *second,
+           double *w)
+{
+  const gsize n = work->n;
+  const double *x = work->inputs, *z = work->d > 1 ? x + n : x;
+  const double per_width = 1 / width, a = at[0], b = work->d > 1 ? at[1] : a;
+  const double u0 = work->unit[0], u1 = work->d > 1 ? work->unit[1] : 0;
+  const double u2 = work->d > 1 ? work->unit[2] : 0;
+
+#pragma GCC ivdep
+  for (gsize i = 0; i < n; i++)
+    {
+      first[i] = u0 * (x[i] - a) * per_width;
+      second[i] = (u1 * (x[i] - a) + u2 * (z[i] - b)) * per_width;
+      w[i] = -0.5 * (first[i] * first[i] + second[i] * second[i]);
+    }
+  gradus_vexp (n, w, w);
+}
+
+/* The triangle of the weighted rows, whose last column are the targets: column m is the sum over
+ * j < m of along[j][m] times orthogonal column j, whose square under the weights is square[j], and
+ * of orthogonal column m itself. */
+typedef struct
+{
+  guint b;
+  double square[1 + MOST_INPUTS];
+  double along[1 + MOST_INPUTS][2 + MOST_INPUTS];
+} Triangle;
+
+/* Take column 0 as often as @taken says from columns 1 to @m + 1; then the products of column 1
+ * with itself and with those behind it under the weights: @sums, m + 1 numbers. */
+static inline G_ALWAYS_INLINE void
+take_column (guint m, gsize n, const double *w, double *const *columns, const double *taken,
+             double *sums)
+{
+  Lanes lanes[2 + MOST_INPUTS] = { 0 };
+
+  for (gsize i = 0; i < n; i += LANES)
+    {
+      const Lanes before = LANES_AT (&columns[0][i]);
+      const Lanes column = LANES_AT (&columns[1][i]) - taken[0] * before;
+      const Lanes pull = LANES_AT (&w[i]) * column;
+
+      LANES_AT (&columns[1][i]) = column;
+      lanes[0] += pull * column;
+      for (guint l = 1; l <= m; l++)
+        {
+          const Lanes behind = LANES_AT (&columns[1 + l][i]) - taken[l] * before;
+
+          LANES_AT (&columns[1 + l][i]) = behind;
+          lanes[l] += pull * behind;
+        }
+    }
+  for (guint l = 0; l <= m; l++)
+    {
+      sums[l] = 0;
+      for (guint k = 0; k < LANES; k++)
+        sums[l] += lanes[l][k];
+    }
+}
+
+/* Make @columns orthogonal under @w, each of n numbers, a multiple of LANES. @columns: any, then the
+ * b columns and the targets. */
+static GRADUS_VECTOR_CLONES void
+make_orthogonal (Triangle *triangle, double *const *columns, gsize n, const double *w)
+{
+  const guint b = triangle->b;
+  double taken[2 + MOST_INPUTS] = { 0 }, sums[2 + MOST_INPUTS];
+
+  for (guint j = 0; j < b; j++)
+    {
+      /* Loops over so few columns are made for each number of them. */
+      if (b - j == 1)
+        take_column (1, n, w, &columns[j], taken, sums);
+      else if (b - j == 2)
+        take_column (2, n, w, &columns[j], taken, sums);
+      else
+        take_column (3, n, w, &columns[j], taken, sums);
+      triangle->square[j] = sums[0];
+      for (guint l = 0; l < b - j; l++)
+        taken[l] = triangle->along[j][j + 1 + l] = sums[0] > 0 ? sums[1 + l] / sums[0] : 0;
+    }
+}
+
+/* The rank of X'WX, whose singular values are squares of those of the triangle. */
+static guint
+find_rank (const Triangle *triangle, guint n)
+{
+  const guint b = triangle->b;
+  const double least = sqrt (MAX (n, b) * DBL_EPSILON);
+  double r[(1 + MOST_INPUTS) * (1 + MOST_INPUTS)] = { 0 }, norm = 0, volume = 1;
+  g_autoptr (GradusSvd) svd = NULL;
+  guint rank = 0;
+
+  for (guint j = 0; j < b; j++)
+    for (guint m = j; m < b; m++)
+      {
+        const double entry = sqrt (triangle->square[j]) * (m > j ? triangle->along[j][m] : 1);
+
+        r[j * b + m] = entry;
+        norm += entry * entry;
+        volume *= m == j ? entry : 1;
+      }
+  if (!(norm > 0))
+    return 0;
+  /* The product of all singular values is the volume, and none is above the norm: one that were
+   * too small would make the volume smaller than it is. */
+  if (volume > least * pow (norm, 0.5 * b))
+    return b;
+  svd = gradus_svd_new (r, b, b);
+  for (guint k = 0; svd != NULL && k < b; k++)
+    rank += svd->values[k] > least * svd->values[0];
+  return rank;
+}
+
+/* What the targets have in the value of the line: the value at u = 0 is a sum over the orthogonal
+ * columns, of what stands there in each times what it says. */
+static void
+find_shares (const Triangle *triangle, double *const *columns, guint n, const double *w,
+             double *shares)
+{
+  double there[1 + MOST_INPUTS] = { 1 };
+
+  for (guint m = 1; m < triangle->b; m++)
+    for (guint j = 0; j < m; j++)
+      there[m] -= triangle->along[j][m] * there[j];
+  for (guint i = 0; i < n; i++)
     {
       shares[i] = 0;
-      for (guint k = 0; k < ridge->p; k++)
-        shares[i] += ridge->directions[(gsize) k * ridge->n] / ridge->values[k]
-                     * left[(gsize) i * ridge->p + k];
-      shares[i] *= sqrt (weights[i]);
+      for (guint j = 0; j < triangle->b; j++)
+        shares[i] += there[j] / triangle->square[j] * columns[j][i];
+      shares[i] *= w[i];
     }
 }
 
@@ -152,40 +283,46 @@ lay_line (const Work *work, const GradusTable *table, const double *at, double w
           guint without, double *weights, double *shares)
 {
   const guint n = work->n, b = work->b;
-  g_autofree double *rows = g_new (double, (gsize) n * b);
-  g_autofree double *own = weights == NULL ? g_new (double, n) : NULL;
-  double *w = weights != NULL ? weights : own;
-  g_autoptr (GradusRidge) ridge = NULL;
-  Line line = { .value = NAN };
+  /* What is behind the end has no weight. */
+  const gsize stride = ((gsize) n + LANES - 1) / LANES * LANES;
+  g_autofree double *space = g_new (double, (3 + MOST_INPUTS) * stride);
+  double *w = space + 4 * stride;
+  /* Behind them is room for the targets; before the first there is nothing to be taken away. */
+  double *columns[] = { space, space, space + stride, space + 2 * stride, space + 3 * stride };
+  Triangle triangle = { .b = b };
   double c[1 + MOST_INPUTS] = { 0 };
+  Line line = { .value = NAN };
 
-  for (guint i = 0; i < n; i++)
-    {
-      double u[MOST_INPUTS];
-
-      find_apart (work, gradus_table_row (table, i), at, u);
-      rows[(gsize) i * b] = 1;
-      for (guint j = 1; j < b; j++)
-        rows[(gsize) i * b + j] = u[j - 1] / width;
-      w[i] = find_exponent (u, width);
-    }
-  gradus_vexp (n, w, w);
+  for (gsize i = n; i < stride; i++)
+    for (guint j = 0; j < 3 + MOST_INPUTS; j++)
+      space[j * stride + i] = 0;
+  look_from (work, at, width, columns[2], columns[3], w);
   if (without < n)
     w[without] = 0;
-  ridge = gradus_ridge_new (rows, n, b, table->y, w, NULL);
+  if (weights != NULL)
+    memcpy (weights, w, sizeof (double) * n);
   if (shares != NULL)
     memset (shares, 0, sizeof (double) * n);
-  /* The rank of X'WX, whose singular values are squares of those of W^(1/2) X. */
-  for (guint k = 0; ridge != NULL && k < ridge->p; k++)
-    line.rank += ridge->values[k] > sqrt (MAX (n, b) * DBL_EPSILON) * ridge->values[0];
+  for (guint i = 0; i < n; i++)
+    columns[1][i] = 1;
+  memcpy (columns[1 + b], table->y, sizeof (double) * n);
+  make_orthogonal (&triangle, columns, stride, w);
+  line.rank = find_rank (&triangle, n);
   if (line.rank < b)
     return line;
-  gradus_ridge_solve (ridge, 0, c);
+  for (guint j = b; j-- > 0;)
+    {
+      c[j] = triangle.along[j][b];
+      for (guint m = j + 1; m < b; m++)
+        c[j] -= triangle.along[j][m] * c[m];
+    }
   line.value = c[0];
-  line.slope[0] = (work->unit[0] * c[1] + (work->d > 1 ? work->unit[1] * c[2] : 0)) / width;
-  line.slope[1] = work->d > 1 ? work->unit[2] * c[2] / width : 0;
+  if (b > 1)
+    line.slope[0] = (work->unit[0] * c[1] + (b > 2 ? work->unit[1] * c[2] : 0)) / width;
+  if (b > 2)
+    line.slope[1] = work->unit[2] * c[2] / width;
   if (shares != NULL)
-    find_shares (ridge, w, shares);
+    find_shares (&triangle, columns + 1, n, w, shares);
   return line;
 }
 
@@ -205,14 +342,21 @@ leave_out (const Work *work, const GradusTable *table, guint i, double width)
   return find_miss (work, table->y[i], line.value);
 }
 
-/* The mean square of all of them; NAN where one cannot be told. */
+/* The point that is left out as number @k. */
+static guint
+find_judge (const Work *work, guint k)
+{
+  return (guint) ((guint64) k * work->n / work->n_judges);
+}
+
+/* The mean square of all that are left out; NAN where one cannot be told. */
 static double
 find_error (const Work *work, const GradusTable *table, double width)
 {
   double sum = 0;
 
-  for (guint i = 0; i < work->n && isfinite (sum); i++)
-    sum += gradus_square (leave_out (work, table, i, width)) / work->n;
+  for (guint k = 0; k < work->n_judges && isfinite (sum); k++)
+    sum += gradus_square (leave_out (work, table, find_judge (work, k), width)) / work->n_judges;
   return isfinite (sum) ? sum : NAN;
 }
 
@@ -259,24 +403,43 @@ find_unit (const GradusTable *table, guint metric, double unit[3])
   return TRUE;
 }
 
+/* The square of the longest distance from point @i to one of those before it. */
+static GRADUS_VECTOR_CLONES double
+find_farthest (const Work *work, gsize i)
+{
+  const double *x = work->inputs, *z = work->d > 1 ? x + work->n : x;
+  const double u0 = work->unit[0], u1 = work->d > 1 ? work->unit[1] : 0;
+  const double u2 = work->d > 1 ? work->unit[2] : 0;
+  double lanes[LANES] = { 0 }, farthest = 0;
+
+  for (gsize from = 0; from < i; from += LANES)
+    for (gsize k = 0; k < LANES; k++)
+      {
+        /* Behind the end the first point stands in. */
+        const gsize other = from + k < i ? from + k : 0;
+        const double u = u0 * (x[i] - x[other]);
+        const double v = u1 * (x[i] - x[other]) + u2 * (z[i] - z[other]);
+        const double square = u * u + v * v;
+
+        lanes[k] = square > lanes[k] ? square : lanes[k];
+      }
+  for (guint k = 0; k < LANES; k++)
+    farthest = MAX (farthest, lanes[k]);
+  return farthest;
+}
+
 /* The bandwidths that come up, from a fiftieth of the longest distance to three times it. */
 static void
-find_widths (Work *work, const GradusTable *table)
+find_widths (Work *work)
 {
-  const guint most = MOST_WORK / (work->n * work->n);
+  const guint most = MOST_WORK / (work->n * work->n_judges);
   double longest = 0;
 
   work->n_widths = CLAMP (most * 2 / 3, FEW_WIDTHS, MOST_WIDTHS);
   work->n_fine = CLAMP (most / 3, FEW_FINE, MOST_FINE);
   for (guint i = 0; i < work->n; i++)
-    for (guint k = 0; k < i; k++)
-      {
-        double u[MOST_INPUTS];
-
-        find_apart (work, gradus_table_row (table, i), gradus_table_row (table, k), u);
-        longest = MAX (longest, hypot (u[0], u[1]));
-      }
-  longest = longest > 0 ? longest : 1;
+    longest = MAX (longest, find_farthest (work, i));
+  longest = longest > 0 ? sqrt (longest) : 1;
   for (guint k = 0; k < work->n_widths; k++)
     work->widths[k] = 0.02 * longest * pow (150, (double) k / (work->n_widths - 1));
 }
@@ -312,6 +475,11 @@ prepare (const GradusSetup *setup)
   work->n = table->n;
   work->d = table->d;
   work->b = params->ruler == RULER_LEVEL ? 1 : 1 + table->d;
+  work->n_judges = MIN (work->n, MAX (MOST_ANSWERS / work->n, FEW_JUDGES));
+  work->inputs = g_new (double, (gsize) work->d * work->n);
+  for (guint j = 0; j < work->d; j++)
+    for (guint i = 0; i < work->n; i++)
+      work->inputs[(gsize) j * work->n + i] = gradus_table_row (table, i)[j];
   find_unit (table, params->metric, work->unit);
   work->low = INFINITY;
   work->high = -INFINITY;
@@ -325,9 +493,18 @@ prepare (const GradusSetup *setup)
   for (guint i = 0; i < work->n; i++)
     square += gradus_square (table->y[i] - mean) / work->n;
   work->spread = square > 0 ? sqrt (square) : 1;
-  find_widths (work, table);
+  find_widths (work);
   find_tried (work, setup);
   return work;
+}
+
+static void
+unprepare (gpointer data)
+{
+  Work *work = data;
+
+  g_free (work->inputs);
+  g_free (work);
 }
 
 static char *
@@ -338,9 +515,6 @@ validate (const GradusSetup *setup)
 
   if (table->n < 2)
     return g_strdup (_ ("There is one point, and a line needs two: give more points."));
-  if (table->n > MOST_POINTS)
-    return g_strdup_printf (_ ("There are %u points, and each of them asks all others at every "
-                               "bandwidth: give at most %u."), table->n, MOST_POINTS);
   if (table->d > MOST_INPUTS)
     return g_strdup_printf (_ ("There are %u inputs, and a place is asked for by one or two: "
                                "choose fewer columns."), table->d);
@@ -367,6 +541,17 @@ find_place (const Work *work, const Params *params, guint k, double at[MOST_INPU
   at[1] = params->second;
 }
 
+/* The point in work, which is left out or weighed. */
+static guint
+find_point (const GradusPosition *here)
+{
+  GRADUS_HERE (state, work);
+
+  return gradus_position_is_phase (here, "leave")
+           ? find_judge (work, MIN (state->last, work->n_judges - 1))
+           : MIN (state->last, work->n - 1);
+}
+
 /* Where @here has the ruler, at the query between stages; which point is not there (n: none). */
 static guint
 find_stand (const GradusPosition *here, double at[MOST_INPUTS])
@@ -378,10 +563,8 @@ find_stand (const GradusPosition *here, double at[MOST_INPUTS])
     find_place (work, here->params, MIN (state->last, N_PLACES - 1), at);
   else if (here->micro > 0 && gradus_position_is_phase (here, "leave"))
     {
-      const guint i = MIN (state->last, work->n - 1);
-
-      memcpy (at, gradus_table_row (table, i), sizeof (double) * work->d);
-      return i;
+      memcpy (at, gradus_table_row (table, find_point (here)), sizeof (double) * work->d);
+      return find_point (here);
     }
   return work->n;
 }
@@ -460,13 +643,13 @@ static GradusStatus
 run_leave (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work, table);
-  const guint i = state->done;
+  const guint i = find_judge (work, state->done);
   g_autofree double *shares = g_new (double, work->n);
   const Line all = lay_line (work, table, gradus_table_row (table, i), params->width, work->n,
                              NULL, shares);
   const double left = leave_out (work, table, i, params->width);
 
-  if (i == 0)
+  if (state->done == 0)
     {
       gradus_array_init_vector (&state->residuals, work->n);
       gradus_array_init_vector (&state->leverages, work->n);
@@ -479,9 +662,9 @@ run_leave (gpointer state_, GradusContext *context)
   gradus_array_write (&state->left)[i] = isnan (left) ? 0 : left;
   gradus_int_array_write (&state->judges)[i]
     = (isnan (all.value) ? 0 : WITH) | (isnan (left) ? 0 : WITHOUT);
-  state->judged = i + 1;
+  state->judged = state->done + 1;
   gradus_context_raise_if (context, EVENT_NO_LINE, isnan (left));
-  return gradus_step_done (&state->done, &state->last, work->n);
+  return gradus_step_done (&state->done, &state->last, work->n_judges);
 }
 
 /* The error of the bandwidth that came up as number @k; NAN: it cannot be told. */
@@ -627,30 +810,38 @@ number_value (const GradusPosition *here)
 static gboolean
 has_lines (const State *state, gint32 lines)
 {
-  for (guint i = 0; i < state->judged; i++)
-    if ((state->judges.data[i] & lines) != lines)
-      return FALSE;
-  return state->judged > 0;
+  guint found = 0;
+
+  for (gsize i = 0; state->judged > 0 && i < state->judges.n; i++)
+    found += (state->judges.data[i] & lines) == lines;
+  return state->judged > 0 && found == state->judged;
+}
+
+/* The mean of the squares of @misses (n), which are 0 of points that have not been left out. */
+static double
+find_mean_square (const State *state, const GradusArray *misses)
+{
+  return gradus_sum_squares (misses->data, gradus_array_length (misses)) / state->judged;
 }
 
 GRADUS_NUMBER (number_error, (state),
-               has_lines (state, WITHOUT)
-                 ? gradus_sum_squares (state->left.data, state->judged) / state->judged : NAN)
+               has_lines (state, WITHOUT) ? find_mean_square (state, &state->left) : NAN)
 GRADUS_NUMBER (number_learnt, (state),
-               has_lines (state, WITH)
-                 ? gradus_sum_squares (state->residuals.data, state->judged) / state->judged : NAN)
+               has_lines (state, WITH) ? find_mean_square (state, &state->residuals) : NAN)
 
-/* The trace of the matrix that makes the values of the targets. */
+/* The trace of the matrix that makes the values of the targets; of many points n times the mean of
+ * those of its entries that are known. */
 static double
 number_freedom (const GradusPosition *here)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, work);
   double sum = 0;
 
-  for (guint i = 0; i < state->judged; i++)
+  if (!has_lines (state, WITH) || state->judged < work->n_judges)
+    return NAN;
+  for (guint i = 0; i < work->n; i++)
     sum += state->leverages.data[i];
-  return has_lines (state, WITH) && state->judged == ((const Work *) here->workspace)->n ? sum
-                                                                                         : NAN;
+  return work->n_judges < work->n ? sum * work->n / work->n_judges : sum;
 }
 
 static double
@@ -735,8 +926,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 static double
 name_weights (const GradusPosition *here, const double *weights, GradusNames *names)
 {
-  GRADUS_HERE (state, work, table);
-  const guint i = MIN (state->last, work->n - 1);
+  GRADUS_HERE (work, table);
+  const guint i = find_point (here);
   double total = 0, sum = 0, at[MOST_INPUTS], u[MOST_INPUTS], away;
   guint heaviest = 0;
 
@@ -788,8 +979,8 @@ static void
 name_found (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, work);
-  const guint k = MIN (state->last, N_PLACES - 1), i = MIN (state->last, work->n - 1);
-  const gboolean reached = k < state->placed, left = i < state->judged;
+  const guint k = MIN (state->last, N_PLACES - 1), i = find_point (here);
+  const gboolean reached = k < state->placed, left = state->last < state->judged;
   double at[MOST_INPUTS], error;
 
   find_place (work, here->params, k, at);
@@ -818,13 +1009,14 @@ name_found (const GradusPosition *here, GradusNames *names)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  GRADUS_HERE (state, params, work);
+  GRADUS_HERE (params, work);
   double at[MOST_INPUTS];
 
   find_stand (here, at);
   gradus_names_number (names, "stand", at[0]);
-  gradus_names_row (names, gradus_dataset_get_table (here->dataset),
-                    MIN (state->last, work->n - 1));
+  gradus_names_flag (names, "sampled", work->n_judges < work->n);
+  gradus_names_whole (names, "judges", work->n_judges);
+  gradus_names_row (names, gradus_dataset_get_table (here->dataset), find_point (here));
   name_line (here, names);
   name_found (here, names);
   gradus_names_flag (names, "one", work->d == 1);
@@ -905,7 +1097,7 @@ holds_formula (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, work);
 
-  for (guint i = 0; i < state->judged; i++)
+  for (guint i = 0; state->judged > 0 && i < work->n; i++)
     if (state->judges.data[i] == (WITH | WITHOUT))
       *measured = MAX (*measured,
                        fabs (state->left.data[i] * (1 - state->leverages.data[i])
@@ -1334,6 +1526,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
                     N_ ("Your best bandwidth leaves at most 1 % more than the best of all.") });
 
 GRADUS_MICROS (n_places, (here), N_PLACES)
+GRADUS_MICROS (n_judges, (work), work->n_judges)
 
 #define WEIGHT(apart) "\\role{second}{w_i} = \\exp\\left(-" apart "\\right)"
 #define WEIGHTS                                                                                    \
@@ -1417,7 +1610,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "leave", N_ ("Leave each point out"),
     N_ ("The line at the place of a point, laid by all others: how far does it miss?"),
     .pseudocode = N_ ("for each i: e_i ← y_i − f(x_i) without point i"), .once = TRUE,
-    .micro = "n", .run = run_leave,
+    .n_micro = n_judges, .run = run_leave,
     .rule = "\\role{error}{e_i} = y_i - f_{-i}(x_i) = \\frac{r_i}{1 - h_i}",
     .filled = GRADUS_SAY (
       { "micro and told", "\\role{error}{e_{<i>}} = <e|error>" },
@@ -1428,6 +1621,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and not told", N_ ("Without point {i} there is no line at its place.") },
       { "micro", N_ ("Without it, point {i} is missed by {e}; with it the residual is {r}.") },
       { "not scored", N_ ("At some place there was no line, so the error cannot be told.") },
+      { "sampled", N_ ("{judges} of the {n} points, evenly chosen, have been left out one by one. "
+                       "They are missed by {error} as a mean square, and by {learnt} when they are "
+                       "not. By their shares the curve counts as {freedom} parameters.") },
       { NULL, N_ ("Left out, the points are missed by {error} as a mean square, and by {learnt} "
                   "when they are not. The curve counts as {freedom} parameters.") }) },
   { "certify", N_ ("Is another bandwidth better?"),
@@ -1599,7 +1795,7 @@ const GradusAlgorithm gradus_locally_weighted_regression = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or two, and a target."), GRADUS_MEMORIES (Params, State),
   GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
-  .unprepare = g_free, .name = name, .predicts = GRADUS_PREDICTS_REAL,
+  .unprepare = unprepare, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
   .start_said = GRADUS_SAY (
     { "scored", N_ ("{n} points, and a value is asked for at x = {query}. Left out, they are "
