@@ -1,8 +1,8 @@
-/* Least squares on classes, with a bump on every point.
+/* Least squares on classes, with bumps on points.
  *
  * Objective. f (x) = sum_j theta_j exp (-|x - x_j|^2 / (2 h^2)), with the theta that minimises
  * 1/2 |t - K theta|^2 + lambda/2 |theta|^2.
- *   ls-classification   one relief for two classes: t is +1 or -1, all points carry a bump, the
+ *   ls-classification   one relief for two classes: t is +1 or -1, points of both carry bumps, the
  *                       class is the sign of f.
  *   lspc                one curve for each class: t is 1 in the class and 0 elsewhere, and only
  *                       the points of the class carry bumps. What is below 0 is cut off and the
@@ -20,7 +20,9 @@
  * Leaving out. With fixed bumps, H = K (K'K + lambda)^-1 K' and f_i the fit at point i, what the
  * others say of it is y_i - (y_i - f_i) / (1 - H_ii): no fit is made again.
  *
- * Cost. n b^2 / 2 for K'K, b^3 / 6 for its factor, as much for all H_ii.
+ * Cost. n b^2 / 2 for K'K and for all H_ii, b^3 / 6 for the factor. Five models are fitted again
+ * while a point is dragged, so of more than 200 points some carry bumps, evenly chosen, so many
+ * that n b^2 stays the same: 89 of 1,000. All points are data in any case.
  *
  * Edge cases. Far from all bumps f is 0 and its sign is rounding: a score that is not above the
  * whisper counts as none, and a point of which the others say nothing is lost. Where no curve is
@@ -31,14 +33,17 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <float.h>
+
 #include "gradus-basis.h"
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
 #include "gradus-mould.h"
 #include "gradus-vector-math.h"
 
-/* More bumps than this are not fitted: five models are fitted again while a point is dragged. */
-#define MOST_POINTS 200
+/* n b^2 is no larger, where there are not too many points for FEW_BUMPS. */
+#define MOST_WORK 8000000
+#define FEW_BUMPS 10
 /* A bump that is smaller counts as 0: products of such numbers are too small to be worked with. */
 #define NEGLIGIBLE 1e-150
 /* A score that is no larger says nothing: far from all bumps it is rounding. */
@@ -77,11 +82,13 @@ typedef struct
   double *equations;       /* b x b: K'K + lambda, its lower triangle */
   double *factor;          /* b x b: the Cholesky factor of that */
   double *theta;           /* b */
+  double *fit;             /* n: K theta */
 } Group;
 
 typedef struct
 {
   guint n, d, k;           /* k groups */
+  guint bumps;             /* of all groups */
   Group *groups;
   double *unbound;         /* n, of a relief: 1 - H_ii */
   gboolean fitted;
@@ -109,6 +116,7 @@ clear_group (Group *group)
   g_free (group->equations);
   g_free (group->factor);
   g_free (group->theta);
+  g_free (group->fit);
 }
 
 /* What point @i is to each of the bumps from @from on: @row, b numbers. */
@@ -138,22 +146,45 @@ find_equations (Group *group, guint n, double lambda)
     group->equations[p * b + p] += lambda;
 }
 
-/* The points of @class carry bumps, all for -1. FALSE when the equations cannot be solved. */
+/* How many of @m points carry bumps when there are @n of all classes. */
+static guint
+count_bumps (guint m, guint n)
+{
+  const guint most = MAX ((guint) sqrt (MOST_WORK / (double) n), FEW_BUMPS);
+
+  return n <= most ? m : (guint) (((guint64) m * most + n - 1) / n);
+}
+
+/* What the first @risen of @theta add up to at point @row. */
+static double
+score_row (const Group *group, const double *theta, guint row, guint risen)
+{
+  double sum = 0;
+
+  for (guint j = 0; j < MIN (group->b, risen); j++)
+    sum += group->k[(gsize) row * group->b + j] * theta[j];
+  return sum;
+}
+
+/* Points of @class carry bumps, of any class for -1. FALSE when the equations cannot be solved. */
 static gboolean
 fit_group (Group *group, const GradusTable *table, int class, double width, double lambda)
 {
   const guint n = table->n;
-  guint b = 0;
+  guint m = 0, b;
 
   group->rows = g_new (guint, MAX (n, 1));
   group->target = g_new (double, MAX (n, 1));
+  group->fit = g_new0 (double, MAX (n, 1));
   for (guint i = 0; i < n; i++)
     {
       if (class < 0 || table->label[i] == class)
-        group->rows[b++] = i;
+        group->rows[m++] = i;
       group->target[i] = class < 0 ? gradus_table_sign (table, i) : table->label[i] == class;
     }
-  group->b = b;
+  group->b = b = count_bumps (m, n);
+  for (guint j = 0; j < b; j++)
+    group->rows[j] = group->rows[(gsize) j * m / b];
   group->k = g_new (double, MAX ((gsize) n * b, 1));
   group->equations = g_new0 (double, MAX ((gsize) b * b, 1));
   group->factor = g_new (double, MAX ((gsize) b * b, 1));
@@ -173,29 +204,19 @@ fit_group (Group *group, const GradusTable *table, int class, double width, doub
   if (!gradus_cholesky (group->factor, b))
     return FALSE;
   gradus_cholesky_solve (group->factor, b, group->theta);
+  for (guint i = 0; i < n; i++)
+    group->fit[i] = score_row (group, group->theta, i, b);
   return TRUE;
 }
 
-/* What the first @risen of @theta add up to at point @row. */
-static double
-score_row (const Group *group, const double *theta, guint row, guint risen)
-{
-  double sum = 0;
-
-  for (guint j = 0; j < MIN (group->b, risen); j++)
-    sum += group->k[(gsize) row * group->b + j] * theta[j];
-  return sum;
-}
-
-/* 1 - H_ii of a relief, n numbers. All points carry a bump, so K' = K, and 1 - H, H being
- * K (K^2 + lambda)^-1 K, is lambda (K^2 + lambda)^-1: nothing is subtracted that nearly agrees. The
- * diagonal of the inverse is the sums of squares of the columns of L^-1. */
-static double *
-find_unbound (const Group *group, double lambda)
+/* 1 - H_ii where all points carry a bump, so that K' = K, and 1 - H, H being K (K^2 + lambda)^-1 K,
+ * is lambda (K^2 + lambda)^-1: nothing is subtracted that nearly agrees. The diagonal of the inverse
+ * is the sums of squares of the columns of L^-1. */
+static void
+find_unbound_of_all (const Group *group, double lambda, double *unbound)
 {
   const guint b = group->b;
   g_autofree double *z = g_new0 (double, (gsize) b * b);
-  double *unbound = g_new0 (double, b);
 
   for (guint p = 0; p < b; p++)
     {
@@ -211,6 +232,49 @@ find_unbound (const Group *group, double lambda)
       for (guint i = 0; i <= p; i++)
         unbound[i] += lambda * row[i] * row[i];
     }
+}
+
+/* The same where some carry bumps: H_ii is the square of L^-1 k_i. Some points at a time, side by
+ * side. */
+static void
+find_unbound_of_some (const Group *group, guint n, double *unbound)
+{
+  enum { SIDE = 64 };
+  const guint b = group->b;
+  g_autofree double *z = g_new (double, (gsize) b * SIDE);
+
+  for (guint from = 0; from < n; from += SIDE)
+    {
+      const guint width = MIN (SIDE, n - from);
+      double hat[SIDE] = { 0 };
+
+      for (guint p = 0; p < b; p++)
+        {
+          const double *l = &group->factor[(gsize) p * b];
+          double *row = &z[(gsize) p * SIDE], above[SIDE] = { 0 };
+
+          gradus_add_rows (above, width, l, 1, z, SIDE, p);
+          for (guint i = 0; i < width; i++)
+            {
+              row[i] = (group->k[(gsize) (from + i) * b + p] - above[i]) / l[p];
+              hat[i] += row[i] * row[i];
+            }
+        }
+      for (guint i = 0; i < width; i++)
+        unbound[from + i] = MAX (1 - hat[i], DBL_EPSILON);
+    }
+}
+
+/* 1 - H_ii of a relief, n numbers. */
+static double *
+find_unbound (const Group *group, guint n, double lambda)
+{
+  double *unbound = g_new0 (double, MAX (n, 1));
+
+  if (group->b == n)
+    find_unbound_of_all (group, lambda, unbound);
+  else
+    find_unbound_of_some (group, n, unbound);
   return unbound;
 }
 
@@ -220,7 +284,7 @@ leave_out (const Group *group, const double *unbound, guint row)
 {
   const double y = group->target[row];
 
-  return y - (y - score_row (group, group->theta, row, group->b)) / unbound[row];
+  return y - (y - group->fit[row]) / unbound[row];
 }
 
 static gpointer
@@ -242,6 +306,7 @@ prepare_groups (const GradusSetup *setup, guint k)
       work->fitted = fit_group (group, table, k == 1 ? -1 : (int) c, params->width, params->lambda)
                      && work->fitted;
       first += group->b;
+      work->bumps = first;
     }
   return work;
 }
@@ -249,10 +314,10 @@ prepare_groups (const GradusSetup *setup, guint k)
 static gpointer
 prepare_relief (const GradusSetup *setup)
 {
+  GRADUS_SETUP (params);
   Work *work = prepare_groups (setup, 1);
 
-  work->unbound = find_unbound (&work->groups[0],
-                             ((const Params *) gradus_setup_get_params (setup))->lambda);
+  work->unbound = find_unbound (&work->groups[0], work->n, params->lambda);
   return work;
 }
 
@@ -274,21 +339,13 @@ unprepare (gpointer data)
   g_free (work);
 }
 
-static char *
-validate (const GradusSetup *setup)
-{
-  const GradusTable *table = gradus_setup_get_table (setup);
-
-  if (table->n > MOST_POINTS)
-    return g_strdup_printf (_("There are %u points, and a bump for each of them is fitted here "
-                              "for up to %u: choose fewer rows."), table->n, MOST_POINTS);
-  return NULL;
-}
-
 static GradusStatus
-init (gpointer state, GradusContext *context)
+init (gpointer state_, GradusContext *context)
 {
-  if (!((const Work *) context->workspace)->fitted)
+  GRADUS_STEP (state, work);
+
+  gradus_array_init_vector (&state->theta, work->bumps);
+  if (!work->fitted)
     return gradus_context_fail (context, _("The equations cannot be solved: bumps this wide are "
                                            "all alike. Raise λ, or make the bumps narrower."));
   return GRADUS_STATUS_CONTINUE;
@@ -314,9 +371,11 @@ run_bumps (gpointer state_, GradusContext *context)
 
   gradus_array_write (&state->theta)[state->done] = work->groups[0].theta[state->done];
   state->risen = state->done + 1;
-  state->solved = state->risen == work->n;
-  return gradus_step_done (&state->done, &state->last, work->n);
+  state->solved = state->risen == work->bumps;
+  return gradus_step_done (&state->done, &state->last, work->bumps);
 }
+
+GRADUS_MICROS (n_bumps, (work), work->bumps)
 
 /* The bumps of one class. */
 static GradusStatus
@@ -376,7 +435,7 @@ count_errors (const Group *group, const double *unbound, guint n, double out[2])
   out[0] = out[1] = 0;
   for (guint i = 0; i < n; i++)
     {
-      out[0] += group->target[i] * score_row (group, group->theta, i, group->b) <= WHISPER;
+      out[0] += group->target[i] * group->fit[i] <= WHISPER;
       out[1] += group->target[i] * leave_out (group, unbound, i) <= WHISPER;
     }
 }
@@ -396,7 +455,7 @@ run_widths (gpointer state_, GradusContext *context)
     count_errors (&work->groups[0], work->unbound, work->n, rival + 1);
   else if (fit_group (&group, gradus_context_get_table (context), -1, rival[0], params->lambda))
     {
-      g_autofree double *unbound = find_unbound (&group, params->lambda);
+      g_autofree double *unbound = find_unbound (&group, work->n, params->lambda);
 
       count_errors (&group, unbound, work->n, rival + 1);
     }
@@ -455,8 +514,7 @@ array_margins (const GradusPosition *here, GradusArray *out)
     return;
   margin = gradus_array_init_vector (out, work->n);
   for (guint i = 0; i < work->n; i++)
-    margin[i] = work->groups[0].target[i]
-                * score_row (&work->groups[0], state->theta.data, i, work->n);
+    margin[i] = work->groups[0].target[i] * work->groups[0].fit[i];
 }
 
 static double
@@ -502,7 +560,7 @@ array_left_margins (const GradusPosition *here, GradusArray *out)
 
 #define COMMON_QUANTITIES                                                                          \
   { "theta", N_ ("Heights of the bumps"), "\\theta", GRADUS_QUANTITY (State, theta),               \
-    .shape = "n", .indices = N_ ("bump") },                                                        \
+    .indices = N_ ("bump") },                                                                      \
   { "built", N_ ("Rows built"), NULL, GRADUS_QUANTITY (State, built) },                            \
   { "risen", N_ ("Bumps risen"), NULL, GRADUS_QUANTITY (State, risen) },                           \
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },                                 \
@@ -555,7 +613,10 @@ name_relief (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, params, work, table);
   const Group *group = &work->groups[0];
-  const guint i = MIN (state->last, work->n - 1);
+  const guint bump = MIN (state->last, group->b - 1);
+  /* As a bump rises, the point that carries it. */
+  const guint i = gradus_position_is_phase (here, "raise") ? group->rows[bump]
+                                                           : MIN (state->last, work->n - 1);
   const gsize tried = gradus_array_length (&state->rivals) / 3;
   double width, lost;
 
@@ -563,13 +624,14 @@ name_relief (const GradusPosition *here, GradusNames *names)
     return;
   gradus_names_row (names, table, i);
   gradus_names_flag (names, "few", work->n <= 6);
-  gradus_names_vector (names, "row", &group->k[(gsize) i * work->n], work->n);
-  gradus_names_number (names, "height", group->theta[i]);
-  gradus_names_vector (names, "answer", group->theta, work->n);
+  gradus_names_whole (names, "bumps", group->b);
+  gradus_names_vector (names, "row", &group->k[(gsize) i * group->b], group->b);
+  gradus_names_number (names, "height", group->theta[bump]);
+  gradus_names_vector (names, "answer", group->theta, group->b);
   gradus_names_number (names, "at", gradus_position_is_phase (here, "widths") || !(here->micro > 0)
                                       ? NAN : i);
   gradus_names_number (names, "target", group->target[i]);
-  gradus_names_number (names, "fit", score_row (group, group->theta, i, work->n));
+  gradus_names_number (names, "fit", group->fit[i]);
   gradus_names_number (names, "hat", 1 - work->unbound[i]);
   gradus_names_number (names, "says", leave_out (group, work->unbound, i));
   find_best_width (state, &width, &lost);
@@ -589,14 +651,15 @@ name_relief (const GradusPosition *here, GradusNames *names)
 static void
 predict_relief (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  GRADUS_HERE (state, params, table);
+  GRADUS_HERE (state, params, work, table);
+  const guint *rows = work->groups[0].rows;
 
   for (gsize q = 0; q < n; q++)
     {
       out[q] = 0;
-      for (guint j = 0; j < MIN (state->risen, table->n); j++)
-        out[q] += state->theta.data[j]
-                  * bump (&X[q * table->d], gradus_table_row (table, j), table->d, params->width);
+      for (guint j = 0; j < state->risen; j++)
+        out[q] += state->theta.data[j] * bump (&X[q * table->d], gradus_table_row (table, rows[j]),
+                                               table->d, params->width);
     }
 }
 
@@ -639,21 +702,21 @@ holds_short_cut (const GradusPosition *here, double *measured)
   GRADUS_HERE (state, work);
   const Group *group = &work->groups[0];
   const double lambda = ((const Params *) here->params)->lambda;
-  const guint n = work->n;
-  g_autofree double *a = g_memdup2 (group->equations, sizeof (double) * n * n);
-  g_autofree double *theta = g_new0 (double, n);
+  const guint b = group->b;
+  g_autofree double *a = g_memdup2 (group->equations, sizeof (double) * b * b);
+  g_autofree double *theta = g_new0 (double, b);
 
   /* The equations of the others, solved anew. */
-  for (gsize p = 0; p < n; p++)
+  for (gsize p = 0; p < b; p++)
     for (gsize q = 0; q <= p; q++)
-      a[p * n + q] -= group->k[p] * group->k[q];
-  gradus_add_rows (theta, n, &group->target[1], 1, &group->k[n], n, n - 1);
-  if (!gradus_cholesky (a, n))
+      a[p * b + q] -= group->k[p] * group->k[q];
+  gradus_add_rows (theta, b, &group->target[1], 1, &group->k[b], b, work->n - 1);
+  if (!gradus_cholesky (a, b))
     return TRUE;
-  gradus_cholesky_solve (a, n, theta);
-  *measured = fabs (score_row (group, theta, 0, n) - state->left.data[0]);
+  gradus_cholesky_solve (a, b, theta);
+  *measured = fabs (score_row (group, theta, 0, b) - state->left.data[0]);
   /* The equations lose as many digits as they are ill-conditioned. */
-  return *measured <= 1e-15 * gradus_square (n) / lambda * 100 + 1e-9;
+  return *measured <= 1e-13 * work->n * b / lambda + 1e-9;
 }
 
 static const GradusInvariant relief_invariants[] = GRADUS_ROWS (
@@ -794,7 +857,8 @@ draw_widths (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot relief_plots[] = GRADUS_ROWS (
   { "relief", N_ ("Relief"), GRADUS_EDIT_POINTS, .build = draw_relief,
-    .caption = GRADUS_SAY ({ "risen > 0 and risen < n", N_ ("bump {i} of {n}: {height} high") },
+    .caption = GRADUS_SAY ({ "risen > 0 and not solved",
+                             N_ ("bump {risen} of {bumps}: {height} high") },
                            { "solved", N_ ("h = {width}: {errors} training errors") },
                            { NULL, N_ ("h = {width}, λ = {lambda}") }) },
   { "trust", N_ ("With the point and without it"), .build = draw_trust,
@@ -833,12 +897,13 @@ static const GradusPhase relief_phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "few", "K_{<i>} = <row row|model>" }),
     .said = GRADUS_SAY (
       { "micro and few", N_ ("Point {i} feels {row} of the bumps.") },
-      { "micro", N_ ("Point {i} has its row: what it feels of each of the {n} bumps.") },
-      { NULL, N_ ("K is built, {n} times {n}: bumps of width {width}, 1 on their own point.") }) },
+      { "micro", N_ ("Point {i} has its row: what it feels of each of the {bumps} bumps.") },
+      { NULL, N_ ("K is built, {n} times {bumps}: bumps of width {width}, 1 on their own "
+                  "point.") }) },
   { "raise", N_ ("Raise the bumps"),
     N_ ("The equations say how high each bump is: a hill on a +, a pit on a −."),
     .pseudocode = N_ ("solve (KᵀK + λI) θ = Kᵀy\nfor each j: raise bump j to θⱼ"), .once = TRUE,
-    .micro = "n", .run = run_bumps,
+    .n_micro = n_bumps, .run = run_bumps,
     .rule = "(K^TK + \\role{second}{\\lambda} I)\\,\\role{model}{\\theta} = K^Ty",
     .filled = GRADUS_SAY (
       { "micro", "\\role{accent}{\\theta_{<i>}} = <height|accent>" },
@@ -848,11 +913,11 @@ static const GradusPhase relief_phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and height > 0", N_ ("Bump {i} rises to a hill of {height}.") },
       { "micro", N_ ("Bump {i} sinks to a pit of {height}.") },
-      { "errors == 0", N_ ("All {n} bumps stand. The shore at f = 0 leaves no point on the wrong "
+      { "errors == 0", N_ ("All {bumps} bumps stand. The shore at f = 0 leaves no point on the wrong "
                            "side; the smallest margin is {smallest}.") },
-      { NULL, N_ ("All {n} bumps stand, and still {errors} point is on the wrong side of the "
+      { NULL, N_ ("All {bumps} bumps stand, and still {errors} point is on the wrong side of the "
                   "shore."),
-        N_ ("All {n} bumps stand, and still {errors} points are on the wrong side of the shore."),
+        N_ ("All {bumps} bumps stand, and still {errors} points are on the wrong side of the shore."),
         "errors" }) },
   { "leave-out", N_ ("Leave one out"),
     N_ ("Ask of each point what the others say of it, without a fit being made again."),
@@ -992,10 +1057,12 @@ const GradusAlgorithm gradus_ls_classification = {
   GRADUS_MEMORIES (Params, State), .params = relief_params, .quantities = relief_quantities,
   .phases = relief_phases, .events = relief_events, .invariants = relief_invariants,
   .plots = relief_plots, GRADUS_ROW (relief),
-  .validate = validate, .prepare = prepare_relief, .unprepare = unprepare, .init = init,
+  .prepare = prepare_relief, .unprepare = unprepare, .init = init,
   .name = name_relief, .predicts = GRADUS_PREDICTS_SCORE, .predict = predict_relief,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes; each will carry a bump of "
-                                        "width {width}.") }),
+  .start_said = GRADUS_SAY (
+    { "bumps < n", N_ ("{n} points of two classes; {bumps} of them, evenly chosen, will carry a bump "
+                       "of width {width}.") },
+    { NULL, N_ ("{n} points of two classes; each will carry a bump of width {width}.") }),
 };
 
 /* --- Curves of the classes -------------------------------------------------------------------- */
@@ -1060,8 +1127,7 @@ run_sum (gpointer state_, GradusContext *context)
   gboolean negative = FALSE;
 
   for (guint c = 0; c < work->k; c++)
-    negative = negative || score_row (&work->groups[c], work->groups[c].theta, state->done,
-                                      work->n) < -WHISPER;
+    negative = negative || work->groups[c].fit[state->done] < -WHISPER;
   gradus_context_raise_if (context, EVENT_NEGATIVE, negative);
   state->summed = state->done + 1;
   return gradus_step_done (&state->done, &state->last, work->n);
@@ -1118,8 +1184,7 @@ array_raw (const GradusPosition *here, GradusArray *out)
   raw = gradus_array_init_matrix (out, work->n, work->k);
   for (guint i = 0; i < work->n; i++)
     for (guint c = 0; c < work->k; c++)
-      raw[(gsize) i * work->k + c] = score_row (&work->groups[c], work->groups[c].theta, i,
-                                                work->n);
+      raw[(gsize) i * work->k + c] = work->groups[c].fit[i];
 }
 
 static void
@@ -1204,7 +1269,7 @@ array_objectives (const GradusPosition *here, GradusArray *out)
       objectives[c] = 0.5 * lambda * gradus_sum_squares (group->theta, group->b);
       for (guint i = 0; i < work->n; i++)
         {
-          const double f = score_row (group, group->theta, i, group->b);
+          const double f = group->fit[i];
 
           objectives[c] += (0.5 * f - group->target[i]) * f;
         }
@@ -1275,10 +1340,11 @@ name_curves (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "few", work->n <= 6);
   gradus_names_word (names, "class-name", gradus_table_get_class_name (table, c));
   gradus_names_whole (names, "bumps", group->b);
+  gradus_names_whole (names, "all-bumps", work->bumps);
   gradus_names_vector (names, "column", group->k, work->n * (gsize) group->b);
   gradus_names_vector (names, "heights", group->theta, group->b);
   for (guint g = 0; g < work->k; g++)
-    raw[g] = score_row (&work->groups[g], work->groups[g].theta, i, work->n);
+    raw[g] = work->groups[g].fit[i];
   gradus_names_vector (names, "point-raw", raw, work->k);
   gradus_names_number (names, "point-sum", sum_of (raw, work->k));
   make_shares (raw, work->k, raw);
@@ -1662,8 +1728,10 @@ const GradusAlgorithm gradus_lspc = {
   GRADUS_MEMORIES (Params, State), .params = curve_params, .quantities = curve_quantities,
   .phases = curve_phases, .events = curve_events, .invariants = curve_invariants,
   .plots = curve_plots, GRADUS_ROW (curve),
-  .validate = validate, .prepare = prepare_curves, .unprepare = unprepare, .init = init,
+  .prepare = prepare_curves, .unprepare = unprepare, .init = init,
   .name = name_curves, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict_curves,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes; each class will fit a curve of "
-                                        "its own.") }),
+  .start_said = GRADUS_SAY (
+    { "all-bumps < n", N_ ("{n} points of {k} classes; each class will fit a curve of its own, with bumps "
+                           "bumps on {all-bumps} of the points, evenly chosen.") },
+    { NULL, N_ ("{n} points of {k} classes; each class will fit a curve of its own.") }),
 };
