@@ -28,7 +28,7 @@
 #include "two-class-fits.h"
 
 #define CENSUS 19
-#define MOST_POINTS 500
+#define MOST_INPUTS 20
 #define CURVE 161
 /* A margin that is no larger is on the border. */
 #define EDGE 1e-9
@@ -108,10 +108,9 @@ validate (const GradusSetup *setup)
 {
   const GradusTable *table = gradus_setup_get_table (setup);
 
-  if (table->n > MOST_POINTS || table->d > 20)
-    return g_strdup_printf (_("There are %u points with %u inputs, and a census fits them again "
-                              "and again: give at most %u points and 20 inputs."),
-                            table->n, table->d, MOST_POINTS);
+  if (table->d > MOST_INPUTS)
+    return g_strdup_printf (_("There are %u inputs, and a census fits them again and again: give at "
+                              "most %u."), table->d, MOST_INPUTS);
   return NULL;
 }
 
@@ -232,6 +231,9 @@ run_law (gpointer state_, GradusContext *context)
     {
       const double middle = 0.5 * (low + high);
 
+      /* They are next to each other. */
+      if (middle <= low || middle >= high)
+        break;
       if (!fit_at (work, middle, params->lambda, theta, NULL, errors))
         break;
       if (errors[0] > 0)

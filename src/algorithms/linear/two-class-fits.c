@@ -4,6 +4,7 @@
  */
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
+#include "gradus-vector-math.h"
 #include "two-class-fits.h"
 
 #define MOST_STEPS 100
@@ -31,47 +32,71 @@ gradus_fit_squares (const double *x, guint n, guint d, const double *sign, doubl
   return gradus_solve_least_squares (design, n, 1 + d, sign, theta, NULL);
 }
 
-/* ln (1 + e^-m) without a power that overflows. */
-static double
-log_loss (double margin)
+/* Labels and what is said of them at some theta. */
+typedef struct
 {
-  return margin > 0 ? log1p (exp (-margin)) : log1p (exp (margin)) - margin;
+  const double *x, *sign;
+  guint n, d;
+  double lambda;
+  double *margins;         /* n: sign times score */
+  double *powers;          /* n: e^-|margin|, which cannot overflow */
+  double *logs;            /* n: ln (1 + e^-|margin|) */
+} Labels;
+
+static void
+clear_labels (Labels *labels)
+{
+  g_free (labels->margins);
+  g_free (labels->powers);
+  g_free (labels->logs);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Labels, clear_labels)
 
+/* Look at the labels from @theta. Returns the loss, of which a label has ln (1 + e^-margin). */
 static double
-find_loss (const double *x, guint n, guint d, const double *sign, double lambda,
-           const double *theta)
+find_loss (const Labels *labels, const double *theta)
 {
-  double loss = 0.5 * lambda * gradus_sum_squares (theta + 1, d);
+  double loss = 0.5 * labels->lambda * gradus_sum_squares (theta + 1, labels->d);
 
-  for (guint i = 0; i < n; i++)
-    loss += log_loss (sign[i] * gradus_fit_score (theta, &x[(gsize) i * d], d));
+  for (guint i = 0; i < labels->n; i++)
+    {
+      labels->margins[i] = labels->sign[i] * gradus_fit_score (
+                                               theta, &labels->x[(gsize) i * labels->d], labels->d);
+      labels->powers[i] = -fabs (labels->margins[i]);
+    }
+  gradus_vexp (labels->n, labels->powers, labels->powers);
+  for (guint i = 0; i < labels->n; i++)
+    labels->logs[i] = 1 + labels->powers[i];
+  gradus_vlog (labels->n, labels->logs, labels->logs);
+  for (guint i = 0; i < labels->n; i++)
+    loss += labels->logs[i] + MAX (-labels->margins[i], 0);
   return loss;
 }
 
-/* The gradient, and the lower triangle of the Hessian. */
+/* The gradient, and the lower triangle of the Hessian, from where find_loss() has looked last,
+ * @theta. */
 static void
-find_slopes (const double *x, guint n, guint d, const double *sign, double lambda,
-             const double *theta, double *gradient, double *hessian)
+find_slopes (const Labels *labels, const double *theta, double *gradient, double *hessian)
 {
-  const guint p = 1 + d;
+  const guint p = 1 + labels->d;
 
   memset (hessian, 0, sizeof (double) * p * p);
   for (guint j = 0; j < p; j++)
     {
-      gradient[j] = j > 0 ? lambda * theta[j] : 0;
-      hessian[(gsize) j * (p + 1)] = j > 0 ? lambda : 0;
+      gradient[j] = j > 0 ? labels->lambda * theta[j] : 0;
+      hessian[(gsize) j * (p + 1)] = j > 0 ? labels->lambda : 0;
     }
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < labels->n; i++)
     {
-      const double *row = &x[(gsize) i * d];
-      const double wrong = gradus_sigmoid (-sign[i] * gradus_fit_score (theta, row, d));
+      const double *row = &labels->x[(gsize) i * labels->d];
+      const double e = labels->powers[i];
+      const double wrong = (labels->margins[i] >= 0 ? e : 1) / (1 + e);
 
       for (guint j = 0; j < p; j++)
         {
           const double a = j > 0 ? row[j - 1] : 1;
 
-          gradient[j] -= wrong * sign[i] * a;
+          gradient[j] -= wrong * labels->sign[i] * a;
           for (guint k = 0; k <= j; k++)
             hessian[(gsize) j * p + k] += wrong * (1 - wrong) * a * (k > 0 ? row[k - 1] : 1);
         }
@@ -86,15 +111,19 @@ gradus_fit_logistic (const double *x, guint n, guint d, const double *sign, doub
   g_autofree double *step = g_new (double, p);
   g_autofree double *next = g_new (double, p);
   g_autofree double *hessian = g_new (double, (gsize) p * p);
+  g_auto (Labels) labels = {
+    .x = x, .sign = sign, .n = n, .d = d, .lambda = lambda, .margins = g_new (double, n),
+    .powers = g_new (double, n), .logs = g_new (double, n)
+  };
   double loss;
 
   memset (theta, 0, sizeof (double) * p);
-  loss = find_loss (x, n, d, sign, lambda, theta);
+  loss = find_loss (&labels, theta);
   for (guint round = 0; round < MOST_STEPS; round++)
     {
       double share = 1, lower = INFINITY, decrease = 0;
 
-      find_slopes (x, n, d, sign, lambda, theta, step, hessian);
+      find_slopes (&labels, theta, step, hessian);
       memcpy (next, step, sizeof (double) * p);
       if (!gradus_cholesky (hessian, p))
         return FALSE;
@@ -108,14 +137,14 @@ gradus_fit_logistic (const double *x, guint n, guint d, const double *sign, doub
             theta[j] -= step[j];
           if (decrease <= 1e-18)
             return TRUE;
-          loss = find_loss (x, n, d, sign, lambda, theta);
+          loss = find_loss (&labels, theta);
           continue;
         }
       for (; share > 1e-10; share /= 2)
         {
           for (guint j = 0; j < p; j++)
             next[j] = theta[j] - share * step[j];
-          lower = find_loss (x, n, d, sign, lambda, next);
+          lower = find_loss (&labels, next);
           if (lower < loss)
             break;
         }
