@@ -166,10 +166,19 @@ find_refuge_of (const Work *work, guint free)
   g_autofree double *columns = g_new0 (double, (gsize) work->n * MAX (free, 1));
   g_autoptr (GradusRidge) ridge = NULL;
 
-  for (gsize i = 0; i < work->n; i++)
-    for (guint j = 0; j < b; j++)
-      for (guint k = 0; k < free; k++)
-        columns[i * free + k] += work->phi[i * b + j] * (k == 0 ? 1 : j - (b - 1) / 2.0);
+  for (gsize i = 0; i < work->n && free > 0; i++)
+    {
+      double level = 0, tilt = 0;
+
+      for (guint j = 0; j < b; j++)
+        {
+          level += work->phi[i * b + j];
+          tilt += work->phi[i * b + j] * (j - (b - 1) / 2.0);
+        }
+      columns[i * free] = level;
+      if (free > 1)
+        columns[i * free + 1] = tilt;
+    }
   ridge = gradus_ridge_new (columns, work->n, free, work->y, work->weights, NULL);
   if (ridge == NULL)
     return values;

@@ -100,6 +100,15 @@ strike_columns (Work *work)
       work->phi[i * work->b + j] = 0;
 }
 
+/* How many of @n points carry bumps. */
+static guint
+count_centres (guint n)
+{
+  const double most = GRADUS_RIDGE_MOST * sqrt (500.0 / MAX (n, 500));
+
+  return MAX ((guint) most, GRADUS_RIDGE_FEW);
+}
+
 /* The rows of a root of K, the bumps of all points at each other: K = V S V', and S^(1/2) V' is
  * one. */
 static void
@@ -107,7 +116,7 @@ add_kernel_rows (Work *work, const GradusTable *table, double width)
 {
   const guint b = work->b;
   g_autoptr (GradusBasis) bumps = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 1, width, table->x,
-                                                    table->n, table->d, GRADUS_RIDGE_MOST);
+                                                    table->n, table->d, count_centres (table->n));
   g_autofree double *kernel = g_new (double, (gsize) b * b);
   g_autoptr (GradusSvd) svd = NULL;
 
@@ -163,7 +172,7 @@ make_work (const GradusSetup *setup, gboolean by_rows)
 
   work->n = table->n;
   work->basis = gradus_basis_new (params->basis, (guint) params->degree, params->width, table->x,
-                                  table->n, table->d, GRADUS_RIDGE_MOST);
+                                  table->n, table->d, count_centres (table->n));
   work->b = work->basis->n;
   work->weight = params->mean ? table->n * params->lambda : params->lambda;
   if (params->columns != GRADUS_RIDGE_RAW)

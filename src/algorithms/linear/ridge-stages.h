@@ -15,6 +15,9 @@ G_BEGIN_DECLS
 
 /* More functions than this are not fitted. */
 #define GRADUS_RIDGE_MOST 100
+/* Of more than 500 points fewer carry bumps, so many that n b^2 stays the same and a drag can
+ * decompose all of it again; but so many in any case. */
+#define GRADUS_RIDGE_FEW 50
 
 typedef enum
 {
