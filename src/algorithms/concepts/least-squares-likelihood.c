@@ -39,7 +39,7 @@
 #include "gradus-robust-line.h"
 #include "sheet.h"
 
-#define MOST 60
+#define MOST 1000
 /* Bells that are drawn. */
 #define MOST_BELLS 12
 #define SLOPES 21

@@ -35,7 +35,7 @@
 #define LOSSES GRADUS_N_LINE_LOSSES
 #define PENALTIES GRADUS_N_LINE_PENALTIES
 #define STOPS 26
-#define MOST 40
+#define MOST 200
 #define CURVE 161
 /* In the place of the length of a flat bottom. */
 #define NONE (-1.0)

@@ -11,8 +11,8 @@
  * The law. A point acts on a fit by rho'(r), not by rho (r). For squares the slope is linear in
  * the height of the point: it changes by (x - mean) / sum (x - mean)^2 with every unit.
  *
- * Cost. Squares O(n); Huber and Tukey O(n) a round; distances exactly in O(n^3), so that 60 points
- * are the most.
+ * Cost. Squares O(n); Huber and Tukey O(n) a round; distances exactly, O(n) for each of a dozen
+ * turns about a point.
  *
  * The picture. The lines of all stops are kept: those of squares open like a fan, the others stay
  * one bundle.
@@ -31,7 +31,6 @@
 #define FITS 4
 #define STOPS 24
 #define SIDES 18
-#define MOST 60
 #define ROUNDS 1000
 
 enum { FIT_SQUARES, FIT_DISTANCES, FIT_HUBER, FIT_TUKEY };
@@ -79,11 +78,13 @@ weigh_tukey (double r, gconstpointer eta)
   return gradus_robust_weight (GRADUS_ROBUST_TUKEY, r, *(const double *) eta);
 }
 
-/* Fit @which with the moved point at (@at, @height); NAN where the rounds do not end. */
+/* Fit @which of @lines with the moved point at (@at, @height); NAN where the rounds do not end.
+ * Tukey's begin at Huber's line, which is there. */
 static void
 fit (const GradusTable *table, const Params *params, guint which, double at, double height,
-     double line[2])
+     double *lines)
 {
+  double *line = &lines[2 * which];
   g_autofree double *x = g_memdup2 (table->x, sizeof (double) * table->n);
   g_autofree double *y = g_memdup2 (table->y, sizeof (double) * table->n);
   const guint row = moved_row (table);
@@ -94,10 +95,13 @@ fit (const GradusTable *table, const Params *params, guint which, double at, dou
   gradus_weighted_line (x, y, table->n, NULL, line);
   if (which == FIT_DISTANCES)
     gradus_absolute_line (x, y, table->n, line);
-  if (which >= FIT_HUBER)
+  if (which == FIT_HUBER)
     found = gradus_robust_line (x, y, table->n, weigh_huber, &params->huber, ROUNDS, line);
   if (which == FIT_TUKEY)
-    found = gradus_robust_line (x, y, table->n, weigh_tukey, &params->tukey, ROUNDS, line);
+    {
+      memcpy (line, &lines[2 * FIT_HUBER], sizeof (double) * 2);
+      found = gradus_robust_line (x, y, table->n, weigh_tukey, &params->tukey, ROUNDS, line);
+    }
   if (!found)
     line[0] = line[1] = NAN;
 }
@@ -130,19 +134,19 @@ validate (const GradusSetup *setup)
   if (table->d != 1)
     return g_strdup_printf (_ ("A line is a function of one input, and there are %u: choose one "
                                "column."), table->d);
-  if (table->n < 3 || table->n > MOST)
-    return g_strdup_printf (_ ("There are %u points; the four lines are compared with 3 to %u."),
-                            table->n, MOST);
+  if (table->n < 3)
+    return g_strdup_printf (_ ("There are %u points; the four lines are compared with 3 at least."),
+                            table->n);
   return NULL;
 }
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
-fit_or_fail (GradusContext *context, guint which, double at, double height, double line[2])
+fit_or_fail (GradusContext *context, guint which, double at, double height, double *lines)
 {
-  fit (gradus_context_get_table (context), context->params, which, at, height, line);
-  if (isnan (line[1]))
+  fit (gradus_context_get_table (context), context->params, which, at, height, lines);
+  if (isnan (lines[2 * which + 1]))
     return gradus_context_fail (context, _ ("A line did not come to rest, or no point is near "
                                             "enough to count. Choose larger widths."));
   return GRADUS_STATUS_CONTINUE;
@@ -152,10 +156,9 @@ static GradusStatus
 run_fit (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, table);
-  double *line = &gradus_array_write (&state->lines)[2 * (gsize) state->done];
 
   if (fit_or_fail (context, state->done, table->x[moved_row (table)],
-                   height_of (table, context->params), line)
+                   height_of (table, context->params), gradus_array_write (&state->lines))
       == GRADUS_STATUS_FAILED)
     return GRADUS_STATUS_FAILED;
   state->fitted = state->done + 1;
@@ -170,7 +173,7 @@ note (GradusContext *context, double *row, double *lines, double number, double 
   row[0] = number;
   for (guint which = 0; which < FITS; which++)
     {
-      if (fit_or_fail (context, which, at, height, &lines[2 * which]) == GRADUS_STATUS_FAILED)
+      if (fit_or_fail (context, which, at, height, lines) == GRADUS_STATUS_FAILED)
         return GRADUS_STATUS_FAILED;
       row[1 + which] = lines[2 * which + 1];
     }

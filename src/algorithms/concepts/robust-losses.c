@@ -39,7 +39,7 @@
 #include "gradus-robust-line.h"
 #include "sheet.h"
 
-#define MOST 60
+#define MOST 1000
 #define N_LOSSES 4           /* of the book */
 #define LOSS_TYPED N_LOSSES  /* and one's own */
 #define GRID 512             /* places at least where a loss of one's own is looked at */
