@@ -499,6 +499,70 @@ test_many_points (void)
   g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (document)), ==, 40);
 }
 
+/* --- A thousand points ------------------------------------------------------------------------ */
+
+/* All numbers of a run of @algorithm on @data, whose first point a hand moves through @n places at
+ * the end of the run, the last of them the same for every @n. */
+static GArray *
+drag_datum (const GradusAlgorithm *algorithm, GradusDataset *data, guint n)
+{
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GError) error = NULL;
+
+  gradus_document_load_preset (document, algorithm, NULL, NULL);
+  g_assert_true (gradus_document_set_dataset (document, data, "Take", NULL, &error));
+  g_assert_no_error (error);
+  gradus_document_seek (document, 20, 0);
+  gradus_document_wait (document);
+  for (guint k = 0; k < n; k++)
+    {
+      GradusDataset *dataset = gradus_setup_get_dataset (gradus_document_get_setup (document));
+      const gboolean inputs = gradus_dataset_get_table (dataset)->d > 1;
+      const double at = k + 1 == n ? 0.25 : 1.0 + k;
+      g_autoptr (GradusDataset) moved = gradus_edit_table_set (
+        dataset, inputs ? GRADUS_PLANE_X1_X2 : GRADUS_PLANE_X_Y, 0, at, -at);
+
+      g_assert_true (gradus_document_set_dataset (document, moved, "Move", GESTURE, &error));
+      g_assert_no_error (error);
+    }
+  complete (document);
+  return read_run (document);
+}
+
+/* Entries that do much with every pair of points, or with all points again and again, take 1,000
+ * of them, and what a run comes to does not depend on the way there. */
+static void
+test_thousand (void)
+{
+  static const struct
+  {
+    const char *algorithm, *data;
+  } rows[] = {
+    { "locally-weighted-regression", "line:n=1000" },
+    { "generalised-ridge", "line:n=1000" },
+    { "ls-classification", "blobs:n=1000,k=2" },
+    { "lspc", "blobs:n=1000,k=3" },
+    { "ls-line-failure", "blobs:n=1000,k=2" },
+    { "least-squares-likelihood", "line:n=1000" },
+    { "robust-losses", "line:n=1000" },
+    { "outlier-sensitivity", "line:n=1000" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (rows[i].algorithm);
+      g_autoptr (GradusDataset) data = gradus_generate (rows[i].data, 1, NULL);
+      g_autoptr (GArray) dragged = NULL;
+      g_autoptr (GArray) at_once = NULL;
+
+      g_test_message ("%s", rows[i].algorithm);
+      g_assert_cmpuint (gradus_dataset_count (data), ==, 1000);
+      dragged = drag_datum (algorithm, data, 3);
+      at_once = drag_datum (algorithm, data, 1);
+      assert_same (dragged, at_once);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -512,6 +576,7 @@ main (int argc, char **argv)
   g_test_add_func ("/drag/another", test_another);
   g_test_add_func ("/drag/slider", test_slider);
   g_test_add_func ("/drag/many-points", test_many_points);
+  g_test_add_func ("/drag/thousand", test_thousand);
   g_test_add_func ("/drag/every", test_every);
   return g_test_run ();
 }

@@ -1731,7 +1731,7 @@ const GradusAlgorithm gradus_lspc = {
   .prepare = prepare_curves, .unprepare = unprepare, .init = init,
   .name = name_curves, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict_curves,
   .start_said = GRADUS_SAY (
-    { "all-bumps < n", N_ ("{n} points of {k} classes; each class will fit a curve of its own, with bumps "
-                           "bumps on {all-bumps} of the points, evenly chosen.") },
+    { "all-bumps < n", N_ ("{n} points of {k} classes; each class will fit a curve of its own, "
+                           "with bumps on {all-bumps} of the points, evenly chosen.") },
     { NULL, N_ ("{n} points of {k} classes; each class will fit a curve of its own.") }),
 };
