@@ -31,15 +31,18 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-vector-math.h"
 #include "linear/margin-losses.h"
 #include "sheet.h"
 
 /* More examples, or larger ones, are refused: corners are gone through pair by pair, and the
  * exponential of a margin must be a number. */
-#define MOST 300
+#define MOST 1000
 #define LARGEST 200.0
 /* The border goes so far beyond the numbers. */
 #define BEYOND 2.0
+/* No loss has its minimum farther away. */
+#define FARTHEST 300.0
 
 #define N_LOSSES GRADUS_N_MARGIN_LOSSES
 
@@ -71,14 +74,68 @@ margin_of (const GradusTable *table, guint i, double b)
   return gradus_table_sign (table, i) * (table->x[i] - b);
 }
 
+/* All examples, to be asked at border after border. */
+typedef struct
+{
+  const double *x;
+  double *signs, *margins; /* n */
+  guint n;
+} Examples;
+
+static void
+clear_examples (Examples *examples)
+{
+  g_free (examples->signs);
+  g_free (examples->margins);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Examples, clear_examples)
+
+static Examples
+take_examples (const GradusTable *table)
+{
+  const guint n = table->n;
+  const Examples examples = { table->x, g_new (double, MAX (n, 1)), g_new (double, MAX (n, 1)), n };
+
+  for (guint i = 0; i < n; i++)
+    examples.signs[i] = gradus_table_sign (table, i);
+  return examples;
+}
+
+static GRADUS_VECTOR_CLONES void
+find_margins (const Examples *examples, double b)
+{
+  const double *signs = examples->signs, *x = examples->x;
+  double *margins = examples->margins;
+  const gsize n = examples->n;
+
+#pragma GCC ivdep
+  for (gsize i = 0; i < n; i++)
+    margins[i] = signs[i] * (x[i] - b);
+}
+
+static double
+sum_losses (const Examples *examples, GradusMarginLoss loss, double b)
+{
+  find_margins (examples, b);
+  gradus_margin_losses_at (loss, examples->margins, examples->n);
+  return gradus_sum (examples->margins, examples->n);
+}
+
+static double
+sum_pulls (const Examples *examples, GradusMarginLoss loss, double b)
+{
+  find_margins (examples, b);
+  gradus_margin_slopes_at (loss, examples->margins, examples->n);
+  return gradus_dot (examples->signs, examples->margins, examples->n);
+}
+
 static double
 sum_at (const GradusTable *table, GradusMarginLoss loss, double b)
 {
-  double sum = 0;
+  g_auto (Examples) examples = take_examples (table);
 
-  for (guint i = 0; i < table->n; i++)
-    sum += gradus_margin_loss (loss, margin_of (table, i, b));
-  return sum;
+  return sum_losses (&examples, loss, b);
 }
 
 /* How hard example @i pulls the border, to the right where it is positive. */
@@ -92,11 +149,9 @@ pull_of (const GradusTable *table, GradusMarginLoss loss, guint i, double b)
 static double
 sum_of_pulls (const GradusTable *table, GradusMarginLoss loss, double b)
 {
-  double sum = 0;
+  g_auto (Examples) examples = take_examples (table);
 
-  for (guint i = 0; i < table->n; i++)
-    sum += pull_of (table, loss, i, b);
-  return sum;
+  return sum_pulls (&examples, loss, b);
 }
 
 /* What rounding has made of a margin of 0 is an error as well. */
@@ -125,6 +180,7 @@ lowest_corner (const GradusTable *table, GradusMarginLoss loss)
 {
   const guint n = 3 * table->n;
   g_autofree GradusSortedRow *corners = g_new (GradusSortedRow, n);
+  g_auto (Examples) examples = take_examples (table);
   double least = INFINITY, first = 0, last = 0;
   gboolean open = FALSE;
 
@@ -135,7 +191,7 @@ lowest_corner (const GradusTable *table, GradusMarginLoss loss)
     {
       const double b = i % 2 == 0 ? corners[i / 2].x
                                   : 0.5 * (corners[i / 2].x + corners[i / 2 + 1].x);
-      const double sum = sum_at (table, loss, b);
+      const double sum = sum_losses (&examples, loss, b);
 
       if (sum < least - 1e-9)
         {
@@ -155,16 +211,20 @@ lowest_corner (const GradusTable *table, GradusMarginLoss loss)
 static double
 balance_of (const GradusTable *table, GradusMarginLoss loss)
 {
+  g_auto (Examples) examples = take_examples (table);
   double low, high;
 
   find_range (table, &low, &high);
-  low -= MOST;
-  high += MOST;
+  low -= FARTHEST;
+  high += FARTHEST;
   for (guint i = 0; i < 100; i++)
     {
       const double middle = 0.5 * (low + high);
 
-      if (sum_of_pulls (table, loss, middle) > 0)
+      /* They are next to each other. */
+      if (middle <= low || middle >= high)
+        break;
+      if (sum_pulls (&examples, loss, middle) > 0)
         low = middle;
       else
         high = middle;
@@ -205,13 +265,14 @@ run_sweep (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, table);
   const guint k = state->sweep.done;
+  g_auto (Examples) examples = take_examples (table);
   double *row = gradus_readings_next (&state->sweep);
   double low, high;
 
   find_range (table, &low, &high);
   row[BORDER] = low + (high - low) * k / (p->stops - 1);
   for (guint loss = 0; loss < N_LOSSES; loss++)
-    row[SUMS + loss] = sum_at (table, loss, row[BORDER]);
+    row[SUMS + loss] = sum_losses (&examples, loss, row[BORDER]);
   return gradus_readings_noted (&state->sweep);
 }
 

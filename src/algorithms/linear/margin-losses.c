@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-vector-math.h"
 #include "margin-losses.h"
 
 static double
@@ -138,4 +139,133 @@ double
 gradus_margin_slope (GradusMarginLoss loss, double m)
 {
   return losses[loss].slope (m);
+}
+
+/* --- Many at once ----------------------------------------------------------------------------- */
+
+/* So many margins at a time, whose powers are kept beside them. */
+#define BLOCK 256
+
+/* @out := e^(scale m) where that is below 1, else e^(-scale m). */
+static GRADUS_VECTOR_CLONES void
+find_powers (const double *m, gsize n, double scale, double *out)
+{
+  for (gsize i = 0; i < n; i++)
+    out[i] = -fabs (scale * m[i]);
+  gradus_vexp (n, out, out);
+}
+
+/* ln (1 + e^(-scale m)): what rounding takes from 1 + e is given back. */
+static GRADUS_VECTOR_CLONES void
+find_logistic (double *m, gsize n, double scale)
+{
+  double powers[BLOCK], logs[BLOCK];
+
+  find_powers (m, n, scale, powers);
+  for (gsize i = 0; i < n; i++)
+    logs[i] = 1 + powers[i];
+  gradus_vlog (n, logs, logs);
+  for (gsize i = 0; i < n; i++)
+    {
+      const double taken = (1 + powers[i]) - 1;
+      const double share = taken > 0 ? powers[i] / (taken > 0 ? taken : 1) : 0;
+
+      m[i] = MAX (-scale * m[i], 0) + (taken > 0 ? logs[i] * share : powers[i]);
+    }
+}
+
+static GRADUS_VECTOR_CLONES void
+find_losses (GradusMarginLoss loss, double *m, gsize n)
+{
+  double powers[BLOCK];
+
+  switch (loss)
+    {
+    case GRADUS_MARGIN_ZERO_ONE:
+      for (gsize i = 0; i < n; i++)
+        m[i] = m[i] <= 0 ? 1 : 0;
+      break;
+    case GRADUS_MARGIN_SQUARED:
+      for (gsize i = 0; i < n; i++)
+        m[i] = (1 - m[i]) * (1 - m[i]);
+      break;
+    case GRADUS_MARGIN_HINGE:
+      for (gsize i = 0; i < n; i++)
+        m[i] = MAX (1 - m[i], 0);
+      break;
+    case GRADUS_MARGIN_RAMP:
+      for (gsize i = 0; i < n; i++)
+        m[i] = CLAMP (1 - m[i], 0, 1);
+      break;
+    case GRADUS_MARGIN_EXPONENTIAL:
+      for (gsize i = 0; i < n; i++)
+        m[i] = -m[i];
+      gradus_vexp (n, m, m);
+      break;
+    case GRADUS_MARGIN_LOGISTIC:
+      find_logistic (m, n, 1);
+      break;
+    case GRADUS_MARGIN_LOGITBOOST:
+      find_logistic (m, n, 2);
+      break;
+    default:
+      find_powers (m, n, 2, powers);
+      for (gsize i = 0; i < n; i++)
+        m[i] = m[i] > 0 ? 0.5 * powers[i] : 0.5 - m[i];
+    }
+}
+
+static GRADUS_VECTOR_CLONES void
+find_slopes (GradusMarginLoss loss, double *m, gsize n)
+{
+  const double scale = loss == GRADUS_MARGIN_LOGISTIC ? 1 : 2;
+  double powers[BLOCK];
+
+  switch (loss)
+    {
+    case GRADUS_MARGIN_ZERO_ONE:
+      memset (m, 0, sizeof (double) * n);
+      break;
+    case GRADUS_MARGIN_SQUARED:
+      for (gsize i = 0; i < n; i++)
+        m[i] = 2 * (m[i] - 1);
+      break;
+    case GRADUS_MARGIN_HINGE:
+      for (gsize i = 0; i < n; i++)
+        m[i] = m[i] < 1 ? -1 : 0;
+      break;
+    case GRADUS_MARGIN_RAMP:
+      for (gsize i = 0; i < n; i++)
+        m[i] = m[i] > 0 && m[i] < 1 ? -1 : 0;
+      break;
+    case GRADUS_MARGIN_EXPONENTIAL:
+      find_losses (loss, m, n);
+      for (gsize i = 0; i < n; i++)
+        m[i] = -m[i];
+      break;
+    case GRADUS_MARGIN_LOGISTIC:
+    case GRADUS_MARGIN_LOGITBOOST:
+      find_powers (m, n, scale, powers);
+      for (gsize i = 0; i < n; i++)
+        m[i] = -scale * (m[i] > 0 ? powers[i] : 1) / (1 + powers[i]);
+      break;
+    default:
+      find_powers (m, n, 2, powers);
+      for (gsize i = 0; i < n; i++)
+        m[i] = m[i] > 0 ? -powers[i] : -1;
+    }
+}
+
+void
+gradus_margin_losses_at (GradusMarginLoss loss, double *m, gsize n)
+{
+  for (gsize i = 0; i < n; i += BLOCK)
+    find_losses (loss, m + i, MIN (BLOCK, n - i));
+}
+
+void
+gradus_margin_slopes_at (GradusMarginLoss loss, double *m, gsize n)
+{
+  for (gsize i = 0; i < n; i += BLOCK)
+    find_slopes (loss, m + i, MIN (BLOCK, n - i));
 }

@@ -31,6 +31,10 @@ double gradus_margin_loss (GradusMarginLoss loss, double m);
 /* Never above 0 but for squares; at a corner that of the flatter side, and 0 of the 0/1 loss. */
 double gradus_margin_slope (GradusMarginLoss loss, double m);
 
+/* Both at @n margins @m at once, in their place; they agree with one at a time but for rounding. */
+void gradus_margin_losses_at (GradusMarginLoss loss, double *m, gsize n);
+void gradus_margin_slopes_at (GradusMarginLoss loss, double *m, gsize n);
+
 extern const GradusChoice gradus_margin_losses[];
 
 G_END_DECLS

@@ -151,6 +151,24 @@ gradus_dot (const double *a, const double *b, gsize n)
   return sum;
 }
 
+GRADUS_VECTOR_CLONES double
+gradus_sum (const double *a, gsize n)
+{
+  /* A sum waits for the one before it, so there are more of them than of products. */
+  enum { SUMS = 4 * LANES };
+  double lanes[SUMS] = { 0 }, sum = 0;
+  const gsize whole = n - n % SUMS;
+
+  for (gsize i = 0; i < whole; i += SUMS)
+    for (guint k = 0; k < SUMS; k++)
+      lanes[k] += a[i + k];
+  for (gsize i = whole; i < n; i++)
+    lanes[i % SUMS] += a[i];
+  for (guint k = 0; k < SUMS; k++)
+    sum += lanes[k];
+  return sum;
+}
+
 GRADUS_VECTOR_CLONES void
 gradus_add_rows (double *out, gsize n, const double *c, gsize step, const double *rows,
                  gsize stride, gsize m)

@@ -40,6 +40,9 @@ void gradus_vlog (gsize n, const double *in, double *out);
 /* Sum of a_i b_i, @n of them, in the same order on every machine. */
 double gradus_dot (const double *a, const double *b, gsize n);
 
+/* Sum of @n numbers, likewise. */
+double gradus_sum (const double *a, gsize n);
+
 /* out[j] += sum_k c[k step] rows[k stride + j] for j < @n and k < @m: a combination of rows. The
  * rows are added one after the other, so the bits are those of the plain loop. */
 void gradus_add_rows (double *out, gsize n, const double *c, gsize step, const double *rows,
