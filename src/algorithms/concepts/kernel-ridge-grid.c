@@ -13,7 +13,12 @@
  * of the best, so a finer grid finds a mark that is hardly smaller. A narrow bump reaches few
  * points and needs another penalty than a wide one; the valley runs across the grid.
  *
- * Cost. s k times 4/3 n^3, and s^2 n^2.
+ * Many points. Of more than 200 points some carry bumps, evenly chosen, so many (b) that n b^2 stays
+ * the same. With K_bb = L L' the kernels of these at each other, z = L^-1 k (x) has as many numbers,
+ * and z'z' is a kernel of all points that agrees with K where one of them carries a bump: Nyström's.
+ * Its ridge has b equations, (Z'Z + lambda) theta = Z'y, which are made tridiagonal in the same way.
+ *
+ * Cost. s k times 4/3 b^3 and n b^2 / 2, and s^2 n b; b = n of few points.
  *
  * Edge cases. A winner at the edge of the grid says that the grid is too small (event "edge").
  * Equal points in different folds are judges that have been seen.
@@ -28,8 +33,11 @@
 #include "gradus-linalg.h"
 #include "gradus-vector-math.h"
 
-/* A row with so many points takes some tenths of a second. */
-#define MOST_POINTS 500
+/* n b^2 is no larger, where there are not too many points for FEW_BUMPS. */
+#define MOST_WORK 8000000
+#define FEW_BUMPS 10
+/* Where bumps are all alike the kernels of those at each other are singular but for this. */
+#define LITTLE 1e-10
 
 typedef struct
 {
@@ -56,8 +64,9 @@ typedef struct
 
 typedef struct
 {
-  guint n, size;
-  double *distances;       /* n x n, squared */
+  guint n, size, b;
+  guint *centres;          /* b: the points that carry bumps */
+  double *distances;       /* n x b, squared, to these */
   double *widths, *lambdas;
 } Work;
 
@@ -85,11 +94,16 @@ prepare (const GradusSetup *setup)
   work->size = (guint) p->size;
   work->widths = place_evenly (p->width_low, p->width_high, work->size);
   work->lambdas = place_evenly (p->lambda_low, p->lambda_high, work->size);
-  work->distances = g_new (double, (gsize) work->n * work->n);
+  work->b = MIN (work->n, MAX ((guint) sqrt (MOST_WORK / (double) MAX (work->n, 1)), FEW_BUMPS));
+  work->centres = g_new (guint, MAX (work->b, 1));
+  for (guint j = 0; j < work->b; j++)
+    work->centres[j] = (guint) ((guint64) j * work->n / work->b);
+  work->distances = g_new (double, MAX ((gsize) work->n * work->b, 1));
   for (guint i = 0; i < work->n; i++)
-    for (guint j = 0; j < work->n; j++)
-      work->distances[(gsize) i * work->n + j]
-        = gradus_distance2 (gradus_table_row (table, i), gradus_table_row (table, j), table->d);
+    for (guint j = 0; j < work->b; j++)
+      work->distances[(gsize) i * work->b + j]
+        = gradus_distance2 (gradus_table_row (table, i),
+                            gradus_table_row (table, work->centres[j]), table->d);
   return work;
 }
 
@@ -100,6 +114,7 @@ unprepare (gpointer data)
 
   g_free (work->widths);
   g_free (work->lambdas);
+  g_free (work->centres);
   g_free (work->distances);
   g_free (work);
 }
@@ -112,10 +127,6 @@ validate (const GradusSetup *setup)
   if (table->n < 2)
     return g_strdup (_ ("There is one point, so nobody is left to judge what it teaches: give at "
                         "least two."));
-  if (table->n > MOST_POINTS)
-    return g_strdup_printf (_ ("Every row of the grid takes a kernel of all pairs of points, and "
-                               "%u points are too many: choose at most %u of them."),
-                            table->n, MOST_POINTS);
   if (p->k > (int) table->n)
     return g_strdup_printf (_ ("%u points cannot be dealt out into %d folds: choose at most as "
                                "many folds as there are points."), table->n, p->k);
@@ -144,11 +155,11 @@ init (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* K of all points under width number @row. Free with g_free(). */
+/* K of all points and the bumps under width number @row, n x b. Free with g_free(). */
 static double *
 make_kernel (const Work *work, guint row)
 {
-  const gsize n = (gsize) work->n * work->n;
+  const gsize n = (gsize) work->n * work->b;
   const double scale = -0.5 / gradus_square (work->widths[row]);
   double *kernel = g_new (double, n);
 
@@ -156,6 +167,45 @@ make_kernel (const Work *work, guint row)
     kernel[i] = scale * work->distances[i];
   gradus_vexp (n, kernel, kernel);
   return kernel;
+}
+
+/* The rows of @kernel become Z, where some points carry bumps. Returns L, for g_free(). */
+static double *
+make_features (const Work *work, double *kernel)
+{
+  const guint b = work->b;
+  double *l = g_new (double, (gsize) b * b);
+
+  for (guint i = 0; i < b; i++)
+    {
+      memcpy (&l[(gsize) i * b], &kernel[(gsize) work->centres[i] * b], sizeof (double) * b);
+      l[(gsize) i * (b + 1)] += LITTLE * b;
+    }
+  if (gradus_cholesky (l, b))
+    gradus_cholesky_solve_lower_rows (l, b, kernel, work->n);
+  return l;
+}
+
+/* Z'Z and Z'y of the points outside of fold @part, or of all for -1: @a, its lower half, and @c. */
+static void
+add_others (const State *state, const Work *work, const GradusTable *table, const double *features,
+            int part, double *a, double *c)
+{
+  const guint b = work->b;
+  g_autofree double *rows = g_new (double, (gsize) work->n * b);
+  g_autofree double *y = g_new (double, work->n);
+  guint n = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    if (part < 0 || state->fold.data[i] != part)
+      {
+        memcpy (&rows[(gsize) n * b], &features[(gsize) i * b], sizeof (double) * b);
+        y[n++] = table->y[i];
+      }
+  memset (a, 0, sizeof (double) * b * b);
+  memset (c, 0, sizeof (double) * b);
+  gradus_add_gram (a, rows, n, b, NULL);
+  gradus_add_rows (c, b, y, 1, rows, b, n);
 }
 
 /* --- Phases ----------------------------------------------------------------------------------- */
@@ -184,8 +234,8 @@ run_width (gpointer state_, GradusContext *context)
   state->shown = true;
   kernel = make_kernel (work, state->row);
   state->reach = 0;
-  for (gsize i = 0; i < (gsize) work->n * work->n; i++)
-    state->reach += kernel[i] / work->n;
+  for (gsize i = 0; i < (gsize) work->n * work->b; i++)
+    state->reach += kernel[i] / work->b;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -222,6 +272,28 @@ ask_others (const State *state, const Work *work, const GradusTable *table, cons
   return n_judges;
 }
 
+/* The same where some points carry bumps; @features: of all points. */
+static guint
+ask_some (const State *state, const Work *work, const GradusTable *table, const double *features,
+          guint part, guint *judges, double *answers)
+{
+  const guint b = work->b;
+  g_autofree double *a = g_new (double, (gsize) b * b);
+  g_autofree double *c = g_new (double, b);
+  g_autofree double *rows = g_new (double, (gsize) work->n * b);
+  guint n = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    if (state->fold.data[i] == part)
+      {
+        memcpy (&rows[(gsize) n * b], &features[(gsize) i * b], sizeof (double) * b);
+        judges[n++] = i;
+      }
+  add_others (state, work, table, features, (int) part, a, c);
+  gradus_kernel_ridge_path (a, b, c, rows, n, work->lambdas, work->size, answers, NULL);
+  return n;
+}
+
 /* The first of the smallest of @n numbers. */
 static guint
 find_least (const double *numbers, gsize n)
@@ -256,12 +328,14 @@ run_judge (gpointer state_, GradusContext *context)
   g_autofree guint *judges = g_new (guint, work->n);
   double *parts = gradus_array_write (&state->parts);
   g_autofree guint *counts = g_new (guint, k);
+  g_autofree double *factor = work->b < work->n ? make_features (work, kernel) : NULL;
   double best = INFINITY;
 
   for (guint f = 0, first = 0; f < k; first += counts[f++])
     {
       double *of_fold = &answers[(gsize) first * size];
-      const guint n = ask_others (state, work, table, kernel, f, &judges[first], of_fold);
+      const guint n = (factor != NULL ? ask_some : ask_others) (state, work, table, kernel, f,
+                                                                &judges[first], of_fold);
 
       counts[f] = n;
       for (guint c = 0; c < size; c++)
@@ -299,6 +373,27 @@ get_least (const State *state)
                            + state->column_winner];
 }
 
+/* The winner, fitted to all points, where some of them carry bumps: L'alpha = theta. */
+static gboolean
+fit_some (State *state, const Work *work, const GradusTable *table, double *kernel)
+{
+  const guint b = work->b;
+  g_autofree double *l = make_features (work, kernel);
+  g_autofree double *a = g_new (double, (gsize) b * b);
+  g_autofree double *theta = g_new (double, b);
+
+  add_others (state, work, table, kernel, -1, a, theta);
+  for (guint j = 0; j < b; j++)
+    a[(gsize) j * (b + 1)] += work->lambdas[state->column_winner];
+  if (!gradus_cholesky (a, b))
+    return FALSE;
+  gradus_cholesky_solve (a, b, theta);
+  gradus_cholesky_solve_upper (l, b, theta);
+  for (guint j = 0; j < b; j++)
+    gradus_array_write (&state->alpha)[work->centres[j]] = theta[j];
+  return TRUE;
+}
+
 /* The winner, fitted to all points. */
 static gboolean
 fit_winner (State *state, const Work *work, const GradusTable *table)
@@ -306,6 +401,9 @@ fit_winner (State *state, const Work *work, const GradusTable *table)
   const guint n = work->n;
   g_autofree double *kernel = make_kernel (work, state->row_winner);
   double *alpha = gradus_array_write (&state->alpha);
+
+  if (work->b < n)
+    return fit_some (state, work, table, kernel);
 
   for (guint i = 0; i < n; i++)
     kernel[(gsize) i * n + i] += work->lambdas[state->column_winner];
@@ -363,9 +461,10 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
   for (gsize i = 0; i < n; i++)
     {
       out[i] = 0;
-      for (guint j = 0; j < table->n && state->chosen; j++)
-        out[i] += state->alpha.data[j]
-                  * exp (scale * gradus_distance2 (&X[i * table->d], gradus_table_row (table, j),
+      for (guint j = 0; j < work->b && state->chosen; j++)
+        out[i] += state->alpha.data[work->centres[j]]
+                  * exp (scale * gradus_distance2 (&X[i * table->d],
+                                                   gradus_table_row (table, work->centres[j]),
                                                    table->d));
     }
 }
@@ -441,6 +540,7 @@ name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, p, work);
 
+  gradus_names_whole (names, "bumps", work->b);
   gradus_names_whole (names, "cells", work->size * work->size);
   gradus_names_whole (names, "fits", work->size * work->size * (guint) p->k);
   gradus_names_whole (names, "turns", work->size * (guint) p->k);
@@ -476,6 +576,35 @@ holds_even (const GradusPosition *here, double *measured)
   return low > 0 && high - low <= 1;
 }
 
+/* Of the b equations, where some points carry bumps. */
+static gboolean
+holds_path_of_some (const GradusPosition *here, double *measured)
+{
+  GRADUS_HERE (state, work, table);
+  const guint b = work->b;
+  const double lambda = work->lambdas[state->row_best];
+  g_autofree double *features = make_kernel (work, state->row);
+  g_autofree double *l = make_features (work, features);
+  g_autofree double *a = g_new (double, (gsize) b * b);
+  g_autofree double *theta = g_new (double, b);
+  double top = 0;
+
+  add_others (state, work, table, features, 0, a, theta);
+  for (guint j = 0; j < b; j++)
+    a[(gsize) j * (b + 1)] += lambda;
+  if (!gradus_cholesky (a, b))
+    return TRUE;
+  gradus_cholesky_solve (a, b, theta);
+  for (guint i = 0; i < work->n; i++)
+    {
+      top = MAX (top, fabs (table->y[i]));
+      if (state->fold.data[i] == 0)
+        *measured = MAX (*measured, fabs (gradus_dot (&features[(gsize) i * b], theta, b)
+                                          - state->answers.data[i]));
+    }
+  return *measured <= 1e-13 * top * work->n * (1 + 1 / lambda);
+}
+
 /* What the tridiagonal form answers in fold 0 at the best lambda of the row is what solving the
  * equations for that lambda alone answers. */
 static gboolean
@@ -483,10 +612,14 @@ holds_path (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, work, table);
   const guint n = work->n;
-  g_autofree double *kernel = make_kernel (work, state->row);
-  g_autofree double *outside = g_memdup2 (kernel, (gsize) n * n * sizeof (double));
+  g_autofree double *kernel = NULL, *outside = NULL;
   g_autofree double *alpha = g_memdup2 (table->y, n * sizeof (double));
   double top = 0;
+
+  if (work->b < n)
+    return holds_path_of_some (here, measured);
+  kernel = make_kernel (work, state->row);
+  outside = g_memdup2 (kernel, (gsize) n * n * sizeof (double));
 
   /* The judges are taken out by equations of their own: alpha_i = 0. */
   for (guint i = 0; i < n; i++)
@@ -945,5 +1078,7 @@ const GradusAlgorithm gradus_kernel_ridge_grid = {
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY (
+    { "bumps < n", N_ ("{n} points, of which {bumps}, evenly chosen, carry bumps; {size} widths and "
+                       "{size} λ: {cells} cells without a mark.") },
     { NULL, N_ ("{n} points, {size} widths and {size} λ: {cells} cells without a mark.") }),
 };

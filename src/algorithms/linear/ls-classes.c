@@ -234,35 +234,16 @@ find_unbound_of_all (const Group *group, double lambda, double *unbound)
     }
 }
 
-/* The same where some carry bumps: H_ii is the square of L^-1 k_i. Some points at a time, side by
- * side. */
+/* The same where some carry bumps: H_ii is the square of L^-1 k_i. */
 static void
 find_unbound_of_some (const Group *group, guint n, double *unbound)
 {
-  enum { SIDE = 64 };
   const guint b = group->b;
-  g_autofree double *z = g_new (double, (gsize) b * SIDE);
+  g_autofree double *rows = g_memdup2 (group->k, sizeof (double) * n * b);
 
-  for (guint from = 0; from < n; from += SIDE)
-    {
-      const guint width = MIN (SIDE, n - from);
-      double hat[SIDE] = { 0 };
-
-      for (guint p = 0; p < b; p++)
-        {
-          const double *l = &group->factor[(gsize) p * b];
-          double *row = &z[(gsize) p * SIDE], above[SIDE] = { 0 };
-
-          gradus_add_rows (above, width, l, 1, z, SIDE, p);
-          for (guint i = 0; i < width; i++)
-            {
-              row[i] = (group->k[(gsize) (from + i) * b + p] - above[i]) / l[p];
-              hat[i] += row[i] * row[i];
-            }
-        }
-      for (guint i = 0; i < width; i++)
-        unbound[from + i] = MAX (1 - hat[i], DBL_EPSILON);
-    }
+  gradus_cholesky_solve_lower_rows (group->factor, b, rows, n);
+  for (guint i = 0; i < n; i++)
+    unbound[i] = MAX (1 - gradus_sum_squares (&rows[(gsize) i * b], b), DBL_EPSILON);
 }
 
 /* 1 - H_ii of a relief, n numbers. */

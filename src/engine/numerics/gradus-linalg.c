@@ -104,16 +104,46 @@ gradus_cholesky_solve_lower (const double *l, guint n, double *b)
 }
 
 void
-gradus_cholesky_solve (const double *l, guint n, double *b)
+gradus_cholesky_solve_lower_rows (const double *l, guint n, double *rows, gsize m)
 {
-  gradus_cholesky_solve_lower (l, n, b);
+  enum { SIDE = 64 };
+  g_autofree double *z = g_new (double, (gsize) n * SIDE);
 
+  for (gsize from = 0; from < m; from += SIDE)
+    {
+      const gsize width = MIN (SIDE, m - from);
+
+      for (gsize p = 0; p < n; p++)
+        {
+          double taken[SIDE] = { 0 };
+
+          gradus_add_rows (taken, width, &l[p * n], 1, z, SIDE, p);
+          for (gsize i = 0; i < width; i++)
+            {
+              double *entry = &rows[(from + i) * n + p];
+
+              *entry = z[p * SIDE + i] = (*entry - taken[i]) / l[p * n + p];
+            }
+        }
+    }
+}
+
+void
+gradus_cholesky_solve_upper (const double *l, guint n, double *b)
+{
   for (guint i = n; i-- > 0;)
     {
       for (guint k = i + 1; k < n; k++)
         b[i] -= l[(gsize) k * n + i] * b[k];
       b[i] /= l[(gsize) i * n + i];
     }
+}
+
+void
+gradus_cholesky_solve (const double *l, guint n, double *b)
+{
+  gradus_cholesky_solve_lower (l, n, b);
+  gradus_cholesky_solve_upper (l, n, b);
 }
 
 void

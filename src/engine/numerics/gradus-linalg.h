@@ -22,6 +22,10 @@ gboolean gradus_cholesky (double *a, guint n);
 double gradus_cholesky_log_det (const double *l, guint n);
 /* Solve L z = b in place: z is b seen in the units of the factor, so z'z = b' (L L')^-1 b. */
 void gradus_cholesky_solve_lower (const double *l, guint n, double *b);
+/* The same for each of @m rows of n numbers, side by side, which is quick: m n^2 operations. */
+void gradus_cholesky_solve_lower_rows (const double *l, guint n, double *rows, gsize m);
+/* Solve L' x = b in place. */
+void gradus_cholesky_solve_upper (const double *l, guint n, double *b);
 /* Solve L L' x = b in place. */
 void gradus_cholesky_solve (const double *l, guint n, double *b);
 /* (L L')^-1 into @inverse (n x n), exactly symmetric. */

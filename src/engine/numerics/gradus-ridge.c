@@ -30,18 +30,6 @@ weigh (double *x, double *y, guint m, guint n, const double *weights)
   return any;
 }
 
-/* v := L'^-1 v. */
-static void
-solve_upper (const double *l, guint n, double *v)
-{
-  for (guint j = n; j-- > 0;)
-    {
-      for (guint k = j + 1; k < n; k++)
-        v[j] -= l[(gsize) k * n + j] * v[k];
-      v[j] /= l[(gsize) j * n + j];
-    }
-}
-
 GradusRidge *
 gradus_ridge_new (const double *x, guint m, guint n, const double *y, const double *weights,
                   const double *penalty)
@@ -79,7 +67,7 @@ gradus_ridge_new (const double *x, guint m, guint n, const double *y, const doub
     {
       ridge->rank += ridge->values[k] > MAX (m, n) * DBL_EPSILON * ridge->values[0];
       if (l != NULL)
-        solve_upper (l, n, &ridge->directions[(gsize) k * n]);
+        gradus_cholesky_solve_upper (l, n, &ridge->directions[(gsize) k * n]);
     }
   ridge->condition = ridge->rank == n ? ridge->values[0] / ridge->values[n - 1] : INFINITY;
 
