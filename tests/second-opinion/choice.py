@@ -111,25 +111,42 @@ for seed in range(first, first + seeds):
     compare("grid, chosen", result["values"]["chosen"], 1 + np.argmin(both[:, 1 if rule == "exam" else 0]))
 
     k, size = int(rng.integers(2, 6)), int(rng.integers(3, 9))
-    x2 = rng.normal(size=(n, int(rng.integers(1, 3))))
+    m, y2 = n, y
+    # One table in ten is too large for a bump on every point.
+    if seed % 10 == 0:
+        m, y2 = 240, rng.normal(size=240)
+    x2 = rng.normal(size=(m, int(rng.integers(1, 3))))
     low, high = [float(10 ** v) for v in rng.uniform([-1.5, 0], [-0.5, 1])], [float(10 ** v) for v in rng.uniform([-4, 0], [-1, 2])]
-    result, _ = run("kernel-ridge-grid", [f"c{j}" for j in range(x2.shape[1])] + ["y"], np.column_stack([x2, y]),
+    result, _ = run("kernel-ridge-grid", [f"c{j}" for j in range(x2.shape[1])] + ["y"], np.column_stack([x2, y2]),
                     {"k": k, "size": size, "width-low": low[0], "width-high": low[1], "lambda-low": high[0],
                      "lambda-high": high[1]}, seed)
     fold, marks = np.array(result["values"]["fold"]), np.zeros((size, size))
     assert np.bincount(fold.astype(int), minlength=k).max() - np.bincount(fold.astype(int), minlength=k).min() <= 1
     distances = ((x2[:, None] - x2[None]) ** 2).sum(2)
     widths, penalties = np.geomspace(*low, size), np.geomspace(*high, size)
-    for i, w in enumerate(widths):
+    centres = np.arange(m) if m == n else np.arange(182) * m // 182
+
+    def kernel(w):
         K = np.exp(-distances / (2 * w * w))
+        if m == n:
+            return K
+        # Nyström's, with what keeps the kernels of the bumps at each other regular.
+        return K[:, centres] @ np.linalg.solve(K[np.ix_(centres, centres)] + 182e-10 * np.eye(182), K[centres])
+
+    for i, w in enumerate(widths):
+        K = kernel(w)
         for j, l in enumerate(penalties):
-            marks[i, j] = np.mean([np.mean((y[fold == f] - K[np.ix_(fold == f, fold != f)] @ np.linalg.solve(
-                K[np.ix_(fold != f, fold != f)] + l * np.eye(np.sum(fold != f)), y[fold != f])) ** 2) for f in range(k)])
+            marks[i, j] = np.mean([np.mean((y2[fold == f] - K[np.ix_(fold == f, fold != f)] @ np.linalg.solve(
+                K[np.ix_(fold != f, fold != f)] + l * np.eye(np.sum(fold != f)), y2[fold != f])) ** 2) for f in range(k)])
     i, j = np.unravel_index(np.argmin(marks), marks.shape)
     compare("kernel ridge, marks", result["values"]["means"], marks)
     compare("kernel ridge, winner", [result["values"][v] for v in ("width", "lambda")], [widths[i], penalties[j]])
-    compare("kernel ridge, coefficients", result["values"]["alpha"],
-            np.linalg.solve(np.exp(-distances / (2 * widths[i] ** 2)) + penalties[j] * np.eye(n), y))
+    # Coefficients of bumps that are nearly alike are a matter of rounding, and what they add up to is not.
+    alpha = np.linalg.solve(kernel(widths[i]) + penalties[j] * np.eye(m), y2)
+    if m == n:
+        compare("kernel ridge, coefficients", result["values"]["alpha"], alpha)
+    else:
+        compare("kernel ridge, values", np.exp(-distances / (2 * widths[i] ** 2)) @ result["values"]["alpha"], kernel(widths[i]) @ alpha)
 
     d = int(rng.integers(1, 6))
     X = rng.normal(size=(n + 4, d))
