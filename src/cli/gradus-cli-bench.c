@@ -473,9 +473,49 @@ move_hand (GradusDocument *document, guint k)
   return FALSE;
 }
 
+#define STEPS 12
+#define TURNS 7
+
+/* The first steps of @setup, or as many as there are, each made and drawn: all times of the slowest
+ * of them. */
+static Sample
+walk_steps (GradusSetup *setup, cairo_surface_t *surface)
+{
+  Sample steps[STEPS] = { 0 };
+  double slowest = 0;
+  guint which = 0;
+
+  for (guint turn = 0; turn < TURNS; turn++)
+    {
+      g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
+
+      draw_frame (run, surface);
+      for (guint k = 0; k < STEPS; k++)
+        {
+          const gint64 start = g_get_monotonic_time ();
+
+          if (!gradus_run_forward (run, GRADUS_GRAIN_PHASE))
+            break;
+          draw_frame (run, surface);
+          sample_add (&steps[k], start);
+        }
+    }
+  for (guint k = 0; k < STEPS && steps[k].n > 0; k++)
+    {
+      qsort (steps[k].seconds, steps[k].n, sizeof (double), compare_doubles);
+      if (steps[k].seconds[steps[k].n / 2] > slowest)
+        {
+          slowest = steps[k].seconds[steps[k].n / 2];
+          which = k;
+        }
+    }
+  return steps[which];
+}
+
 #define MOVES 21
 
-/* 100 steps into a run that is known to step 120, or as far as it comes. A jump is what the window
+/* The slowest of the first steps. Then 100 steps into a run that is known to step 120, or as far as
+ * it comes. A jump is what the window
  * does when the scrub bar is clicked; a move of a drag is all that document and window do for one
  * move of the mouse: the run is changed, made again and drawn, as far as pictures have their turn;
  * at rest the future and all pictures are there. */
@@ -489,6 +529,7 @@ bench_entries (Bench *bench)
   for (guint i = 0; i < n; i++)
     {
       const char *id = algorithms[i]->id;
+      g_autofree char *step = g_strdup_printf ("the slowest step with scenes and redraw: %s", id);
       g_autofree char *jump = g_strdup_printf ("a jump with scenes and redraw: %s", id);
       g_autofree char *move = g_strdup_printf ("a move of a drag: %s", id);
       g_autofree char *rest = g_strdup_printf ("a drag at rest: %s", id);
@@ -500,12 +541,21 @@ bench_entries (Bench *bench)
       guint64 random = 1, last;
       gsize size;
 
-      if (!wanted (bench, jump) && !wanted (bench, move) && !wanted (bench, rest))
+      if (!wanted (bench, step) && !wanted (bench, jump) && !wanted (bench, move)
+          && !wanted (bench, rest))
         continue;
       setup = make_budget_setup (algorithms[i]);
       size = gradus_setup_get_dataset (setup) != NULL
                ? gradus_dataset_count (gradus_setup_get_dataset (setup))
                : 0;
+      if (wanted (bench, step))
+        {
+          Sample steps = walk_steps (setup, surface);
+
+          report_sample (bench, step, size, &steps, 0.016);
+        }
+      if (!wanted (bench, jump) && !wanted (bench, move) && !wanted (bench, rest))
+        continue;
       experiment = gradus_experiment_new (setup);
       document = gradus_document_new ();
       gradus_document_visit (document, experiment, NULL, NULL);
