@@ -462,6 +462,31 @@ label_of (guint which)
   return _ (labels[which]);
 }
 
+/* The fan: what one loss lets the point turn, and the others do not. A line that would cover the one
+ * of the stop before, all over the data, is not drawn once more. */
+static void
+draw_fan (const State *state, const GradusTable *table, GradusScene *scene)
+{
+  const double *drawn[FITS] = { NULL };
+  double low, high, bottom, top;
+
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
+  for (guint k = 0; k < state->noted; k++)
+    for (guint which = 0; which < FITS; which++)
+      {
+        const double *line = &state->fan.data[2 * (FITS * (gsize) k + which)];
+        const double *last = drawn[which] != NULL ? drawn[which] : line;
+        const double shift = line[0] - last[0], turn = line[1] - last[1];
+
+        if (drawn[which] != NULL
+            && MAX (fabs (shift + turn * low), fabs (shift + turn * high)) < (top - bottom) / 2000)
+          continue;
+        gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_CLASS + which, GRADUS_LINE_THIN);
+        drawn[which] = line;
+      }
+}
+
 static void
 build_data (const GradusPosition *here, GradusScene *scene)
 {
@@ -476,11 +501,7 @@ build_data (const GradusPosition *here, GradusScene *scene)
   y = height_of (table, p);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);
-  /* The fan: what one loss lets the point turn, and the others do not. */
-  for (guint k = 0; k < state->noted; k++)
-    for (guint which = 0; which < FITS; which++)
-      gradus_scene_polynomial (scene, &state->fan.data[2 * (FITS * (gsize) k + which)], 2,
-                               GRADUS_ROLE_CLASS + which, GRADUS_LINE_THIN);
+  draw_fan (state, table, scene);
   for (guint which = 0; which < state->fitted; which++)
     {
       gradus_scene_polynomial (scene, &state->lines.data[2 * which], 2,
