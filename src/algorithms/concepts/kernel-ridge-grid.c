@@ -13,10 +13,11 @@
  * of the best, so a finer grid finds a mark that is hardly smaller. A narrow bump reaches few
  * points and needs another penalty than a wide one; the valley runs across the grid.
  *
- * Many points. Of more than 200 points some carry bumps, evenly chosen, so many (b) that n b^2 stays
- * the same. With K_bb = L L' the kernels of these at each other, z = L^-1 k (x) has as many numbers,
- * and z'z' is a kernel of all points that agrees with K where one of them carries a bump: Nyström's.
- * Its ridge has b equations, (Z'Z + lambda) theta = Z'y, which are made tridiagonal in the same way.
+ * Many points. Of more than 200 points some carry bumps, evenly chosen, so many (b) that n b^2
+ * stays the same. With K_bb = L L' the kernels of these at each other, z = L^-1 k (x) has b
+ * numbers, and z'z' is a kernel of all points that agrees with K where one of them carries a bump:
+ * Nyström's. Its ridge has b equations, (Z'Z + lambda) theta = Z'y, which are made tridiagonal in
+ * the same way.
  *
  * Cost. s k times 4/3 b^3 and n b^2 / 2, and s^2 n b; b = n of few points.
  *
@@ -1078,7 +1079,7 @@ const GradusAlgorithm gradus_kernel_ridge_grid = {
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY (
-    { "bumps < n", N_ ("{n} points, of which {bumps}, evenly chosen, carry bumps; {size} widths and "
-                       "{size} λ: {cells} cells without a mark.") },
+    { "bumps < n", N_ ("{n} points, of which {bumps}, evenly chosen, carry bumps; {size} widths "
+                       "and {size} λ: {cells} cells without a mark.") },
     { NULL, N_ ("{n} points, {size} widths and {size} λ: {cells} cells without a mark.") }),
 };

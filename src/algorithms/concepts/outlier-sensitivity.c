@@ -462,8 +462,8 @@ label_of (guint which)
   return _ (labels[which]);
 }
 
-/* The fan: what one loss lets the point turn, and the others do not. A line that would cover the one
- * of the stop before, all over the data, is not drawn once more. */
+/* The fan: what one loss lets the point turn, and the others do not. A line that would cover the
+ * one of the stop before, all over the data, is not drawn once more. */
 static void
 draw_fan (const State *state, const GradusTable *table, GradusScene *scene)
 {

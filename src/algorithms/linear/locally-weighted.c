@@ -202,8 +202,8 @@ take_column (guint m, gsize n, const double *w, double *const *columns, const do
     }
 }
 
-/* Make @columns orthogonal under @w, each of n numbers, a multiple of LANES. @columns: any, then the
- * b columns and the targets. */
+/* Make @columns orthogonal under @w, each of n numbers, a multiple of LANES. @columns: any, then
+ * the b columns and the targets. */
 static GRADUS_VECTOR_CLONES void
 make_orthogonal (Triangle *triangle, double *const *columns, gsize n, const double *w)
 {

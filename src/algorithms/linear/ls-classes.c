@@ -210,8 +210,8 @@ fit_group (Group *group, const GradusTable *table, int class, double width, doub
 }
 
 /* 1 - H_ii where all points carry a bump, so that K' = K, and 1 - H, H being K (K^2 + lambda)^-1 K,
- * is lambda (K^2 + lambda)^-1: nothing is subtracted that nearly agrees. The diagonal of the inverse
- * is the sums of squares of the columns of L^-1. */
+ * is lambda (K^2 + lambda)^-1: nothing is subtracted that nearly agrees. The diagonal of the
+ * inverse is the sums of squares of the columns of L^-1. */
 static void
 find_unbound_of_all (const Group *group, double lambda, double *unbound)
 {
@@ -894,11 +894,12 @@ static const GradusPhase relief_phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and height > 0", N_ ("Bump {i} rises to a hill of {height}.") },
       { "micro", N_ ("Bump {i} sinks to a pit of {height}.") },
-      { "errors == 0", N_ ("All {bumps} bumps stand. The shore at f = 0 leaves no point on the wrong "
-                           "side; the smallest margin is {smallest}.") },
+      { "errors == 0", N_ ("All {bumps} bumps stand. The shore at f = 0 leaves no point on the "
+                           "wrong side; the smallest margin is {smallest}.") },
       { NULL, N_ ("All {bumps} bumps stand, and still {errors} point is on the wrong side of the "
                   "shore."),
-        N_ ("All {bumps} bumps stand, and still {errors} points are on the wrong side of the shore."),
+        N_ ("All {bumps} bumps stand, and still {errors} points are on the wrong side of the "
+            "shore."),
         "errors" }) },
   { "leave-out", N_ ("Leave one out"),
     N_ ("Ask of each point what the others say of it, without a fit being made again."),
@@ -1041,8 +1042,8 @@ const GradusAlgorithm gradus_ls_classification = {
   .prepare = prepare_relief, .unprepare = unprepare, .init = init,
   .name = name_relief, .predicts = GRADUS_PREDICTS_SCORE, .predict = predict_relief,
   .start_said = GRADUS_SAY (
-    { "bumps < n", N_ ("{n} points of two classes; {bumps} of them, evenly chosen, will carry a bump "
-                       "of width {width}.") },
+    { "bumps < n", N_ ("{n} points of two classes; {bumps} of them, evenly chosen, will carry a "
+                       "bump of width {width}.") },
     { NULL, N_ ("{n} points of two classes; each will carry a bump of width {width}.") }),
 };
 

@@ -109,8 +109,8 @@ validate (const GradusSetup *setup)
   const GradusTable *table = gradus_setup_get_table (setup);
 
   if (table->d > MOST_INPUTS)
-    return g_strdup_printf (_("There are %u inputs, and a census fits them again and again: give at "
-                              "most %u."), table->d, MOST_INPUTS);
+    return g_strdup_printf (_("There are %u inputs, and a census fits them again and again: give "
+                              "at most %u."), table->d, MOST_INPUTS);
   return NULL;
 }
 

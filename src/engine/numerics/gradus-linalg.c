@@ -106,8 +106,11 @@ gradus_cholesky_solve_lower (const double *l, guint n, double *b)
 void
 gradus_cholesky_solve_lower_rows (const double *l, guint n, double *rows, gsize m)
 {
-  enum { SIDE = 64 };
-  g_autofree double *z = g_new (double, (gsize) n * SIDE);
+  enum
+  {
+    SIDE = 64
+  };
+  g_autofree double *z = g_new (double, (gsize) n *SIDE);
 
   for (gsize from = 0; from < m; from += SIDE)
     {

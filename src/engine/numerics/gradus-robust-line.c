@@ -65,7 +65,7 @@ gradus_robust_line (const double *x, const double *y, guint n, GradusWeightFunc 
 /* Another point, seen from the one that a line turns about. */
 typedef struct
 {
-  double slope, side;      /* of the line through both; how far it is to the side */
+  double slope, side; /* of the line through both; how far it is to the side */
   guint row;
 } Seen;
 

@@ -155,7 +155,10 @@ GRADUS_VECTOR_CLONES double
 gradus_sum (const double *a, gsize n)
 {
   /* A sum waits for the one before it, so there are more of them than of products. */
-  enum { SUMS = 4 * LANES };
+  enum
+  {
+    SUMS = 4 * LANES
+  };
   double lanes[SUMS] = { 0 }, sum = 0;
   const gsize whole = n - n % SUMS;
 

@@ -1,0 +1,47 @@
+/* Gradus: what the files of “gradus-cli bench” share.
+ *
+ * gradus-cli-bench.c            rows of their own
+ * gradus-cli-bench-entries.c    every entry at the budget of its data
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <cairo.h>
+
+#include "gradus-run.h"
+
+G_BEGIN_DECLS
+
+#define GRADUS_TIMES_MOST 400
+
+typedef struct
+{
+  gboolean json, first;
+  const char *only;
+  GString *out;
+} GradusBench;
+
+typedef struct
+{
+  double seconds[GRADUS_TIMES_MOST];
+  guint n;
+} GradusTimes;
+
+/* The time since @start. */
+void gradus_times_add (GradusTimes *sample, gint64 start);
+gboolean gradus_bench_wants (const GradusBench *bench, const char *row);
+/* @budget: seconds, 0 where there is none. Nothing of an empty sample. */
+void gradus_bench_report (GradusBench *bench, const char *row, gsize n, GradusTimes *sample,
+                          double budget);
+/* For the large picture. */
+cairo_surface_t *gradus_bench_make_surface (void);
+guint gradus_bench_count_plots (const GradusAlgorithm *algorithm);
+/* Build the scene of picture @i, lay out, draw. */
+void gradus_bench_draw_picture (const GradusPosition *here, guint i, cairo_surface_t *surface);
+/* What a window does for one frame after a step: every picture. */
+void gradus_bench_draw_frame (GradusRun *run, cairo_surface_t *surface);
+
+void gradus_bench_entries (GradusBench *bench);
+
+G_END_DECLS
