@@ -345,29 +345,39 @@ test_options (void)
   assert_done ("run k-means --iterations=2 --set=k=2");
 }
 
-/* Every entry has a row for a jump and one for a move of the hand, at the budget of its data. */
+/* Every entry has rows for a step, a jump and a move of the hand, at the budget of its data; those
+ * that do much with every pair of points have it too. */
 static void
 test_bench (void)
 {
-  g_auto (Result) rows = cli ("bench --json --only pca");
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  g_autoptr (GError) error = NULL;
-  JsonArray *array;
+  static const char *const rows[] = { "the slowest step with scenes and redraw",
+                                      "a jump with scenes and redraw", "a move of a drag",
+                                      "a drag at rest" };
+  static const char *const ids[] = { "pca", "locally-weighted-regression", "ls-classification",
+                                     "ls-line-failure" };
 
-  g_assert_cmpint (rows.status, ==, 0);
-  json_parser_load_from_data (parser, rows.out, -1, &error);
-  g_assert_no_error (error);
-  array = json_node_get_array (json_parser_get_root (parser));
-  g_assert_cmpuint (json_array_get_length (array), ==, 3);
-  for (guint i = 0; i < 3; i++)
+  for (guint k = 0; k < G_N_ELEMENTS (ids); k++)
     {
-      static const char *const names[] = { "a jump with scenes and redraw: pca",
-                                           "a move of a drag: pca", "a drag at rest: pca" };
-      JsonObject *row = json_array_get_object_element (array, i);
+      g_autofree char *words = g_strconcat ("bench --json --only ", ids[k], NULL);
+      g_auto (Result) result = cli (words);
+      g_autoptr (JsonParser) parser = json_parser_new ();
+      g_autoptr (GError) error = NULL;
+      JsonArray *array;
 
-      g_assert_cmpstr (json_object_get_string_member (row, "row"), ==, names[i]);
-      g_assert_cmpint (json_object_get_int_member (row, "n"), ==, 1000);
-      g_assert_cmpfloat (json_object_get_double_member (row, "min"), >, 0);
+      g_assert_cmpint (result.status, ==, 0);
+      json_parser_load_from_data (parser, result.out, -1, &error);
+      g_assert_no_error (error);
+      array = json_node_get_array (json_parser_get_root (parser));
+      g_assert_cmpuint (json_array_get_length (array), ==, G_N_ELEMENTS (rows));
+      for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+        {
+          g_autofree char *name = g_strdup_printf ("%s: %s", rows[i], ids[k]);
+          JsonObject *row = json_array_get_object_element (array, i);
+
+          g_assert_cmpstr (json_object_get_string_member (row, "row"), ==, name);
+          g_assert_cmpint (json_object_get_int_member (row, "n"), ==, 1000);
+          g_assert_cmpfloat (json_object_get_double_member (row, "min"), >, 0);
+        }
     }
 }
 
