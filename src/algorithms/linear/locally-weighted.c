@@ -403,43 +403,65 @@ find_unit (const GradusTable *table, guint metric, double unit[3])
   return TRUE;
 }
 
-/* The square of the longest distance from point @i to one of those before it. */
-static GRADUS_VECTOR_CLONES double
-find_farthest (const Work *work, gsize i)
+/* The distances of all points from @at: @apart, n. Returns the point that is farthest. */
+static guint
+find_distances (const Work *work, const GradusTable *table, const double *at, double *apart)
 {
-  const double *x = work->inputs, *z = work->d > 1 ? x + work->n : x;
-  const double u0 = work->unit[0], u1 = work->d > 1 ? work->unit[1] : 0;
-  const double u2 = work->d > 1 ? work->unit[2] : 0;
-  double lanes[LANES] = { 0 }, farthest = 0;
+  guint farthest = 0;
 
-  for (gsize from = 0; from < i; from += LANES)
-    for (gsize k = 0; k < LANES; k++)
-      {
-        /* Behind the end the first point stands in. */
-        const gsize other = from + k < i ? from + k : 0;
-        const double u = u0 * (x[i] - x[other]);
-        const double v = u1 * (x[i] - x[other]) + u2 * (z[i] - z[other]);
-        const double square = u * u + v * v;
+  for (guint i = 0; i < work->n; i++)
+    {
+      double u[MOST_INPUTS];
 
-        lanes[k] = square > lanes[k] ? square : lanes[k];
-      }
-  for (guint k = 0; k < LANES; k++)
-    farthest = MAX (farthest, lanes[k]);
+      find_apart (work, gradus_table_row (table, i), at, u);
+      apart[i] = hypot (u[0], u[1]);
+      farthest = apart[i] > apart[farthest] ? i : farthest;
+    }
   return farthest;
+}
+
+/* The longest distance between two points. Of a pair that is farther apart than another, one end
+ * is as far from any place as the other distance says, less what the farthest of all points is: of
+ * so many the pairs are gone through, which are few if the place is in the middle. */
+static double
+find_longest (const Work *work, const GradusTable *table)
+{
+  g_autofree double *apart = g_new (double, work->n);
+  g_autofree double *others = g_new (double, work->n);
+  g_autofree guint *ends = g_new (guint, work->n);
+  double middle[MOST_INPUTS] = { 0 }, longest, radius;
+  guint farthest, m = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    for (guint j = 0; j < work->d; j++)
+      middle[j] += gradus_table_row (table, i)[j] / work->n;
+  farthest = find_distances (work, table, middle, apart);
+  radius = apart[farthest];
+  farthest = find_distances (work, table, gradus_table_row (table, farthest), others);
+  longest = others[farthest];
+  for (guint i = 0; i < work->n; i++)
+    if (apart[i] >= (longest - radius) * (1 - 1e-9))
+      ends[m++] = i;
+  for (guint i = 0; i < m; i++)
+    for (guint k = 0; k < i; k++)
+      {
+        double u[MOST_INPUTS];
+
+        find_apart (work, gradus_table_row (table, ends[i]), gradus_table_row (table, ends[k]), u);
+        longest = MAX (longest, hypot (u[0], u[1]));
+      }
+  return longest > 0 ? longest : 1;
 }
 
 /* The bandwidths that come up, from a fiftieth of the longest distance to three times it. */
 static void
-find_widths (Work *work)
+find_widths (Work *work, const GradusTable *table)
 {
   const guint most = MOST_WORK / (work->n * work->n_judges);
-  double longest = 0;
+  const double longest = find_longest (work, table);
 
   work->n_widths = CLAMP (most * 2 / 3, FEW_WIDTHS, MOST_WIDTHS);
   work->n_fine = CLAMP (most / 3, FEW_FINE, MOST_FINE);
-  for (guint i = 0; i < work->n; i++)
-    longest = MAX (longest, find_farthest (work, i));
-  longest = longest > 0 ? sqrt (longest) : 1;
   for (guint k = 0; k < work->n_widths; k++)
     work->widths[k] = 0.02 * longest * pow (150, (double) k / (work->n_widths - 1));
 }
@@ -493,7 +515,7 @@ prepare (const GradusSetup *setup)
   for (guint i = 0; i < work->n; i++)
     square += gradus_square (table->y[i] - mean) / work->n;
   work->spread = square > 0 ? sqrt (square) : 1;
-  find_widths (work);
+  find_widths (work, table);
   find_tried (work, setup);
   return work;
 }
