@@ -546,6 +546,8 @@ test_thousand (void)
     { "least-squares-likelihood", "line:n=1000" },
     { "robust-losses", "line:n=1000" },
     { "outlier-sensitivity", "line:n=1000" },
+    { "loss-penalty-builder", "line:n=1000" },
+    { "kernel-ridge-grid", "sinc:n=1000,noise=0.2" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

@@ -35,7 +35,7 @@
 #define LOSSES GRADUS_N_LINE_LOSSES
 #define PENALTIES GRADUS_N_LINE_PENALTIES
 #define STOPS 26
-#define MOST 200
+#define MOST 1000
 #define CURVE 161
 /* In the place of the length of a flat bottom. */
 #define NONE (-1.0)
@@ -95,6 +95,8 @@ begin_task (const GradusTable *table, const Params *p, guint loss, guint penalty
         task.signs[i] = gradus_table_sign (table, i);
       task.problem.y = task.signs;
     }
+  if (penalty == GRADUS_LINE_LAPLACIAN && !task.problem.constant)
+    task.problem.chain = gradus_line_chain (table->x, table->n);
   return task;
 }
 

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "gradus-vector-math.h"
 #include "penalised-line.h"
 
 #include <gsl/gsl_errno.h>
@@ -21,6 +22,7 @@ typedef struct
 {
   const GradusLineProblem *problem;
   const bool *tilted;     /* of the ramp: points whose loss has come to rest; or NULL */
+  double tilt;            /* the labels of these, added up */
   double a, c;
   double level;           /* the zero that is looked for is shifted by so much */
   double near;            /* so near to a kink, relatively, is on it */
@@ -153,35 +155,95 @@ middle_of (double left, double right, double other)
 
 /* --- The intercept ---------------------------------------------------------------------------- */
 
-/* The slope of the sum in the intercept, from the right; at a kink that is before 0. */
+/* Of absolute values the slopes of all points together, from the right or from the left: as many as
+ * are below the line, less those above it, and those on it on the side that is asked for. */
+static GRADUS_VECTOR_CLONES double
+sum_signs (const GradusLineProblem *p, double a, double c, gboolean right)
+{
+  const double *x = p->x, *y = p->y;
+  const gsize n = p->n;
+  gint64 below = 0, on_or_below = 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const double f = a + c * x[i];
+
+      below += y[i] < f;
+      on_or_below += y[i] <= f;
+    }
+  return 2.0 * (right ? on_or_below : below) - n;
+}
+
+/* The same of hinges: labels of +1 pull up while f is below 1, labels of -1 down while it is above
+ * -1. */
+static GRADUS_VECTOR_CLONES double
+sum_hinges (const GradusLineProblem *p, double a, double c, gboolean right)
+{
+  const double *x = p->x, *y = p->y;
+  const gsize n = p->n;
+  gint64 sum = 0;
+
+  if (right)
+    for (gsize i = 0; i < n; i++)
+      {
+        const double f = a + c * x[i];
+
+        sum += ((y[i] < 0) & (f >= -1)) - ((y[i] > 0) & (f < 1));
+      }
+  else
+    for (gsize i = 0; i < n; i++)
+      {
+        const double f = a + c * x[i];
+
+        sum += ((y[i] < 0) & (f > -1)) - ((y[i] > 0) & (f <= 1));
+      }
+  return sum;
+}
+
+/* The slope of the sum in the intercept, from the right or from the left. Who asks for it asks a
+ * hundred times for each of a hundred coefficients, so the sums that are short are written out. */
+static double
+sum_slopes (const Search *s, double a, gboolean right)
+{
+  const GradusLineProblem *p = s->problem;
+  double sum = 0, low, high;
+
+  if (p->loss == GRADUS_LINE_ABSOLUTE && !p->constant && s->near == 0)
+    return sum_signs (p, a, s->c, right);
+  if ((p->loss == GRADUS_LINE_HINGE || p->loss == GRADUS_LINE_RAMP) && !p->constant
+      && s->near == 0)
+    return sum_hinges (p, a, s->c, right) + s->tilt;
+  if (p->loss == GRADUS_LINE_HUBER && !p->constant)
+    {
+      const double *x = p->x, *y = p->y, c = s->c, eta = p->eta;
+
+      for (guint i = 0; i < p->n; i++)
+        sum += CLAMP (a + c * x[i] - y[i], -eta, eta);
+      return sum;
+    }
+  for (guint i = 0; i < p->n; i++)
+    {
+      find_slopes (s, i, value_of (p, i, a, s->c), &low, &high);
+      sum += right ? high : low;
+    }
+  return sum;
+}
+
+/* At a kink this is before 0. */
 static double
 slope_in_a (double a, void *data)
 {
   const Search *s = data;
-  const GradusLineProblem *p = s->problem;
-  double sum = 0, low, high;
 
-  for (guint i = 0; i < p->n; i++)
-    {
-      find_slopes (s, i, value_of (p, i, a, s->c), &low, &high);
-      sum += high;
-    }
-  return sum + s->level;
+  return sum_slopes (s, a, TRUE) + s->level;
 }
 
 static double
 slope_in_a_before (double a, void *data)
 {
   const Search *s = data;
-  const GradusLineProblem *p = s->problem;
-  double sum = 0, low, high;
 
-  for (guint i = 0; i < p->n; i++)
-    {
-      find_slopes (s, i, value_of (p, i, a, s->c), &low, &high);
-      sum += low;
-    }
-  return sum - s->level;
+  return sum_slopes (s, a, FALSE) - s->level;
 }
 
 /* The best intercept for s->c, of several the middle. */
@@ -217,20 +279,18 @@ gradus_line_intercept (const GradusLineProblem *problem, double c)
 
 /* --- The coefficient -------------------------------------------------------------------------- */
 
-/* The Laplacian of the chain of the data in the order of x: half of it is lambda c^2 / 2 times
- * this. */
-static double
-chain_of (const GradusLineProblem *p)
+double
+gradus_line_chain (const double *x, guint n)
 {
-  g_autofree GradusSortedRow *rows = g_new (GradusSortedRow, p->n);
+  g_autofree GradusSortedRow *rows = g_new (GradusSortedRow, MAX (n, 1));
   double sum = 0;
 
-  for (guint i = 0; i < p->n; i++)
-    rows[i] = (GradusSortedRow){ p->x[i], i };
-  gradus_sort_rows (rows, p->n);
-  for (guint i = 0; i + 1 < p->n; i++)
+  for (guint i = 0; i < n; i++)
+    rows[i] = (GradusSortedRow){ x[i], i };
+  gradus_sort_rows (rows, n);
+  for (guint i = 0; i + 1 < n; i++)
     sum += gradus_square (rows[i + 1].x - rows[i].x);
-  return p->constant ? 0 : sum;
+  return sum;
 }
 
 double
@@ -243,7 +303,7 @@ gradus_line_price (const GradusLineProblem *p, double c)
     case GRADUS_LINE_L1:
       return p->lambda * fabs (c);
     case GRADUS_LINE_LAPLACIAN:
-      return p->lambda * chain_of (p) * c * c / 2;
+      return p->lambda * p->chain * c * c / 2;
     default:
       return 0;
     }
@@ -288,7 +348,7 @@ data_slope (Search *s, double c, double share)
 }
 
 static double
-penalty_slope (const Search *s, double c, double chain)
+penalty_slope (const Search *s, double c)
 {
   const GradusLineProblem *p = s->problem;
 
@@ -299,7 +359,7 @@ penalty_slope (const Search *s, double c, double chain)
     case GRADUS_LINE_L1:
       return p->lambda * ((c > 0) - (c < 0));
     case GRADUS_LINE_LAPLACIAN:
-      return p->lambda * chain * c;
+      return p->lambda * p->chain * c;
     default:
       return 0;
     }
@@ -308,7 +368,7 @@ penalty_slope (const Search *s, double c, double chain)
 typedef struct
 {
   Search search;
-  double chain, level, share;
+  double level, share;
 } Outer;
 
 static double
@@ -317,7 +377,7 @@ slope_in_c (double c, void *data)
   Outer *outer = data;
 
   return data_slope (&outer->search, c, outer->share)
-         + penalty_slope (&outer->search, c, outer->chain) + outer->level;
+         + penalty_slope (&outer->search, c) + outer->level;
 }
 
 /* Whether a threshold on x keeps the classes apart, ends included. */
@@ -350,11 +410,14 @@ has_minimum (const GradusLineProblem *p)
 static void
 solve_convex (const GradusLineProblem *p, const bool *tilted, GradusLineAnswer *answer)
 {
-  Outer outer = { .search = { .problem = p, .tilted = tilted }, .chain = chain_of (p) };
+  Outer outer = { .search = { .problem = p, .tilted = tilted } };
   double size = 0, left, right, step;
 
   for (guint i = 0; i < p->n; i++)
-    size += fabs (lever_of (p, i));
+    {
+      size += fabs (lever_of (p, i));
+      outer.search.tilt += tilted != NULL && tilted[i] ? p->y[i] : 0;
+    }
   answer->flat = 0;
   /* The kink of |c| is where a search would only come close. */
   if (p->penalty == GRADUS_LINE_L1 && p->lambda > 0)

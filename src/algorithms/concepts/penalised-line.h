@@ -54,6 +54,7 @@ typedef struct
   GradusLinePenalty penalty;
   double lambda;          /* 0 or more */
   double eta;             /* Huber's width, above 0 */
+  double chain;           /* of a Laplacian penalty, gradus_line_chain() */
 } GradusLineProblem;
 
 typedef struct
@@ -62,6 +63,10 @@ typedef struct
   double flat;            /* how long it is along c; INFINITY: it has no end */
 } GradusLineAnswer;
 
+/* The Laplacian of the chain of @n data in the order of @x: half of it is lambda c^2 / 2 times
+ * this.
+ * It wants them sorted, so it is found once for a problem. */
+double gradus_line_chain (const double *x, guint n);
 /* FALSE: the sum has no minimum (the classes can be separated, and nothing holds c back). */
 gboolean gradus_line_solve (const GradusLineProblem *problem, GradusLineAnswer *answer);
 /* The loss of datum @i, the sum of them, and lambda P (c). */
