@@ -64,8 +64,7 @@ typedef struct
 } GradusLineAnswer;
 
 /* The Laplacian of the chain of @n data in the order of @x: half of it is lambda c^2 / 2 times
- * this.
- * It wants them sorted, so it is found once for a problem. */
+ * this. It wants them sorted, so it is found once for a problem. */
 double gradus_line_chain (const double *x, guint n);
 /* FALSE: the sum has no minimum (the classes can be separated, and nothing holds c back). */
 gboolean gradus_line_solve (const GradusLineProblem *problem, GradusLineAnswer *answer);
