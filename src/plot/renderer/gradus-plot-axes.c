@@ -95,10 +95,11 @@ text_size (PangoLayout *text, double *width, double *height)
 }
 
 /* The words of every how many-th tick of the x axis can be told apart: 1 unless they are names in a
- * narrow picture. */
+ * narrow picture. Without a blank between them two numbers read as one. */
 static guint
 find_stride (const GradusPlotLayout *layout)
 {
+  const double blank = 0.3 * layout->em;
   const guint n = layout->x.ticks->len;
   g_autofree double *from = g_new (double, MAX (n, 1));
   g_autofree double *to = g_new (double, MAX (n, 1));
@@ -120,7 +121,7 @@ find_stride (const GradusPlotLayout *layout)
     {
       overlap = FALSE;
       for (guint i = stride; i < n && !overlap; i += stride)
-        overlap = from[i] < to[i - stride];
+        overlap = from[i] < to[i - stride] + blank;
       stride += overlap;
     }
   while (overlap);
