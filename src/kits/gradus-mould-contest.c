@@ -85,12 +85,31 @@ draw_gap (const GradusPosition *here, const GradusContest *contest, const Gradus
   const double top = contest->score (here, best);
   const double score = gradus_contest_best (here, contest, attempts, &value);
 
+  if (!isfinite (top))
+    return;
   gradus_scene_point (scene, best, top, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.3, -1);
   if (isnan (score))
     return;
   gradus_scene_hrule (scene, top, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_THIN, NULL);
   gradus_scene_segment (scene, value, score, value, top, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
   gradus_scene_point (scene, value, score, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.5, -1);
+}
+
+/* The curve where it has a height, in pieces. */
+static void
+draw_curve (const double x[CURVE], const double y[CURVE], GradusScene *scene)
+{
+  guint from = 0;
+
+  for (guint i = 0; i <= CURVE; i++)
+    {
+      if (i < CURVE && isfinite (y[i]))
+        continue;
+      if (i > from + 1)
+        gradus_scene_polyline (scene, &x[from], &y[from], i - from, GRADUS_ROLE_MODEL,
+                               GRADUS_LINE_SOLID);
+      from = i + 1;
+    }
 }
 
 void
@@ -112,13 +131,18 @@ gradus_contest_draw (const GradusPosition *here, const GradusContest *contest,
   gradus_scene_set_y_range (scene, MIN (low, 0), high > 0 ? 1.15 * high : 1);
   if (revealed)
     {
-      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+      draw_curve (x, y, scene);
       if (isfinite (best))
         draw_gap (here, contest, attempts, best, scene);
     }
   for (gsize i = 0; i < gradus_array_length (attempts); i++)
-    gradus_scene_point (scene, attempts->data[i], contest->score (here, attempts->data[i]),
-                        GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
+    {
+      const double tried = contest->score (here, attempts->data[i]);
+
+      if (isfinite (tried))
+        gradus_scene_point (scene, attempts->data[i], tried, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE,
+                            1, -1);
+    }
   if (!isfinite (score))
     {
       if (!revealed && gradus_array_length (attempts) == 0)

@@ -318,7 +318,7 @@ test_ragged (void)
   g_autoptr (GradusDataset) dropped = NULL;
   const char *text = "a,b\n1,2\n3\n4,5,6\n7,8\n";
 
-  REFUSED (text, "Row 3 has 1 cells where row 1 has 2");
+  REFUSED (text, "Row 3 has 1 cell where row 1 has 2");
   REFUSED ("a,b\n1,2\n4,5,6\n", "Row 3 has 3 cells where row 1 has 2");
   dropped = import_missing (text, GRADUS_MISSING_DROP, &report, &error);
   g_assert_no_error (error);

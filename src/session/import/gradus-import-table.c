@@ -217,9 +217,10 @@ find_bad_cells (GradusCsvParser *parser)
   if (parser->ragged_row > 0)
     {
       first = parser->ragged_row;
-      report->first_bad = g_strdup_printf (_ ("Row %zu has %u cells where row %zu has %u."),
-                                           parser->ragged_row, parser->ragged_cells,
-                                           parser->first_row, parser->columns->len);
+      report->first_bad = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "Row %zu has %u cell where row %zu has %u.",
+                     "Row %zu has %u cells where row %zu has %u.", parser->ragged_cells),
+        parser->ragged_row, parser->ragged_cells, parser->first_row, parser->columns->len);
     }
   for (guint j = 0; j < parser->columns->len; j++)
     {
