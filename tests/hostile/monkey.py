@@ -98,11 +98,11 @@ class Monkey:
             time.sleep(0.1)
 
     def answers(self):
-        """Whether the main loop, which serves the actions on the bus, does."""
+        """None when the main loop, which serves the actions on the bus, does; else the words of the bus."""
         asked = subprocess.run(["gdbus", "call", "--session", "--dest", NAME, "--object-path",
                                 "/" + NAME.replace(".", "/"), "--method", "org.gtk.Actions.List", "--timeout",
-                                str(self.limit)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        return asked.returncode == 0
+                                str(self.limit)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+        return None if asked.returncode == 0 else asked.stderr.strip() or f"gdbus ended with status {asked.returncode}"
 
     def find_stacks(self):
         """Where the main loop is instead, three times, as far as gdb is there to tell."""
@@ -110,23 +110,24 @@ class Monkey:
             return ""
         told = []
         for _ in range(3):
-            told.append(subprocess.run(["gdb", "--batch", "--pid", str(self.process.pid), "--eval-command", "backtrace 60"],
+            told.append(subprocess.run(["gdb", "--batch", "--pid", str(self.process.pid), "--eval-command",
+                                        "thread apply all backtrace 40"],
                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False).stdout)
             time.sleep(1)
         return "\n" + "\n".join(told)
 
     def look(self):
         """A sentence about what is wrong, or None; then there is no process where it has left."""
-        answered = self.answers()
+        words = self.answers()
         status = self.process.poll()
-        if status is None and not answered:
+        if status is None and words:
             # It may just be leaving.
             try:
                 status = self.process.wait(timeout=2)
             except subprocess.TimeoutExpired:
                 stacks = self.find_stacks()
                 self.process.send_signal(signal.SIGABRT)
-                return f"the main loop did not answer within {self.limit} s{stacks}"
+                return f"the main loop did not answer within {self.limit} s: {words}{stacks}"
         with open(self.log.name, "rb") as file:
             file.seek(self.begin)
             said = file.read().decode(errors="replace")
