@@ -11,6 +11,8 @@
 
 /* So many bars have room for their numbers. */
 #define MAX_NUMBERS 20
+/* Above the highest bar its number has room. */
+#define HEADROOM 1.15
 
 static double
 find_number (GradusNames *names, const GradusPlot *plot, const char *word)
@@ -30,6 +32,7 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
                marked = find_number (names, plot, "marked");
   const gboolean stems = gradus_kit_has (plot, "stems"), groups = gradus_kit_has (plot, "groups");
   GradusNamed vector;
+  gboolean numbers;
   gsize n;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("number"),
@@ -41,6 +44,7 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
       return;
     }
   n = isnan (most) ? vector.rows : (gsize) CLAMP (most, 1, vector.rows);
+  numbers = gradus_kit_has (plot, "numbers") && n <= MAX_NUMBERS;
   gradus_scene_set_x_range (scene, 0.5, n + 0.5);
   for (gsize j = 0; j < n; j++)
     {
@@ -58,8 +62,8 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
         }
       else
         gradus_scene_bar (scene, j + 1.0, 0.7, 0, value, role, 0.6);
-      gradus_scene_include (scene, j + 1.0, value);
-      if (gradus_kit_has (plot, "numbers") && n <= MAX_NUMBERS)
+      gradus_scene_include (scene, j + 1.0, numbers ? HEADROOM * value : value);
+      if (numbers)
         {
           const gboolean short_whole = value == floor (value) && fabs (value) < 1e9;
           g_autofree char *whole = g_strdup_printf ("%s%.0f", value < 0 ? "−" : "", fabs (value));
