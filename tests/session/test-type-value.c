@@ -93,6 +93,32 @@ test_count (void)
   g_assert_cmpfloat (get_entry (document, 0, 0), ==, 100);
 }
 
+/* Typed at the last step that was known, and taken back when the run has gone on. */
+static void
+test_gone_on (void)
+{
+  g_autoptr (GradusDocument) document = make_document (&slow, NULL);
+  g_autoptr (GError) error = NULL;
+
+  go_to (document, 12);
+  g_assert_true (gradus_document_type_value (document, 0, 0, 100, &error));
+  go_to (document, 15);
+  g_assert_cmpfloat (get_entry (document, 0, 0), ==, 103);
+  g_assert_true (gradus_document_undo (document));
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 12);
+  g_assert_cmpfloat (get_entry (document, 0, 0), ==, 12);
+  go_to (document, 14);
+  g_assert_cmpfloat (get_entry (document, 0, 0), ==, 14);
+  g_assert_true (gradus_document_redo (document));
+  go_to (document, 12);
+  g_assert_cmpfloat (get_entry (document, 0, 0), ==, 100);
+  go_to (document, 15);
+  g_assert_cmpfloat (get_entry (document, 0, 0), ==, 103);
+  g_assert_true (gradus_document_undo (document));
+  go_to (document, 15);
+  g_assert_cmpfloat (get_entry (document, 0, 0), ==, 15);
+}
+
 /* What was typed stays where it was typed, whatever is changed elsewhere. */
 static void
 test_left_behind (void)
@@ -181,6 +207,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
   g_test_add_func ("/type-value/count", test_count);
+  g_test_add_func ("/type-value/gone-on", test_gone_on);
   g_test_add_func ("/type-value/left-behind", test_left_behind);
   g_test_add_func ("/type-value/k-means", test_k_means);
   g_test_add_func ("/type-value/start", test_start);

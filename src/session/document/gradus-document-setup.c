@@ -102,6 +102,22 @@ setup_command_complete (SetupCommand *command, GradusDocument *self)
   return &command->parent;
 }
 
+/* Values that were typed over belong to the place where that was: there they are taken back, and
+ * typed again. Further on a state that was changed would stay changed. @leaving: the setup that is
+ * in force now, as far as @command is concerned. */
+static void
+go_to_values (const SetupCommand *command, GradusDocument *self, const GradusSetup *leaving)
+{
+  GradusRun *run;
+
+  gradus_player_stop (self->player);
+  run = gradus_player_get_run (self->player);
+  if (run != NULL && !command->from_start && command->step < gradus_run_get_step (run)
+      && !gradus_setup_same_values (command->before, command->after)
+      && gradus_setup_same_values (gradus_run_get_setup (run), leaving))
+    gradus_run_seek (run, command->step, command->micro);
+}
+
 /* Put @setup, of the run number *@id, in force. */
 static gboolean
 setup_walk (SetupCommand *command, GradusDocument *self, GradusSetup *setup, guint *id)
@@ -131,6 +147,7 @@ setup_undo (GradusCommand *data, gpointer owner)
 {
   SetupCommand *command = (SetupCommand *) data;
 
+  go_to_values (command, owner, command->after);
   if (!setup_walk (command, owner, command->before, &command->run_before))
     return FALSE;
   if (command->from_start)
@@ -144,6 +161,7 @@ setup_redo (GradusCommand *data, gpointer owner)
 {
   SetupCommand *command = (SetupCommand *) data;
 
+  go_to_values (command, owner, command->before);
   if (!setup_walk (command, owner, command->after, &command->run_after))
     return FALSE;
   if (command->from_start)
