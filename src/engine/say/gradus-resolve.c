@@ -541,6 +541,14 @@ choose_rows (const GradusAlgorithm *algorithm, gconstpointer table, gsize size, 
   return table;
 }
 
+/* A table that has been completed to another one: was it made of @written, it is not needed now. */
+static void
+drop_chosen (gconstpointer table, gconstpointer written)
+{
+  if (table != written)
+    g_free ((gpointer) table);
+}
+
 #define CHOOSE_ROWS(algorithm, table, Type)                                                        \
   choose_rows (algorithm, table, sizeof (Type), G_STRUCT_OFFSET (Type, only))
 
@@ -604,6 +612,8 @@ const GradusAlgorithm *
 gradus_algorithm_resolve (const GradusAlgorithm *written)
 {
   GradusAlgorithm *algorithm = g_memdup2 (written, sizeof *written);
+  const GradusPhase *phases;
+  const GradusInvariant *invariants;
   gboolean rules = FALSE;
 
   if (algorithm->params != NULL
@@ -612,6 +622,8 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   algorithm->phases = CHOOSE_ROWS (algorithm, algorithm->phases, GradusPhase);
   algorithm->quantities = CHOOSE_ROWS (algorithm, algorithm->quantities, GradusQuantity);
   algorithm->invariants = CHOOSE_ROWS (algorithm, algorithm->invariants, GradusInvariant);
+  phases = algorithm->phases;
+  invariants = algorithm->invariants;
   if (algorithm->plots_shown != NULL)
     choose_plots (algorithm);
   if (algorithm->presets != NULL)
@@ -619,7 +631,10 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   for (const GradusPhase *p = algorithm->phases; p != NULL && p->id != NULL; p++)
     rules = rules || p->rule != NULL || p->rules != NULL;
   if (rules)
-    make_formulas (algorithm);
+    {
+      make_formulas (algorithm);
+      drop_chosen (phases, written->phases);
+    }
   if (algorithm->quantities == NULL)
     return algorithm;
   check_tries (algorithm);
@@ -638,6 +653,7 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   algorithm->lives = algorithm->lives != NULL ? find_quantities (algorithm)
                                               : make_lives (algorithm);
   algorithm->invariants = make_invariants (algorithm, written);
+  drop_chosen (invariants, written->invariants);
 
   return algorithm;
 }
