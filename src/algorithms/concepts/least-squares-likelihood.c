@@ -839,22 +839,29 @@ ask_line (const GradusPosition *before, GradusAsk *ask)
 {
   g_autoptr (GradusNames) names = gradus_names_new (before);
 
-  gradus_say_text (names, _ ("Other lines come up, with bells {sigma} wide on each of them. If the "
-                             "bells were twice as wide, {twice}, which line would be the most "
-                             "likely?"), ask->words);
+  gradus_say_text (names, _ ("Your line has the slope {theta[1]}, with bells {sigma} wide on it. Let "
+                             "the bells be twice as wide, {twice}, on every line: which line is "
+                             "then the most likely of all?"), ask->words);
   return TRUE;
 }
 
 static gboolean
 answer_line (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
-  answer->choices = 1 << 2;
+  const Params *p = after->params;
+  const Work *work = after->workspace;
+  const double yours = (p->right - p->left) / (work->x[1] - work->x[0]);
+  const double best = work->best[1];
+
+  answer->choices = fabs (best - yours) <= 1e-9 * fabs (best) ? 1 << 2
+                    : fabs (best) > fabs (yours)               ? 1 << 1
+                                                               : 1 << 0;
   gradus_narrate (after, answer->words);
   return TRUE;
 }
 
 static const char *const line_answers[] = { N_ ("A flatter one"), N_ ("A steeper one"),
-                                            N_ ("The same as with these"), NULL };
+                                            N_ ("This one"), NULL };
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "line", N_ ("Another line with wider bells?"), "lines", "slopes", GRADUS_ANSWER_CHOICE,
