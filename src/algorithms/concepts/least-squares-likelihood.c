@@ -839,9 +839,9 @@ ask_line (const GradusPosition *before, GradusAsk *ask)
 {
   g_autoptr (GradusNames) names = gradus_names_new (before);
 
-  gradus_say_text (names, _ ("Your line has the slope {theta[1]}, with bells {sigma} wide on it. Let "
-                             "the bells be twice as wide, {twice}, on every line: which line is "
-                             "then the most likely of all?"), ask->words);
+  gradus_say_text (names, _ ("Your line has the slope {theta[1]}, with bells {sigma} wide on it. "
+                             "Let the bells be twice as wide, {twice}, on every line: which line "
+                             "is then the most likely of all?"), ask->words);
   return TRUE;
 }
 
