@@ -464,6 +464,29 @@ test_followed (Fixture *fixture, gconstpointer id)
     }
 }
 
+/* The question about other lines is asked beside the learner's own one, as there is nothing of the
+ * others yet; their picture comes with the answer. */
+static void
+test_question_of_later (Fixture *fixture, gconstpointer id)
+{
+  GradusPrediction *prediction = gradus_predict_card_get_prediction (
+    GRADUS_PREDICT_CARD (find (fixture, GRADUS_TYPE_PREDICT_CARD)));
+
+  gradus_test_key (fixture->window, "q", "win.predict");
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_prediction_get_prompt (prediction)->question->id, ==, "line");
+  g_assert_cmpint (gradus_prediction_get_plot (prediction), ==, 1);
+  g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 0);
+  gradus_prediction_give_choice (prediction, 0);
+  gradus_prediction_reveal (prediction);
+  gradus_test_settle ();
+  g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (fixture->document)), ==, 3);
+  g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 1);
+  gradus_test_key (fixture->window, "Escape", "win.cancel");
+}
+
 /* Escape: the question, the mode, then the toast, then what is followed; one thing at a time. */
 static void
 test_escape (Fixture *fixture, gconstpointer id)
@@ -843,6 +866,8 @@ main (int argc, char *argv[])
   g_test_add ("/ui/stage/turns", Fixture, "k-means", set_up, test_turns, tear_down);
   g_test_add ("/ui/stage/named-once", Fixture, "batch-gradient-descent", set_up, test_named_once,
               tear_down);
+  g_test_add ("/ui/stage/question-of-later", Fixture, "least-squares-likelihood", set_up,
+              test_question_of_later, tear_down);
   g_test_add ("/ui/stage/predict-button", Fixture, "k-means", set_up, test_predict_button,
               tear_down);
   g_test_add ("/ui/stage/followed", Fixture, "k-means", set_up, test_followed, tear_down);

@@ -113,6 +113,36 @@ stroke_cb (GradusStage *self, int part, GradusPlotView *view)
     gradus_prediction_give_place (self->prediction, stroke->x, stroke->y);
 }
 
+/* Whether the picture of @plot has nothing to show where the run stands. It is built to know: what
+ * its pane shows may be of an earlier step, until it has its turn. */
+static gboolean
+is_waiting (GradusStage *self, guint plot)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+  g_autoptr (GradusScene) scene = NULL;
+  GradusPosition here;
+
+  if (run == NULL || gradus_run_get_algorithm (run) != self->algorithm)
+    return FALSE;
+  gradus_run_get_view (run, &here);
+  scene = gradus_stage_build (self, plot, &here);
+  return gradus_scene_is_waiting (scene);
+}
+
+/* A question is asked on its own picture. One that is still empty would only take the place of what
+ * the answer is to be found in: it comes with the answer, unless the answer is given in it. */
+static void
+make_room (GradusStage *self, const GradusPrompt *prompt, guint plot)
+{
+  const GradusAnswerKind kind = prompt->question->kind;
+
+  if (kind != GRADUS_ANSWER_PLACE && kind != GRADUS_ANSWER_LINE && kind != GRADUS_ANSWER_DATA
+      && is_waiting (self, plot))
+    return;
+  self->arranged = TRUE;
+  gradus_stage_set_large (self, plot);
+}
+
 void
 gradus_stage_show_prediction (GradusStage *self)
 {
@@ -121,15 +151,17 @@ gradus_stage_show_prediction (GradusStage *self)
   const GradusPredictionState state = gradus_prediction_get_state (self->prediction);
   GradusStrokeKind kind = GRADUS_STROKE_SELECT;
 
-  /* A question that was not there before is asked on its own picture, and what is clicked next is
-   * the answer: pen and brushes are put away. */
+  /* What is clicked after a question that was not there before is the answer: pen and brushes are
+   * put away. */
   if (plot >= 0 && (self->shown != prompt->question || self->shown_step != prompt->step))
     {
-      gradus_stage_set_large (self, (guint) plot);
+      self->arranged = FALSE;
       gradus_tools_choose_select (GRADUS_TOOLS (self->tools));
     }
   self->shown = prompt != NULL ? prompt->question : NULL;
   self->shown_step = prompt != NULL ? prompt->step : 0;
+  if (plot >= 0 && !self->arranged)
+    make_room (self, prompt, (guint) plot);
 
   for (guint i = 0; i < self->slots->len; i++)
     gradus_plot_view_show_prediction (gradus_stage_get_slot (self, i)->view, self->prediction,

@@ -69,8 +69,9 @@ struct _GradusStage
 
   GradusDocument *document;
   GradusPrediction *prediction;
-  const GradusQuestion *shown;       /* the question that the pictures were arranged for */
+  const GradusQuestion *shown;       /* the question that was asked last, and where */
   guint64 shown_step;
+  gboolean arranged;                 /* its picture has been made the large one */
   const GradusAlgorithm *algorithm;  /* that the slots were made for */
   guint reorder;            /* idle that turns the row of the others into a column or back */
   gboolean wide;
