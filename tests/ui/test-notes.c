@@ -146,6 +146,23 @@ test_click (void)
   gradus_test_close_window (window);
 }
 
+/* A link from outside, as from slides, comes as a file does. */
+static void
+test_outside (void)
+{
+  GApplication *application = G_APPLICATION (gradus_test_get_application ());
+  g_autoptr (GFile) link = g_file_new_for_uri ("gradus:k-means?preset=bad-start&iteration=1");
+  GradusWindow *window = gradus_test_open_window ();
+  GradusDocument *document = gradus_window_get_document (window);
+
+  g_application_open (application, &link, 1, "");
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "k-means");
+  g_assert_cmpuint (gradus_run_get_iteration (gradus_document_get_run (document)), ==, 1);
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (window)), "has been set up"));
+  gradus_test_close_window (window);
+}
+
 /* Links that lead nowhere change nothing and say why. */
 static void
 test_wrong (void)
@@ -249,6 +266,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/notes/page", test_page);
   g_test_add_func ("/notes/follow", test_follow);
   g_test_add_func ("/notes/click", test_click);
+  g_test_add_func ("/notes/outside", test_outside);
   g_test_add_func ("/notes/wrong", test_wrong);
   g_test_add_func ("/notes/own", test_own);
   return gradus_test_end ();

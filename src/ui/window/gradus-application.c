@@ -12,6 +12,7 @@
 #include "gradus-application.h"
 #include "gradus-help.h"
 #include "gradus-lessons.h"
+#include "gradus-link.h"
 #include "gradus-measure-start.h"
 #include "gradus-mnemonics.h"
 #include "gradus-preferences.h"
@@ -66,11 +67,15 @@ gradus_application_open (GApplication *application, GFile **files, int n_files, 
   for (int i = 0; i < n_files; i++)
     {
       GradusWindow *window = gradus_window_find_file (GTK_APPLICATION (application), files[i]);
+      g_autofree char *uri = g_file_get_uri (files[i]);
 
       if (window == NULL)
         window = empty_window (GRADUS_APPLICATION (application));
       gtk_window_present (GTK_WINDOW (window));
-      gradus_window_open_file (window, files[i]);
+      if (gradus_link_is_link (uri))
+        gradus_window_follow_link (window, uri);
+      else
+        gradus_window_open_file (window, files[i]);
     }
 }
 
@@ -342,7 +347,7 @@ gradus_application_init (GradusApplication *self)
       _ ("Print the time to the first frame and the memory in use, then quit"), NULL },
     { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, _ ("Print the version and exit"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
-      _ ("[FILE.gradus|DATA.csv …]") },
+      _ ("[FILE.gradus|DATA.csv|gradus:LINK …]") },
     { NULL },
   };
 

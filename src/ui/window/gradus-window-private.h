@@ -116,9 +116,6 @@ void gradus_window_present_lesson (GradusWindow *self, const char *title, const 
 void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
 
-/* Set the experiment up that a link leads to, or open a web page. What goes wrong is told. */
-void gradus_window_follow_link (GradusWindow *self, const char *uri);
-
 void gradus_window_install_paths (GradusWindow *self);
 
 void gradus_window_show_work (GradusWindow *self);

@@ -24,6 +24,8 @@ gboolean gradus_window_is_empty (GradusWindow *self);
 void gradus_window_open_file (GradusWindow *self, GFile *file);
 /* The window that has the experiment in @file, by whatever name, or NULL. */
 GradusWindow *gradus_window_find_file (GtkApplication *application, GFile *file);
+/* Set the experiment up that a link leads to, or open a web page. What goes wrong is told. */
+void gradus_window_follow_link (GradusWindow *self, const char *uri);
 /* @preset: an id, or NULL for the first look. */
 gboolean gradus_window_open_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm,
                                        const char *preset, GError **error);
