@@ -46,6 +46,84 @@ get_param (const GradusSetup *setup, const char *id)
   return gradus_params_get (gradus_params_find (table, id), gradus_setup_get_params (setup));
 }
 
+/* What a link sets up has a link that leads there, every preset and whatever else can be said. */
+static void
+assert_comes_back (const char *uri)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusLink) link = parse (uri);
+  g_autoptr (GradusSetup) setup = make_setup (link);
+  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
+  g_autofree char *made = NULL;
+  g_autoptr (GradusLink) again = NULL;
+  g_autoptr (GradusSetup) same = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (gradus_link_seek (link, run, &error));
+  made = gradus_link_make (run, gradus_link_get_plot (link), &error);
+  g_assert_no_error (error);
+  again = parse (made);
+  same = make_setup (again);
+  g_assert_true (gradus_params_equal (gradus_setup_get_algorithm (setup)->params,
+                                      gradus_setup_get_params (same),
+                                      gradus_setup_get_params (setup)));
+  g_assert_cmpuint (gradus_setup_get_seed (same), ==, gradus_setup_get_seed (setup));
+  if (gradus_setup_get_dataset (setup) != NULL)
+    g_assert_cmpstr (gradus_dataset_get_hash (gradus_setup_get_dataset (same)), ==,
+                     gradus_dataset_get_hash (gradus_setup_get_dataset (setup)));
+  g_assert_cmpint (MAX (gradus_link_get_plot (again), 0), ==, MAX (gradus_link_get_plot (link), 0));
+  g_assert_cmpint (strstr (made, "&step=") != NULL, ==, gradus_run_get_step (run) > 0);
+}
+
+static void
+test_make (void)
+{
+  static const char *const uris[] = {
+    "gradus:k-means",
+    "gradus:k-means?preset=bad-start&until=converged&plot=sizes",
+    "gradus:k-means?data=rings:n=300,noise=0.1&k=2&iteration=3&seed=7",
+    "gradus:smo?preset=moons&c=10&step=12",
+    "gradus:value-iteration?gamma=0.5",
+  };
+  const GradusAlgorithm *const *all;
+  guint n;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (uris); i++)
+    assert_comes_back (uris[i]);
+  all = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      for (const GradusPreset *preset = all[i]->presets; preset->id != NULL; preset++)
+        {
+          g_autofree char *uri = g_strdup_printf ("gradus:%s?preset=%s", all[i]->id, preset->id);
+
+          assert_comes_back (uri);
+        }
+    }
+}
+
+/* Own data and what was done by hand are in no link, and that is said. */
+static void
+test_make_not (void)
+{
+  static const double X[] = { 0, 0, 1, 1, 4, 4 };
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GradusSetup) given = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), NULL);
+  g_autoptr (GradusDataset) drawn = NULL;
+  g_autoptr (GradusSetup) own = NULL;
+  g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GError) error = NULL;
+
+  drawn = gradus_table_new_simple (3, 2, X, NULL, NULL, 0, "drawn", "drawn");
+  own = gradus_setup_with_dataset (given, drawn);
+  run = gradus_run_new (own, &error);
+  g_assert_no_error (error);
+  g_assert_null (gradus_link_make (run, 0, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
+  g_assert_nonnull (strstr (error->message, "your own"));
+}
+
 static void
 test_first_look (void)
 {
@@ -420,6 +498,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
   g_test_add_func ("/link/first-look", test_first_look);
+  g_test_add_func ("/link/make", test_make);
+  g_test_add_func ("/link/make-not", test_make_not);
   g_test_add_func ("/link/everything", test_everything);
   g_test_add_func ("/link/encoded", test_encoded);
   g_test_add_func ("/link/data", test_data);

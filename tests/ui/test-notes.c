@@ -163,6 +163,42 @@ test_outside (void)
   gradus_test_close_window (window);
 }
 
+static void
+copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(char **) user_data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+}
+
+/* What is on the stage goes out as a link, but for what no link can hold. */
+static void
+test_copy (void)
+{
+  GradusWindow *window = open_on ("k-means");
+  GradusDocument *document = gradus_window_get_document (window);
+  g_autofree char *text = NULL;
+
+  gradus_document_seek (document, 4, 0);
+  gradus_stage_set_large (GRADUS_STAGE (find (window, GRADUS_TYPE_STAGE)), 3);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.copy-link", NULL);
+  gradus_test_settle ();
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (window)), "has been copied"));
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, copied_cb,
+                                 &text);
+  while (text == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (text, ==, "gradus:k-means?preset=three-blobs&step=4&plot=sizes");
+
+  g_assert_true (gradus_document_set_param (document, "k", 4, NULL));
+  gradus_test_settle ();
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.new-seed", NULL);
+  gradus_document_seek (document, 0, 0);
+  gradus_test_settle ();
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.copy-link", NULL);
+  gradus_test_settle ();
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (window)), "k=4"));
+  gradus_test_close_window (window);
+}
+
 /* Links that lead nowhere change nothing and say why. */
 static void
 test_wrong (void)
@@ -267,6 +303,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/notes/follow", test_follow);
   g_test_add_func ("/notes/click", test_click);
   g_test_add_func ("/notes/outside", test_outside);
+  g_test_add_func ("/notes/copy", test_copy);
   g_test_add_func ("/notes/wrong", test_wrong);
   g_test_add_func ("/notes/own", test_own);
   return gradus_test_end ();

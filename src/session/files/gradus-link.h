@@ -72,4 +72,10 @@ gboolean gradus_link_seek (const GradusLink *link, GradusRun *run, GError **erro
 gboolean gradus_link_is_reached (const GradusLink *link, GradusRun *run);
 void gradus_link_set_missed (const GradusLink *link, GradusRun *run, GError **error);
 
+/* The link that leads to the setup and the step of @run, with @plot as the large picture (0 or
+ * less: the usual one); to be freed. NULL with GRADUS_ERROR_USAGE where no link does: for data that
+ * do not come with Gradus, and for what was changed by hand. The presets are made to know that,
+ * which takes milliseconds. */
+char *gradus_link_make (GradusRun *run, int plot, GError **error);
+
 G_END_DECLS

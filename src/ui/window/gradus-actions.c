@@ -103,6 +103,7 @@ static const GradusActionInfo actions[] = {
   { "win.save-as", "<Control><Shift>s", FALSE, FILES, N_ ("Save the experiment as another file") },
   { "win.export", "<Control>e", FALSE, FILES, N_ ("Export pictures, films and traces") },
   { "win.worksheet", "<Control><Shift>e", FALSE, FILES, N_ ("Make a worksheet of this step") },
+  { "win.copy-link", "<Control><Alt>l", FALSE, FILES, N_ ("Copy a link to this step") },
   { "win.compare-trace", "<Control><Shift>t", FALSE, FILES,
     N_ ("Compare the trace of your own program") },
   { "win.inspector", "F9", FALSE, INSPECTOR, N_ ("Show or hide the inspector") },

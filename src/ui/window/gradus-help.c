@@ -67,8 +67,9 @@ static const Topic topics[] = {
   { N_ ("Keep"),
     N_ ("Ctrl+S saves data, settings, seed and position as one .gradus file that runs on every "
         "machine, in the window and with gradus-cli. Ctrl+E exports pictures, films and "
-        "traces. Ctrl+Shift+T finds where the trace of your own program first differs. A copy "
-        "of unsaved work is kept for the case of a crash.") },
+        "traces. Ctrl+Shift+T finds where the trace of your own program first differs. "
+        "Ctrl+Alt+L copies a link to the step, for slides and notes. A copy of unsaved work is "
+        "kept for the case of a crash.") },
   { N_ ("Break it"),
     N_ ("Every algorithm has presets that fail on purpose. Each says why, and what would help. "
         "Try to guess before you read it.") },

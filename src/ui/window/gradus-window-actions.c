@@ -61,6 +61,7 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "save-as", loaded);
   gradus_window_set_enabled (self, "export", runs || comparing);
   gradus_window_set_enabled (self, "worksheet", runs);
+  gradus_window_set_enabled (self, "copy-link", runs);
   gradus_window_set_enabled (self, "compare-trace", runs);
   gradus_window_set_enabled (self, "copy-data",
                              loaded && algorithm->data_kind == &gradus_data_table);

@@ -98,3 +98,39 @@ gradus_window_follow_link (GradusWindow *self, const char *uri)
       gradus_window_toast (self, sentence);
     }
 }
+
+static void
+copy_link_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GradusRun *run = gradus_document_get_run (self->document);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *uri = NULL;
+  g_autofree char *sentence = NULL;
+
+  if (run == NULL)
+    {
+      gradus_window_toast (self, _ ("The step is being made. Copy the link when it is there."));
+      return;
+    }
+  uri = gradus_link_make (run, gradus_stage_get_large (GRADUS_STAGE (self->stage)), &error);
+  if (uri == NULL)
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), uri);
+  /* Translators: what has been copied is a link, such as gradus:k-means?step=3. */
+  sentence = g_strdup_printf (_ ("“%s” has been copied."), uri);
+  gradus_window_toast (self, sentence);
+}
+
+void
+gradus_window_install_links (GradusWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "copy-link", .activate = copy_link_cb },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}

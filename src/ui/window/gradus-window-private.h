@@ -116,6 +116,7 @@ void gradus_window_present_lesson (GradusWindow *self, const char *title, const 
 void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
 
+void gradus_window_install_links (GradusWindow *self);
 void gradus_window_install_paths (GradusWindow *self);
 
 void gradus_window_show_work (GradusWindow *self);

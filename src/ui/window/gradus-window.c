@@ -540,6 +540,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_watch_actions (self);
   gradus_window_install_map_actions (self);
   gradus_window_install_projector_actions (self);
+  gradus_window_install_links (self);
   gradus_window_install_paths (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
