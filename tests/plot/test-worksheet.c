@@ -31,6 +31,8 @@ test_blanks (void)
     { "s = \\sum_{i=1}^{3} x_2", "s = \\sum_{i=1}^{3} x_2" },
     { "\\mu = \\begin{pmatrix}1 \\\\ -2\\end{pmatrix}",
       "\\mu = \\begin{pmatrix}" B " \\\\ " B "\\end{pmatrix}" },
+    { "\\mu = \\begin{pmatrix}-3 \\\\ 2\\end{pmatrix}",
+      "\\mu = \\begin{pmatrix}" B " \\\\ " B "\\end{pmatrix}" },
     { "a = 1 \\\\ b = 2 = 3", "a = " B " \\\\ b = 2 = " B },
     { "\\begin{aligned} a &= 1 \\\\ b &= 2 \\end{aligned}",
       "\\begin{aligned} a &= " B " \\\\ b &= " B " \\end{aligned}" },

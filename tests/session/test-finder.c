@@ -55,6 +55,8 @@ static const Search searches[] = {
   { "kalmen filter", "algorithm:kalman-filter" },
   { "logistic regresion", "algorithm:logistic-regression" },
   { "poison regression", "algorithm:poisson-regression" },
+  { "k-measn", "algorithm:k-means" },
+  { "卡尔慢", "algorithm:kalman-filter" },
   /* Lessons and paths. */
   { "loudest column", "lesson:pca-loudest" },
   { "声音最大的一列", "lesson:pca-loudest" },
@@ -171,12 +173,33 @@ test_every (void)
 static void
 test_suggest (void)
 {
+  static const Search near[] = {
+    { "preseptrn", "algorithm:perceptron" },          { "svn", "algorithm:smo" },
+    { "逻辑斯蒂", "algorithm:logistic-regression" },  { "聚类分析", "algorithm:k-means" },
+    { "luojisidi", "algorithm:logistic-regression" },
+  };
+  static const char *const nonsense[] = { "jlfx", "qqqqqqqqqqqq", "" };
   g_autoptr (GradusFinder) finder = new_whole_finder ();
 
-  g_assert_null (find_first (finder, "preseptrn"));
-  g_assert_cmpstr (gradus_finder_suggest (finder, "preseptrn")->key, ==, "algorithm:perceptron");
-  g_assert_null (gradus_finder_suggest (finder, "qqqqqqqqqqqq"));
-  g_assert_null (gradus_finder_suggest (finder, ""));
+  for (guint i = 0; i < G_N_ELEMENTS (near); i++)
+    {
+      g_autoptr (GPtrArray) items = gradus_finder_suggest (finder, near[i].typed, 3);
+      gboolean there = FALSE;
+
+      g_assert_null (find_first (finder, near[i].typed));
+      g_assert_cmpuint (items->len, <=, 3);
+      for (guint j = 0; j < items->len; j++)
+        there |= g_str_equal (near[i].key, ((const GradusFindItem *) items->pdata[j])->key);
+      if (!there)
+        g_test_message ("“%s”", near[i].typed);
+      g_assert_true (there);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (nonsense); i++)
+    {
+      g_autoptr (GPtrArray) items = gradus_finder_suggest (finder, nonsense[i], 3);
+
+      g_assert_cmpuint (items->len, ==, 0);
+    }
 }
 
 /* What was used last comes first, in another finder too, and once. */

@@ -242,6 +242,42 @@ test_one_window (Fixture *fixture, gconstpointer data)
   g_unlink (link);
 }
 
+static gboolean
+is_seen (gpointer since)
+{
+  return g_get_monotonic_time () - *(gint64 *) since > 1.2 * G_USEC_PER_SEC;
+}
+
+/* What was said and seen does not come back when it is true no more; what nobody had time to read
+ * does. */
+static void
+test_said (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (fixture->window);
+  gint64 since;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  gradus_window_toast (fixture->window, "It was not saved.");
+  since = g_get_monotonic_time ();
+  gradus_test_wait_for (is_seen, &since);
+  gradus_window_toast (fixture->window, "It has been saved.");
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_test_find_toast (root), ==, "It has been saved.");
+  gradus_test_key (fixture->window, "Escape", NULL);
+  g_assert_null (gradus_test_find_toast (root));
+
+  gradus_window_toast (fixture->window, "One thing.");
+  gradus_window_toast (fixture->window, "Another at once.");
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_test_find_toast (root), ==, "Another at once.");
+  gradus_test_key (fixture->window, "Escape", NULL);
+  g_assert_cmpstr (gradus_test_find_toast (root), ==, "One thing.");
+}
+
 /* Nobody writes to this pipe: whoever opened it would wait for ever. */
 static void
 test_pipe (Fixture *fixture, gconstpointer data)
@@ -546,6 +582,7 @@ main (int argc, char *argv[])
   ADD ("changed-on-disk", test_changed_on_disk);
   ADD ("changed-while-closing", test_changed_while_closing);
   ADD ("one-window", test_one_window);
+  ADD ("said", test_said);
   ADD ("pipe", test_pipe);
   ADD ("address", test_address);
   ADD ("delete-asks", test_delete_asks);

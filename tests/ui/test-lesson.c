@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "gradus-inspector.h"
 #include "gradus-lesson-card.h"
 #include "gradus-lesson-editor.h"
 #include "gradus-lesson-end.h"
@@ -52,6 +53,72 @@ assert_page (GradusWindow *window, guint page)
 
   g_assert_nonnull (gradus_window_get_lesson (window, &bookmark));
   g_assert_cmpuint (bookmark, ==, page);
+}
+
+/* --- The drawer beside a lesson --------------------------------------------------------------- */
+
+/* The button that opens the page of the inspector which the lesson speaks of; NULL: none. */
+static GtkWidget *
+find_drawer_button (GradusWindow *window)
+{
+  GtkWidget *button;
+
+  for (guint i = 0;
+       (button = gradus_test_find (GTK_WIDGET (get_player (window)), GTK_TYPE_BUTTON, i)) != NULL;
+       i++)
+    if (gtk_widget_get_mapped (button)
+        && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), "win.page") == 0)
+      return button;
+  return NULL;
+}
+
+static void
+resize (GradusWindow *window, int width, int height)
+{
+  gtk_window_set_default_size (GTK_WINDOW (window), width, height);
+  gradus_test_settle ();
+}
+
+/* Where the drawer would lie over the picture the page has a button instead. */
+static void
+test_drawer (void)
+{
+  g_autoptr (GradusLesson) lesson = gradus_lessons_find ("k-means-idea", NULL);
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *inspector = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_INSPECTOR, 0);
+  GtkWidget *button;
+
+  resize (window, 1024, 700);
+  gradus_window_play_lesson_from (window, lesson, 5);
+  gradus_test_settle ();
+  g_assert_null (find_drawer_button (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.next-bookmark", NULL);
+  gradus_test_settle ();
+  assert_page (window, 6);
+  g_assert_false (gtk_widget_get_mapped (inspector));
+  button = find_drawer_button (window);
+  g_assert_nonnull (button);
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Open “Setup”");
+
+  /* Wanted over the picture it is there, and the button gone. */
+  g_signal_emit_by_name (button, "clicked");
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (inspector));
+  g_assert_cmpstr (gradus_inspector_get_page (GRADUS_INSPECTOR (inspector)), ==, "setup");
+  g_assert_null (find_drawer_button (window));
+
+  /* With room beside the picture it opens by itself, and closes when the room goes. */
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.previous-bookmark", NULL);
+  resize (window, 1270, 760);
+  g_assert_false (gtk_widget_get_mapped (inspector));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.next-bookmark", NULL);
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_mapped (inspector));
+  g_assert_null (find_drawer_button (window));
+  resize (window, 1024, 700);
+  g_assert_false (gtk_widget_get_mapped (inspector));
+  g_assert_nonnull (find_drawer_button (window));
+  gradus_test_close_window (window);
 }
 
 /* --- Played by keyboard ----------------------------------------------------------------------- */
@@ -435,6 +502,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/lesson-window/comes-back", test_comes_back);
   g_test_add_func ("/lesson-window/damaged", test_damaged);
   g_test_add_func ("/lesson-window/written", test_written);
+  g_test_add_func ("/lesson-window/drawer", test_drawer);
   g_test_add_func ("/lesson-window/leave", test_leave);
   g_test_add_func ("/lesson-window/listed", test_listed);
   return gradus_test_end ();

@@ -275,15 +275,16 @@ test_palette (void)
   key (window, "Return");
   g_assert_nonnull (gradus_test_find_toast (GTK_WIDGET (window)));
 
-  /* Nothing is called that, but something is like it; nothing is like that. */
+  /* Nothing is called that, but something is like it; nothing is like that, and
+   * there is a way on. */
   search (window, "preseptrn");
   g_assert_cmpstr (get_chosen (window), ==, "algorithm:perceptron");
   key (window, "Escape");
   search (window, "qqqqqqqqqqqqqqqq");
-  g_assert_null (get_chosen (window));
+  g_assert_cmpstr (get_chosen (window), ==, "action:win.paths");
   key (window, "Return");
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_palette (window))));
-  key (window, "Escape");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_palette (window))));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (get_path_page (window))));
   gradus_test_close_window (window);
 }
 

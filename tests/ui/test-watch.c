@@ -276,6 +276,72 @@ test_type_over (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (gradus_run_get_last (gradus_document_get_run (fixture->document)), ==, 12);
 }
 
+/* What is typed on a number begins to type it over, all of it, however quickly it comes. */
+static void
+test_type_begun (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (fixture->window);
+  GtkWidget *editor, *entry;
+  guint grain, grain_now;
+
+  if (!needs_keys ())
+    return;
+  gradus_document_seek (fixture->document, 4, 0);
+  position (fixture);
+  key (fixture, "alt+3");
+  key (fixture, "ctrl+p");
+  key (fixture, "Down");
+  key (fixture, "Right");
+  g_object_get (fixture->document, "grain", &grain, NULL);
+  editor = gradus_test_find (root, GRADUS_TYPE_VALUE_EDITOR, 0);
+  entry = gradus_test_find (editor, GTK_TYPE_ENTRY, 0);
+  gradus_test_type (fixture->window, "-12.5");
+  g_assert_true (gtk_widget_get_visible (editor));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "-12.5");
+  key (fixture, "Return");
+  g_assert_false (gtk_widget_get_visible (editor));
+  g_assert_cmpfloat (get_centroid (fixture, 3), ==, -12.5);
+
+  /* The keyboard is on the number again; Escape leaves it as it is. */
+  gradus_test_type (fixture->window, ".5");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, ".5");
+  key (fixture, "Escape");
+  g_assert_false (gtk_widget_get_visible (editor));
+  g_assert_cmpfloat (get_centroid (fixture, 3), ==, -12.5);
+
+  /* No digit has reached the keys of the grain. */
+  g_object_get (fixture->document, "grain", &grain_now, NULL);
+  g_assert_cmpuint (grain_now, ==, grain);
+}
+
+/* A number that follows from the others says so. */
+static void
+test_type_refused (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (fixture->window);
+  GtkWidget *editor, *row, *sentence;
+
+  if (!needs_keys ())
+    return;
+  gradus_document_seek (fixture->document, 4, 0);
+  position (fixture);
+  key (fixture, "alt+3");
+  for (guint i = 0; (row = gradus_test_find (root, GRADUS_TYPE_VALUE_ROW, i)) != NULL; i++)
+    if (gradus_value_row_get_value (GRADUS_VALUE_ROW (row)) < 0
+        && gradus_value_row_get_view (GRADUS_VALUE_ROW (row)) == GRADUS_VALUE_VIEW_NUMBERS)
+      break;
+  g_assert_nonnull (row);
+  gtk_widget_grab_focus (gradus_value_row_get_table (GRADUS_VALUE_ROW (row)));
+  gradus_test_type (fixture->window, "7");
+  editor = gradus_test_find (root, GRADUS_TYPE_VALUE_EDITOR, 0);
+  g_assert_true (gtk_widget_get_visible (editor));
+  g_assert_false (gtk_widget_get_mapped (gradus_test_find (editor, GTK_TYPE_ENTRY, 0)));
+  for (guint i = 0; (sentence = gradus_test_find (editor, GTK_TYPE_LABEL, i)) != NULL; i++)
+    if (gtk_widget_has_css_class (sentence, "error"))
+      break;
+  g_assert_nonnull (strstr (gtk_label_get_label (GTK_LABEL (sentence)), "cannot be typed over"));
+}
+
 static void
 test_pins (Fixture *fixture, gconstpointer data)
 {
@@ -359,6 +425,8 @@ main (int argc, char *argv[])
   ADD ("breakpoint", test_breakpoint);
   ADD ("breakpoint-room", test_room);
   ADD ("type-over", test_type_over);
+  ADD ("type-begun", test_type_begun);
+  ADD ("type-refused", test_type_refused);
   ADD ("pins", test_pins);
   ADD ("views", test_views);
   return gradus_test_end ();

@@ -98,6 +98,21 @@ take_command (Scanner *scanner)
   return FALSE;
 }
 
+/* Whether what ends before @end of @tex is the beginning of a matrix, "\begin{...}". */
+static gboolean
+ends_with_begin (const char *tex, const char *end)
+{
+  static const char begin[] = "\\begin";
+  const char *open;
+
+  if (end == tex || end[-1] != '}')
+    return FALSE;
+  for (open = end - 1; open > tex && *open != '{';)
+    open--;
+  return open - tex >= (gssize) strlen (begin)
+         && strncmp (open - strlen (begin), begin, strlen (begin)) == 0;
+}
+
 /* The length of the number that stands here with its sign and power of ten; 0 when none does. */
 static gsize
 number_length (const Scanner *scanner)
@@ -112,7 +127,8 @@ number_length (const Scanner *scanner)
       /* A minus between two terms is none of the number. */
       while (before > scanner->tex && before[-1] == ' ')
         before--;
-      if (before == scanner->tex || strchr ("=&({\\,", before[-1]) == NULL)
+      if (before == scanner->tex
+          || (strchr ("=&({[\\,", before[-1]) == NULL && !ends_with_begin (scanner->tex, before)))
         return 0;
       p++;
     }

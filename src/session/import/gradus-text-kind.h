@@ -51,9 +51,11 @@ extern const GradusTextKind gradus_text_simulator;
 
 /* Whether the first word of the text is @magic. */
 gboolean gradus_import_begins_with (const char *text, gsize length, const char *magic);
-/* The line at @p without white space around it, which is the caller's; @p goes behind it. NULL at
- * @end. */
-char *gradus_import_next_line (const char **p, const char *end);
+/* Hand each line below the one that names the format to @read, without white space around it;
+ * *@line is its number in the file. FALSE as soon as @read is. */
+typedef gboolean (*GradusImportReadLine) (gpointer reader, const char *line, GError **error);
+gboolean gradus_import_read_lines (const GradusImportSource *source, GradusImportReadLine read,
+                                   gpointer reader, guint *line, GError **error);
 
 /* What stands in @text between the characters of @between, without empty words; g_strfreev(). */
 char **gradus_import_split_words (const char *text, const char *between);

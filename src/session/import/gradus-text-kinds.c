@@ -44,18 +44,29 @@ gradus_import_begins_with (const char *text, gsize length, const char *magic)
          && (length - i == n || g_ascii_isspace (text[i + n]));
 }
 
-char *
-gradus_import_next_line (const char **p, const char *end)
+gboolean
+gradus_import_read_lines (const GradusImportSource *source, GradusImportReadLine read,
+                          gpointer reader, guint *line, GError **error)
 {
-  const char *newline = *p < end ? memchr (*p, '\n', (gsize) (end - *p)) : NULL;
-  char *line;
+  const char *end = source->text + source->length;
+  gboolean begun = FALSE;
 
-  if (*p >= end)
-    return NULL;
-  line = g_strndup (*p, (gsize) ((newline != NULL ? newline : end) - *p));
-  *p = newline != NULL ? newline + 1 : end;
+  for (const char *p = source->text, *next; p < end; p = next)
+    {
+      const char *newline = memchr (p, '\n', (gsize) (end - p));
+      const char *stop = newline != NULL ? newline : end;
+      g_autofree char *text = g_strstrip (g_strndup (p, (gsize) (stop - p)));
 
-  return g_strstrip (line);
+      next = newline != NULL ? newline + 1 : end;
+      ++*line;
+      /* The first word is the name of the format. */
+      if (!begun)
+        begun = text[0] != '\0';
+      else if (!read (reader, text, error))
+        return FALSE;
+    }
+
+  return TRUE;
 }
 
 char **

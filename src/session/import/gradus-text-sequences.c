@@ -142,8 +142,9 @@ read_key (const char *line, const char *key, char ***target)
 }
 
 static gboolean
-read_line (Reader *reader, const char *line, GError **error)
+read_line (gpointer data, const char *line, GError **error)
 {
+  Reader *reader = data;
   g_auto (GStrv) words = NULL;
   guint length;
 
@@ -183,21 +184,9 @@ read_text (const GradusImportSource *source, GError **error)
     .symbol = g_array_new (FALSE, FALSE, sizeof (gint32)),
     .label = g_array_new (FALSE, FALSE, sizeof (gint32)),
   };
-  const char *p = source->text, *end = p + source->length;
-  gboolean begun = FALSE;
-  char *next;
 
-  while ((next = gradus_import_next_line (&p, end)) != NULL)
-    {
-      g_autofree char *line = next;
-
-      reader.line++;
-      /* The first word is the name of the format. */
-      if (!begun)
-        begun = line[0] != '\0';
-      else if (!read_line (&reader, line, error))
-        return NULL;
-    }
+  if (!gradus_import_read_lines (source, read_line, &reader, &reader.line, error))
+    return NULL;
   if (reader.lengths->len == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,

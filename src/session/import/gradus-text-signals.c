@@ -96,8 +96,10 @@ read_samples (Reader *reader, const char *line, GError **error)
 }
 
 static gboolean
-read_line (Reader *reader, const char *line, GError **error)
+read_line (gpointer data, const char *line, GError **error)
 {
+  Reader *reader = data;
+
   if (line[0] == '#')
     return TRUE;
   if (g_str_has_prefix (line, "names:") && reader->names == NULL)
@@ -126,21 +128,9 @@ read_text (const GradusImportSource *source, GError **error)
   g_auto (Reader) reader = { .source = source,
                              .rate = 1,
                              .x = g_array_new (FALSE, FALSE, sizeof (double)) };
-  const char *p = source->text, *end = p + source->length;
-  gboolean begun = FALSE;
-  char *next;
 
-  while ((next = gradus_import_next_line (&p, end)) != NULL)
-    {
-      g_autofree char *line = next;
-
-      reader.line++;
-      /* The first word is the name of the format. */
-      if (!begun)
-        begun = line[0] != '\0';
-      else if (!read_line (&reader, line, error))
-        return NULL;
-    }
+  if (!gradus_import_read_lines (source, read_line, &reader, &reader.line, error))
+    return NULL;
   if (reader.n == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,

@@ -19,8 +19,6 @@
 
 /* What was used last is remembered up to so many. */
 #define MAX_RECENT 8
-/* A name of which more letters are wrong is not suggested. */
-#define MOST_UNLIKE 0.6
 
 #define GROUP "found"
 #define RECENT "recent"
@@ -361,12 +359,24 @@ list_unasked (GradusFinder *finder, guint max)
   return items;
 }
 
+/* The items of the best of @entries, which are sorted. */
+static GPtrArray *
+take_best (GPtrArray *entries, guint max)
+{
+  GPtrArray *items = g_ptr_array_new ();
+
+  /* Stable: equals stay in the order of the chapters. */
+  g_ptr_array_sort (entries, compare);
+  for (guint i = 0; i < MIN (entries->len, max); i++)
+    g_ptr_array_add (items, &((Entry *) g_ptr_array_index (entries, i))->item);
+  return items;
+}
+
 GPtrArray *
 gradus_finder_search (GradusFinder *finder, const char *text, guint max)
 {
   g_autoptr (GradusSearchQuery) query = gradus_search_query_new (text);
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
-  GPtrArray *items;
 
   g_return_val_if_fail (finder != NULL, NULL);
 
@@ -380,33 +390,26 @@ gradus_finder_search (GradusFinder *finder, const char *text, guint max)
       if (entry->mark > 0)
         g_ptr_array_add (found, entry);
     }
-  /* Stable: equals stay in the order of the chapters. */
-  g_ptr_array_sort (found, compare);
-  items = g_ptr_array_new ();
-  for (guint i = 0; i < MIN (found->len, max); i++)
-    g_ptr_array_add (items, &((Entry *) g_ptr_array_index (found, i))->item);
-  return items;
+  return take_best (found, max);
 }
 
-const GradusFindItem *
-gradus_finder_suggest (GradusFinder *finder, const char *text)
+GPtrArray *
+gradus_finder_suggest (GradusFinder *finder, const char *text, guint max)
 {
   g_autoptr (GradusSearchQuery) query = gradus_search_query_new (text);
-  const Entry *nearest = NULL;
-  double least = MOST_UNLIKE;
+  g_autoptr (GPtrArray) near = g_ptr_array_new ();
 
   g_return_val_if_fail (finder != NULL, NULL);
 
   for (guint i = 0; query != NULL && i < finder->entries->len; i++)
     {
-      const Entry *entry = g_ptr_array_index (finder->entries, i);
-      const double distance = gradus_search_distance (entry->terms, query);
+      Entry *entry = g_ptr_array_index (finder->entries, i);
+      const double distance = gradus_search_distance (entry->terms, query)
+                              / kinds[entry->item.kind].weight;
 
-      if (distance < least)
-        {
-          least = distance;
-          nearest = entry;
-        }
+      entry->mark = 1 - distance;
+      if (distance < GRADUS_SEARCH_MOST_UNLIKE)
+        g_ptr_array_add (near, entry);
     }
-  return nearest != NULL ? &nearest->item : NULL;
+  return take_best (near, max);
 }

@@ -56,8 +56,9 @@ const char *gradus_find_kind_get_title (GradusFindKind kind);
 /* Answers to @text, at most @max, the best first: const GradusFindItem, of the finder. Without
  * words in @text: what was used last, then paths and actions. */
 GPtrArray *gradus_finder_search (GradusFinder *finder, const char *text, guint max);
-/* What is most like @text, for when nothing answers; NULL when nothing is like it. */
-const GradusFindItem *gradus_finder_suggest (GradusFinder *finder, const char *text);
+/* What is most like @text, for when nothing answers, at most @max: const GradusFindItem, of the
+ * finder. Empty when nothing is like it. */
+GPtrArray *gradus_finder_suggest (GradusFinder *finder, const char *text, guint max);
 
 /* Note that @item was used. Kept in $XDG_STATE_HOME/gradus/found.ini. */
 void gradus_finder_use (GradusFinder *finder, const GradusFindItem *item);

@@ -8,8 +8,9 @@
  * stands: the whole name before its beginning, whole words before their beginnings, and these
  * before parts of words, which count from four letters on ("em" is not found in "theorem"). One
  * letter that is missing, too many, wrong or exchanged with its neighbour is forgiven from four
- * letters on, in a thing's own names. Several words that are no name are looked for one
- * by one, and half of them have to be found ("viterbi algorithm").
+ * letters on, in a thing's own names; so are Chinese characters that sound alike ("卡尔慢").
+ * Several words that are no name are looked for one by one, and half of them have to be found
+ * ("viterbi algorithm"), not only single letters ("k-measn" is not every name with a "k").
  *
  * Cost: comparing a query with an entry takes microseconds, so hundreds are ranked at every key.
  *
@@ -32,6 +33,8 @@
 /* What is lost when words are found one by one, and for a letter that is wrong. */
 #define APART 0.8
 #define MISTYPED 0.55
+/* Half of the characters of a Chinese query in a name are more than half of its letters. */
+#define COMMON 0.9
 
 static const double weights[] = {
   [GRADUS_SEARCH_TITLE] = 1,
@@ -296,14 +299,19 @@ match_mistyped (const Name *name, const Name *query)
   return 0;
 }
 
-/* A query of Latin letters as the sound of a Chinese name. */
+/* A query of Latin letters as the sound of a Chinese name. Chinese that sounds like it was typed by
+ * its sound, and another character of that sound was taken. */
 static double
 match_sound (const Name *name, const Name *query)
 {
   const gsize length = strlen (query->letters);
 
-  if (!name->han || query->han || length < 2)
+  if (!name->han || length < 2)
     return 0;
+  if (query->han)
+    return g_utf8_strlen (query->letters, -1) >= 2 && g_str_has_prefix (name->pinyin, query->pinyin)
+             ? MISTYPED
+             : 0;
   if (g_str_equal (name->pinyin, query->letters))
     return 0.9;
   if (g_str_equal (name->initials, query->letters))
@@ -353,27 +361,52 @@ double
 gradus_search_match (const GradusSearchTerms *terms, const GradusSearchQuery *query)
 {
   double best, sum = 0;
-  guint found = 0;
+  guint found = 0, long_found = 0;
 
   g_return_val_if_fail (terms != NULL && query != NULL, 0);
 
   best = match_any (terms, query->whole);
   for (guint i = 0; i < query->words->len; i++)
     {
-      const double mark = match_any (terms, g_ptr_array_index (query->words, i));
+      const Name *word = g_ptr_array_index (query->words, i);
+      const double mark = match_any (terms, word);
 
       found += mark > 0;
+      long_found += mark > 0 && strlen (word->letters) > 1;
       sum += mark;
     }
-  if (found == 0 || 2 * found < query->words->len)
+  if (long_found == 0 || 2 * found < query->words->len)
     return best;
   /* All of the words before some of them. */
   return MAX (best, APART * sum / query->words->len * (1 + found / (double) query->words->len) / 2);
 }
 
+/* The most characters in a row of @a that are in @b, too. */
+static glong
+count_common (const char *a, const char *b)
+{
+  glong most = 0;
+
+  for (; *a != '\0'; a = g_utf8_next_char (a))
+    for (const char *at = b; *at != '\0'; at = g_utf8_next_char (at))
+      {
+        const char *p = a, *q = at;
+        glong n = 0;
+
+        for (; *p != '\0' && g_utf8_get_char (p) == g_utf8_get_char (q); n++)
+          {
+            p = g_utf8_next_char (p);
+            q = g_utf8_next_char (q);
+          }
+        most = MAX (most, n);
+      }
+  return most;
+}
+
 double
 gradus_search_distance (const GradusSearchTerms *terms, const GradusSearchQuery *query)
 {
+  const char *letters = query->whole->letters;
   double least = 1;
 
   g_return_val_if_fail (terms != NULL && query != NULL, 1);
@@ -385,12 +418,19 @@ gradus_search_distance (const GradusSearchTerms *terms, const GradusSearchQuery 
 
       if (name->field > GRADUS_SEARCH_ALIAS)
         continue;
+      if (query->whole->han && name->han)
+        {
+          const glong common = count_common (letters, name->letters);
+
+          if (common >= 2)
+            least = MIN (least,
+                         COMMON * (1 - (double) common / (double) g_utf8_strlen (letters, -1)));
+        }
       for (guint form = 0; form < G_N_ELEMENTS (forms) && forms[form] != NULL; form++)
         {
-          const glong longer = MAX (g_utf8_strlen (forms[form], -1),
-                                    g_utf8_strlen (query->whole->letters, -1));
+          const glong longer = MAX (g_utf8_strlen (forms[form], -1), g_utf8_strlen (letters, -1));
 
-          least = MIN (least, count_errors (query->whole->letters, forms[form]) / (double) longer);
+          least = MIN (least, count_errors (letters, forms[form]) / (double) longer);
         }
     }
   return least;

@@ -55,7 +55,10 @@ double gradus_search_match (const GradusSearchTerms *terms, const GradusSearchQu
 GArray *gradus_search_find_in (const GradusSearchQuery *query, const char *text);
 
 /* How unlike @query the most similar name is: letters to be changed, as a part of all of them;
- * 0 for the same, 1 for nothing in common. It orders suggestions where nothing matches. */
+ * 0 for the same, 1 for nothing in common. Of a Chinese query a part that is a part of the name
+ * counts, too. It orders suggestions where nothing matches. */
 double gradus_search_distance (const GradusSearchTerms *terms, const GradusSearchQuery *query);
+/* What is not less unlike is not suggested. */
+#define GRADUS_SEARCH_MOST_UNLIKE 0.5
 
 G_END_DECLS

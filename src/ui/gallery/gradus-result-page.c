@@ -8,16 +8,17 @@
 
 #include "gradus-entry-row.h"
 #include "gradus-found.h"
+#include "gradus-gallery.h"
 #include "gradus-lesson-list.h"
 #include "gradus-result-page.h"
 #include "gradus-search.h"
 
-/* A name of which more letters are wrong is not suggested. */
-#define MOST_UNLIKE 0.6
 /* What is there comes before what is planned. */
 #define PLANNED_MARK 0.25
 /* Nobody reads on after so many answers. */
 #define MAX_ANSWERS 40
+/* Entries that are suggested where nothing answers. */
+#define MAX_SUGGESTIONS 3
 
 struct _GradusResultPage
 {
@@ -27,7 +28,8 @@ struct _GradusResultPage
   GtkWidget *lessons;
   GtkWidget *list;
   GtkWidget *nothing;
-  GtkWidget *suggestion;
+  GtkWidget *suggestions;
+  GtkWidget *all_button;
 
   GPtrArray *terms; /* GradusSearchTerms of each entry; NULL: not made yet */
 
@@ -115,35 +117,38 @@ find (GradusResultPage *self, const GradusSearchQuery *query, GradusFilter filte
   return answers;
 }
 
-/* What is most like the text that nothing answers, if anything is: a button that opens it. */
+/* What is most like the text that nothing answers: buttons that open it. */
 static void
 suggest (GradusResultPage *self, const GradusSearchQuery *query)
 {
   guint n;
   const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
-  const GradusCatalogueEntry *nearest = NULL;
-  double least = MOST_UNLIKE;
+  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (Answer));
+  GtkWidget *button;
 
+  while ((button = gtk_widget_get_first_child (self->suggestions)) != NULL)
+    gtk_box_remove (GTK_BOX (self->suggestions), button);
   for (guint i = 0; i < n; i++)
     {
-      const double distance = entries[i].algorithm != NULL
-                                ? gradus_search_distance (get_terms (self, i), query)
-                                : 1;
+      const Answer answer = {
+        .entry = &entries[i],
+        .mark = 1 - gradus_search_distance (get_terms (self, i), query),
+      };
 
-      if (distance < least)
-        {
-          least = distance;
-          nearest = &entries[i];
-        }
+      if (entries[i].algorithm != NULL && answer.mark > 1 - GRADUS_SEARCH_MOST_UNLIKE)
+        g_array_append_val (near, answer);
     }
-  gtk_widget_set_visible (self->suggestion, nearest != NULL);
-  if (nearest != NULL)
+  g_array_sort (near, compare_answers);
+  for (guint i = 0; i < MIN (near->len, MAX_SUGGESTIONS); i++)
     {
-      g_autofree char *words = g_strdup_printf (_ ("Did you mean “%s”?"), nearest->title);
+      const GradusCatalogueEntry *entry = g_array_index (near, Answer, i).entry;
+      g_autofree char *words = g_strdup_printf (_ ("Did you mean “%s”?"), entry->title);
 
-      gtk_button_set_label (GTK_BUTTON (self->suggestion), words);
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->suggestion), "s", nearest->id);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->suggestion), "map.open-entry");
+      button = gtk_button_new_with_label (words);
+      gtk_widget_add_css_class (button, "pill");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", entry->id);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "map.open-entry");
+      gtk_box_append (GTK_BOX (self->suggestions), button);
     }
 }
 
@@ -181,7 +186,8 @@ update (GradusResultPage *self)
   n = show_rows (self, answers, query);
   n += gradus_lesson_list_search (GRADUS_LESSON_LIST (self->lessons), query);
   gtk_widget_set_visible (self->nothing, n == 0);
-  suggest (self, query);
+  if (n == 0)
+    suggest (self, query);
   gtk_adjustment_set_value (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
 }
@@ -203,15 +209,15 @@ gradus_result_page_show (GradusResultPage *self, const char *text, GradusFilter 
 void
 gradus_result_page_open_first (GradusResultPage *self)
 {
-  GtkWidget *row;
+  GtkWidget *first;
 
   g_return_if_fail (GRADUS_IS_RESULT_PAGE (self));
 
-  row = gtk_widget_get_first_child (self->list);
-  if (row != NULL)
-    gtk_widget_activate (row);
-  else if (gtk_widget_get_mapped (self->suggestion))
-    gtk_widget_activate (self->suggestion);
+  first = gtk_widget_get_first_child (self->list);
+  if (first == NULL && gtk_widget_get_mapped (self->suggestions))
+    first = gtk_widget_get_first_child (self->suggestions);
+  if (first != NULL)
+    gtk_widget_activate (first);
 }
 
 static void
@@ -270,7 +276,8 @@ gradus_result_page_class_init (GradusResultPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusResultPage, lessons);
   gtk_widget_class_bind_template_child (widget_class, GradusResultPage, list);
   gtk_widget_class_bind_template_child (widget_class, GradusResultPage, nothing);
-  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, suggestion);
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, suggestions);
+  gtk_widget_class_bind_template_child (widget_class, GradusResultPage, all_button);
   gtk_widget_class_bind_template_callback (widget_class, lesson_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_lessons_cb);
 }
@@ -279,6 +286,8 @@ static void
 gradus_result_page_init (GradusResultPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->all_button), "u", GRADUS_ALL_ENTRIES);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->all_button), "map.open-chapter");
 }
 
 GtkWidget *

@@ -93,6 +93,20 @@ gradus_inspector_get_page (GradusInspector *self)
   return adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->stack));
 }
 
+const char *
+gradus_inspector_get_title (GradusInspector *self, const char *name)
+{
+  AdwViewStack *stack;
+  GtkWidget *page;
+
+  g_return_val_if_fail (GRADUS_IS_INSPECTOR (self), NULL);
+
+  stack = ADW_VIEW_STACK (self->stack);
+  page = adw_view_stack_get_child_by_name (stack, name);
+  return page != NULL ? adw_view_stack_page_get_title (adw_view_stack_get_page (stack, page))
+                      : NULL;
+}
+
 void
 gradus_inspector_type_breakpoint (GradusInspector *self, const char *text)
 {

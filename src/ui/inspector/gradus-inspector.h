@@ -18,6 +18,8 @@ void gradus_inspector_set_document (GradusInspector *self, GradusDocument *docum
 /* "setup", "step", "values", "invariants" or "notes". */
 void gradus_inspector_show_page (GradusInspector *self, const char *name);
 const char *gradus_inspector_get_page (GradusInspector *self);
+/* What page @name is called, in the language of the program. */
+const char *gradus_inspector_get_title (GradusInspector *self, const char *name);
 /* Show the step page with the keyboard in the entry for breakpoints, and @text in it unless that is
  * empty. */
 void gradus_inspector_type_breakpoint (GradusInspector *self, const char *text);

@@ -17,6 +17,8 @@
 /* A vector that is not longer is one row; a longer one runs on like text, so many in a line. */
 #define MAX_VECTOR 8
 #define VECTOR_LINE 6
+/* The sign as people write it. */
+#define MINUS 0x2212
 
 struct _GradusNumberTable
 {
@@ -256,13 +258,33 @@ gradus_number_table_get_area (GradusNumberTable *self, gsize index, GdkRectangle
   return TRUE;
 }
 
+/* What was typed when the new number began with it, or NULL. */
 static void
-emit (GradusNumberTable *self, guint signal)
+edit (GradusNumberTable *self, const char *begun)
 {
   gsize index;
 
   if (get_cursor (self, &index))
-    g_signal_emit (self, signals[signal], 0, (guint64) index);
+    g_signal_emit (self, signals[EDIT_ENTRY], 0, (guint64) index, begun);
+}
+
+static void
+open_menu (GradusNumberTable *self)
+{
+  gsize index;
+
+  if (get_cursor (self, &index))
+    g_signal_emit (self, signals[MENU_ENTRY], 0, (guint64) index);
+}
+
+/* A number begins with what these keys write; on some keyboards Shift is needed for digits. */
+static gboolean
+begins_number (guint keyval, GdkModifierType state)
+{
+  const gunichar c = gdk_keyval_to_unicode (keyval);
+
+  return (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) == 0
+         && ((c >= '0' && c <= '9') || c == '-' || c == '.' || c == MINUS);
 }
 
 static gboolean
@@ -273,7 +295,15 @@ key_cb (GradusNumberTable *self, guint keyval, guint keycode, GdkModifierType st
 
   if (menu)
     {
-      emit (self, MENU_ENTRY);
+      open_menu (self);
+      return TRUE;
+    }
+  if (begins_number (keyval, state))
+    {
+      char begun[7] = "";
+
+      g_unichar_to_utf8 (gdk_keyval_to_unicode (keyval), begun);
+      edit (self, begun);
       return TRUE;
     }
   if ((state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK)) != 0 || self->rows == 0)
@@ -295,7 +325,7 @@ key_cb (GradusNumberTable *self, guint keyval, guint keycode, GdkModifierType st
     case GDK_KEY_F2:
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
-      emit (self, EDIT_ENTRY);
+      edit (self, NULL);
       return TRUE;
     case GDK_KEY_Escape:
       gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
@@ -328,9 +358,9 @@ pressed_cb (GtkGestureClick *click, int n_press, double x, double y, gpointer us
           gtk_widget_grab_focus (GTK_WIDGET (self));
           show_cursor (self);
           if (button == GDK_BUTTON_SECONDARY)
-            emit (self, MENU_ENTRY);
+            open_menu (self);
           else if (n_press == 2)
-            emit (self, EDIT_ENTRY);
+            edit (self, NULL);
           return;
         }
     }
@@ -350,7 +380,8 @@ gradus_number_table_class_init (GradusNumberTableClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = gradus_number_table_finalize;
   signals[EDIT_ENTRY] = g_signal_new ("edit-entry", GRADUS_TYPE_NUMBER_TABLE, G_SIGNAL_RUN_LAST, 0,
-                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+                                      NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT64,
+                                      G_TYPE_STRING);
   signals[MENU_ENTRY] = g_signal_new ("menu-entry", GRADUS_TYPE_NUMBER_TABLE, G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_GRID);

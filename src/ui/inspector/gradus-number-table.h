@@ -1,9 +1,11 @@
 /* Gradus: a small table of numbers of one named array, with what changed marked.
  *
  * Tab gives it the keyboard: the arrows go from entry to entry, F2 or Enter (or a double click)
- * edits one, the menu key (or the right button) opens its menu, Escape leaves.
+ * edits one, a digit, minus or point begins to type over it, the menu key (or the right button)
+ * opens its menu, Escape leaves.
  *
- * Signals: "edit-entry" (uint64 index), "menu-entry" (uint64 index); indices are row-major.
+ * Signals: "edit-entry" (uint64 index, string begun), "menu-entry" (uint64 index); indices are
+ * row-major, begun is what was typed, or NULL to edit the number that is there.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

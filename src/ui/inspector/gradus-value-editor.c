@@ -12,10 +12,12 @@ struct _GradusValueEditor
 {
   GtkPopover parent_instance;
 
+  GtkWidget *line; /* of name and entry */
   GtkWidget *name;
   GtkWidget *entry;
   GtkWidget *sentence;
 
+  GtkWidget *before; /* weak: what had the focus, and has it again when the popover closes */
   GradusDocument *document;
   guint value;
   gsize index;
@@ -65,9 +67,26 @@ activate_cb (GradusValueEditor *self)
     gtk_popover_popdown (GTK_POPOVER (self));
 }
 
+static void
+pop_up (GradusValueEditor *self)
+{
+  g_set_weak_pointer (&self->before, gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self))));
+  gtk_popover_popup (GTK_POPOVER (self));
+}
+
+static void
+gradus_value_editor_closed (GtkPopover *popover)
+{
+  GradusValueEditor *self = GRADUS_VALUE_EDITOR (popover);
+
+  if (self->before != NULL && gtk_widget_get_mapped (self->before))
+    gtk_widget_grab_focus (self->before);
+  g_clear_weak_pointer (&self->before);
+}
+
 void
 gradus_value_editor_edit (GradusValueEditor *self, GradusDocument *document, guint value,
-                          gsize index, const char *name, double number)
+                          gsize index, const char *name, double number, const char *begun)
 {
   g_autofree char *text = gradus_number_to_text (number);
   g_autofree char *label = g_strdup_printf ("%s =", name);
@@ -78,17 +97,36 @@ gradus_value_editor_edit (GradusValueEditor *self, GradusDocument *document, gui
   self->value = value;
   self->index = index;
   gtk_label_set_label (GTK_LABEL (self->name), label);
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), begun != NULL ? begun : text);
+  gtk_widget_set_visible (self->line, TRUE);
   say (self, "");
-  gtk_popover_popup (GTK_POPOVER (self));
+  pop_up (self);
+  /* The focus selects all; what was begun goes on behind it. */
   gtk_widget_grab_focus (self->entry);
-  gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
+  if (begun != NULL)
+    gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+}
+
+void
+gradus_value_editor_refuse (GradusValueEditor *self, const char *title)
+{
+  g_autofree char *sentence = g_strdup_printf (
+    _ ("“%s” follows from the rest of the state and cannot be typed over."), title);
+
+  g_return_if_fail (GRADUS_IS_VALUE_EDITOR (self));
+
+  gtk_widget_set_visible (self->line, FALSE);
+  say (self, sentence);
+  pop_up (self);
 }
 
 static void
 gradus_value_editor_dispose (GObject *object)
 {
-  g_clear_object (&GRADUS_VALUE_EDITOR (object)->document);
+  GradusValueEditor *self = GRADUS_VALUE_EDITOR (object);
+
+  g_clear_weak_pointer (&self->before);
+  g_clear_object (&self->document);
   G_OBJECT_CLASS (gradus_value_editor_parent_class)->dispose (object);
 }
 
@@ -96,14 +134,15 @@ static void
 gradus_value_editor_class_init (GradusValueEditorClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = gradus_value_editor_dispose;
+  GTK_POPOVER_CLASS (klass)->closed = gradus_value_editor_closed;
 }
 
 static void
 gradus_value_editor_init (GradusValueEditor *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
+  self->line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->name = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->name, "monospace");
   self->entry = gtk_entry_new ();
@@ -117,9 +156,9 @@ gradus_value_editor_init (GradusValueEditor *self)
   gtk_label_set_max_width_chars (GTK_LABEL (self->sentence), 36);
   gtk_widget_add_css_class (self->sentence, "caption");
   gtk_widget_add_css_class (self->sentence, "error");
-  gtk_box_append (GTK_BOX (line), self->name);
-  gtk_box_append (GTK_BOX (line), self->entry);
-  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (self->line), self->name);
+  gtk_box_append (GTK_BOX (self->line), self->entry);
+  gtk_box_append (GTK_BOX (box), self->line);
   gtk_box_append (GTK_BOX (box), self->sentence);
   gtk_popover_set_child (GTK_POPOVER (self), box);
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);

@@ -74,6 +74,15 @@ gradus_value_row_get_value (GradusValueRow *self)
   return self->metric >= 0 ? -1 : (int) self->value;
 }
 
+const char *
+gradus_value_row_get_title (GradusValueRow *self)
+{
+  g_return_val_if_fail (GRADUS_IS_VALUE_ROW (self), NULL);
+
+  return self->metric >= 0 ? _ (self->algorithm->metrics[self->metric].title)
+                           : _ (self->algorithm->values[self->value].title);
+}
+
 static void
 read_view (GradusValueRow *self, const GradusPosition *here, GradusArray *out)
 {
@@ -230,9 +239,9 @@ copy_cb (GradusValueRow *self)
 }
 
 static void
-edit_entry_cb (GradusValueRow *self, guint64 index)
+edit_entry_cb (GradusValueRow *self, guint64 index, const char *begun)
 {
-  g_signal_emit (self, signals[EDIT_ENTRY], 0, index);
+  g_signal_emit (self, signals[EDIT_ENTRY], 0, index, begun);
 }
 
 static void
@@ -259,7 +268,7 @@ set_up (GradusValueRow *self)
 {
   const gboolean metric = self->metric >= 0;
   const GradusValue *value = metric ? NULL : &self->algorithm->values[self->value];
-  const char *title = metric ? _ (self->algorithm->metrics[self->metric].title) : _ (value->title);
+  const char *title = gradus_value_row_get_title (self);
   g_autofree char *view = NULL;
 
   gtk_label_set_label (GTK_LABEL (self->title), title);
@@ -309,7 +318,8 @@ gradus_value_row_class_init (GradusValueRowClass *klass)
   signals[VIEW_CHANGED] = g_signal_new ("view-changed", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[EDIT_ENTRY] = g_signal_new ("edit-entry", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0,
-                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+                                      NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT64,
+                                      G_TYPE_STRING);
   signals[MENU_ENTRY] = g_signal_new ("menu-entry", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
   signals[PINNED] = g_signal_new ("pinned", GRADUS_TYPE_VALUE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,

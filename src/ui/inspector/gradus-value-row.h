@@ -2,7 +2,8 @@
  *
  * Signals:
  *   "view-changed"               another view was chosen; it is remembered.
- *   "edit-entry" (uint64 index)  a person wants to type over an entry.
+ *   "edit-entry" (uint64 index, string begun)  a person wants to type over an entry; has begun with
+ *                                that text, or with NULL wants to edit the number.
  *   "menu-entry" (uint64 index)  the menu of an entry is wanted.
  *   "pinned"                     the button that keeps it in view was pressed.
  *
@@ -33,6 +34,8 @@ int gradus_value_row_get_value (GradusValueRow *self);
 /* The id of the metric or value. */
 const char *gradus_value_row_get_id (GradusValueRow *self);
 GradusValueView gradus_value_row_get_view (GradusValueRow *self);
+/* What it is called, in the language of the program. */
+const char *gradus_value_row_get_title (GradusValueRow *self);
 void gradus_value_row_set_pinned (GradusValueRow *self, gboolean pinned);
 /* Show the position of @here. With the view over time the curves of text number @text of @follower
  * are shown. */

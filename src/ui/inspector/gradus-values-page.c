@@ -130,27 +130,27 @@ point_at (GradusValuesPage *self, GtkWidget *popover, GradusValueRow *row, gsize
   return TRUE;
 }
 
+/* @begun: what a person typed to begin with, or NULL. */
 static void
-edit_entry (GradusValuesPage *self, GradusValueRow *row, gsize index)
+edit_entry (GradusValuesPage *self, GradusValueRow *row, gsize index, const char *begun)
 {
+  GradusValueEditor *editor = GRADUS_VALUE_EDITOR (self->editor);
   const int value = gradus_value_row_get_value (row);
   double number;
   g_autofree char *name = gradus_value_row_name_entry (row, index, &number);
 
-  if (name == NULL || value < 0 || !gradus_value_is_typed (&self->algorithm->values[value]))
-    {
-      gtk_widget_error_bell (GTK_WIDGET (row));
-      return;
-    }
-  if (point_at (self, self->editor, row, index))
-    gradus_value_editor_edit (GRADUS_VALUE_EDITOR (self->editor), self->document, (guint) value,
-                              index, name, number);
+  if (name == NULL || !point_at (self, self->editor, row, index))
+    return;
+  if (value < 0 || !gradus_value_is_typed (&self->algorithm->values[value]))
+    gradus_value_editor_refuse (editor, gradus_value_row_get_title (row));
+  else
+    gradus_value_editor_edit (editor, self->document, (guint) value, index, name, number, begun);
 }
 
 static void
-edit_entry_cb (GradusValueRow *row, guint64 index, gpointer user_data)
+edit_entry_cb (GradusValueRow *row, guint64 index, const char *begun, gpointer user_data)
 {
-  edit_entry (user_data, row, (gsize) index);
+  edit_entry (user_data, row, (gsize) index, begun);
 }
 
 static void
@@ -198,7 +198,7 @@ menu_edit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GradusValuesPage *self = user_data;
 
   if (self->menu_row != NULL)
-    edit_entry (self, self->menu_row, self->menu_index);
+    edit_entry (self, self->menu_row, self->menu_index, NULL);
 }
 
 static void

@@ -34,6 +34,7 @@ struct _GradusLessonPlayer
   GtkWidget *question;
   GtkWidget *problem_label;
   GtkWidget *summary;
+  GtkWidget *drawer_button;
   GtkWidget *return_button;
   GtkWidget *previous_button;
   GtkWidget *next_button;
@@ -274,6 +275,23 @@ gradus_lesson_player_focus (GradusLessonPlayer *self)
     gradus_lesson_end_focus (GRADUS_LESSON_END (self->summary));
   else if (!gradus_lesson_question_focus (GRADUS_LESSON_QUESTION (self->question)))
     gtk_widget_grab_focus (self->page_box);
+}
+
+void
+gradus_lesson_player_offer_page (GradusLessonPlayer *self, const char *page, const char *title)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+
+  gtk_widget_set_visible (self->drawer_button, page != NULL);
+  if (page != NULL)
+    {
+      /* Translators: of a page of the inspector, "Setup". */
+      g_autofree char *label = g_strdup_printf (_ ("Open “%s”"), title);
+
+      gtk_button_set_label (GTK_BUTTON (self->drawer_button), label);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->drawer_button), "s", page);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->drawer_button), "win.page");
+    }
 }
 
 /* --- Commands --------------------------------------------------------------------------------- */
@@ -526,6 +544,7 @@ gradus_lesson_player_class_init (GradusLessonPlayerClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, question);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, problem_label);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, summary);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, drawer_button);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, return_button);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, previous_button);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, next_button);

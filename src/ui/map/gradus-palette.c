@@ -17,6 +17,8 @@
 
 /* More answers than this are too many to look through: another word is quicker. */
 #define MAX_FOUND 40
+/* What is suggested where nothing answers. */
+#define MAX_SUGGESTIONS 3
 /* Rows that Page Up and Page Down go over. */
 #define PAGE 8
 
@@ -187,7 +189,7 @@ select_row (GradusPalette *self, guint row)
   gtk_widget_activate_action (self->list, "list.scroll-to-item", "u", row);
 }
 
-/* What was found, or, when nothing was, what is most like it. */
+/* What was found, or, when nothing was, what is most like it, or else where all there is stands. */
 static void
 update (GradusPalette *self)
 {
@@ -198,12 +200,19 @@ update (GradusPalette *self)
 
   if (found->len == 0)
     {
-      const GradusFindItem *nearest = gradus_finder_suggest (get_finder (), text);
+      static const char *const ways[] = { "win.paths", "win.lessons", "app.help" };
+      g_autoptr (GPtrArray) near = gradus_finder_suggest (get_finder (), text, MAX_SUGGESTIONS);
 
-      if (nearest != NULL)
-        g_ptr_array_add (found, (gpointer) nearest);
-      words = g_strdup (nearest != NULL ? _ ("Nothing is called that. Did you mean this?")
-                                        : _ ("Nothing is called that. Try another word."));
+      g_ptr_array_extend (found, near, NULL, NULL);
+      for (guint i = 0; near->len == 0 && i < G_N_ELEMENTS (ways); i++)
+        {
+          g_autofree char *key = g_strconcat ("action:", ways[i], NULL);
+
+          g_ptr_array_add (found, (gpointer) gradus_finder_lookup (get_finder (), key));
+        }
+      words = g_strdup (
+        near->len > 0 ? _ ("Nothing is called that. Did you mean one of these?")
+                      : _ ("Nothing is called that. Try another word, or look at all there is."));
     }
   else if (*text == '\0')
     words = g_strdup (_ ("What you opened last, paths and actions"));

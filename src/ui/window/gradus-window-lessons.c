@@ -83,21 +83,45 @@ set_large (GradusWindow *self, const char *plot)
     gradus_stage_set_large (GRADUS_STAGE (self->stage), (guint) index);
 }
 
+/* The page of the inspector that the lesson speaks of has a button while the drawer is closed. */
 static void
-show_page (GradusWindow *self, const char *page)
+offer_page (GradusWindow *self)
 {
-  g_action_group_activate_action (G_ACTION_GROUP (self), "page", g_variant_new_string (page));
+  GradusLesson *lesson = gradus_lesson_player_get_lesson (get_player (self));
+  const guint at = gradus_lesson_player_get_page (get_player (self));
+  g_autofree char *page = NULL;
+
+  if (lesson != NULL && at < gradus_lesson_get_n_bookmarks (lesson)
+      && !adw_flap_get_reveal_flap (ADW_FLAP (self->inspector_flap)))
+    page = gradus_lesson_dup_page (lesson, at);
+  gradus_lesson_player_offer_page (
+    get_player (self), page,
+    page != NULL ? gradus_inspector_get_title (GRADUS_INSPECTOR (self->inspector), page) : NULL);
 }
 
-/* A page that asks for none of the inspector wants the room for its picture. */
+/* A page that asks for none of the inspector wants the room for its picture, and so does one that
+ * asks for it where it would lie over the picture. */
 static void
 view_cb (GradusWindow *self, const char *plot, const char *page)
 {
+  AdwFlap *flap = ADW_FLAP (self->inspector_flap);
+
   set_large (self, plot);
   if (page != NULL)
-    show_page (self, page);
-  else
-    adw_flap_set_reveal_flap (ADW_FLAP (self->inspector_flap), FALSE);
+    gradus_inspector_show_page (GRADUS_INSPECTOR (self->inspector), page);
+  adw_flap_set_reveal_flap (flap, page != NULL && !adw_flap_get_folded (flap));
+  offer_page (self);
+}
+
+/* A drawer beside the picture closes when only room over it is left; who opens it there wants it
+ * there. */
+static void
+folded_cb (GradusWindow *self)
+{
+  AdwFlap *flap = ADW_FLAP (self->inspector_flap);
+
+  if (adw_flap_get_folded (flap))
+    adw_flap_set_reveal_flap (flap, FALSE);
 }
 
 /* The page for the projector, its notes for the presenter. */
@@ -468,6 +492,10 @@ gradus_window_follow_lesson (GradusWindow *self)
   gradus_lesson_player_set_document (get_player (self), self->document);
   gradus_lesson_player_set_prediction (get_player (self), self->prediction);
   g_signal_connect_object (self->player, "view", G_CALLBACK (view_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->inspector_flap, "notify::reveal-flap", G_CALLBACK (offer_page),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->inspector_flap, "notify::folded", G_CALLBACK (folded_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "link", G_CALLBACK (gradus_window_follow_link), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player, "to-picture", G_CALLBACK (to_picture_cb), self,

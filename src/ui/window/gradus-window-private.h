@@ -35,6 +35,8 @@ struct _GradusWindow
   AdwApplicationWindow parent_instance;
 
   GtkWidget *toasts;
+  AdwToast *said; /* weak: the last sentence of the toasts */
+  gint64 said_at;
   GtkWidget *title;
   GtkWidget *star;               /* of the entry one works with */
   GtkWidget *menu_button;

@@ -44,6 +44,19 @@ gradus_window_get_narration (GradusWindow *self)
   return gradus_caption_get_words (GRADUS_CAPTION (self->caption));
 }
 
+/* Microseconds after which a sentence has been seen. */
+#define SEEN G_USEC_PER_SEC
+
+/* The overlay shows what another toast has displaced again after that one. By then it may be false,
+ * as that something was not saved; who has had time to see it need not. */
+static void
+forget_what_was_seen (GradusWindow *self)
+{
+  if (self->said != NULL && g_get_monotonic_time () - self->said_at > SEEN)
+    adw_toast_dismiss (self->said);
+  g_clear_weak_pointer (&self->said);
+}
+
 void
 gradus_window_toast (GradusWindow *self, const char *sentence)
 {
@@ -62,6 +75,9 @@ gradus_window_toast (GradusWindow *self, const char *sentence)
   adw_toast_set_custom_title (toast, label);
   adw_toast_set_timeout (toast, 8);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  forget_what_was_seen (self);
+  g_set_weak_pointer (&self->said, toast);
+  self->said_at = g_get_monotonic_time ();
   gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
 }
 
@@ -421,6 +437,7 @@ gradus_window_dispose (GObject *object)
 {
   GradusWindow *self = GRADUS_WINDOW (object);
 
+  g_clear_weak_pointer (&self->said);
   g_clear_pointer (&self->import, gradus_errand_free);
   if (self->tick != 0)
     {
