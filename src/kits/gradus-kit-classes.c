@@ -143,8 +143,8 @@ draw_border (const GradusNamed *theta, guint d, GradusRole role, GradusLineStyle
     gradus_scene_line (scene, theta->data[1], theta->data[2], theta->data[0], role, style);
 }
 
-/* Whether there is something to colour: with a constant alone all is on one side, with nothing at all
- * there are no sides yet. */
+/* Whether there is something to colour: with a constant alone all is on one side, with nothing at
+ * all there are no sides yet. */
 static gboolean
 has_sides (const GradusNamed *theta)
 {

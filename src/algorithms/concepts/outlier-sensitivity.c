@@ -572,7 +572,8 @@ build_sides (const GradusPosition *here, GradusScene *scene)
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Four lines"), GRADUS_EDIT_POINTS, .build = build_data,
     .caption = GRADUS_SAY (
-      { "noted == 24 and gone == 0", N_ ("y = {height}; thin: with the point at every height down to {lowest}") },
+      { "noted == 24 and gone == 0",
+        N_ ("y = {height}; thin: with the point at every height down to {lowest}") },
       { NULL, "y = {height}" }) },
   { "heights", N_ ("Slope and height"), .build = build_heights },
   { "sides", N_ ("Slope and place"), .build = build_sides });

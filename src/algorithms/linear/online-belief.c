@@ -811,8 +811,8 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, rival);
 }
 
-/* The range shown holds the targets, the band of the start, which is the widest, and the line of now,
- * wherever it has gone to. */
+/* The range shown holds the targets, the band of the start, which is the widest, and the line of
+ * now, wherever it has gone to. */
 static void
 make_room (const GradusPosition *here, GradusScene *scene)
 {

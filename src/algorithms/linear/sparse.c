@@ -1202,8 +1202,8 @@ static const GradusQuestion l1_questions[] = GRADUS_ROWS (
     .intuition_answer = "as-before" },
   { "left", N_("How many will be left?"), "weigh", "sizes", .asks = GRADUS_ASKS_NUMBER,
     .about = "left", .when = "few and iteration == 0 and alive == b", .scale = "0.5",
-    .words = N_("λ is {lambda}, and no coefficient is 0 yet. Of the {b}, how many will be left when "
-                "the rounds have come to rest?"),
+    .words = N_("λ is {lambda}, and no coefficient is 0 yet. Of the {b}, how many will be left "
+                "when the rounds have come to rest?"),
     .truth = GRADUS_SAY ({ NULL, N_("{left}: a coefficient lives if the data pull at it, while it "
                                     "is 0, with more than λ.") }),
     .intuition = N_("You thought that 0.8 is large enough, but the data pull at it with less than "
@@ -1386,8 +1386,8 @@ ask_end (const GradusPosition *here, GradusAsk *ask)
   if (work->b != 2 || here->iteration > 0)
     return FALSE;
   g_string_append_printf (ask->words,
-                          _("p is %s, and the coefficients begin at (%s, %s). Which of the two will "
-                            "be left when the rounds have come to rest?"),
+                          _("p is %s, and the coefficients begin at (%s, %s). Which of the two "
+                            "will be left when the rounds have come to rest?"),
                           GRADUS_NUM (p->power), GRADUS_NUM (theta[0]),
                           GRADUS_NUM (theta[1]));
   return TRUE;
@@ -1521,7 +1521,7 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
              "p = 1 has the one without the other."),
   .source = "图解机器学习, section 5.3; Frank and Friedman 1993; Gorodnitsky and Rao 1997",
   .fixed = "method=reweight tau=0 factor=1 ratio=0.8",
-  .plots_shown = "plane cost ball sizes", GRADUS_ROW (lp),
+  .plots_shown = "plane cost stems ball sizes", GRADUS_ROW (lp),
 };
 
 /* --- Lasso by proximal gradient --------------------------------------------------------------- */
@@ -1570,6 +1570,8 @@ static const GradusCheck proximal_checks[] = GRADUS_ROWS (
   { "three-rows", 1, "objective", GRADUS_EXPECT (8.53), 1e-3, SHEET },
   { "three-rows", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.2, 0), 1e-8, SHEET },
   { "three-rows", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (8.31), 1e-9, SHEET },
+  { "ridge-3", 1, "theta", GRADUS_EXPECT (0.62502215, 0.26443245), 1e-8, "syllabus, part 1" },
+  { "ridge-3", 2, "theta", GRADUS_EXPECT (0.62881406, 0.25581254), 1e-8, "syllabus, part 1" },
   { "ridge-3", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (26 / 35., 0), 1e-9,
     "syllabus, part 1, by hand: 26/35" });
 

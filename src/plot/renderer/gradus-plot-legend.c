@@ -169,11 +169,16 @@ typedef struct
 {
   const GradusPlotLayout *layout;
   int columns, rows;
-  guint8 *taken;   /* FREE, or by what */
-  guint8 by;       /* what is being noted */
+  guint8 *taken; /* FREE, or by what */
+  guint8 by;     /* what is being noted */
 } Squares;
 
-enum { FREE, BY_MARKS, BY_PRESENT };
+enum
+{
+  FREE,
+  BY_MARKS,
+  BY_PRESENT
+};
 
 static void
 note_square (double px, double py, gpointer user_data)
