@@ -86,6 +86,7 @@ typedef struct
   double curvature;      /* largest eigenvalue of gram */
   double top;            /* the least lambda for which all is 0 */
   guint left;            /* coefficients of the least J that are not 0, of a model with few */
+  double shared, alone;  /* the first of two at the least J, and at the least without the square */
   double *paths;         /* N_PATHS x (1 + b): lambda and its coefficients; NULL: too many */
 } Work;
 
@@ -114,6 +115,7 @@ prepare (const GradusSetup *setup)
   g_autofree double *values = NULL;
   g_autofree double *row = NULL;
   g_autofree double *least = NULL;
+  double alike = 0;
 
   work->n = table->n;
   work->scale = params->mean ? 1.0 / table->n : 1;
@@ -161,6 +163,16 @@ prepare (const GradusSetup *setup)
   descend (work, table->y, params->lambda * (1 - params->tau), params->lambda * params->tau, least);
   for (guint j = 0; j < work->b; j++)
     work->left += least[j] != 0;
+  work->shared = least[0];
+  work->alone = NAN;
+  /* Of twins; of two columns that are one and the same the lasso may take either. */
+  if (work->b == 2)
+    alike = gradus_square (work->gram[1]) / (work->gram[0] * work->gram[3]);
+  if (alike > 0.9 && alike < 0.9999)
+    {
+      descend (work, table->y, params->lambda, 0, least);
+      work->alone = least[0];
+    }
   return work;
 }
 
@@ -562,6 +574,10 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "size", N_("Size of the ball"), "\\sum|\\theta|^p", GRADUS_QUANTITY (State, size),
     .flags = GRADUS_METRIC },
   { "left", N_("Left when at rest"), NULL, GRADUS_PREPARED (Work, left), .flags = GRADUS_HIDDEN },
+  { "shared", N_("The first twin at rest"), NULL, GRADUS_PREPARED (Work, shared),
+    .flags = GRADUS_HIDDEN },
+  { "alone", N_("The first twin without the square"), NULL, GRADUS_PREPARED (Work, alone),
+    .flags = GRADUS_HIDDEN },
   { "moved", N_("Way of the round"), "\\|\\Delta\\theta\\|", GRADUS_QUANTITY (State, moved),
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "theta", N_("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
@@ -1285,6 +1301,15 @@ const GradusAlgorithm gradus_l1_irls = {
 /* --- Elastic net ------------------------------------------------------------------------------ */
 
 static const GradusQuestion net_questions[] = GRADUS_ROWS (
+  { "alone", N_("Where would the lasso go?"), "weigh", "plane", .asks = GRADUS_ASKS_NUMBER,
+    .about = "alone", .when = "plane and net and iteration == 0 and alone < 1e9", .scale = "0.1",
+    .words = N_("The two columns nearly agree. With τ = {tau} θ₁ will come to rest at {shared}. "
+                "Where would it without the square, with τ = 0, on the same data?"),
+    .truth = GRADUS_SAY ({ NULL, N_("At {alone}: the valley of the cost lies along the edge of the "
+                                    "diamond, and what one target has too much decides where.") }),
+    .intuition = N_("You thought that so little can change so little only; but for the lasso twins "
+                    "are as good as each other, and a small change of y chooses."),
+    .intuition_answer = "shared" },
   { "twins", N_("Where do the two go?"), "solve", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[0] theta[1]", .when = "plane and iteration < 4",
     .words = N_("The coefficients are {theta}. Now ridge with the springs of this round is solved. "
@@ -1357,7 +1382,7 @@ static const GradusSheet net_sheet = {
   .by_hand = N_("One row (1, 1), y = 2, λ = 1, τ = 0.5: both alike, and their sum is (2 − 0.5) / "
                 "(1 + 0.5) = 1, so θ = (0.5, 0.5)."),
   .why = "plane", .intuition = N_("A small change of y makes a small change of θ."),
-  .caught_by = "lasso", .breaks = N_("τ = 1: no coefficient is 0, however useless its column."),
+  .caught_by = "alone", .breaks = N_("τ = 1: no coefficient is 0, however useless its column."),
   .needs = "l1-irls ridge-regression",
   .leads_to = "sparse-feature-selection k-fold-cross-validation",
   .aliases = "elastic net; grouping effect; 弹性网; 分组效应; 共线性; txw",
