@@ -570,6 +570,7 @@ static const double income_8_x[] = {
 };
 static const GradusRows income_8_rows = {
   .n = 8, .d = 4, .x = income_8_x,
+  .inputs = (const char *const[]) { "education", "age", "ability", "parents" },
   .y = (const double[]) { 6.2, 3.8, 0.2, 1.8, -1.8, -0.2, -3.8, -6.2 },
 };
 BY_HAND (income_8, "income-8", N_("What makes an income"),
@@ -584,6 +585,7 @@ static const double average_4_x[] = {
 };
 static const GradusRows average_4_rows = {
   .n = 4, .d = 3, .x = average_4_x, .y = (const double[]) { 1, 0, 0, -1 },
+  .inputs = (const char *const[]) { "one", "other", "average" },
 };
 BY_HAND (average_4, "average-4", N_("Two causes and their average"),
          N_("The target is the sum of two columns; the third is like both."),

@@ -143,13 +143,14 @@ draw_border (const GradusNamed *theta, guint d, GradusRole role, GradusLineStyle
     gradus_scene_line (scene, theta->data[1], theta->data[2], theta->data[0], role, style);
 }
 
-/* Whether there is something to colour: a border through nowhere has no sides. */
+/* Whether there is something to colour: with a constant alone all is on one side, with nothing at
+ * all there are no sides yet. */
 static gboolean
 has_sides (const GradusNamed *theta)
 {
   if (theta->kind == GRADUS_NAMED_NOTHING)
     return TRUE;
-  for (gsize i = 1; i < theta->rows; i++)
+  for (gsize i = 0; i < theta->rows; i++)
     if (theta->data[i] != 0)
       return TRUE;
   return FALSE;

@@ -199,6 +199,8 @@ draw_curve (const Picture *p, const Model *model, double other, GradusRole role,
             GradusLineStyle style, const GradusPlot *band)
 {
   const guint d = p->table->d;
+  /* A curve over a single place would be a dot. */
+  const double room = p->x_max > p->x_min ? 0 : 0.1 * fmax (fabs (p->x_min), 1e-9);
   double x[CURVE_POINTS], y[CURVE_POINTS], low[CURVE_POINTS], high[CURVE_POINTS], row[2];
 
   if (model->theta != NULL && band == NULL)
@@ -213,7 +215,7 @@ draw_curve (const Picture *p, const Model *model, double other, GradusRole role,
     {
       double half;
 
-      x[k] = p->x_min + (p->x_max - p->x_min) * k / (CURVE_POINTS - 1);
+      x[k] = p->x_min - room + (p->x_max - p->x_min + 2 * room) * k / (CURVE_POINTS - 1);
       row[p->input] = x[k];
       if (d > 1)
         row[p->other] = other;

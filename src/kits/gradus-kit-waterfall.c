@@ -72,6 +72,11 @@ gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, Gradus
       reach = MAX (reach, fabs (all));
     }
   made = MIN (parts.rows, (gsize) MAX (number, 0));
+  if (made == 0)
+    {
+      gradus_scene_set_placeholder (scene, _ ("There is nothing to add up yet."));
+      return;
+    }
   gradus_scene_set_x_range (scene, 0.5, parts.rows + 1.5);
   gradus_scene_set_y_range (scene, reach > 0 ? -1.4 * reach : -1, reach > 0 ? 1.4 * reach : 1);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN, NULL);

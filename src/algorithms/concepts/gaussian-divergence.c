@@ -409,7 +409,9 @@ static void
 draw_prices (const GradusPosition *here, GradusScene *scene)
 {
   const Params *p = here->params;
-  const double tips[2][2] = { { p->dx, p->dy }, { -p->dy, p->dx } };
+  const double right = length_of (p) * cos (angle_of (p) * G_PI / 180);
+  const double up = length_of (p) * sin (angle_of (p) * G_PI / 180);
+  const double tips[2][2] = { { right, up }, { -up, right } };
 
   gradus_scene_arrow (scene, 0, 0, tips[1][0], tips[1][1], GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
   for (guint k = 0; k < 2; k++)
@@ -602,7 +604,7 @@ static const GradusSheet sheet = {
 const GradusAlgorithm gradus_gaussian_divergence = {
   .id = "gaussian-divergence", .chapter = 11, .difficulty = 3,
   .title = N_ ("Distribution over parameters, KL of Gaussians"),
-  .summary = N_ ("Says what it costs to change a belief about parameters, in every direction."),
+  .summary = N_ ("Find out what it costs to change a belief about parameters, in every direction."),
   .goal = N_ ("Read the price of a shift off an ellipse, and say why the way back costs another."),
   .source = "Sugiyama, Illustrated Machine Learning, section 15.2",
   .kind = GRADUS_KIND_EXPLORATION, .family = "ellipse", .data_kind = &gradus_data_none,

@@ -708,7 +708,7 @@ static const GradusSheet sheet = {
 const GradusAlgorithm gradus_l1_l2_geometry = {
   .id = "l1-l2-geometry", .chapter = 3, .difficulty = 1,
   .title = N_ ("Why the diamond gives zeros"),
-  .summary = N_ ("Throws costs at a diamond and at a disc, and sees where each ends."),
+  .summary = N_ ("Throw costs at a diamond and at a disc, and see where each ends."),
   .goal = N_ ("Say why a bound on absolute values makes coordinates exactly 0."),
   .source = "Sugiyama, Illustrated Machine Learning, section 5.1",
   .kind = GRADUS_KIND_EXPLORATION, .family = "geometry", .data_kind = &gradus_data_none,

@@ -328,6 +328,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "slope", state->lines.data[2 * which + 1]);
   gradus_names_number (names, "intercept", state->lines.data[2 * which]);
   gradus_names_whole (names, "noted", state->noted);
+  gradus_names_whole (names, "gone", state->gone);
   gradus_names_number (names, "stop", stop[0]);
   gradus_names_number (names, "stop-squares", stop[1 + FIT_SQUARES]);
   gradus_names_number (names, "stop-tukey", stop[1 + FIT_TUKEY]);
@@ -501,7 +502,9 @@ build_data (const GradusPosition *here, GradusScene *scene)
   y = height_of (table, p);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);
-  draw_fan (state, table, scene);
+  /* The fan belongs to the count; off to the side it would hide the four lines. */
+  if (state->gone == 0)
+    draw_fan (state, table, scene);
   for (guint which = 0; which < state->fitted; which++)
     {
       gradus_scene_polynomial (scene, &state->lines.data[2 * which], 2,
@@ -569,7 +572,8 @@ build_sides (const GradusPosition *here, GradusScene *scene)
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Four lines"), GRADUS_EDIT_POINTS, .build = build_data,
     .caption = GRADUS_SAY (
-      { "noted == 24", N_ ("y = {height}; thin: with the point at every height down to {lowest}") },
+      { "noted == 24 and gone == 0",
+        N_ ("y = {height}; thin: with the point at every height down to {lowest}") },
       { NULL, "y = {height}" }) },
   { "heights", N_ ("Slope and height"), .build = build_heights },
   { "sides", N_ ("Slope and place"), .build = build_sides });

@@ -1070,7 +1070,7 @@ static const GradusSheet sheet = {
 const GradusAlgorithm gradus_robust_losses = {
   .id = "robust-losses", .chapter = 4, .difficulty = 1,
   .title = N_ ("Loss and weight curves"),
-  .summary = N_ ("Drags a residual along four losses, and reads what it costs, how hard it pulls "
+  .summary = N_ ("Drag a residual along four losses, and read what it costs, how hard it pulls "
                  "and what it weighs."),
   .goal = N_ ("Say from the slope of a loss how much it listens to a far point."),
   .source = "Sugiyama, Illustrated Machine Learning, chapter 6; Huber 1964; Beaton and Tukey 1974",

@@ -685,6 +685,10 @@ name (const GradusPosition *here, GradusNames *names)
 #define RESIDUAL                                                                                   \
   "\\role{second}{r_{<i>}} = <calc y|data - h|model = r|second>,\\quad \\role{accent}{w_{<i>}} = "
 
+/* With a small eta Huber's cost is eta times the sum of the sizes, nearly: that is the number to
+ * look at. */
+#define SIZES "loss == huber and eta <= 0.05"
+
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "weigh", N_("Weigh the points"),
     N_("Measure every residual and give the point the weight with which it may pull."),
@@ -728,6 +732,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
       { "level", N_("The line stays where it is, θ = {theta}, and so does the cost, {cost}.") },
+      { SIZES, N_("The line moves to θ = {theta}: the sum of the sizes of the residuals goes from "
+                  "{before deviation} to {after deviation}.") },
       { NULL, N_("The line moves to θ = {theta}: the cost falls from {before cost} to {after "
                  "cost}.") }) },
   { "check", N_("Is it at rest?"), N_("Stop when a round hardly moves the line."),
@@ -1112,7 +1118,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Points, line and pulls"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .surface = band_of_eta, .extra = extra_data,
     .with = "residuals before active=active truth=squares size=weights band",
-    .caption = GRADUS_SAY ({ NULL, "θ = {theta}, J = {cost}" }) },
+    .caption = GRADUS_SAY ({ SIZES, "θ = {theta}, Σ|r| = {deviation}" },
+                           { NULL, "θ = {theta}, J = {cost}" }) },
   { "weights", N_("Weight of a residual"), .build = build_weights },
   { "loss", N_("Cost of a residual"), .build = build_loss },
   { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, .kit = gradus_kit_contours,
@@ -1151,7 +1158,7 @@ static const GradusQuestion huber_questions[] = GRADUS_ROWS (
   QUESTION_LINE,
   { "pull", N_("How many points pull with all their force?"), "weigh", "data",
     .asks = GRADUS_ASKS_NUMBER, .about = "trimmed", .scale = "1",
-    .when = "far-out and iteration < 3",
+    .when = "far-out and iteration == 0",
     .words = N_("Point {far} lies farthest from the line, {far-size} away, and η is {eta}. How "
                 "many of the {n} points will pull as hard as it does, itself counted?"),
     .truth = GRADUS_SAY (
@@ -1238,8 +1245,10 @@ static const GradusParam params[] = GRADUS_ROWS (
   .invariants = invariants, .plots = plots, .validate = validate,                                  \
   .prepare = prepare, .unprepare = unprepare, .init = init, .refresh = refresh, .name = name,      \
   .predicts = GRADUS_PREDICTS_REAL,                                                                \
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: the line {theta}, with every weight 1; the "    \
-                                       "cost is {cost}.") })
+  .start_said = GRADUS_SAY (                                                                       \
+    { SIZES, N_("The start: the line {theta}, with every weight 1; the sizes of the residuals "    \
+                "add up to {deviation}.") },                                                       \
+    { NULL, N_("The start: the line {theta}, with every weight 1; the cost is {cost}.") })
 
 /* --- Huber ------------------------------------------------------------------------------------ */
 

@@ -62,8 +62,7 @@ name (const GradusPosition *here, GradusNames *names)
                        nearest < 0 ? NAN
                        : state->theta.data[nearest] - copysign (by, state->theta.data[nearest]));
   gradus_names_number (names, "tenth-by", fmax (0.25 * by, 1e-12));
-  gradus_names_number (names, "risen",
-                       state->watched < 0 ? NAN : state->theta.data[state->watched]);
+  gradus_names_number (names, "cut-rate", state->rate);
   gradus_names_flag (names, "cut-now", state->updates % (guint) params->every == 0);
   gradus_names_flag (names, "near", nearest >= 0 && fabs (state->theta.data[nearest]) < 2 * by);
 }
@@ -395,16 +394,16 @@ const GradusAlgorithm gradus_kernel_sgd_regression = {
 static const GradusQuestion cut_questions[] = GRADUS_ROWS (
   { "again", N_("Back to 0?"), "cut", "roll", .asks = GRADUS_ASKS_EVENT,
     .about = "theta[watched] == 0", .when = "watched >= 0 and cut-now",
-    .words = N_("θ_{watched+1} was 0, and sample {i} has moved it to {risen}. The cut takes {by}. "
-                "Is it 0 again after that?"),
+    .words = N_("θ_{watched+1} was 0, and sample {i} has just woken it. Now comes the cut. Is it 0 "
+                "again after that?"),
     .intuition = N_("You thought what has woken stays awake, but what one sample gives the next "
                     "cut may take."),
     .intuition_answer = "no" },
   { "weakest", N_("What does the cut leave?"), "cut", "stems", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[nearest]", .subject = "nearest",
     .when = "near and cut == shrink and cut-now", .scale = "tenth-by",
-    .words = N_("θ_{nearest-number} is {nearest-theta}. Everything is brought {by} nearer to 0 "
-                "now. What is it then?"),
+    .words = N_("θ_{nearest-number} is {nearest-theta}; α is {cut-rate}, λ is {lambda}, and K is "
+                "{every}. What does the cut leave of it?"),
     .intuition = N_("You thought it passes through 0, but the cut stops there."),
     .intuition_answer = "nearest-past" });
 

@@ -1065,7 +1065,7 @@ const GradusAlgorithm gradus_l1_huber_irls = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a numeric target."), GRADUS_MEMORIES (Params, State),
   GRADUS_TABLES, .questions = questions,
-  .plots_shown = "four stems points functions fit objective",
+  .plots_shown = "four stems points functions fit",
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init,
   .refresh = refresh, .rebase = rebase, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,

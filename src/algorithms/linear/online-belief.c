@@ -649,6 +649,17 @@ draw_stream (const GradusPosition *here, GradusScene *scene)
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                                 rival_name (params));
     }
+  /* The step: how far either answer to this example has gone. */
+  if (!classes && gradus_position_is_phase (here, "move") && here->previous != NULL)
+    {
+      const double *x = gradus_table_row (table, state->example);
+      const double at_x = state->example + 1.0, rival = state->rival_answers.data[asked - 1];
+
+      gradus_scene_arrow (scene, at_x, rival, at_x, dot (params, &state->rival, x),
+                          GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
+      gradus_scene_arrow (scene, at_x, state->score, at_x, number_now (here), GRADUS_ROLE_ACCENT,
+                          GRADUS_LINE_BOLD);
+    }
   if (started)
     gradus_scene_point (scene, state->example + 1, classes || !state->told ? state->score
                         : table->y[state->example], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6,
@@ -800,6 +811,29 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, rival);
 }
 
+/* The range shown holds the targets, the band of the start, which is the widest, and the line of
+ * now, wherever it has gone to. */
+static void
+make_room (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, params, table);
+  double low, high, least, most;
+
+  if (table->d != 1 || params->certainty == CERTAINTY_NONE)
+    return;
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  gradus_find_extent (table->y, table->n, 1, &least, &most);
+  for (guint side = 0; side < 2; side++)
+    {
+      const double x = side == 0 ? low : high, line = dot (params, &state->theta, &x);
+      const double reach = sqrt ((params->constant ? 1 : 0) + x * x);
+
+      least = fmin (least, fmin (-reach, line));
+      most = fmax (most, fmax (reach, line));
+    }
+  gradus_scene_set_y_range (scene, least, most);
+}
+
 /* The rival, and the edges that the band had before this step: an example makes it thinner where it
  * stands, even when the line stays. */
 static void
@@ -812,6 +846,7 @@ mark_before (const GradusPosition *here, GradusScene *scene)
   const guint first = params->constant;
 
   mark_rival (here, scene);
+  make_room (here, scene);
   if (before == NULL || table->d != 1 || params->certainty != CERTAINTY_FULL
       || memcmp (before->sigma.data, state->sigma.data,
                  sizeof (double) * gradus_array_length (&state->sigma)) == 0)
@@ -1125,8 +1160,8 @@ static const GradusQuestion pa_number_questions[] = GRADUS_ROWS (
     .intuition_answer = "half-way" },
   { "capped", N_("Is the lid reached?"), "move", "lid", .asks = GRADUS_ASKS_EVENT,
     .about = "capped", .when = "linear and acts and doubtful",
-    .words = N_("The answer was off by {far}. The step can change it by {lid} |x|² at most, and "
-                "|x|² is {spread}. Is the step cut off there?") });
+    .words = N_("The answer was off by {far}; λ is {lambda}, and |x|² is {spread}. Is the step cut "
+                "off at its lid?") });
 
 static const GradusPreset pa_number_presets[] = GRADUS_ROWS (
   { .id = "stray", .title = N_("One stray value, with a lid"),

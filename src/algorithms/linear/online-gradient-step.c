@@ -42,6 +42,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_scores_name (here, names);
   gradus_scores_row (work, state->theta.data, row, &h);
   gradus_names_number (names, "again", last * r);
+  gradus_names_flag (names, "unlike", here->iteration > 0
+                                        && last != 1 - rate * gradus_scores_size (work, row));
   gradus_names_number (names, "best-rate", 1 / gradus_scores_size (work, row));
   gradus_names_number (names, "quarter", fmax (0.25 * fabs (r), 1e-9));
   gradus_names_flag (names, "farther", fabs (work->target[row] - h) > fabs (r) * (1 + 1e-12));
@@ -236,7 +238,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "left", N_("What is left of the residual?"), "move", "bowls", .asks = GRADUS_ASKS_NUMBER,
-    .about = "left", .scale = "quarter", .when = "size > 0",
+    .about = "left", .scale = "quarter", .when = "size > 0 and unlike",
     .words = N_("x = {x}, the residual is {r}, and the rate is {rate-now}. What is the residual of "
                 "this example after the step?"),
     .intuition = N_("You thought the step leaves the same share as for the last example, but its "

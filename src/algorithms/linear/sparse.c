@@ -49,6 +49,8 @@ typedef enum { BEGIN_ZEROS, BEGIN_ONES, BEGIN_RANDOM } Begin;
 /* Functions of the model at most, and coefficients whose whole path is drawn. */
 #define MOST 200
 #define MOST_PATHS 12
+/* Columns whose names have room under the stems. */
+#define MOST_NAMES 6
 #define N_PATHS 60
 /* Of a round, whatever the method. */
 #define N_PHASES 3
@@ -68,6 +70,7 @@ typedef struct
   GradusArray z;         /* b: proximal: after the step down the slope */
   double lambda;         /* of this round */
   double objective, gap, moved;
+  double size;           /* sum |theta_j|^p */
   double kept;           /* share of its size that what is the weakest now kept in the last round */
   guint alive, weak, dead, round;
   bool planned;
@@ -82,6 +85,8 @@ typedef struct
   double *gram, *said;   /* scale Phi'Phi, scale Phi'y */
   double curvature;      /* largest eigenvalue of gram */
   double top;            /* the least lambda for which all is 0 */
+  guint left;            /* coefficients of the least J that are not 0, of a model with few */
+  double shared, alone;  /* the first of two at the least J, and at the least without the square */
   double *paths;         /* N_PATHS x (1 + b): lambda and its coefficients; NULL: too many */
 } Work;
 
@@ -109,6 +114,8 @@ prepare (const GradusSetup *setup)
   Work *work = g_new0 (Work, 1);
   g_autofree double *values = NULL;
   g_autofree double *row = NULL;
+  g_autofree double *least = NULL;
+  double alike = 0;
 
   work->n = table->n;
   work->scale = params->mean ? 1.0 / table->n : 1;
@@ -151,6 +158,20 @@ prepare (const GradusSetup *setup)
         memcpy (path, path - work->b - 1, (work->b + 1) * sizeof (double));
       path[0] = lambda;
       descend (work, table->y, lambda * (1 - params->tau), lambda * params->tau, path + 1);
+    }
+  least = g_new0 (double, work->b);
+  descend (work, table->y, params->lambda * (1 - params->tau), params->lambda * params->tau, least);
+  for (guint j = 0; j < work->b; j++)
+    work->left += least[j] != 0;
+  work->shared = least[0];
+  work->alone = NAN;
+  /* Of twins; of two columns that are one and the same the lasso may take either. */
+  if (work->b == 2)
+    alike = gradus_square (work->gram[1]) / (work->gram[0] * work->gram[3]);
+  if (alike > 0.9 && alike < 0.9999)
+    {
+      descend (work, table->y, params->lambda, 0, least);
+      work->alone = least[0];
     }
   return work;
 }
@@ -264,6 +285,9 @@ measure (State *state, const Work *work, const Params *params, const GradusTable
   state->objective = find_objective (work, &now, table, theta, &dual);
   state->gap = params->power == 1 ? fmax (state->objective - dual, 0) : NAN;
   state->alive = 0;
+  state->size = 0;
+  for (guint j = 0; j < work->b; j++)
+    state->size += pow (fabs (theta[j]), params->power);
   for (guint j = 0; j < work->b; j++)
     if (fabs (theta[j]) > params->zero)
       {
@@ -466,6 +490,39 @@ array_pull (const GradusPosition *here, GradusArray *out)
              gradus_array_init_vector (out, work->b));
 }
 
+static double
+find_largest (const State *state)
+{
+  double largest = 0;
+
+  for (gsize j = 0; j < gradus_array_length (&state->theta); j++)
+    largest = fmax (largest, fabs (state->theta.data[j]));
+  return largest;
+}
+
+static const char *
+column_name (const GradusPosition *here, guint j)
+{
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+
+  return table->names[table->x_columns[j]];
+}
+
+/* "education, ability": the columns that came in with this step, a word of a sentence. */
+static void
+name_entered (const GradusPosition *here, GradusNames *names)
+{
+  GRADUS_HERE (state, previous, work);
+  g_autoptr (GString) entered = g_string_new (NULL);
+
+  for (guint j = 0; previous != NULL && j < work->b; j++)
+    if (previous->theta.data[j] == 0 && state->theta.data[j] != 0)
+      g_string_append_printf (entered, "%s%s", entered->len > 0 ? _ (", ") : "",
+                              column_name (here, j));
+  gradus_names_word (names, "entered", entered->str);
+  gradus_names_word (names, "weak-name", work->b > 0 ? column_name (here, state->weak) : "");
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
@@ -480,15 +537,18 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "weak-now", state->theta.data[state->weak]);
   gradus_names_number (names, "as-before",
                        work->b > 0 ? state->theta.data[state->weak] * state->kept : NAN);
-  gradus_names_number (names, "weak-z", z);
-  gradus_names_number (names, "halved", 0.5 * z);
   gradus_names_number (names, "l1", l1);
   gradus_names_number (names, "stiffness", l1 * find_spring (params, weakest));
+  gradus_names_number (names, "times", find_spring (params, weakest)
+                                         / find_spring (params, find_largest (state)));
   gradus_names_number (names, "rate", rate);
   gradus_names_number (names, "L", params->factor / fmax (rate, 1e-300));
   gradus_names_number (names, "by", rate * l1);
   gradus_names_number (names, "tenth-by", 0.1 * rate * l1);
   gradus_names_flag (names, "few", work->b <= 5);
+  /* Next to nothing, the penalty only chooses among the fits that are exact: J is no number to look
+   * at, the size of the ball is. */
+  gradus_names_flag (names, "exact", l1 > 0 && l1 <= 1e-5);
   gradus_names_flag (names, "plane", work->b == 2);
   gradus_names_flag (names, "bounded", params->power == 1);
   gradus_names_flag (names, "net", params->tau > 0 && params->tau < 1);
@@ -497,8 +557,10 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "still", here->previous != NULL
                                        && fabs (state->objective
                                                 - ((const State *) here->previous)->objective)
-                                            <= 1e-9 * (1 + fabs (state->objective)));
+                                            <= 1e-9 * fabs (state->objective));
   gradus_names_flag (names, "all-zero", state->alive == 0);
+  if (params->method == METHOD_PATH)
+    name_entered (here, names);
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
@@ -509,6 +571,13 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "alive", N_("Coefficients that are not 0"), "\\|\\theta\\|_0", GRADUS_QUANTITY (State, alive),
     .flags = GRADUS_METRIC },
+  { "size", N_("Size of the ball"), "\\sum|\\theta|^p", GRADUS_QUANTITY (State, size),
+    .flags = GRADUS_METRIC },
+  { "left", N_("Left when at rest"), NULL, GRADUS_PREPARED (Work, left), .flags = GRADUS_HIDDEN },
+  { "shared", N_("The first twin at rest"), NULL, GRADUS_PREPARED (Work, shared),
+    .flags = GRADUS_HIDDEN },
+  { "alone", N_("The first twin without the square"), NULL, GRADUS_PREPARED (Work, alone),
+    .flags = GRADUS_HIDDEN },
   { "moved", N_("Way of the round"), "\\|\\Delta\\theta\\|", GRADUS_QUANTITY (State, moved),
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "theta", N_("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
@@ -539,7 +608,7 @@ holds_down (const GradusPosition *here, double *measured)
 
   *measured = previous != NULL ? state->objective - previous->objective : 0;
   return previous == NULL || (params->method == METHOD_PROXIMAL && params->factor > 1)
-         || *measured <= 1e-9 * (1 + fabs (previous->objective));
+         || *measured <= 1e-9 * fabs (previous->objective) + 1e-15;
 }
 
 /* The weak dual: nothing is below it. */
@@ -625,14 +694,20 @@ draw_ball (const GradusPosition *here, GradusScene *scene)
   const double *theta = state->theta.data;
   double x[121], y[121], level;
   const double p = params->power;
+  const double by = params->lambda * (1 - params->tau) * find_rate (work, params);
 
   if (gradus_kit_waits (scene, work->b < 2, _("There is one coefficient only: look at the stems.")))
     return;
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), "θ₁", "θ₂");
   level = (1 - params->tau) * (pow (fabs (theta[0]), p) + pow (fabs (theta[1]), p))
           + params->tau * (theta[0] * theta[0] + theta[1] * theta[1]);
   for (guint i = 0; i <= 120 && level > 0; i++)
     {
-      const double c = cos (2 * M_PI * i / 120), s = sin (2 * M_PI * i / 120);
+      /* Closer together where they come near an axis, so that a tip is one. */
+      const double a = pow (fabs (cos (2 * M_PI * i / 120)), fmax (2 / p, 1));
+      const double b = pow (fabs (sin (2 * M_PI * i / 120)), fmax (2 / p, 1));
+      const double c = copysign (a / hypot (a, b), cos (2 * M_PI * i / 120));
+      const double s = copysign (b / hypot (a, b), sin (2 * M_PI * i / 120));
       const double one = (1 - params->tau) * (pow (fabs (c), p) + pow (fabs (s), p));
       const double r = params->tau > 0 ? (sqrt (one * one + 4 * params->tau * level) - one)
                                            / (2 * params->tau) : pow (level / one, 1 / p);
@@ -648,7 +723,15 @@ draw_ball (const GradusPosition *here, GradusScene *scene)
     }
   if (params->method == METHOD_REWEIGHT && params->tau == 0)
     draw_springs (here, scene);
-  if (params->method != METHOD_PROXIMAL || previous == NULL)
+  if (params->method != METHOD_PROXIMAL)
+    return;
+  gradus_scene_hrule (scene, by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
+  gradus_scene_hrule (scene, -by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
+  gradus_scene_vrule (scene, by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
+  gradus_scene_vrule (scene, -by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
+                            _("z nearer to an axis is laid on it"));
+  if (previous == NULL)
     return;
   if (state->planned)
     gradus_scene_arrow (scene, theta[0], theta[1], state->z.data[0], state->z.data[1],
@@ -736,6 +819,13 @@ draw_sizes (const GradusPosition *here, GradusScene *scene)
         gradus_scene_polyline (scene, x, y, m, now > params->zero ? GRADUS_ROLE_MODEL
                                                                   : GRADUS_ROLE_MUTED,
                                now > params->zero ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN);
+      if (m > 1 && work->b <= MOST_NAMES)
+        {
+          static const char *const names[] = { "θ₁", "θ₂", "θ₃", "θ₄", "θ₅", "θ₆" };
+
+          gradus_scene_text (scene, x[m - 1], y[m - 1], GRADUS_ANCHOR_LEFT,
+                             GRADUS_ROLE_FOREGROUND, 1, names[j]);
+        }
     }
   if (gradus_kit_waits (scene, drawn == 0, _("Every coefficient is 0.")))
     return;
@@ -786,8 +876,8 @@ draw_path (const GradusPosition *here, GradusScene *scene)
                         _("Paths are drawn of models with at most 12 coefficients.")))
     return;
   if (now.method == METHOD_PATH)
-    gradus_scene_set_x_range (scene, fmin (((const Params *) here->params)->lambda, work->top / 2),
-                              1.1 * work->top);
+    gradus_scene_set_x_range (scene, fmin (((const Params *) here->params)->lambda,
+                                           work->top / 2) / 1.6, 1.1 * work->top);
   for (guint j = 0; j < work->b; j++)
     {
       guint n = 0;
@@ -812,9 +902,28 @@ draw_path (const GradusPosition *here, GradusScene *scene)
       if (params->lambda > 0)
         gradus_scene_point (scene, solved, state->theta.data[j],
                             GRADUS_ROLE_CLASS + (int) j % 8, GRADUS_SHAPE_CIRCLE, 1.2, -1);
+      /* What is not walked yet has room for the names. */
+      if (now.method == METHOD_PATH && state->theta.data[j] != 0)
+        gradus_scene_text (scene, 0.96 * solved, state->theta.data[j], GRADUS_ANCHOR_RIGHT,
+                           GRADUS_ROLE_FOREGROUND, 1, column_name (here, j));
     }
   if (params->lambda > 0)
     gradus_scene_vrule (scene, params->lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "λ");
+}
+
+/* The functions that are columns have names. */
+static void
+name_functions (const GradusPosition *here, GradusScene *scene, const char *y_label)
+{
+  GRADUS_HERE (params, work);
+  const char *names[MOST_NAMES];
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"), y_label);
+  if (params->basis != GRADUS_BASIS_COLUMNS || work->b > MOST_NAMES)
+    return;
+  for (guint j = 0; j < work->b; j++)
+    names[j] = column_name (here, j);
+  gradus_scene_set_x_names (scene, names, work->b);
 }
 
 /* Who is alive stands at the ceiling. */
@@ -823,8 +932,7 @@ draw_ceiling (const GradusPosition *here, GradusScene *scene)
 {
   const double lambda = params_now (here->state, here->params).lambda;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"),
-                         _("Pull of the data"));
+  name_functions (here, scene, _("Pull of the data"));
   gradus_scene_hrule (scene, lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "λ");
   gradus_scene_hrule (scene, -lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, NULL);
 }
@@ -832,7 +940,7 @@ draw_ceiling (const GradusPosition *here, GradusScene *scene)
 static void
 name_stems (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"), "θ");
+  name_functions (here, scene, "θ");
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
@@ -849,6 +957,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "pulls", N_("Who reaches the ceiling"), .kit = gradus_kit_bars, .of = "pull",
     .with = "stems", .extra = draw_ceiling },
   { "path", N_("Coefficients over λ"), .build = draw_path },
+  { "ball", N_("Size of the ball"), .kit = gradus_kit_curves, .of = "size" },
   { "objective", N_("Objective"), .kit = gradus_kit_curves, .of = "objective" },
   { "gap", N_("At most so far above the least"), .kit = gradus_kit_curves, .of = "gap moved" });
 
@@ -879,6 +988,9 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
                                      "stiff holds it there.") },                                   \
       { "power == 2", N_("p = 2: every spring has the stiffness λ, whatever it holds.") },         \
       { "l1 == 0", N_("τ = 1: there is no kink, and every spring is the same.") },                 \
+      { "exact and alive > 1",                                                                     \
+        N_("The weakest coefficient that counts, θ_{weak-number}, is {weakest} in size: its "      \
+           "spring is {times} times as stiff as that of the strongest.") },                        \
       { NULL, N_("The weakest coefficient that counts, θ_{weak-number}, is {weakest} in size: "    \
                  "its spring has the stiffness {stiffness}.") }) }
 
@@ -890,11 +1002,19 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
       { "few", "\\role{model}{\\theta} = <theta|model>,\\quad J = <objective>" },                  \
       { NULL, "J = <objective>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),          \
     .said = GRADUS_SAY (                                                                           \
+      { "event:dead and exact",                                                                    \
+        N_("One coefficient has fallen below {zero} and counts as 0; {alive} of {b} are left, "    \
+           "and the size of the ball, Σ|θ|ᵖ, is {size}."),                                         \
+        N_("{dead} coefficients have fallen below {zero} and count as 0; {alive} of {b} are "      \
+           "left, and the size of the ball, Σ|θ|ᵖ, is {size}."), "dead" },                         \
       { "event:dead", N_("J is {objective}. One coefficient has fallen below {zero} and counts "   \
                          "as 0; {alive} of {b} are left."),                                        \
         N_("J is {objective}. {dead} coefficients have fallen below {zero} and count as 0; "       \
            "{alive} of {b} are left."), "dead" },                                                  \
+      { "still and exact", N_("Nothing has moved: the size of the ball, Σ|θ|ᵖ, stays {size}.") },  \
       { "still", N_("Nothing has moved: J stays {objective}.") },                                  \
+      { "exact", N_("The size of the ball, Σ|θ|ᵖ, goes from {before size} to {after size}; "       \
+                    "{alive} of {b} coefficients are left.") },                                    \
       { NULL, N_("J goes from {before objective} to {after objective}; {alive} of {b} "            \
                  "coefficients are left.") }) }
 
@@ -958,6 +1078,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
       { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },
+      { "converged and exact", N_("At rest: {alive} of {b} coefficients are left, and the size of "
+                                  "the ball, Σ|θ|ᵖ, is {size}.") },
       { "converged and not bounded",
         N_("At rest: {alive} of {b} coefficients are left, J = {objective}.") },
       { "converged and gap == 0", N_("At rest: {alive} of {b} coefficients are left, J = "
@@ -985,8 +1107,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "few", "\\role{model}{\\theta} = <theta|model>" },
       { NULL, "\\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
     .said = GRADUS_SAY (
-      { "event:woke", N_("Who reaches the ceiling enters: {alive} of {b} columns are in the model "
-                         "now.") },
+      { "event:woke", N_("Who reaches the ceiling enters: {entered}. In the model now: {alive} of "
+                         "{b} columns.") },
       { NULL, N_("The same columns are in the model: {alive} of {b}.") }) },
   { "record", N_("Record who is in"), N_("Go on until the penalty that is set is reached."),
     .pseudocode = N_("until λ is the last one"), .run = run_check,
@@ -1070,8 +1192,10 @@ static const GradusParam params[] = GRADUS_ROWS (
   .invariants = invariants, .plots = plots, .validate = validate, .prepare = prepare,              \
   .unprepare = unprepare, .init = init, .refresh = refresh, .rebase = rebase, .name = name,        \
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: J = {objective}, and {alive} of {b} "           \
-                                       "coefficients are not 0.") })
+  .start_said = GRADUS_SAY (                                                                       \
+    { "exact", N_("The start: the size of the ball, Σ|θ|ᵖ, is {size}, and {alive} of {b} "         \
+                  "coefficients are not 0.") },                                                    \
+    { NULL, N_("The start: J = {objective}, and {alive} of {b} coefficients are not 0.") })
 
 #define SHEET "syllabus, teaching sheet, by hand"
 #define NUMPY_LASSO "scikit-learn, Lasso (alpha = λ / n)"
@@ -1091,7 +1215,16 @@ static const GradusQuestion l1_questions[] = GRADUS_ROWS (
     .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
                 "its size. What is it after this one?"),
     .intuition = N_("You thought it goes on as before, but its spring has become stiffer."),
-    .intuition_answer = "weak-now" });
+    .intuition_answer = "as-before" },
+  { "left", N_("How many will be left?"), "weigh", "sizes", .asks = GRADUS_ASKS_NUMBER,
+    .about = "left", .when = "few and iteration == 0 and alive == b", .scale = "0.5",
+    .words = N_("λ is {lambda}, and no coefficient is 0 yet. Of the {b}, how many will be left "
+                "when the rounds have come to rest?"),
+    .truth = GRADUS_SAY ({ NULL, N_("{left}: a coefficient lives if the data pull at it, while it "
+                                    "is 0, with more than λ.") }),
+    .intuition = N_("You thought that 0.8 is large enough, but the data pull at it with less than "
+                    "λ: it dies, only more slowly."),
+    .intuition_answer = "3" });
 
 static const GradusPreset l1_presets[] = GRADUS_ROWS (
   { .id = "five", .title = N_("Five numbers by hand"),
@@ -1147,7 +1280,7 @@ static const GradusSheet l1_sheet = {
   .aha = N_("Punish the small ones harder each round: the weak starve, the strong hardly notice."),
   .by_hand = N_("θ ← y |θ| / (|θ| + 1) from 1: 3 gives 1.5, −2 gives −1, 0.8 gives 0.4, 0.5 gives "
                 "0.25, 0.1 gives 0.05."),
-  .why = "sizes", .intuition = N_("0.8 is large enough to survive."), .caught_by = "five",
+  .why = "sizes", .intuition = N_("0.8 is large enough to survive."), .caught_by = "left",
   .breaks = N_("A stop by the way of a round: three coefficients seem to be left where two are."),
   .needs = "majorise-minimise generalised-ridge",
   .leads_to = "lasso-proximal-gradient l1-huber-irls",
@@ -1168,6 +1301,15 @@ const GradusAlgorithm gradus_l1_irls = {
 /* --- Elastic net ------------------------------------------------------------------------------ */
 
 static const GradusQuestion net_questions[] = GRADUS_ROWS (
+  { "alone", N_("Where would the lasso go?"), "weigh", "plane", .asks = GRADUS_ASKS_NUMBER,
+    .about = "alone", .when = "plane and net and iteration == 0 and alone < 1e9", .scale = "0.1",
+    .words = N_("The two columns nearly agree. With τ = {tau} θ₁ will come to rest at {shared}. "
+                "Where would it without the square, with τ = 0, on the same data?"),
+    .truth = GRADUS_SAY ({ NULL, N_("At {alone}: the valley of the cost lies along the edge of the "
+                                    "diamond, and what one target has too much decides where.") }),
+    .intuition = N_("You thought that so little can change so little only; but for the lasso twins "
+                    "are as good as each other, and a small change of y chooses."),
+    .intuition_answer = "shared" },
   { "twins", N_("Where do the two go?"), "solve", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[0] theta[1]", .when = "plane and iteration < 4",
     .words = N_("The coefficients are {theta}. Now ridge with the springs of this round is solved. "
@@ -1240,7 +1382,7 @@ static const GradusSheet net_sheet = {
   .by_hand = N_("One row (1, 1), y = 2, λ = 1, τ = 0.5: both alike, and their sum is (2 − 0.5) / "
                 "(1 + 0.5) = 1, so θ = (0.5, 0.5)."),
   .why = "plane", .intuition = N_("A small change of y makes a small change of θ."),
-  .caught_by = "lasso", .breaks = N_("τ = 1: no coefficient is 0, however useless its column."),
+  .caught_by = "alone", .breaks = N_("τ = 1: no coefficient is 0, however useless its column."),
   .needs = "l1-irls ridge-regression",
   .leads_to = "sparse-feature-selection k-fold-cross-validation",
   .aliases = "elastic net; grouping effect; 弹性网; 分组效应; 共线性; txw",
@@ -1260,7 +1402,56 @@ const GradusAlgorithm gradus_elastic_net = {
 
 /* --- Balls of other powers -------------------------------------------------------------------- */
 
+static gboolean
+ask_end (const GradusPosition *here, GradusAsk *ask)
+{
+  GRADUS_HERE (state, p, work);
+  const double *theta = state->theta.data;
+
+  if (work->b != 2 || here->iteration > 0)
+    return FALSE;
+  g_string_append_printf (ask->words,
+                          _("p is %s, and the coefficients begin at (%s, %s). Which of the two "
+                            "will be left when the rounds have come to rest?"),
+                          GRADUS_NUM (p->power), GRADUS_NUM (theta[0]),
+                          GRADUS_NUM (theta[1]));
+  return TRUE;
+}
+
+/* The rounds to come, in advance. */
+static gboolean
+answer_end (const GradusPosition *here, const GradusAsk *ask, GradusAnswer *answer)
+{
+  GRADUS_HERE (state, p, work);
+  const double l1 = p->lambda * (1 - p->tau), l2 = p->lambda * p->tau;
+  double theta[2] = { state->theta.data[0], state->theta.data[1] };
+  gboolean lives[2];
+
+  for (int round = 0; round < p->limit; round++)
+    {
+      const double root[2] = { pow (fabs (theta[0]), 1 - 0.5 * p->power),
+                               pow (fabs (theta[1]), 1 - 0.5 * p->power) };
+
+      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, theta))
+        return FALSE;
+    }
+  for (guint j = 0; j < 2; j++)
+    lives[j] = fabs (theta[j]) > p->zero;
+  answer->choices = lives[0] && lives[1] ? 4 : lives[0] ? 1 : lives[1] ? 2 : 0;
+  g_string_append_printf (answer->words, _("They come to rest at (%s, %s)."),
+                          GRADUS_NUM (lives[0] ? theta[0] : 0),
+                          GRADUS_NUM (lives[1] ? theta[1] : 0));
+  return answer->choices != 0;
+}
+
+static const char *const end_answers[] = { N_("Only θ₁"), N_("Only θ₂"), N_("Both"), NULL };
+
 static const GradusQuestion lp_questions[] = GRADUS_ROWS (
+  { "end", N_("Which is left in the end?"), "weigh", "plane", GRADUS_ANSWER_CHOICE, end_answers,
+    ask_end, answer_end,
+    .intuition = N_("You thought that what is larger at the start wins. Down to p = 1 the start "
+                    "decides nothing; below, it does, but a lead alone is not enough."),
+    .intuition_answer = "0" },
   { "next", N_("What becomes of the weaker one?"), "solve", "cost", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[weak]", .subject = "weak", .when = "plane and alive > 1 and kept > 0",
     .words = N_("p is {power}, θ = {theta}, and in the last round θ_{weak-number} kept "
@@ -1321,9 +1512,10 @@ static const GradusCheck lp_checks[] = GRADUS_ROWS (
   { "between", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2 / 9., 8 / 9.), 4e-6, LAGRANGE },
   { "nearest", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (2, 0), 1e-5,
     "the ratio goes to 2ρ^1.5, which is below ρ for ρ < 1/4" },
-  { "nearest", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (2e-6 * M_SQRT2), 1e-9,
-    "2λ√2, by hand" },
-  { "other-side", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (2e-6), 1e-9, "2λ√1, by hand" });
+  { "nearest", GRADUS_CHECK_END, "size", GRADUS_EXPECT (M_SQRT2), 1e-5, "√2, by hand" },
+  { "other-side", 1, "theta", GRADUS_EXPECT (1.283050, 0.358475), 1e-5,
+    "NumPy: θ_j in proportion to a_j |θ_j|^1.5" },
+  { "other-side", GRADUS_CHECK_END, "size", GRADUS_EXPECT (1), 1e-5, "√1, by hand" });
 
 static const GradusPair lp_pairs[] = GRADUS_ROWS (
   { .id = "powers", .title = N_ ("p = 1 and p = 0.5"),
@@ -1336,8 +1528,8 @@ static const GradusSheet lp_sheet = {
   .aha = N_("Only p = 1 is pointed enough for zeros and convex enough to have no false minima."),
   .by_hand = N_("p = 1: θ_j is in proportion to a_j |θ_j|, so θ₂/θ₁ doubles: (1.6, 0.2), (4/3, "
                 "1/3), (1, 1/2), (2/3, 2/3), (0.4, 0.8)."),
-  .why = "plane", .intuition = N_("The most pointed ball finds the best zero."),
-  .caught_by = "nearest",
+  .why = "plane", .intuition = N_("The coefficient that is larger at the start wins."),
+  .caught_by = "end",
   .breaks = N_("p = 0.5: the start decides. From (1.6, 0.2) it ends at (2, 0), whose Σ√|θ| is "
                "1.414; (0, 1) has 1."),
   .needs = "l1-l2-geometry generalised-ridge",
@@ -1354,7 +1546,7 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
              "p = 1 has the one without the other."),
   .source = "图解机器学习, section 5.3; Frank and Friedman 1993; Gorodnitsky and Rao 1997",
   .fixed = "method=reweight tau=0 factor=1 ratio=0.8",
-  .plots_shown = "plane cost stems fit sizes objective", GRADUS_ROW (lp),
+  .plots_shown = "plane cost stems ball sizes", GRADUS_ROW (lp),
 };
 
 /* --- Lasso by proximal gradient --------------------------------------------------------------- */
@@ -1362,12 +1554,12 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
 static const GradusQuestion proximal_questions[] = GRADUS_ROWS (
   { "threshold", N_("What becomes of the weakest?"), "shrink", "threshold",
     .asks = GRADUS_ASKS_NUMBER, .about = "theta[weak]", .subject = "weak",
-    .when = "near", .scale = "tenth-by",
-    .words = N_("The slope has taken coefficient {weak-number} to {weak-z}. Everything is pulled "
-                "by {by} towards 0 now. What is it then?"),
+    .when = "near and kept > 0 and kept < 1", .scale = "tenth-by",
+    .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
+                "its size. What is it after this one?"),
     .intuition = N_("You thought it shrinks by a share and creeps towards 0, but the pull takes a "
                     "fixed amount, and may leave exactly nothing."),
-    .intuition_answer = "halved" });
+    .intuition_answer = "as-before" });
 
 static const GradusPreset proximal_presets[] = GRADUS_ROWS (
   { .id = "three-rows", .title = N_("Three rows by hand"),
@@ -1403,6 +1595,8 @@ static const GradusCheck proximal_checks[] = GRADUS_ROWS (
   { "three-rows", 1, "objective", GRADUS_EXPECT (8.53), 1e-3, SHEET },
   { "three-rows", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.2, 0), 1e-8, SHEET },
   { "three-rows", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (8.31), 1e-9, SHEET },
+  { "ridge-3", 1, "theta", GRADUS_EXPECT (0.62502215, 0.26443245), 1e-8, "syllabus, part 1" },
+  { "ridge-3", 2, "theta", GRADUS_EXPECT (0.62881406, 0.25581254), 1e-8, "syllabus, part 1" },
   { "ridge-3", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (26 / 35., 0), 1e-9,
     "syllabus, part 1, by hand: 26/35" });
 
@@ -1443,7 +1637,8 @@ static const GradusQuestion select_questions[] = GRADUS_ROWS (
     .words = N_("The ceiling has sunk to {at}. Does a new column enter the model now?") },
   { "pays", N_("What is left of its value?"), "solve", "path", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[weak]", .subject = "weak", .when = "alive > 0",
-    .words = N_("λ is {at} now, and θ_{weak-number} is {weak-now}. What is it at this λ?"),
+    .words = N_("λ has sunk to {at}. The coefficient of {weak-name} is {weak-now}. What is it at "
+                "this λ?"),
     .intuition = N_("You thought who is in keeps its value, but everybody pays λ, and pays less "
                     "now."),
     .intuition_answer = "weak-now" });

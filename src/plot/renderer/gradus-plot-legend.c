@@ -13,6 +13,7 @@
 #include <math.h>
 
 #define SQUARE 8.0
+#define PRESENT 0.1
 
 /* --- Where the marks are ---------------------------------------------------------------------- */
 
@@ -168,8 +169,16 @@ typedef struct
 {
   const GradusPlotLayout *layout;
   int columns, rows;
-  guint8 *taken;
+  guint8 *taken; /* FREE, or by what */
+  guint8 by;     /* what is being noted */
 } Squares;
+
+enum
+{
+  FREE,
+  BY_MARKS,
+  BY_PRESENT
+};
 
 static void
 note_square (double px, double py, gpointer user_data)
@@ -179,10 +188,24 @@ note_square (double px, double py, gpointer user_data)
   const double y = (py - squares->layout->area_y) / SQUARE;
 
   if (x >= 0 && y >= 0 && x < squares->columns && y < squares->rows)
-    squares->taken[(int) y * squares->columns + (int) x] = 1;
+    squares->taken[(int) y * squares->columns + (int) x] = squares->by;
 }
 
-/* The share of the squares under the rectangle that are taken. */
+/* The points of the present step, which are looked for first: what hides one hides the picture. */
+static void
+note_present (Squares *squares)
+{
+  gsize n;
+  const GradusMark *marks = gradus_scene_get_marks (squares->layout->scene, &n);
+
+  squares->by = BY_PRESENT;
+  for (gsize i = 0; i < n; i++)
+    if (marks[i].kind == GRADUS_MARK_POINT && marks[i].role == GRADUS_ROLE_ACCENT)
+      gradus_plot_trace_mark (squares->layout, &marks[i], SQUARE / 2, note_square, squares);
+}
+
+/* The share of the squares under the rectangle that are taken; a point of the present step counts
+ * as much as PRESENT of all. */
 static double
 covered_share (const Squares *squares, double x, double y, double width, double height)
 {
@@ -191,16 +214,21 @@ covered_share (const Squares *squares, double x, double y, double width, double 
   const int x1 = (int) ceil ((x + width - squares->layout->area_x) / SQUARE);
   const int y1 = (int) ceil ((y + height - squares->layout->area_y) / SQUARE);
   guint taken = 0, all = 0;
+  gboolean present = FALSE;
 
   for (int row = y0; row < y1; row++)
     for (int column = x0; column < x1; column++)
       {
         all++;
-        if (row < 0 || column < 0 || row >= squares->rows || column >= squares->columns
-            || squares->taken[row * squares->columns + column])
+        if (row < 0 || column < 0 || row >= squares->rows || column >= squares->columns)
           taken++;
+        else if (squares->taken[row * squares->columns + column] != FREE)
+          {
+            taken++;
+            present |= squares->taken[row * squares->columns + column] == BY_PRESENT;
+          }
       }
-  return all > 0 ? (double) taken / all : 1;
+  return all > 0 ? (double) taken / all + (present ? PRESENT : 0) : 1;
 }
 
 /* --- Measures --------------------------------------------------------------------------------- */
@@ -272,7 +300,7 @@ gradus_plot_place_legend (GradusPlotLayout *layout)
   const double room_x = layout->area_width - 2 * inset;
   const double room_y = layout->area_height - 2 * inset;
   Squares squares = { layout, (int) (layout->area_width / SQUARE) + 1,
-                      (int) (layout->area_height / SQUARE) + 1, NULL };
+                      (int) (layout->area_height / SQUARE) + 1, NULL, BY_MARKS };
   double best = 2, width, height;
 
   gradus_plot_measure_legend (layout, 1, &width, &height);
@@ -281,6 +309,7 @@ gradus_plot_place_legend (GradusPlotLayout *layout)
 
   squares.taken = g_new0 (guint8, squares.columns * squares.rows);
   gradus_plot_trace_marks (layout, SQUARE / 2, note_square, &squares);
+  note_present (&squares);
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
       double x = layout->area_x + inset, y = layout->area_y + inset, share;
