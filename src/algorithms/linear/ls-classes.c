@@ -40,6 +40,7 @@
 #include "gradus-linalg.h"
 #include "gradus-mould.h"
 #include "gradus-vector-math.h"
+#include "responses.h"
 
 /* n b^2 is no larger, where there are not too many points for FEW_BUMPS. */
 #define MOST_WORK 8000000
@@ -48,8 +49,9 @@
 #define NEGLIGIBLE 1e-150
 /* A score that is no larger says nothing: far from all bumps it is rounding. */
 #define WHISPER 1e-9
-/* Widths beside the present one: half, a quarter, ... and twice, ... */
+/* Widths beside the present one: so many narrower and as many wider, each a third of the next. */
 #define LADDER 2
+#define RUNG 3
 /* Attempts that come up again, the last ones. */
 #define MOST_TRIED 4
 #define CURVE 201
@@ -406,7 +408,7 @@ width_at (const State *state, const Params *params, guint k)
   const gsize n = gradus_array_length (&state->attempts);
 
   return k < tried ? state->attempts.data[n - tried + k]
-                   : params->width * pow (2, (int) (k - tried) - LADDER);
+                   : params->width * pow (RUNG, (int) (k - tried) - LADDER);
 }
 
 /* Errors on points that were seen, and on points left out. */
@@ -483,6 +485,16 @@ number_quiet (const GradusPosition *here)
   for (guint i = 0; i < state->left.shape[0]; i++)
     quiet += fabs (state->left.data[i]) < 0.01;
   return quiet;
+}
+
+/* Of the ladder the narrowest width: how many points it loses. */
+static double
+number_needles (const GradusPosition *here)
+{
+  const State *state = here->state;
+  const gsize narrowest = 3 * (gsize) count_tried (state);
+
+  return gradus_array_length (&state->rivals) > narrowest ? state->rivals.data[narrowest + 2] : NAN;
 }
 
 static void
@@ -568,6 +580,8 @@ static const GradusQuantity relief_quantities[] = GRADUS_ROWS (
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "left", N_ ("What the others say"), "f_{-i}(x_i)", GRADUS_QUANTITY (State, left),
     .shape = "n", .indices = N_ ("point"), .flags = GRADUS_HIDDEN },
+  { "needles", N_ ("Lost by the narrowest bumps"), "\\#_{h/9}",
+    .number = number_needles, .flags = GRADUS_METRIC },
   { "rivals", N_ ("Widths that were tried"), "(h, e, e_{-})", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("width: itself, training errors, lost points") },
   COMMON_QUANTITIES);
@@ -617,6 +631,7 @@ name_relief (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "says", leave_out (group, work->unbound, i));
   find_best_width (state, &width, &lost);
   gradus_names_number (names, "best-width", width);
+  gradus_names_number (names, "needle", params->width / (RUNG * RUNG));
   gradus_names_whole (names, "best-lost", isnan (lost) ? 0 : (gint64) lost);
   gradus_names_whole (names, "tenth", MAX (work->n / 10, 1));
   gradus_names_whole (names, "n-widths", (gint64) n_widths (here));
@@ -813,7 +828,7 @@ draw_widths (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_Y,
                          "h", _ ("points"));
   gradus_scene_include (scene, params->width / 12, 0);
-  gradus_scene_include (scene, params->width * 12, 1);
+  gradus_scene_include (scene, params->width * 12, 10);
   gradus_scene_vrule (scene, params->width, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, "h");
   gradus_scene_point (scene, params->width, 0, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   gradus_scene_param_handle (scene, "width", NULL, params->width, 0);
@@ -942,6 +957,17 @@ static const GradusPhase relief_phases[] = GRADUS_ROWS (
                   "yours, {width}, loses {lost}.") }) });
 
 static const GradusQuestion relief_questions[] = GRADUS_ROWS (
+  { "needles", N_ ("How many points do needles lose?"), "widths", "widths",
+    .asks = GRADUS_ASKS_NUMBER, .about = "needles", .scale = "tenth", .when = "errors == 0",
+    .words = N_ ("With h = {width} there is no training error. A bump of a ninth of that width, "
+                 "{needle}, knows its own point at least as well. Of the {n} points, how many do "
+                 "such needles lose when each is left out?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("Needles of the width {needle} lose {needles} of {n}: what is "
+                                     "between them is nobody’s.") }),
+    .intuition = N_ ("You thought that what makes no training error is good. But a needle only "
+                     "knows the point that it stands on: take the point away, and nothing is left "
+                     "there."),
+    .intuition_answer = "errors" },
   { "lost", N_ ("How many points are lost when they are left out?"), "leave-out", "trust",
     .asks = GRADUS_ASKS_NUMBER, .about = "lost", .scale = "tenth",
     .words = N_ ("The relief makes {errors} training errors. Each of the {n} points is now judged "
@@ -997,6 +1023,7 @@ static const GradusCheck relief_checks[] = GRADUS_ROWS (
                    0.313110653337109),
     1e-11, BOOK_7_3 },
   { "spirals", 1, "lost", GRADUS_EXPECT (0), 0, NUMPY_LEFT },
+  { "spirals", 1, "needles", GRADUS_EXPECT (109), 0, NUMPY_LEFT },
   { "needles", 1, "lost", GRADUS_EXPECT (117), 0, NUMPY_LEFT },
   { "needles", 1, "quiet", GRADUS_EXPECT (166), 0, NUMPY_LEFT },
   { "swell", 1, "lost", GRADUS_EXPECT (97), 0, NUMPY_LEFT },
@@ -1018,7 +1045,8 @@ static const GradusSheet relief_sheet = {
   .aha = N_ ("Hang a hill on every + and a pit on every −; the shoreline is the border."),
   .by_hand = N_ ("Two points, +1 and −1, each feels ½ of the other’s bump, λ = ¼: θ = (1, −1), and "
                  "f is ½ and −½."),
-  .why = "trust", .intuition = N_ ("No training error: the model is good."), .caught_by = "lost",
+  .why = "trust", .intuition = N_ ("No training error: the model is good."),
+  .caught_by = "needles",
   .breaks = N_ ("Needles (h = 0.1): 117 of 200 are lost when left out. One swell (h = 10): 96 "
                 "training errors."),
   .needs = "ridge-regression kernel-model ls-line-failure",
@@ -1429,6 +1457,8 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("their sum"));
     }
+  if (shared)
+    gradus_draw_bell_truth (here, x, CURVE, work->k, scene);
   for (guint c = 0; c < work->k && state->risen > 0; c++)
     {
       for (guint q = 0; q < CURVE; q++)
@@ -1616,8 +1646,11 @@ static const GradusQuestion curve_questions[] = GRADUS_ROWS (
     .asks = GRADUS_ASKS_NUMBER, .about = "near", .scale = "tenth",
     .words = N_ ("{k} curves were fitted, each on its own. At how many of the {n} points is their "
                  "sum within 0.03 of 1?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("At {near} of {n}: least squares finds the probability of a "
-                                     "class, and probabilities add up to 1.") }),
+    .truth = GRADUS_SAY (
+      { "2 * near > n", N_ ("At {near} of {n}: least squares finds the probability of a class, and "
+                            "probabilities add up to 1.") },
+      { NULL, N_ ("At {near} of {n} only: bumps of this width, pulled down by λ = {lambda}, "
+                  "cannot follow the probabilities.") }),
     .intuition = N_ ("They were fitted apart, but to targets that add up to 1 at every point: what "
                      "fits each of them fits the sum."),
     .intuition_answer = "0" });
