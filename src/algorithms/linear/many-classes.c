@@ -885,7 +885,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:masked and ties > 0", N_ ("All {m} are trained. Class {masked} wins none of its "
                                          "points: it is masked. {mistakes} of {n} points are not "
-                                         "won by their class, {ties} for a tie.") },
+                                         "won by their class, {ties} of them for a tie.") },
       { "event:masked", N_ ("All {m} are trained. Class {masked} wins none of its points: it is "
                             "masked. {mistakes} of {n} points are not won by their class.") },
       { "full and place-tied", N_ ("All {m} are trained; {mistakes} of {n} points are not won by "

@@ -520,8 +520,8 @@ static const GradusQuestion batch_questions[] = GRADUS_ROWS (
     .intuition_answer = "yes" },
   { "own", N_("How likely is the own class?"), "update", "triangle", .asks = GRADUS_ASKS_NUMBER,
     .about = "doubt-own", .scale = "0.03",
-    .words = N_("Example {watched+1} of class {doubt-class} gives its class {doubt-own}. How much "
-                "after the step?") });
+    .words = N_("Example {watched+1} is of class {doubt-class}, which has the probability "
+                "{doubt-own} there. What is it after the step?") });
 
 static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("One example of each class"),
@@ -605,15 +605,15 @@ const GradusAlgorithm gradus_softmax_regression = {
 static const GradusQuestion single_questions[] = GRADUS_ROWS (
   { "all", N_("Better or worse for all?"), "move", "posterior", .asks = GRADUS_ASKS_CHANGE,
     .about = "loss", .when = "lacks > 0.05 and lacks < 0.5 and loss < 25",
-    .words = N_("Example {i} of class {class} gives its class {own}. Its step lifts that class "
-                "around it. Will J over all examples rise or fall?"),
+    .words = N_("Example {i} is of class {class}, which has the probability {own} there. Its step "
+                "lifts that class around it. Will J over all examples rise or fall?"),
     .intuition = N_("You thought every step makes the fit better, but it is the step of one "
                     "example, and its neighbours may be of other classes."),
     .intuition_answer = "1" },
   { "own", N_("How likely is its class now?"), "move", "scores", .asks = GRADUS_ASKS_NUMBER,
     .about = "own-now", .scale = "0.05", .when = "lacks > 0.1",
-    .words = N_("Example {i} of class {class} gives its class {own}. With α = {rate-now} and "
-                "‖φ‖² = {size}: how much after the step?") });
+    .words = N_("Example {i} is of class {class}, which has the probability {own} there. With α = "
+                "{rate-now} and ‖φ‖² = {size}, what is it after the step?") });
 
 static const GradusPreset single_presets[] = {
   { .id = "book", .title = N_("The book’s run"),
