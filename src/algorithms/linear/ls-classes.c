@@ -49,6 +49,8 @@
 #define NEGLIGIBLE 1e-150
 /* A score that is no larger says nothing: far from all bumps it is rounding. */
 #define WHISPER 1e-9
+/* What the others say of a point is hardly anything below this. */
+#define QUIET 0.01
 /* Widths beside the present one: so many narrower and as many wider, each a third of the next. */
 #define LADDER 2
 #define RUNG 3
@@ -71,7 +73,7 @@ typedef struct
   GradusArray left;        /* n: what the others say of a point */
   GradusArray rivals;      /* m x 3: a width, its training errors, its lost points */
   guint built, risen, judged, summed, done, last;
-  bool solved, shared, asked;
+  bool solved, left_out, shared, asked;
 } State;
 
 /* Bumps that are fitted together to one target. */
@@ -387,8 +389,9 @@ run_leave (gpointer state_, GradusContext *context)
 
   gradus_array_write (&state->left)[i] = left;
   state->judged = i + 1;
+  state->left_out = state->judged == work->n;
   gradus_context_raise_if (context, EVENT_LOST, work->groups[0].target[i] * left <= WHISPER);
-  gradus_context_raise_if (context, EVENT_QUIET, fabs (left) < 0.01);
+  gradus_context_raise_if (context, EVENT_QUIET, fabs (left) < QUIET);
   return gradus_step_done (&state->done, &state->last, work->n);
 }
 
@@ -461,31 +464,22 @@ number_errors (const GradusPosition *here)
   return errors;
 }
 
+/* Of the points that were left out, all of them: the lost ones, and those of which the others hardly
+ * speak. */
 static double
-number_lost (const GradusPosition *here)
+count_left (const GradusPosition *here, gboolean lost)
 {
   GRADUS_HERE (state, work);
-  double lost = 0;
+  double count = 0;
 
-  if (state->judged < work->n)
-    return NAN;
   for (guint i = 0; i < work->n; i++)
-    lost += work->groups[0].target[i] * state->left.data[i] <= WHISPER;
-  return lost;
+    count += lost ? work->groups[0].target[i] * state->left.data[i] <= WHISPER
+                  : fabs (state->left.data[i]) < QUIET;
+  return count;
 }
 
-static double
-number_quiet (const GradusPosition *here)
-{
-  const State *state = here->state;
-  double quiet = 0;
-
-  if (isnan (number_lost (here)))
-    return NAN;
-  for (guint i = 0; i < state->left.shape[0]; i++)
-    quiet += fabs (state->left.data[i]) < 0.01;
-  return quiet;
-}
+GRADUS_NUMBER (number_lost, (here), count_left (here, TRUE))
+GRADUS_NUMBER (number_quiet, (here), count_left (here, FALSE))
 
 /* Of the ladder the narrowest width: how many points it loses. */
 static double
@@ -497,18 +491,8 @@ number_needles (const GradusPosition *here)
   return gradus_array_length (&state->rivals) > narrowest ? state->rivals.data[narrowest + 2] : NAN;
 }
 
-static void
-array_margins (const GradusPosition *here, GradusArray *out)
-{
-  GRADUS_HERE (state, work);
-  double *margin;
-
-  if (!state->solved)
-    return;
-  margin = gradus_array_init_vector (out, work->n);
-  for (guint i = 0; i < work->n; i++)
-    margin[i] = work->groups[0].target[i] * work->groups[0].fit[i];
-}
+GRADUS_VECTOR (array_margins, (state, work), state->solved ? work->n : 0, i,
+               work->groups[0].target[i] * work->groups[0].fit[i])
 
 static double
 number_smallest (const GradusPosition *here)
@@ -538,18 +522,8 @@ number_objective (const GradusPosition *here)
   return 0.5 * sum;
 }
 
-static void
-array_left_margins (const GradusPosition *here, GradusArray *out)
-{
-  GRADUS_HERE (state, work);
-  double *margin;
-
-  if (isnan (number_lost (here)))
-    return;
-  margin = gradus_array_init_vector (out, work->n);
-  for (guint i = 0; i < work->n; i++)
-    margin[i] = work->groups[0].target[i] * state->left.data[i];
-}
+GRADUS_VECTOR (array_left_margins, (state, work), work->n, i,
+               work->groups[0].target[i] * state->left.data[i])
 
 #define COMMON_QUANTITIES                                                                          \
   { "theta", N_ ("Heights of the bumps"), "\\theta", GRADUS_QUANTITY (State, theta),               \
@@ -563,9 +537,9 @@ static const GradusQuantity relief_quantities[] = GRADUS_ROWS (
   { "errors", N_ ("Training errors"), "\\#\\{y f \\le 0\\}", .number = number_errors,
     .flags = GRADUS_METRIC },
   { "lost", N_ ("Points lost when left out"), "\\#\\{y f_{-i} \\le 0\\}", .number = number_lost,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, left_out), .flags = GRADUS_METRIC },
   { "quiet", N_ ("Points of which the others hardly speak"), "\\#\\{|f_{-i}| \\lt 0.01\\}",
-    .number = number_quiet, .flags = GRADUS_METRIC },
+    .number = number_quiet, GRADUS_KNOWN (State, left_out), .flags = GRADUS_METRIC },
   { "objective", N_ ("Misfit and penalty together"), "J", .number = number_objective,
     .flags = GRADUS_METRIC },
   { "length", N_ ("Length of the heights"), "\\|\\theta\\|", .number = number_length,
@@ -575,9 +549,9 @@ static const GradusQuantity relief_quantities[] = GRADUS_ROWS (
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, width"), .flags = GRADUS_START, .tries = "width" },
   { "margins", N_ ("Margins"), "y f(x)", .array = array_margins, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, solved), .flags = GRADUS_PER_DATUM },
   { "left-margins", N_ ("Margins when left out"), "y f_{-i}(x_i)", .array = array_left_margins,
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, left_out), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "left", N_ ("What the others say"), "f_{-i}(x_i)", GRADUS_QUANTITY (State, left),
     .shape = "n", .indices = N_ ("point"), .flags = GRADUS_HIDDEN },
   { "needles", N_ ("Lost by the narrowest bumps"), "\\#_{h/9}",
