@@ -73,7 +73,8 @@ typedef struct
   GradusArray left;        /* n: what the others say of a point */
   GradusArray rivals;      /* m x 3: a width, its training errors, its lost points */
   guint built, risen, judged, summed, done, last;
-  bool solved, left_out, shared, asked;
+  bool solved, shared, asked;
+  bool through;            /* all points have been left out, or added up */
 } State;
 
 /* Bumps that are fitted together to one target. */
@@ -389,7 +390,7 @@ run_leave (gpointer state_, GradusContext *context)
 
   gradus_array_write (&state->left)[i] = left;
   state->judged = i + 1;
-  state->left_out = state->judged == work->n;
+  state->through = state->judged == work->n;
   gradus_context_raise_if (context, EVENT_LOST, work->groups[0].target[i] * left <= WHISPER);
   gradus_context_raise_if (context, EVENT_QUIET, fabs (left) < QUIET);
   return gradus_step_done (&state->done, &state->last, work->n);
@@ -464,8 +465,8 @@ number_errors (const GradusPosition *here)
   return errors;
 }
 
-/* Of the points that were left out, all of them: the lost ones, and those of which the others hardly
- * speak. */
+/* Of all points, when each has been left out: how many are lost, or how many there are of which the
+ * others hardly speak. */
 static double
 count_left (const GradusPosition *here, gboolean lost)
 {
@@ -537,9 +538,9 @@ static const GradusQuantity relief_quantities[] = GRADUS_ROWS (
   { "errors", N_ ("Training errors"), "\\#\\{y f \\le 0\\}", .number = number_errors,
     .flags = GRADUS_METRIC },
   { "lost", N_ ("Points lost when left out"), "\\#\\{y f_{-i} \\le 0\\}", .number = number_lost,
-    GRADUS_KNOWN (State, left_out), .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
   { "quiet", N_ ("Points of which the others hardly speak"), "\\#\\{|f_{-i}| \\lt 0.01\\}",
-    .number = number_quiet, GRADUS_KNOWN (State, left_out), .flags = GRADUS_METRIC },
+    .number = number_quiet, GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
   { "objective", N_ ("Misfit and penalty together"), "J", .number = number_objective,
     .flags = GRADUS_METRIC },
   { "length", N_ ("Length of the heights"), "\\|\\theta\\|", .number = number_length,
@@ -551,7 +552,7 @@ static const GradusQuantity relief_quantities[] = GRADUS_ROWS (
   { "margins", N_ ("Margins"), "y f(x)", .array = array_margins, .indices = N_ ("point"),
     GRADUS_KNOWN (State, solved), .flags = GRADUS_PER_DATUM },
   { "left-margins", N_ ("Margins when left out"), "y f_{-i}(x_i)", .array = array_left_margins,
-    GRADUS_KNOWN (State, left_out), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, through), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "left", N_ ("What the others say"), "f_{-i}(x_i)", GRADUS_QUANTITY (State, left),
     .shape = "n", .indices = N_ ("point"), .flags = GRADUS_HIDDEN },
   { "needles", N_ ("Lost by the narrowest bumps"), "\\#_{h/9}",
@@ -1115,6 +1116,7 @@ run_sum (gpointer state_, GradusContext *context)
     negative = negative || work->groups[c].fit[state->done] < -WHISPER;
   gradus_context_raise_if (context, EVENT_NEGATIVE, negative);
   state->summed = state->done + 1;
+  state->through = state->summed == work->n;
   return gradus_step_done (&state->done, &state->last, work->n);
 }
 
@@ -1183,58 +1185,51 @@ array_shares (const GradusPosition *here, GradusArray *out)
                  &gradus_array_write (out)[(gsize) i * work->k]);
 }
 
-static void
-array_sums (const GradusPosition *here, GradusArray *out)
+static double
+sum_at (const Work *work, guint i)
 {
-  GRADUS_HERE (state, work);
-  g_auto (GradusArray) raw = { 0 };
-  double *sums;
+  double sum = 0;
 
-  if (state->summed < work->n)
-    return;
-  array_raw (here, &raw);
-  sums = gradus_array_init_vector (out, work->n);
-  for (guint i = 0; i < work->n; i++)
-    sums[i] = sum_of (&raw.data[(gsize) i * work->k], work->k);
+  for (guint c = 0; c < work->k; c++)
+    sum += work->groups[c].fit[i];
+  return sum;
 }
+
+GRADUS_VECTOR (array_sums, (state, work), state->through ? work->n : 0, i, sum_at (work, i))
 
 static double
 number_near (const GradusPosition *here)
 {
-  g_auto (GradusArray) sums = { 0 };
+  const Work *work = here->workspace;
   double near = 0;
 
-  array_sums (here, &sums);
-  for (gsize i = 0; i < gradus_array_length (&sums); i++)
-    near += fabs (sums.data[i] - 1) <= NEAR;
-  return gradus_array_length (&sums) > 0 ? near : NAN;
+  for (guint i = 0; i < work->n; i++)
+    near += fabs (sum_at (work, i) - 1) <= NEAR;
+  return near;
 }
 
 static double
 number_lowest (const GradusPosition *here)
 {
-  g_auto (GradusArray) raw = { 0 };
+  const Work *work = here->workspace;
   double lowest = NAN;
 
-  array_raw (here, &raw);
-  for (gsize i = 0; i < gradus_array_length (&raw); i++)
-    lowest = fmin (lowest, raw.data[i]);
+  for (guint c = 0; c < work->k; c++)
+    for (guint i = 0; i < work->n; i++)
+      lowest = fmin (lowest, work->groups[c].fit[i]);
   return lowest;
 }
 
 static double
 number_mistakes (const GradusPosition *here)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const guint k = ((const Work *) here->workspace)->k;
+  GRADUS_HERE (work, table);
   g_auto (GradusArray) raw = { 0 };
   double mistakes = 0;
 
   array_raw (here, &raw);
-  if (gradus_array_length (&raw) == 0)
-    return NAN;
-  for (guint i = 0; i < table->n; i++)
-    mistakes += (int) find_largest (&raw.data[(gsize) i * k], k) != table->label[i];
+  for (guint i = 0; i < work->n; i++)
+    mistakes += (int) find_largest (&raw.data[(gsize) i * work->k], work->k) != table->label[i];
   return mistakes;
 }
 
@@ -1285,15 +1280,15 @@ array_place_shares (const GradusPosition *here, GradusArray *out)
 
 static const GradusQuantity curve_quantities[] = GRADUS_ROWS (
   { "mistakes", N_ ("Training errors"), "\\#\\{\\hat y \\ne y\\}", .number = number_mistakes,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, solved), .flags = GRADUS_METRIC },
   { "near", N_ ("Points whose sum is near 1"), "\\#\\{|\\textstyle\\sum_c f_c - 1| \\le 0.03\\}",
-    .number = number_near, .flags = GRADUS_METRIC },
+    .number = number_near, GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
   { "lowest", N_ ("Lowest raw value at a point"), "\\min f_c(x_i)", .number = number_lowest,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, solved), .flags = GRADUS_METRIC },
   { "raw", N_ ("Raw values"), "f_c(x)", .array = array_raw, .indices = N_ ("point, class"),
     .flags = GRADUS_PER_DATUM },
   { "sums", N_ ("Sums of the raw values"), "\\textstyle\\sum_c f_c(x)", .array = array_sums,
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, through), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "shares", N_ ("Shares of the classes"), "p_c(x)", .array = array_shares,
     GRADUS_KNOWN (State, shared), .indices = N_ ("point, class"), .flags = GRADUS_PER_DATUM },
   { "objectives", N_ ("Objective of each class"), "J_c", .array = array_objectives,
