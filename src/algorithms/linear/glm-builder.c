@@ -377,7 +377,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                     "of it."),
     .intuition_answer = "last-t" },
   { "total", N_("Will the totals agree?"), "update", "totals", .asks = GRADUS_ASKS_EVENT,
-    .about = "total-kept", .when = "updates == 0 and k == 1 and response != threshold",
+    .about = "total-kept",
+    .when = "updates == 0 and k == 1 and response != threshold and sum-h < sum-t",
     .words = N_("The targets add up to {sum-t}, the predictions to {sum-h} now. The response is "
                 "“{response}”, the penalty {penalty}. Once the run is at rest, will the "
                 "predictions add up to {sum-t} too?"),

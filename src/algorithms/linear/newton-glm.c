@@ -842,12 +842,12 @@ static const GradusQuestion label_questions[] = GRADUS_ROWS (
     .intuition_answer = "surprising" },
   { "race", N_("Would a hundred gradient steps do?"), "weigh", "contours",
     .asks = GRADUS_ASKS_EVENT, .about = "climb <= 100", .when = "iteration == 0 and climb >= 0",
-    .words = N_("A few jumps lead to within a millionth of the top. Would a hundred gradient steps "
-                "do as well, each as long as is sure to climb?"),
+    .words = N_("A few jumps lead to within a millionth of the top. Would a hundred gradient "
+                "steps do as well, each as long as is sure to climb?"),
     .truth = GRADUS_SAY ({ "climb <= 100", N_("Yes: {climb} do.") },
                          { NULL, N_("No: it takes {climb} of them.") }),
-    .intuition = N_("You thought of some dozens. But the hill is a long ridge: a step that does not "
-                    "overshoot across it is tiny along it."),
+    .intuition = N_("You thought of some dozens. But the hill is a long ridge: a step that does "
+                    "not overshoot across it is tiny along it."),
     .intuition_answer = "yes" },
   QUESTION_TOP);
 
