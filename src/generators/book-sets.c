@@ -619,14 +619,19 @@ make_three_1d (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
 {
   double x[90];
   gint32 label[90];
+  g_auto (GradusArray) means = { 0 };
+  GradusDataset *dataset;
 
   for (guint i = 0; i < 90; i++)
     {
       label[i] = (gint32) (i / 30);
       x[i] = gradus_rng_gaussian (rng) + 3 * (label[i] - 1);
     }
-  return gradus_rows_new (&(GradusRows) { .n = 90, .d = 1, .x = x, .label = label,
-                                          .classes = gradus_rows_numbers }, self->id, origin);
+  dataset = gradus_rows_new (&(GradusRows) { .n = 90, .d = 1, .x = x, .label = label,
+                                             .classes = gradus_rows_numbers }, self->id, origin);
+  memcpy (gradus_array_init_vector (&means, 3), (const double[]) { -3, 0, 3 }, sizeof (double[3]));
+  gradus_dataset_set_hint (dataset, "unit-bells", &means);
+  return dataset;
 }
 
 BOOK_SET (three_1d, "three-1d", N_("The book’s three classes on a line"),

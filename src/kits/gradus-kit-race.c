@@ -143,8 +143,7 @@ gradus_kit_race (const GradusPosition *here, const GradusPlot *plot, GradusScene
           curve (scene, race.outer, race.low, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "kαγ");
         }
       else
-        gradus_scene_set_caption (scene, _ ("No line separates these data: nothing drives ‖θ‖ from "
-                                            "below, and the race has no end."));
+        gradus_scene_set_caption (scene, _ ("No line separates these data: the race has no end."));
     }
   g_array_unref (race.k);
   g_array_unref (race.outer);

@@ -410,6 +410,52 @@ test_questions (gconstpointer data)
       g_error ("%s: the question %s is asked at no step of any preset", algorithm->id, q->id);
 }
 
+/* Entries whose first look asks the question that should catch the wrong intuition where that is
+ * right: three points can be labelled in every way, and the rare side comes while nearly nothing is
+ * known. They catch it in other presets. */
+static const char *const right_at_first[] = { "prior-to-posterior", "shattering", NULL };
+
+/* Where the question that catches the wrong intuition is asked in the first look, what the
+ * intuition answers is wrong there at least once, and the learner is told so. */
+static void
+test_intuition (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  const GradusQuestion *question = algorithm->sheet == NULL
+                                     ? NULL
+                                     : gradus_algorithm_find_question (algorithm,
+                                                                       algorithm->sheet->caught_by);
+  g_autoptr (GradusRun) run = NULL;
+  guint asked = 0, caught = 0;
+
+  if (question == NULL || question->intuition == NULL
+      || g_strv_contains (right_at_first, algorithm->id))
+    return;
+  run = gradus_test_run_preset (algorithm, gradus_algorithm_first_look (algorithm));
+  for (guint i = 0; i < WALK_STEPS && !gradus_run_is_at_end (run); i++)
+    {
+      g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, question->id);
+      g_autoptr (GradusAnswer) truth = NULL;
+
+      gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+      if (prompt != NULL)
+        truth = gradus_prompt_reveal (prompt, run);
+      if (truth != NULL)
+        {
+          const guint choice = (guint) CLAMP (prompt->intuition, 0, 31);
+          const GradusAnswer given = { .number = prompt->intuition,
+                                       .choices = 1u << choice,
+                                       .data = { (int) prompt->intuition } };
+
+          asked++;
+          caught += gradus_prompt_is_intuition (prompt, &given, truth);
+        }
+    }
+  if (asked > 0 && caught == 0)
+    g_error ("%s: in the first look the wrong intuition is right wherever %s is asked",
+             algorithm->id, question->id);
+}
+
 /* --- Lives ------------------------------------------------------------------------------------ */
 
 /* Add the kinds of the things that can be followed in the pictures of @here to @kinds. */
@@ -476,5 +522,6 @@ gradus_test_add_teaching (const GradusAlgorithm *algorithm)
   gradus_test_add (algorithm, "teaching-tables", test_tables);
   gradus_test_add (algorithm, "teaching-fills", test_fills);
   gradus_test_add (algorithm, "teaching-questions", test_questions);
+  gradus_test_add (algorithm, "teaching-intuition", test_intuition);
   gradus_test_add (algorithm, "teaching-lives", test_lives);
 }

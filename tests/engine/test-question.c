@@ -309,10 +309,25 @@ test_choice (void)
   g_assert_cmpfloat (score (GRADUS_ANSWER_CHOICE, &ask, &none, &truth, NULL), ==, 0);
 }
 
+/* An angle is the intuition's within five degrees, also across 0 and 180, where it is not right. */
+static void
+test_line_intuition (void)
+{
+  static const GradusQuestion line = { .id = "line", .kind = GRADUS_ANSWER_LINE };
+  const GradusPrompt prompt = { .question = &line, .intuition = 1, .ask = { .scale = 10 } };
+  const GradusAnswer truth = { .number = 124 }, near = { .number = 3 };
+  const GradusAnswer same = { .number = 178 }, other = { .number = 30 };
+
+  g_assert_true (gradus_prompt_is_intuition (&prompt, &same, &truth));
+  g_assert_false (gradus_prompt_is_intuition (&prompt, &other, &truth));
+  g_assert_false (gradus_prompt_is_intuition (&prompt, &same, &near));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/question/line-intuition", test_line_intuition);
   g_test_add_func ("/question/prompts", test_prompts);
   g_test_add_func ("/question/reveal", test_reveal);
   g_test_add_func ("/question/subject", test_subject);

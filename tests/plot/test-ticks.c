@@ -164,6 +164,8 @@ test_labels (void)
   check_labels ((double[]){ 1e-4, 1e-2, 1 }, 3, TRUE,
                 "10<sup>−4</sup> 10<sup>−2</sup> 10<sup>0</sup>");
   check_labels ((double[]){ 0.01, 0.1, 1, 10 }, 4, TRUE, "0.01 0.1 1 10");
+  check_labels ((double[]){ 1.56, 1.58, 1.6 }, 3, TRUE, "1.56 1.58 1.6");
+  check_labels ((double[]){ 0.05, 0.5, 20 }, 3, TRUE, "0.05 0.5 20");
   check_labels ((double[]){ 1e300, 2e300 }, 2, FALSE, "1×10<sup>300</sup> 2×10<sup>300</sup>");
   check_labels (NULL, 0, FALSE, "");
 }

@@ -56,6 +56,7 @@ with tempfile.TemporaryDirectory() as folder:
         coding = ["rest", "pairs", "words"][int(rng.integers(3))]
         entry = "one-vs-one" if coding == "pairs" else "one-vs-rest"
         curve, squares, lam = bool(rng.integers(2)), bool(rng.integers(2)), float(10 ** rng.uniform(-1, 0.5))
+        summed = bool(rng.integers(2))
         if coding == "rest":
             code = 2 * np.eye(k) - 1
         elif coding == "pairs":
@@ -68,7 +69,8 @@ with tempfile.TemporaryDirectory() as folder:
         with open(data, "w") as f:
             f.write(",".join(f"x{j}" for j in range(d)) + ",label\n")
             f.writelines(",".join(repr(float(v)) for v in row) + f",c{c}\n" for row, c in zip(x, label))
-        sets = {"logistic": "yes" if curve else "no", "squares": "yes" if squares else "no", "lambda": lam}
+        sets = {"logistic": "yes" if curve else "no", "squares": "yes" if squares else "no", "summed": "yes" if summed else "no",
+                "lambda": lam}
         if coding == "words":
             sets["coding"] = "words"
         subprocess.run([cli, "run", entry, "--data", data, "--label", "label", "--until", "converged", "--trace", out]
@@ -92,7 +94,8 @@ with tempfile.TemporaryDirectory() as folder:
                 f[:, trained:] = -np.inf
                 won = np.array([winner(row) for row in f])
             else:
-                won = np.array([winner((code[:trained] * row[:trained, None] > 1e-9).sum(0).astype(float)) for row in f])
+                said = code[:trained] * f[:, :trained, None]
+                won = np.array([winner(row) for row in (said if summed else said > 1e-9).sum(1).astype(float)])
             differs((won != label).sum(), line["metrics"]["mistakes"])
         runs += 1
 print(f"many-classes: {runs} runs, worst relative difference {worst:.2e}")

@@ -47,7 +47,7 @@ with tempfile.TemporaryDirectory() as folder:
             s = design @ theta
             return (y * s - (np.exp(s) if counts else np.logaddexp(0, s))).sum() - constant
 
-        theta, status = np.zeros(d + 1), None
+        theta, status, climb = np.zeros(d + 1), None, None
         for line in map(json.loads, open(trace)):
             if "step" not in line:
                 continue
@@ -69,10 +69,18 @@ with tempfile.TemporaryDirectory() as folder:
                 theta = theta + part * jump
             differs(theta, values["theta"])
             differs(likelihood(theta), line["metrics"]["likelihood"])
-            status = line["status"]
+            status, climb = line["status"], line["metrics"].get("climb")
         if status == "converged":
             mean = np.exp(design @ theta) if counts else 1 / (1 + np.exp(-design @ theta))
             assert abs(design.T @ (y - mean)).max() < 1e-6 * n, seed
+            if climb is not None:
+                # Gradient ascent with the rate 4 / |X|^2: one step before it is not there, then it is.
+                walk = np.zeros(d + 1)
+                for step in range(int(climb)):
+                    before, walk = walk, walk + 4 / (design**2).sum() * design.T @ (y - 1 / (1 + np.exp(-design @ walk)))
+                top = likelihood(theta) - 1e-6
+                assert climb == 0 or likelihood(before) < top + 1e-10, seed
+                assert likelihood(walk) > top - 1e-10, seed
         runs += 1
 print(f"newton-glm: {runs} runs, worst relative difference {worst:.3g}")
 sys.exit(int(worst > 1e-9))

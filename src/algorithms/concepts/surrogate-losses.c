@@ -577,9 +577,12 @@ build_sums (const GradusPosition *here, GradusScene *scene)
   const guint n = state->sweep.made;
   g_autofree double *x = g_new (double, MAX (n, 1));
   g_autofree double *y = g_new (double, MAX (n, 1));
-  /* The minimum of the loss that is looked at is in the picture. */
+  /* The minima of the loss that is looked at and of the squares, which one thinks of first. */
+  const double squares = sum_at (table, GRADUS_MARGIN_SQUARED,
+                                 best_border (table, GRADUS_MARGIN_SQUARED));
   const double top = MAX (3.0 * table->n,
-                          1.25 * sum_at (table, p->loss, best_border (table, p->loss)));
+                          1.25 * MAX (squares, sum_at (table, p->loss,
+                                                       best_border (table, p->loss))));
   double low, high;
 
   find_range (table, &low, &high);

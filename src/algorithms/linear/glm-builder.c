@@ -73,6 +73,8 @@ name (const GradusPosition *here, GradusNames *names)
   find_totals (here, 0, TRUE, &t, &sum);
   gradus_names_number (names, "sum-xt", t);
   gradus_names_number (names, "sum-xh", sum);
+  /* At rest the constant is pulled by the residuals alone, unless it is penalised as well. */
+  gradus_names_flag (names, "total-kept", work->penalty == 0 || work->constant == 0);
   gradus_names_flag (names, "kept", work->penalty == 0
                                       && work->response != GRADUS_RESPONSE_THRESHOLD);
 }
@@ -374,12 +376,19 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition = N_("You thought a score of 0 predicts 0, but the response makes something else "
                     "of it."),
     .intuition_answer = "last-t" },
-  { "total", N_("What do they add up to?"), "update", "totals", .asks = GRADUS_ASKS_NUMBER,
-    .about = "sum-t", .when = "updates == 0 and kept and k == 1", .scale = "1",
-    .words = N_("The predictions add up to {sum-h} now. What will they add up to once the run is "
-                "at rest, with the response “{response}”?"),
-    .truth = GRADUS_SAY ({ NULL, N_("At rest the residuals sum to 0, whatever the response: the "
-                                    "predictions add up to {sum-t}, as the targets do.") }) });
+  { "total", N_("Will the totals agree?"), "update", "totals", .asks = GRADUS_ASKS_EVENT,
+    .about = "total-kept",
+    .when = "updates == 0 and k == 1 and response != threshold and sum-h < sum-t",
+    .words = N_("The targets add up to {sum-t}, the predictions to {sum-h} now. The response is "
+                "“{response}”, the penalty {penalty}. Once the run is at rest, will the "
+                "predictions add up to {sum-t} too?"),
+    .truth = GRADUS_SAY (
+      { "total-kept", N_("Yes: at rest the residuals sum to 0, whatever the response.") },
+      { NULL, N_("No: the penalty pulls as well, and at rest the residuals sum to what it pulls "
+                 "with.") }),
+    .intuition = N_("You thought another curve has another total, but the sum of (t − h) is 0 at "
+                    "rest for every response; only a penalty on the constant changes that."),
+    .intuition_answer = "no" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "counts", .title = N_("Visits, with the exponential"),

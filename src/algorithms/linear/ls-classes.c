@@ -40,6 +40,7 @@
 #include "gradus-linalg.h"
 #include "gradus-mould.h"
 #include "gradus-vector-math.h"
+#include "responses.h"
 
 /* n b^2 is no larger, where there are not too many points for FEW_BUMPS. */
 #define MOST_WORK 8000000
@@ -48,8 +49,11 @@
 #define NEGLIGIBLE 1e-150
 /* A score that is no larger says nothing: far from all bumps it is rounding. */
 #define WHISPER 1e-9
-/* Widths beside the present one: half, a quarter, ... and twice, ... */
+/* What the others say of a point is hardly anything below this. */
+#define QUIET 0.01
+/* Widths beside the present one: so many narrower and as many wider, each a third of the next. */
 #define LADDER 2
+#define RUNG 3
 /* Attempts that come up again, the last ones. */
 #define MOST_TRIED 4
 #define CURVE 201
@@ -70,6 +74,7 @@ typedef struct
   GradusArray rivals;      /* m x 3: a width, its training errors, its lost points */
   guint built, risen, judged, summed, done, last;
   bool solved, shared, asked;
+  bool through;            /* all points have been left out, or added up */
 } State;
 
 /* Bumps that are fitted together to one target. */
@@ -385,8 +390,9 @@ run_leave (gpointer state_, GradusContext *context)
 
   gradus_array_write (&state->left)[i] = left;
   state->judged = i + 1;
+  state->through = state->judged == work->n;
   gradus_context_raise_if (context, EVENT_LOST, work->groups[0].target[i] * left <= WHISPER);
-  gradus_context_raise_if (context, EVENT_QUIET, fabs (left) < 0.01);
+  gradus_context_raise_if (context, EVENT_QUIET, fabs (left) < QUIET);
   return gradus_step_done (&state->done, &state->last, work->n);
 }
 
@@ -406,7 +412,7 @@ width_at (const State *state, const Params *params, guint k)
   const gsize n = gradus_array_length (&state->attempts);
 
   return k < tried ? state->attempts.data[n - tried + k]
-                   : params->width * pow (2, (int) (k - tried) - LADDER);
+                   : params->width * pow (RUNG, (int) (k - tried) - LADDER);
 }
 
 /* Errors on points that were seen, and on points left out. */
@@ -459,44 +465,35 @@ number_errors (const GradusPosition *here)
   return errors;
 }
 
+/* Of all points, when each has been left out: how many are lost, or how many there are of which the
+ * others hardly speak. */
 static double
-number_lost (const GradusPosition *here)
+count_left (const GradusPosition *here, gboolean lost)
 {
   GRADUS_HERE (state, work);
-  double lost = 0;
+  double count = 0;
 
-  if (state->judged < work->n)
-    return NAN;
   for (guint i = 0; i < work->n; i++)
-    lost += work->groups[0].target[i] * state->left.data[i] <= WHISPER;
-  return lost;
+    count += lost ? work->groups[0].target[i] * state->left.data[i] <= WHISPER
+                  : fabs (state->left.data[i]) < QUIET;
+  return count;
 }
 
+GRADUS_NUMBER (number_lost, (here), count_left (here, TRUE))
+GRADUS_NUMBER (number_quiet, (here), count_left (here, FALSE))
+
+/* Of the ladder the narrowest width: how many points it loses. */
 static double
-number_quiet (const GradusPosition *here)
+number_needles (const GradusPosition *here)
 {
   const State *state = here->state;
-  double quiet = 0;
+  const gsize narrowest = 3 * (gsize) count_tried (state);
 
-  if (isnan (number_lost (here)))
-    return NAN;
-  for (guint i = 0; i < state->left.shape[0]; i++)
-    quiet += fabs (state->left.data[i]) < 0.01;
-  return quiet;
+  return gradus_array_length (&state->rivals) > narrowest ? state->rivals.data[narrowest + 2] : NAN;
 }
 
-static void
-array_margins (const GradusPosition *here, GradusArray *out)
-{
-  GRADUS_HERE (state, work);
-  double *margin;
-
-  if (!state->solved)
-    return;
-  margin = gradus_array_init_vector (out, work->n);
-  for (guint i = 0; i < work->n; i++)
-    margin[i] = work->groups[0].target[i] * work->groups[0].fit[i];
-}
+GRADUS_VECTOR (array_margins, (state, work), state->solved ? work->n : 0, i,
+               work->groups[0].target[i] * work->groups[0].fit[i])
 
 static double
 number_smallest (const GradusPosition *here)
@@ -526,18 +523,8 @@ number_objective (const GradusPosition *here)
   return 0.5 * sum;
 }
 
-static void
-array_left_margins (const GradusPosition *here, GradusArray *out)
-{
-  GRADUS_HERE (state, work);
-  double *margin;
-
-  if (isnan (number_lost (here)))
-    return;
-  margin = gradus_array_init_vector (out, work->n);
-  for (guint i = 0; i < work->n; i++)
-    margin[i] = work->groups[0].target[i] * state->left.data[i];
-}
+GRADUS_VECTOR (array_left_margins, (state, work), work->n, i,
+               work->groups[0].target[i] * state->left.data[i])
 
 #define COMMON_QUANTITIES                                                                          \
   { "theta", N_ ("Heights of the bumps"), "\\theta", GRADUS_QUANTITY (State, theta),               \
@@ -551,9 +538,9 @@ static const GradusQuantity relief_quantities[] = GRADUS_ROWS (
   { "errors", N_ ("Training errors"), "\\#\\{y f \\le 0\\}", .number = number_errors,
     .flags = GRADUS_METRIC },
   { "lost", N_ ("Points lost when left out"), "\\#\\{y f_{-i} \\le 0\\}", .number = number_lost,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
   { "quiet", N_ ("Points of which the others hardly speak"), "\\#\\{|f_{-i}| \\lt 0.01\\}",
-    .number = number_quiet, .flags = GRADUS_METRIC },
+    .number = number_quiet, GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
   { "objective", N_ ("Misfit and penalty together"), "J", .number = number_objective,
     .flags = GRADUS_METRIC },
   { "length", N_ ("Length of the heights"), "\\|\\theta\\|", .number = number_length,
@@ -563,11 +550,13 @@ static const GradusQuantity relief_quantities[] = GRADUS_ROWS (
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, width"), .flags = GRADUS_START, .tries = "width" },
   { "margins", N_ ("Margins"), "y f(x)", .array = array_margins, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, solved), .flags = GRADUS_PER_DATUM },
   { "left-margins", N_ ("Margins when left out"), "y f_{-i}(x_i)", .array = array_left_margins,
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, through), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "left", N_ ("What the others say"), "f_{-i}(x_i)", GRADUS_QUANTITY (State, left),
     .shape = "n", .indices = N_ ("point"), .flags = GRADUS_HIDDEN },
+  { "needles", N_ ("Lost by the narrowest bumps"), "\\#_{h/9}",
+    .number = number_needles, .flags = GRADUS_METRIC },
   { "rivals", N_ ("Widths that were tried"), "(h, e, e_{-})", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("width: itself, training errors, lost points") },
   COMMON_QUANTITIES);
@@ -617,6 +606,7 @@ name_relief (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "says", leave_out (group, work->unbound, i));
   find_best_width (state, &width, &lost);
   gradus_names_number (names, "best-width", width);
+  gradus_names_number (names, "needle", params->width / (RUNG * RUNG));
   gradus_names_whole (names, "best-lost", isnan (lost) ? 0 : (gint64) lost);
   gradus_names_whole (names, "tenth", MAX (work->n / 10, 1));
   gradus_names_whole (names, "n-widths", (gint64) n_widths (here));
@@ -813,7 +803,7 @@ draw_widths (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_Y,
                          "h", _ ("points"));
   gradus_scene_include (scene, params->width / 12, 0);
-  gradus_scene_include (scene, params->width * 12, 1);
+  gradus_scene_include (scene, params->width * 12, 10);
   gradus_scene_vrule (scene, params->width, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, "h");
   gradus_scene_point (scene, params->width, 0, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   gradus_scene_param_handle (scene, "width", NULL, params->width, 0);
@@ -942,6 +932,17 @@ static const GradusPhase relief_phases[] = GRADUS_ROWS (
                   "yours, {width}, loses {lost}.") }) });
 
 static const GradusQuestion relief_questions[] = GRADUS_ROWS (
+  { "needles", N_ ("How many points do needles lose?"), "widths", "widths",
+    .asks = GRADUS_ASKS_NUMBER, .about = "needles", .scale = "tenth", .when = "errors == 0",
+    .words = N_ ("With h = {width} there is no training error. A bump of a ninth of that width, "
+                 "{needle}, knows its own point at least as well. Of the {n} points, how many do "
+                 "such needles lose when each is left out?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("Needles of the width {needle} lose {needles} of {n}: what is "
+                                     "between them is nobody’s.") }),
+    .intuition = N_ ("You thought that what makes no training error is good. But a needle only "
+                     "knows the point that it stands on: take the point away, and nothing is left "
+                     "there."),
+    .intuition_answer = "errors" },
   { "lost", N_ ("How many points are lost when they are left out?"), "leave-out", "trust",
     .asks = GRADUS_ASKS_NUMBER, .about = "lost", .scale = "tenth",
     .words = N_ ("The relief makes {errors} training errors. Each of the {n} points is now judged "
@@ -997,6 +998,7 @@ static const GradusCheck relief_checks[] = GRADUS_ROWS (
                    0.313110653337109),
     1e-11, BOOK_7_3 },
   { "spirals", 1, "lost", GRADUS_EXPECT (0), 0, NUMPY_LEFT },
+  { "spirals", 1, "needles", GRADUS_EXPECT (109), 0, NUMPY_LEFT },
   { "needles", 1, "lost", GRADUS_EXPECT (117), 0, NUMPY_LEFT },
   { "needles", 1, "quiet", GRADUS_EXPECT (166), 0, NUMPY_LEFT },
   { "swell", 1, "lost", GRADUS_EXPECT (97), 0, NUMPY_LEFT },
@@ -1018,7 +1020,8 @@ static const GradusSheet relief_sheet = {
   .aha = N_ ("Hang a hill on every + and a pit on every −; the shoreline is the border."),
   .by_hand = N_ ("Two points, +1 and −1, each feels ½ of the other’s bump, λ = ¼: θ = (1, −1), and "
                  "f is ½ and −½."),
-  .why = "trust", .intuition = N_ ("No training error: the model is good."), .caught_by = "lost",
+  .why = "trust", .intuition = N_ ("No training error: the model is good."),
+  .caught_by = "needles",
   .breaks = N_ ("Needles (h = 0.1): 117 of 200 are lost when left out. One swell (h = 10): 96 "
                 "training errors."),
   .needs = "ridge-regression kernel-model ls-line-failure",
@@ -1113,6 +1116,7 @@ run_sum (gpointer state_, GradusContext *context)
     negative = negative || work->groups[c].fit[state->done] < -WHISPER;
   gradus_context_raise_if (context, EVENT_NEGATIVE, negative);
   state->summed = state->done + 1;
+  state->through = state->summed == work->n;
   return gradus_step_done (&state->done, &state->last, work->n);
 }
 
@@ -1181,58 +1185,51 @@ array_shares (const GradusPosition *here, GradusArray *out)
                  &gradus_array_write (out)[(gsize) i * work->k]);
 }
 
-static void
-array_sums (const GradusPosition *here, GradusArray *out)
+static double
+sum_at (const Work *work, guint i)
 {
-  GRADUS_HERE (state, work);
-  g_auto (GradusArray) raw = { 0 };
-  double *sums;
+  double sum = 0;
 
-  if (state->summed < work->n)
-    return;
-  array_raw (here, &raw);
-  sums = gradus_array_init_vector (out, work->n);
-  for (guint i = 0; i < work->n; i++)
-    sums[i] = sum_of (&raw.data[(gsize) i * work->k], work->k);
+  for (guint c = 0; c < work->k; c++)
+    sum += work->groups[c].fit[i];
+  return sum;
 }
+
+GRADUS_VECTOR (array_sums, (state, work), state->through ? work->n : 0, i, sum_at (work, i))
 
 static double
 number_near (const GradusPosition *here)
 {
-  g_auto (GradusArray) sums = { 0 };
+  const Work *work = here->workspace;
   double near = 0;
 
-  array_sums (here, &sums);
-  for (gsize i = 0; i < gradus_array_length (&sums); i++)
-    near += fabs (sums.data[i] - 1) <= NEAR;
-  return gradus_array_length (&sums) > 0 ? near : NAN;
+  for (guint i = 0; i < work->n; i++)
+    near += fabs (sum_at (work, i) - 1) <= NEAR;
+  return near;
 }
 
 static double
 number_lowest (const GradusPosition *here)
 {
-  g_auto (GradusArray) raw = { 0 };
+  const Work *work = here->workspace;
   double lowest = NAN;
 
-  array_raw (here, &raw);
-  for (gsize i = 0; i < gradus_array_length (&raw); i++)
-    lowest = fmin (lowest, raw.data[i]);
+  for (guint c = 0; c < work->k; c++)
+    for (guint i = 0; i < work->n; i++)
+      lowest = fmin (lowest, work->groups[c].fit[i]);
   return lowest;
 }
 
 static double
 number_mistakes (const GradusPosition *here)
 {
-  const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const guint k = ((const Work *) here->workspace)->k;
+  GRADUS_HERE (work, table);
   g_auto (GradusArray) raw = { 0 };
   double mistakes = 0;
 
   array_raw (here, &raw);
-  if (gradus_array_length (&raw) == 0)
-    return NAN;
-  for (guint i = 0; i < table->n; i++)
-    mistakes += (int) find_largest (&raw.data[(gsize) i * k], k) != table->label[i];
+  for (guint i = 0; i < work->n; i++)
+    mistakes += (int) find_largest (&raw.data[(gsize) i * work->k], work->k) != table->label[i];
   return mistakes;
 }
 
@@ -1283,15 +1280,15 @@ array_place_shares (const GradusPosition *here, GradusArray *out)
 
 static const GradusQuantity curve_quantities[] = GRADUS_ROWS (
   { "mistakes", N_ ("Training errors"), "\\#\\{\\hat y \\ne y\\}", .number = number_mistakes,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, solved), .flags = GRADUS_METRIC },
   { "near", N_ ("Points whose sum is near 1"), "\\#\\{|\\textstyle\\sum_c f_c - 1| \\le 0.03\\}",
-    .number = number_near, .flags = GRADUS_METRIC },
+    .number = number_near, GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
   { "lowest", N_ ("Lowest raw value at a point"), "\\min f_c(x_i)", .number = number_lowest,
-    .flags = GRADUS_METRIC },
+    GRADUS_KNOWN (State, solved), .flags = GRADUS_METRIC },
   { "raw", N_ ("Raw values"), "f_c(x)", .array = array_raw, .indices = N_ ("point, class"),
     .flags = GRADUS_PER_DATUM },
   { "sums", N_ ("Sums of the raw values"), "\\textstyle\\sum_c f_c(x)", .array = array_sums,
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, through), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "shares", N_ ("Shares of the classes"), "p_c(x)", .array = array_shares,
     GRADUS_KNOWN (State, shared), .indices = N_ ("point, class"), .flags = GRADUS_PER_DATUM },
   { "objectives", N_ ("Objective of each class"), "J_c", .array = array_objectives,
@@ -1429,6 +1426,8 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("their sum"));
     }
+  if (shared)
+    gradus_draw_bell_truth (here, x, CURVE, work->k, scene);
   for (guint c = 0; c < work->k && state->risen > 0; c++)
     {
       for (guint q = 0; q < CURVE; q++)
@@ -1616,8 +1615,11 @@ static const GradusQuestion curve_questions[] = GRADUS_ROWS (
     .asks = GRADUS_ASKS_NUMBER, .about = "near", .scale = "tenth",
     .words = N_ ("{k} curves were fitted, each on its own. At how many of the {n} points is their "
                  "sum within 0.03 of 1?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("At {near} of {n}: least squares finds the probability of a "
-                                     "class, and probabilities add up to 1.") }),
+    .truth = GRADUS_SAY (
+      { "2 * near > n", N_ ("At {near} of {n}: least squares finds the probability of a class, and "
+                            "probabilities add up to 1.") },
+      { NULL, N_ ("At {near} of {n} only: bumps of this width, pulled down by λ = {lambda}, "
+                  "cannot follow the probabilities.") }),
     .intuition = N_ ("They were fitted apart, but to targets that add up to 1 at every point: what "
                      "fits each of them fits the sum."),
     .intuition_answer = "0" });

@@ -32,6 +32,8 @@
 #define MOST_WORDS 5
 #define MOST_POINTS 1000
 #define CURVE 161
+/* Places along a side of the box in which ties are counted. */
+#define GRID 41
 /* Scores that are no farther apart are a tie. */
 #define TIE 1e-9
 
@@ -47,6 +49,7 @@ typedef struct
   guint coding;            /* Coding */
   bool logistic;
   bool squares;            /* of the inputs, as further inputs */
+  bool summed;             /* scores, not votes */
   double lambda;
   double place, second;
 } Params;
@@ -213,7 +216,7 @@ find_scores (const State *state, const Params *params, const Work *work, const d
         scores[l] = f;
       else
         for (guint c = 0; c < work->k; c++)
-          scores[c] += code[c] * f > TIE;
+          scores[c] += params->summed ? code[c] * f : code[c] * f > TIE;
     }
 }
 
@@ -362,6 +365,30 @@ number_ties (const GradusPosition *here)
   return ((const State *) here->state)->full ? count_won (here, won) : NAN;
 }
 
+/* Of the box of the data in the plane, in percent, how much belongs to nobody. */
+static double
+number_undecided (const GradusPosition *here)
+{
+  GRADUS_HERE (state, params, work, table);
+  g_autofree double *inputs = g_new (double, work->p);
+  double low[2], high[2];
+  guint tied = 0;
+
+  if (!state->full || work->d != 2 || table->n == 0)
+    return NAN;
+  gradus_find_extent (table->x, table->n, 2, &low[0], &high[0]);
+  gradus_find_extent (table->x + 1, table->n, 2, &low[1], &high[1]);
+  for (guint i = 0; i < GRID * GRID; i++)
+    {
+      const double x[2] = { low[0] + (i % GRID + 0.5) / GRID * (high[0] - low[0]),
+                            low[1] + (i / GRID + 0.5) / GRID * (high[1] - low[1]) };
+
+      fill_inputs (x, 2, params->squares, inputs);
+      tied += decide_at (here, inputs) < 0;
+    }
+  return 100.0 * tied / (GRID * GRID);
+}
+
 static void
 find_place (const GradusPosition *here, double *inputs)
 {
@@ -412,6 +439,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .number = number_mistakes, .flags = GRADUS_METRIC },
   { "ties", N_ ("Points with a tie"), "\\#\\{\\text{tie}\\}", .number = number_ties,
     .flags = GRADUS_METRIC },
+  { "undecided", N_ ("Percent of the box without a winner"), "u",
+    .number = number_undecided, .flags = GRADUS_METRIC },
   { "theta", N_ ("Learners"), "\\Theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("learner; constant, then inputs") },
   { "code", N_ ("Code"), "C", .array = array_code, .indices = N_ ("learner, class") },
@@ -623,32 +652,22 @@ draw_regions (const GradusPosition *here, GradusScene *scene)
   gradus_scene_param_handle (scene, "place", "second", params->place, params->second);
 }
 
-/* The line where a learner is 0, in a panel as large as the data. */
+/* A panel is a little larger than the data: points on its frame would be cut. With one input the
+ * targets, +1 and -1, are the other axis. */
 static void
-draw_border (const GradusTable *table, const double *theta, GradusScene *scene)
+set_panel_range (const GradusTable *table, GradusScene *scene)
 {
-  const double slope = hypot (theta[1], theta[2]);
-  double low[2] = { INFINITY, INFINITY }, high[2] = { -INFINITY, -INFINITY }, middle[2], reach, off;
+  double low[2], high[2], room;
 
-  for (guint i = 0; i < table->n; i++)
-    for (guint j = 0; j < 2; j++)
-      {
-        low[j] = MIN (low[j], gradus_table_row (table, i)[j]);
-        high[j] = MAX (high[j], gradus_table_row (table, i)[j]);
-      }
-  if (!(slope > 0))
-    return;
-  for (guint j = 0; j < 2; j++)
-    middle[j] = 0.5 * (low[j] + high[j]);
-  reach = hypot (high[0] - low[0], high[1] - low[1]);
-  off = (theta[0] + theta[1] * middle[0] + theta[2] * middle[1]) / slope;
-  gradus_scene_set_x_range (scene, low[0], high[0]);
-  gradus_scene_set_y_range (scene, low[1], high[1]);
-  gradus_scene_segment (scene, middle[0] - (off * theta[1] + reach * theta[2]) / slope,
-                        middle[1] - (off * theta[2] - reach * theta[1]) / slope,
-                        middle[0] - (off * theta[1] - reach * theta[2]) / slope,
-                        middle[1] - (off * theta[2] + reach * theta[1]) / slope,
-                        GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_find_extent (table->x, table->n, table->d, &low[0], &high[0]);
+  room = 0.08 * (high[0] - low[0]);
+  gradus_scene_set_x_range (scene, low[0] - room, high[0] + room);
+  low[1] = -1;
+  high[1] = 1;
+  if (table->d > 1)
+    gradus_find_extent (table->x + 1, table->n, table->d, &low[1], &high[1]);
+  room = 0.08 * (high[1] - low[1]);
+  gradus_scene_set_y_range (scene, low[1] - room, high[1] + room);
 }
 
 /* One learner and what it was given: its classes full, those that it never sees pale. */
@@ -673,6 +692,8 @@ draw_learner (const GradusPosition *here, guint learner, GradusScene *scene)
         first = FALSE;
       }
   gradus_scene_set_caption (scene, "%s", title->str);
+  if (table->n > 0)
+    set_panel_range (table, scene);
   for (guint i = 0; i < table->n; i++)
     {
       const double side = code[table->label[i]];
@@ -689,7 +710,7 @@ draw_learner (const GradusPosition *here, guint learner, GradusScene *scene)
   if (table->d == 1)
     gradus_scene_polynomial (scene, theta, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   else if (table->d == 2)
-    draw_border (table, theta, scene);
+    gradus_scene_line (scene, theta[1], theta[2], theta[0], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
 }
 
 /* What is said of each class at the place that is asked about. */
@@ -703,6 +724,7 @@ draw_place (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("class"),
                          params->coding == CODING_REST    ? _ ("score")
+                         : params->summed                 ? _ ("sum of scores")
                          : params->coding == CODING_PAIRS ? _ ("votes")
                                                           : _ ("bits that agree"));
   if (gradus_kit_waits (scene, state->trained == 0,
@@ -775,7 +797,10 @@ draw_matches (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "regions", N_ ("Who wins where"), GRADUS_EDIT_POINTS, .build = draw_regions,
-    .caption = GRADUS_SAY ({ "trained > 0", N_ ("{trained} of {m} learners; points not won: "
+    .caption = GRADUS_SAY ({ "full and undecided > 0",
+                             N_ ("points not won: {mistakes}; box without a winner: {undecided} "
+                                 "%") },
+                           { "trained > 0", N_ ("{trained} of {m} learners; points not won: "
                                                 "{mistakes}") },
                            { NULL, N_ ("{k} classes, {m} learners") }) },
   { "matches", N_ ("Who beats whom at your place"), .build = draw_matches,
@@ -802,6 +827,9 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "squares", .label = N_ ("Squares of the inputs"),
     .blurb = N_ ("Give the learners the square of every input as well, so that they can bend."),
     GRADUS_PARAM_FIELD (Params, squares), .max = 1 },
+  { .id = "summed", .label = N_ ("Count by how much"),
+    .blurb = N_ ("Add up the scores of matches and bits instead of counting who won."),
+    GRADUS_PARAM_FIELD (Params, summed), .max = 1, .applies = GRADUS_APPLIES_LIVE },
   { .id = "lambda", .label = N_ ("Penalty of logistic learners"), .symbol = "\\lambda",
     .blurb = N_ ("Keeps their slopes finite where a line separates the sides."),
     GRADUS_PARAM_FIELD (Params, lambda), .def = 0.01, .min = 1e-6, .max = 1e6, .slider_min = 1e-3,
@@ -849,6 +877,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("until no row is left\nclass ← the one with the most"), .run = run_decide,
     .rule = "\\hat y(x) = \\arg\\max_c f_c(x)",
     .rules = GRADUS_SAY (
+      { "coding != rest and summed", "\\hat y(x) = \\arg\\max_c \\sum_l C_{lc} f_l(x)" },
       { "coding == pairs", "\\hat y(x) = \\arg\\max_c \\sum_l [C_{lc} f_l(x) > 0]" },
       { "coding == words", "\\hat y(x) = \\arg\\min_c \\sum_l [C_{lc} f_l(x) \\le 0]" },
       { NULL, "\\hat y(x) = \\arg\\max_c f_c(x)" }),
@@ -856,7 +885,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:masked and ties > 0", N_ ("All {m} are trained. Class {masked} wins none of its "
                                          "points: it is masked. {mistakes} of {n} points are not "
-                                         "won by their class, {ties} for a tie.") },
+                                         "won by their class, {ties} of them for a tie.") },
       { "event:masked", N_ ("All {m} are trained. Class {masked} wins none of its points: it is "
                             "masked. {mistakes} of {n} points are not won by their class.") },
       { "full and place-tied", N_ ("All {m} are trained; {mistakes} of {n} points are not won by "
@@ -882,8 +911,9 @@ static const GradusQuestion rest_questions[] = GRADUS_ROWS (
 static const GradusQuestion pair_questions[] = GRADUS_ROWS (
   { "circle", N_ ("Will there be a winner at your place?"), "train", "regions",
     .asks = GRADUS_ASKS_EVENT, .about = "not place-tied", .when = "last",
-    .words = N_ ("One match is left, class {next-plus} against class {next-minus}. After it, will "
-                 "one class have the most votes at your place?"),
+    .words = N_ ("The votes of the classes at your place are {said} so far. One match is left, "
+                 "class {next-plus} against class {next-minus}. After it, will one class be ahead "
+                 "of all others there?"),
     .truth = GRADUS_SAY (
       { "place-tied", N_ ("No: the votes go round in a circle, and nobody is ahead.") },
       { NULL, N_ ("Yes, class {winner}.") }),
@@ -1004,17 +1034,22 @@ static const GradusPreset pair_presets[] = GRADUS_ROWS (
     .blurb = N_ ("The borders lie elsewhere and the triangle of the tie is smaller, but the origin "
                  "is still in it."),
     .params = "logistic=yes", .claims = "said == 1" },
+  { .id = "summed", .title = N_ ("The cure: count by how much"),
+    .blurb = N_ ("The scores are added up instead of votes: at the origin class 1 has the most, "
+                 "0.072, and everywhere somebody wins."),
+    .params = "summed=yes",
+    .claims = "said[0] ~ 0.072\nsaid[1] < 0\nsaid[2] < 0\nundecided == 0\nmistakes == 0" },
   { .id = "blobs", .title = N_ ("Five clouds"),
     .blurb = N_ ("Five classes play ten matches, each between two clouds that know nothing of the "
                  "others."),
     .data = "blobs:k=5,n=100", .data_seed = 3, .claims = "trained == 10" },
   { .id = "circle", .title = N_ ("Failure: no champion"),
     .blurb = N_ ("A little off the origin the circle is still closed: one vote each, and no "
-                 "decision."),
+                 "decision. So it is on nearly a twentieth of the box of the points."),
     .params = "place=0.2 second=0.2",
     .failure = N_ ("Votes forget by how much a match was won. Add up the scores instead, or train "
                    "all classes together: softmax regression."),
-    .claims = "said == 1\nmistakes == 0" });
+    .claims = "said == 1\nmistakes == 0\nundecided > 4.7\nundecided < 5" });
 
 static const GradusCheck pair_checks[] = GRADUS_ROWS (
   { "pinwheel", GRADUS_CHECK_END, "theta",
@@ -1022,11 +1057,20 @@ static const GradusCheck pair_checks[] = GRADUS_ROWS (
                    -0.02919708),
     1e-8, "numpy.linalg.lstsq, pair by pair" },
   { "pinwheel", GRADUS_CHECK_END, "said", GRADUS_EXPECT (1, 1, 1), 0, "by hand" },
+  { "pinwheel", GRADUS_CHECK_END, "undecided", GRADUS_EXPECT (4.759071980963712), 1e-9,
+    "numpy, 41 x 41 places" },
+  { "summed", GRADUS_CHECK_END, "said", GRADUS_EXPECT (0.0719046, -0.01053234, -0.06137226), 1e-7,
+    "numpy.linalg.lstsq, pair by pair" },
   { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.90361446, -1.80722892), 1e-8,
     "numpy.linalg.lstsq" },
   { "blobs", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (10), 0, "by hand: 5 * 4 / 2" });
 
 static const GradusPair pair_pairs[] = GRADUS_ROWS (
+  { .id = "summed", .title = N_ ("Who won, and by how much"),
+    .blurb = N_ ("The same matches: on the left votes are counted and a triangle belongs to "
+                 "nobody; on the right scores are added up, and it is shared out."),
+    .preset = "circle", .right = "summed=yes", .plot = "regions",
+    .claims = "left > right: undecided\nleft: place-tied\nright: undecided == 0" },
   { .id = "rest", .title = N_ ("In pairs and against the rest"),
     .blurb = N_ ("On the left a triangle in the middle belongs to nobody; on the right the highest "
                  "score always decides."),

@@ -35,6 +35,9 @@
 #define CURVE 201
 /* Inputs up to which H is inverted. */
 #define MAX_INPUTS 100
+/* Below the top by so much counts as there; numbers that are looked at to count gradient steps. */
+#define SUMMIT 1e-6
+#define MOST_CLIMB 100000
 
 enum { MODEL_LABELS, MODEL_COUNTS };
 enum { EVENT_HALVED, EVENT_FELL };
@@ -70,6 +73,7 @@ typedef struct
   GradusArray best;     /* 1 + d; empty when there is none */
   double window[4];     /* of constant and slope; one input only */
   double most, least;   /* minus l at the start and at the top */
+  double climb;         /* gradient steps to as high as the jumps lead; NAN = not counted */
 } Work;
 
 /* --- The model -------------------------------------------------------------------------------- */
@@ -303,6 +307,43 @@ validate (const GradusSetup *setup)
   return NULL;
 }
 
+/* The jumps have a rival: steps along the slope alone, each as long as is sure to climb, which is 4
+ * over the squares of all inputs, the constant's with them. How many lead from @first to within
+ * SUMMIT of the top of @best? NAN when they would take longer than a drag allows. */
+static double
+count_climb (const Params *params, const GradusTable *table, const Work *work)
+{
+  const guint p = table->d + 1;
+  const guint most = MOST_CLIMB / (table->n * p);
+  g_auto (GradusArray) theta = { 0 };
+  g_autofree double *slope = g_new (double, p);
+  double squares = table->n;
+
+  gradus_array_assign (&theta, &work->first);
+  squares += gradus_sum_squares (table->x, (gsize) table->n * table->d);
+  for (guint steps = 0; steps <= most; steps++)
+    {
+      double *out = gradus_array_write (&theta);
+
+      if (likelihood_at (params, table, &theta) >= -work->least - SUMMIT)
+        return steps;
+      memset (slope, 0, p * sizeof (double));
+      for (guint i = 0; i < table->n; i++)
+        {
+          const double *x = gradus_table_row (table, i);
+          const double rest = target_of (params, table, i)
+                              - mean_of (params, gradus_affine (&theta, x));
+
+          slope[0] += rest;
+          for (guint j = 1; j < p; j++)
+            slope[j] += rest * x[j - 1];
+        }
+      for (guint j = 0; j < p; j++)
+        out[j] += 4 / squares * slope[j];
+    }
+  return NAN;
+}
+
 static void
 unprepare (gpointer work_)
 {
@@ -357,6 +398,8 @@ prepare (const GradusSetup *setup)
     }
   if (whole && state.moved <= 1e-10)
     gradus_array_assign (&work->best, &state.theta);
+  work->climb = params->model == MODEL_LABELS && gradus_array_length (&work->best) > 0
+                  ? count_climb (params, table, work) : NAN;
   clear_state (&state);
   return work;
 }
@@ -489,6 +532,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "whole", N_("Log-likelihood after the whole jump"), NULL, GRADUS_QUANTITY (State, whole) },
   { "length", N_("Part of the jump that is made"), "t", GRADUS_QUANTITY (State, length) },
   { "halvings", N_("Halvings of the last jump"), NULL, GRADUS_QUANTITY (State, halvings) },
+  { "climb", N_("Gradient steps to the same height"), "k_{\\nabla}",
+    GRADUS_PREPARED (Work, climb), .flags = GRADUS_METRIC, .only = "model=labels" },
   { "dispersion", N_("Dispersion"), NULL, .number = number_dispersion });
 
 /* The example that weighs most and the one that surprises most, where both are clear. */
@@ -795,6 +840,15 @@ static const GradusQuestion label_questions[] = GRADUS_ROWS (
     .intuition = N_("You thought that the most surprising example bends most. It pulls most, but "
                     "far from the border the curve h is flat and hardly bends."),
     .intuition_answer = "surprising" },
+  { "race", N_("Would a hundred gradient steps do?"), "weigh", "contours",
+    .asks = GRADUS_ASKS_EVENT, .about = "climb <= 100", .when = "iteration == 0 and climb >= 0",
+    .words = N_("A few jumps lead to within a millionth of the top. Would a hundred gradient "
+                "steps do as well, each as long as is sure to climb?"),
+    .truth = GRADUS_SAY ({ "climb <= 100", N_("Yes: {climb} do.") },
+                         { NULL, N_("No: it takes {climb} of them.") }),
+    .intuition = N_("You thought of some dozens. But the hill is a long ridge: a step that does "
+                    "not overshoot across it is tiny along it."),
+    .intuition_answer = "yes" },
   QUESTION_TOP);
 
 static const GradusQuestion count_questions[] = GRADUS_ROWS (
@@ -903,6 +957,7 @@ static const GradusCheck label_checks[] = GRADUS_ROWS (
   { "logit-6", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896463, 1.21402758585), 1e-10,
     NUMPY },
   { "logit-6", GRADUS_CHECK_END, "likelihood", GRADUS_EXPECT (-2.47798683505), 1e-10, NUMPY },
+  { "logit-6", 0, "climb", GRADUS_EXPECT (661), 0, NUMPY },
   { "four", 1, "theta", GRADUS_EXPECT (-2.4, 1.6), 1e-13,
     "by hand: g = (0, 2), H = (1, 1.5; 1.5, 3.5), det 1.25" },
   { "separable", 2, "theta", GRADUS_EXPECT (-4.26472126558, 2.84314751039), 1e-10, NUMPY });
@@ -923,8 +978,8 @@ static const GradusSheet label_sheet = {
             "jumps."),
   .by_hand = N_("0 to 3 with the labels 0, 0, 1, 1 from θ = 0: every weight is ¼, g = (0, 2), H = "
                 "(1, 1.5; 1.5, 3.5), and Δ = (−2.4, 1.6)."),
-  .why = "parabola", .intuition = N_("The most surprising example bends the hill most."),
-  .caught_by = "heaviest",
+  .why = "parabola", .intuition = N_("A jump is worth ten gradient steps, perhaps."),
+  .caught_by = "race",
   .breaks = N_("Classes that a border separates: the jumps stay as long, and θ grows without "
                "end."),
   .needs = "newton-maximum logistic-regression",

@@ -89,3 +89,27 @@ gradus_response_steepest (GradusResponse response)
          : response == GRADUS_RESPONSE_SOFTMAX  ? 0.5
                                                 : INFINITY;
 }
+
+void
+gradus_draw_bell_truth (const GradusPosition *here, const double *x, guint n, guint k,
+                        GradusScene *scene)
+{
+  const GradusArray *means = gradus_dataset_get_hint (here->dataset, "unit-bells");
+  g_autofree double *y = g_new (double, (gsize) n * k);
+  g_autofree double *eta = g_new (double, 2 * k);
+
+  if (means == NULL || gradus_array_length (means) != k)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint j = 0; j < k; j++)
+        eta[j] = -0.5 * gradus_square (x[i] - means->data[j]);
+      gradus_response_of (GRADUS_RESPONSE_SOFTMAX, eta, k, FALSE, &eta[k]);
+      for (guint j = 0; j < k; j++)
+        y[(gsize) j * n + i] = eta[k + j];
+    }
+  for (guint j = 0; j < k; j++)
+    gradus_scene_polyline (scene, x, &y[(gsize) j * n], n, GRADUS_ROLE_CLASS + (int) j,
+                           GRADUS_LINE_DOTTED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, _("truth"));
+}

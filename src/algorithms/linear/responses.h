@@ -43,5 +43,9 @@ double gradus_response_loss (GradusResponse response, const double *eta, guint k
 double gradus_response_target (GradusResponse response, double t, guint j);
 /* The largest slope of g, in any direction; INFINITY where there is none. */
 double gradus_response_steepest (GradusResponse response);
+/* The true probabilities of @k classes at the @n places @x, dotted, where the data set says that
+ * its classes are bells of variance 1. */
+void gradus_draw_bell_truth (const GradusPosition *here, const double *x, guint n, guint k,
+                             GradusScene *scene);
 
 G_END_DECLS

@@ -109,30 +109,6 @@ draw_undecided (const double *x, const double *p, guint k, double reject, Gradus
   gradus_scene_hrule (scene, reject, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, _("decide"));
 }
 
-/* The posterior of bells of variance 1, where the data set says that it has them. */
-static void
-draw_truth (const GradusPosition *here, const double *x, GradusScene *scene)
-{
-  const GradusArray *means = gradus_dataset_get_hint (here->dataset, "unit-bells");
-  const guint k = ((const Work *) here->workspace)->k;
-  double y[MOST * CURVE], eta[MOST], h[MOST];
-
-  if (means == NULL || gradus_array_length (means) != k)
-    return;
-  for (guint i = 0; i < CURVE; i++)
-    {
-      for (guint j = 0; j < k; j++)
-        eta[j] = -0.5 * gradus_square (x[i] - means->data[j]);
-      gradus_response_of (GRADUS_RESPONSE_SOFTMAX, eta, k, FALSE, h);
-      for (guint j = 0; j < k; j++)
-        y[j * CURVE + i] = h[j];
-    }
-  for (guint j = 0; j < k; j++)
-    gradus_scene_polyline (scene, x, &y[j * CURVE], CURVE, GRADUS_ROLE_CLASS + (int) j,
-                           GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, _("truth"));
-}
-
 /* Scores or probabilities of every class over the one input, k x CURVE. */
 static void
 find_curves (const GradusPosition *here, const State *state, double *x, double *eta, double *p)
@@ -177,7 +153,7 @@ draw_posterior (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   if (params->reject > 0)
     draw_undecided (x, p, work->k, params->reject, scene);
-  draw_truth (here, x, scene);
+  gradus_draw_bell_truth (here, x, CURVE, work->k, scene);
   for (guint j = 0; j < work->k; j++)
     gradus_scene_polyline (scene, x, &p[j * CURVE], CURVE, GRADUS_ROLE_CLASS + (int) j,
                            GRADUS_LINE_SOLID);
@@ -319,6 +295,39 @@ draw_bumps (const GradusPosition *here, GradusScene *scene)
   name_classes (table, work->k, scene);
 }
 
+/* What a step did to every example: the change of the logarithm of the probability of its class.
+ * They sum to what J has lost, so that a tall stem may be outweighed by many short ones. */
+static void
+draw_changes (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, previous, work, table);
+  guint more = 0, less = 0;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
+                         table->d == 1 ? table->names[table->x_columns[0]] : _("example"),
+                         _("change of log p"));
+  if (gradus_kit_waits (scene, !gradus_position_is_phase (here, "move") || previous == NULL,
+                        _("When a step is made, one sees what it does to every example.")))
+    return;
+  for (guint i = 0; i < table->n; i++)
+    {
+      const guint own = (guint) work->target[i];
+      double before[MOST], after[MOST], change;
+
+      gradus_scores_row (work, previous->theta.data, i, before);
+      gradus_scores_row (work, state->theta.data, i, after);
+      change = log (after[own] / before[own]);
+      if (!isfinite (change))
+        continue;
+      more += change > 0;
+      less += change < 0;
+      gradus_scene_stem (scene, table->d == 1 ? table->x[i] : i + 1, 0, change,
+                         (int) i == state->example ? GRADUS_ROLE_ACCENT
+                                                   : GRADUS_ROLE_CLASS + table->label[i]);
+    }
+  gradus_scene_set_caption (scene, _("more likely: %u, less likely: %u"), more, less);
+}
+
 static const GradusPlot batch_plots[] = GRADUS_ROWS (
   { "scores", N_("Scores, and who wins"), .build = draw_scores },
   { "posterior", N_("Probabilities"), GRADUS_EDIT_POINTS, .build = draw_posterior },
@@ -329,6 +338,7 @@ static const GradusPlot batch_plots[] = GRADUS_ROWS (
 static const GradusPlot single_plots[] = GRADUS_ROWS (
   { "posterior", N_("Probabilities"), GRADUS_EDIT_POINTS, .build = draw_posterior },
   { "scores", N_("Scores, and what the step gives"), .build = draw_scores },
+  { "changes", N_("What the step does to each example"), .build = draw_changes },
   { "bumps", N_("Parameters where their bumps are"), .build = draw_bumps },
   { "loss", N_("Objective"), .kit = gradus_kit_curves, .of = "loss", .with = "iterations" });
 
@@ -510,8 +520,8 @@ static const GradusQuestion batch_questions[] = GRADUS_ROWS (
     .intuition_answer = "yes" },
   { "own", N_("How likely is the own class?"), "update", "triangle", .asks = GRADUS_ASKS_NUMBER,
     .about = "doubt-own", .scale = "0.03",
-    .words = N_("Example {watched+1} of class {doubt-class} gives its class {doubt-own}. How much "
-                "after the step?") });
+    .words = N_("Example {watched+1} is of class {doubt-class}, which has the probability "
+                "{doubt-own} there. What is it after the step?") });
 
 static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("One example of each class"),
@@ -593,17 +603,17 @@ const GradusAlgorithm gradus_softmax_regression = {
 /* --- Kernel logistic regression by stochastic gradient ---------------------------------------- */
 
 static const GradusQuestion single_questions[] = GRADUS_ROWS (
-  { "all", N_("Better or worse for all?"), "move", "loss", .asks = GRADUS_ASKS_CHANGE,
-    .about = "loss", .when = "lacks < 0.5 and loss < 30",
-    .words = N_("Example {i} of class {class} gives its class {own}. Its step lifts that class "
-                "around it. Will J over all examples rise or fall?"),
+  { "all", N_("Better or worse for all?"), "move", "posterior", .asks = GRADUS_ASKS_CHANGE,
+    .about = "loss", .when = "lacks > 0.05 and lacks < 0.5 and loss < 25",
+    .words = N_("Example {i} is of class {class}, which has the probability {own} there. Its step "
+                "lifts that class around it. Will J over all examples rise or fall?"),
     .intuition = N_("You thought every step makes the fit better, but it is the step of one "
                     "example, and its neighbours may be of other classes."),
     .intuition_answer = "1" },
   { "own", N_("How likely is its class now?"), "move", "scores", .asks = GRADUS_ASKS_NUMBER,
     .about = "own-now", .scale = "0.05", .when = "lacks > 0.1",
-    .words = N_("Example {i} of class {class} gives its class {own}. With α = {rate-now} and "
-                "‖φ‖² = {size}: how much after the step?") });
+    .words = N_("Example {i} is of class {class}, which has the probability {own} there. With α = "
+                "{rate-now} and ‖φ‖² = {size}, what is it after the step?") });
 
 static const GradusPreset single_presets[] = {
   { .id = "book", .title = N_("The book’s run"),
@@ -668,7 +678,7 @@ static const GradusSheet single_sheet = {
   .aha = N_("Each surprise lifts its own class around that place and lowers the others."),
   .by_hand = N_("θ = 0, three classes, α = 1: at its own place the scores become 2/3, −1/3, −1/3, "
                 "the probabilities 0.576, 0.212, 0.212."),
-  .why = "scores", .intuition = N_("More steps, a better fit."), .caught_by = "all",
+  .why = "changes", .intuition = N_("More steps, a better fit."), .caught_by = "all",
   .breaks = N_("A stop at one short step: it comes at a worse place, J = 23.4, than step 180, "
                "16.8."),
   .needs = "softmax-regression kernel-model kernel-sgd-regression",

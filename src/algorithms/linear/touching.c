@@ -738,6 +738,39 @@ label_curve (const Params *params, guint entry, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "θ", names[params->rule][entry]);
 }
 
+/* Where the curvature is above 0 the parabola opens upwards, and its vertex is no top: a ground of
+ * its own, over the whole height of a picture whose range is @range. */
+static void
+shade_upwards (const Params *params, const double window[2], const double range[2],
+               GradusScene *scene)
+{
+  double x[CURVE_POINTS], bottom[CURVE_POINTS], top[CURVE_POINTS];
+  gboolean any = FALSE;
+  guint n = 0;
+
+  for (guint k = 0; k <= CURVE_POINTS; k++)
+    {
+      double d[3] = { 0 };
+
+      x[n] = window[0] + (window[1] - window[0]) * k / (CURVE_POINTS - 1);
+      if (k < CURVE_POINTS)
+        measure_at (params, x[n], d);
+      if (d[2] > 0)
+        {
+          bottom[n] = range[0];
+          top[n++] = range[1];
+          continue;
+        }
+      if (n > 1)
+        gradus_scene_band (scene, x, bottom, top, n, GRADUS_ROLE_ERROR, 0.12);
+      any = any || n > 1;
+      n = 0;
+    }
+  if (any)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_SQUARE,
+                              _("here it opens upwards"));
+}
+
 /* The curve, what is laid on it, and where that leads. */
 static void
 build_curve (const GradusPosition *here, GradusScene *scene)
@@ -753,7 +786,13 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   find_window (params, state->theta, window);
   label_curve (params, 0, scene);
   draw_measure (params, 0, window, range, scene);
-  gradus_scene_set_y_range (scene, range[0] - 0.1 * (range[1] - range[0]), range[1]);
+  range[0] -= 0.1 * (range[1] - range[0]);
+  /* The vertex of a parabola that is laid on the side of a hill is above the hill. */
+  if (params->rule == RULE_VERTEX)
+    range[1] += 0.15 * (range[1] - range[0]);
+  gradus_scene_set_y_range (scene, range[0], range[1]);
+  if (params->rule == RULE_VERTEX)
+    shade_upwards (params, window, range, scene);
   if (params->rule == RULE_ROOT)
     gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
   gradus_scene_vrule (scene, goal_from (params, state->theta), GRADUS_ROLE_TRUTH,
@@ -803,7 +842,10 @@ build_slope (const GradusPosition *here, GradusScene *scene)
   find_window (params, state->theta, window);
   label_curve (params, 1, scene);
   draw_measure (params, 1, window, range, scene);
-  gradus_scene_set_y_range (scene, MIN (range[0], 0), MAX (range[1], 0));
+  range[0] = MIN (range[0], 0);
+  range[1] = MAX (range[1], 0);
+  gradus_scene_set_y_range (scene, range[0], range[1]);
+  shade_upwards (params, window, range, scene);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
   measure_at (params, touch, d);
   if (isfinite (touch) && isfinite (d[2]))
@@ -1091,8 +1133,14 @@ static const GradusQuestion vertex_questions[] = GRADUS_ROWS (
     .intuition_answer = "0" });
 
 static const GradusPreset vertex_presets[] = GRADUS_ROWS (
+  { .id = "past", .title = N_("Past the top, and back"),
+    .blurb = N_("Seven heads of ten, from the log-odds 2.5: the first jump lands beyond the top "
+                "and lower than it began, the next ones on the top."),
+    .data = "none", .params = "start=2.5",
+    .claims = "iteration 1: theta < -0.697\niteration 1: event:worse\ncount event:worse == 1\n"
+              "theta ~ 0.8472979\nconverged" },
   { .id = "coin", .title = N_("Seven heads of ten"),
-    .blurb = N_("The log-odds of a coin from 0: 0.8, 0.84687, 0.8472978."), .data = "none",
+    .blurb = N_("The log-odds of a coin from 0: 0.8, 0.84687, 0.8472978."),
     .params = "start=0",
     .claims = "iteration 1: theta ~ 0.8\niteration 2: theta ~ 0.84687\ntheta ~ 0.8472979\n"
               "converged" },
@@ -1132,6 +1180,8 @@ static const GradusPreset vertex_presets[] = GRADUS_ROWS (
               "iteration == 3" });
 
 static const GradusCheck vertex_checks[] = GRADUS_ROWS (
+  { "past", 1, "theta", GRADUS_EXPECT (-0.697288689174318), 1e-13, NEWTON },
+  { "past", 1, "value", GRADUS_EXPECT (-8.921885925690187), 1e-12, NEWTON },
   { "coin", 1, "theta", GRADUS_EXPECT (0.8), 1e-15, SHEET },
   { "coin", 2, "theta", GRADUS_EXPECT (0.8468679963343144), 1e-14, NEWTON },
   { "coin", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.84729786038720367), 1e-12, "log (7/3)" },

@@ -450,7 +450,8 @@ typedef struct
   /* The wrong intuition that learners bring, N_(), and the answer it would give: shown when that
    * answer is given. NULL where there is none. */
   const char *intuition;
-  const char *intuition_answer; /* a name or number (NUMBER), "yes"/"no" or index (EVENT, CHANGE) */
+  /* A name or number (NUMBER, LINE: degrees, DATUM), "yes"/"no" or index (EVENT, CHANGE). */
+  const char *intuition_answer;
 } GradusQuestion;
 
 /* .choices of a question that has the same ones everywhere. */

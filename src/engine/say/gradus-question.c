@@ -10,6 +10,9 @@
 #include "gradus-question.h"
 #include "gradus-say.h"
 
+/* Degrees within which two lines are about the same. */
+#define SAME_ANGLE 5
+
 static gboolean
 asks_now (const GradusQuestion *question, const GradusPosition *here, int next, GradusAsk *ask)
 {
@@ -62,8 +65,10 @@ gradus_prompt_is_intuition (const GradusPrompt *prompt, const GradusAnswer *give
       /* Nearer to the wrong answer than to the truth, and about as it would be said. */
       return fabs (given->number - answer) <= 0.05 * fabs (answer) + 1e-9
              && fabs (given->number - truth->number) > scale / 2;
-    case GRADUS_ANSWER_PLACE:
     case GRADUS_ANSWER_LINE:
+      return fabs (remainder (given->number - answer, 180)) <= SAME_ANGLE
+             && fabs (remainder (given->number - truth->number, 180)) > scale / 2;
+    case GRADUS_ANSWER_PLACE:
     default:
       return FALSE;
     }

@@ -18,9 +18,8 @@ typedef struct
   const GradusQuestion *question;
   guint64 step;               /* asked after this many steps */
   GradusAsk ask;
-  double intuition;           /* what the wrong intuition answers: a number,
-    the index of a choice or of
-                                 a datum; NAN = nothing */
+  double intuition;           /* what the wrong intuition answers: a number, an angle in degrees,
+                                 the index of a choice or of a datum; NAN = nothing */
 } GradusPrompt;
 
 /**

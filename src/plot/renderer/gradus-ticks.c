@@ -10,6 +10,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Of a tick on a logarithmic axis, after its first. */
+#define MOST_DIGITS 6
+
 /* m * 10^e without the rounding error of multiplying by 0.1 and the like: 3 * 10^-1 is 0.3. */
 static double
 scaled (double m, int e)
@@ -191,23 +194,27 @@ is_decade (double value)
   return fabs (value / scaled (1, decade (value)) - 1) < 1e-9;
 }
 
+/* A tick says its own digits, however small its neighbour is: 1 and 0.5, or 1.56 and 1.58 where the
+ * axis is short. */
 static void
 append_log_label (GString *out, double value, gboolean powers)
 {
   const int exponent = decade (value);
-  double step = scaled (1, exponent);
+  int digits = 0;
 
+  for (; digits < MOST_DIGITS; digits++)
+    {
+      const double whole = value / scaled (1, exponent - digits);
+
+      if (fabs (whole - round (whole)) < 1e-6)
+        break;
+    }
   if (powers && is_decade (value))
     append_power (out, exponent);
   else if (powers)
-    append_scientific (out, value, exponent, 0);
+    append_scientific (out, value, exponent, digits);
   else
-    {
-      /* A tick says its own digits, however small its neighbour is. */
-      if (fabs (value / step - round (value / step)) > 1e-9)
-        step = scaled (1, exponent - 1);
-      append_fixed (out, value, MAX (0, -decade (step)));
-    }
+    append_fixed (out, value, MAX (0, digits - exponent));
 }
 
 GPtrArray *
