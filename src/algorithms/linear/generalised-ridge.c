@@ -501,7 +501,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "penalty", N_ ("Matrix of the penalty"), .kit = gradus_kit_matrix, .of = "penalty",
     .with = "numbers" },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
-    .with = "numbers made=made" });
+    .with = "decades numbers made=made" });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 

@@ -825,7 +825,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "pull", N_ ("Residual and weight"), .build = gradus_least_draw_pull,
     .caption = GRADUS_SAY ({ "lawful and solved", "r = {who-residual}" }) },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
-    .with = "numbers made=made" },
+    .with = "decades numbers made=made" },
   { "fit", N_ ("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
     .with = "residuals", .extra = gradus_least_draw_fit },
   { "weights", N_ ("Data and their weights"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
