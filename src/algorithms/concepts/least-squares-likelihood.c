@@ -227,7 +227,8 @@ run_heights (gpointer state_, GradusContext *context)
 }
 
 /* Half of them on either side of the best, and all through the middle of the data: as far as J
- * rises by some lifts, so that both the lift and the bend are seen, within what the data suggest. */
+ * rises by some lifts, so that both the lift and the bend are seen, within what the data
+ * suggest. */
 static double
 slope_at (const Work *work, guint n, double sigma, guint k)
 {
