@@ -1285,7 +1285,8 @@ static const GradusSheet plane_sheet = {
   .aha = N_("Do not choose a line, let all lines vote; the band opens where they disagree."),
   .by_hand = N_("Prior N(0, 4) for the constant, σ² = 1/4, and (0, 1) is seen: the mean is 4/(4 + "
                 "1/4) = 16/17, the variance 1/(1/4 + 4) = 4/17."),
-  .why = "plane", .intuition = N_("The nearest measurement helps most."), .caught_by = "far",
+  .why = "plane", .intuition = N_("One point makes the prediction sure everywhere."),
+  .caught_by = "spread",
   .breaks = N_("Points of a parabola: the spread at x = 5 is 0.53, and the prediction is wrong by "
                "11.5."),
   .needs = "prior-to-posterior map-estimate",
