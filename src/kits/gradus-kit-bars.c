@@ -32,7 +32,7 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
                marked = find_number (names, plot, "marked");
   const gboolean stems = gradus_kit_has (plot, "stems"), groups = gradus_kit_has (plot, "groups");
   GradusNamed vector;
-  gboolean numbers;
+  gboolean numbers, nothing = TRUE;
   gsize n;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("number"),
@@ -46,6 +46,11 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
   n = isnan (most) ? vector.rows : (gsize) CLAMP (most, 1, vector.rows);
   numbers = gradus_kit_has (plot, "numbers") && n <= MAX_NUMBERS;
   gradus_scene_set_x_range (scene, 0.5, n + 0.5);
+  /* Where all are 0 yet, they will stand on the ground rather than in the middle of the picture. */
+  for (gsize j = 0; j < n; j++)
+    nothing = nothing && vector.data[j] == 0;
+  if (nothing)
+    gradus_scene_include (scene, 1, 1);
   for (gsize j = 0; j < n; j++)
     {
       const double value = vector.data[j];

@@ -12,6 +12,9 @@
 
 /* More entries than this are not drawn one by one. */
 #define MAX_NAMED 24
+/* An entry that is less than this part of the largest is pale; below the other it is rounding. */
+#define PALE 1e-3
+#define NOTHING 1e-10
 
 /* A frame around @rows x @columns entries from (@row, @column) on. */
 static void
@@ -82,7 +85,8 @@ gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusSce
   GradusNamed matrix;
   g_autofree double *shown = NULL;
   double at_row, at_column, largest = 0, n_made;
-  gsize n;
+  GradusMap map = GRADUS_MAP_DIVERGING;
+  gsize n, pale = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_FLIP_Y | GRADUS_AXES_EQUAL, NULL,
                          NULL);
@@ -96,16 +100,20 @@ gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusSce
   for (gsize i = 0; i < n; i++)
     if (isfinite (shown[i]))
       largest = MAX (largest, fabs (shown[i]));
+  for (gsize i = 0; i < n; i++)
+    pale += fabs (shown[i]) > NOTHING * largest && fabs (shown[i]) < PALE * largest;
+  if (gradus_kit_has (plot, "sequential"))
+    map = GRADUS_MAP_SEQUENTIAL;
+  else if (gradus_kit_has (plot, "decades") && 2 * pale > n)
+    map = GRADUS_MAP_DECADES;
   n_made = made != NULL ? gradus_names_get_number (names, made) : NAN;
   for (gsize i = n_made >= 0 ? (gsize) n_made : n; i < n; i++)
     shown[i] = NAN;
   if (gradus_kit_has (plot, "plain"))
     frame_unmade (scene, (guint) matrix.rows, (guint) matrix.columns, 0);
   else
-    gradus_scene_matrix (scene, shown, (guint) matrix.rows, (guint) matrix.columns,
-                         gradus_kit_has (plot, "sequential") ? GRADUS_MAP_SEQUENTIAL
-                                                             : GRADUS_MAP_DIVERGING,
-                         gradus_kit_has (plot, "sequential") ? 0 : -largest, largest,
+    gradus_scene_matrix (scene, shown, (guint) matrix.rows, (guint) matrix.columns, map,
+                         map == GRADUS_MAP_SEQUENTIAL ? 0 : -largest, largest,
                          gradus_kit_has (plot, "significant") ? GRADUS_NUMBERS_SIGNIFICANT
                          : gradus_kit_has (plot, "numbers")   ? GRADUS_NUMBERS_ALIKE
                                                               : GRADUS_NUMBERS_NONE,

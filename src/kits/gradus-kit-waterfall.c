@@ -53,7 +53,7 @@ gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, Gradus
   const GradusQuantity *quantity = gradus_algorithm_find_quantity (here->algorithm, of[0]);
   const double number = gradus_kit_number (plot, "made", names, G_MAXUINT);
   GradusNamed parts, solid = { 0 };
-  double sum = 0, all = 0, reach = 0;
+  double sum = 0, all = 0, low = 0, high = 0, room;
   gsize made;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("part"),
@@ -69,7 +69,8 @@ gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, Gradus
   for (gsize i = 0; i < parts.rows; i++)
     {
       all += parts.data[i];
-      reach = MAX (reach, fabs (all));
+      low = MIN (low, all);
+      high = MAX (high, all);
     }
   made = MIN (parts.rows, (gsize) MAX (number, 0));
   if (made == 0)
@@ -78,7 +79,10 @@ gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, Gradus
       return;
     }
   gradus_scene_set_x_range (scene, 0.5, parts.rows + 1.5);
-  gradus_scene_set_y_range (scene, reach > 0 ? -1.4 * reach : -1, reach > 0 ? 1.4 * reach : 1);
+  /* Where the sum goes, and room for its number. */
+  room = high > low ? 0.25 * (high - low) : 1;
+  gradus_scene_set_y_range (scene, low < 0 ? low - room : 0,
+                            high > 0 || low == 0 ? high + room : 0);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN, NULL);
   for (gsize i = 0; i < made; i++)
     {
@@ -98,7 +102,7 @@ gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, Gradus
       gradus_scene_bar (scene, parts.rows + 1.0, 0.7, 0, sum, GRADUS_ROLE_MODEL, 0.6);
       gradus_scene_text (scene, parts.rows + 1.0, sum,
                          sum < 0 ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_ABOVE,
-                         GRADUS_ROLE_FOREGROUND, 1, GRADUS_NUM (sum));
+                         GRADUS_ROLE_FOREGROUND, 1, GRADUS_NUM_DIGITS (sum, 4));
     }
   name_parts (plot, names, parts.rows, scene);
 }

@@ -48,11 +48,12 @@ void gradus_kit_world (const GradusPosition *here, const GradusPlot *plot, Gradu
  * accent. of: two names, the second is the one that is looked for. with: only=NAME = entries that
  * are shown (above 0). Axes and legend are the entry's. */
 void gradus_kit_pairs (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
-/* A matrix as a heat map around zero. of: its name. with: "sequential" = from 0 up, "plain" =
- * empty cells for the entry to fill, "numbers", "significant" = numbers with digits of their own
- * each, "bar" = a colour bar, row=NAME and column=NAME = frame around an entry, a row or a column,
- * made=NAME = how many entries, row by row, have been made; rows=NAME, columns=NAME = a word with
- * the names of the sides, a line each. */
+/* A matrix as a heat map around zero. of: its name. with: "sequential" = from 0 up, "decades" =
+ * where most are pale beside the largest, colours by the logarithm, "plain" = empty cells for the
+ * entry to fill, "numbers", "significant" = numbers with digits of their own each, "bar" = a colour
+ * bar, row=NAME and column=NAME = frame around an entry, a row or a column, made=NAME = how many
+ * entries, row by row, have been made; rows=NAME, columns=NAME = a word with the names of the
+ * sides, a line each. */
 void gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* A path over time, or in the plane where two variables are measured: truth, measurements, estimate

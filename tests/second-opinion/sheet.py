@@ -118,14 +118,17 @@ def likelihood(rng, folder):
     with open(data, "w") as f:
         f.write("x,y\n" + "".join(f"{float(a)!r},{float(b)!r}\n" for a, b in zip(x, y)))
     sets = {"left": repr(left), "right": repr(right), "sigma": repr(sigma), "stops": stops}
-    last = trace_of(folder, "least-squares-likelihood", sets, data, ("--x", "x", "--y", "y"))[-1]
-    values, metrics = last["values"], last["metrics"]
+    steps = trace_of(folder, "least-squares-likelihood", sets, data, ("--x", "x", "--y", "y"))
+    values, metrics = steps[-1]["values"], steps[-1]["metrics"]
+    read = next(s["values"] for s in steps if s["step"] == 2)
     own = y - left - (right - left) * (x - x.min()) / (x.max() - x.min())
-    differs("heights of bells", stats.norm.pdf(own, scale=sigma), values["heights"])
-    differs("their logarithms", stats.norm.logpdf(own, scale=sigma), values["logs"])
+    differs("heights of bells", stats.norm.pdf(own, scale=sigma), read["heights"])
+    differs("their logarithms", stats.norm.logpdf(own, scale=sigma), read["logs"])
     best = np.polyfit(x, y, 1)
     differs("most likely line", best[::-1], values["theta"])
     rest = y - np.polyval(best, x)
+    differs("heights of the best", stats.norm.pdf(rest, scale=sigma), values["heights"])
+    differs("their sum", stats.norm.logpdf(rest, scale=sigma).sum(), sum(values["logs"]))
     differs("its likelihood", stats.norm.logpdf(rest, scale=sigma).sum(), metrics["likelihood"])
     differs("most likely width", rest.std(), metrics["top"])
     differs("likelihood at the top", stats.norm.logpdf(rest, scale=rest.std()).sum(), metrics["highest"])

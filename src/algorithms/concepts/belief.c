@@ -284,8 +284,12 @@ grid_fill (Grid *grid, const Belief *belief)
     }
   /* What rounding leaves of a middle at 0 would be told as a number. */
   for (guint j = 0; j < 2; j++)
-    if (fabs (grid->mean[j]) <= 1e-12 * sqrt (grid->cov[2 * j]))
-      grid->mean[j] = 0;
+    {
+      const double nothing = 1e-12 * sqrt (grid->cov[2 * j]);
+
+      grid->mean[j] = fabs (grid->mean[j]) <= nothing ? 0 : grid->mean[j];
+      grid->mode[j] = fabs (grid->mode[j]) <= nothing ? 0 : grid->mode[j];
+    }
   grid->largest = 1 / (sum * cell);
 }
 
@@ -1107,6 +1111,11 @@ static const GradusQuestion one_questions[] = GRADUS_ROWS (
     .intuition_answer = "ml-then" });
 
 static const GradusPreset one_presets[] = GRADUS_ROWS (
+  { .id = "surprise", .title = N_("Eight heads, and then tails"),
+    .blurb = N_("Eight flips narrow the belief to 0.0905; the ninth widens it to 0.1113."),
+    .data = "coin-flips:n=9,heads=8,first=true",
+    .claims = "iteration 8: sd ~ 0.0905\nsd ~ 0.1113\ncount event:wider == 1\n"
+              "iteration 9: event:wider" },
   { .id = "coin", .title = N_("Seven heads of ten"),
     .blurb = N_("A flat prior is two imaginary flips: the mean ends at 8/12, the highest place "
                 "at 7/10."),
@@ -1114,7 +1123,7 @@ static const GradusPreset one_presets[] = GRADUS_ROWS (
     .claims = "mean ~ 0.667\nml ~ 0.7\nmap ~ 0.7\nimaginary == 2\nconverged" },
   { .id = "stubborn", .title = N_("The same with a hundred imaginary flips"),
     .blurb = N_("Beta(50, 50): ten real flips move the mean to 0.518."),
-    .params = "a=50 b=50", .claims = "mean ~ 0.518" },
+    .data = "coin-flips:n=10,heads=7", .params = "a=50 b=50", .claims = "mean ~ 0.518" },
   { .id = "thousand", .title = N_("Outvoted"),
     .blurb = N_("The hundred imaginary flips against a thousand real ones: 0.682 where the data "
                 "say 0.7."),
@@ -1123,11 +1132,6 @@ static const GradusPreset one_presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("Three heads of three, by hand"),
     .blurb = N_("The data alone say that tails are impossible; the belief says 4/5."),
     .data = "coin-flips:n=3,heads=3", .claims = "ml == 1\nmean ~ 0.8" },
-  { .id = "surprise", .title = N_("Eight heads, and then tails"),
-    .blurb = N_("Eight flips narrow the belief to 0.0905; the ninth widens it to 0.1113."),
-    .data = "coin-flips:n=9,heads=8,first=true",
-    .claims = "iteration 8: sd ~ 0.0905\nsd ~ 0.1113\ncount event:wider == 1\n"
-              "iteration 9: event:wider" },
   { .id = "unmoved", .title = N_("Eight heads, tails, and a strong prior"),
     .blurb = N_("The hundred imaginary flips have seen tails before: the ninth flip is no "
                 "surprise, and the belief narrows."),
@@ -1281,7 +1285,8 @@ static const GradusSheet plane_sheet = {
   .aha = N_("Do not choose a line, let all lines vote; the band opens where they disagree."),
   .by_hand = N_("Prior N(0, 4) for the constant, σ² = 1/4, and (0, 1) is seen: the mean is 4/(4 + "
                 "1/4) = 16/17, the variance 1/(1/4 + 4) = 4/17."),
-  .why = "plane", .intuition = N_("The nearest measurement helps most."), .caught_by = "far",
+  .why = "plane", .intuition = N_("One point makes the prediction sure everywhere."),
+  .caught_by = "spread",
   .breaks = N_("Points of a parabola: the spread at x = 5 is 0.53, and the prediction is wrong by "
                "11.5."),
   .needs = "prior-to-posterior map-estimate",

@@ -553,30 +553,42 @@ mark_of (const State *state, guint bits)
   return NAN;
 }
 
+static gboolean
+is_on_path (const State *state, guint bits)
+{
+  for (guint i = 0; i < state->length; i++)
+    if (state->path.data[2 * (gsize) i] == bits)
+      return TRUE;
+  return FALSE;
+}
+
 /* Where a set stands: its size is its height; beside it those of its size, in the order of their
- * bits. Of many columns only what was tried has a place. */
+ * bits. Of many columns only what was tried has a place, on the right of the path, which goes
+ * straight up: so no edge crosses the words of a set. */
 static void
 place (const State *state, const Work *work, guint bits, double *x, double *y)
 {
   const guint size = count_bits (bits);
   guint before = 0, all = 0;
 
-  if (work->d <= MOST_DRAWN)
-    for (guint other = 0; other < 1u << work->d; other++)
-      {
-        all += count_bits (other) == size;
-        before += count_bits (other) == size && other < bits;
-      }
-  else
-    for (guint i = 0; i < state->trained; i++)
-      {
-        const guint other = (guint) state->tried.data[2 * (gsize) i];
-
-        all += count_bits (other) == size;
-        before += count_bits (other) == size && other < bits;
-      }
-  *x = before - 0.5 * (all - 1.0);
   *y = size;
+  if (work->d <= MOST_DRAWN)
+    {
+      for (guint other = 0; other < 1u << work->d; other++)
+        {
+          all += count_bits (other) == size;
+          before += count_bits (other) == size && other < bits;
+        }
+      *x = before - 0.5 * (all - 1.0);
+      return;
+    }
+  for (guint i = 0; i < state->trained; i++)
+    {
+      const guint other = (guint) state->tried.data[2 * (gsize) i];
+
+      before += count_bits (other) == size && other < bits;
+    }
+  *x = is_on_path (state, bits) ? 0 : 1.0 + before;
 }
 
 static void
@@ -598,25 +610,39 @@ draw_node (const GradusPosition *here, guint bits, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
   const double mark = mark_of (state, bits);
-  const gboolean beside = work->d <= 4;
+  const gboolean on_path = is_on_path (state, bits), many = work->d > MOST_DRAWN;
+  const gboolean beside = work->d <= 4 || (many && on_path);
   g_autoptr (GString) label = g_string_new (NULL);
+  guint named = bits;
   double x, y;
 
   place (state, work, bits, &x, &y);
+  /* Of a set that was not taken the column says enough that was tried. */
+  for (guint i = 0; many && !on_path && i < state->length; i++)
+    {
+      const guint other = bits ^ (guint) state->path.data[2 * (gsize) i];
+
+      if (count_bits (other) == 1)
+        {
+          named = other;
+          g_string_assign (label, (bits & other) != 0 ? "+" : "−");
+          break;
+        }
+    }
   for (guint j = 0; j < work->d; j++)
-    if (bits & (1u << j))
-      g_string_append_printf (label, work->d > 9 && label->len > 0 ? "+%u" : "%u", j + 1);
+    if (named & (1u << j))
+      g_string_append_printf (label, work->d > 9 && label->len > 1 ? "+%u" : "%u", j + 1);
   gradus_scene_point (scene, x, y, isnan (mark) ? GRADUS_ROLE_MUTED : GRADUS_ROLE_DATA,
                       GRADUS_SHAPE_CIRCLE, isnan (mark) ? 0.8 : 1.3, -1);
   if (bits == bits_of (state))
     gradus_scene_point (scene, x, y, state->ended ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_RING, 1.6, -1);
   /* No edge lies level: beside a node a label is free of them, as long as there is room. */
-  gradus_scene_text (scene, beside ? x - 0.1 : x, beside ? y : y + 0.09,
+  gradus_scene_text (scene, beside ? x - 0.1 - 0.1 * many : x, beside ? y : y + 0.09,
                      beside ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND,
                      0.95, label->len > 0 ? label->str : "∅");
   if (!isnan (mark))
-    gradus_scene_text (scene, beside ? x + 0.1 : x, beside ? y : y - 0.09,
+    gradus_scene_text (scene, beside ? x + 0.1 + 0.1 * many : x, beside ? y : y - 0.09,
                        beside ? GRADUS_ANCHOR_LEFT : GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.9,
                        mark < G_MAXDOUBLE ? GRADUS_NUM_DIGITS (mark, 3) : "?");
 }
@@ -636,9 +662,13 @@ draw_lattice (const GradusPosition *here, GradusScene *scene)
   for (guint size = 0, ways = 1; size < work->d; size++)
     {
       ways = ways * (work->d - size) / (size + 1);
-      reach = MAX (reach, 0.5 * MIN (ways, work->d <= MOST_DRAWN ? 10 : work->d));
+      reach = MAX (reach, 0.5 * MIN (ways, 10));
     }
-  gradus_scene_set_x_range (scene, -reach, reach);
+  /* Beside the path its longest name, which has a sign between numbers of two figures. */
+  if (work->d > MOST_DRAWN)
+    gradus_scene_set_x_range (scene, work->d > 9 ? -4 : -1.5, work->d + 0.6);
+  else
+    gradus_scene_set_x_range (scene, -reach, reach);
   /* A place beside others of its size is no number. */
   gradus_scene_set_x_names (scene, (const char *const[]) { "" }, 1);
   gradus_scene_set_y_range (scene, -0.3, work->d + 0.3);
@@ -669,11 +699,14 @@ draw_lattice (const GradusPosition *here, GradusScene *scene)
       draw_node (here, bits, scene);
 }
 
-/* What each column explains alone, and what it would still add (or what would be lost with it). */
+/* What each column explains alone, and what it would still add (or what would be lost with it):
+ * this of those that have been tried in the round, because before that it is what is asked. */
 static void
 draw_gains (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work, table);
+  const gboolean moved = state->decided
+                         && (state->in.data[state->next] != 0) != (p->way == WAY_BACKWARD);
   const char *columns[MOST];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("column"),
@@ -683,15 +716,18 @@ draw_gains (const GradusPosition *here, GradusScene *scene)
   for (guint j = 0; j < work->d; j++)
     {
       const gboolean candidate = (state->in.data[j] != 0) == (p->way == WAY_BACKWARD);
+      const gboolean judged = candidate
+                              && (state->ended || (!moved && state->trial.data[j] != -1));
 
       columns[j] = column_name (table, j);
       gradus_scene_bar (scene, j + 0.82, 0.32, 0, work->alone[j], GRADUS_ROLE_MUTED, 0.4);
-      if (candidate && state->length > 0)
+      if (judged)
         gradus_scene_bar (scene, j + 1.18, 0.32, 0, state->gain.data[j],
                           state->decided && !state->ended && j == state->next
                             ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL, 0.6);
       if (state->in.data[j] != 0)
-        gradus_scene_point (scene, j + 1.0, MAX (work->alone[j], state->gain.data[j]) + 0.04,
+        gradus_scene_point (scene, j + 1.0,
+                            MAX (work->alone[j], judged ? state->gain.data[j] : 0) + 0.04,
                             GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_DIAMOND, 0.9, -1);
     }
   gradus_scene_set_x_names (scene, columns, work->d);

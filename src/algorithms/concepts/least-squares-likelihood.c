@@ -45,6 +45,8 @@
 #define SLOPES 21
 /* Widths go from a quarter of the given one to four times it. */
 #define AROUND 4.0
+/* How many lifts of −σ²ℓ over J are as high as the lines that come up reach. */
+#define LIFTS 3
 
 typedef struct
 {
@@ -203,31 +205,42 @@ validate (const GradusSetup *setup)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-static GradusStatus
-run_heights (gpointer state_, GradusContext *context)
+static void
+read_height (State *state, const Params *p, const GradusTable *table, const double line[2], guint i)
 {
-  GRADUS_STEP (state, p, work, table);
-  const guint i = state->read_done;
-  const double slope = (p->right - p->left) / (work->x[1] - work->x[0]);
-  const double line[2] = { p->left - slope * work->x[0], slope };
   const double height = log_height (residual_of (table, line, i), p->sigma);
 
   gradus_array_write (&state->logs)[i] = height;
   gradus_array_write (&state->heights)[i] = exp (height);
-  state->read = i + 1;
+}
+
+static GradusStatus
+run_heights (gpointer state_, GradusContext *context)
+{
+  GRADUS_STEP (state, p, work, table);
+  const double slope = (p->right - p->left) / (work->x[1] - work->x[0]);
+
+  read_height (state, p, table, (double[]) { p->left - slope * work->x[0], slope },
+               state->read_done);
+  state->read = state->read_done + 1;
   return gradus_step_done (&state->read_done, &state->read_last, table->n);
 }
 
-/* Half of them on either side of the best, and all through the middle of the data. */
+/* Half of them on either side of the best, and all through the middle of the data: as far as J
+ * rises by some lifts, so that both the lift and the bend are seen, within what the data
+ * suggest. */
 static double
-slope_at (const Work *work, guint k)
+slope_at (const Work *work, guint n, double sigma, guint k)
 {
   const double high = work->y[1] > work->y[0] ? work->y[1] - work->y[0] : 1;
+  const double most = 2 * high / (work->x[1] - work->x[0]);
+  const double reach = CLAMP (sqrt (2 * LIFTS * fabs (lift_of (n, sigma)) / work->bend), most / 4,
+                              most);
 
-  return work->best[1]
-         + 2 * high / (work->x[1] - work->x[0]) * (2.0 * k / (SLOPES - 1) - 1);
+  return work->best[1] + reach * (2.0 * k / (SLOPES - 1) - 1);
 }
 
+/* After the last line the heights are those of the best one, which is in use from then on. */
 static GradusStatus
 run_lines (gpointer state_, GradusContext *context)
 {
@@ -235,11 +248,13 @@ run_lines (gpointer state_, GradusContext *context)
   double *row = gradus_readings_next (&state->lines);
   double line[2];
 
-  row[SLOPE] = line[1] = slope_at (work, state->lines.done);
+  row[SLOPE] = line[1] = slope_at (work, table->n, p->sigma, state->lines.done);
   line[0] = work->middle[1] - line[1] * work->middle[0];
   row[COST] = cost_of (table, line);
   row[LIKELIHOOD] = likelihood_of (table, line, p->sigma);
   state->lines.known = state->lines.done + 1 == SLOPES;
+  for (guint i = 0; state->lines.known && i < table->n; i++)
+    read_height (state, p, table, work->best, i);
   return gradus_readings_noted (&state->lines);
 }
 
@@ -684,13 +699,15 @@ build_bells (const GradusPosition *here, GradusScene *scene)
                            at, middle + p->sigma);
 }
 
-/* The cost over the slope, and the likelihood turned over and stretched. */
+/* The cost over the slope, and the likelihood turned over and stretched: between the two stand
+ * sticks of one length, the lift. */
 static void
 build_slopes (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work);
   const gboolean reading = gradus_position_is_phase (here, "lines") && here->micro > 0;
-  const double lift = lift_of (table_of (here)->n, p->sigma);
+  const guint n = table_of (here)->n;
+  const double lift = lift_of (n, p->sigma);
   const double at = work->best[1], bend = work->bend / 2;
   const double cost[3] = { work->least + bend * at * at, -2 * bend * at, bend };
   const double turned[3] = { cost[0] + lift, cost[1], cost[2] };
@@ -699,7 +716,8 @@ build_slopes (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, state->lines.made == 0,
                         _ ("Other lines come up after the heights.")))
     return;
-  gradus_scene_set_x_range (scene, slope_at (work, 0), slope_at (work, SLOPES - 1));
+  gradus_scene_set_x_range (scene, slope_at (work, n, p->sigma, 0),
+                            slope_at (work, n, p->sigma, SLOPES - 1));
   if (state->lines.known)
     {
       gradus_scene_polynomial (scene, cost, 3, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
@@ -709,14 +727,17 @@ build_slopes (const GradusPosition *here, GradusScene *scene)
   for (guint k = 0; k < state->lines.made; k++)
     {
       const double slope = gradus_readings_get (&state->lines, k, SLOPE);
+      const double squares = gradus_readings_get (&state->lines, k, COST);
+      const double likely = -p->sigma * p->sigma
+                            * gradus_readings_get (&state->lines, k, LIKELIHOOD);
       const gboolean now = reading && k + 1 == state->lines.made;
 
-      gradus_scene_point (scene, slope, gradus_readings_get (&state->lines, k, COST),
-                          now ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 0.8,
-                          -1);
-      gradus_scene_point (
-        scene, slope, -p->sigma * p->sigma * gradus_readings_get (&state->lines, k, LIKELIHOOD),
-        now ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, 0.8, -1);
+      gradus_scene_segment (scene, slope, squares, slope, likely,
+                            now ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND, GRADUS_LINE_THIN);
+      gradus_scene_point (scene, slope, squares, now ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
+                          GRADUS_SHAPE_CIRCLE, 0.8, -1);
+      gradus_scene_point (scene, slope, likely, now ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND,
+                          GRADUS_SHAPE_SQUARE, 0.8, -1);
     }
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, "J");
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, "−σ²ℓ");

@@ -287,17 +287,18 @@ number_learnt (const GradusPosition *here)
                        : NAN;
 }
 
-static double
-number_worst (const GradusPosition *here)
+static guint
+largest_of (const GradusArray *array)
 {
-  const State *state = here->state;
-  guint worst = 0;
+  guint largest = 0;
 
-  for (guint i = 1; i < gradus_array_length (&state->formula); i++)
-    if (fabs (state->formula.data[i]) > fabs (state->formula.data[worst]))
-      worst = i;
-  return state->measured ? worst : NAN;
+  for (guint i = 1; i < gradus_array_length (array); i++)
+    if (fabs (array->data[i]) > fabs (array->data[largest]))
+      largest = i;
+  return largest;
 }
+
+GRADUS_NUMBER (number_worst, (state), state->measured ? largest_of (&state->formula) : NAN)
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "score", N_ ("Mean square of those left out so far"), "\\overline{e^2}",
@@ -348,6 +349,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "coming-h", state->leverages.data[coming]);
   gradus_names_number (names, "coming-scale",
                        MAX (0.25 * fabs (state->formula.data[coming]), 1e-6));
+  gradus_names_number (names, "largest-residual",
+                       state->fitted ? largest_of (&state->residuals) : NAN);
   gradus_names_flag (names, "told", 1 - state->leverages.data[coming] >= HELD);
   gradus_names_number (names, "now", state->seen > 0 ? i : NAN);
   gradus_names_whole (names, "worst-number",
@@ -646,7 +649,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("The residuals are drawn. Which point will be missed most when it is left out?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("Point {worst-number}: what counts is the residual over 1 "
                                      "minus "
-                                     "the leverage.") }) },
+                                     "the leverage.") }),
+    .intuition = N_ ("You took the largest residual, but a point that holds the curve itself has a "
+                     "small one, whatever it says: look at the leverages."),
+    .intuition_answer = "largest-residual" },
   { "left", N_ ("How far is it missed?"), "leave", "sticks", .asks = GRADUS_ASKS_NUMBER,
     .about = "e", .when = "learnt > 1e-12 and told", .scale = "coming-scale",
     .words = N_ ("Point {coming} has the residual {coming-r} and the leverage {coming-h}. By how "

@@ -452,8 +452,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("λ = {at}: {at-squared} under the square, {at-absolute} under the absolute "
                      "value.") },
-      { "arrived", N_ ("Under the absolute value the coefficient is 0 from λ = {arrives} on; under "
-                       "the square it is still {at-squared}.") },
+      { "arrived", N_ ("By λ = {arrives} the absolute value has brought the coefficient to 0; "
+                       "under the square it is still {at-squared} at λ = {at}.") },
       { NULL, N_ ("At λ = {at} the coefficient is {at-squared} under the square and {at-absolute} "
                   "under the absolute value.") }) });
 

@@ -461,7 +461,7 @@ draw_grid (const GradusPosition *here, const GradusArray *errors, guint n, Gradu
                              ? CLAMP ((high - sqrt (errors->data[c])) / (high - low), 0, 1) : 0;
 
       gradus_scene_polygon (scene, x, y, 4, c < n ? role : GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
-                            c < n ? 0.05 + 0.5 * share * share : 0);
+                            c < n ? 0.05 + 0.3 * share * share : 0);
       if (c < n)
         gradus_scene_text (scene, column, row, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
                            work->columns > 5 ? 0.75 : 1, GRADUS_NUM_DIGITS (errors->data[c], 2));

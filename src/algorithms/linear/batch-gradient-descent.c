@@ -229,13 +229,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                                     "its own.") }),
     .intuition = N_("You thought that every step divides J by the same number, but J has a least "
                     "value, and the flat directions keep most of their distance."),
-    .intuition_answer = "same-factor" },
-  { "length", N_("How long is the step?"), "update", "contours", .asks = GRADUS_ASKS_NUMBER,
-    .about = "step-length", .when = "step-length > 0", .scale = "fair-length",
-    .words = N_("The gradient has the length ‖∇J‖ = {gradient-norm} and the learning rate is α = "
-                "{learning-rate}. How long is the step?"),
-    .truth = GRADUS_SAY ({ NULL, N_("The step has the length α‖∇J‖ = {learning-rate} · "
-                                    "{gradient-norm'} = {step-length}.") }) });
+    .intuition_answer = "same-factor" });
 
 /* --- Presets, checks, descriptor -------------------------------------------------------------- */
 

@@ -166,7 +166,7 @@ find_fair (const GradusDescent *descent, const State *state, int row)
 void
 gradus_descent_name (const GradusPosition *here, GradusNames *names)
 {
-  GRADUS_HERE (state, previous, params);
+  GRADUS_HERE (state, params);
   const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   const int row = active_row (here);
@@ -175,7 +175,7 @@ gradus_descent_name (const GradusPosition *here, GradusNames *names)
   const double change = state->cost - state->cost_before;
   const double same = change < -0.01 * state->cost ? state->cost * state->cost / state->cost_before
                                                    : NAN;
-  double window[4], length;
+  double window[4];
 
   gradus_names_row (names, &descent->table, row >= 0 ? (guint) row : 0);
   gradus_linear_problem_input (descent->problem, row >= 0 ? (gsize) row : 0, numbers);
@@ -210,11 +210,6 @@ gradus_descent_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "cost-before", state->cost_before);
   gradus_names_number (names, "same-factor", same);
   gradus_names_number (names, "fair-cost", 0.1 * same);
-  length = params->learning_rate
-           * (previous != NULL && state->cursor == 0 && previous->cursor > 0
-                ? previous->gradient_norm : state->gradient_norm);
-  gradus_names_number (names, "step-length", length);
-  gradus_names_number (names, "fair-length", 0.1 * length);
   gradus_names_number (names, "zero", 0);
   /* Where the parabola of the cost over the rate is as high as here, and the rate itself. */
   gradus_names_vector (names, "rates",

@@ -24,6 +24,9 @@
 #include "gradus-mould.h"
 #include "ridge-stages.h"
 
+/* Rows of a penalty that are drawn one by one. */
+#define MOST_ASKS 60
+
 typedef GradusRidgeParams Params;
 typedef GradusRidgeState State;
 typedef GradusRidgeWork Work;
@@ -115,6 +118,17 @@ validate (const GradusSetup *setup)
 
 GRADUS_NUMBER (number_objective, (here), gradus_ridge_number_misfit (here))
 
+/* What row @k of D asks to be 0. */
+static double
+find_ask (const Work *work, gsize k, const double *theta)
+{
+  double ask = 0;
+
+  for (guint j = 0; j < work->b; j++)
+    ask += work->rows[k * work->b + j] * theta[j];
+  return ask;
+}
+
 /* lambda |D theta|^2. */
 static double
 find_price (const GradusPosition *here, const double *theta)
@@ -123,13 +137,7 @@ find_price (const GradusPosition *here, const double *theta)
   double sum = 0;
 
   for (gsize k = 0; k < work->q; k++)
-    {
-      double ask = 0;
-
-      for (guint j = 0; j < work->b; j++)
-        ask += work->rows[k * work->b + j] * theta[j];
-      sum += ask * ask;
-    }
+    sum += gradus_square (find_ask (work, k, theta));
   return params->lambda * sum;
 }
 
@@ -353,11 +361,11 @@ draw_refuge (const GradusPosition *here, guint free, const GradusSortedRow *sort
 }
 
 /* Targets, values of the model, and where large penalties drive them: this one, and the others that
- * could have been chosen. */
+ * could have been chosen. That is seen with the answer, because before it is what is asked. */
 static void
 draw_values (const GradusPosition *here, GradusScene *scene)
 {
-  GRADUS_HERE (work, table);
+  GRADUS_HERE (state, work, table);
   g_autofree double *x = g_new (double, table->n);
   g_autofree double *y = g_new (double, table->n);
   g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
@@ -378,6 +386,8 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   /* What is 0 everywhere would lie on the axis. */
   gradus_find_extent (table->y, table->n, 1, &low, &high);
   gradus_scene_include (scene, sorted[0].x, -0.05 * (MAX (high, 0) - MIN (low, 0)));
+  if (!state->solved)
+    return;
   for (guint free = 0; free <= 2 && work->b >= 3; free++)
     if (free != count_free (here))
       draw_refuge (here, free, sorted, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, scene);
@@ -388,8 +398,6 @@ draw_values (const GradusPosition *here, GradusScene *scene)
     gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
                               _("where other penalties would"));
   array_values (here, &values);
-  if (gradus_array_length (&values) == 0)
-    return;
   for (guint i = 0; i < table->n; i++)
     {
       x[i] = sorted[i].x;
@@ -401,6 +409,51 @@ draw_values (const GradusPosition *here, GradusScene *scene)
                          GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS,
                             _("the model"));
+}
+
+/* Every point has a coefficient of its own, its value. */
+static gboolean
+is_identity (const Work *work)
+{
+  if (work->b != work->n)
+    return FALSE;
+  for (gsize i = 0; i < work->n; i++)
+    for (gsize j = 0; j < work->b; j++)
+      if (fabs (work->phi[i * work->b + j] - (i == j)) > 1e-9)
+        return FALSE;
+  return TRUE;
+}
+
+/* What each row of D asks to be 0: how much of it there is in the targets, where every point has a
+ * coefficient of its own, and what is left of it in the answer. */
+static void
+draw_asks (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, work);
+  const gboolean adding = gradus_position_is_phase (here, "penalty") && here->micro > 0;
+  const gboolean own = work->ridge != NULL && is_identity (work);
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("row of D"), "d·θ");
+  if (work->ridge == NULL
+      || gradus_kit_waits (scene, work->q == 0 || work->q > MOST_ASKS,
+                           _("The rows of the penalty are drawn where there are 1 to 60."))
+      || gradus_kit_waits (scene, !own && !state->solved,
+                           _("What is left of the rows is drawn with the answer.")))
+    return;
+  gradus_scene_set_x_range (scene, 0.5, work->q + 0.5);
+  for (gsize k = 0; k < work->q; k++)
+    {
+      if (own)
+        gradus_scene_bar (scene, k + 0.8, 0.36, 0, find_ask (work, k, work->y),
+                          adding && k == state->last ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED, 0.5);
+      if (state->solved)
+        gradus_scene_bar (scene, k + 1.2, 0.36, 0, find_ask (work, k, work->answer),
+                          GRADUS_ROLE_MODEL, 0.75);
+    }
+  if (own)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, _("in the targets"));
+  if (state->solved)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, _("in the answer"));
 }
 
 static void
@@ -497,11 +550,13 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "values", N_ ("Targets and values"), GRADUS_EDIT_POINTS, .build = draw_values,
     .caption = GRADUS_SAY ({ "solved", "λ = {lambda}" }) },
+  { "asks", N_ ("What is to be 0"), .build = draw_asks,
+    .caption = GRADUS_SAY ({ "solved", N_ ("The penalty costs {price}.") }) },
   { "plane", N_ ("Coefficients"), .build = draw_plane },
   { "penalty", N_ ("Matrix of the penalty"), .kit = gradus_kit_matrix, .of = "penalty",
     .with = "numbers" },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
-    .with = "numbers made=made" });
+    .with = "decades numbers made=made" });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -725,7 +780,7 @@ static const GradusSheet sheet = {
              "refuge."),
   .by_hand = N_ ("0, 3, 0 with neighbours and λ = 1: 2a − b = 0 and 3b − 2a = 3, so 0.75, 1.5, "
                  "0.75."),
-  .why = "plane", .intuition = N_ ("A huge penalty makes everything 0."), .caught_by = "first",
+  .why = "asks", .intuition = N_ ("A huge penalty makes everything 0."), .caught_by = "first",
   .breaks = N_ ("Data and penalty that are blind to the same direction: the rank says 1 of 2."),
   .needs = "ridge-regression", .leads_to = "l1-irls laplacian-rls multi-task-ls",
   .aliases = "Tikhonov; smoothing; Whittaker; roughness penalty; 一般ℓ2约束; 光滑化; 差分惩罚; "

@@ -393,7 +393,8 @@ gradus_least_draw_triangle (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_set_x_range (scene, -0.6, n + 0.6);
   gradus_scene_set_y_range (scene, -(double) rows - 0.6, 0.6);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE,
+  if (state->solved)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE,
                             _("carried back up, beyond the data"));
 }
 

@@ -814,6 +814,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "the answer leaves {apart answer-misfit rival-misfit}.") },
       { "plane and gap > 0", N_ ("None of {n-rivals} rivals fits better. Your best leaves {gap} "
                                  "more than the answer.") },
+      { "rank < b", N_ ("None of {n-rivals} rivals fits better. Directions that the data see: "
+                        "{rank} of {b}; along any other a step costs nothing.") },
       { NULL, N_ ("None of {n-rivals} rivals fits better: every step away costs a square.") }) });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
@@ -825,7 +827,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "pull", N_ ("Residual and weight"), .build = gradus_least_draw_pull,
     .caption = GRADUS_SAY ({ "lawful and solved", "r = {who-residual}" }) },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
-    .with = "numbers made=made" },
+    .with = "decades numbers made=made" },
   { "fit", N_ ("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
     .with = "residuals", .extra = gradus_least_draw_fit },
   { "weights", N_ ("Data and their weights"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,

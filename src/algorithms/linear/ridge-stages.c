@@ -1126,7 +1126,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("Coefficients"), .build = gradus_ridge_draw_plane },
   { "water", N_ ("Water level λ"), .build = gradus_ridge_draw_water },
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
-    .with = "numbers made=made" },
+    .with = "decades numbers made=made" },
   { "moves", N_ ("What a nudge moves"), .build = gradus_ridge_draw_moves },
   { "path", N_ ("Coefficients over λ"), .build = gradus_ridge_draw_path },
   { "fit", N_ ("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",

@@ -778,8 +778,10 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   static const char *const touches[] = { N_("tangent line"), N_("parabola that fits here"),
                                          N_("parabola on top") };
   GRADUS_HERE (state, params);
-  const double touch = find_touch (state);
-  const GradusRole role = state->planned ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST;
+  /* Looked, and found no jump: what touches here, level or straight, says why. */
+  const gboolean stuck = !state->planned && gradus_position_is_phase (here, "look");
+  const double touch = stuck ? state->theta : find_touch (state);
+  const GradusRole role = state->planned || stuck ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST;
   double past[MAX_PAST], window[2], range[2], d[3];
   const guint n = find_past (here, past);
 

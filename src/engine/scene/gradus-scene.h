@@ -89,6 +89,8 @@ typedef enum
 {
   GRADUS_MAP_SEQUENTIAL,   /* perceptually uniform, from min to max */
   GRADUS_MAP_DIVERGING,    /* around zero */
+  GRADUS_MAP_DECADES,      /* around zero, by the logarithm of the size: entries that differ by
+                              powers of ten; has no colour bar */
 } GradusMap;
 
 /* --- Axes ------------------------------------------------------------------------------------- */

@@ -234,7 +234,7 @@ gradus_palette_map (GradusScheme scheme, GradusMap map, double t)
 
   if (isnan (t))
     return gradus_palette_ground (scheme);
-  if (map == GRADUS_MAP_DIVERGING)
+  if (map != GRADUS_MAP_SEQUENTIAL)
     return dark
              ? interpolate (map_diverging_dark, G_N_ELEMENTS (map_diverging_dark), t / 2 + 0.5)
              : interpolate (map_diverging_light, G_N_ELEMENTS (map_diverging_light), t / 2 + 0.5);

@@ -11,6 +11,9 @@
 
 #include "gradus-algorithm.h"
 
+/* In what part of the largest size a logarithmic map begins: seven decades are told apart. */
+#define DECADES 1e7
+
 static GradusColour
 ink_on (GradusColour paper)
 {
@@ -39,7 +42,7 @@ gradus_plot_matrix_range (const GradusScene *scene, const GradusMark *mark, doub
       if (*low > *high)
         *low = *high = 0;
     }
-  if (mark->map == GRADUS_MAP_DIVERGING)
+  if (mark->map != GRADUS_MAP_SEQUENTIAL)
     {
       *high = MAX (fabs (*low), fabs (*high));
       *low = -*high;
@@ -53,6 +56,12 @@ gradus_plot_matrix_range (const GradusScene *scene, const GradusMark *mark, doub
 static double
 map_position (GradusMap map, double low, double high, double value)
 {
+  if (map == GRADUS_MAP_DECADES)
+    {
+      const double part = CLAMP (value / high, -1, 1);
+
+      return copysign (log1p (fabs (part) * DECADES) / log1p (DECADES), part);
+    }
   if (map == GRADUS_MAP_DIVERGING)
     return CLAMP (value / high, -1, 1);
   return CLAMP (value / (high - low) - low / (high - low), 0, 1);
@@ -82,7 +91,7 @@ matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const doub
   for (guint i = 0; i <= 256; i++)
     table[i] = gradus_colour_pixel (
       gradus_palette_map (layout->options.scheme, mark->map,
-                          mark->map == GRADUS_MAP_DIVERGING ? i / 128.0 - 1 : i / 256.0));
+                          mark->map != GRADUS_MAP_SEQUENTIAL ? i / 128.0 - 1 : i / 256.0));
   data = cairo_image_surface_get_data (image);
   stride = cairo_image_surface_get_stride (image);
   for (guint r = 0; r < rows; r++)
@@ -102,8 +111,8 @@ matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const doub
               sum += values[(gsize) i * mark->columns + j];
           t = map_position (mark->map, low, high, sum / (r1 - r0) / (c1 - c0));
           line[c] = isnan (t) ? 0
-                              : table[(guint) (mark->map == GRADUS_MAP_DIVERGING ? t * 128 + 128.5
-                                                                                 : t * 256 + 0.5)];
+                              : table[(guint) (mark->map != GRADUS_MAP_SEQUENTIAL ? t * 128 + 128.5
+                                                                                  : t * 256 + 0.5)];
         }
     }
   cairo_surface_mark_dirty (image);

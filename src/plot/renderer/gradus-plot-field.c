@@ -10,6 +10,8 @@
 
 #define TABLE 256
 #define MAX_CLASSES 64
+/* So many words and points keep numbers of levels away. */
+#define MOST_OBSTACLES 400
 
 /* --- Tint ------------------------------------------------------------------------------------- */
 
@@ -205,10 +207,48 @@ stroke_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame,
   cairo_stroke (cr);
 }
 
-/* Put the number of a level on its longest line, not near another number. */
+/* Where words and points of the scene stand, which would be painted over a number. */
+static GArray *
+find_obstacles (const GradusPlotLayout *layout)
+{
+  GArray *obstacles = g_array_new (FALSE, FALSE, sizeof (cairo_rectangle_t));
+  gsize n;
+  const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
+
+  for (gsize i = 0; i < n && obstacles->len < MOST_OBSTACLES; i++)
+    {
+      const double reach = 0.5 * layout->em;
+      cairo_rectangle_t box = { gradus_layout_px (layout, marks[i].v[0]) - reach,
+                                gradus_layout_py (layout, marks[i].v[1]) - reach, 2 * reach,
+                                2 * reach };
+      g_autoptr (PangoLayout) text = NULL;
+
+      if (marks[i].kind == GRADUS_MARK_TEXT)
+        text = gradus_plot_place_text (layout, &marks[i], &box);
+      if (marks[i].kind == GRADUS_MARK_POINT || text != NULL)
+        g_array_append_val (obstacles, box);
+    }
+  return obstacles;
+}
+
+static gboolean
+is_covered (const GArray *obstacles, double x, double y, double width, double height)
+{
+  for (guint i = 0; i < obstacles->len; i++)
+    {
+      const cairo_rectangle_t *box = &g_array_index (obstacles, cairo_rectangle_t, i);
+
+      if (x < box->x + box->width && x + width > box->x && y < box->y + box->height
+          && y + height > box->y)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Put the number of a level on its longest line, not near another number or under a mark. */
 static void
 label_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame, GPtrArray *contours,
-             double level, GArray *taken)
+             double level, const GArray *obstacles, GArray *taken)
 {
   static const double shares[] = { 0.37, 0.12, 0.62, 0.87, 0.25, 0.5, 0.75 };
   const GradusScheme scheme = layout->options.scheme;
@@ -253,7 +293,7 @@ label_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame, GP
       for (guint t = 0; t < taken->len && free_place; t += 2)
         free_place = fabs (g_array_index (taken, double, t) - x) > width * 1.3
                      || fabs (g_array_index (taken, double, t + 1) - y) > height * 1.3;
-      if (!free_place)
+      if (!free_place || is_covered (obstacles, x - width / 2.0, y - height / 2.0, width, height))
         continue;
       g_array_append_vals (taken, centre, 2);
       gradus_plot_show_text (
@@ -271,6 +311,7 @@ draw_scalar_contours (const GradusPlotLayout *layout, cairo_t *cr, const Frame *
   const GradusScheme scheme = layout->options.scheme;
   g_autoptr (GArray) levels = NULL;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) obstacles = find_obstacles (layout);
   g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
 
   if (raster->n_levels > 0)
@@ -296,7 +337,7 @@ draw_scalar_contours (const GradusPlotLayout *layout, cairo_t *cr, const Frame *
   if (!layout->options.thumbnail && layout->area_height > 14 * layout->em)
     for (guint i = 0; i < levels->len; i++)
       label_level (layout, cr, frame, g_ptr_array_index (sets, i),
-                   g_array_index (levels, double, i), taken);
+                   g_array_index (levels, double, i), obstacles, taken);
 }
 
 void

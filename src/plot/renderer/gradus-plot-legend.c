@@ -14,6 +14,8 @@
 
 #define SQUARE 8.0
 #define PRESENT 0.1
+/* Words of later marks than this are not measured: that would take longer than they are worth. */
+#define MOST_TEXTS 1000
 
 /* --- Where the marks are ---------------------------------------------------------------------- */
 
@@ -162,7 +164,45 @@ gradus_plot_trace_marks (const GradusPlotLayout *layout, double spacing, GradusT
   const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
 
   for (gsize i = 0; i < n; i++)
-    gradus_plot_trace_mark (layout, &marks[i], spacing, func, user_data);
+    {
+      cairo_rectangle_t box;
+      g_autoptr (PangoLayout) text = NULL;
+
+      gradus_plot_trace_mark (layout, &marks[i], spacing, func, user_data);
+      if (marks[i].kind == GRADUS_MARK_TEXT && i < MOST_TEXTS && !layout->options.thumbnail)
+        text = gradus_plot_place_text (layout, &marks[i], &box);
+      for (double x = 0; text != NULL && x <= box.width; x += spacing)
+        func (box.x + x, box.y + box.height / 2, user_data);
+    }
+}
+
+typedef struct
+{
+  const cairo_rectangle_t *box;
+  guint n;
+} Under;
+
+static void
+note_under (double px, double py, gpointer user_data)
+{
+  Under *under = user_data;
+  const cairo_rectangle_t *box = under->box;
+
+  under->n += px >= box->x && px <= box->x + box->width && py >= box->y
+              && py <= box->y + box->height;
+}
+
+double
+gradus_plot_count_under (const GradusPlotLayout *layout, const cairo_rectangle_t *box)
+{
+  Under under = { box, 0 };
+  gsize n;
+  const GradusMark *marks = gradus_scene_get_marks (layout->scene, &n);
+
+  for (gsize i = 0; i < n; i++)
+    if (marks[i].kind != GRADUS_MARK_HRULE && marks[i].kind != GRADUS_MARK_VRULE)
+      gradus_plot_trace_mark (layout, &marks[i], SQUARE / 2, note_under, &under);
+  return under.n * SQUARE / 2;
 }
 
 typedef struct

@@ -506,6 +506,40 @@ gradus_plot_draw_line (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
                                 layout->area_y + (1 - y + p * reach) * layout->area_height);
 }
 
+/* Words about a level rule stand above or below its right or its left end, where they are over the
+ * fewest marks and not under the legend. */
+static void
+place_beside_rule (const GradusPlotLayout *layout, double at, double width, double height,
+                   double *x, double *y)
+{
+  const double gap = layout->em * 0.4;
+  const double right = layout->area_x + layout->area_width - width - gap;
+  double least = G_MAXDOUBLE;
+
+  *x = right;
+  *y = at + 1;
+  for (guint place = 0; place < 4 && least > 0; place++)
+    {
+      const cairo_rectangle_t box = { place < 2 ? right : layout->area_x + gap,
+                                      place % 2 == 0 ? at - height - 1 : at + 1, width, height };
+      const gboolean outside = box.y < layout->area_y
+                               || box.y + height > layout->area_y + layout->area_height;
+      const gboolean hidden = layout->legend_place >= GRADUS_LEGEND_TOP_RIGHT
+                              && box.x < layout->legend_x + layout->legend_width
+                              && box.x + width > layout->legend_x
+                              && box.y < layout->legend_y + layout->legend_height
+                              && box.y + height > layout->legend_y;
+      const double under = outside || hidden ? G_MAXDOUBLE : gradus_plot_count_under (layout, &box);
+
+      if (under < least)
+        {
+          least = under;
+          *x = box.x;
+          *y = box.y;
+        }
+    }
+}
+
 void
 gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                        GArray *taken)
@@ -537,12 +571,7 @@ gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const Gradus
 
       pango_layout_get_pixel_size (text, &width, &height);
       if (horizontal)
-        {
-          x = right - width - layout->em * 0.4;
-          y = at - height - 1;
-          if (y < layout->area_y)
-            y = at + 1;
-        }
+        place_beside_rule (layout, at, width, height, &x, &y);
       else
         {
           x = at + layout->em * 0.3;

@@ -245,10 +245,10 @@ is_readable (const GradusPlotLayout *layout, double x, double width)
   return width <= layout->area_width && !(layout->tiled && pushed > 0.3 * width);
 }
 
-static void
-draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, GArray *taken)
+PangoLayout *
+gradus_plot_place_text (const GradusPlotLayout *layout, const GradusMark *mark,
+                        cairo_rectangle_t *box)
 {
-  const GradusColour ground = gradus_palette_ground (layout->options.scheme);
   const double px = gradus_layout_px (layout, mark->v[0]);
   const double py = gradus_layout_py (layout, mark->v[1]);
   const double gap = layout->em * 0.45;
@@ -259,7 +259,7 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
 
   if (!(px > layout->area_x - 2 && px < layout->area_x + layout->area_width + 2
         && py > layout->area_y - 2 && py < layout->area_y + layout->area_height + 2))
-    return;
+    return NULL;
 
   /* In a grid world text grows with the cells, and is left out where it would not fit into one. */
   if (layout->cell > 0)
@@ -269,11 +269,11 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
   width = (double) w / PANGO_SCALE;
   height = (double) h / PANGO_SCALE;
   if (layout->cell > 0 && (width > layout->cell * 0.98 || height > layout->cell * 0.9))
-    return;
+    return NULL;
   if (mark->v[2] > 0
       && (width > fabs (gradus_layout_px (layout, mark->v[0] + mark->v[2]) - px)
           || height > fabs (gradus_layout_py (layout, mark->v[1] + mark->v[3]) - py)))
-    return;
+    return NULL;
 
   x = px - width / 2;
   y = py - height / 2;
@@ -296,19 +296,33 @@ draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, 
       break;
     }
   if (!is_readable (layout, x, width))
-    return;
+    return NULL;
   /* Words stay inside the picture. */
-  x = CLAMP (x, layout->area_x + 1,
-             MAX (layout->area_x + 1, layout->area_x + layout->area_width - width - 1));
-  y = CLAMP (y, layout->area_y,
-             MAX (layout->area_y, layout->area_y + layout->area_height - height));
+  *box = (cairo_rectangle_t){
+    CLAMP (x, layout->area_x + 1,
+           MAX (layout->area_x + 1, layout->area_x + layout->area_width - width - 1)),
+    CLAMP (y, layout->area_y, MAX (layout->area_y, layout->area_y + layout->area_height - height)),
+    width, height
+  };
+  return g_steal_pointer (&text);
+}
+
+static void
+draw_text (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark, GArray *taken)
+{
+  const GradusColour ground = gradus_palette_ground (layout->options.scheme);
+  cairo_rectangle_t box;
+  g_autoptr (PangoLayout) text = gradus_plot_place_text (layout, mark, &box);
+
+  if (text == NULL)
+    return;
   if (layout->cell <= 0 && taken->len < MAX_TEXTS
-      && !gradus_plot_find_room (layout, taken, x, &y, width, height,
+      && !gradus_plot_find_room (layout, taken, box.x, &box.y, box.width, box.height,
                                  layout->options.compact
                                    && (layout->tiled || mark->anchor == GRADUS_ANCHOR_CENTRE)))
     return;
   /* On the tint of a cell quiet words would be lost. */
-  gradus_plot_show_text (cr, text, x, y,
+  gradus_plot_show_text (cr, text, box.x, box.y,
                          text_colour (layout, layout->cell > 0 && mark->role == GRADUS_ROLE_MUTED
                                                 ? GRADUS_ROLE_FOREGROUND
                                                 : mark->role),

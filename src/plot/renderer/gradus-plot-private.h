@@ -165,6 +165,8 @@ void gradus_plot_trace_mark (const GradusPlotLayout *layout, const GradusMark *m
 double gradus_plot_smallest_positive (const GradusScene *scene, gboolean y);
 void gradus_plot_measure_legend (const GradusPlotLayout *layout, guint columns, double *width,
                                  double *height);
+/* How much of the marks a rectangle would cover, as the length of what is under it. */
+double gradus_plot_count_under (const GradusPlotLayout *layout, const cairo_rectangle_t *box);
 /* Choose the corner that covers least; returns the covered share, 0 to 1. */
 double gradus_plot_place_legend (GradusPlotLayout *layout);
 void gradus_plot_draw_legend (const GradusPlotLayout *layout, cairo_t *cr);
@@ -215,6 +217,10 @@ void gradus_plot_draw_polynomial (const GradusPlotLayout *layout, cairo_t *cr,
 void gradus_plot_draw_line (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark);
 void gradus_plot_draw_rule (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                             GArray *taken);
+/* The words of @mark and where they go before they make room for others; NULL where they are left
+ * out. Free with g_object_unref(). */
+PangoLayout *gradus_plot_place_text (const GradusPlotLayout *layout, const GradusMark *mark,
+                                     cairo_rectangle_t *box);
 /* Move a text up or down until it no longer covers one of @taken (cairo_rectangle_t), and note it
  * there. FALSE when there is no room, so that it is left out: two texts in one place are none.
  * @here: it means its place and is not moved. */
