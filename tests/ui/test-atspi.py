@@ -7,6 +7,7 @@ Starts the program with the AT-SPI backend, walks its accessible tree, presses t
 expects its narration as the description of the pictures.
 """
 import os
+import re
 import subprocess
 import sys
 import time
@@ -145,6 +146,20 @@ try:
         press("Left")
         back = wait_for(lambda: description(app, picture) == first)
         ok(bool(back), "and one step back")
+
+        # A split button, choices, and the lists of choices are made of parts; what has no name is called as its type.
+        typed = []
+        press("alt+2")
+        wait_for(lambda: any(node.get_name() == "Setup of the run" for node in walk(app)))
+        for node in walk(app):
+            try:
+                box = node.get_extents(Atspi.CoordType.WINDOW)
+                if (node.get_role_name() in ("push button", "toggle button", "list item") and box.width > 0
+                        and box.height > 0 and re.match("(Gtk|Adw|Gradus)[A-Z]", node.get_name())):
+                    typed.append(node.get_name())
+            except Exception:
+                continue
+        ok(not typed, "no control is called as its type" + (": not " + ", ".join(typed) if typed else ""))
 
         nameless = []
         unnamed = []

@@ -186,17 +186,6 @@ establish (GradusLessonPlayer *self)
   moved_cb (self);
 }
 
-/* What a screen reader says when the page gets the focus. */
-static void
-describe_page (GradusLessonPlayer *self, const char *title, const char *text)
-{
-  g_autoptr (GradusMarkdown) markdown = gradus_markdown_new_with_error_shown (text);
-  g_autofree char *spoken = gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SPOKEN, 0);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->page_box), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, spoken, -1);
-}
-
 static void
 show_page (GradusLessonPlayer *self)
 {
@@ -210,7 +199,7 @@ show_page (GradusLessonPlayer *self)
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->text_view), text);
   gradus_lesson_question_set (GRADUS_LESSON_QUESTION (self->question), self->lesson, self->page,
                               get_reply (self, self->page));
-  describe_page (self, title != NULL ? title : _ ("Untitled"), text != NULL ? text : "");
+  gradus_markdown_view_describe (self->page_box, title != NULL ? title : _ ("Untitled"), text);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "page");
   adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
   gtk_adjustment_set_value (adjustment, 0);
@@ -277,21 +266,11 @@ gradus_lesson_player_focus (GradusLessonPlayer *self)
     gtk_widget_grab_focus (self->page_box);
 }
 
-void
-gradus_lesson_player_offer_page (GradusLessonPlayer *self, const char *page, const char *title)
+GtkWidget *
+gradus_lesson_player_get_drawer_button (GradusLessonPlayer *self)
 {
-  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
-
-  gtk_widget_set_visible (self->drawer_button, page != NULL);
-  if (page != NULL)
-    {
-      /* Translators: of a page of the inspector, "Setup". */
-      g_autofree char *label = g_strdup_printf (_ ("Open “%s”"), title);
-
-      gtk_button_set_label (GTK_BUTTON (self->drawer_button), label);
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->drawer_button), "s", page);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->drawer_button), "win.page");
-    }
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), NULL);
+  return self->drawer_button;
 }
 
 /* --- Commands --------------------------------------------------------------------------------- */

@@ -52,9 +52,8 @@ void gradus_lesson_player_previous (GradusLessonPlayer *self);
 void gradus_lesson_player_return (GradusLessonPlayer *self);
 /* To the first page, with no answers. */
 void gradus_lesson_player_restart (GradusLessonPlayer *self);
-/* A button that opens page @page of the inspector, which is called @title; NULL: none. */
-void gradus_lesson_player_offer_page (GradusLessonPlayer *self, const char *page,
-                                      const char *title);
+/* What the window offers the page of the inspector with, of which the lesson speaks; hidden. */
+GtkWidget *gradus_lesson_player_get_drawer_button (GradusLessonPlayer *self);
 /* Focus the question, or else the words. */
 void gradus_lesson_player_focus (GradusLessonPlayer *self);
 /* Points earned, of how many questions; for the last page and for tests. */

@@ -527,3 +527,14 @@ gradus_markdown_view_new (void)
 {
   return g_object_new (GRADUS_TYPE_MARKDOWN_VIEW, NULL);
 }
+
+void
+gradus_markdown_view_describe (GtkWidget *widget, const char *title, const char *text)
+{
+  g_autoptr (GradusMarkdown) markdown = gradus_markdown_new_with_error_shown (text != NULL ? text
+                                                                                           : "");
+  g_autofree char *spoken = gradus_markdown_to_text (markdown, GRADUS_MARKDOWN_TEXT_SPOKEN, 0);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, spoken, -1);
+}

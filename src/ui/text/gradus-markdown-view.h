@@ -28,4 +28,7 @@ const char *gradus_markdown_view_get_text (GradusMarkdownView *self);
 /* 0.25 to 16 times the size of the text around. */
 void gradus_markdown_view_set_scale (GradusMarkdownView *self, double scale);
 
+/* Let a screen reader say @title and the Markdown @text (or NULL) when @widget gets the focus. */
+void gradus_markdown_view_describe (GtkWidget *widget, const char *title, const char *text);
+
 G_END_DECLS

@@ -14,10 +14,10 @@
 #include "gradus-lessons.h"
 #include "gradus-link.h"
 #include "gradus-measure-start.h"
-#include "gradus-mnemonics.h"
 #include "gradus-preferences.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
+#include "gradus-widget-names.h"
 #include "gradus-window.h"
 
 struct _GradusApplication
@@ -312,7 +312,7 @@ gradus_application_startup (GApplication *application)
   };
 
   G_APPLICATION_CLASS (gradus_application_parent_class)->startup (application);
-  gradus_mnemonics_init ();
+  gradus_widget_names_init ();
   g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
                                    application);
   gradus_actions_install (GTK_APPLICATION (application));

@@ -89,14 +89,23 @@ offer_page (GradusWindow *self)
 {
   GradusLesson *lesson = gradus_lesson_player_get_lesson (get_player (self));
   const guint at = gradus_lesson_player_get_page (get_player (self));
+  GtkWidget *button = gradus_lesson_player_get_drawer_button (get_player (self));
   g_autofree char *page = NULL;
 
   if (lesson != NULL && at < gradus_lesson_get_n_bookmarks (lesson)
       && !adw_flap_get_reveal_flap (ADW_FLAP (self->inspector_flap)))
     page = gradus_lesson_dup_page (lesson, at);
-  gradus_lesson_player_offer_page (
-    get_player (self), page,
-    page != NULL ? gradus_inspector_get_title (GRADUS_INSPECTOR (self->inspector), page) : NULL);
+  gtk_widget_set_visible (button, page != NULL);
+  if (page != NULL)
+    {
+      /* Translators: of a page of the inspector, "Setup". */
+      g_autofree char *label = g_strdup_printf (
+        _ ("Open “%s”"), gradus_inspector_get_title (GRADUS_INSPECTOR (self->inspector), page));
+
+      gtk_button_set_label (GTK_BUTTON (button), label);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", page);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.page");
+    }
 }
 
 /* A page that asks for none of the inspector wants the room for its picture, and so does one that
