@@ -438,8 +438,8 @@ run_weigh (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* What is less than any digit of the largest entry is what weights next to 0 have left of nothing: a
- * line is through 0, and not through 1e-78. */
+/* What is less than any digit of the largest entry is what weights next to 0 have left of nothing:
+ * a line is through 0, and not through 1e-78. */
 static void
 sweep_dust (GradusArray *theta)
 {
