@@ -438,6 +438,20 @@ run_weigh (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
+/* What is less than any digit of the largest entry is what weights next to 0 have left of nothing:
+ * a line is through 0, and not through 1e-78. */
+static void
+sweep_dust (GradusArray *theta)
+{
+  double *entries = gradus_array_write (theta), largest = 0;
+
+  for (guint j = 0; j < theta->shape[0]; j++)
+    largest = fmax (largest, fabs (entries[j]));
+  for (guint j = 0; j < theta->shape[0]; j++)
+    if (fabs (entries[j]) < 1e-30 * largest)
+      entries[j] = 0;
+}
+
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
@@ -448,6 +462,7 @@ run_solve (gpointer state_, GradusContext *context)
   if (!solve (params, table, state->weights.data, &state->theta))
     return gradus_context_fail (context, _("Every point has the weight 0, so that no line can be "
                                            "found. Choose a larger η or another start."));
+  sweep_dust (&state->theta);
   state->moved = 0;
   for (guint j = 0; j <= table->d; j++)
     state->moved = hypot (state->moved, state->theta.data[j] - before.data[j]);

@@ -675,6 +675,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{accent}{p_\\theta} = <way|accent>,\\quad J(z + \\alpha p) - J(z) = "
               "<slope>\\,\\alpha + <half-curvature>\\,\\alpha^2" }),
     .said = GRADUS_SAY (
+      { "ray and way == 0", N_("The line stays: the pistons alone move, and the objective falls by "
+                               "{fall} a unit until one of them is empty.") },
       { "ray", N_("Along the direction {way} of θ the objective is a straight slope and falls by "
                   "{fall} a unit: only a piston that becomes empty can end the step.") },
       { NULL, N_("As the line is held, the lowest place is at θ = {bottom}.") }) },

@@ -742,7 +742,7 @@ static const GradusQuestion bound_questions[] = GRADUS_ROWS (
                      "points, or it would have been no mistake."),
     .intuition_answer = "both-squares" },
   { "again", N_ ("Is there another mistake?"), "search", "wall", .asks = GRADUS_ASKS_EVENT,
-    .about = "mistake", .when = "angle < 9",
+    .about = "mistake", .when = "angle < 20",
     .words = N_ ("{updates} mistakes so far. θ points to within {angle}° of u, and the {n} "
                  "examples come again and again. Is there another mistake?"),
     .intuition = N_ ("You thought that a stream without end brings mistakes without end. Only the "

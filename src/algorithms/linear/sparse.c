@@ -1595,6 +1595,8 @@ static const GradusCheck proximal_checks[] = GRADUS_ROWS (
   { "three-rows", 1, "objective", GRADUS_EXPECT (8.53), 1e-3, SHEET },
   { "three-rows", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (1.2, 0), 1e-8, SHEET },
   { "three-rows", GRADUS_CHECK_END, "objective", GRADUS_EXPECT (8.31), 1e-9, SHEET },
+  { "bumps", 0, "pull", GRADUS_EXPECT (5.530881), 1e-6,
+    "syllabus, part 1: the least λ for which all is 0", .index = 24 },
   { "ridge-3", 1, "theta", GRADUS_EXPECT (0.62502215, 0.26443245), 1e-8, "syllabus, part 1" },
   { "ridge-3", 2, "theta", GRADUS_EXPECT (0.62881406, 0.25581254), 1e-8, "syllabus, part 1" },
   { "ridge-3", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (26 / 35., 0), 1e-9,
