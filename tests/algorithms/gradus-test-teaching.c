@@ -411,9 +411,8 @@ test_questions (gconstpointer data)
 }
 
 /* Entries whose first look asks the question that should catch the wrong intuition where that is
- * right: three points can be labelled in every way, and the rare side comes while nearly nothing is
- * known. They catch it in other presets. */
-static const char *const right_at_first[] = { "prior-to-posterior", "shattering", NULL };
+ * right: three points can be labelled in every way. They catch it in other presets. */
+static const char *const right_at_first[] = { "shattering", NULL };
 
 /* Where the question that catches the wrong intuition is asked in the first look, what the
  * intuition answers is wrong there at least once, and the learner is told so. */

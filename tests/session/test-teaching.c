@@ -304,57 +304,6 @@ test_intuition (void)
   g_assert_cmpuint (caught, ==, 2);
 }
 
-/* Whether the wrong intuition is wrong where @algorithm opens: then its question catches it there,
- * once at least. TRUE where the sheet names no question with an answer for it. */
-static gboolean
-catches_at_first (const GradusAlgorithm *algorithm)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
-    algorithm, gradus_algorithm_first_look (algorithm), &error);
-  g_autoptr (GradusRun) run = gradus_run_new (setup, &error);
-  gboolean named = FALSE;
-
-  g_assert_no_error (error);
-  for (guint k = 0; algorithm->questions != NULL && algorithm->questions[k].id != NULL; k++)
-    named = named
-            || (g_strcmp0 (algorithm->questions[k].id, algorithm->sheet->caught_by) == 0
-                && algorithm->questions[k].intuition_answer != NULL);
-  for (gboolean more = named; more;)
-    {
-      g_autoptr (GradusPrompt) prompt = gradus_prompt_new (run, algorithm->sheet->caught_by);
-      g_autoptr (GradusAnswer) truth = NULL;
-      guint place;
-
-      more = gradus_run_forward (run, GRADUS_GRAIN_PHASE);
-      if (prompt == NULL || isnan (prompt->intuition)
-          || (truth = gradus_prompt_reveal (prompt, run)) == NULL)
-        continue;
-      place = prompt->question->kind == GRADUS_ANSWER_NUMBER ? 0 : (guint) prompt->intuition;
-      if (gradus_prompt_is_intuition (prompt,
-                                      &(GradusAnswer){ .number = prompt->intuition,
-                                                       .choices = (guint64) 1 << place,
-                                                       .data = { (int) place } },
-                                      truth))
-        return TRUE;
-    }
-  return !named;
-}
-
-/* The chapters whose first looks have been gone over for that: the first so many. */
-#define CHAPTERS_HELD 2
-
-static void
-test_first_look (void)
-{
-  guint n;
-  const GradusAlgorithm *const *all = gradus_registry_get_algorithms (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (all[i]->chapter <= CHAPTERS_HELD && !catches_at_first (all[i]))
-      g_error ("%s: its wrong intuition is never wrong in the first look", all[i]->id);
-}
-
 static void
 test_predict (void)
 {
@@ -550,7 +499,6 @@ main (int argc, char **argv)
   g_test_add_func ("/teaching/damage", test_damage);
   g_test_add_func ("/teaching/predict", test_predict);
   g_test_add_func ("/teaching/intuition", test_intuition);
-  g_test_add_func ("/teaching/first-look", test_first_look);
   g_test_add_func ("/teaching/ask", test_ask);
   g_test_add_func ("/teaching/playing-stops", test_playing_stops);
   g_test_add_func ("/teaching/all-questions", test_all_questions);

@@ -280,8 +280,7 @@ static GradusStatus
 fail (GradusContext *context)
 {
   return gradus_context_fail (context, _ ("A set of columns has no finite mark. Rescale the "
-                                          "columns "
-                                          "so that they are of moderate size."));
+                                          "columns so that they are of moderate size."));
 }
 
 static GradusStatus
@@ -955,8 +954,7 @@ static const GradusPreset forward_presets[] = GRADUS_ROWS (
     .data = "product-4", .claims = "size == 0\never: event:tie" },
   { .id = "gain", .title = N_ ("Failure: what helps only together"),
     .blurb = N_ ("y is exactly x1 − x2, but the search takes x3 first, and then everything makes "
-                 "it "
-                 "worse."),
+                 "it worse."),
     .data = "gain-8", .params = "stop=worse",
     .failure = N_ ("x1 and x2 alone leave nine tenths of y, so greed takes the rough guess x3 and "
                    "stops there with 1.19, where x1 and x2 together have 0. It has trained 6 of 8 "
@@ -1069,8 +1067,7 @@ static const GradusSheet backward_sheet = {
   .breaks = N_ ("More columns than rows: every residual is 0, every leverage 1, and nobody can "
                 "judge."),
   .needs = "forward-search", .leads_to = "sparse-feature-selection filter-feature-selection",
-  .aliases = "backward elimination; suppressor; wrapper; 后向搜索; 逆向搜索; 逐步剔除; 抑制变量; "
-             "nxss",
+  .aliases = "backward elimination; suppressor; wrapper; 后向搜索; 逆向搜索; 逐步剔除; 抑制变量; nxss",
 };
 
 const GradusAlgorithm gradus_backward_search = {

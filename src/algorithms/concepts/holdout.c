@@ -676,8 +676,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("“{name}” has the training error {name-learnt}.") },
       { NULL, N_ ("All are fitted. “{rich}” has the least training error, {rich-learnt}.") }) },
   { "judge", N_ ("Let the others judge"), N_ ("The points that were put aside mark every model; "
-                                              "the "
-                                              "best mark wins."),
+                                              "the best mark wins."),
     .pseudocode = N_ ("  for each model m: mark it by those put aside\n  the smallest mark wins"),
     .n_micro = n_models, .run = run_judge,
     .rule = "e_m = \\frac1{n_J}\\sum_{i \\in \\role{accent}{J}} "
@@ -754,8 +753,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "cut=all share=0.1",
     .failure = N_ ("One judge is one draw of luck: whoever passes near that point wins. The "
                    "winners' marks are 0.436 on average, where the best single model has 1.37. "
-                   "Take "
-                   "more judges, or let all judge in turn: k folds."),
+                   "Take more judges, or let all judge in turn: k folds."),
     .claims = "wins[1] == 4\nmax(wins) == 4\nflattered ~ 0.436\nhonest ~ 1.37" },
   { .id = "last", .title = N_ ("Failure: the end judges"),
     .blurb = N_ ("The last three points judge, and the constant wins."),
@@ -784,20 +782,17 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .blurb = N_ ("More judges agree more often on the parabola, but what they gain the learners "
                  "lose: the best mean mark is worse."),
     .preset = "all", .right = "share=0.5", .plot = "wins",
-    .claims = "left: wins[2] / split < 0.66\nright: wins[2] / split > 0.79\n"
-              "left < right: honest" },
+    .claims = "left: wins[2] / split < 0.66\nright: wins[2] / split > 0.79\nleft < right: honest" },
   { .id = "folds", .title = N_ ("Three judges and everybody"),
     .blurb = N_ ("One split lets three points judge; k folds let every point judge once, and "
-                 "choose "
-                 "the parabola."),
+                 "choose the parabola."),
     .preset = "last", .other = "k-fold-cross-validation", .right = "cut=turns", .plot = "data",
     .claims = "left: winner == 1\nright: winner == 3" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Unseen points are an honest exam, but with three questions luck decides much."),
   .by_hand = N_ ("(0, 0), (1, 1), (2, 1) learn and (3, 3) judges: the line says 5/3, error 16/9; "
-                 "the "
-                 "parabola says 0, error 9; the mean 2/3, error 49/9."),
+                 "the parabola says 0, error 9; the mean 2/3, error 49/9."),
   .why = "marks",
   .intuition = N_ ("The best model wins every split."),
   .caught_by = "again",
@@ -805,8 +800,7 @@ static const GradusSheet sheet = {
                 "1.38, where the best single model has 1.62."),
   .needs = "model-selection-grid",
   .leads_to = "k-fold-cross-validation decision-tree forward-search",
-  .aliases = "hold-out; validation set; train/test split; 保留交叉验证; 验证集; 训练集; 测试集; "
-             "bljcyz",
+  .aliases = "hold-out; validation set; train/test split; 保留交叉验证; 验证集; 训练集; 测试集; bljcyz",
 };
 
 const GradusAlgorithm gradus_holdout_cross_validation = {

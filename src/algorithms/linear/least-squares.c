@@ -548,7 +548,7 @@ holds_copies (const GradusPosition *here, double *measured)
     {
       const double weight = gradus_ridge_weight (work, i);
 
-      if (weight != floor (weight) || rows->len + weight > 1000)
+      if (weight != floor (weight) || rows->len + weight > 1000 || work->ridge->rank < b)
         return TRUE;
       for (guint copy = 0; copy < (guint) weight; copy++)
         {
@@ -556,8 +556,6 @@ holds_copies (const GradusPosition *here, double *measured)
           g_array_append_vals (targets, &work->y[i], 1);
         }
     }
-  if (work->ridge->rank < b)
-    return TRUE;
   ridge = gradus_ridge_new ((const double *) (gconstpointer) rows->data, rows->len, b,
                             (const double *) (gconstpointer) targets->data, NULL, NULL);
   if (ridge == NULL)
@@ -570,15 +568,9 @@ holds_copies (const GradusPosition *here, double *measured)
 }
 
 /* P theta = theta, to the last bit. */
-static gboolean
-holds_struck (const GradusPosition *here, double *measured)
-{
-  GRADUS_HERE (state, work);
-
-  for (guint j = work->kept; j < work->b; j++)
-    *measured = MAX (*measured, fabs (state->theta.data[j]));
-  return *measured == 0;
-}
+GRADUS_HOLDS (holds_struck, (state, work),
+              gradus_ridge_length (&state->theta.data[work->kept], work->b - work->kept),
+              *measured == 0)
 
 /* What a larger model leaves of its own points is never more. */
 static gboolean
@@ -869,8 +861,7 @@ static const GradusPreset least_presets[] = GRADUS_ROWS (
     .claims = "theta[0] ~ 0.5\ntheta[1] ~ 0.5\nmisfit ~ 1.5\nresiduals[1] ~ 1" },
   { .id = "area", .title = N_ ("Five houses"),
     .blurb = N_ ("Price over area: each square foot adds 165 dollars."), .data = "housing-5",
-    .params = "first=0 second=0.2",
-    .claims = "theta[1] ~ 0.165" },
+    .params = "first=0 second=0.2", .claims = "theta[1] ~ 0.165" },
   { .id = "rooms", .title = N_ ("Five houses, area and bedrooms"),
     .blurb = N_ ("With bedrooms beside it the area explains much less by itself."),
     .data = "housing-5:features=both", .params = "basis=columns columns=centred",
@@ -1109,8 +1100,7 @@ static const GradusSheet polynomial_sheet = {
                 "out."),
   .needs = "least-squares",
   .leads_to = "holdout-cross-validation map-estimate bias-variance basis-models",
-  .aliases = "overfitting; underfitting; interpolation; extrapolation; 多项式拟合; 过拟合; 欠拟合; "
-             "外推; dxsnh",
+  .aliases = "overfitting; underfitting; interpolation; extrapolation; 多项式拟合; 过拟合; 欠拟合; 外推; dxsnh",
 };
 
 const GradusAlgorithm gradus_polynomial_fit = {
@@ -1189,8 +1179,7 @@ static const GradusSheet subspace_sheet = {
   .breaks = N_ ("Too few functions: J = 5.65 where noise leaves 2."),
   .needs = "least-squares polynomial-fit",
   .leads_to = "ridge-regression forward-search principal-component-regression",
-  .aliases = "subspace; projection matrix; trigonometric basis; 部分空间约束; 子空间; 投影矩阵; "
-             "过拟合; bfkj",
+  .aliases = "subspace; projection matrix; trigonometric basis; 部分空间约束; 子空间; 投影矩阵; 过拟合; bfkj",
 };
 
 const GradusAlgorithm gradus_subspace_constrained_ls = {

@@ -844,8 +844,7 @@ static const GradusQuestion label_questions[] = GRADUS_ROWS (
     .asks = GRADUS_ASKS_EVENT, .about = "climb <= 100", .when = "iteration == 0 and climb >= 0",
     .words = N_("A few jumps lead to within a millionth of the top. Would a hundred gradient "
                 "steps do as well, each as long as is sure to climb?"),
-    .truth = GRADUS_SAY ({ "climb <= 100", N_("Yes: {climb} do.") },
-                         { NULL, N_("No: it takes {climb} of them.") }),
+    .truth = GRADUS_SAY ({ NULL, N_("It takes {climb} of them.") }),
     .intuition = N_("You thought of some dozens. But the hill is a long ridge: a step that does "
                     "not overshoot across it is tiny along it."),
     .intuition_answer = "yes" },
@@ -974,14 +973,12 @@ static const GradusPair label_pairs[] = GRADUS_ROWS (
     .claims = "left: converged\nleft < right: iteration" });
 
 static const GradusSheet label_sheet = {
-  .aha = N_("Knowing the bend of the hill replaces hundreds of small steps by a handful of "
-            "jumps."),
+  .aha = N_("Knowing the bend of the hill replaces hundreds of small steps by a handful of jumps."),
   .by_hand = N_("0 to 3 with the labels 0, 0, 1, 1 from θ = 0: every weight is ¼, g = (0, 2), H = "
                 "(1, 1.5; 1.5, 3.5), and Δ = (−2.4, 1.6)."),
   .why = "parabola", .intuition = N_("A jump is worth ten gradient steps, perhaps."),
   .caught_by = "race",
-  .breaks = N_("Classes that a border separates: the jumps stay as long, and θ grows without "
-               "end."),
+  .breaks = N_("Classes that a border separates: the jumps stay as long, and θ grows without end."),
   .needs = "newton-maximum logistic-regression",
   .leads_to = "poisson-regression huber-irls gda-vs-logistic",
   .aliases = "Newton-Raphson; IRLS; Fisher scoring; Hessian; 牛顿-拉普森; 海森矩阵; ndlpsf",
@@ -1058,8 +1055,7 @@ static const GradusPair count_pairs[] = GRADUS_ROWS (
     .claims = "both: converged\nleft > right: iteration\nleft: count event:fell == 1" });
 
 static const GradusSheet count_sheet = {
-  .aha = N_("Counts grow by factors: each hour multiplies the mean, and the spread grows with "
-            "it."),
+  .aha = N_("Counts grow by factors: each hour multiplies the mean, and the spread grows with it."),
   .by_hand = N_("1, 1, 3, 4, 9 over 0 to 4 from θ = 0: every mean is 1, g = (13, 37), H = (5, 10; "
                 "10, 30), Δ = (−1.2, 1.9), and half of it is (−0.6, 0.95)."),
   .why = "parabola", .intuition = N_("ℓ is concave, so a jump to the top of its parabola goes up."),

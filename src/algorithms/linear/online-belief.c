@@ -1057,8 +1057,7 @@ static const char *const move_or_rest[] = { N_("It will move"), N_("It will rest
 
 static const GradusQuestion pa_questions[] = GRADUS_ROWS (
   { "moves", N_("Does the line move?"), "told", "margin", .asks = GRADUS_ASKS_EVENT,
-    .about = "rest", .choices = move_or_rest,
-    .when = "margin > 0.3 and margin < 1.1",
+    .about = "rest", .choices = move_or_rest, .when = "margin > 0.3 and margin < 1.1",
     .words = N_("Example {i} gets θᵀx = {score}, and this is the right side. Will the line move "
                 "once this is known?"),
     .truth = GRADUS_SAY (
@@ -1421,8 +1420,7 @@ static const GradusSheet rls_sheet = {
   .breaks = N_("A world that changes: after a hundred zeros ten ones bring the answer to 0.09."),
   .needs = "ridge-regression arow",
   .leads_to = "kalman-filter prior-to-posterior bayesian-prediction",
-  .aliases = "RLS; recursive least squares; Sherman-Morrison; adaptive filter; 递归最小二乘; 岭回归; "
-             "dgzxec",
+  .aliases = "RLS; recursive least squares; Sherman-Morrison; adaptive filter; 递归最小二乘; 岭回归; dgzxec",
 };
 
 const GradusAlgorithm gradus_recursive_least_squares = {

@@ -73,15 +73,11 @@ run_predict (gpointer state_, GradusContext *context)
 }
 
 /* The score alone: the class is hidden still. */
-static GradusStatus
-run_guess (gpointer state_, GradusContext *context)
-{
-  State *state = state_;
-
-  is_wrong (&state->theta, gradus_context_get_table (context), state->example, &state->score);
-  state->wrong = false;
-  return GRADUS_STATUS_CONTINUE;
-}
+GRADUS_RUN (run_guess, (state),
+            (state->wrong = false,
+             is_wrong (&state->theta, gradus_context_get_table (context), state->example,
+                       &state->score),
+             GRADUS_STATUS_CONTINUE))
 
 static GradusStatus
 run_update (gpointer state_, GradusContext *context)

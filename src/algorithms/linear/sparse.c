@@ -456,16 +456,11 @@ run_check (gpointer state_, GradusContext *context)
                                                  : GRADUS_STATUS_CONTINUE;
 }
 
-static GradusStatus
-run_lower (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, params);
-
-  state->lambda = fmax (params->ratio * state->lambda, params->lambda);
-  state->planned = true;
-  measure (state, context->workspace, params, gradus_context_get_table (context));
-  return GRADUS_STATUS_CONTINUE;
-}
+GRADUS_RUN (run_lower, (state, params),
+            (state->lambda = fmax (params->ratio * state->lambda, params->lambda),
+             state->planned = true,
+             measure (state, context->workspace, params, gradus_context_get_table (context)),
+             GRADUS_STATUS_CONTINUE))
 
 static GradusStatus
 run_descend (gpointer state_, GradusContext *context)
@@ -523,6 +518,28 @@ name_entered (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "weak-name", work->b > 0 ? column_name (here, state->weak) : "");
 }
 
+/* Where two coefficients will come to rest: the rounds to come, in advance. */
+static void
+array_ends (const GradusPosition *here, GradusArray *out)
+{
+  GRADUS_HERE (state, params, work);
+  const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
+  double *ends = gradus_array_init_vector (out, work->b);
+
+  if (work->b > 0)
+    memcpy (ends, state->theta.data, work->b * sizeof (double));
+  for (int round = 0; work->b == 2 && here->iteration == 0 && round < params->limit; round++)
+    {
+      const double root[2] = { pow (fabs (ends[0]), 1 - 0.5 * params->power),
+                               pow (fabs (ends[1]), 1 - 0.5 * params->power) };
+
+      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, ends))
+        break;
+    }
+  for (guint j = 0; j < work->b; j++)
+    ends[j] = fabs (ends[j]) > params->zero ? ends[j] : 0;
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
@@ -544,7 +561,6 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "rate", rate);
   gradus_names_number (names, "L", params->factor / fmax (rate, 1e-300));
   gradus_names_number (names, "by", rate * l1);
-  gradus_names_number (names, "tenth-by", 0.1 * rate * l1);
   gradus_names_flag (names, "few", work->b <= 5);
   /* Next to nothing, the penalty only chooses among the fits that are exact: J is no number to look
    * at, the size of the ball is. */
@@ -578,6 +594,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_HIDDEN },
   { "alone", N_("The first twin without the square"), NULL, GRADUS_PREPARED (Work, alone),
     .flags = GRADUS_HIDDEN },
+  { "ends", N_("Where two come to rest"), NULL, .array = array_ends, .flags = GRADUS_HIDDEN },
   { "moved", N_("Way of the round"), "\\|\\Delta\\theta\\|", GRADUS_QUANTITY (State, moved),
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "theta", N_("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
@@ -1402,56 +1419,16 @@ const GradusAlgorithm gradus_elastic_net = {
 
 /* --- Balls of other powers -------------------------------------------------------------------- */
 
-static gboolean
-ask_end (const GradusPosition *here, GradusAsk *ask)
-{
-  GRADUS_HERE (state, p, work);
-  const double *theta = state->theta.data;
-
-  if (work->b != 2 || here->iteration > 0)
-    return FALSE;
-  g_string_append_printf (ask->words,
-                          _("p is %s, and the coefficients begin at (%s, %s). Which of the two "
-                            "will be left when the rounds have come to rest?"),
-                          GRADUS_NUM (p->power), GRADUS_NUM (theta[0]),
-                          GRADUS_NUM (theta[1]));
-  return TRUE;
-}
-
-/* The rounds to come, in advance. */
-static gboolean
-answer_end (const GradusPosition *here, const GradusAsk *ask, GradusAnswer *answer)
-{
-  GRADUS_HERE (state, p, work);
-  const double l1 = p->lambda * (1 - p->tau), l2 = p->lambda * p->tau;
-  double theta[2] = { state->theta.data[0], state->theta.data[1] };
-  gboolean lives[2];
-
-  for (int round = 0; round < p->limit; round++)
-    {
-      const double root[2] = { pow (fabs (theta[0]), 1 - 0.5 * p->power),
-                               pow (fabs (theta[1]), 1 - 0.5 * p->power) };
-
-      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, theta))
-        return FALSE;
-    }
-  for (guint j = 0; j < 2; j++)
-    lives[j] = fabs (theta[j]) > p->zero;
-  answer->choices = lives[0] && lives[1] ? 4 : lives[0] ? 1 : lives[1] ? 2 : 0;
-  g_string_append_printf (answer->words, _("They come to rest at (%s, %s)."),
-                          GRADUS_NUM (lives[0] ? theta[0] : 0),
-                          GRADUS_NUM (lives[1] ? theta[1] : 0));
-  return answer->choices != 0;
-}
-
-static const char *const end_answers[] = { N_("Only θ₁"), N_("Only θ₂"), N_("Both"), NULL };
-
 static const GradusQuestion lp_questions[] = GRADUS_ROWS (
-  { "end", N_("Which is left in the end?"), "weigh", "plane", GRADUS_ANSWER_CHOICE, end_answers,
-    ask_end, answer_end,
+  { "end", N_("Which is left in the end?"), "weigh", "plane", .asks = GRADUS_ASKS_EVENT,
+    .about = "ends[0] != 0", .when = "plane and iteration == 0",
+    GRADUS_ANSWERS (N_("θ₁ is left"), N_("θ₁ goes to 0")),
+    .words = N_("p is {power}, and the coefficients begin at {theta}. When the rounds have come to "
+                "rest, is θ₁ left?"),
+    .truth = GRADUS_SAY ({ NULL, N_("They come to rest at {ends}.") }),
     .intuition = N_("You thought that what is larger at the start wins. Down to p = 1 the start "
                     "decides nothing; below, it does, but a lead alone is not enough."),
-    .intuition_answer = "0" },
+    .intuition_answer = "yes" },
   { "next", N_("What becomes of the weaker one?"), "solve", "cost", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[weak]", .subject = "weak", .when = "plane and alive > 1 and kept > 0",
     .words = N_("p is {power}, θ = {theta}, and in the last round θ_{weak-number} kept "
@@ -1554,7 +1531,7 @@ const GradusAlgorithm gradus_lp_constrained_ls = {
 static const GradusQuestion proximal_questions[] = GRADUS_ROWS (
   { "threshold", N_("What becomes of the weakest?"), "shrink", "threshold",
     .asks = GRADUS_ASKS_NUMBER, .about = "theta[weak]", .subject = "weak",
-    .when = "near and kept > 0 and kept < 1", .scale = "tenth-by",
+    .when = "near and kept > 0 and kept < 1",
     .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
                 "its size. What is it after this one?"),
     .intuition = N_("You thought it shrinks by a share and creeps towards 0, but the pull takes a "
@@ -1653,12 +1630,10 @@ static const GradusPreset select_presets[] = GRADUS_ROWS (
     .claims = "iteration 1: alive == 1\niteration 2: alive == 2\niteration 4: alive == 2\n"
               "iteration 5: alive == 3\niteration 12: alive == 3\niteration 13: alive == 4" },
   { .id = "one", .title = N_("Everybody pays"),
-    .blurb = N_("At λ = 1 education has 2 of its 3, and ability 1 of its 2."),
-    .params = "lambda=1",
+    .blurb = N_("At λ = 1 education has 2 of its 3, and ability 1 of its 2."), .params = "lambda=1",
     .claims = "lambda == 1\nconverged\ntheta[0] ~ 2\ntheta[2] ~ 1\nalive == 2" },
   { .id = "half", .title = N_("λ = 0.5 by hand"),
-    .blurb = N_("(3, 0.2, 2, 1) less 0.5: 2.5, 0, 1.5 and 0.5."),
-    .params = "lambda=0.5",
+    .blurb = N_("(3, 0.2, 2, 1) less 0.5: 2.5, 0, 1.5 and 0.5."), .params = "lambda=0.5",
     .claims = "lambda == 0.5\ntheta[0] ~ 2.5\ntheta[1] == 0\ntheta[2] ~ 1.5\ntheta[3] ~ 0.5" },
   { .id = "average", .title = N_("Failure: an average gets in first"),
     .blurb = N_("The target is the sum of two columns; the third, which is like both, enters "

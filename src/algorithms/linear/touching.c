@@ -652,8 +652,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .only = "rule=above",
     .rule = "J(\\theta) = \\tfrac12(\\theta - z)^2 + \\lambda|\\theta| \\;\\le\\; \\tilde "
             "J(\\theta) = \\tfrac12(\\theta - z)^2 + "
-            "\\lambda\\Big(\\frac{\\theta^2}{2c} + \\frac c2\\Big),"
-            "\\quad c = |\\tilde\\theta|",
+            "\\lambda\\Big(\\frac{\\theta^2}{2c} + \\frac c2\\Big),\\quad c = |\\tilde\\theta|",
     .filled = GRADUS_SAY (
       { "theta == 0", "c = 0" },
       { NULL, "\\tilde J(\\theta) = \\tfrac12(\\theta - <z>)^2 + <lambda>\\Big("
@@ -1142,8 +1141,7 @@ static const GradusPreset vertex_presets[] = GRADUS_ROWS (
     .claims = "iteration 1: theta < -0.697\niteration 1: event:worse\ncount event:worse == 1\n"
               "theta ~ 0.8472979\nconverged" },
   { .id = "coin", .title = N_("Seven heads of ten"),
-    .blurb = N_("The log-odds of a coin from 0: 0.8, 0.84687, 0.8472978."),
-    .params = "start=0",
+    .blurb = N_("The log-odds of a coin from 0: 0.8, 0.84687, 0.8472978."), .params = "start=0",
     .claims = "iteration 1: theta ~ 0.8\niteration 2: theta ~ 0.84687\ntheta ~ 0.8472979\n"
               "converged" },
   { .id = "share", .title = N_("The probability itself"),
@@ -1261,8 +1259,7 @@ static const GradusPreset above_presets[] = GRADUS_ROWS (
     .params = "z=1",
     .failure = N_("The factor of a jump, z/(θ + λ), goes to 1: fifty jumps leave 1/51. Nothing but "
                   "a soft threshold ends this."),
-    .claims = "iteration 1: theta == 0.5\niteration 3: theta ~ 0.25\nexhausted\n"
-              "theta ~ 0.0196" },
+    .claims = "iteration 1: theta == 0.5\niteration 3: theta ~ 0.25\nexhausted\ntheta ~ 0.0196" },
   { .id = "asleep", .title = N_("Failure: a start at 0"),
     .blurb = N_("J would be lower at 2, but nothing moves."), .params = "start=0",
     .failure = N_("At the kink the parabola is infinitely narrow. Begin anywhere else; from 0.01 "
