@@ -743,7 +743,8 @@ static void
 shade_upwards (const Params *params, const double window[2], const double range[2],
                GradusScene *scene)
 {
-  double x[CURVE_POINTS], bottom[CURVE_POINTS], top[CURVE_POINTS];
+  /* Behind the last place stands one more, which ends what is open there. */
+  double x[CURVE_POINTS + 1], bottom[CURVE_POINTS], top[CURVE_POINTS];
   gboolean any = FALSE;
   guint n = 0;
 

@@ -169,7 +169,7 @@ gradus_plot_trace_marks (const GradusPlotLayout *layout, double spacing, GradusT
       g_autoptr (PangoLayout) text = NULL;
 
       gradus_plot_trace_mark (layout, &marks[i], spacing, func, user_data);
-      if (marks[i].kind == GRADUS_MARK_TEXT && i < MOST_TEXTS && !layout->options.thumbnail)
+      if (i < MOST_TEXTS && marks[i].kind == GRADUS_MARK_TEXT && !layout->options.thumbnail)
         text = gradus_plot_place_text (layout, &marks[i], &box);
       for (double x = 0; text != NULL && x <= box.width; x += spacing)
         func (box.x + x, box.y + box.height / 2, user_data);
