@@ -524,11 +524,12 @@ array_ends (const GradusPosition *here, GradusArray *out)
 {
   GRADUS_HERE (state, params, work);
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
+  const gboolean asked = work->b == 2 && params->method == METHOD_REWEIGHT && here->iteration == 0;
   double *ends = gradus_array_init_vector (out, work->b);
 
   if (work->b > 0)
     memcpy (ends, state->theta.data, work->b * sizeof (double));
-  for (int round = 0; work->b == 2 && here->iteration == 0 && round < params->limit; round++)
+  for (int round = 0; asked && round < params->limit; round++)
     {
       const double root[2] = { pow (fabs (ends[0]), 1 - 0.5 * params->power),
                                pow (fabs (ends[1]), 1 - 0.5 * params->power) };
