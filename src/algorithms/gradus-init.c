@@ -8,13 +8,14 @@
 #include <gsl/gsl_errno.h>
 
 #include "gradus-chapters.h"
+#include "gradus-descriptor.h"
 #include "gradus-dummies.h"
 #include "gradus-init.h"
 #include "gradus-prefix.h"
 #include "gradus-template.h"
 
 /* Made by build-aux/make-registry.py. */
-extern const GradusAlgorithm *const gradus_algorithm_list[];
+extern const GradusDescriptor *const gradus_algorithm_list[];
 extern const guint gradus_n_algorithm_list;
 extern const GradusGenerator *const *const gradus_generator_families[];
 
@@ -22,7 +23,7 @@ extern const GradusGenerator *const *const gradus_generator_families[];
 static void
 add_dummies (GPtrArray *algorithms)
 {
-  GradusAlgorithm *copies = g_new (GradusAlgorithm, gradus_n_dummies);
+  GradusDescriptor *copies = g_new (GradusDescriptor, gradus_n_dummies);
 
   for (guint i = 0; i < gradus_n_dummies; i++)
     {
@@ -52,7 +53,7 @@ fill_registry (void)
       g_ptr_array_add (generators, (gpointer) gradus_generator_families[i][j]);
 
   gradus_registry_set (gradus_chapters, gradus_n_chapters,
-                       (const GradusAlgorithm *const *) algorithms->pdata, algorithms->len,
+                       (const GradusDescriptor *const *) algorithms->pdata, algorithms->len,
                        (const GradusGenerator *const *) generators->pdata, generators->len);
 }
 

@@ -8,6 +8,6 @@
 
 G_BEGIN_DECLS
 
-extern const GradusAlgorithm gradus_template;
+extern const GradusDescriptor gradus_template;
 
 G_END_DECLS

@@ -229,7 +229,7 @@ static const GradusSheet sheet = {
   .needs = "line-and-cost", .leads_to = "stochastic-gradient-descent", .aliases = "mean; 均值",
 };
 
-const GradusAlgorithm gradus_template = {
+const GradusDescriptor gradus_template = {
   .id = "template", .chapter = 1, .difficulty = 1, .title = N_ ("Running mean"),
   .summary = N_ ("Find the mean of all samples by looking at one after the other."),
   .goal = N_ ("Say how far the next sample moves the mean."), .source = "Welford 1962",

@@ -71,15 +71,13 @@ resize (GradusSetup *setup, const GradusGenerator *generator, const char *given,
 static GradusSetup *
 make_budget_setup (const GradusAlgorithm *algorithm)
 {
-  const GradusPreset *preset = algorithm->presets;
+  const GradusPreset *preset = gradus_algorithm_first_look (algorithm);
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusSetup) setup = NULL;
   GradusDataset *dataset;
   const GradusGenerator *const *generators;
   guint n;
 
-  while (!preset->first_look)
-    preset++;
   setup = gradus_setup_new_preset (algorithm, preset, &error);
   if (setup == NULL)
     g_error ("bench: %s: %s", algorithm->id, error->message);

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-claim.h"
 #include "gradus-cli.h"
 #include "gradus-cli-words.h"

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
 #include "gradus-experiment.h"

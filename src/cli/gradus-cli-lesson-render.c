@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-cli-lesson.h"
 #include "gradus-language.h"
 #include "gradus-page.h"

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-cli.h"
 #include "gradus-trace.h"
 #include "gradus-words.h"
@@ -107,7 +108,7 @@ append_preset (GString *out, const GradusAlgorithm *algorithm, const GradusPrese
   g_string_append_printf (out, "%" PRIu64, preset->seed);
   append_member (out, "rng", gradus_rng_kind_to_string (preset->rng));
   append_name (out, "first_look");
-  g_string_append (out, preset->first_look ? "true" : "false");
+  g_string_append (out, preset == algorithm->presets ? "true" : "false");
   append_member (out, "failure", translated (preset->failure));
   g_string_append_c (out, '}');
 }

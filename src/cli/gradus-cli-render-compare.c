@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-cli-render.h"
 #include "gradus-cli-experiment.h"
 #include "gradus-cli.h"

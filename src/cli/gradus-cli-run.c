@@ -10,6 +10,7 @@
 #include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
 #include "gradus-csv.h"
+#include "gradus-quantity.h"
 #include "gradus-signals.h"
 #include "gradus-sound.h"
 #include "gradus-say.h"

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
 #include "gradus-import-private.h"

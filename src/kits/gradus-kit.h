@@ -12,7 +12,9 @@
  */
 #pragma once
 
+#include "gradus-quantity.h"
 #include "gradus-say.h"
+#include "gradus-setup.h"
 
 G_BEGIN_DECLS
 

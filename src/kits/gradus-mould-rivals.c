@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "gradus-mould.h"
+#include "gradus-quantity.h"
 
 guint
 gradus_rivals_tried (const GradusArray *attempts)

@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include "gradus-algorithm.h"
 #include "gradus-run.h"
 
 G_BEGIN_DECLS

@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
+#include "gradus-params.h"
 #include "gradus-signals.h"
 #include "gradus-simulator.h"
 #include "gradus-test-algorithms.h"

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-quantity.h"
 #include "gradus-test-algorithms.h"
 #include "gradus-claim.h"
 #include "gradus-say.h"

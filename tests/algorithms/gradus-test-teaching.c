@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "gradus-formula.h"
+#include "gradus-quantity.h"
 #include "gradus-question.h"
 #include "gradus-test-algorithms.h"
 #include "gradus-say.h"

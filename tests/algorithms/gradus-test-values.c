@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "gradus-quantity.h"
 #include "gradus-test-algorithms.h"
 #include "gradus-say.h"
 

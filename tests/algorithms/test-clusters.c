@@ -9,6 +9,7 @@
 #include "gradus-kmeans-core.h"
 #include "gradus-linalg.h"
 #include "gradus-mixture-core.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-run.h"
 #include "gradus-vector-math.h"

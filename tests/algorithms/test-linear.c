@@ -9,6 +9,7 @@
 
 #include "gradus-init.h"
 #include "gradus-linear-problem.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-run.h"
 #include "gradus-say.h"

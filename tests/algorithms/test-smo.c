@@ -18,6 +18,7 @@
 #include "gradus-box-qp.h"
 #include "gradus-init.h"
 #include "gradus-kernel.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-run.h"
 #include "gradus-say.h"

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "gradus-init.h"
+#include "gradus-quantity.h"
 #include "gradus-question.h"
 #include "gradus-registry.h"
 #include "gradus-run.h"

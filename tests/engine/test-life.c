@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-life.h"
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 #include "toy.h"
 

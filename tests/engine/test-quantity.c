@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-life.h"
+#include "gradus-quantity.h"
 #include "gradus-resolve.h"
 #include "gradus-say.h"
 #include "toy.h"

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-quantity.h"
 #include "gradus-run.h"
 #include "gradus-say.h"
 #include "toy.h"

@@ -8,6 +8,9 @@
 
 #include "toy.h"
 
+#include "gradus-algorithm.h"
+#include "gradus-setup.h"
+
 _Thread_local guint64 toy_calls;
 
 static const GradusChoice failures[] = {

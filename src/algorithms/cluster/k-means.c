@@ -413,7 +413,7 @@ static const GradusSheet sheet = {
   .aliases = "k-means; Lloyd; clustering; centroid; K均值; K均值聚类; 聚类中心; kjzjl",
 };
 
-const GradusAlgorithm gradus_k_means = {
+const GradusDescriptor gradus_k_means = {
   .id = "k-means", .family = "lloyd", .chapter = 13, .difficulty = 1, .title = N_("k-means"),
   .summary = N_("Finds k groups by giving points to the nearest centroid and moving centroids to "
                 "the mean of their points, in turn."),

@@ -25,6 +25,7 @@
  */
 #include "lloyd.h"
 
+
 /* Looking for a point worth showing takes at most so many distances. */
 #define MAX_LOOKS 20000
 /* The points of a cluster are listed in words up to so many. */

@@ -1036,7 +1036,7 @@ static const GradusSheet sheet = {
   .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; 后验; 最大后验判决; bys; byspd",
 };
 
-const GradusAlgorithm gradus_bayes_rule = {
+const GradusDescriptor gradus_bayes_rule = {
   .id = "bayes-rule", .chapter = 6, .difficulty = 1, .title = N_ ("Bayes rule and the decision"),
   .summary = N_ ("Says how probable each class is once something is seen, and where to draw the "
                  "border."),

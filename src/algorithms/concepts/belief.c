@@ -1184,7 +1184,7 @@ static const GradusSheet one_sheet = {
              "xyhy",
 };
 
-const GradusAlgorithm gradus_prior_to_posterior = {
+const GradusDescriptor gradus_prior_to_posterior = {
   GRADUS_BELIEF,
   .id = "prior-to-posterior", .difficulty = 2, .title = N_("Likelihood, prior, posterior"),
   .summary = N_("Believe something about a number, and let data change it: multiply by what each "
@@ -1295,7 +1295,7 @@ static const GradusSheet plane_sheet = {
              "贝叶斯线性回归; 预测分布; bysyc",
 };
 
-const GradusAlgorithm gradus_bayesian_prediction = {
+const GradusDescriptor gradus_bayesian_prediction = {
   GRADUS_BELIEF,
   .id = "bayesian-prediction", .difficulty = 2, .title = N_("Fully Bayesian prediction"),
   .summary = N_("Predict by all lines at once, each as much as it is believed in."),

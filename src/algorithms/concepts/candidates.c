@@ -8,6 +8,7 @@
 
 #include <gsl/gsl_sort.h>
 
+
 void
 gradus_candidate_init_bumps (GradusCandidate *self, const double *x, guint n, guint d,
                              double width, double lambda, gboolean both)

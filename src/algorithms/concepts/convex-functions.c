@@ -643,7 +643,7 @@ static const GradusSheet sheet = {
   .aliases = "convexity; chord; Jensen; second derivative; 凸函数; 凸性; 弦; 二阶导数; ths",
 };
 
-const GradusAlgorithm gradus_convex_functions = {
+const GradusDescriptor gradus_convex_functions = {
   .id = "convex-functions", .chapter = 1, .difficulty = 1, .title = N_ ("Convex functions"),
   .summary = N_ ("Lays chords on a curve and sees whether any of them passes below."),
   .goal = N_ ("Say which costs stay convex when they are added, and what that is good for."),

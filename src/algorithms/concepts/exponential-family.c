@@ -757,7 +757,7 @@ static const GradusSheet sheet = {
              "配分函数; zsz",
 };
 
-const GradusAlgorithm gradus_exponential_family = {
+const GradusDescriptor gradus_exponential_family = {
   .id = "exponential-family", .chapter = 5, .difficulty = 2,
   .title = N_ ("Exponential family cards"),
   .summary = N_ ("Tilts a die, a coin, counts, a bell and waiting times with one knob."),

@@ -997,7 +997,7 @@ static const GradusSheet forward_sheet = {
   .aliases = "forward selection; greedy; wrapper; stepwise; 前向搜索; 贪心; 包装器; 特征选择; xqss",
 };
 
-const GradusAlgorithm gradus_forward_search = {
+const GradusDescriptor gradus_forward_search = {
   GRADUS_FEATURE_SEARCH,
   .id = "forward-search", .title = N_ ("Forward feature search"),
   .summary = N_ ("Grows a set of columns: always the one that helps most beside those that are "
@@ -1070,7 +1070,7 @@ static const GradusSheet backward_sheet = {
   .aliases = "backward elimination; suppressor; wrapper; 后向搜索; 逆向搜索; 逐步剔除; 抑制变量; nxss",
 };
 
-const GradusAlgorithm gradus_backward_search = {
+const GradusDescriptor gradus_backward_search = {
   GRADUS_FEATURE_SEARCH,
   .id = "backward-search", .title = N_ ("Backward feature search"),
   .summary = N_ ("Begins with all columns, and lets go the one that is missed least."),

@@ -863,7 +863,7 @@ static const GradusSheet sheet = {
   .aliases = "filter; MI; mutual information; correlation; 过滤器; 互信息; 相关系数; glq",
 };
 
-const GradusAlgorithm gradus_filter_feature_selection = {
+const GradusDescriptor gradus_filter_feature_selection = {
   .id = "filter-feature-selection", .chapter = 2, .difficulty = 2,
   .title = N_ ("Filter selection by correlation or mutual information"),
   .summary = N_ ("Marks every column alone by how much it says of the class, and keeps the best."),

@@ -27,6 +27,7 @@
 #include "ellipse.h"
 #include "sheet.h"
 
+
 typedef struct
 {
   double bet;
@@ -601,7 +602,7 @@ static const GradusSheet sheet = {
   .aliases = "KL divergence; Kullback-Leibler; relative entropy; 参数分布; KL距离; KL散度; klsd",
 };
 
-const GradusAlgorithm gradus_gaussian_divergence = {
+const GradusDescriptor gradus_gaussian_divergence = {
   .id = "gaussian-divergence", .chapter = 11, .difficulty = 3,
   .title = N_ ("Distribution over parameters, KL of Gaussians"),
   .summary = N_ ("Find out what it costs to change a belief about parameters, in every direction."),

@@ -803,7 +803,7 @@ static const GradusSheet sheet = {
   .aliases = "hold-out; validation set; train/test split; 保留交叉验证; 验证集; 训练集; 测试集; bljcyz",
 };
 
-const GradusAlgorithm gradus_holdout_cross_validation = {
+const GradusDescriptor gradus_holdout_cross_validation = {
   .id = "holdout-cross-validation", .chapter = 2, .difficulty = 1,
   .title = N_ ("Hold-out cross validation"),
   .summary = N_ ("Puts some points aside to judge the models, and shows how much luck is in it."),

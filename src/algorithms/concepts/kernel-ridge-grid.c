@@ -1065,7 +1065,7 @@ static const GradusSheet sheet = {
              "超参数; 带宽; hlhg",
 };
 
-const GradusAlgorithm gradus_kernel_ridge_grid = {
+const GradusDescriptor gradus_kernel_ridge_grid = {
   .id = "kernel-ridge-grid", .chapter = 2, .difficulty = 2,
   .title = N_ ("A fine grid for kernel ridge"),
   .summary = N_ ("Marks every width and every penalty of a grid by cross validation, a row at a "

@@ -705,7 +705,7 @@ static const GradusSheet sheet = {
   .aliases = "L1 ball; diamond; sparsity; 稀疏; 菱形; ℓ1范数; xs",
 };
 
-const GradusAlgorithm gradus_l1_l2_geometry = {
+const GradusDescriptor gradus_l1_l2_geometry = {
   .id = "l1-l2-geometry", .chapter = 3, .difficulty = 1,
   .title = N_ ("Why the diamond gives zeros"),
   .summary = N_ ("Throw costs at a diamond and at a disc, and see where each ends."),

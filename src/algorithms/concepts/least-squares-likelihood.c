@@ -986,7 +986,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
     out[i] = line[0] + line[1] * X[i];
 }
 
-const GradusAlgorithm gradus_least_squares_likelihood = {
+const GradusDescriptor gradus_least_squares_likelihood = {
   .id = "least-squares-likelihood", .chapter = 1, .difficulty = 2,
   .title = N_ ("Least squares as maximum likelihood"),
   .summary = N_ ("Lays bells on a line, multiplies their heights at the points, and finds least "

@@ -787,7 +787,7 @@ static const GradusSheet sheet = {
   .aliases = "projection; hat matrix; column space; orthogonality; 正投影; 正交投影; 帽子矩阵; 列空间; zty",
 };
 
-const GradusAlgorithm gradus_least_squares_projection = {
+const GradusDescriptor gradus_least_squares_projection = {
   .id = "least-squares-projection", .chapter = 1, .difficulty = 1,
   .title = N_ ("The fit is an orthogonal projection"),
   .summary = N_ ("Sees three data as one point in space, and the fit as its shadow."),

@@ -743,7 +743,7 @@ static const GradusSheet sheet = {
   .aliases = "LOO; LOOCV; PRESS; leverage; jackknife; 留一法; 弃一法; 杠杆值; lyf",
 };
 
-const GradusAlgorithm gradus_leave_one_out_cross_validation = {
+const GradusDescriptor gradus_leave_one_out_cross_validation = {
   .id = "leave-one-out-cross-validation", .chapter = 2, .difficulty = 2,
   .title = N_ ("Leave-one-out, brute force and formula"),
   .summary = N_ ("Leaves every point out once, and knows from one fit what that will say."),

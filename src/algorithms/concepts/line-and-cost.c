@@ -831,7 +831,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
     out[i] = line[0] + line[1] * X[i];
 }
 
-const GradusAlgorithm gradus_line_and_cost = {
+const GradusDescriptor gradus_line_and_cost = {
   .id = "line-and-cost", .chapter = 1, .difficulty = 1, .title = N_ ("Line, residuals and cost"),
   .summary = N_ ("Lay a line through points, see what it costs, and find the bowl that all lines "
                  "lie on."),

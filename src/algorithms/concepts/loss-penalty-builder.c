@@ -960,7 +960,7 @@ static const GradusSheet sheet = {
              "经验风险; ssys",
 };
 
-const GradusAlgorithm gradus_loss_penalty_builder = {
+const GradusDescriptor gradus_loss_penalty_builder = {
   .id = "loss-penalty-builder", .chapter = 2, .difficulty = 2,
   .title = N_ ("Fit + constraint builder"),
   .summary = N_ ("Choose a loss and a penalty, and see whose method that is and which line it "

@@ -36,6 +36,7 @@
 
 #include "matrix-bench.h"
 
+
 /* Terms are added in at most so many micro-steps. */
 #define STRIDES 24
 /* With more terms than this they have numbers only. */
@@ -1245,7 +1246,7 @@ static const GradusSheet sheet = {
              "permutation; gradient; 矩阵求导; 矩阵导数; 迹; 行列式; 代数余子式; 逆序数; jzqd",
 };
 
-const GradusAlgorithm gradus_matrix_calculus = {
+const GradusDescriptor gradus_matrix_calculus = {
   .id = "matrix-calculus", .chapter = 1, .difficulty = 3,
   .title = N_ ("Matrix derivatives, trace, determinant"),
   .summary = N_ ("Makes the table of derivatives of a function of a matrix twice: by nudging every "

@@ -630,7 +630,7 @@ static const GradusSheet sheet = {
   .aliases = "mean; median; L1; L2; average; 均值; 平均数; 中位数; zws",
 };
 
-const GradusAlgorithm gradus_mean_and_median = {
+const GradusDescriptor gradus_mean_and_median = {
   .id = "mean-and-median", .chapter = 4, .difficulty = 1, .title = N_ ("Mean and median"),
   .summary = N_ ("Let numbers pull a marker with springs and with hands, and see who of them moves "
                  "what."),

@@ -22,6 +22,7 @@
  */
 #include "candidates.h"
 
+
 #define MOST_CELLS 36
 
 typedef enum { MODELS_BUMPS, MODELS_DEGREE } Models;
@@ -743,7 +744,7 @@ static const GradusSheet sheet = {
              "泛化误差; mxxz",
 };
 
-const GradusAlgorithm gradus_model_selection_grid = {
+const GradusDescriptor gradus_model_selection_grid = {
   .id = "model-selection-grid", .chapter = 2, .difficulty = 1,
   .title = N_ ("Choosing bandwidth and penalty"),
   .summary = N_ ("Bets on a cell of a grid of models, and lets the truth judge all of them."),

@@ -654,7 +654,7 @@ static const GradusSheet sheet = {
   .aliases = "outlier; leverage; robust; breakdown; 异常值; 杠杆点; 鲁棒; ycz",
 };
 
-const GradusAlgorithm gradus_outlier_sensitivity = {
+const GradusDescriptor gradus_outlier_sensitivity = {
   .id = "outlier-sensitivity", .chapter = 4, .difficulty = 1,
   .title = N_ ("One outlier against four losses"),
   .summary = N_ ("Move one point and watch what squares, distances, Huber's and Tukey's loss make "

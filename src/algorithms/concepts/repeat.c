@@ -719,7 +719,7 @@ static const GradusSheet sheet = {
   .aliases = "unbiased estimator; bias; sampling distribution; BLUE; 无偏估计; 偏差; 抽样分布; wpgj",
 };
 
-const GradusAlgorithm gradus_least_squares_unbiased = {
+const GradusDescriptor gradus_least_squares_unbiased = {
   .id = "least-squares-unbiased", .chapter = 1, .difficulty = 2,
   .title = N_ ("Unbiasedness by repetition"),
   .summary = N_ ("Gives the truth new noise again and again, and collects what least squares "

@@ -1067,7 +1067,7 @@ static const GradusSheet sheet = {
              "影响函数; 图基; 胡贝尔; 权重函数; lbss",
 };
 
-const GradusAlgorithm gradus_robust_losses = {
+const GradusDescriptor gradus_robust_losses = {
   .id = "robust-losses", .chapter = 4, .difficulty = 1,
   .title = N_ ("Loss and weight curves"),
   .summary = N_ ("Drag a residual along four losses, and read what it costs, how hard it pulls "

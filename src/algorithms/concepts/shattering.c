@@ -832,7 +832,7 @@ static const GradusSheet sheet = {
   .aliases = "VC dimension; shatter; dichotomies; Radon; Sauer; Cover; 打散; VC维; ds; vcw",
 };
 
-const GradusAlgorithm gradus_shattering = {
+const GradusDescriptor gradus_shattering = {
   .id = "shattering", .chapter = 10, .difficulty = 2, .title = N_("Shattering and VC dimension"),
   .summary = N_("Labels a few points in every way and asks which labellings a class can make."),
   .goal = N_("Show that a set is shattered, and why no larger one can be."),

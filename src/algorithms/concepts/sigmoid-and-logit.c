@@ -519,7 +519,7 @@ static const GradusSheet sheet = {
   .aliases = "logistic function; logit; odds; log-odds; S型函数; 几率; 对数几率; dsjl",
 };
 
-const GradusAlgorithm gradus_sigmoid_and_logit = {
+const GradusDescriptor gradus_sigmoid_and_logit = {
   .id = "sigmoid-and-logit", .chapter = 5, .difficulty = 1,
   .title = N_ ("Sigmoid, odds, log-odds"),
   .summary = N_ ("Turns a score into odds and into a probability, and back."),

@@ -821,7 +821,7 @@ static const GradusSheet sheet = {
   .aliases = "0-1 loss; hinge; logistic loss; exponential loss; margin; 代理损失; 合页损失; dlss",
 };
 
-const GradusAlgorithm gradus_surrogate_losses = {
+const GradusDescriptor gradus_surrogate_losses = {
   .id = "surrogate-losses", .chapter = 5, .difficulty = 1,
   .title = N_ ("Losses as functions of the margin"),
   .summary = N_ ("Pushes a border through examples and adds up what each loss says of it."),

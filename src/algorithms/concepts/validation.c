@@ -24,6 +24,7 @@
  */
 #include "candidates.h"
 
+
 #define MOST_MODELS 21
 
 typedef enum { MODELS_GRID, MODELS_LAMBDA, MODELS_DEGREE } Models;
@@ -978,7 +979,7 @@ static const GradusSheet sheet = {
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,                          \
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict
 
-const GradusAlgorithm gradus_k_fold_cross_validation = {
+const GradusDescriptor gradus_k_fold_cross_validation = {
   GRADUS_VALIDATION,
   .id = "k-fold-cross-validation", .chapter = 2, .difficulty = 2,
   .title = N_ ("k-fold cross validation"),

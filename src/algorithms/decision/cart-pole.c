@@ -1122,7 +1122,7 @@ static const GradusSheet sheet = {
   .aliases = "inverted pendulum; simulator; phase portrait; 倒立摆; 相图; 欧拉法; dlb",
 };
 
-const GradusAlgorithm gradus_cart_pole = {
+const GradusDescriptor gradus_cart_pole = {
   .id = "cart-pole", .chapter = 21, .difficulty = 1, .title = N_ ("Inverted pendulum"),
   .summary = N_ ("Balances a pole on a cart by pushes to the left and to the right."),
   .goal = N_ ("Say which way to push, when, and how hard at least."),

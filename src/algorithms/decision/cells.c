@@ -964,7 +964,7 @@ static const GradusSheet sheet = {
   .family = "cells", .data_kind = &gradus_data_simulator, GRADUS_MEMORIES (Params, State),         \
   GRADUS_TABLES, .questions = questions, .refresh = refresh, .validate = validate, .name = name
 
-const GradusAlgorithm gradus_cart_pole_learning = {
+const GradusDescriptor gradus_cart_pole_learning = {
   GRADUS_CELLS,
   .id = "cart-pole-learning", .chapter = 21, .difficulty = 3, .title = N_ ("Learning to balance"),
   .summary = N_ ("Learns to balance a pole by falling: counts what happens in boxes, and plans."),

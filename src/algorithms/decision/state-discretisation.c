@@ -860,7 +860,7 @@ static const GradusSheet sheet = {
   .aliases = "grid; discretisation; mountain car; 离散化; 维数灾难; 小车爬山; ztlsh",
 };
 
-const GradusAlgorithm gradus_state_discretisation = {
+const GradusDescriptor gradus_state_discretisation = {
   .id = "state-discretisation", .chapter = 21, .difficulty = 2, .family = "cells",
   .title = N_ ("Discretising the state space"),
   .summary = N_ ("Cuts continuous states into cells, plans for the cells, and drives in the "

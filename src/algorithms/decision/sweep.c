@@ -2043,7 +2043,7 @@ static const GradusSheet policy_sheet = {
   .columns = N_ ("A grid of free cells, walls and terminal cells with rewards."),                  \
   .params_size = sizeof (Params), .state_size = sizeof (State), .lives = lives, .rebase = rebase
 
-const GradusAlgorithm gradus_value_iteration = {
+const GradusDescriptor gradus_value_iteration = {
   GRADUS_SWEEP, .id = "value-iteration", .title = N_ ("Value iteration"),
   .summary = N_ ("Repeat the Bellman backup until the value of every state stops changing."),
   .goal = N_ ("Compute a backup by hand, and say why the residual falls at least like γᵏ."),
@@ -2059,7 +2059,7 @@ const GradusAlgorithm gradus_value_iteration = {
                                          "here: no number of sweeps would be enough.") }),
 };
 
-const GradusAlgorithm gradus_policy_iteration = {
+const GradusDescriptor gradus_policy_iteration = {
   GRADUS_SWEEP, .id = "policy-iteration", .title = N_ ("Policy iteration"),
   .summary = N_ ("Judge a policy by a linear system, turn the arrows that it condemns, and "
                  "repeat."),

@@ -1109,7 +1109,7 @@ static const GradusSheet sheet = {
              "局部可达密度; 异常检测; jbycyz",
 };
 
-const GradusAlgorithm gradus_local_outlier_factor = {
+const GradusDescriptor gradus_local_outlier_factor = {
   .id = "local-outlier-factor", .chapter = 16, .difficulty = 2,
   .title = N_("Local outlier factor"),
   .summary = N_("Compares how dense it is at a point with how dense it is at its neighbours."),

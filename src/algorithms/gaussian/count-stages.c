@@ -1160,7 +1160,7 @@ static const GradusSheet bernoulli_sheet = {
   .events = events, .invariants = invariants, .plots = plots, .validate = validate,                \
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name
 
-const GradusAlgorithm gradus_naive_bayes_bernoulli = {
+const GradusDescriptor gradus_naive_bayes_bernoulli = {
   COUNT_STAGES,
   .id = "naive-bayes-bernoulli", .chapter = 6, .difficulty = 1,
   .title = N_ ("Naive Bayes, word present or absent"),

@@ -1571,7 +1571,7 @@ static const GradusSheet gda_sheet = {
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your "     \
                                         "means stand at {guess0} and {guess1}.") })
 
-const GradusAlgorithm gradus_gda = {
+const GradusDescriptor gradus_gda = {
   GAUSS_STAGES,
   .id = "gda", .title = N_ ("Gaussian discriminant analysis"),
   .summary = N_ ("Fits a bell to each class and reads the border off where both are equal."),
@@ -1668,7 +1668,7 @@ static const GradusSheet naive_sheet = {
   .aliases = "GNB; diagonal covariance; quadratic border; 高斯朴素贝叶斯; 对角协方差; gspsbys",
 };
 
-const GradusAlgorithm gradus_gaussian_naive_bayes = {
+const GradusDescriptor gradus_gaussian_naive_bayes = {
   GAUSS_STAGES,
   .id = "gaussian-naive-bayes", .title = N_ ("Gaussian naive Bayes"),
   .summary = N_ ("Fits a bell to every input of each class, and lets the inputs vote."),

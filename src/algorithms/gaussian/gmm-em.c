@@ -898,7 +898,7 @@ static const GradusSheet sheet = {
   .aliases = "EM; expectation maximisation; GMM; responsibility; 期望最大化; 混合高斯; 责任; qwzdh",
 };
 
-const GradusAlgorithm gradus_gmm_em = {
+const GradusDescriptor gradus_gmm_em = {
   .id = "gmm-em", .family = "mixture-em", .chapter = 14, .difficulty = 2,
   .title = N_("EM for Gaussian mixtures"),
   .summary = N_("Fits a mixture of Gaussians by guessing softly which component made which point "

@@ -1729,7 +1729,7 @@ static const GradusSheet smo_sheet = {
              "序列最小优化; 支持向量机; 对偶问题; 乘子; xlzxyh; zcxlj",
 };
 
-const GradusAlgorithm gradus_smo = {
+const GradusDescriptor gradus_smo = {
   GRADUS_PAIR_QP,
   .id = "smo", .chapter = 7, .difficulty = 3,
   .title = N_ ("Sequential minimal optimisation (SMO)"),

@@ -332,7 +332,7 @@ static const GradusSheet sheet = {
   .aliases = "BGD; full-batch; standardise; condition number; 批量梯度下降; 标准化; 条件数; pltdxj",
 };
 
-const GradusAlgorithm gradus_batch_gradient_descent = {
+const GradusDescriptor gradus_batch_gradient_descent = {
   GRADUS_DESCENT_SQUARES,
   .id = "batch-gradient-descent", .title = N_("Batch gradient descent"),
   .summary = N_("Fit a line by walking downhill on the sum of squared errors, all examples at a "

@@ -8,6 +8,7 @@
 
 #include "descent.h"
 
+
 typedef GradusDescentState State;
 typedef GradusDescentParams Params;
 

@@ -787,7 +787,7 @@ static const GradusSheet sheet = {
              "yblhg",
 };
 
-const GradusAlgorithm gradus_generalised_ridge = {
+const GradusDescriptor gradus_generalised_ridge = {
   .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
   GRADUS_RIDGE_FUNCTIONS, .validate = validate, .prepare = gradus_ridge_prepare_rows,

@@ -25,6 +25,7 @@
  */
 #include "score-steps.h"
 
+
 typedef GradusScores Work;
 typedef GradusScoresParams Params;
 typedef GradusScoresState State;
@@ -460,7 +461,7 @@ static const GradusSheet sheet = {
   .aliases = "GLM; link function; response function; canonical; 广义线性模型; 链接函数; 响应函数; gyxxmx",
 };
 
-const GradusAlgorithm gradus_glm_builder = {
+const GradusDescriptor gradus_glm_builder = {
   GRADUS_SCORES,
   .id = "glm-builder", .chapter = 5, .difficulty = 3, .title = N_("GLM recipe"),
   .summary = N_("Choose what makes a prediction of a score, for numbers, counts or classes, and "

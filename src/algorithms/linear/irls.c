@@ -1351,7 +1351,7 @@ static const GradusSheet huber_sheet = {
   .aliases = "Huber; M-estimator; IRLS; reweighted least squares; Huber损失; 反复加权最小二乘; ffjq",
 };
 
-const GradusAlgorithm gradus_huber_irls = {
+const GradusDescriptor gradus_huber_irls = {
   GRADUS_IRLS,
   .id = "huber-irls", .chapter = 4, .difficulty = 2,
   .title = N_("Huber regression by reweighting"),
@@ -1439,7 +1439,7 @@ static const GradusSheet absolute_sheet = {
              "最小绝对值偏差; 拉普拉斯分布; zxjdzpc",
 };
 
-const GradusAlgorithm gradus_least_absolute_deviations = {
+const GradusDescriptor gradus_least_absolute_deviations = {
   GRADUS_IRLS,
   .id = "least-absolute-deviations", .chapter = 4, .difficulty = 2,
   .title = N_("Least absolute deviations, Laplace noise"),
@@ -1539,7 +1539,7 @@ static const GradusSheet tukey_sheet = {
   .aliases = "Tukey; biweight; bisquare; redescending; 图基; 局部最优; 初值; tj",
 };
 
-const GradusAlgorithm gradus_tukey_irls = {
+const GradusDescriptor gradus_tukey_irls = {
   GRADUS_IRLS,
   .id = "tukey-irls", .chapter = 4, .difficulty = 2, .title = N_("Tukey regression"),
   .summary = N_("Fit a line by reweighting with a loss that does not hear points beyond η at all."),

@@ -375,7 +375,7 @@ static const GradusSheet sgd_sheet = {
   .aliases = "kernel SGD; Gaussian kernel; stopping rule; 核模型; 随机梯度; 停止准则; 高斯核; hmx",
 };
 
-const GradusAlgorithm gradus_kernel_sgd_regression = {
+const GradusDescriptor gradus_kernel_sgd_regression = {
   KERNEL_ROW,
   .id = "kernel-sgd-regression", .chapter = 1, .difficulty = 2,
   .title = N_("Stochastic gradient for the kernel model"),
@@ -465,7 +465,7 @@ static const GradusSheet cut_sheet = {
   .aliases = "truncated gradient; sparse SGD; 截断梯度; 阈值处理; 值域处理; 随机梯度; jdtd",
 };
 
-const GradusAlgorithm gradus_lasso_truncated_sgd = {
+const GradusDescriptor gradus_lasso_truncated_sgd = {
   KERNEL_ROW,
   .id = "lasso-truncated-sgd", .chapter = 3, .difficulty = 2,
   .title = N_("Sparse stochastic gradient"),

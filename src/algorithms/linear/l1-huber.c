@@ -1053,7 +1053,7 @@ static const GradusSheet sheet = {
              "ℓ1正则化; 异常值; xslb",
 };
 
-const GradusAlgorithm gradus_l1_huber_irls = {
+const GradusDescriptor gradus_l1_huber_irls = {
   .family = "l1-huber", .id = "l1-huber-irls", .chapter = 4, .difficulty = 3,
   .title = N_("Sparse and robust"),
   .summary = N_("Fit a model of few functions on which no point pulls harder than η, and see what "

@@ -1235,7 +1235,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_("Stop after so many rounds even if the line is not at rest."),
     GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (300, 1, 1000) });
 
-const GradusAlgorithm gradus_lad_quadratic_programme = {
+const GradusDescriptor gradus_lad_quadratic_programme = {
   .id = "lad-quadratic-programme", .chapter = 4, .difficulty = 3,
   .title = N_("Absolute loss as a quadratic programme"),
   .summary = N_("Fit the line of least absolute deviations exactly: split every residual into two "

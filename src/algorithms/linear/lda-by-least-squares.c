@@ -839,7 +839,7 @@ static const GradusSheet sheet = {
   .aliases = "Fisher discriminant; scatter matrix; 线性判别分析; 费希尔; 类内散布; xxpbfx",
 };
 
-const GradusAlgorithm gradus_lda_by_least_squares = {
+const GradusDescriptor gradus_lda_by_least_squares = {
   .id = "lda-by-least-squares", .chapter = 5, .difficulty = 3,
   .title = N_ ("Linear discriminant from least squares"),
   .summary = N_ ("Finds the direction that parts two classes twice: by least squares on cleverly "

@@ -925,7 +925,7 @@ static const GradusSheet least_sheet = {
   .aliases = "OLS; LS; normal equations; pseudo-inverse; 最小二乘; 法方程; 正规方程; 伪逆; zxec",
 };
 
-const GradusAlgorithm gradus_least_squares = {
+const GradusDescriptor gradus_least_squares = {
   GRADUS_LEAST,
   .id = "least-squares", .chapter = 1, .difficulty = 1,
   .title = N_ ("Least squares by the normal equations"),
@@ -1005,7 +1005,7 @@ static const GradusSheet weighted_sheet = {
   .aliases = "WLS; weights; replication; 加权最小二乘; 权重; 样本权重; jqzxec",
 };
 
-const GradusAlgorithm gradus_weighted_least_squares = {
+const GradusDescriptor gradus_weighted_least_squares = {
   GRADUS_LEAST,
   .id = "weighted-least-squares", .chapter = 1, .difficulty = 1,
   .title = N_ ("Weighted least squares"),
@@ -1103,7 +1103,7 @@ static const GradusSheet polynomial_sheet = {
   .aliases = "overfitting; underfitting; interpolation; extrapolation; 多项式拟合; 过拟合; 欠拟合; 外推; dxsnh",
 };
 
-const GradusAlgorithm gradus_polynomial_fit = {
+const GradusDescriptor gradus_polynomial_fit = {
   GRADUS_LEAST,
   .id = "polynomial-fit", .chapter = 1, .difficulty = 1,
   .title = N_ ("Polynomial fits, under- and overfitting"),
@@ -1182,7 +1182,7 @@ static const GradusSheet subspace_sheet = {
   .aliases = "subspace; projection matrix; trigonometric basis; 部分空间约束; 子空间; 投影矩阵; 过拟合; bfkj",
 };
 
-const GradusAlgorithm gradus_subspace_constrained_ls = {
+const GradusDescriptor gradus_subspace_constrained_ls = {
   GRADUS_LEAST,
   .id = "subspace-constrained-ls", .chapter = 2, .difficulty = 2,
   .title = N_ ("Subspace-constrained least squares"),

@@ -626,7 +626,7 @@ static const GradusSheet sheet = {
   .aliases = "SVD; truncated SVD; TSVD; pseudo-inverse; 奇异值分解; 截断; 伪逆; 条件数; qyzfj",
 };
 
-const GradusAlgorithm gradus_least_squares_svd = {
+const GradusDescriptor gradus_least_squares_svd = {
   .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
   GRADUS_RIDGE_FUNCTIONS, .init = gradus_ridge_init_design,

@@ -1802,7 +1802,7 @@ static const GradusSheet sheet = {
              "非参数; jbjq",
 };
 
-const GradusAlgorithm gradus_locally_weighted_regression = {
+const GradusDescriptor gradus_locally_weighted_regression = {
   .id = "locally-weighted-regression", .chapter = 1, .difficulty = 1,
   .title = N_ ("Locally weighted linear regression"),
   .summary = N_ ("Answers every question with a line of its own, laid through the points near to "

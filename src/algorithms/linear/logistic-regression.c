@@ -402,7 +402,7 @@ static const GradusSheet sheet = {
   .aliases = "logit model; binary classifier; cross-entropy; LR; 逻辑回归; 对数几率; ljhg",
 };
 
-const GradusAlgorithm gradus_logistic_regression = {
+const GradusDescriptor gradus_logistic_regression = {
   .id = "logistic-regression", .family = "descent", .chapter = 5, .difficulty = 2,
   .title = N_("Logistic regression"),
   .summary = N_("Fit the probability of a class by letting every example pull with its surprise."),

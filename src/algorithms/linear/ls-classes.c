@@ -1029,7 +1029,7 @@ static const GradusSheet relief_sheet = {
   .aliases = "LS-SVM; RLSC; kernel ridge classification; two spirals; 最小二乘分类; 螺旋; zxecfl",
 };
 
-const GradusAlgorithm gradus_ls_classification = {
+const GradusDescriptor gradus_ls_classification = {
   .id = "ls-classification", .chapter = 5, .difficulty = 1, .family = "ls-classes",
   .title = N_ ("Least-squares classification, kernel model"),
   .summary = N_ ("Fits +1 and −1 by least squares with a bump on every point; the sign is the "
@@ -1695,7 +1695,7 @@ static const GradusSheet curve_sheet = {
   .aliases = "LSPC; probabilistic classification; 最小二乘概率分类; 后验概率; 拒绝; zxecglfl",
 };
 
-const GradusAlgorithm gradus_lspc = {
+const GradusDescriptor gradus_lspc = {
   .id = "lspc", .chapter = 5, .difficulty = 3, .family = "ls-classes",
   .title = N_ ("Least-squares probabilistic classifier"),
   .summary = N_ ("Fits the probability of each class by least squares, with bumps on the points of "

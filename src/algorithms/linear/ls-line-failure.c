@@ -673,7 +673,7 @@ static const GradusSheet sheet = {
   .aliases = "linear regression for classification; 0/1 labels; 线性回归做分类; 决策边界; xxhgfl",
 };
 
-const GradusAlgorithm gradus_ls_line_failure = {
+const GradusDescriptor gradus_ls_line_failure = {
   .id = "ls-line-failure", .chapter = 5, .difficulty = 1,
   .title = N_ ("Why not fit a line to labels"),
   .summary = N_ ("Pushes one point farther out on its own side, and watches what least squares and "

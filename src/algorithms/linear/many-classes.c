@@ -1005,7 +1005,7 @@ static const GradusSheet rest_sheet = {
   .aliases = "OvR; one-vs-all; OvA; ECOC; masking; 一对多; 一对其余; 纠错输出编码; ydd",
 };
 
-const GradusAlgorithm gradus_one_vs_rest = {
+const GradusDescriptor gradus_one_vs_rest = {
   GRADUS_MANY,
   .id = "one-vs-rest", .title = N_ ("Many classes, one versus the rest"),
   .summary = N_ ("Trains a learner for each class against all others; the highest score wins."),
@@ -1088,7 +1088,7 @@ static const GradusSheet pair_sheet = {
   .aliases = "OvO; pairwise; voting; tie; 一对一; 投票; 平局; ydy",
 };
 
-const GradusAlgorithm gradus_one_vs_one = {
+const GradusDescriptor gradus_one_vs_one = {
   GRADUS_MANY,
   .id = "one-vs-one", .title = N_ ("Many classes, pairwise votes"),
   .summary = N_ ("Lets every two classes play a match, and counts votes."),

@@ -390,7 +390,7 @@ static const GradusSheet sheet = {
   .aliases = "MAP; Gaussian prior; weight decay; regularisation; 最大后验; 高斯先验; 正则化; zdhy",
 };
 
-const GradusAlgorithm gradus_map_estimate = {
+const GradusDescriptor gradus_map_estimate = {
   GRADUS_SCORES,
   .id = "map-estimate", .chapter = 2, .difficulty = 2,
   .title = N_("MAP estimation is regularisation"),

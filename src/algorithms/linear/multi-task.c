@@ -1081,7 +1081,7 @@ static const GradusSheet sheet = {
   .aliases = "MTL; transfer; coupling; Kronecker product; 多任务学习; 任务耦合; 克罗内克积; drw",
 };
 
-const GradusAlgorithm gradus_multi_task_ls = {
+const GradusDescriptor gradus_multi_task_ls = {
   .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,

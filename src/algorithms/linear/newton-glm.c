@@ -984,7 +984,7 @@ static const GradusSheet label_sheet = {
   .aliases = "Newton-Raphson; IRLS; Fisher scoring; Hessian; 牛顿-拉普森; 海森矩阵; ndlpsf",
 };
 
-const GradusAlgorithm gradus_newton_logistic = {
+const GradusDescriptor gradus_newton_logistic = {
   GRADUS_NEWTON_GLM,
   .id = "newton-logistic", .chapter = 5, .difficulty = 2,
   .title = N_("Newton-Raphson, Fisher scoring"),
@@ -1066,7 +1066,7 @@ static const GradusSheet count_sheet = {
   .aliases = "count regression; log-linear; rate; overdispersion; 泊松回归; 计数数据; 过离散; bshg",
 };
 
-const GradusAlgorithm gradus_poisson_regression = {
+const GradusDescriptor gradus_poisson_regression = {
   GRADUS_NEWTON_GLM,
   .id = "poisson-regression", .chapter = 5, .difficulty = 2,
   .title = N_("Poisson regression, visits per hour"),

@@ -1136,7 +1136,7 @@ static const GradusSheet pa_sheet = {
   .aliases = "PA; passive-aggressive; squared hinge; 被动攻击学习; 被动攻击; 二乘Hinge损失; bdgj",
 };
 
-const GradusAlgorithm gradus_passive_aggressive = {
+const GradusDescriptor gradus_passive_aggressive = {
   GRADUS_ONLINE_CLASSES,
   .id = "passive-aggressive", .difficulty = 2, .title = N_("Passive-aggressive classification"),
   .summary = N_("Learn from a stream: rest while an example is answered well enough, otherwise "
@@ -1225,7 +1225,7 @@ static const GradusSheet pa_number_sheet = {
   .aliases = "PA regression; PA-I; epsilon-insensitive; outlier; 被动攻击回归; 离群值; 异常值; bdgjhg",
 };
 
-const GradusAlgorithm gradus_passive_aggressive_regression = {
+const GradusDescriptor gradus_passive_aggressive_regression = {
   GRADUS_ONLINE_NUMBERS,
   .id = "passive-aggressive-regression", .difficulty = 2,
   .title = N_("Passive-aggressive regression"),
@@ -1328,7 +1328,7 @@ static const GradusSheet arow_sheet = {
   .aliases = "AROW; adaptive regularisation; confidence-weighted; CW; 适应正则化; 置信加权; syzzh",
 };
 
-const GradusAlgorithm gradus_arow = {
+const GradusDescriptor gradus_arow = {
   GRADUS_ONLINE_CLASSES,
   .id = "arow", .difficulty = 3, .title = N_("Adaptive regularisation (AROW)"),
   .summary = N_("Learn a border from a stream and how sure it is: directions that many examples "
@@ -1423,7 +1423,7 @@ static const GradusSheet rls_sheet = {
   .aliases = "RLS; recursive least squares; Sherman-Morrison; adaptive filter; 递归最小二乘; 岭回归; dgzxec",
 };
 
-const GradusAlgorithm gradus_recursive_least_squares = {
+const GradusDescriptor gradus_recursive_least_squares = {
   GRADUS_ONLINE_NUMBERS,
   .id = "recursive-least-squares", .difficulty = 2, .title = N_("Recursive least squares"),
   .summary = N_("Take in one example after the other, and have ridge regression on all of them at "

@@ -320,7 +320,7 @@ static const GradusSheet sheet = {
              "梯度下降量的抑制; bc",
 };
 
-const GradusAlgorithm gradus_online_gradient_step = {
+const GradusDescriptor gradus_online_gradient_step = {
   GRADUS_SCORES,
   .id = "online-gradient-step", .chapter = 11, .difficulty = 2,
   .title = N_("Step size of an online gradient"),

@@ -559,7 +559,7 @@ static const GradusSheet sheet = {
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: θ is {theta}, "  \
                                           "and example {i} of {n} is in work.") })
 
-const GradusAlgorithm gradus_perceptron = {
+const GradusDescriptor gradus_perceptron = {
   GRADUS_PERCEPTRON,
   .id = "perceptron", .chapter = 5, .difficulty = 1, .title = N_ ("Perceptron"),
   .summary = N_ ("Correct a straight border by every example that lies on its wrong side."),
@@ -670,7 +670,7 @@ static const GradusSheet online_sheet = {
   .aliases = "online learning; mistake-driven; 在线学习; 边学边用; zxxx",
 };
 
-const GradusAlgorithm gradus_online_perceptron = {
+const GradusDescriptor gradus_online_perceptron = {
   GRADUS_PERCEPTRON,
   .id = "online-perceptron", .chapter = 11, .difficulty = 1,
   .title = N_ ("Online protocol and perceptron"),
@@ -802,7 +802,7 @@ static const GradusSheet bound_sheet = {
   .aliases = "Novikoff; Block; mistake bound; margin; 错误次数上界; 间隔; cwcssj",
 };
 
-const GradusAlgorithm gradus_perceptron_mistake_bound = {
+const GradusDescriptor gradus_perceptron_mistake_bound = {
   GRADUS_PERCEPTRON,
   .id = "perceptron-mistake-bound", .chapter = 11, .difficulty = 2,
   .title = N_ ("Mistake bound (D/γ)²"),

@@ -8,6 +8,7 @@
  */
 #include "ridge-stages.h"
 
+
 typedef GradusRidgeParams Params;
 typedef GradusRidgeState State;
 typedef GradusRidgeWork Work;

@@ -1265,7 +1265,7 @@ static const GradusSheet sheet = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,                          \
   .name = name, GRADUS_RIDGE_FUNCTIONS
 
-const GradusAlgorithm gradus_ridge_regression = {
+const GradusDescriptor gradus_ridge_regression = {
   GRADUS_RIDGE,
   .id = "ridge-regression", .chapter = 2, .difficulty = 2, .title = N_ ("Ridge regression"),
   .summary = N_ ("Fits a linear model whose coefficients are kept short, so that nearly equal "

@@ -585,7 +585,7 @@ static const GradusSheet batch_sheet = {
   .aliases = "multinomial logistic; cross-entropy; softmax; 多类逻辑回归; 交叉熵; 归一化指数; dllj",
 };
 
-const GradusAlgorithm gradus_softmax_regression = {
+const GradusDescriptor gradus_softmax_regression = {
   SOFTMAX_ROW,
   .id = "softmax-regression", .difficulty = 2, .title = N_("Softmax regression"),
   .summary = N_("Give every class a linear score and make the classes that were seen likely."),
@@ -686,7 +686,7 @@ static const GradusSheet single_sheet = {
   .aliases = "kernel logistic regression; KLR; SGD; 核逻辑回归; 随机梯度; 概率分类; hljhg",
 };
 
-const GradusAlgorithm gradus_kernel_softmax_sgd = {
+const GradusDescriptor gradus_kernel_softmax_sgd = {
   SOFTMAX_ROW,
   .id = "kernel-softmax-sgd", .difficulty = 3, .title = N_("Kernel logistic (softmax) by SGD"),
   .summary = N_("Learn the probabilities of classes with a bump on every example, one example at a "

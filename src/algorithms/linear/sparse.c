@@ -1305,7 +1305,7 @@ static const GradusSheet l1_sheet = {
   .aliases = "IRLS; reweighted ridge; l1 regularisation; sparse; ℓ1正则化; 反复加权; 稀疏解; ffjq",
 };
 
-const GradusAlgorithm gradus_l1_irls = {
+const GradusDescriptor gradus_l1_irls = {
   GRADUS_SPARSE,
   .id = "l1-irls", .difficulty = 2, .title = N_("Lasso by iterated ridge"),
   .summary = N_("Find a sparse linear model by ridge regression again and again, with a spring for "
@@ -1406,7 +1406,7 @@ static const GradusSheet net_sheet = {
   .aliases = "elastic net; grouping effect; 弹性网; 分组效应; 共线性; txw",
 };
 
-const GradusAlgorithm gradus_elastic_net = {
+const GradusDescriptor gradus_elastic_net = {
   GRADUS_SPARSE,
   .id = "elastic-net", .difficulty = 2, .title = N_("Elastic net"),
   .summary = N_("Find a sparse linear model in which columns that say the same share the "
@@ -1515,7 +1515,7 @@ static const GradusSheet lp_sheet = {
   .aliases = "Lp norm; bridge regression; FOCUSS; IRLS; ℓp范数; 非凸; lpfs",
 };
 
-const GradusAlgorithm gradus_lp_constrained_ls = {
+const GradusDescriptor gradus_lp_constrained_ls = {
   GRADUS_SPARSE,
   .id = "lp-constrained-ls", .difficulty = 3, .title = N_("ℓp balls"),
   .summary = N_("Penalise the p-th power of every coefficient, and see what a ball of that power "
@@ -1598,7 +1598,7 @@ static const GradusSheet proximal_sheet = {
   .aliases = "ISTA; proximal; soft threshold; LASSO; PGD; 软阈值; 近端梯度; jdtd",
 };
 
-const GradusAlgorithm gradus_lasso_proximal_gradient = {
+const GradusDescriptor gradus_lasso_proximal_gradient = {
   GRADUS_SPARSE,
   .id = "lasso-proximal-gradient", .difficulty = 2, .title = N_("Lasso by proximal gradient"),
   .summary = N_("Find a sparse linear model in two beats: down the slope of the squares, then "
@@ -1673,7 +1673,7 @@ static const GradusSheet select_sheet = {
   .aliases = "feature selection; variable selection; LASSO path; 特征选择; 变量选择; 正则化路径; tzxz",
 };
 
-const GradusAlgorithm gradus_sparse_feature_selection = {
+const GradusDescriptor gradus_sparse_feature_selection = {
   GRADUS_SPARSE,
   .id = "sparse-feature-selection", .difficulty = 2,
   .title = N_("Feature selection by sparsity"),

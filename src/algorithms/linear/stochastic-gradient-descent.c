@@ -538,7 +538,7 @@ static const GradusSheet sheet = {
   .aliases = "SGD; LMS; Widrow–Hoff; incremental gradient; 随机梯度下降; 增量梯度; 最小均方; sjtdxj",
 };
 
-const GradusAlgorithm gradus_stochastic_gradient_descent = {
+const GradusDescriptor gradus_stochastic_gradient_descent = {
   GRADUS_DESCENT_SQUARES,
   .id = "stochastic-gradient-descent", .title = N_("Stochastic gradient descent"),
   .summary = N_("Fit a line by correcting it for one example after the other."),

@@ -901,7 +901,7 @@ static const GradusSheet sheet = {
   .aliases = "GD; steepest descent; step size; 梯度下降; 最速下降; 步长; tdxj",
 };
 
-const GradusAlgorithm gradus_gradient_descent = {
+const GradusDescriptor gradus_gradient_descent = {
   .id = "gradient-descent", .family = "surface-walk", .chapter = 1, .difficulty = 1,
   .title = N_("Gradient descent on a surface"),
   .summary = N_("Walk down a function by going against its slope, again and again."),

@@ -1109,7 +1109,7 @@ static const GradusSheet root_sheet = {
              "牛顿法; 切线; 求根; ndf",
 };
 
-const GradusAlgorithm gradus_newton_root = {
+const GradusDescriptor gradus_newton_root = {
   GRADUS_TOUCHING,
   .id = "newton-root", .chapter = 5, .difficulty = 1, .title = N_("Newton's method for a root"),
   .summary = N_("Find where a function is 0: jump to the zero of the tangent, again and again."),
@@ -1211,7 +1211,7 @@ static const GradusSheet vertex_sheet = {
   .aliases = "Newton optimisation; second derivative; parabola; 牛顿法; 二阶导数; 极大值; ndfqjz",
 };
 
-const GradusAlgorithm gradus_newton_maximum = {
+const GradusDescriptor gradus_newton_maximum = {
   GRADUS_TOUCHING,
   .id = "newton-maximum", .chapter = 5, .difficulty = 2, .title = N_("Newton for a maximum"),
   .summary = N_("Find the top of a function: jump to the vertex of the parabola that fits here."),
@@ -1297,7 +1297,7 @@ static const GradusSheet above_sheet = {
   .aliases = "MM algorithm; majorization; surrogate; upper bound; 二次上界; 单调下降; ecsj",
 };
 
-const GradusAlgorithm gradus_majorise_minimise = {
+const GradusDescriptor gradus_majorise_minimise = {
   GRADUS_TOUCHING,
   .id = "majorise-minimise", .chapter = 3, .difficulty = 3,
   .title = N_("Quadratic bound of |θ| and descent"),

@@ -1084,7 +1084,7 @@ static const GradusSheet sheet = {
   .aliases = "Viterbi; max-product; best path; back pointer; decoding; HMM; 维特比; 最优标签序列; 动态规划; wtb",
 };
 
-const GradusAlgorithm gradus_viterbi = {
+const GradusDescriptor gradus_viterbi = {
   .id = "viterbi", .family = "chain", .chapter = 12, .difficulty = 2, .title = N_ ("Viterbi"),
   .summary = N_ ("Find the best string of labels by keeping one best way into every node."),
   .goal = N_ ("Fill in a column by hand, and say why a string that was behind can win."),

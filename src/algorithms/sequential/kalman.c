@@ -1713,7 +1713,7 @@ static const GradusSheet sheet = {
              "增益; 状态估计; kemlb",
 };
 
-const GradusAlgorithm gradus_kalman_filter = {
+const GradusDescriptor gradus_kalman_filter = {
   .id = "kalman-filter", .chapter = 22, .difficulty = 3, .title = N_ ("Kalman filter"),
   .summary = N_ ("Keep a Gaussian belief about a moving state: predict, compare, correct."),
   .goal = N_ ("Compute one predict and one update by hand, and say what the gain weighs."),

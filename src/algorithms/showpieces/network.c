@@ -1112,7 +1112,7 @@ static const GradusSheet sheet = {
              "神经网络; 反向传播; 多层感知器; sjwl; fxcb",
 };
 
-const GradusAlgorithm gradus_neural_network = {
+const GradusDescriptor gradus_neural_network = {
   .id = "neural-network", .chapter = 9, .difficulty = 2, .title = N_ ("Neural network"),
   .summary = N_ ("Teach a hidden layer by handing the error back through its weights."),
   .goal = N_ ("Carry out one step of back-propagation by hand, and say why a flat cost need not be "

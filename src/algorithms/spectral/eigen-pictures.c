@@ -7,6 +7,7 @@
  */
 #include "eigen-stages.h"
 
+
 const GradusContest gradus_eigen_variance_contest = {
   .param = "angle", .score = gradus_eigen_score_at, .better = GRADUS_BETTER_MORE,
   .x_label = N_ ("angle (°)"), .y_label = N_ ("kept variance"), .period = 180,

@@ -1435,7 +1435,7 @@ static const GradusSheet pca_sheet = {
   .validate = gradus_eigen_validate, .prepare = gradus_eigen_prepare,                              \
   .unprepare = gradus_eigen_unprepare, .init = gradus_eigen_init, .name = name
 
-const GradusAlgorithm gradus_pca = {
+const GradusDescriptor gradus_pca = {
   GRADUS_EIGEN,
   .id = "pca", .chapter = 15, .difficulty = 2, .title = N_ ("Principal component analysis"),
   .summary = N_ ("Finds the line on which the shadows of the points spread most."),
@@ -1450,7 +1450,7 @@ const GradusAlgorithm gradus_pca = {
                                         "stands at {angle}°.") }),
 };
 
-const GradusAlgorithm gradus_fda = {
+const GradusDescriptor gradus_fda = {
   GRADUS_EIGEN,
   .id = "fda", .chapter = 17, .difficulty = 2, .title = N_ ("Fisher discriminant analysis"),
   .summary = N_ ("Finds the line on which the shadows of the classes part best."),

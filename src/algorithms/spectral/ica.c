@@ -1001,7 +1001,7 @@ static const GradusSheet sheet = {
              "独立分量分析; 分离矩阵; dlcffx",
 };
 
-const GradusAlgorithm gradus_ica = {
+const GradusDescriptor gradus_ica = {
   .id = "ica", .chapter = 15, .difficulty = 3, .title = N_ ("Independent component analysis"),
   .summary = N_ ("Tell sources apart that several microphones hear mixed, knowing only how a "
                  "source is spread."),

@@ -945,7 +945,7 @@ static const GradusSheet sheet = {
              "半监督; 连通分支; bqcb",
 };
 
-const GradusAlgorithm gradus_label_propagation = {
+const GradusDescriptor gradus_label_propagation = {
   .id = "label-propagation", .chapter = 18, .difficulty = 2, .title = N_("Label propagation"),
   .summary = N_("Lets few labels spread along the edges of a graph: everybody takes the mean of "
                 "the neighbours."),

@@ -706,7 +706,7 @@ static const GradusSheet sheet = {
   .aliases = "spectral clustering; graph Laplacian; Fiedler; normalised cut; 谱聚类; 拉普拉斯矩阵; 图割; pjl",
 };
 
-const GradusAlgorithm gradus_spectral_clustering = {
+const GradusDescriptor gradus_spectral_clustering = {
   .id = "spectral-clustering", .family = "lloyd", .chapter = 13, .difficulty = 3,
   .title = N_("Spectral clustering"),
   .summary = N_("Joins near points to a graph, takes new coordinates from the softest vectors of "

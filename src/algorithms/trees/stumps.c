@@ -838,7 +838,7 @@ static const GradusSheet adaboost_sheet = {
              "样本权重; 指数损失; tsf",
 };
 
-const GradusAlgorithm gradus_adaboost = {
+const GradusDescriptor gradus_adaboost = {
   GRADUS_STUMPS,
   .id = "adaboost", .chapter = 8, .difficulty = 2, .title = N_("AdaBoost"),
   .summary = N_("Let many weak stumps vote, each found where the ones before it were wrong."),

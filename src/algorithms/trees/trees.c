@@ -1062,7 +1062,7 @@ static const GradusSheet decision_tree_sheet = {
   .aliases = "decision tree; CART; Gini; impurity; split; leaf; 决策树; 基尼指数; 不纯度; 剪枝; jcs",
 };
 
-const GradusAlgorithm gradus_decision_tree = {
+const GradusDescriptor gradus_decision_tree = {
   GRADUS_TREES,
   .id = "decision-tree", .chapter = 8, .difficulty = 1, .title = N_("Decision tree"),
   .summary = N_("Cut the examples in two by the question that makes the heaps purest, again and "

@@ -8,8 +8,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-life.h"
 #include "gradus-names.h"
+#include "gradus-number.h"
+#include "gradus-quantity.h"
 
 /* --- Visiting the past ------------------------------------------------------------------------ */
 

@@ -8,7 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-say.h"
+#include "gradus-quantity.h"
+#include "gradus-setup.h"
 
 const GradusQuantity *
 gradus_algorithm_find_quantity (const GradusAlgorithm *algorithm, const char *id)
@@ -115,24 +116,19 @@ gradus_quantity_read (const GradusQuantity *quantity, const GradusPosition *here
 double
 gradus_metric_measure (const GradusMetric *metric, const GradusPosition *here)
 {
-  return metric->quantity != NULL ? gradus_quantity_number (metric->quantity, here)
-                                  : metric->value (here);
+  return gradus_quantity_number (metric->quantity, here);
 }
 
 void
 gradus_value_read (const GradusValue *value, const GradusPosition *here, GradusArray *out)
 {
-  if (value->quantity != NULL)
-    gradus_quantity_read (value->quantity, here, out);
-  else
-    value->get (here, out);
+  gradus_quantity_read (value->quantity, here, out);
 }
 
 gboolean
 gradus_value_is_typed (const GradusValue *value)
 {
-  return value->set != NULL
-         || (value->quantity != NULL && (value->quantity->flags & GRADUS_TYPED) != 0);
+  return (value->quantity->flags & GRADUS_TYPED) != 0;
 }
 
 gboolean
@@ -141,8 +137,6 @@ gradus_value_type (const GradusValue *value, const GradusPosition *here, gpointe
 {
   const GradusQuantity *quantity = value->quantity;
 
-  if (value->set != NULL)
-    return value->set (here, state, array, context);
   if (quantity->type_over != NULL)
     return quantity->type_over (here, state, array, context);
   g_return_val_if_fail (quantity->type == GRADUS_TYPE_ARRAY, FALSE);
@@ -308,27 +302,6 @@ gradus_phase_count_micro (const GradusPhase *phase, const GradusPosition *here)
   return MAX ((guint64) shape[0] * shape[1] * shape[2], 1);
 }
 
-void
-gradus_plot_build (const GradusPlot *plot, const GradusPosition *here, GradusScene *scene)
-{
-  if (plot->build != NULL)
-    plot->build (here, scene);
-  else
-    {
-      plot->kit (here, plot, scene);
-      if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
-        plot->extra (here, scene);
-    }
-  if (plot->caption != NULL && gradus_scene_get_placeholder (scene) == NULL)
-    {
-      g_autoptr (GradusNames) names = gradus_names_new (here);
-      g_autoptr (GString) caption = g_string_new (NULL);
-
-      if (gradus_say (names, plot->caption, caption))
-        gradus_scene_set_caption (scene, "%s", caption->str);
-    }
-}
-
 /* --- Shapes ----------------------------------------------------------------------------------- */
 
 /* One number or name of an extent. */
@@ -387,6 +360,37 @@ gradus_shape_parse (const char *text, const GradusSetup *setup, guint *n_dims,
         }
       shape[i] = (guint) MIN (sum, G_MAXUINT);
       *n_dims = i + 1;
+    }
+
+  return TRUE;
+}
+
+/* --- Positions -------------------------------------------------------------------------------- */
+
+gboolean
+gradus_position_is_phase (const GradusPosition *here, const char *id)
+{
+  return here->phase >= 0 && g_str_equal (here->algorithm->phases[here->phase].id, id);
+}
+
+gboolean
+gradus_position_before (const GradusPosition *here, GradusPosition *before)
+{
+  if (here->previous == NULL)
+    return FALSE;
+  *before = *here;
+  before->state = here->previous;
+  before->previous = NULL;
+  before->status = GRADUS_STATUS_CONTINUE;
+  before->events = 0;
+  if (here->micro == 0 && here->step > 0)
+    {
+      before->step--;
+      if (here->history != NULL && here->step - 1 >= gradus_history_first (here->history))
+        {
+          before->phase = gradus_history_phase (here->history, here->step - 1);
+          before->iteration = gradus_history_iteration (here->history, here->step - 1);
+        }
     }
 
   return TRUE;

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "gradus-algorithm.h"
+#include "gradus-descriptor.h"
 #include "gradus-registry.h"
 #include "gradus-resolve.h"
 
@@ -17,7 +19,7 @@ static struct
 {
   const GradusChapter *chapters;
   guint n_chapters;
-  const GradusAlgorithm **written;    /* in the order of the chapters */
+  const GradusDescriptor **written;    /* in the order of the chapters */
   const GradusAlgorithm **algorithms; /* those completed; NULL for the others */
   guint n_algorithms;
   const GradusGenerator **generators;
@@ -26,14 +28,14 @@ static struct
 
 void
 gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
-                     const GradusAlgorithm *const *algorithms, guint n_algorithms,
+                     const GradusDescriptor *const *algorithms, guint n_algorithms,
                      const GradusGenerator *const *generators, guint n_generators)
 {
   g_return_if_fail (registry.written == NULL && registry.generators == NULL);
 
   registry.chapters = chapters;
   registry.n_chapters = n_chapters;
-  registry.written = g_new0 (const GradusAlgorithm *, n_algorithms + 1);
+  registry.written = g_new0 (const GradusDescriptor *, n_algorithms + 1);
   registry.algorithms = g_new0 (const GradusAlgorithm *, n_algorithms + 1);
   registry.n_algorithms = n_algorithms;
   registry.generators = g_new0 (const GradusGenerator *, n_generators + 1);

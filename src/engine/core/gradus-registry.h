@@ -8,10 +8,12 @@
  */
 #pragma once
 
-#include "gradus-algorithm.h"
 #include "gradus-generator.h"
+#include "gradus-position.h"
 
 G_BEGIN_DECLS
+
+typedef struct _GradusDescriptor GradusDescriptor;
 
 typedef struct
 {
@@ -24,7 +26,7 @@ typedef struct
 /* Whoever has the lists hands them over once, before anything else, as gradus_init() in
  * src/algorithms does. Without that they are empty. @chapters is not copied. */
 void gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
-                          const GradusAlgorithm *const *algorithms, guint n_algorithms,
+                          const GradusDescriptor *const *algorithms, guint n_algorithms,
                           const GradusGenerator *const *generators, guint n_generators);
 
 /* In chapter order, then list order. */

@@ -4,7 +4,7 @@
  */
 #include "gradus-config.h"
 
-#include "gradus-resolve.h"
+#include "gradus-life-cycle.h"
 #include "gradus-run-private.h"
 
 /* --- Copy ------------------------------------------------------------------------------------- */

@@ -10,7 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-names.h"
+#include "gradus-quantity.h"
 #include "gradus-run-private.h"
 
 void

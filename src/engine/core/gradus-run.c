@@ -24,7 +24,8 @@
 #include <string.h>
 
 #include "gradus-names.h"
-#include "gradus-resolve.h"
+#include "gradus-life-cycle.h"
+#include "gradus-quantity.h"
 #include "gradus-run-private.h"
 
 /* --- Small helpers ---------------------------------------------------------------------------- */

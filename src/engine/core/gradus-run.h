@@ -30,7 +30,7 @@
  */
 #pragma once
 
-#include "gradus-algorithm.h"
+#include "gradus-setup.h"
 
 G_BEGIN_DECLS
 

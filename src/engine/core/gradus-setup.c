@@ -7,8 +7,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-registry.h"
-#include "gradus-resolve.h"
+#include "gradus-life-cycle.h"
+#include "gradus-setup.h"
 
 /* Values that a person typed over at one step. Immutable once a setup has it, and shared by the
  * setups made from that, which tells the same edit from an equal one. */
@@ -820,10 +822,6 @@ gradus_algorithm_find_pair (const GradusAlgorithm *algorithm, const char *id)
 const GradusPreset *
 gradus_algorithm_first_look (const GradusAlgorithm *algorithm)
 {
-  for (const GradusPreset *preset = algorithm->presets; preset != NULL && preset->id != NULL;
-       preset++)
-    if (preset->first_look)
-      return preset;
-
-  return NULL;
+  return algorithm->presets != NULL && algorithm->presets[0].id != NULL ? &algorithm->presets[0]
+                                                                        : NULL;
 }

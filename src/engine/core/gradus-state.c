@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-run.h"
 
 static inline gboolean

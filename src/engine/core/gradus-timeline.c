@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-timeline-private.h"
 
 /* --- History ---------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "gradus-separation.h"
+#include "gradus-setup.h"
 
 /* Multiplications that are worth it, whatever the size of the data. */
 #define WORK 4e6

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 
 /* The scale of a question that names none, before the truth is known: whatever is above 0. */

@@ -15,6 +15,8 @@
 #include "gradus-by-hand.h"
 #include "gradus-names.h"
 #include "gradus-number.h"
+#include "gradus-params.h"
+#include "gradus-quantity.h"
 #include "gradus-run-private.h"
 
 /* Numbers that a sentence can bear; of more only the first are said. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-calc.h"
+#include "gradus-number.h"
 #include "gradus-tex.h"
 
 typedef enum

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gradus-claim-private.h"
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 
 /* A claim is about runs that a person steps through; longer ones are cut off here. */

@@ -40,6 +40,7 @@
  */
 #pragma once
 
+#include "gradus-algorithm.h"
 #include "gradus-run.h"
 
 G_BEGIN_DECLS

@@ -11,6 +11,9 @@
 #include "gradus-condition-private.h"
 #include "gradus-names.h"
 #include "gradus-nearest.h"
+#include "gradus-number.h"
+#include "gradus-params.h"
+#include "gradus-quantity.h"
 
 /* Nobody types more; what is longer is not a condition. */
 #define MAX_BYTES 1000

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-condition-private.h"
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 
 GradusCondition *

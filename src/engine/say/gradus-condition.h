@@ -26,7 +26,7 @@
  */
 #pragma once
 
-#include "gradus-algorithm.h"
+#include "gradus-position.h"
 
 G_BEGIN_DECLS
 

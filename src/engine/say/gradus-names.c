@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "gradus-names.h"
+#include "gradus-quantity.h"
+#include "gradus-setup.h"
 
 typedef struct
 {
@@ -297,35 +299,6 @@ find_bare (GradusNames *names, const char *id, GradusNamed *out)
 {
   return find_added (names, id, out) || find_quantity (names, id, out)
          || find_param (names, id, out) || find_general (names, id, out);
-}
-
-gboolean
-gradus_position_is_phase (const GradusPosition *here, const char *id)
-{
-  return here->phase >= 0 && g_str_equal (here->algorithm->phases[here->phase].id, id);
-}
-
-gboolean
-gradus_position_before (const GradusPosition *here, GradusPosition *before)
-{
-  if (here->previous == NULL)
-    return FALSE;
-  *before = *here;
-  before->state = here->previous;
-  before->previous = NULL;
-  before->status = GRADUS_STATUS_CONTINUE;
-  before->events = 0;
-  if (here->micro == 0 && here->step > 0)
-    {
-      before->step--;
-      if (here->history != NULL && here->step - 1 >= gradus_history_first (here->history))
-        {
-          before->phase = gradus_history_phase (here->history, here->step - 1);
-          before->iteration = gradus_history_iteration (here->history, here->step - 1);
-        }
-    }
-
-  return TRUE;
 }
 
 /* --- What may follow a name ------------------------------------------------------------------- */

@@ -14,6 +14,7 @@
  */
 #pragma once
 
+#include "gradus-algorithm.h"
 #include "gradus-claim.h"
 
 G_BEGIN_DECLS

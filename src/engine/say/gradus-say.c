@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-calc.h"
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 #include "gradus-tex.h"
 
@@ -734,11 +735,6 @@ gradus_narrate (const GradusPosition *here, GString *out)
   const GradusPhase *phase = here->phase >= 0 ? &algorithm->phases[here->phase] : NULL;
   g_autoptr (GradusNames) names = NULL;
 
-  if (algorithm->narrate != NULL)
-    {
-      algorithm->narrate (here, out);
-      return;
-    }
   names = gradus_names_new (here);
   if (phase == NULL)
     {
@@ -757,8 +753,6 @@ gradus_narrate (const GradusPosition *here, GString *out)
                          _ ("Something was changed after this step; what is shown goes on from "
                             "there."));
     }
-  else if (phase->say != NULL)
-    phase->say (here, out);
   else
     gradus_say (names, phase->said, out);
 }
@@ -801,4 +795,25 @@ gradus_formula_fill (const GradusFormula *formula, const GradusPosition *here, G
     }
   names = gradus_names_new (here);
   gradus_say_formula (names, phase->filled, tex);
+}
+
+void
+gradus_plot_build (const GradusPlot *plot, const GradusPosition *here, GradusScene *scene)
+{
+  if (plot->build != NULL)
+    plot->build (here, scene);
+  else
+    {
+      plot->kit (here, plot, scene);
+      if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
+        plot->extra (here, scene);
+    }
+  if (plot->caption != NULL && gradus_scene_get_placeholder (scene) == NULL)
+    {
+      g_autoptr (GradusNames) names = gradus_names_new (here);
+      g_autoptr (GString) caption = g_string_new (NULL);
+
+      if (gradus_say (names, plot->caption, caption))
+        gradus_scene_set_caption (scene, "%s", caption->str);
+    }
 }

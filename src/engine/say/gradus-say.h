@@ -54,7 +54,9 @@
  */
 #pragma once
 
+#include "gradus-algorithm.h"
 #include "gradus-names.h"
+#include "gradus-number.h"
 
 G_BEGIN_DECLS
 
@@ -86,6 +88,8 @@ void gradus_narrate (const GradusPosition *here, GString *out);
 const char *gradus_formula_rule (const GradusFormula *formula, const GradusPosition *here);
 /* The same with the numbers of the step; nothing when there are none. */
 void gradus_formula_fill (const GradusFormula *formula, const GradusPosition *here, GString *tex);
+/* Emit the marks of @plot, and its caption. */
+void gradus_plot_build (const GradusPlot *plot, const GradusPosition *here, GradusScene *scene);
 /* See GradusQuestion.ask and answer. */
 gboolean gradus_question_ask (const GradusQuestion *question, const GradusPosition *before,
                               GradusAsk *ask);

@@ -8,7 +8,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-names.h"
+#include "gradus-quantity.h"
 
 /* Times a number: more than any range of the axis on which it stands alone. */
 #define ANY_HEIGHT 1e6

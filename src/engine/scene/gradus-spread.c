@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-algorithm.h"
 #include "gradus-spread.h"
 
 static void

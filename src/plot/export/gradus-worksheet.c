@@ -10,8 +10,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-formula.h"
 #include "gradus-plot-private.h"
+#include "gradus-quantity.h"
 #include "gradus-question.h"
 #include "gradus-sink.h"
 #include "gradus-tex.h"
@@ -244,9 +246,8 @@ draw_picture (Sheet *sheet)
 static void
 draw_rule (Sheet *sheet)
 {
-  const GradusFormula *formula = sheet->phase->formula != NULL ? gradus_algorithm_find_formula (
-                                   sheet->algorithm, sheet->phase->formula)
-                                                               : NULL;
+  const GradusFormula *formula = gradus_algorithm_find_formula (sheet->algorithm,
+                                                                sheet->phase->id);
   g_autoptr (GString) filled = g_string_new (NULL);
   GradusPosition here;
 

@@ -4,12 +4,12 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-number.h"
 #include "gradus-plot-private.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "gradus-algorithm.h"
 
 /* In what part of the largest size a logarithmic map begins: seven decades are told apart. */
 #define DECADES 1e7

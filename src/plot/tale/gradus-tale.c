@@ -235,7 +235,7 @@ const char *
 gradus_tale_read (const GradusPosition *after, GString *filled)
 {
   const char *id = after->phase >= 0 && after->status != GRADUS_STATUS_FAILED
-                     ? after->algorithm->phases[after->phase].formula
+                     ? after->algorithm->phases[after->phase].id
                      : NULL;
   const GradusFormula *formula = id != NULL ? gradus_algorithm_find_formula (after->algorithm, id)
                                             : NULL;

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "gradus-algorithm.h"
 #include "gradus-compare.h"
 #include "gradus-errand.h"
 

@@ -11,8 +11,10 @@
 
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-compare-private.h"
 #include "gradus-names.h"
+#include "gradus-quantity.h"
 
 /* Values whose rows are centres in the plane of the inputs. */
 static const char *const centres[] = { "centroids", "mu" };

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-compare-private.h"
 #include "gradus-registry.h"
 

@@ -24,6 +24,7 @@
  */
 #pragma once
 
+#include "gradus-algorithm.h"
 #include "gradus-experiment.h"
 #include "gradus-spread.h"
 

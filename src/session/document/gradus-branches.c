@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-branches.h"
 #include "gradus-errand.h"
 

@@ -15,7 +15,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document-private.h"
+#include "gradus-number.h"
 
 /* In front of a breakpoint that is switched off. A program that does not know it takes the text for
  * an unknown breakpoint, which stops nothing and is kept. */

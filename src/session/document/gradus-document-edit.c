@@ -9,8 +9,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document-edit-private.h"
 #include "gradus-names.h"
+#include "gradus-number.h"
+#include "gradus-quantity.h"
 
 /* --- Putting a setup in force --- */
 

@@ -9,6 +9,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-algorithm.h"
 #include "gradus-document-edit-private.h"
 
 gboolean

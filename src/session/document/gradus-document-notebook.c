@@ -7,6 +7,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-algorithm.h"
 #include "gradus-document-private.h"
 
 /* --- Ink --- */

@@ -12,6 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document-edit-private.h"
 
 /* --- Forks --- */

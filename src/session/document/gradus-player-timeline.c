@@ -14,6 +14,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-player-private.h"
 #include "gradus-question.h"
 

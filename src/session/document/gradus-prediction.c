@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-prediction.h"
 #include "gradus-handle.h"
 #include "gradus-number.h"

@@ -15,6 +15,7 @@
 
 #include "gradus-experiment-private.h"
 #include "gradus-json-private.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 

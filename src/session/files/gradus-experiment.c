@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-experiment-private.h"
 #include "gradus-file-private.h"
 #include "gradus-ink-json.h"

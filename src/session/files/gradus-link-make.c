@@ -13,7 +13,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-link.h"
+#include "gradus-params.h"
 
 #define GENERATED "generator:"
 #define SEED ";seed="

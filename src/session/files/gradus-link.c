@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-import.h"
 #include "gradus-link.h"
 #include "gradus-nearest.h"

@@ -7,6 +7,9 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+#include "gradus-algorithm.h"
+#include "gradus-number.h"
+#include "gradus-params.h"
 #include "gradus-script.h"
 
 struct _GradusScript

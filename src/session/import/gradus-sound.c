@@ -10,6 +10,7 @@
 
 #include "gradus-module.h"
 #include "gradus-names.h"
+#include "gradus-quantity.h"
 #include "gradus-signals.h"
 #include "gradus-sound-file.h"
 #include "gradus-sound.h"

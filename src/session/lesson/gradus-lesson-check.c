@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-claim.h"
 #include "gradus-ink-json.h"
 #include "gradus-json-private.h"

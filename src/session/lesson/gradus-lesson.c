@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-file-private.h"
 #include "gradus-json-private.h"
 #include "gradus-lesson-private.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-notes.h"
+#include "gradus-number.h"
 #include "gradus-question.h"
 #include "gradus-words.h"
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-csv.h"
+#include "gradus-quantity.h"
 #include "gradus-trace-csv.h"
 #include "gradus-trace.h"
 #include "gradus-say.h"

@@ -11,6 +11,7 @@
 
 #include "gradus-number.h"
 #include "gradus-own-trace-private.h"
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 
 /* More rows than anybody's clusters: the search for a permutation stays short. */

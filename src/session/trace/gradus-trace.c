@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 #include "gradus-trace.h"
 

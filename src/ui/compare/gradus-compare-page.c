@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-algorithm.h"
 #include "gradus-compare-page.h"
 #include "gradus-compare-pane.h"
 #include "gradus-compare-table.h"

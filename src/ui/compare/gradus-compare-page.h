@@ -14,6 +14,7 @@
 
 #include <gtk/gtk.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-compare.h"
 #include "gradus-document.h"
 

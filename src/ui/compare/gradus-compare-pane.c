@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-caption.h"
 #include "gradus-compare-pane.h"
 #include "gradus-param-row.h"

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-compare-table.h"
 #include "gradus-number.h"
 

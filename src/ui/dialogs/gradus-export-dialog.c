@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-choice.h"
 #include "gradus-errand.h"
 #include "gradus-export-dialog.h"

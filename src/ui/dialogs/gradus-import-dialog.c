@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-algorithm.h"
 #include "gradus-import-dialog.h"
+#include "gradus-number.h"
 
 #define PREVIEW_ROWS 8
 /* A table of 500 columns is used as it was read; choosing by hand stops here. */

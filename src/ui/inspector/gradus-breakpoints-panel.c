@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-breakpoints-panel.h"
 #include "gradus-condition-entry.h"
 

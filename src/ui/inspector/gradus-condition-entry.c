@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-condition-entry.h"
 
 /* More suggestions are not read. */

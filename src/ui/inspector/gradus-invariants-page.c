@@ -11,7 +11,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-invariants-page.h"
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 
 typedef struct

@@ -55,9 +55,10 @@ static GParamSpec *props[N_PROPS];
 static const GradusFormula *
 find_formula (const GradusPosition *here)
 {
-  const char *id = here->phase >= 0 ? here->algorithm->phases[here->phase].formula : NULL;
-
-  return id != NULL ? gradus_algorithm_find_formula (here->algorithm, id) : NULL;
+  return here->phase >= 0
+           ? gradus_algorithm_find_formula (here->algorithm,
+                                            here->algorithm->phases[here->phase].id)
+           : NULL;
 }
 
 /* This step's numbers, or NULL. */

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-number.h"
 #include "gradus-value-follower.h"
 #include "gradus-value-picture.h"
 #include "gradus-pin-list.h"

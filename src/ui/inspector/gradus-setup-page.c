@@ -8,8 +8,10 @@
 #include <inttypes.h>
 
 #include "gradus-actions.h"
+#include "gradus-algorithm.h"
 #include "gradus-choice.h"
 #include "gradus-data-section.h"
+#include "gradus-number.h"
 #include "gradus-param-row.h"
 #include "gradus-registry.h"
 #include "gradus-setup-page.h"

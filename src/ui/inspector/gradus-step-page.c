@@ -9,9 +9,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-breakpoints-panel.h"
 #include "gradus-code-list.h"
 #include "gradus-live-formula.h"
+#include "gradus-quantity.h"
 #include "gradus-sound-box.h"
 #include "gradus-steady-bin.h"
 #include "gradus-step-page.h"

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-number.h"
 #include "gradus-value-editor.h"
 
 struct _GradusValueEditor

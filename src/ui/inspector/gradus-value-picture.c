@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "gradus-number.h"
 #include "gradus-plot.h"
 #include "gradus-settings.h"
 #include "gradus-texture.h"

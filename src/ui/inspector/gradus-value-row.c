@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-number-table.h"
+#include "gradus-quantity.h"
 #include "gradus-settings.h"
 #include "gradus-value-picture.h"
 #include "gradus-value-row.h"

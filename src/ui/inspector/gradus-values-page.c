@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-number-table.h"
+#include "gradus-quantity.h"
 #include "gradus-value-editor.h"
 #include "gradus-value-row.h"
 #include "gradus-values-page.h"

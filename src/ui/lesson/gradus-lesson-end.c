@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lesson-end.h"
 #include "gradus-lessons.h"

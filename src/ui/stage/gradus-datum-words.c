@@ -4,7 +4,9 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-algorithm.h"
 #include "gradus-datum-words.h"
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 
 #include <glib/gi18n-lib.h>

@@ -8,8 +8,10 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-life-chart.h"
 #include "gradus-plot.h"
+#include "gradus-quantity.h"
 #include "gradus-settings.h"
 #include "gradus-say.h"
 #include "gradus-texture.h"

@@ -4,6 +4,8 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-algorithm.h"
+#include "gradus-number.h"
 #include "gradus-plot-view-private.h"
 
 #include <math.h>

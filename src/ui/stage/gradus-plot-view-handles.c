@@ -6,7 +6,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-datum-words.h"
+#include "gradus-number.h"
 #include "gradus-plot-handle.h"
 #include "gradus-plot-view-private.h"
 

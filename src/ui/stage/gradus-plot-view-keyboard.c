@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-number.h"
 #include "gradus-plot-view-private.h"
 
 #include <glib/gi18n-lib.h>

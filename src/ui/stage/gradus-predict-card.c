@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "gradus-algorithm.h"
+#include "gradus-number.h"
 #include "gradus-plot-view.h"
 #include "gradus-predict-card.h"
 

@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-scrub-bar.h"
 #include "gradus-settings.h"
 

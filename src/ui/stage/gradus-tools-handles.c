@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 #include "gradus-tools-private.h"
 

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "gradus-algorithm.h"
 #include "gradus-edit.h"
 #include "gradus-tools.h"
 

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-tools-private.h"
 
 #define SPRAY_AT_ONCE 5

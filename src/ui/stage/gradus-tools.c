@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-algorithm.h"
 #include "gradus-settings.h"
 #include "gradus-tools-private.h"
 

@@ -20,6 +20,7 @@
 
 #include <gtk/gtk.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document.h"
 #include "gradus-ink-pen.h"
 #include "gradus-plot-view.h"

@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-algorithm.h"
 #include "gradus-branches-popover.h"
 #include "gradus-number.h"
 #include "gradus-scrub-bar.h"

@@ -9,6 +9,7 @@
 #include <signal.h>
 
 #include "gradus-actions.h"
+#include "gradus-algorithm.h"
 #include "gradus-application.h"
 #include "gradus-help.h"
 #include "gradus-lessons.h"

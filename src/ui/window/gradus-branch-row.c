@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-branch-row.h"
 #include "gradus-number.h"
 #include "gradus-settings.h"

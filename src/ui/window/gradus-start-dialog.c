@@ -8,6 +8,7 @@
 
 #include "gradus-number.h"
 #include "gradus-param-row.h"
+#include "gradus-quantity.h"
 #include "gradus-start-dialog.h"
 #include "gradus-say.h"
 

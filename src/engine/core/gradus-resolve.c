@@ -8,25 +8,34 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-names.h"
+#include "gradus-inherit.h"
+#include "gradus-quantity.h"
 #include "gradus-resolve.h"
 
-/* Made tables live as long as the program. */
 #define TABLE(Type) g_array_new (TRUE, TRUE, sizeof (Type))
-#define END_TABLE(table, Type) ((const Type *) (gpointer) g_array_free ((table), FALSE))
+#define END_TABLE(table, Type)                                                                     \
+  ((const Type *) gradus_tables_keep (g_array_free ((table), FALSE)))
+
+gconstpointer
+gradus_tables_keep (gconstpointer table)
+{
+  static GMutex mutex;
+  static GPtrArray *kept;
+
+  g_mutex_lock (&mutex);
+  if (kept == NULL)
+    kept = g_ptr_array_new ();
+  g_ptr_array_add (kept, (gpointer) table);
+  g_mutex_unlock (&mutex);
+
+  return table;
+}
 
 static gboolean
 is_array (const GradusQuantity *quantity)
 {
   return quantity->type == GRADUS_TYPE_ARRAY || quantity->type == GRADUS_TYPE_INT_ARRAY
          || quantity->array != NULL;
-}
-
-static gboolean
-has_member (const GradusQuantity *quantity)
-{
-  return quantity->type != GRADUS_TYPE_NONE && !quantity->prepared && quantity->number == NULL
-         && quantity->array == NULL;
 }
 
 /* --- From quantities -------------------------------------------------------------------------- */
@@ -114,22 +123,12 @@ make_state_arrays (const GradusAlgorithm *algorithm)
 
 /* --- From phases ------------------------------------------------------------------------------ */
 
-/* The phases of an algorithm whose phases carry their rules are copied, so that each names its
- * formula. Formulas that belong to no phase come first. */
-static void
-make_formulas (GradusAlgorithm *algorithm)
+/* Those that belong to no phase come first. */
+static const GradusFormula *
+make_formulas (const GradusAlgorithm *algorithm)
 {
-  GArray *phases = TABLE (GradusPhase), *formulas = TABLE (GradusFormula);
+  GArray *formulas = TABLE (GradusFormula);
 
-  for (const GradusPhase *p = algorithm->phases; p != NULL && p->id != NULL; p++)
-    {
-      GradusPhase phase = *p;
-
-      if (p->rule != NULL || p->rules != NULL)
-        phase.formula = p->id;
-      g_array_append_val (phases, phase);
-    }
-  algorithm->phases = END_TABLE (phases, GradusPhase);
   for (const GradusFormula *f = algorithm->formulas; f != NULL && f->id != NULL; f++)
     g_array_append_val (formulas, *f);
   for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
@@ -139,7 +138,8 @@ make_formulas (GradusAlgorithm *algorithm)
 
         g_array_append_val (formulas, formula);
       }
-  algorithm->formulas = END_TABLE (formulas, GradusFormula);
+
+  return END_TABLE (formulas, GradusFormula);
 }
 
 /* --- Questions -------------------------------------------------------------------------------- */
@@ -185,7 +185,7 @@ static const GradusQuestion *
 make_questions (const GradusAlgorithm *algorithm)
 {
   GArray *table = TABLE (GradusQuestion);
-  const char *plot = algorithm->plots[0].id;
+  const char *plot = algorithm->plots != NULL ? algorithm->plots[0].id : NULL;
 
   for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
     {
@@ -381,18 +381,18 @@ find_quantities (const GradusAlgorithm *algorithm)
 
 /* --- Invariants ------------------------------------------------------------------------------- */
 
-/* What @written promises after a phase that @algorithm, a row of its family, does not have is not
- * promised there. */
+/* What a family promises after a phase that @algorithm, a row of it, does not have is not promised
+ * there. */
 static gboolean
 has_lost_phase (const GradusInvariant *invariant, const GradusAlgorithm *algorithm,
-                const GradusAlgorithm *written)
+                const GradusDescriptor *written)
 {
   return invariant->phase != NULL && gradus_algorithm_find_phase (algorithm, invariant->phase) < 0
-         && gradus_algorithm_find_phase (written, invariant->phase) >= 0;
+         && gradus_descriptor_has_phase (written, invariant->phase);
 }
 
 static const GradusInvariant *
-make_invariants (const GradusAlgorithm *algorithm, const GradusAlgorithm *written)
+make_invariants (const GradusAlgorithm *algorithm, const GradusDescriptor *written)
 {
   GArray *table = TABLE (GradusInvariant);
 
@@ -444,7 +444,7 @@ make_invariants (const GradusAlgorithm *algorithm, const GradusAlgorithm *writte
 
 /* Put the defaults and what is fixed into a copy of the parameters. */
 static void
-make_params (GradusAlgorithm *algorithm)
+make_params (GradusAlgorithm *algorithm, const GradusDescriptor *member)
 {
   g_autofree gpointer values = g_malloc0 (MAX (algorithm->params_size, 1));
   g_auto (GStrv) fixed = NULL, offered = NULL;
@@ -452,11 +452,11 @@ make_params (GradusAlgorithm *algorithm)
   GArray *table = TABLE (GradusParam);
 
   gradus_params_reset (algorithm->params, values);
-  if (!gradus_params_parse (algorithm->params, values, algorithm->defaults, &error)
-      || !gradus_params_parse (algorithm->params, values, algorithm->fixed, &error))
+  if (!gradus_params_parse (algorithm->params, values, member->defaults, &error)
+      || !gradus_params_parse (algorithm->params, values, member->fixed, &error))
     g_error ("%s: %s", algorithm->id, error->message);
-  fixed = g_strsplit_set (algorithm->fixed != NULL ? algorithm->fixed : "", " ,", -1);
-  offered = algorithm->offered != NULL ? g_strsplit (algorithm->offered, " ", -1) : NULL;
+  fixed = g_strsplit_set (member->fixed != NULL ? member->fixed : "", " ,", -1);
+  offered = member->offered != NULL ? g_strsplit (member->offered, " ", -1) : NULL;
   for (guint i = 0; offered != NULL && offered[i] != NULL; i++)
     if (gradus_params_find (algorithm->params, offered[i]) == NULL)
       g_error ("%s: there is no parameter “%s” to offer", algorithm->id, offered[i]);
@@ -535,24 +535,16 @@ choose_rows (const GradusAlgorithm *algorithm, gconstpointer table, gsize size, 
     else
       all = FALSE;
   if (!all)
-    return g_array_free (kept, FALSE);
+    return gradus_tables_keep (g_array_free (kept, FALSE));
   g_array_unref (kept);
 
   return table;
 }
 
-/* A table that has been completed to another one: was it made of @written, it is not needed now. */
-static void
-drop_chosen (gconstpointer table, gconstpointer written)
-{
-  if (table != written)
-    g_free ((gpointer) table);
-}
-
 #define CHOOSE_ROWS(algorithm, table, Type)                                                        \
   choose_rows (algorithm, table, sizeof (Type), G_STRUCT_OFFSET (Type, only))
 
-/* The first is what the entry opens with, and those that name no data have its data. */
+/* Those that name no data have the data of the first, which is what the entry opens with. */
 static const GradusPreset *
 make_presets (const GradusPreset *presets)
 {
@@ -562,7 +554,6 @@ make_presets (const GradusPreset *presets)
     {
       GradusPreset preset = *p;
 
-      preset.first_look = p == presets;
       if (preset.data == NULL)
         {
           preset.data = presets->data;
@@ -576,9 +567,9 @@ make_presets (const GradusPreset *presets)
 }
 
 static void
-choose_plots (GradusAlgorithm *algorithm)
+choose_plots (GradusAlgorithm *algorithm, const char *shown)
 {
-  g_auto (GStrv) ids = g_strsplit (algorithm->plots_shown, " ", -1);
+  g_auto (GStrv) ids = g_strsplit (shown, " ", -1);
   GArray *table = TABLE (GradusPlot);
 
   for (guint i = 0; ids[i] != NULL; i++)
@@ -608,44 +599,87 @@ check_tries (const GradusAlgorithm *algorithm)
     }
 }
 
-const GradusAlgorithm *
-gradus_algorithm_resolve (const GradusAlgorithm *written)
+/* What is read as it was written. */
+static GradusAlgorithm *
+copy (const GradusDescriptor *member)
 {
-  GradusAlgorithm *algorithm = g_memdup2 (written, sizeof *written);
-  const GradusPhase *phases;
-  const GradusInvariant *invariants;
-  gboolean rules = FALSE;
+  const GradusAlgorithm algorithm = {
+    .id = member->id,
+    .chapter = member->chapter,
+    .title = member->title,
+    .summary = member->summary,
+    .goal = member->goal,
+    .source = member->source,
+    .difficulty = member->difficulty,
+    .kind = member->kind,
+    .sheet = member->sheet,
+    .data_kind = member->data_kind,
+    .needs = member->needs,
+    .columns = member->columns,
+    .family = member->family,
+    .params_size = member->params_size,
+    .state_size = member->state_size,
+    .quantities = member->quantities,
+    .params = member->params,
+    .param_marks = member->param_marks,
+    .phases = member->phases,
+    .plots = member->plots,
+    .events = member->events,
+    .presets = member->presets,
+    .pairs = member->pairs,
+    .checks = member->checks,
+    .formulas = member->formulas,
+    .invariants = member->invariants,
+    .questions = member->questions,
+    .lives = member->lives,
+    .validate = member->validate,
+    .prepare = member->prepare,
+    .unprepare = member->unprepare,
+    .init = member->init,
+    .refresh = member->refresh,
+    .rebase = member->rebase,
+    .name = member->name,
+    .start_said = member->start_said,
+    .changed_said = member->changed_said,
+    .failed_said = member->failed_said,
+    .predicts = member->predicts,
+    .predict = member->predict,
+  };
+
+  return (GradusAlgorithm *) gradus_tables_keep (g_memdup2 (&algorithm, sizeof algorithm));
+}
+
+const GradusAlgorithm *
+gradus_algorithm_resolve (const GradusDescriptor *written)
+{
+  static const GradusQuantity no_quantities[] = { { NULL } };
+  static const GradusPhase no_phases[] = { { NULL } };
+  GradusDescriptor member;
+  GradusAlgorithm *algorithm;
+
+  gradus_descriptor_inherit (written, &member);
+  algorithm = copy (&member);
+  if (algorithm->quantities == NULL)
+    algorithm->quantities = no_quantities;
+  if (algorithm->phases == NULL)
+    algorithm->phases = no_phases;
 
   if (algorithm->params != NULL
-      && (algorithm->fixed != NULL || algorithm->offered != NULL || algorithm->defaults != NULL))
-    make_params (algorithm);
+      && (member.fixed != NULL || member.offered != NULL || member.defaults != NULL))
+    make_params (algorithm, &member);
   algorithm->phases = CHOOSE_ROWS (algorithm, algorithm->phases, GradusPhase);
   algorithm->quantities = CHOOSE_ROWS (algorithm, algorithm->quantities, GradusQuantity);
   algorithm->invariants = CHOOSE_ROWS (algorithm, algorithm->invariants, GradusInvariant);
-  phases = algorithm->phases;
-  invariants = algorithm->invariants;
-  if (algorithm->plots_shown != NULL)
-    choose_plots (algorithm);
+  if (member.plots_shown != NULL)
+    choose_plots (algorithm, member.plots_shown);
   if (algorithm->presets != NULL)
     algorithm->presets = make_presets (algorithm->presets);
-  for (const GradusPhase *p = algorithm->phases; p != NULL && p->id != NULL; p++)
-    rules = rules || p->rule != NULL || p->rules != NULL;
-  if (rules)
-    {
-      make_formulas (algorithm);
-      drop_chosen (phases, written->phases);
-    }
-  if (algorithm->quantities == NULL)
-    return algorithm;
   check_tries (algorithm);
-  if (algorithm->metrics == NULL)
-    algorithm->metrics = make_metrics (algorithm);
-  if (algorithm->values == NULL)
-    algorithm->values = make_values (algorithm);
-  if (algorithm->starts == NULL)
-    algorithm->starts = make_starts (algorithm);
-  if (algorithm->state_arrays == NULL)
-    algorithm->state_arrays = make_state_arrays (algorithm);
+  algorithm->formulas = make_formulas (algorithm);
+  algorithm->metrics = make_metrics (algorithm);
+  algorithm->values = make_values (algorithm);
+  algorithm->starts = make_starts (algorithm);
+  algorithm->state_arrays = make_state_arrays (algorithm);
   if (algorithm->predict == NULL && algorithm->predicts != GRADUS_PREDICTS_NOTHING
       && find_linear (algorithm) != NULL)
     algorithm->predict = predict_linear;
@@ -653,192 +687,6 @@ gradus_algorithm_resolve (const GradusAlgorithm *written)
   algorithm->lives = algorithm->lives != NULL ? find_quantities (algorithm)
                                               : make_lives (algorithm);
   algorithm->invariants = make_invariants (algorithm, written);
-  drop_chosen (invariants, written->invariants);
 
   return algorithm;
-}
-
-/* --- The life cycle --------------------------------------------------------------------------- */
-
-static void
-allocate (const GradusQuantity *quantity, gpointer member, guint n_dims,
-          const guint shape[GRADUS_ARRAY_MAX_DIMS])
-{
-  if (quantity->type == GRADUS_TYPE_INT_ARRAY)
-    gradus_int_array_init (member, shape[0] * shape[1] * shape[2]);
-  else if (n_dims == 1)
-    gradus_array_init_vector (member, shape[0]);
-  else if (n_dims == 2)
-    gradus_array_init_matrix (member, shape[0], shape[1]);
-  else
-    gradus_array_init_stack (member, shape[0], shape[1], shape[2]);
-}
-
-GradusStatus
-gradus_algorithm_start (const GradusAlgorithm *algorithm, gpointer state, GradusContext *context)
-{
-  GradusStatus status = GRADUS_STATUS_CONTINUE;
-
-  for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
-    {
-      gpointer member = (char *) state + q->offset;
-      const GradusArray *start;
-      guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
-
-      if (!has_member (q))
-        continue;
-      if (q->type == GRADUS_TYPE_DOUBLE && q->known_type == GRADUS_TYPE_NONE)
-        *(double *) member = NAN;
-      if (q->tries != NULL)
-        {
-          start = gradus_context_start (context, q->id);
-          if (start != NULL)
-            gradus_array_assign (member, start);
-          continue;
-        }
-      if (!is_array (q) || q->shape == NULL)
-        continue;
-      if (!gradus_shape_parse (q->shape, context->setup, &n_dims, shape))
-        g_error ("%s: quantity “%s” has the shape “%s”", algorithm->id, q->id, q->shape);
-      start = (q->flags & GRADUS_START) != 0 ? gradus_context_start (context, q->id) : NULL;
-      if (start != NULL)
-        gradus_array_assign (member, start);
-      else
-        allocate (q, member, n_dims, shape);
-    }
-  if (algorithm->init != NULL)
-    status = algorithm->init (state, context);
-  if (status != GRADUS_STATUS_FAILED && algorithm->refresh != NULL)
-    status = algorithm->refresh (state, context);
-
-  return status;
-}
-
-/* Whether the array of @quantity in @state has the shape it has under @setup. */
-static gboolean
-fits (const GradusQuantity *quantity, gconstpointer state, const GradusSetup *setup)
-{
-  gconstpointer member = (const char *) state + quantity->offset;
-  const GradusArray *array = member;
-  guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
-
-  if (!gradus_shape_parse (quantity->shape, setup, &n_dims, shape))
-    return FALSE;
-  if (quantity->type == GRADUS_TYPE_INT_ARRAY)
-    return ((const GradusIntArray *) member)->n == shape[0] * shape[1] * shape[2];
-
-  return array->n_dims == n_dims && array->shape[0] == shape[0] && array->shape[1] == shape[1]
-         && array->shape[2] == shape[2];
-}
-
-gboolean
-gradus_algorithm_rebase (const GradusAlgorithm *algorithm, gpointer state, GradusContext *context,
-                         const GradusSetup *old)
-{
-  if (algorithm->rebase != NULL)
-    return algorithm->rebase (state, context, old);
-  if (algorithm->refresh == NULL)
-    return FALSE;
-  for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
-    {
-      guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
-
-      if (!has_member (q) || !is_array (q) || q->shape == NULL)
-        continue;
-      if ((q->flags & GRADUS_PER_DATUM) == 0 && !fits (q, state, context->setup))
-        return FALSE;
-      if ((q->flags & GRADUS_PER_DATUM) != 0
-          && gradus_shape_parse (q->shape, context->setup, &n_dims, shape))
-        allocate (q, (char *) state + q->offset, n_dims, shape);
-    }
-  context->restart_iteration = TRUE;
-
-  return algorithm->refresh (state, context) != GRADUS_STATUS_FAILED;
-}
-
-/* --- Complaints ------------------------------------------------------------------------------- */
-
-/* Of a column whose numbers must leave room for what is made of them: squares of squares, inverses
- * of squares. A column of zeros has no size. */
-static char *
-complain_size_of_column (const GradusTable *table, guint column)
-{
-  const double *numbers = table->columns[column];
-  double largest = 0;
-
-  for (guint i = 0; i < table->n; i++)
-    {
-      if (fabs (numbers[i]) > GRADUS_MODERATE_MOST)
-        return g_strdup_printf (_ ("Row %u of column “%s” holds a number that is too large to "
-                                   "compute with. Use numbers below 1e30 in size."),
-                                i + 1, table->names[column]);
-      largest = MAX (largest, fabs (numbers[i]));
-    }
-  if (largest > 0 && largest < GRADUS_MODERATE_LEAST)
-    return g_strdup_printf (_ ("The numbers of column “%s” are too small to compute with. Use "
-                               "another unit, so that some are above 1e-30 in size."),
-                            table->names[column]);
-
-  return NULL;
-}
-
-static char *
-complain_size (const GradusTable *table)
-{
-  char *sentence = NULL;
-
-  for (guint j = 0; sentence == NULL && j < table->d; j++)
-    sentence = complain_size_of_column (table, table->x_columns[j]);
-  if (sentence == NULL && table->y_column >= 0)
-    sentence = complain_size_of_column (table, (guint) table->y_column);
-  if (sentence == NULL && table->weight_column >= 0)
-    sentence = complain_size_of_column (table, (guint) table->weight_column);
-
-  return sentence;
-}
-
-char *
-gradus_algorithm_complain (const GradusAlgorithm *algorithm, const GradusSetup *setup)
-{
-  const GradusTable *table = gradus_setup_get_table (setup);
-  char *sentence = NULL;
-
-  if (table != NULL && (algorithm->needs & GRADUS_NEEDS_MODERATE) != 0)
-    sentence = complain_size (table);
-  for (const GradusQuantity *q = algorithm->quantities;
-       sentence == NULL && q != NULL && q->id != NULL; q++)
-    {
-      const GradusArray *start = (q->flags & GRADUS_START) != 0
-                                   ? gradus_setup_get_start (setup, q->id)
-                                   : NULL;
-      guint n_dims, shape[GRADUS_ARRAY_MAX_DIMS];
-
-      if (start != NULL && q->tries != NULL)
-        {
-          g_auto (GStrv) tried = g_strsplit (q->tries, " ", -1);
-          const guint k = g_strv_length (tried);
-
-          if (start->n_dims != 2 || start->shape[1] != k)
-            sentence = g_strdup_printf (
-              _ ("Each row of “%s” is one attempt and has %u numbers: %s. "
-                 "Give rows of that length."),
-              q->id, k, _ (q->indices));
-        }
-      if (start == NULL || q->shape == NULL
-          || !gradus_shape_parse (q->shape, setup, &n_dims, shape))
-        continue;
-      if (start->n_dims == n_dims && start->shape[0] == shape[0] && start->shape[1] == shape[1]
-          && start->shape[2] == shape[2])
-        continue;
-      if (n_dims == 1)
-        sentence = g_strdup_printf (_ ("The start “%s” has %u numbers; the data need %u: %s."),
-                                    q->id, (guint) gradus_array_length (start), shape[0],
-                                    _ (q->indices));
-      else
-        sentence = g_strdup_printf (_ ("The start “%s” is %u × %u; the data need %u × %u: %s."),
-                                    q->id, start->shape[0], start->shape[1], shape[0], shape[1],
-                                    _ (q->indices));
-    }
-
-  return sentence;
 }
