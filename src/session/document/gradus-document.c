@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document-private.h"
 #include "gradus-file-private.h"
 

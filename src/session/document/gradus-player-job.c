@@ -8,6 +8,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-algorithm.h"
 #include "gradus-player-job-private.h"
 
 GradusJob *

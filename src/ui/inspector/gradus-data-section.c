@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-algorithm.h"
 #include "gradus-data-section.h"
 #include "gradus-kind-editor.h"
 

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-file-chooser.h"
 #include "gradus-language.h"
 #include "gradus-lesson-editor.h"
