@@ -2,9 +2,9 @@
 # make-deb.sh [FOLDER]: a Debian package of the last commit, in FOLDER (out), looked at by lintian.
 #
 # Builds from the tarball of make-dist.sh in a folder of its own. A commit that is no release gets its date and
-# name behind the version, so that it is newer than the release before it and older than the next. What the
-# build needs is said by debian/control: "apt-get build-dep ./" installs it. DEB_BUILD_OPTIONS=nocheck leaves
-# the tests out. SPDX-License-Identifier: GPL-3.0-or-later
+# name behind the version: after a "~" while that version is being made, so that it is older than the release,
+# and after a "+" later on. What the build needs is said by debian/control: "apt-get build-dep ./" installs it.
+# DEB_BUILD_OPTIONS=nocheck leaves the tests out. SPDX-License-Identifier: GPL-3.0-or-later
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -16,7 +16,8 @@ tarball=$(build-aux/make-dist.sh "$there")
 tar -C "$there" -xf "$tarball"
 version=$(dpkg-parsechangelog --show-field Version)
 if ! git describe --exact-match --match "$version" HEAD >/dev/null 2>&1; then
-  version=$version+$(git log -1 --format=%cd --date=format:%Y%m%d.%H%M).$(git rev-parse --short HEAD)
+  case $(dpkg-parsechangelog --show-field Distribution) in UNRELEASED) sign='~' ;; *) sign=+ ;; esac
+  version=$version$sign$(git log -1 --format=%cd --date=format:%Y%m%d.%H%M).$(git rev-parse --short HEAD)
 fi
 date=$(git log -1 --format=%cD)
 maintainer=$(sed -n 's/^Maintainer: //p' debian/control)

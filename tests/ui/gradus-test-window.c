@@ -464,12 +464,18 @@ press (GtkWidget *window, const char *command, const char *what)
 void
 gradus_test_key (GradusWindow *window, const char *xdotool_key, const char *action)
 {
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+  g_autoptr (GError) error = NULL;
+
   if (gradus_test_has_input ())
     {
       press (GTK_WIDGET (window), "key", xdotool_key);
       return;
     }
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
+  g_action_parse_detailed_name (action, &name, &target, &error);
+  g_assert_no_error (error);
+  g_assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (window), name, target));
   gradus_test_settle ();
 }
 

@@ -493,6 +493,12 @@ test_escape (Fixture *fixture, gconstpointer id)
 {
   GtkWidget *strip = find (fixture, GRADUS_TYPE_LIFE_STRIP);
 
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press the key that a toast takes for itself.");
+      return;
+    }
+
   gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
   gradus_stage_follow (fixture->stage, NULL, 0);
   gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
