@@ -171,13 +171,6 @@ where_is (GradusRun *run, const char *what)
 
 /* --- Tables ----------------------------------------------------------------------------------- */
 
-static gboolean
-has_numbers (const GradusFormula *f)
-{
-  return f->fill != NULL
-         || (f->phase != NULL && (f->phase->fill != NULL || f->phase->filled != NULL));
-}
-
 /* A rule is shown as it stands: places for numbers are for what is filled. */
 static void
 check_rule (const char *tex, const GradusAlgorithm *a, const GradusFormula *f)
@@ -207,7 +200,7 @@ test_tables (gconstpointer data)
   for (const GradusFormula *f = a->formulas; f != NULL && f->id != NULL; f++)
     check_rules (a, f);
   for (const GradusPhase *p = a->phases; p->id != NULL; p++)
-    if (p->formula != NULL && !has_numbers (gradus_algorithm_find_formula (a, p->formula)))
+    if ((p->rule != NULL || p->rules != NULL) && p->fill == NULL && p->filled == NULL)
       g_error ("%s: the rule of the phase %s has no numbers", a->id, p->id);
 
   for (const GradusQuestion *q = a->questions; q != NULL && q->id != NULL; q++, questions++)
@@ -284,9 +277,9 @@ test_fills (gconstpointer data)
       }
   }
   for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
-    if (p->formula != NULL && !g_hash_table_contains (filled, p->formula))
-      g_error ("%s: the rule %s of the phase %s is filled at no step of any preset", algorithm->id,
-               p->formula, p->id);
+    if ((p->rule != NULL || p->rules != NULL) && !g_hash_table_contains (filled, p->id))
+      g_error ("%s: the rule of the phase %s is filled at no step of any preset", algorithm->id,
+               p->id);
 }
 
 /* --- Questions -------------------------------------------------------------------------------- */
@@ -404,7 +397,7 @@ test_questions (gconstpointer data)
   if (g_hash_table_size (asked) == 0)
     g_error ("%s: nothing is asked in the first look", algorithm->id);
   FOR_EACH_PRESET (algorithm, preset)
-  if (!preset->first_look)
+  if (preset != algorithm->presets)
     ask_all (algorithm, preset, asked);
   for (const GradusQuestion *q = algorithm->questions; q->id != NULL; q++)
     if (!g_hash_table_contains (asked, q->id))

@@ -114,8 +114,7 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   g_string_truncate (sentence, 0);
   gradus_narrate (&here, sentence);
   refuse_error (algorithm, preset, here.step, "the sentence");
-  if (algorithm->narrate == NULL)
-    check_sentence (algorithm, preset, here.step, sentence->str);
+  check_sentence (algorithm, preset, here.step, sentence->str);
 }
 
 static void

@@ -46,9 +46,9 @@ fill (GradusRun *run)
   GradusPosition here;
 
   gradus_run_get_view (run, &here);
-  if (here.phase >= 0 && here.algorithm->phases[here.phase].formula != NULL)
+  if (here.phase >= 0 && here.algorithm->phases[here.phase].rule != NULL)
     gradus_formula_fill (
-      gradus_algorithm_find_formula (here.algorithm, here.algorithm->phases[here.phase].formula),
+      gradus_algorithm_find_formula (here.algorithm, here.algorithm->phases[here.phase].id),
       &here, tex);
   return g_string_free (tex, FALSE);
 }

@@ -180,10 +180,10 @@ fill (GradusRun *run)
   GradusPosition here;
 
   gradus_run_get_view (run, &here);
-  if (here.phase >= 0 && here.algorithm->phases[here.phase].formula != NULL)
+  if (here.phase >= 0 && here.algorithm->phases[here.phase].rule != NULL)
     {
       const GradusFormula *formula = gradus_algorithm_find_formula (
-        here.algorithm, here.algorithm->phases[here.phase].formula);
+        here.algorithm, here.algorithm->phases[here.phase].id);
 
       gradus_formula_fill (formula, &here, tex);
     }

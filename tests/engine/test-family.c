@@ -72,9 +72,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 static const GradusAlgorithm *
 resolve (const char *fixed, const char *offered)
 {
-  static GPtrArray *kept;
   static const GradusPlot plots[] = GRADUS_ROWS ({ "none", "None" });
-  const GradusAlgorithm written = {
+  const GradusDescriptor written = {
     .id = "row",
     .params_size = sizeof (Params),
     .state_size = sizeof (State),
@@ -89,10 +88,7 @@ resolve (const char *fixed, const char *offered)
     .presets = presets,
   };
 
-  if (kept == NULL)
-    kept = g_ptr_array_new ();
-  g_ptr_array_add (kept, (gpointer) gradus_algorithm_resolve (&written));
-  return kept->pdata[kept->len - 1];
+  return gradus_algorithm_resolve (&written);
 }
 
 static void
@@ -158,7 +154,7 @@ assert_refused (const char *only, const char *message)
 {
   const GradusPhase typo[] = GRADUS_ROWS (
     { "begin", "Begin", "Everybody begins.", .run = run, .only = only });
-  const GradusAlgorithm written = {
+  const GradusDescriptor written = {
     .id = "row", .params_size = sizeof (Params), .params = params, .fixed = "way=up", .phases = typo
   };
 
@@ -212,7 +208,6 @@ test_presets (void)
   const GradusPreset *other = gradus_algorithm_find_preset (row, "other");
 
   g_assert_true (gradus_algorithm_first_look (row) == &row->presets[0]);
-  g_assert_false (same->first_look);
   g_assert_cmpstr (same->data, ==, "noise:n=5");
   g_assert_cmpuint (same->data_seed, ==, 12);
   g_assert_cmpint (same->rng, ==, GRADUS_RNG_BOOK);
@@ -221,6 +216,209 @@ test_presets (void)
   g_assert_cmpstr (other->data, ==, "line");
   g_assert_cmpuint (other->data_seed, ==, 0);
   g_assert_cmpint (other->rng, ==, GRADUS_RNG_MT19937);
+}
+
+/* --- A base ----------------------------------------------------------------------------------- */
+
+static char *
+complain (const GradusSetup *setup)
+{
+  return NULL;
+}
+
+static GradusStatus
+begin (gpointer state, GradusContext *context)
+{
+  return GRADUS_STATUS_CONTINUE;
+}
+
+static void
+build (const GradusPosition *here, GradusScene *scene)
+{
+}
+
+static double
+measure (const GradusPosition *here, guint item, guint curve)
+{
+  return item;
+}
+
+static const GradusEvent machine_events[]
+  = GRADUS_ROWS ({ "tie", "A tie", "Two are equal." }, { "empty", "Empty", "Nobody is left." });
+static const GradusPlot machine_plots[]
+  = GRADUS_ROWS ({ "plane", "Plane", .build = build }, { "curve", "Curve", .build = build });
+static const GradusQuestion machine_questions[]
+  = GRADUS_ROWS ({ "falls", "Does it fall?", .phase = "begin", .asks = GRADUS_ASKS_CHANGE,
+                   .about = "cost" });
+static const GradusLife machine_lives[]
+  = GRADUS_ROWS ({ "number", "Number", .value = measure });
+static const GradusPhase machine_phases[] = GRADUS_ROWS (
+  { "begin", "Begin", "Everybody begins.", .run = run },
+  { "assign", "Assign", "Who belongs where.", .run = run },
+  { "move", "Move", "To the middle.", .run = run });
+static const GradusQuantity machine_quantities[] = GRADUS_ROWS (
+  { "cost", "Cost", "J", GRADUS_QUANTITY (State, cost), .flags = GRADUS_METRIC },
+  { "bound", "Bound", "b", GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC });
+static const GradusInvariant machine_invariants[]
+  = GRADUS_ROWS ({ "moved", "After a move", "x", "It does not hold.", holds, .phase = "move" });
+
+static const GradusDescriptor machine = {
+  .chapter = 13,
+  .difficulty = 2,
+  .source = "Here.",
+  .data_kind = &gradus_data_none,
+  .family = "machine",
+  .params_size = sizeof (Params),
+  .state_size = sizeof (State),
+  .params = params,
+  .quantities = machine_quantities,
+  .phases = machine_phases,
+  .events = machine_events,
+  .plots = machine_plots,
+  .invariants = machine_invariants,
+  .questions = machine_questions,
+  .lives = machine_lives,
+  .validate = complain,
+  .init = begin,
+};
+
+/* The ids of a table, each followed by a blank. */
+#define IDS(table) list_ids ((table), sizeof *(table))
+
+static char *
+list_ids (gconstpointer table, gsize size)
+{
+  GString *ids = g_string_new (NULL);
+
+  for (const char *row = table; *(const char *const *) (gconstpointer) row != NULL; row += size)
+    g_string_append_printf (ids, "%s ", *(const char *const *) (gconstpointer) row);
+
+  return g_string_free (ids, FALSE);
+}
+
+#define ASSERT_IDS(table, expected)                                                                \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    g_autofree char *ids_ = IDS (table);                                                           \
+    g_assert_cmpstr (ids_, ==, expected);                                                          \
+  }                                                                                                \
+  G_STMT_END
+
+/* A member that writes next to nothing is its machine under another name. */
+static void
+test_base (void)
+{
+  const GradusDescriptor written = { .id = "plain", .title = "Plain", .base = &machine };
+  const GradusAlgorithm *member = gradus_algorithm_resolve (&written);
+
+  g_assert_cmpstr (member->id, ==, "plain");
+  g_assert_cmpuint (member->chapter, ==, 13);
+  g_assert_cmpstr (member->family, ==, "machine");
+  g_assert_cmpuint (member->state_size, ==, sizeof (State));
+  g_assert_true (member->validate == complain);
+  g_assert_true (member->init == begin);
+  ASSERT_IDS (member->params, "rate penalty way power ");
+  ASSERT_IDS (member->phases, "begin assign move ");
+  ASSERT_IDS (member->metrics, "cost bound ");
+  ASSERT_IDS (member->events, "tie empty ");
+  ASSERT_IDS (member->plots, "plane curve ");
+  ASSERT_IDS (member->invariants, "moved ");
+  ASSERT_IDS (member->questions, "falls ");
+  ASSERT_IDS (member->lives, "number ");
+}
+
+/* Rows of its own stand where they are written; one with the id of a row of the base takes its
+ * place; a member may itself be a base. */
+static void
+test_base_rows (void)
+{
+  static const GradusParam own_params[] = GRADUS_ROWS (
+    GRADUS_BASE_ROW ("way"),
+    { .id = "width", GRADUS_PARAM_FIELD (Params, rate), .def = 1, .max = 10 }, GRADUS_BASE_ROWS);
+  static const GradusPhase own_phases[] = GRADUS_ROWS (
+    { "graph", "Graph", "Who is whose neighbour.", .run = run }, GRADUS_BASE_ROWS,
+    { "check", "Check", "Is it enough?", .run = run });
+  static const GradusPhase later_phases[] = GRADUS_ROWS (
+    GRADUS_BASE_ROW ("graph"), { "assign", "Assign by kernel", "By distance.", .run = run },
+    GRADUS_BASE_ROWS);
+  static const GradusEvent own_events[]
+    = GRADUS_ROWS (GRADUS_BASE_ROWS, { "pieces", "Pieces", "The graph is in pieces." });
+  static const GradusQuantity own_quantities[]
+    = GRADUS_ROWS ({ "cost", "Cut", "c", GRADUS_QUANTITY (State, cost), .flags = GRADUS_METRIC });
+  const GradusDescriptor written = { .id = "own",
+                                     .base = &machine,
+                                     .params = own_params,
+                                     .phases = own_phases,
+                                     .events = own_events,
+                                     .quantities = own_quantities,
+                                     .plots_shown = "curve",
+                                     .defaults = "rate=2" };
+  const GradusDescriptor later = { .id = "later", .base = &written, .phases = later_phases };
+  const GradusAlgorithm *member = gradus_algorithm_resolve (&written);
+  const GradusAlgorithm *second = gradus_algorithm_resolve (&later);
+
+  ASSERT_IDS (member->params, "way width rate penalty power ");
+  g_assert_cmpfloat (gradus_param_get_default (gradus_params_find (member->params, "rate")), ==, 2);
+  ASSERT_IDS (member->phases, "graph begin assign move check ");
+  ASSERT_IDS (member->events, "tie empty pieces ");
+  ASSERT_IDS (member->metrics, "cost ");
+  ASSERT_IDS (member->plots, "curve ");
+  ASSERT_IDS (second->phases, "graph assign begin move check ");
+  g_assert_cmpstr (second->phases[1].title, ==, "Assign by kernel");
+  ASSERT_IDS (second->plots, "curve ");
+}
+
+/* What is promised after a phase of the base that a member leaves out is not promised there. */
+static void
+test_base_lost (void)
+{
+  static const GradusPhase own_phases[] = GRADUS_ROWS (GRADUS_BASE_ROW ("begin"));
+  const GradusDescriptor written = { .id = "short", .base = &machine, .phases = own_phases };
+
+  ASSERT_IDS (gradus_algorithm_resolve (&written)->invariants, "");
+}
+
+static void
+assert_base_refused (const GradusDescriptor *written, const char *message)
+{
+  if (g_test_subprocess ())
+    {
+      gradus_algorithm_resolve (written);
+      return;
+    }
+  g_test_trap_subprocess (NULL, 0, 0);
+  g_test_trap_assert_failed ();
+  g_test_trap_assert_stderr (message);
+}
+
+static void
+test_base_no_row (void)
+{
+  static const GradusPhase own[] = GRADUS_ROWS (GRADUS_BASE_ROW ("asign"));
+
+  assert_base_refused (&(GradusDescriptor){ .id = "row", .base = &machine, .phases = own },
+                       "*row: the base has no row *asign*");
+}
+
+static void
+test_base_no_table (void)
+{
+  static const GradusDescriptor empty = { .data_kind = &gradus_data_none };
+  static const GradusPhase own[] = GRADUS_ROWS (GRADUS_BASE_ROWS);
+
+  assert_base_refused (&(GradusDescriptor){ .id = "row", .base = &empty, .phases = own },
+                       "*row: a table stands for rows of a base that has none*");
+}
+
+/* Functions of the machine raise events by their numbers. */
+static void
+test_base_events (void)
+{
+  static const GradusEvent own[]
+    = GRADUS_ROWS ({ "pieces", "Pieces", "It is in pieces." }, GRADUS_BASE_ROWS);
+
+  assert_base_refused (&(GradusDescriptor){ .id = "row", .base = &machine, .events = own },
+                       "*row: event 0 is not *tie*, as in its base*");
 }
 
 /* --- Checks ----------------------------------------------------------------------------------- */
@@ -285,6 +483,12 @@ main (int argc, char *argv[])
   g_test_add_func ("/family/no-condition", test_no_condition);
   g_test_add_func ("/family/not-offered", test_not_offered);
   g_test_add_func ("/family/presets", test_presets);
+  g_test_add_func ("/family/base", test_base);
+  g_test_add_func ("/family/base-rows", test_base_rows);
+  g_test_add_func ("/family/base-lost", test_base_lost);
+  g_test_add_func ("/family/base-no-row", test_base_no_row);
+  g_test_add_func ("/family/base-no-table", test_base_no_table);
+  g_test_add_func ("/family/base-events", test_base_events);
   g_test_add_func ("/family/checks", test_checks);
   return g_test_run ();
 }

@@ -67,27 +67,19 @@ static const GradusLife lives[] = {
 
 /* Entries live as long as the process. */
 static const GradusAlgorithm *
-resolve_once (const GradusAlgorithm *written)
+resolve_once (const GradusDescriptor *written)
 {
-  static GPtrArray *kept;
-
-  if (kept == NULL)
-    kept = g_ptr_array_new ();
-  g_ptr_array_add (kept, (gpointer) gradus_algorithm_resolve (written));
-  return kept->pdata[kept->len - 1];
+  return gradus_algorithm_resolve (written);
 }
 
 static const GradusAlgorithm *
 resolve (void)
 {
   static const GradusAlgorithm *resolved;
-  GradusAlgorithm written = toy;
+  GradusDescriptor written = toy_written;
 
   if (resolved != NULL)
     return resolved;
-  written.metrics = NULL;
-  written.values = NULL;
-  written.state_arrays = NULL;
   written.quantities = quantities;
   written.lives = lives;
   return resolved = resolve_once (&written);
@@ -197,7 +189,7 @@ test_predict (void)
   static const double X[] = { 1, 10, -2, 0.5 };
   g_auto (GradusArray) theta = { 0 };
   double *numbers = gradus_array_init_vector (&theta, 3), out[2];
-  GradusAlgorithm written = toy;
+  GradusDescriptor written = toy_written;
   GradusPosition here = { .state = &(State){ .places = theta } };
 
   numbers[0] = 3;

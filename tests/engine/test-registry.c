@@ -32,7 +32,7 @@ test_empty (void)
 static void
 test_given (void)
 {
-  const GradusAlgorithm *const algorithms[] = { &toy };
+  const GradusDescriptor *const algorithms[] = { &toy_written };
   guint n;
 
   gradus_registry_set (chapters, G_N_ELEMENTS (chapters), algorithms, 1, NULL, 0);

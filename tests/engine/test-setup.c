@@ -9,6 +9,7 @@
 
 #include "gradus-algorithm.h"
 #include "gradus-registry.h"
+#include "gradus-resolve.h"
 #include "gradus-run.h"
 
 typedef struct
@@ -33,28 +34,23 @@ static const GradusParam params[] = {
   { NULL },
 };
 
-static const GradusStart starts[] = {
-  { .id = "centres", .title = "Centres", .params = "init=given" },
-  { .id = "owner", .title = "Owners" },
+static const GradusQuantity quantities[] = {
+  { "loss", "Loss", "L", .flags = GRADUS_METRIC },
+  { "moved", "Moved", "m", .flags = GRADUS_METRIC },
+  { "centres", "Centres", "c", GRADUS_QUANTITY (State, centres), .flags = GRADUS_START,
+    .start_params = "init=given" },
+  { "owner", "Owners", "o", GRADUS_QUANTITY (State, owner), .flags = GRADUS_START },
   { NULL },
 };
 
-static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (State, owner),
-  GRADUS_STATE_ARRAY (State, centres),
-  { 0, 0 },
-};
-
-static const GradusMetric metrics[] = { { .id = "loss" }, { .id = "moved" }, { NULL } };
 static const GradusEvent events[] = { { .id = "empty" }, { NULL } };
 static const GradusPreset presets[] = {
-  { .id = "broken", .data = "nowhere" },
   { .id = "first",
     .data = "line",
     .params = "k=4",
     .seed = 6,
-    .rng = GRADUS_RNG_BOOK,
-    .first_look = TRUE },
+    .rng = GRADUS_RNG_BOOK },
+  { .id = "broken", .data = "nowhere" },
   { NULL },
 };
 
@@ -86,7 +82,7 @@ validate (const GradusSetup *setup)
   return (guint) p->k > n ? g_strdup ("More clusters than points.") : NULL;
 }
 
-static const GradusAlgorithm toy = {
+static const GradusDescriptor toy_written = {
   .id = "toy",
   .chapter = 13,
   .title = "Toy",
@@ -94,10 +90,8 @@ static const GradusAlgorithm toy = {
   .needs = GRADUS_NEEDS_X,
   .params_size = sizeof (Params),
   .state_size = sizeof (State),
-  .state_arrays = state_arrays,
   .params = params,
-  .starts = starts,
-  .metrics = metrics,
+  .quantities = quantities,
   .events = events,
   .presets = presets,
   .validate = validate,
@@ -105,12 +99,14 @@ static const GradusAlgorithm toy = {
   .unprepare = unprepare,
 };
 
-static const GradusAlgorithm early = {
+static const GradusDescriptor early_written = {
   .id = "early",
   .chapter = 1,
   .data_kind = &gradus_data_none,
 };
-static const GradusAlgorithm later = { .id = "later", .chapter = 13 };
+static const GradusDescriptor later = { .id = "later", .chapter = 13 };
+
+static GradusAlgorithm toy, early;
 
 static GradusDataset *
 make_line (const GradusGenerator *self, gconstpointer generator_params, gsl_rng *rng,
@@ -422,10 +418,12 @@ test_state (void)
 int
 main (int argc, char *argv[])
 {
-  static const GradusAlgorithm *const algorithms[] = { &toy, &later, &early };
+  static const GradusDescriptor *const algorithms[] = { &toy_written, &later, &early_written };
   static const GradusGenerator *const generators[] = { &line };
 
   g_test_init (&argc, &argv, NULL);
+  toy = *gradus_algorithm_resolve (&toy_written);
+  early = *gradus_algorithm_resolve (&early_written);
   gradus_registry_set (NULL, 0, algorithms, G_N_ELEMENTS (algorithms), generators,
                        G_N_ELEMENTS (generators));
   g_test_add_func ("/engine/setup/basics", test_basics);

@@ -6,9 +6,9 @@
 
 #include <math.h>
 
+#include "gradus-resolve.h"
 #include "toy.h"
 
-#include "gradus-algorithm.h"
 #include "gradus-setup.h"
 
 _Thread_local guint64 toy_calls;
@@ -58,13 +58,6 @@ static const GradusParam params_table[] = {
     .max = 3,
     .choices = failures },
   { NULL },
-};
-
-static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (ToyState, walk),
-  GRADUS_STATE_ARRAY (ToyState, large),
-  GRADUS_STATE_ARRAY (ToyState, counts),
-  { 0 },
 };
 
 static const GradusEvent events[] = {
@@ -225,34 +218,20 @@ metric_sum (const GradusPosition *here)
   return sum_of (here->dataset);
 }
 
-static const GradusMetric metrics[] = {
-  { "x", "Place", "x", GRADUS_METRIC_LINEAR, metric_x },
-  { "mean", "Mean", "m", GRADUS_METRIC_LOG, metric_mean },
-  { "sum", "Sum", "s", GRADUS_METRIC_LINEAR, metric_sum },
+static const GradusQuantity quantities[] = {
+  { "x", "Place", "x", .number = metric_x, .flags = GRADUS_METRIC },
+  { "mean", "Mean", "m", .number = metric_mean, .flags = GRADUS_METRIC | GRADUS_LOG },
+  { "sum", "Sum", "s", .number = metric_sum, .flags = GRADUS_METRIC },
+  { "large", "Large", "L", GRADUS_QUANTITY (ToyState, large), .indices = "size" },
+  { "walk", "Walk", "w", GRADUS_QUANTITY (ToyState, walk), .indices = "2: x, y",
+    .flags = GRADUS_TRACKED },
+  { "counts", "Counts", "c", GRADUS_QUANTITY (ToyState, counts), .flags = GRADUS_HIDDEN },
   { NULL },
 };
 
-static void
-get_walk (const GradusPosition *here, GradusArray *out)
-{
-  const ToyState *state = here->state;
-
-  gradus_array_assign (out, &state->walk);
-}
-
-static void
-get_large (const GradusPosition *here, GradusArray *out)
-{
-  const ToyState *state = here->state;
-
-  gradus_array_assign (out, &state->large);
-}
-
-static const GradusValue values[] = {
-  { "large", "Large", "L", "size", FALSE, get_large },
-  { "walk", "Walk", "w", "2: x, y", TRUE, get_walk },
-  { NULL },
-};
+/* Nothing is asked of itself. */
+static const GradusQuestion questions[] = { { NULL } };
+static const GradusLife lives[] = { { NULL } };
 
 /* The second coordinate never falls, and the first is called too far out beyond 1. */
 static gboolean
@@ -294,21 +273,27 @@ static const GradusPlot plots[] = {
   { NULL },
 };
 
-static void
-narrate (const GradusPosition *here, GString *out)
-{
-  g_string_append (out, "It walks.");
-}
-
 #define TOY                                                                                        \
   .chapter = 1, .title = "Toy", .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X,          \
-  .params_size = sizeof (ToyParams), .state_size = sizeof (ToyState),                              \
-  .state_arrays = state_arrays, .params = params_table, .metrics = metrics, .values = values,      \
-  .plots = plots, .events = events, .invariants = invariants, .init = init, .narrate = narrate
+  .params_size = sizeof (ToyParams), .state_size = sizeof (ToyState), .params = params_table,      \
+  .quantities = quantities, .plots = plots, .events = events, .invariants = invariants,            \
+  .questions = questions, .lives = lives, .init = init
 
-const GradusAlgorithm toy = { .id = "toy", TOY, .phases = phases, .rebase = rebase };
-const GradusAlgorithm toy_no_rebase = { .id = "toy-no-rebase", TOY, .phases = phases };
-const GradusAlgorithm toy_once = { .id = "toy-once", TOY, .phases = phases_once };
+const GradusDescriptor toy_written = { .id = "toy", TOY, .phases = phases, .rebase = rebase };
+
+GradusAlgorithm toy, toy_no_rebase, toy_once;
+
+/* Completed before main(), so that tests can name them. */
+__attribute__ ((constructor)) static void
+complete (void)
+{
+  static const GradusDescriptor no_rebase = { .id = "toy-no-rebase", TOY, .phases = phases };
+  static const GradusDescriptor once = { .id = "toy-once", TOY, .phases = phases_once };
+
+  toy = *gradus_algorithm_resolve (&toy_written);
+  toy_no_rebase = *gradus_algorithm_resolve (&no_rebase);
+  toy_once = *gradus_algorithm_resolve (&once);
+}
 
 GradusSetup *
 toy_setup (const GradusAlgorithm *algorithm, guint n, const char *params)

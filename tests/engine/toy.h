@@ -6,6 +6,7 @@
 #pragma once
 
 #include "gradus-algorithm.h"
+#include "gradus-setup.h"
 
 G_BEGIN_DECLS
 
@@ -45,10 +46,11 @@ enum
   TOY_PHASE_CHECK,
 };
 
-extern const GradusAlgorithm toy;
-extern const GradusAlgorithm toy_no_rebase;
+extern const GradusDescriptor toy_written;
+extern GradusAlgorithm toy;
+extern GradusAlgorithm toy_no_rebase;
 /* All phases run once. */
-extern const GradusAlgorithm toy_once;
+extern GradusAlgorithm toy_once;
 
 /* Calls of phases so far on this thread. */
 extern _Thread_local guint64 toy_calls;

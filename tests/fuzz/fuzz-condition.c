@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
 #include "gradus-watcher.h"

@@ -10,6 +10,7 @@
 #include <cairo-svg.h>
 #include <glib/gstdio.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-formula-private.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-init.h"
 #include "gradus-plot.h"
 #include "gradus-registry.h"

@@ -214,7 +214,7 @@ run_preset (const char *id, const char *preset)
   g_autoptr (GError) error = NULL;
 
   for (const GradusPreset *p = algorithm->presets; p->id != NULL; p++)
-    if (preset != NULL ? g_str_equal (p->id, preset) : p->first_look)
+    if (preset != NULL ? g_str_equal (p->id, preset) : p == algorithm->presets)
       {
         g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, p, &error);
         GradusRun *run = setup != NULL ? gradus_run_new (setup, &error) : NULL;
@@ -510,7 +510,7 @@ test_every_preset (gconstpointer data)
           if (tale == NULL)
             continue;
           check_tale (tale, what);
-          if (p->first_look)
+          if (p == algorithm->presets)
             cairo_surface_destroy (draw_at (tale, 2));
         }
     }

@@ -7,6 +7,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-resolve.h"
 #include "slow.h"
 
 typedef struct
@@ -20,11 +21,6 @@ typedef struct
 {
   GradusArray count;
 } State;
-
-static const GradusStateArray state_arrays[] = {
-  GRADUS_STATE_ARRAY (State, count),
-  { 0 },
-};
 
 static const GradusParam params_table[] = {
   {
@@ -121,17 +117,6 @@ get_count (const GradusPosition *here)
   return state->count.data[0];
 }
 
-static const GradusMetric metrics[] = {
-  { .id = "count", .title = "Count", .tex = "n", .value = get_count },
-  { 0 },
-};
-
-static void
-get_total (const GradusPosition *here, GradusArray *out)
-{
-  gradus_array_assign (out, &((const State *) here->state)->count);
-}
-
 static gboolean
 set_total (const GradusPosition *here, gpointer state, const GradusArray *value,
            GradusContext *context)
@@ -146,16 +131,16 @@ set_total (const GradusPosition *here, gpointer state, const GradusArray *value,
   return TRUE;
 }
 
-/* The same number as the metric, seen in the state alone. */
-static const GradusValue values[] = {
-  { .id = "total",
-    .title = "Total",
-    .tex = "n",
-    .shape = "one number",
-    .get = get_total,
-    .set = set_total },
+/* The same number as a metric, and as a value that is seen in the state alone. */
+static const GradusQuantity quantities[] = {
+  { "count", "Count", "n", .number = get_count, .flags = GRADUS_METRIC },
+  { "total", "Total", "n", GRADUS_QUANTITY (State, count), .indices = "one number",
+    .flags = GRADUS_TYPED, .type_over = set_total },
   { 0 },
 };
+
+static const GradusQuestion questions[] = { { 0 } };
+static const GradusLife lives[] = { { 0 } };
 
 static const GradusEvent events[] = {
   { .id = "tenth", .title = "Tenth", .explain = "Ten more steps are complete." },
@@ -167,8 +152,7 @@ static const GradusPreset presets[] = {
     .title = "Plain",
     .blurb = "Count.",
     .data = "blobs:n=10,k=1",
-    .seed = 1,
-    .first_look = TRUE },
+    .seed = 1 },
   { 0 },
 };
 
@@ -186,7 +170,7 @@ rebase (gpointer state, GradusContext *context, const GradusSetup *old)
   return TRUE;
 }
 
-const GradusAlgorithm slow = {
+static const GradusDescriptor slow_written = {
   .id = "slow",
   .chapter = 1,
   .title = "Slow",
@@ -196,14 +180,23 @@ const GradusAlgorithm slow = {
   .needs = GRADUS_NEEDS_X,
   .params_size = sizeof (Params),
   .state_size = sizeof (State),
-  .state_arrays = state_arrays,
   .params = params_table,
   .phases = phases,
-  .metrics = metrics,
-  .values = values,
+  .quantities = quantities,
+  .questions = questions,
+  .lives = lives,
   .events = events,
   .presets = presets,
   .validate = validate,
   .init = init,
   .rebase = rebase,
 };
+
+GradusAlgorithm slow;
+
+/* Completed before main(), so that tests can name it. */
+__attribute__ ((constructor)) static void
+complete (void)
+{
+  slow = *gradus_algorithm_resolve (&slow_written);
+}

@@ -5,9 +5,10 @@
 #pragma once
 
 #include "gradus-algorithm.h"
+#include "gradus-setup.h"
 
 G_BEGIN_DECLS
 
-extern const GradusAlgorithm slow;
+extern GradusAlgorithm slow;
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"

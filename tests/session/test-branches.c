@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"

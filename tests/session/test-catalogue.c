@@ -7,12 +7,14 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-catalogue.h"
 #include "gradus-generator.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
 #include "gradus-progress.h"
 #include "gradus-registry.h"
+#include "gradus-setup.h"
 
 #define N_ENTRIES 209
 

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-condition.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"

@@ -11,6 +11,7 @@
 #include "gradus-edit.h"
 #include "gradus-init.h"
 #include "gradus-number.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 
@@ -462,7 +463,7 @@ test_many_points (void)
   GradusPhase phases[G_N_ELEMENTS (runs) + 1] = { 0 };
   GradusPreset presets[] = {
     { "many", "Many", "Many points.", .data = "line:n=10000", .data_seed = 1,
-      .params = "standardise=true learning-rate=0.000001", .seed = 1, .first_look = TRUE },
+      .params = "standardise=true learning-rate=0.000001", .seed = 1 },
     { NULL },
   };
   GradusAlgorithm algorithm = *original;

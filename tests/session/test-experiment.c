@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-edit.h"
 #include "gradus-experiment.h"
 #include "gradus-import.h"

@@ -17,6 +17,7 @@
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
 #include "gradus-path.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 

@@ -9,6 +9,7 @@
 
 #include "gradus-init.h"
 #include "gradus-life-follower.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 #include "gradus-value-follower.h"

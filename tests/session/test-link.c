@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"

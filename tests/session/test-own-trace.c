@@ -10,6 +10,7 @@
 
 #include "gradus-init.h"
 #include "gradus-own-trace.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-trace-csv.h"
 #include "gradus-trace.h"

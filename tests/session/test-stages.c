@@ -7,11 +7,13 @@
 
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-document.h"
 #include "gradus-init.h"
 #include "gradus-names.h"
 #include "gradus-prediction.h"
 #include "gradus-registry.h"
+#include "gradus-say.h"
 
 static GradusDocument *
 open_pca (void)

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-init.h"
 #include "gradus-prediction.h"
 #include "gradus-registry.h"

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
 #include "gradus-trace.h"

@@ -9,6 +9,7 @@
 
 #include "gradus-document.h"
 #include "gradus-init.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
 #include "slow.h"

@@ -12,6 +12,7 @@
 #include "gradus-branches-popover.h"
 #include "gradus-compare-page.h"
 #include "gradus-compare-pane.h"
+#include "gradus-number.h"
 #include "gradus-param-row.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"

@@ -7,7 +7,9 @@
 
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-names.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"

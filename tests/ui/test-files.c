@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-registry.h"
 #include "gradus-test-window.h"
 

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "gradus-number.h"
 #include "gradus-plot-handle.h"
 #include "gradus-registry.h"
 #include "gradus-stage.h"

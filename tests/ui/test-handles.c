@@ -9,6 +9,7 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
 #include "gradus-plot-handle.h"

@@ -10,11 +10,13 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-cart-pole.h"
 #include "gradus-data-preview.h"
 #include "gradus-data-section.h"
 #include "gradus-init.h"
 #include "gradus-kind-editor.h"
+#include "gradus-resolve.h"
 #include "gradus-sound-box.h"
 
 /* --- An algorithm for data of any kind -------------------------------------------------------- */
@@ -60,12 +62,12 @@ build (const GradusPosition *here, GradusScene *scene)
   gradus_dataset_paint (here->dataset, scene);
 }
 
-static const GradusStateArray arrays[] = { { 0 } };
 static const GradusPhase phases[] = {
   { .id = "look", .title = "Look", .explain = "Look.", .run = run_look }, { 0 }
 };
-static const GradusMetric metrics[] = { { .id = "looks", .title = "Looks", .value = count_looks },
-                                        { 0 } };
+static const GradusQuantity quantities[] = {
+  { .id = "looks", .title = "Looks", .number = count_looks, .flags = GRADUS_METRIC }, { 0 }
+};
 static const GradusParam params[] = { { 0 } };
 static const GradusPlot plots[] = { { .id = "data", .title = "Data", .build = build }, { 0 } };
 static const GradusEvent events[] = { { 0 } };
@@ -75,10 +77,9 @@ static const GradusEvent events[] = { { 0 } };
                                                      .title = "Plain",                             \
                                                      .blurb = "Look.",                             \
                                                      .data = data_,                                \
-                                                     .seed = 1,                                    \
-                                                     .first_look = TRUE },                         \
+                                                     .seed = 1 },                                  \
                                                    { 0 } };                                        \
-  static const GradusAlgorithm symbol = {                                                          \
+  static const GradusDescriptor symbol = {                                                         \
     .id = #symbol,                                                                                 \
     .chapter = 1,                                                                                  \
     .title = "Look",                                                                               \
@@ -87,10 +88,9 @@ static const GradusEvent events[] = { { 0 } };
     .data_kind = &kind_,                                                                           \
     .params_size = sizeof (Params),                                                                \
     .state_size = sizeof (State),                                                                  \
-    .state_arrays = arrays,                                                                        \
     .params = params,                                                                              \
     .phases = phases,                                                                              \
-    .metrics = metrics,                                                                            \
+    .quantities = quantities,                                                                      \
     .plots = plots,                                                                                \
     .events = events,                                                                              \
     .presets = symbol##_presets,                                                                   \
@@ -114,8 +114,9 @@ typedef struct
 } Fixture;
 
 static void
-open_section (Fixture *fixture, const GradusAlgorithm *algorithm)
+open_section (Fixture *fixture, const GradusDescriptor *written)
 {
+  const GradusAlgorithm *algorithm = gradus_algorithm_resolve (written);
   g_autoptr (GError) error = NULL;
 
   fixture->document = gradus_document_new ();

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-inspector.h"
 #include "gradus-lesson-card.h"
 #include "gradus-lesson-editor.h"

@@ -7,6 +7,7 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-inspector.h"
 #include "gradus-markdown-link.h"
 #include "gradus-markdown-view.h"

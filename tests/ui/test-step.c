@@ -14,6 +14,7 @@
 #include "gradus-life-chart.h"
 #include "gradus-life-strip.h"
 #include "gradus-live-formula.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-stage.h"
 #include "gradus-test-window.h"
@@ -137,9 +138,8 @@ test_formula (Fixture *fixture, gconstpointer data)
       forward (fixture);
       run = gradus_document_get_run (fixture->document);
       gradus_run_get_view (run, &here);
-      formula = here.algorithm->phases[here.phase].formula != NULL ? gradus_algorithm_find_formula (
-                  here.algorithm, here.algorithm->phases[here.phase].formula)
-                                                                   : NULL;
+      formula = gradus_algorithm_find_formula (here.algorithm,
+                                               here.algorithm->phases[here.phase].id);
       if (formula != NULL)
         gradus_formula_fill (formula, &here, numbers);
       g_assert_cmpstr (gradus_live_formula_get_rule (fixture->formula), ==,

@@ -9,6 +9,7 @@
 
 #include "gradus-breakpoints-panel.h"
 #include "gradus-number-table.h"
+#include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-scrub-bar.h"
 #include "gradus-settings.h"
