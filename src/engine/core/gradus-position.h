@@ -68,6 +68,22 @@ const GradusArray *gradus_context_start (const GradusContext *context, const cha
 
 /* --- What looking at a run is given ----------------------------------------------------------- */
 
+/* What somebody made of a position of a run and the run keeps until it moves, so that it is not
+ * made again by the next who looks (names, gradus-names.c). */
+typedef struct
+{
+  gpointer what;          /* NULL: nothing */
+  GDestroyNotify free;
+} GradusKept;
+
+static inline void
+gradus_kept_clear (GradusKept *kept)
+{
+  if (kept->what != NULL)
+    kept->free (kept->what);
+  kept->what = NULL;
+}
+
 /**
  * GradusPosition:
  *
@@ -92,6 +108,7 @@ struct _GradusPosition
   GradusStatus status;            /* of that phase */
   const char *failure;            /* why it failed, translated; NULL when it did not */
   guint64 events;                 /* raised by it */
+  GradusKept *kept;               /* the run's; NULL where there is no run to keep it */
 };
 
 /* --- The past --------------------------------------------------------------------------------- */

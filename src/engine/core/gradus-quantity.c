@@ -383,6 +383,7 @@ gradus_position_before (const GradusPosition *here, GradusPosition *before)
   before->previous = NULL;
   before->status = GRADUS_STATUS_CONTINUE;
   before->events = 0;
+  before->kept = NULL;
   if (here->micro == 0 && here->step > 0)
     {
       before->step--;

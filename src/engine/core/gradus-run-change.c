@@ -214,6 +214,7 @@ begin_segment (GradusRun *run, GradusSegment *segment, gpointer state, const gsl
   record.restart = restarts;
   record_step (run, &record, metrics);
   gradus_run_record_rest (run);
+  gradus_kept_clear (&run->kept);
   gradus_run_set_budget (run, run->budget);
 }
 
@@ -228,6 +229,7 @@ revert (GradusRun *run, const GradusSegment *base)
   /* Made again from the step before, which also is what came previously. */
   gradus_run_go_to_known (run, step - 1);
   gradus_run_go_to_known (run, step);
+  gradus_kept_clear (&run->kept);
   gradus_run_record_rest (run);
   gradus_run_set_budget (run, run->budget);
 }
@@ -348,6 +350,7 @@ gradus_run_get_ghost (const GradusRun *run)
 void
 gradus_run_set_ghost (GradusRun *run, GradusHistory *ghost)
 {
+  gradus_kept_clear (&run->kept);
   if (ghost != NULL)
     gradus_history_ref (ghost);
   g_clear_pointer (&run->ghost, gradus_history_unref);
@@ -357,6 +360,7 @@ gradus_run_set_ghost (GradusRun *run, GradusHistory *ghost)
 void
 gradus_run_clear_ghost (GradusRun *run)
 {
+  gradus_kept_clear (&run->kept);
   g_clear_pointer (&run->ghost, gradus_history_unref);
 }
 
@@ -398,6 +402,7 @@ gradus_snapshot_new (GradusRun *run)
   snapshot->here.previous = NULL;
   snapshot->here.history = NULL;
   snapshot->here.ghost = NULL;
+  snapshot->here.kept = NULL;
   return snapshot;
 }
 

@@ -35,6 +35,7 @@ struct _GradusRun
   gint64 unkept;                /* microseconds of work since the last keyframe, when it matters */
   gsize budget;
   char *failure;                /* the sentence of a last step that failed */
+  GradusKept kept;              /* of the present position, or of one before it */
 
   /* The present position. */
   guint64 step, micro;

@@ -334,6 +334,8 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
   g_free (failure);
 
   gradus_run_record_rest (run);
+  /* What was asked while the step was being recorded did not know all of it. */
+  gradus_kept_clear (&run->kept);
   if ((run->keyframes.bytes < PLENTY_BYTES || run->unkept >= WORTH_MICROSECONDS)
       && gradus_frames_add (&run->keyframes, run->step, run->state, run->rng, 0, FALSE))
     run->unkept = 0;
@@ -676,6 +678,7 @@ gradus_run_new (GradusSetup *setup, GError **error)
 void
 gradus_run_free (GradusRun *run)
 {
+  gradus_kept_clear (&run->kept);
   gradus_frames_clear (&run->keyframes);
   gradus_frames_clear (&run->neighbours);
   gradus_frames_clear (&run->micros);
@@ -801,6 +804,7 @@ gradus_run_get_view (GradusRun *run, GradusPosition *here)
   here->previous = run->previous;
   here->history = run->history;
   here->ghost = run->ghost;
+  here->kept = &run->kept;
   here->step = run->step;
   here->micro = run->micro;
   here->iteration = record->iteration;

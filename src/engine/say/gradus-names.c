@@ -20,22 +20,67 @@ typedef struct
 
 struct _GradusNames
 {
-  const GradusPosition *here;
+  guint ref_count;
+  GradusPosition here;
+  guint64 length;      /* of the history, when the names were made */
+  const char *language; /* words are translated; interned */
   GradusNames *before; /* of the previous state, made when a ' is met */
-  GradusPosition before_view;
   gboolean asked;   /* name() has been called */
   GArray *added;    /* Added */
   GPtrArray *owned; /* copies of numbers and words */
 };
 
+static guint64
+count_steps (const GradusPosition *here)
+{
+  return here->history != NULL ? gradus_history_length (here->history) : 0;
+}
+
+/* Whether @names are those of @here: of one run, whose steps are always the same, which has not
+ * moved and not gone on. */
+static gboolean
+are_of (const GradusNames *names, const GradusPosition *here)
+{
+  const GradusPosition *there = &names->here;
+
+  return there->step == here->step && there->micro == here->micro && there->state == here->state
+         && there->previous == here->previous && there->setup == here->setup
+         && there->algorithm == here->algorithm && there->phase == here->phase
+         && there->status == here->status && there->events == here->events
+         && there->iteration == here->iteration && there->history == here->history
+         && there->ghost == here->ghost && names->length == count_steps (here)
+         && g_str_equal (names->language, g_get_language_names ()[0]);
+}
+
+static void
+release (gpointer names)
+{
+  gradus_names_free (names);
+}
+
 GradusNames *
 gradus_names_new (const GradusPosition *here)
 {
-  GradusNames *names = g_new0 (GradusNames, 1);
+  GradusNames *names = here->kept != NULL ? here->kept->what : NULL;
 
-  names->here = here;
+  if (names != NULL && are_of (names, here))
+    {
+      names->ref_count++;
+      return names;
+    }
+  names = g_new0 (GradusNames, 1);
+  names->ref_count = 1;
+  names->here = *here;
+  names->length = count_steps (here);
+  names->language = g_intern_string (g_get_language_names ()[0]);
   names->added = g_array_new (FALSE, FALSE, sizeof (Added));
   names->owned = g_ptr_array_new_with_free_func (g_free);
+  if (here->kept != NULL)
+    {
+      gradus_kept_clear (here->kept);
+      names->ref_count++;
+      *here->kept = (GradusKept){ names, release };
+    }
 
   return names;
 }
@@ -43,6 +88,8 @@ gradus_names_new (const GradusPosition *here)
 void
 gradus_names_free (GradusNames *names)
 {
+  if (--names->ref_count > 0)
+    return;
   g_clear_pointer (&names->before, gradus_names_free);
   g_array_unref (names->added);
   g_ptr_array_unref (names->owned);
@@ -52,7 +99,7 @@ gradus_names_free (GradusNames *names)
 const GradusPosition *
 gradus_names_get_view (const GradusNames *names)
 {
-  return names->here;
+  return &names->here;
 }
 
 /* --- Adding ----------------------------------------------------------------------------------- */
@@ -156,8 +203,8 @@ ask_entry (GradusNames *names)
   if (names->asked)
     return;
   names->asked = TRUE;
-  if (names->here->algorithm->name != NULL)
-    names->here->algorithm->name (names->here, names);
+  if (names->here.algorithm->name != NULL)
+    names->here.algorithm->name (&names->here, names);
 }
 
 static gboolean
@@ -181,7 +228,7 @@ find_added (GradusNames *names, const char *id, GradusNamed *out)
 static gboolean
 find_quantity (GradusNames *names, const char *id, GradusNamed *out)
 {
-  const GradusQuantity *quantity = gradus_algorithm_find_quantity (names->here->algorithm, id);
+  const GradusQuantity *quantity = gradus_algorithm_find_quantity (names->here.algorithm, id);
   g_auto (GradusArray) array = { 0 };
 
   if (quantity == NULL)
@@ -194,12 +241,12 @@ find_quantity (GradusNames *names, const char *id, GradusNamed *out)
                 : quantity->type == GRADUS_TYPE_INT || quantity->type == GRADUS_TYPE_UINT
                   ? GRADUS_NAMED_WHOLE
                   : GRADUS_NAMED_NUMBER,
-        .number = gradus_quantity_number (quantity, names->here),
+        .number = gradus_quantity_number (quantity, &names->here),
       };
     }
   else
     {
-      gradus_quantity_read (quantity, names->here, &array);
+      gradus_quantity_read (quantity, &names->here, &array);
       *out = name_numbers (names, array.data,
                            array.n_dims > 2
                              ? array.shape[0] * array.shape[1]
@@ -207,6 +254,8 @@ find_quantity (GradusNames *names, const char *id, GradusNamed *out)
                            array.n_dims > 1 ? array.shape[array.n_dims - 1] : 1, array.n_dims > 1);
     }
   out->tex = quantity->tex;
+  /* Read once. */
+  add (names, quantity->id, *out);
 
   return TRUE;
 }
@@ -214,13 +263,14 @@ find_quantity (GradusNames *names, const char *id, GradusNamed *out)
 static gboolean
 find_param (GradusNames *names, const char *id, GradusNamed *out)
 {
-  const GradusParam *param = names->here->algorithm->params != NULL
-                               ? gradus_params_find (names->here->algorithm->params, id)
+  const GradusPosition *here = &names->here;
+  const GradusParam *param = here->algorithm->params != NULL
+                               ? gradus_params_find (here->algorithm->params, id)
                                : NULL;
 
   if (param == NULL)
     return FALSE;
-  *out = (GradusNamed){ .number = gradus_params_get (param, names->here->params),
+  *out = (GradusNamed){ .number = gradus_params_get (param, here->params),
                         .tex = param->symbol };
   switch (param->kind)
     {
@@ -254,7 +304,7 @@ find_param (GradusNames *names, const char *id, GradusNamed *out)
 static gboolean
 find_general (GradusNames *names, const char *id, GradusNamed *out)
 {
-  const GradusPosition *here = names->here;
+  const GradusPosition *here = &names->here;
   guint n, d;
   const gboolean sized = gradus_dataset_get_extents (here->dataset, &n, &d);
   const struct
@@ -389,8 +439,10 @@ gradus_names_find (GradusNames *names, const char *text, GradusNamed *out)
   if (*at == '\'')
     {
       at++;
-      if (names->before == NULL && gradus_position_before (names->here, &names->before_view))
-        names->before = gradus_names_new (&names->before_view);
+      GradusPosition before;
+
+      if (names->before == NULL && gradus_position_before (&names->here, &before))
+        names->before = gradus_names_new (&before);
       scope = names->before;
     }
   if (scope == NULL)

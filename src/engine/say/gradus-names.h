@@ -46,7 +46,9 @@ typedef struct
   const char *tex;        /* the symbol of the quantity or parameter, or NULL */
 } GradusNamed;
 
-/* The names at @here, which must outlive them. They are looked up when asked for. */
+/* The names at @here; what it points to must outlive them. They are looked up when asked for. A run
+ * keeps the names of the position it stands at, so whoever asks there gets the same ones, and an
+ * entry's name() is called once. Not thread-safe, as the run is not. */
 GradusNames *gradus_names_new (const GradusPosition *here);
 void gradus_names_free (GradusNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusNames, gradus_names_free)
