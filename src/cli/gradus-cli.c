@@ -28,6 +28,8 @@ static const GradusCliCommand commands[] = {
     gradus_cli_run },
   { "render", "ALGORITHM|FILE.gradus --out FILE", N_ ("draw pictures, numbered frames or a film"),
     .symbol = "gradus_cli_render", .draws = TRUE },
+  { "tell", "ALGORITHM|FILE.gradus", N_ ("tell a run in words, step by step"),
+    .symbol = "gradus_cli_tell", .draws = TRUE },
   { "check", "[ALGORITHM]", N_ ("verify every check and invariant of every preset"),
     .symbol = "gradus_cli_check" },
   { "lesson list", "", N_ ("list lessons"), .symbol = "gradus_cli_lesson", .draws = TRUE },

@@ -180,6 +180,7 @@ GradusExit gradus_cli_list (int argc, char **argv);
 GradusExit gradus_cli_inspect (int argc, char **argv);
 GradusExit gradus_cli_run (int argc, char **argv);
 GradusExit gradus_cli_render (int argc, char **argv);
+GradusExit gradus_cli_tell (int argc, char **argv);
 GradusExit gradus_cli_check (int argc, char **argv);
 GradusExit gradus_cli_lesson (int argc, char **argv);
 GradusExit gradus_cli_notes (int argc, char **argv);

@@ -239,13 +239,25 @@ test_tables (gconstpointer data)
 
 /* --- Formulas --------------------------------------------------------------------------------- */
 
-/* Every rule of a phase is filled at some step, and every fill can be set, at every position. */
+/* The calculations that were written since the last call come out. */
+static void
+assert_true_equations (const char *where)
+{
+  g_autofree char *refuted = gradus_say_take_refuted ();
+
+  if (refuted != NULL)
+    g_error ("%s: %s", where, refuted);
+}
+
+/* Every rule of a phase is filled at some step, and every fill can be set and is true, at every
+ * position. */
 static void
 test_fills (gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data;
   g_autoptr (GHashTable) filled = g_hash_table_new (g_str_hash, g_str_equal);
 
+  g_free (gradus_say_take_refuted ());
   FOR_EACH_PRESET (algorithm, preset)
   {
     g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
@@ -261,6 +273,7 @@ test_fills (gconstpointer data)
         gradus_run_get_view (phases, &here);
         look_at_formulas (&here, where, filled);
         gradus_test_look_at_teaching (phases, where);
+        assert_true_equations (where);
         if (!gradus_run_forward (phases, GRADUS_GRAIN_PHASE))
           break;
       }
@@ -269,6 +282,7 @@ test_fills (gconstpointer data)
         g_autofree char *where = where_is (micros, preset->id);
 
         gradus_test_look_at_teaching (micros, where);
+        assert_true_equations (where);
         /* The middle of phases as well as their first micro-steps. */
         if (gradus_run_get_micro (micros) == 12)
           gradus_run_forward (micros, GRADUS_GRAIN_PHASE);

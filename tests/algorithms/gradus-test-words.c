@@ -1,5 +1,6 @@
 /* The words of an entry: every name in every text and every condition is there at every position,
- * whichever way of saying it is chosen; and no sentence has the faults that a program can see.
+ * whichever way of saying it is chosen; no sentence has the faults that a program can see; and the
+ * equations that are written are true.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -41,6 +42,27 @@ say_all (GradusNames *names, const GradusSay *ways, gboolean tex)
           gradus_names_get_number (names, ways->count);
         }
     }
+}
+
+/* What the phase shows with the numbers of the step: the way that is chosen, whose calculations
+ * come out. */
+static void
+prove (const GradusPosition *here, const char *preset)
+{
+  const char *phase = here->algorithm->phases[here->phase].id;
+  const GradusFormula *formula = gradus_algorithm_find_formula (here->algorithm, phase);
+  g_autoptr (GString) tex = g_string_new (NULL);
+  g_autofree char *refuted = NULL;
+
+  if (formula == NULL)
+    return;
+  g_free (gradus_say_take_refuted ());
+  gradus_formula_fill (formula, here, tex);
+  refuse_error (here->algorithm, preset, here->step, phase);
+  refuted = gradus_say_take_refuted ();
+  if (refuted != NULL)
+    g_error ("%s, %s, step %" G_GUINT64_FORMAT ", the formula of %s: %s", here->algorithm->id,
+             preset, here->step, phase, refuted);
 }
 
 /* What a reader would stumble over. */
@@ -103,6 +125,7 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
       for (const GradusSay *way = phase->rules; way != NULL && way->text != NULL; way++)
         gradus_when (names, way->when);
       refuse_error (algorithm, preset, here.step, "the rules");
+      prove (&here, preset);
     }
   for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
     if (next >= 0 && g_str_equal (q->phase, algorithm->phases[next].id)

@@ -610,6 +610,44 @@ test_diff_usage (void)
     }
 }
 
+/* --- Telling ---------------------------------------------------------------------------------- */
+
+/* Words without pictures, with them, in the other language, of other parameters, of an experiment
+ * and into a file, which is not the experiment's. */
+static void
+test_tell (void)
+{
+  g_auto (Result) plain = cli ("tell k-means --steps 2");
+  g_auto (Result) marks = cli ("tell k-means --steps 2 --marks --columns 0");
+  g_auto (Result) preset = cli ("tell huber-irls --preset four --set eta=2");
+  g_auto (Result) chinese = cli ("tell k-means --steps 2 --lang zh_CN");
+  g_auto (Result) nothing = cli ("tell");
+  g_auto (Result) unknown = cli ("tell k-maens");
+  g_auto (Result) same = cli ("run k-means --save %/tell.gradus");
+  g_auto (Result) saved = cli ("tell %/tell.gradus --steps 2 --out %/tell.txt");
+  g_auto (Result) over = cli ("tell %/tell.gradus --out %/tell.gradus");
+  g_autofree char *file = NULL;
+
+  g_assert_cmpint (plain.status, ==, 0);
+  g_assert_cmpstr (plain.err, ==, "");
+  g_assert_nonnull (strstr (plain.out, "\nStep 2, iteration 1: "));
+  g_assert_nonnull (strstr (plain.out, "\nRule: "));
+  g_assert_nonnull (strstr (plain.out, "\n  Answer: "));
+  g_assert_null (strstr (plain.out, "\nPicture "));
+  g_assert_null (strchr (plain.out, '\\'));
+  g_assert_nonnull (strstr (marks.out, "\nPicture “Data and clusters” (data)\n  axes: x “x1”"));
+  g_assert_cmpint (preset.status, ==, 0);
+  g_assert_nonnull (strstr (chinese.out, "\n第2步，第1轮迭代："));
+  g_assert_cmpint (nothing.status, ==, 2);
+  g_assert_cmpint (unknown.status, ==, 2);
+  g_assert_cmpint (same.status, ==, 0);
+  g_assert_cmpint (saved.status, ==, 0);
+  g_assert_cmpstr (saved.out, ==, "");
+  file = contents ("tell.txt", NULL);
+  g_assert_nonnull (strstr (file, "\nStep 2, iteration 1: "));
+  g_assert_cmpint (over.status, ==, 2);
+}
+
 /* --- Notes ------------------------------------------------------------------------------------ */
 
 static void
@@ -819,6 +857,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/render/frames", test_render_frames);
   g_test_add_func ("/cli/diff/planted", test_diff);
   g_test_add_func ("/cli/diff/usage", test_diff_usage);
+  g_test_add_func ("/cli/tell", test_tell);
   g_test_add_func ("/cli/notes", test_notes);
   g_test_add_func ("/cli/lesson/list", test_lesson_list);
   g_test_add_func ("/cli/lesson/check", test_lesson_check);

@@ -52,8 +52,8 @@ static void
 test_full_output (void)
 {
   static const char *const commands[] = {
-    "run k-means",      "list",   "list --json", "inspect k-means", "notes k-means", "lesson list",
-    "check perceptron", "--help", "--version",
+    "run k-means",  "list",        "list --json",      "inspect k-means", "notes k-means",
+    "tell k-means", "lesson list", "check perceptron", "--help",          "--version",
   };
 
   if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))

@@ -30,6 +30,7 @@ assert_tex (const State *state, const char *text, const char *expected)
   gradus_say_tex (names, text, tex);
   g_assert_cmpstr (tex->str, ==, expected);
   g_assert_null (gradus_say_take_error ());
+  g_assert_null (gradus_say_take_refuted ());
 }
 
 /* A number that a calculation needs with four digits has four wherever the text writes it, unless
@@ -60,6 +61,27 @@ assert_text (const State *state, const char *text, const char *expected)
   g_assert_null (gradus_say_take_error ());
 }
 
+/* What is false is noted, once, with both sides, though it is written with the sign of rounding. */
+static void
+test_refuted (void)
+{
+  const State state = { 0.99, 0.332665, 0.332665 };
+  const GradusPosition here = { .algorithm = &algorithm, .state = &state };
+  g_autoptr (GradusNames) names = gradus_names_new (&here);
+  g_autoptr (GString) tex = g_string_new (NULL);
+  g_autofree char *refuted = NULL;
+
+  gradus_say_tex (names, "<calc change * 2 = bound> \\quad <calc change * 3 = bound>", tex);
+  g_assert_cmpstr (tex->str, ==,
+                   "0.3327 \\cdot 2 \\approx 0.333 \\quad 0.3327 \\cdot 3 \\approx 0.333");
+  refuted = gradus_say_take_refuted ();
+  g_assert_cmpstr (
+    refuted, ==,
+    "“change * 2 = bound” is false: the left side is 0.66533, the right side 0.332665");
+  g_assert_null (gradus_say_take_refuted ());
+  assert_tex (&state, "<calc change - bound = 0>", "0.333 - 0.333 = 0");
+}
+
 /* What stands behind an underscore is an index, when it is a whole number. */
 static void
 test_index (void)
@@ -76,6 +98,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/say/digits", test_digits);
+  g_test_add_func ("/say/refuted", test_refuted);
   g_test_add_func ("/say/index", test_index);
   return g_test_run ();
 }

@@ -44,6 +44,7 @@ same "commands" "$commands --help --version" gradus-cli ""
 same "a command" "render" gradus-cli ren
 same "the second word" "check list play render" gradus-cli lesson ""
 same "options of a command" "--check --columns --help --lang --spoken" gradus-cli notes --
+same "options with choices" "en zh_CN" gradus-cli tell k-means --lang ""
 same "options of two words" "--help --lang" gradus-cli lesson play --
 same "an option" "--worksheet" gradus-cli render k-means --wo
 same "algorithms" "$(gradus-cli list --ids)" gradus-cli inspect ""

@@ -252,6 +252,68 @@ test_speech (void)
     }
 }
 
+/* One line for a terminal, which binds as the formula does. */
+static void
+test_text (void)
+{
+  static const char *const cases[][2] = {
+    { "", "" },
+    { "a+b=-c", "a + b = −c" },
+    { "k := 10.5", "k := 10.5" },
+    { "x_i^2", "x_i²" },
+    { "x_{ij}", "x_ij" },
+    { "x_{i+1}", "x_{i+1}" },
+    { "\\theta_{12}", "θ₁₂" },
+    { "w^{(i)}", "w^(i)" },
+    { "1.2 \\cdot 10^{-5}", "1.2 · 10⁻⁵" },
+    { "A^{-1} A^\\top", "A⁻¹Aᵀ" },
+    { "f'(x)", "f′(x)" },
+    { "\\frac12", "1/2" },
+    { "\\frac{1}{2} x", "(1/2)x" },
+    { "\\frac{a - b}{c} \\cdot 2", "(a − b)/c · 2" },
+    { "\\frac{0.99}{1 - 0.99} \\cdot 0.3327 = 32.9", "0.99/(1 − 0.99) · 0.3327 = 32.9" },
+    { "\\left(\\frac{a}{b}\\right)^2", "(a/b)²" },
+    { "\\frac{\\frac{a}{b}}{c}", "(a/b)/c" },
+    { "{\\frac{a}{b}}^2", "(a/b)²" },
+    { "\\Big(\\frac{a}{b}\\Big)^2", "(a/b)²" },
+    { "\\hat\\theta + \\overline{V}", "θ̂ + V̅" },
+    { "\\widehat{ab}", "widehat(ab)" },
+    { "\\sqrt{x^2 + y^2}", "√(x² + y²)" },
+    { "\\sqrt[3]{x}", "³√x" },
+    { "\\sum_{i=1}^n x_i", "∑_{i=1}^n x_i" },
+    { "\\max(a, b)", "max(a, b)" },
+    { "2 \\ln x", "2 ln x" },
+    { "\\argmax_j f", "arg max_j f" },
+    { "\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}", "(1, 2; 3, 4)" },
+    { "a = 1 \\\\ b = 2", "a = 1\nb = 2" },
+    { "\\begin{aligned}a &= 1 \\\\ &= 2\\end{aligned}", "a = 1\n= 2" },
+    { "\\mathbf w\\in\\mathbb R", "w ∈ ℝ" },
+    { "\\role{accent}{x} = \\role{model}{3}", "x = 3" },
+    { "\\binom nk", "binom(n, k)" },
+    { "a \\quad b", "a   b" },
+    { "\\text{gain} = 3", "gain = 3" },
+    { "-\\frac{a}{b}", "−a/b" },
+    { "\\sum_i \\frac{n_i}{n} x_i", "∑_i (n_i/n)x_i" },
+    { "\\lambda\\mathrm{sign} \\theta_j", "λ sign θ_j" },
+    { "90^\\circ", "90°" },
+    { "u_i x_i", "u_i x_i" },
+    { "\\argmin \\sum_i r_i", "arg min ∑_i r_i" },
+    { "\\frac{F}{M g}", "F/(Mg)" },
+    { "\\frac{n_l}{x_1'}", "n_l/x₁′" },
+    { "e^{\\theta^\\top x}", "e^{θᵀx}" },
+    { "\\frac{\\hat a^2}{|b|}", "a\u0302²/|b|" },
+    { "3\\,\\mathrm{m}", "3 m" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GradusFormulaTree) formula = parse (cases[i][0]);
+      g_autofree char *text = gradus_formula_to_text (formula);
+
+      g_assert_cmpstr (text, ==, cases[i][1]);
+    }
+}
+
 /* --- Layout ----------------------------------------------------------------------------------- */
 
 /* Sizes that LuaTeX 1.15 (TeX Live 2022) gave with unicode-math and the same font at 10 pt, by
@@ -644,6 +706,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/formula/limits-of-input", test_limits_of_input);
   g_test_add_func ("/formula/latex", test_latex);
   g_test_add_func ("/formula/speech", test_speech);
+  g_test_add_func ("/formula/text", test_text);
   g_test_add_func ("/formula/sizes-of-tex", test_sizes_of_tex);
   g_test_add_func ("/formula/spaces", test_spaces);
   g_test_add_func ("/formula/dots", test_dots);

@@ -44,6 +44,7 @@ struct _GradusCalc
 {
   GPtrArray *nodes; /* all of them */
   Node *root;
+  char *text;
   GradusOperand result;
   char *name;      /* of the result */
   GArray *numbers; /* those that are rounded */
@@ -238,6 +239,7 @@ gradus_calc_new (GradusNames *names, const char *text)
       || !gradus_say_read_operand (names, reader.at[0], &calc->result))
     return NULL;
   calc->name = name_of (reader.at[0]);
+  calc->text = g_strdup (text);
   return g_steal_pointer (&calc);
 }
 
@@ -247,6 +249,7 @@ gradus_calc_free (GradusCalc *calc)
   g_ptr_array_unref (calc->nodes);
   g_array_unref (calc->numbers);
   g_free (calc->name);
+  g_free (calc->text);
   g_free (calc);
 }
 
@@ -341,6 +344,24 @@ gradus_calc_settle (GradusCalc *calc, GHashTable *needed)
       if (node->name != NULL && node->at >= 0)
         g_hash_table_insert (needed, g_strdup (node->name), GINT_TO_POINTER (calc->digits));
     }
+}
+
+#define TOLERANCE 1e-6
+/* What is as small as this is left of rounding. */
+#define NEXT_TO_NOTHING 1e-9
+
+char *
+gradus_calc_refute (const GradusCalc *calc)
+{
+  const double *numbers = (const double *) (gpointer) calc->numbers->data;
+  const double exact = work_out (calc->root, numbers), said = calc->result.named.number;
+  const double size = MAX (MAX (fabs (exact), fabs (said)), NEXT_TO_NOTHING);
+
+  if (fabs (exact - said) <= TOLERANCE * size)
+    return NULL;
+
+  return g_strdup_printf ("“%s” is false: the left side is %.15g, the right side %.15g", calc->text,
+                          exact, said);
 }
 
 /* --- Writing ---------------------------------------------------------------------------------- */

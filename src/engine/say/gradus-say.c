@@ -17,6 +17,7 @@
 #define SHOWN_ENTRIES 4
 
 static GPrivate first_error = G_PRIVATE_INIT (g_free);
+static GPrivate first_refuted = G_PRIVATE_INIT (g_free);
 
 static void G_GNUC_PRINTF (1, 2) note_error (const char *format, ...)
 {
@@ -29,14 +30,26 @@ static void G_GNUC_PRINTF (1, 2) note_error (const char *format, ...)
   va_end (arguments);
 }
 
+static char *
+take (GPrivate *noted)
+{
+  char *sentence = g_strdup (g_private_get (noted));
+
+  g_private_replace (noted, NULL);
+
+  return sentence;
+}
+
 char *
 gradus_say_take_error (void)
 {
-  char *error = g_strdup (g_private_get (&first_error));
+  return take (&first_error);
+}
 
-  g_private_replace (&first_error, NULL);
-
-  return error;
+char *
+gradus_say_take_refuted (void)
+{
+  return take (&first_refuted);
 }
 
 /* A name that must be there. */
@@ -448,9 +461,12 @@ append_tex_place (GradusNames *names, const char *inside, gpointer data, GString
     {
       const GradusCalc *calc = g_ptr_array_index (calcs->all, calcs->next++);
 
-      if (calc != NULL)
-        gradus_calc_append (calc, tex);
-      return calc != NULL;
+      if (calc == NULL)
+        return FALSE;
+      gradus_calc_append (calc, tex);
+      if (g_private_get (&first_refuted) == NULL)
+        g_private_set (&first_refuted, gradus_calc_refute (calc));
+      return TRUE;
     }
   if (n == 1)
     {

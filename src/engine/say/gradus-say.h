@@ -78,6 +78,10 @@ gboolean gradus_when (GradusNames *names, const char *when);
 /* What was wrong since the last call, one sentence for whoever writes the entry (not translated),
  * or NULL; free with g_free(). Per thread. */
 char *gradus_say_take_error (void);
+/* The first calculation that was written since the last call and is false: its exact value is not
+ * its result. One sentence as above, or NULL. Which of several ways is true where may depend on
+ * their conditions, so it is asked after the way that is chosen. Per thread. */
+char *gradus_say_take_refuted (void);
 
 /* --- What an entry says ----------------------------------------------------------------------- */
 

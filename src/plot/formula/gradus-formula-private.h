@@ -13,6 +13,7 @@
  * gradus-formula-draw.c      boxes to Cairo
  * gradus-formula-pieces.c    what of it can be shown on its own
  * gradus-formula-speech.c    the tree as a sentence
+ * gradus-formula-text.c      the tree as a line of plain text
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

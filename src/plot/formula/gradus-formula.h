@@ -100,6 +100,9 @@ const GError *gradus_formula_get_error (const GradusFormulaTree *formula);
 char *gradus_formula_to_latex (const GradusFormulaTree *formula);
 /* How the formula is read aloud, in the language of the program. Free with g_free(). */
 char *gradus_formula_to_speech (const GradusFormulaTree *formula);
+/* The formula as plain text for a terminal, "w₀ = (1 − 0.5)/2 = 0.25", a line for each that it has.
+ * A broken one is its source. Free with g_free(). */
+char *gradus_formula_to_text (const GradusFormulaTree *formula);
 
 /* --- Layout ----------------------------------------------------------------------------------- */
 

@@ -1,8 +1,5 @@
 /* Gradus: Markdown as words: plain text for terminals and the clipboard, speech for screen readers.
  *
- * Lines are broken where Unicode allows it (pango_get_log_attrs()), so that Chinese punctuation
- * does not begin a line in a terminal either.
- *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
@@ -10,6 +7,7 @@
 #include <string.h>
 
 #include "gradus-markdown-private.h"
+#include "gradus-wrap.h"
 
 /* --- Words of a block ------------------------------------------------------------------------- */
 
@@ -135,62 +133,6 @@ gradus_markdown_to_markdown (const GradusMarkdown *markdown)
 
 /* --- Plain text ------------------------------------------------------------------------------- */
 
-static guint
-columns_of (gunichar c)
-{
-  if (g_unichar_iszerowidth (c))
-    return 0;
-
-  return gradus_markdown_is_wide (c) ? 2 : 1;
-}
-
-/* Append @text behind @first, its further lines behind @rest, none longer than @columns (0 = any).
- * Returns the width of the longest line. */
-static guint
-append_wrapped (GString *out, const char *text, const char *first, const char *rest, guint columns)
-{
-  int n = (int) g_utf8_strlen (text, -1) + 1;
-  g_autofree PangoLogAttr *attrs = g_new0 (PangoLogAttr, n);
-  guint indent = (guint) g_utf8_strlen (first, -1);
-  const char *line = text, *chance = NULL, *c = text;
-  guint width = indent, longest = 0;
-
-  pango_get_log_attrs (text, (int) strlen (text), -1, pango_language_get_default (), attrs, n);
-  g_string_append (out, first);
-  for (int i = 0; i < n; i++)
-    {
-      gboolean end = *c == '\0' || *c == '\n';
-
-      if (c > line && attrs[i].is_line_break && !end)
-        chance = c;
-      if (!end)
-        width += columns_of (g_utf8_get_char (c));
-      if (end || (columns > 0 && width > columns && chance != NULL && *c != ' '))
-        {
-          const char *stop = end ? c : chance;
-          const char *trimmed = stop;
-
-          while (trimmed > line && trimmed[-1] == ' ')
-            trimmed--;
-          g_string_append_len (out, line, trimmed - line);
-          longest = MAX (longest, MIN (width, columns > 0 ? columns : width));
-          if (*c == '\0')
-            break;
-          g_string_append_c (out, '\n');
-          g_string_append (out, rest);
-          line = *c == '\n' ? c + 1 : stop;
-          chance = NULL;
-          width = indent;
-          for (const char *d = line; !end && d <= c; d = g_utf8_next_char (d))
-            width += columns_of (g_utf8_get_char (d));
-        }
-      c = g_utf8_next_char (c);
-    }
-  g_string_append_c (out, '\n');
-
-  return longest;
-}
-
 /* What the lines of @block begin with: the first and the others. */
 static void
 make_prefixes (const GradusMarkdownBlock *block, GString *first, GString *rest)
@@ -222,7 +164,7 @@ make_prefixes (const GradusMarkdownBlock *block, GString *first, GString *rest)
 static void
 append_heading (GString *out, const char *text, guint level, guint columns)
 {
-  guint width = append_wrapped (out, text, "", "", columns);
+  guint width = gradus_wrap (out, text, "", "", columns);
 
   if (level > 2)
     return;
@@ -270,8 +212,8 @@ gradus_markdown_to_text (const GradusMarkdown *markdown, GradusMarkdownText form
       else if (block->kind == GRADUS_BLOCK_HEADING && block->depth == 0)
         append_heading (out, text->str, block->level, columns);
       else
-        append_wrapped (out, text->str, first->str, rest->str,
-                        block->kind == GRADUS_BLOCK_CODE ? 0 : columns);
+        gradus_wrap (out, text->str, first->str, rest->str,
+                     block->kind == GRADUS_BLOCK_CODE ? 0 : columns);
     }
 
   return g_string_free (out, FALSE);
