@@ -358,12 +358,11 @@ name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, world);
   const int active = state->base.active;
-  g_autofree char *from = active >= 0 && state->active_from >= 0
-                            ? gradus_sweep_words (1 << state->active_from) : g_strdup ("");
+  const int from = active >= 0 ? state->active_from : -1;
   const guint asked = (guint) MAX (state->asked, 0);
 
   gradus_sweep_name (here, names, active >= 0 ? state->policy.data[active] : -1);
-  gradus_names_word (names, "from", from);
+  gradus_names_word (names, "from", from >= 0 ? _ (gradus_sweep_actions[from]) : "");
   gradus_names_flag (names, "turns-here", active >= 0 && state->base.turned.data[active] != 0);
   gradus_names_flag (names, "first", state->base.sweeps <= 1);
   gradus_names_whole (names, "asked", asked);
@@ -483,8 +482,13 @@ answer_turns (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
         g_string_append_printf (cells, "%s(%d, %d)", n > 1 ? ", " : "",
                                 gradus_mdp_column (world, cell), gradus_mdp_row (world, cell));
       }
-  g_string_append_printf (answer->words, _ ("It is %s. Other arrows that are not right yet see it "
-                                            "only when their neighbours have turned."), cells->str);
+  g_string_append_printf (answer->words,
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "It is the arrow of cell %s. Other arrows that are not "
+                                       "right yet see it only when their neighbours have turned.",
+                                       "They are the arrows of the cells %s. Other arrows that are "
+                                       "not right yet see it only when their neighbours have "
+                                       "turned.", n), cells->str);
   return n == ask->n_data;
 }
 

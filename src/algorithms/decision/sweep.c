@@ -427,16 +427,17 @@ gradus_sweep_most_changed (const GradusGridWorld *world, const double *before,
   return best;
 }
 
-char *
-gradus_sweep_words (int set)
+guint
+gradus_sweep_call (int set, const char *called[GRADUS_N_ACTIONS])
 {
-  GString *words = g_string_new (NULL);
+  guint n = 0;
 
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+    called[a] = "";
+  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     if ((set >> a & 1) != 0)
-      g_string_append_printf (words, "%s%s", words->len > 0 ? _ (" or ") : "",
-                              _ (gradus_sweep_actions[a]));
-  return g_string_free (words, FALSE);
+      called[n++] = _ (gradus_sweep_actions[a]);
+  return n;
 }
 
 void
@@ -474,6 +475,9 @@ gradus_sweep_name (const GradusPosition *here, GradusNames *names, int action)
   const int active = state->active;
   const guint most
     = previous != NULL ? gradus_sweep_most_changed (world, previous->v.data, state->v.data) : 0;
+  const double *q = &state->q.data[MAX (active, 0) * GRADUS_N_ACTIONS];
+  const int set = active >= 0 ? gradus_mdp_best (q) : 0;
+  const char *called[GRADUS_N_ACTIONS];
   guint n_free = 0, tied = 0;
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
@@ -492,22 +496,13 @@ gradus_sweep_name (const GradusPosition *here, GradusNames *names, int action)
   gradus_names_flag (names, "holds", active >= 0 && stays (state));
   gradus_names_flag (names, "terminal", active >= 0
                                           && world->cells[active] == GRADUS_CELL_TERMINAL);
-  if (active >= 0)
-    {
-      const double *q = &state->q.data[active * GRADUS_N_ACTIONS];
-      const int set = gradus_mdp_best (q);
-      g_autofree char *words = gradus_sweep_words (action >= 0 ? 1 << action : set);
-
-      gradus_names_flag (names, "alike", set == GRADUS_MDP_ALL_ACTIONS);
-      gradus_names_word (names, "action", words);
-      name_change (names, "was", "now", state->active_before, q[gradus_mdp_first (set)]);
-    }
-  else
-    {
-      gradus_names_flag (names, "alike", FALSE);
-      gradus_names_word (names, "action", "");
-      name_change (names, "was", "now", NAN, NAN);
-    }
+  gradus_names_flag (names, "alike", set == GRADUS_MDP_ALL_ACTIONS);
+  gradus_names_whole (names, "n-best", gradus_sweep_call (action >= 0 ? 1 << action : set, called));
+  gradus_names_word (names, "action", called[0]);
+  gradus_names_word (names, "second-action", called[1]);
+  gradus_names_word (names, "third-action", called[2]);
+  name_change (names, "was", "now", active >= 0 ? state->active_before : NAN,
+               active >= 0 ? q[gradus_mdp_first (set)] : NAN);
   gradus_sweep_name_cell (names, world, (int) most, "most-column", "most-row");
   gradus_names_flag (names, "moves", previous != NULL
                                        && fabs (previous->v.data[most] - state->v.data[most])

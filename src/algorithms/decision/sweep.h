@@ -83,8 +83,8 @@ void gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int a
                                  const char *symbol, gboolean in_place);
 void gradus_sweep_append_choice (GString *tex, const GradusSweepState *state,
                                  const GradusGridWorld *world, guint cell, int set);
-/* The actions of @set in words. */
-char *gradus_sweep_words (int set);
+/* What the actions of @set are called, in their order and "" after the last; returns how many. */
+guint gradus_sweep_call (int set, const char *called[GRADUS_N_ACTIONS]);
 /* Where a cell stands; 0 for none, -1. */
 void gradus_sweep_name_cell (GradusNames *names, const GradusGridWorld *world, int cell,
                              const char *column, const char *row);

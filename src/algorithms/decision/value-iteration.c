@@ -405,6 +405,18 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                          "same, and V stays {now}.") },
       { "micro and alike", N_ ("Cell ({column}, {row}): all four actions are worth the same, so V "
                                "goes from {was} to {now}.") },
+      { "micro and n-best == 3 and holds",
+        N_ ("Cell ({column}, {row}): {action}, {second-action} and {third-action} are equally "
+            "good, and V stays {now}.") },
+      { "micro and n-best == 3",
+        N_ ("Cell ({column}, {row}): {action}, {second-action} and {third-action} are equally "
+            "good, so V goes from {was} to {now}.") },
+      { "micro and n-best == 2 and holds",
+        N_ ("Cell ({column}, {row}): {action} and {second-action} are equally good, and V stays "
+            "{now}.") },
+      { "micro and n-best == 2",
+        N_ ("Cell ({column}, {row}): {action} and {second-action} are equally good, so V goes from "
+            "{was} to {now}.") },
       { "micro and holds", N_ ("Cell ({column}, {row}): the best of the four actions is {action}, "
                                "and V stays {now}.") },
       { "micro", N_ ("Cell ({column}, {row}): the best of the four actions is {action}, so V goes "
@@ -641,18 +653,29 @@ answer_arrow (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
   const double *table = params->order == ORDER_IN_PLACE ? state->base.v.data : state->next.data;
   double q[GRADUS_N_ACTIONS], second = -INFINITY;
   const double top = gradus_mdp_look (world, table, (guint) ask->subject, params->base.gamma, q);
-  g_autofree char *words = gradus_sweep_words (gradus_mdp_best (q));
+  const char *called[GRADUS_N_ACTIONS];
+  const guint n = gradus_sweep_call (gradus_mdp_best (q), called);
 
   answer->choices = (guint64) gradus_mdp_best (q);
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     if ((answer->choices >> a & 1) == 0)
       second = MAX (second, q[a]);
-  if (isinf (second))
+  if (n == GRADUS_N_ACTIONS)
     g_string_append_printf (answer->words, _ ("All four actions are worth %s, so that every answer "
                                               "is right."), GRADUS_NUM (top));
+  else if (n == 3)
+    g_string_append_printf (answer->words,
+                            _ ("It points %s, %s and %s, which are equally good: Q = %s there, and "
+                               "%s for the action that is left."),
+                            called[0], called[1], called[2], GRADUS_NUM (top), GRADUS_NUM (second));
+  else if (n == 2)
+    g_string_append_printf (answer->words,
+                            _ ("It points %s and %s, which are equally good: Q = %s there, and %s "
+                               "for the next best action."),
+                            called[0], called[1], GRADUS_NUM (top), GRADUS_NUM (second));
   else
     g_string_append_printf (answer->words, _ ("It points %s: Q = %s there, and %s for the next "
-                                              "best action."), words, GRADUS_NUM (top),
+                                              "best action."), called[0], GRADUS_NUM (top),
                             GRADUS_NUM (second));
   return TRUE;
 }
