@@ -44,7 +44,7 @@ G_BEGIN_DECLS
 
 /* Local names, at the beginning of a function: GRADUS_HERE (state, work) of one that is given a
  * position, GRADUS_STEP (state, params) of a phase or init(), which may write the state. Of state
- * and previous (State), params or, shorter, p (Params), work (Work) and table those that are
+ * and previous (State), params or, shorter, p (Params), work (Work), table and world those that are
  * needed, five at most. GRADUS_SETUP (params, table) of prepare() and validate(). */
 #define GRADUS_HERE(...) GRADUS_LOCALS (GRADUS_HERE_, __VA_ARGS__, 5, 4, 3, 2, 1)
 #define GRADUS_STEP(...) GRADUS_LOCALS (GRADUS_STEP_, __VA_ARGS__, 5, 4, 3, 2, 1)
@@ -112,16 +112,22 @@ G_BEGIN_DECLS
 #define GRADUS_HERE_p const Params *p = here->params
 #define GRADUS_HERE_work const Work *work = here->workspace
 #define GRADUS_HERE_table const GradusTable *table = gradus_dataset_get_table (here->dataset)
+#define GRADUS_HERE_world                                                                          \
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (here->dataset)
 
 #define GRADUS_STEP_state State *state = state_
 #define GRADUS_STEP_params const Params *params = context->params
 #define GRADUS_STEP_p const Params *p = context->params
 #define GRADUS_STEP_work const Work *work = context->workspace
 #define GRADUS_STEP_table const GradusTable *table = gradus_context_get_table (context)
+#define GRADUS_STEP_world                                                                          \
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset)
 
 #define GRADUS_SETUP_params const Params *params = gradus_setup_get_params (setup)
 #define GRADUS_SETUP_p const Params *p = gradus_setup_get_params (setup)
 #define GRADUS_SETUP_table const GradusTable *table = gradus_setup_get_table (setup)
+#define GRADUS_SETUP_world                                                                         \
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (gradus_setup_get_dataset (setup))
 
 #define GRADUS_LOCALS(of, a, b, c, d, e, n, ...) GRADUS_LOCALS_##n (of, a, b, c, d, e)
 #define GRADUS_LOCALS_1(of, a, ...) of##a

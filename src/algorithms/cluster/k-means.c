@@ -1,4 +1,5 @@
-/* k-means clustering: the row of the family of Lloyd (lloyd.c) that stays in the space of the data.
+/* k-means clustering: the member of the family of Lloyd (lloyd.c) that stays in the space of the
+ * data.
  *
  * More clusters than points are refused. k = 1 gives the mean, k = n distinct points give J = 0.
  *
@@ -15,6 +16,12 @@
 #define MAX_SAMPLE 2000
 /* Vertices of a parabola. */
 #define CURVE 121
+
+typedef struct
+{
+  LloydParams base;
+  int watch;
+} Params;
 
 /* --- Life cycle ------------------------------------------------------------------------------- */
 
@@ -135,9 +142,9 @@ add_capped (double x, double y, double limit, gsize n, const double *restrict px
 static guint
 watched (const GradusPosition *here)
 {
-  const LloydParams *params = here->params;
+  const Params *params = here->params;
 
-  return (guint) MIN (params->watch, params->k) - 1;
+  return (guint) MIN (params->watch, params->base.k) - 1;
 }
 
 /* J when the watched centroid stands at each of the places, the others stay and every point goes to
@@ -291,18 +298,17 @@ static const GradusPlot plots[] = GRADUS_ROWS (
                                      "drawn") },
       { "inertia >= 0", N_("k = {k}, J = {inertia}") },
       { NULL, N_("k = {k}") }) },
-  { "objective", N_("J by half steps"), .build = gradus_lloyd_objective },
+  GRADUS_BASE_ROW ("objective"),
   { "one-centroid", N_("J of one centroid"), .build = build_one_centroid },
   { "sizes", N_("Cluster sizes"), .kit = gradus_kit_bars, .of = "sizes", .with = "groups numbers",
     .extra = label_sizes });
 
-static const GradusEvent events[] = GRADUS_ROWS (
-  [LLOYD_EVENT_EMPTY] = { "empty-cluster", N_("Empty cluster"),
-    N_("A centroid is nearest to no point, so it has no mean to move to.") },
-  [LLOYD_EVENT_REASSIGNED] = { "reassigned", N_("Points reassigned"),
-    N_("Some points went to another cluster.") },
-  [LLOYD_EVENT_TIE] = { "tie", N_("Tie"),
-    N_("A point is equally near to two centroids and goes to the one with the lower number.") });
+static const GradusParam params[] = GRADUS_ROWS (
+  GRADUS_BASE_ROWS,
+  { .id = "watch", .label = N_("Watched centroid"),
+    .blurb = N_("The centroid whose position the picture “J of one centroid” varies."),
+    GRADUS_PARAM_FIELD (Params, watch), .def = 1, .min = 1, .max = 1000, .slider_min = 1,
+    .slider_max = 10, .step = 1, .applies = GRADUS_APPLIES_LIVE });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { "three-blobs", N_("Three groups"),
@@ -414,24 +420,15 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_k_means = {
-  .id = "k-means", .family = "lloyd", .chapter = 13, .difficulty = 1, .title = N_("k-means"),
+  .id = "k-means", .base = &gradus_lloyd, .difficulty = 1, .title = N_("k-means"),
   .summary = N_("Finds k groups by giving points to the nearest centroid and moving centroids to "
                 "the mean of their points, in turn."),
   .goal = N_("Explain why every half step lowers the sum of squared distances, why the result "
              "depends on the start, and which shapes of groups it cannot find."),
   .source = "CS229 lecture notes, k-means clustering; Illustrated Machine Learning, section 14.1",
-  .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X,
-  .columns = N_("inputs x only; a label is not looked at"),
-  GRADUS_MEMORIES (LloydParams, LloydState),
-  .params = gradus_lloyd_params + LLOYD_FIRST_PARAM,
-  .quantities = gradus_lloyd_quantities + LLOYD_FIRST_QUANTITY,
-  .phases = gradus_lloyd_phases + LLOYD_FIRST_PHASE, .events = events,
-  .invariants = gradus_lloyd_invariants, .plots = plots, .presets = presets, .pairs = pairs,
-  .checks = checks,
-  .sheet = &sheet, .questions = gradus_lloyd_questions, .lives = gradus_lloyd_lives,
-  .validate = validate, .prepare = gradus_lloyd_prepare, .unprepare = gradus_lloyd_unprepare,
-  .init = init, .rebase = rebase, .name = gradus_lloyd_name,
-  .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
+  GRADUS_MEMORIES (Params, LloydState), .params = params, .plots = plots, .presets = presets,
+  .pairs = pairs, .checks = checks, .sheet = &sheet, .validate = validate, .init = init,
+  .rebase = rebase, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_("{n} point without clusters; the start comes next."),
                               N_("{n} points without clusters; the start comes next."), "n" }),
 };

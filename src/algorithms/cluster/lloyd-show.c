@@ -345,6 +345,7 @@ collect_stairs (const GradusPosition *here, const GradusHistory *history, guint6
                 guint64 end, Stairs *stairs)
 {
   const int assign_phase = gradus_algorithm_find_phase (here->algorithm, "assign");
+  const int move_phase = gradus_algorithm_find_phase (here->algorithm, "move");
   const int metric = gradus_algorithm_find_metric (here->algorithm, "inertia");
 
   g_array_set_size (stairs->x, 0);
@@ -357,7 +358,7 @@ collect_stairs (const GradusPosition *here, const GradusHistory *history, guint6
       const double at = (double) gradus_history_iteration (history, step) + (assign ? 0.5 : 1.0);
       const double inertia = gradus_history_metric (history, (guint) metric, step);
 
-      if ((!assign && phase != assign_phase + 1) || !isfinite (inertia))
+      if ((!assign && phase != move_phase) || !isfinite (inertia))
         continue;
       g_array_append_val (stairs->x, at);
       g_array_append_val (stairs->y, inertia);
@@ -610,8 +611,8 @@ gradus_lloyd_role_of_owner (const GradusPosition *here, guint item, guint curve)
 }
 
 /* While an assignment counts, and before the first, a cluster has no size. */
-double
-gradus_lloyd_life_size (const GradusPosition *here, guint item, guint curve)
+static double
+life_size (const GradusPosition *here, guint item, guint curve)
 {
   const LloydState *state = here->state;
   const gboolean counting = gradus_position_is_phase (here, "assign") && here->micro > 0;
@@ -630,4 +631,4 @@ const GradusLife gradus_lloyd_lives[] = GRADUS_ROWS (
   { "centroid-y", N_("Second coordinate of the centroid"), "\\mu_{j,2}", "centroid",
     .role = gradus_role_of_item, .of = "centroids", .column = 1 },
   { "centroid-size", N_("Points of the cluster"), "n_j", "centroid",
-    .role = gradus_role_of_item, .value = gradus_lloyd_life_size });
+    .role = gradus_role_of_item, .value = life_size });

@@ -1,4 +1,4 @@
-/* Lloyd's two half steps, with what is said, asked and drawn of them.
+/* The family of Lloyd: its two half steps, with what is said of them and what theory promises.
  *
  * Objective. Find k centroids mu_j and for every point an owner c_i among them that make the sum of
  * squared distances small:
@@ -25,7 +25,6 @@
  */
 #include "lloyd.h"
 
-
 /* Looking for a point worth showing takes at most so many distances. */
 #define MAX_LOOKS 20000
 /* The points of a cluster are listed in words up to so many. */
@@ -33,13 +32,12 @@
 
 /* --- Life cycle ------------------------------------------------------------------------------- */
 
-gpointer
-gradus_lloyd_prepare (const GradusSetup *setup)
+static gpointer
+prepare (const GradusSetup *setup)
 {
   LloydWorkspace *workspace = g_new0 (LloydWorkspace, 1);
 
-  workspace->points
-    = gradus_points_new (gradus_setup_get_table (setup));
+  workspace->points = gradus_points_new (gradus_setup_get_table (setup));
   return workspace;
 }
 
@@ -51,32 +49,16 @@ gradus_lloyd_unprepare (gpointer data)
   if (workspace == NULL)
     return;
   gradus_points_free (workspace->points);
-  g_free (workspace->eigen);
   g_free (workspace);
 }
 
 const GradusPoints *
 gradus_lloyd_points (const LloydState *state, gconstpointer workspace, LloydScratch *scratch)
 {
-  GradusPoints *points = &scratch->points;
+  const LloydWorkspace *work = workspace;
+  const GradusPoints *points = work->space != NULL ? work->space (state, scratch) : NULL;
 
-  if (gradus_array_length (&state->embedding) == 0)
-    return gradus_lloyd_data (workspace);
-  *points = (GradusPoints) { .n = state->embedding.shape[1], .d = state->embedding.shape[0],
-                             .columns = scratch->columns, .low = scratch->low,
-                             .high = scratch->high };
-  for (guint c = 0; c < points->d; c++)
-    {
-      scratch->columns[c] = state->embedding.data + (gsize) c * points->n;
-      scratch->low[c] = INFINITY;
-      scratch->high[c] = -INFINITY;
-      for (guint i = 0; i < points->n; i++)
-        {
-          scratch->low[c] = MIN (scratch->low[c], scratch->columns[c][i]);
-          scratch->high[c] = MAX (scratch->high[c], scratch->columns[c][i]);
-        }
-    }
-  return points;
+  return points != NULL ? points : work->points;
 }
 
 char *
@@ -111,24 +93,20 @@ gradus_lloyd_begin (LloydState *state, const LloydParams *params, guint n, guint
 /* --- Phases ----------------------------------------------------------------------------------- */
 
 /* J, the sum over the clusters in their order. */
-double
-gradus_lloyd_sum (LloydState *state)
+static double
+sum_within (LloydState *state, const LloydWorkspace *work)
 {
   double sum = 0.0;
   gboolean rounded = FALSE;
 
-  /* Rows of eigenvectors are no more exact than those: points that coincide there are some 1e-13
-   * apart, and squares of that are nothing. */
   for (gsize j = 0; j < gradus_array_length (&state->within); j++)
-    rounded = rounded
-              || (gradus_array_length (&state->embedding) > 0 && state->within.data[j] != 0
-                  && state->within.data[j] < 1e-20);
+    rounded = rounded || (state->within.data[j] != 0 && state->within.data[j] < work->least);
   if (rounded)
     {
       double *within = gradus_array_write (&state->within);
 
       for (gsize j = 0; j < gradus_array_length (&state->within); j++)
-        within[j] = within[j] < 1e-20 ? 0 : within[j];
+        within[j] = within[j] < work->least ? 0 : within[j];
     }
   for (gsize j = 0; j < gradus_array_length (&state->within); j++)
     sum += state->within.data[j];
@@ -239,7 +217,7 @@ run_assign (gpointer state_, GradusContext *context)
 
   state->cursor = 0;
   state->active = -1;
-  state->inertia = state->assigned = gradus_lloyd_sum (state);
+  state->inertia = state->assigned = sum_within (state, context->workspace);
   if (!isfinite (state->inertia))
     return gradus_context_fail (context,
                                 _("The squared distances are too large to be added up, so J is "
@@ -311,7 +289,7 @@ run_move (gpointer state_, GradusContext *context)
   state->cursor = 0;
   state->active = -1;
   state->stale = FALSE;
-  state->inertia = gradus_lloyd_sum (state);
+  state->inertia = sum_within (state, context->workspace);
   if (!isfinite (state->inertia) || !gradus_array_is_finite (&state->centroids))
     return gradus_context_fail (context,
                                 _("The sums of the points are too large to be divided into means. "
@@ -598,62 +576,202 @@ gradus_lloyd_name (const GradusPosition *here, GradusNames *names)
   name_sizes (state, previous, names);
 }
 
-/* --- Tables ----------------------------------------------------------------------------------- */
+/* --- Quantities and invariants ---------------------------------------------------------------- */
 
-const GradusPhase gradus_lloyd_phases[] = GRADUS_ROWS (
-  /* The other space. */
-  { "graph", N_("Graph"), N_("Join every point with its neighbours: near is what is joined."),
-    .pseudocode = N_("for every point i:\n  W(i, j) ← 1 for its nearest neighbours j, or "
-                     "exp(−‖x(i) − x(j)‖² / 2t²)"),
-    .once = TRUE, .run = gradus_spectral_run_graph, .micro = "n",
-    .fill = gradus_spectral_fill_graph,
-    .rule = "W_{ij} = 1\\quad\\text{if}\\quad x^{(j)} \\in N_m(x^{(i)})\\quad\\text{or}\\quad "
-              "x^{(i)} \\in N_m(x^{(j)})",
-    .rules = GRADUS_SAY (
-      { "graph == gaussian",
-        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t^2}\\Big)" }),
-    .said = GRADUS_SAY (
-      { "micro", N_("Point {point} is joined; it has the degree {degree} so far.") },
-      { "event:disconnected", N_("The graph has {edges} edges and falls into {components} pieces: "
-                                 "no path leads from one to another.") },
-      { NULL, N_("The graph has {edges} edges and is connected: from every point a path leads to "
-                 "every other.") }) },
-  { "laplacian", N_("Laplacian"),
-    N_("Degrees less weights: how much a value at each point differs from its neighbours’."),
-    .pseudocode = N_("D ← row sums of W\nN ← D^(−½) (D − W) D^(−½)"), .once = TRUE,
-    .run = gradus_spectral_run_laplacian, .fill = gradus_spectral_fill_laplacian,
-    .rule = "L = D - W,\\quad N = D^{-1/2} L\\, D^{-1/2}",
-    .said = GRADUS_SAY (
-      { NULL, N_("Point {busiest} has the largest degree, {most-degree}, and point {loneliest} the "
-                 "smallest, {least-degree}; the Laplacian is divided by both degrees of an "
-                 "edge.") }) },
-  { "eigen", N_("Eigenvectors"),
-    N_("The softest motions of a net of springs: they tear it where it has fewest springs."),
-    .pseudocode = N_("N u = λ u, smallest λ first\nα ← D^(−½) u"), .once = TRUE,
-    .run = gradus_spectral_run_eigen, .fill = gradus_spectral_fill_eigen,
-    .rule = "L\\,\\alpha = \\lambda D\\,\\alpha,\\quad \\lambda = "
-            "\\frac{\\sum_{i<j} W_{ij} (\\alpha_i - \\alpha_j)^2}{\\sum_i D_i \\alpha_i^2}",
-    .said = GRADUS_SAY (
-      { "event:disconnected", N_("{components} eigenvalues are 0, one for each piece: moving a "
-                                 "whole piece stretches no spring.") },
-      { NULL, N_("λ₁ = 0 belongs to the constant vector, which says nothing. The next is λ₂ = "
-                 "{second}: its vector has one sign at {negative} points and the other at "
-                 "{positive}.") }) },
-  { "rows", N_("Rows"), N_("The entries of the vectors at a point are its new coordinates."),
-    .pseudocode = N_("z(i) ← row i of the vectors"), .once = TRUE, .run = gradus_spectral_run_rows,
-    .fill = gradus_spectral_fill_rows,
-    .rule = "z^{(i)} = (\\alpha_2, \\dots, \\alpha_k)_i",
-    .rules = GRADUS_SAY (
-      { "space == unit-rows",
-        "z^{(i)} = \\frac{(u_1, \\dots, u_k)_i}{\\|(u_1, \\dots, u_k)_i\\|}" },
-      { "space == smallest", "z^{(i)} = (\\alpha_1, \\dots, \\alpha_{k-1})_i" }),
-    .said = GRADUS_SAY (
-      { "event:collapsed", N_("All points stand in one place: the vector is constant, and nothing "
-                              "is left to be clustered.") },
-      { NULL, N_("Every point has a new place in {coordinates} coordinate; k-means is done there."),
-        N_("Every point has a new place in {coordinates} coordinates; k-means is done there."),
-        "coordinates" }) },
-  /* k-means. */
+static void
+read_centroids (const GradusPosition *here, GradusArray *out)
+{
+  const LloydState *state = here->state;
+  const guint d = state->centroids.shape[1];
+
+  if (state->chosen == state->centroids.shape[0])
+    gradus_array_assign (out, &state->centroids);
+  else if (state->chosen > 0)
+    memcpy (gradus_array_init_matrix (out, state->chosen, d), state->centroids.data,
+            (gsize) state->chosen * d * sizeof (double));
+}
+
+static void
+copy_integers (const GradusIntArray *from, GradusArray *out)
+{
+  double *to = gradus_array_init_vector (out, from->n);
+
+  for (guint i = 0; i < from->n; i++)
+    to[i] = from->data[i];
+}
+
+static gboolean
+is_counted (const LloydState *state)
+{
+  return !isnan (state->inertia) || state->cursor > 0;
+}
+
+static void
+read_owner (const GradusPosition *here, GradusArray *out)
+{
+  if (is_counted (here->state))
+    copy_integers (&((const LloydState *) here->state)->owner, out);
+}
+
+static void
+read_sizes (const GradusPosition *here, GradusArray *out)
+{
+  if (is_counted (here->state))
+    copy_integers (&((const LloydState *) here->state)->counts, out);
+}
+
+/* Points whose cluster is not the one that stands for their class; NAN without classes. */
+static double
+count_errors (const GradusPosition *here)
+{
+  const LloydState *state = here->state;
+
+  return isnan (state->inertia) ? NAN
+                                : gradus_table_mismatches (gradus_dataset_get_table (here->dataset),
+                                                           state->owner.data, state->counts.n);
+}
+
+/* The points keep their owners until the next assignment, which comes now: moving the centroids to
+ * their means would undo what was typed. */
+static gboolean
+type_centroids (const GradusPosition *here, gpointer state_, const GradusArray *value,
+                GradusContext *context)
+{
+  LloydState *state = state_;
+  LloydScratch scratch;
+  const GradusPoints *points = gradus_lloyd_points (state, here->workspace, &scratch);
+  double *within;
+
+  gradus_array_assign (&state->centroids, value);
+  state->stale = TRUE;
+  context->restart_iteration = TRUE;
+  if (isnan (state->inertia))
+    return TRUE;
+  within = gradus_array_init_vector (&state->within, state->centroids.shape[0]);
+  for (guint i = 0; i < points->n; i++)
+    for (guint c = 0; c < points->d; c++)
+      within[state->owner.data[i]]
+        += gradus_square (points->columns[c][i]
+                          - value->data[(gsize) state->owner.data[i] * points->d + c]);
+  state->inertia = sum_within (state, here->workspace);
+  return isfinite (state->inertia);
+}
+
+static const GradusQuantity quantities[] = GRADUS_ROWS (
+  { "inertia", N_("Sum of squared distances"), "J(c,\\mu)", GRADUS_QUANTITY (LloydState, inertia),
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
+  { "inertia-assigned", N_("J after the last assignment"), "J(c,\\mu_{\\mathrm{old}})",
+    GRADUS_QUANTITY (LloydState, assigned), .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
+  { "moved", N_("Points that changed cluster"), "n_{\\mathrm{moved}}",
+    GRADUS_QUANTITY (LloydState, moved), GRADUS_KNOWN (LloydState, inertia),
+    .flags = GRADUS_METRIC },
+  { "ties", N_("Ties"), "n_{\\mathrm{ties}}", GRADUS_QUANTITY (LloydState, ties),
+    GRADUS_KNOWN (LloydState, inertia), .flags = GRADUS_METRIC },
+  { "centroids", N_("Centroids"), "\\mu", GRADUS_QUANTITY (LloydState, centroids),
+    .indices = N_("k × d: cluster, coordinate"), .array = read_centroids,
+    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .start_params = "init=given",
+    .type_over = type_centroids },
+  { "owner", N_("Cluster of each point"), "c", GRADUS_QUANTITY (LloydState, owner),
+    .indices = N_("n: point; clusters count from 0"), .array = read_owner,
+    .flags = GRADUS_NUMBERED },
+  { "sizes", N_("Cluster sizes"), "n_j", GRADUS_QUANTITY (LloydState, counts),
+    .indices = N_("k: cluster"), .array = read_sizes },
+  { "within", N_("Sum of squared distances in each cluster"), "J_j",
+    GRADUS_QUANTITY (LloydState, within), .indices = N_("k: cluster"),
+    GRADUS_KNOWN (LloydState, inertia) },
+  { "change", N_("Change of the mean squared distances"), "\\|\\Delta s\\|",
+    GRADUS_QUANTITY (LloydState, change) },
+  { "stale", N_("Changed since the move"), NULL, GRADUS_QUANTITY (LloydState, stale) },
+  { "errors", N_("Points in the wrong group"), NULL, .number = count_errors },
+  { "spread", NULL, NULL, GRADUS_QUANTITY (LloydState, spread), .flags = GRADUS_HIDDEN },
+  { "spread-before", NULL, NULL, GRADUS_QUANTITY (LloydState, spread_before),
+    .flags = GRADUS_HIDDEN },
+  { "nearest", NULL, NULL, GRADUS_QUANTITY (LloydState, nearest), .flags = GRADUS_HIDDEN });
+
+static gboolean
+holds_descent (const GradusPosition *here, double *measured)
+{
+  const LloydState *state = here->state, *previous = here->previous;
+
+  if (previous == NULL || isnan (previous->inertia) || isnan (state->inertia))
+    return TRUE;
+  *measured = state->inertia - previous->inertia;
+  return *measured <= 1e-12 * previous->inertia;
+}
+
+/* After a move each centroid is the mean of its points: the residuals of every cluster sum to 0. */
+gboolean
+gradus_lloyd_holds_means (const GradusPosition *here, double *measured)
+{
+  const LloydState *state = here->state;
+  LloydScratch scratch;
+  const GradusPoints *points = gradus_lloyd_points (state, here->workspace, &scratch);
+  const gsize size = gradus_array_length (&state->centroids);
+  g_autofree double *means = g_memdup2 (state->centroids.data, size * sizeof (double));
+  g_autofree double *within = g_new (double, state->centroids.shape[0]);
+
+  gradus_kmeans_move (points, state->owner.data, state->counts.data, state->centroids.shape[0], -1,
+                      means, within);
+  for (gsize e = 0; e < size; e++)
+    *measured = fmax (*measured, fabs (means[e] - state->centroids.data[e]));
+  return *measured == 0.0;
+}
+
+static const GradusInvariant invariants[] = GRADUS_ROWS (
+  { "inertia-never-rises", N_("J never rises"), "J(c', \\mu') \\le J(c, \\mu)",
+    N_("J has risen: a half step made the sum of squared distances larger."),
+    holds_descent },
+  { "centroids-are-means", N_("After a move every centroid is the mean of its points"),
+    "\\mu_j = \\tfrac{1}{n_j} \\sum_{c^{(i)}=j} x^{(i)}",
+    N_("A centroid is not the mean of its points after the move."), gradus_lloyd_holds_means,
+    .phase = "move" });
+
+static const GradusEvent events[] = GRADUS_ROWS (
+  [LLOYD_EVENT_EMPTY] = { "empty-cluster", N_("Empty cluster"),
+    N_("A centroid is nearest to no point, so it has no mean to move to.") },
+  [LLOYD_EVENT_REASSIGNED] = { "reassigned", N_("Points reassigned"),
+    N_("Some points went to another cluster.") },
+  [LLOYD_EVENT_TIE] = { "tie", N_("Tie"),
+    N_("A point is equally near to two centroids and goes to the one with the lower number.") });
+
+/* --- The machine ------------------------------------------------------------------------------ */
+
+static const GradusParam params[] = GRADUS_ROWS (
+  { .id = "k", .label = N_("Clusters"), .symbol = "k",
+    .blurb = N_("How many clusters are looked for; more clusters always make J smaller."),
+    GRADUS_PARAM_FIELD (LloydParams, k), .def = 3, .min = 1, .max = 1000, .slider_min = 1,
+    .slider_max = 10, .step = 1 },
+  { .id = "init", .label = N_("Start"),
+    .blurb = N_("How the first centroids are chosen; the result depends on it."),
+    GRADUS_PARAM_FIELD (LloydParams, init), GRADUS_CHOICES (
+      { "samples", N_("k points at random") }, { "k-means++", N_("k-means++: far apart") },
+      { "box", N_("Anywhere in the box of the data") }, { "given", N_("Given by hand") }) },
+  { .id = "empty", .label = N_("Empty cluster"),
+    .blurb = N_("What becomes of a cluster that has lost all its points."),
+    GRADUS_PARAM_FIELD (LloydParams, empty), .max = LLOYD_EMPTY_FARTHEST,
+    .applies = GRADUS_APPLIES_LIVE,
+    GRADUS_CHOICES (
+      { "keep", N_("Keep its centroid") }, { "farthest", N_("Take the farthest point") }) },
+  { .id = "stop", .label = N_("Stop when"),
+    .blurb = N_("The test for convergence at the end of an iteration."),
+    GRADUS_PARAM_FIELD (LloydParams, stop), .max = LLOYD_STOP_SPREAD,
+    .applies = GRADUS_APPLIES_LIVE,
+    GRADUS_CHOICES (
+      { "owners", N_("No point changes its cluster") },
+      { "spread", N_("Mean squared distances settle") }) },
+  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\epsilon",
+    .blurb = N_("Stop when the vector of the clusters’ mean squared distances, each taken right "
+                "after "
+                "the assignment, changes by less; the table of values shows those after the move."),
+    GRADUS_PARAM_FIELD (LloydParams, tolerance), .def = 1e-3, .min = 0, .max = 1e100,
+    .slider_min = 1e-9, .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
+    .enabled_if = "stop=spread" },
+  { .id = "max-iterations", .label = N_("Most iterations"),
+    .blurb = N_("Give up after so many iterations."),
+    GRADUS_PARAM_FIELD (LloydParams, max_iterations), .def = 1000, .min = 1, .max = 1000000,
+    .slider_min = 1, .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE });
+
+static const GradusPhase phases[] = GRADUS_ROWS (
   { "init", N_("Start"), N_("Choose the first k centroids."), .pseudocode = N_("choose μ₁ … μₖ"),
     .once = TRUE, .run = run_init, .n_micro = n_micro_init, .fill = gradus_lloyd_fill_init,
     .rule = "\\mu_1, \\dots, \\mu_k \\in \\mathbb{R}^d",
@@ -744,3 +862,15 @@ const GradusPhase gradus_lloyd_phases[] = GRADUS_ROWS (
       { "moved == 0", N_("The data have changed since the centroids moved, so it goes on.") },
       { NULL, N_("{moved} point changed its cluster in this iteration, so it goes on."),
         N_("{moved} points changed their cluster in this iteration, so it goes on."), "moved" }) });
+
+static const GradusPlot plots[] = GRADUS_ROWS (
+  { "objective", N_("J by half steps"), .build = gradus_lloyd_objective });
+
+const GradusDescriptor gradus_lloyd = {
+  .family = "lloyd", .chapter = 13, .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X,
+  .columns = N_("inputs x only; a label is not looked at"),
+  GRADUS_MEMORIES (LloydParams, LloydState), .params = params, .quantities = quantities,
+  .phases = phases, .events = events, .invariants = invariants, .plots = plots,
+  .questions = gradus_lloyd_questions, .lives = gradus_lloyd_lives, .prepare = prepare,
+  .unprepare = gradus_lloyd_unprepare, .name = gradus_lloyd_name,
+};

@@ -1,8 +1,8 @@
 /* The family of Lloyd: assign and move in turn, in the space of the data or in another one.
  *
- * k-means.c has the two half steps, what is said, asked and drawn of them, and the row k-means;
- * spectral-clustering.c makes another space first. A row of the family takes the tables from where
- * its own rows begin: the phases, quantities and parameters of the other space stand in front.
+ * lloyd.c has the two half steps and what is said of them, lloyd-show.c what is written, asked and
+ * drawn. A member that makes another space first has a state, parameters and a workspace that begin
+ * with these, and says where its points are (LloydWorkspace.space).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -42,12 +42,6 @@ typedef struct
   unsigned int init, empty, stop;
   double tolerance;
   int max_iterations;
-  int watch;
-  /* Of the other space: see spectral-clustering.c. */
-  unsigned int graph, space;
-  int neighbours;
-  double width;
-  bool self_loops;
 } LloydParams;
 
 typedef struct
@@ -68,16 +62,6 @@ typedef struct
   guint moved;                /* points that changed owner in the last assignment */
   guint ties;                 /* points with two nearest centroids in the last assignment */
   bool stale;                 /* the data changed since the centroids moved */
-  /* Of the other space. */
-  GradusArray weights;        /* n x n: the graph */
-  GradusArray degrees;        /* n */
-  GradusArray laplacian;      /* n x n, normalised */
-  GradusArray eigenvalues;    /* n, smallest first */
-  GradusArray vector;         /* n: that of the second eigenvalue, largest entry 1 */
-  GradusArray vectors;        /* width x n: what the rows are made of */
-  GradusArray embedding;      /* width x n; empty where the points are clustered themselves */
-  guint components, edges;
-  double gap;                 /* eigenvalue k + 1 less eigenvalue k */
 } LloydState;
 
 enum
@@ -85,27 +69,8 @@ enum
   LLOYD_EVENT_EMPTY,
   LLOYD_EVENT_REASSIGNED,
   LLOYD_EVENT_TIE,
-  LLOYD_EVENT_DISCONNECTED,
-  LLOYD_EVENT_COLLAPSED,
+  LLOYD_N_EVENTS,
 };
-
-/* Where the rows of k-means begin. */
-#define LLOYD_FIRST_PHASE 4
-#define LLOYD_FIRST_QUANTITY 10
-#define LLOYD_FIRST_PARAM 5
-
-/* What follows from the data alone, or from them and the parameters. */
-typedef struct
-{
-  GradusPoints *points;     /* of the table */
-  double *eigen;            /* n + n x n: eigenvalues and eigenvectors, when they have been made */
-} LloydWorkspace;
-
-static inline const GradusPoints *
-gradus_lloyd_data (gconstpointer workspace)
-{
-  return ((const LloydWorkspace *) workspace)->points;
-}
 
 /* Memory for the points of another space. */
 typedef struct
@@ -115,11 +80,26 @@ typedef struct
   double low[LLOYD_MAX_WIDTH], high[LLOYD_MAX_WIDTH];
 } LloydScratch;
 
-/* The points that are clustered: the embedding, else those of the table. */
+typedef struct
+{
+  GradusPoints *points;     /* of the table */
+  /* The points of another space, made of the state in @scratch, or NULL as long as there are none;
+   * NULL of a member that stays in the space of the data. */
+  const GradusPoints *(*space) (gconstpointer state, LloydScratch *scratch);
+  double least;             /* a sum of squares below it is rounding */
+} LloydWorkspace;
+
+extern const GradusDescriptor gradus_lloyd;
+
+static inline const GradusPoints *
+gradus_lloyd_data (gconstpointer workspace)
+{
+  return ((const LloydWorkspace *) workspace)->points;
+}
+
+/* The points that are clustered: those of another space, else those of the table. */
 const GradusPoints *gradus_lloyd_points (const LloydState *state, gconstpointer workspace,
                                          LloydScratch *scratch);
-/* J, the sum over the clusters in their order. */
-double gradus_lloyd_sum (LloydState *state);
 /* |x_i - centroid|^2. */
 double gradus_lloyd_distance2 (const GradusPoints *points, guint i, const double *centroid);
 /* The two nearest centroids of point @i and their squared distances; the second is -1, at an
@@ -137,10 +117,9 @@ int gradus_lloyd_displaced (const GradusPosition *here, const GradusPoints *poin
 void gradus_lloyd_begin (LloydState *state, const LloydParams *params, guint n, guint width);
 /* NULL, or why so many clusters cannot be made of so many points. */
 char *gradus_lloyd_complain (const GradusSetup *setup);
-gpointer gradus_lloyd_prepare (const GradusSetup *setup);
+/* Frees a workspace of a member as well, which has freed what is its own. */
 void gradus_lloyd_unprepare (gpointer workspace);
 void gradus_lloyd_name (const GradusPosition *here, GradusNames *names);
-gboolean gradus_lloyd_holds_descent (const GradusPosition *here, double *measured);
 gboolean gradus_lloyd_holds_means (const GradusPosition *here, double *measured);
 void gradus_lloyd_fill_init (const GradusPosition *here, GString *tex);
 void gradus_lloyd_fill_assign (const GradusPosition *here, GString *tex);
@@ -152,26 +131,9 @@ guint gradus_lloyd_count_centroids (const GradusPosition *here);
 GradusRole gradus_lloyd_role_of_owner (const GradusPosition *here, guint item, guint curve);
 double gradus_lloyd_life_distances (const GradusPosition *here, guint item, guint curve);
 double gradus_lloyd_life_own_distance (const GradusPosition *here, guint item, guint curve);
-double gradus_lloyd_life_size (const GradusPosition *here, guint item, guint curve);
 
-extern const GradusParam gradus_lloyd_params[];
-extern const GradusQuantity gradus_lloyd_quantities[];
-extern const GradusPhase gradus_lloyd_phases[];
-extern const GradusEvent gradus_lloyd_events[];
-extern const GradusInvariant gradus_lloyd_invariants[];
+/* The tables of lloyd-show.c. */
 extern const GradusQuestion gradus_lloyd_questions[];
 extern const GradusLife gradus_lloyd_lives[];
-
-/* The stages in front of the start, and what is said of them. */
-GradusStatus gradus_spectral_run_graph (gpointer state, GradusContext *context);
-GradusStatus gradus_spectral_run_laplacian (gpointer state, GradusContext *context);
-GradusStatus gradus_spectral_run_eigen (gpointer state, GradusContext *context);
-GradusStatus gradus_spectral_run_rows (gpointer state, GradusContext *context);
-void gradus_spectral_fill_graph (const GradusPosition *here, GString *tex);
-void gradus_spectral_fill_laplacian (const GradusPosition *here, GString *tex);
-void gradus_spectral_fill_eigen (const GradusPosition *here, GString *tex);
-void gradus_spectral_fill_rows (const GradusPosition *here, GString *tex);
-void gradus_spectral_embedding (const GradusPosition *here, GradusArray *out);
-void gradus_spectral_stretch (const GradusPosition *here, GradusArray *out);
 
 G_END_DECLS

@@ -34,8 +34,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-entry.h"
-#include "gradus-linear-gaussian.h"
+#include "kalman.h"
 #include "gradus-tex-tables.h"
 
 /* Relative change of the trace below which the filter has settled. */
@@ -43,59 +42,17 @@
 /* A variance that has fallen by more than this, though nothing measures without noise so well, is
  * what rounding has left of zero. */
 #define ROUNDING 1e-12
-#define MAX_SQUARE (GRADUS_MAX_STATE * GRADUS_MAX_STATE)
 
-typedef enum
-{
-  MODEL_LOCAL_LEVEL,
-  MODEL_CONSTANT_VELOCITY,
-  MODEL_CUSTOM,
-} Model;
+typedef KalmanParams Params;
+typedef KalmanState State;
 
-typedef struct
-{
-  unsigned int model;
-  double process_noise;
-  double measurement_noise;
-  double start_mean;
-  double start_variance;
-} Params;
-
-typedef struct
-{
-  GradusArray mean;             /* n: the belief in force */
-  GradusArray covariance;       /* n x n */
-  GradusArray predicted_mean;   /* n: before the update of this time */
-  GradusArray predicted_covariance;
-  GradusArray gain;             /* n x m; empty before the first */
-  GradusArray innovation;       /* m */
-  GradusArray s;                /* m x m, covariance of the innovation */
-  guint time;                   /* index of the measurement being used */
-  bool missing;                 /* it was lost */
-  bool used;                    /* the belief has been updated with it (or gone on without) */
-  bool ended;                   /* and there is none after it */
-  bool steady;
-  double log_likelihood;
-  double surprise;              /* minus the share of the last measurement in it */
-  double nis;                   /* nu' S^-1 nu of the last measurement, NAN */
-  double last_trace;            /* of the covariance after the update before */
-} State;
-
-enum { PHASE_PREDICT, PHASE_GAIN, PHASE_UPDATE, PHASE_CHECK };
 enum { EVENT_MISSING, EVENT_OUTSIDE, EVENT_STEADY };
 
-static const GradusTrajectory *
-get_path (const GradusPosition *here)
-{
-  return gradus_dataset_get_trajectory (here->dataset);
-}
-
-/* Between predict and update the belief in force is the predicted one. */
-static gboolean
-is_predicted (const GradusPosition *here)
+gboolean
+gradus_kalman_is_predicted (const GradusPosition *here)
 {
   return !((const State *) here->state)->used
-         && (here->phase == PHASE_PREDICT || here->phase == PHASE_GAIN);
+         && (gradus_position_is_phase (here, "predict") || gradus_position_is_phase (here, "gain"));
 }
 
 /* --- The model -------------------------------------------------------------------------------- */
@@ -109,14 +66,14 @@ model_size (const GradusSetup *setup)
   const Params *params = gradus_setup_get_params (setup);
   const GradusArray *a = gradus_setup_get_start (setup, "transition");
 
-  if (params->model == MODEL_CUSTOM)
+  if (params->model == KALMAN_CUSTOM)
     return a != NULL ? a->shape[0] : 0;
   return gradus_dataset_get_trajectory (gradus_setup_get_dataset (setup))->d_measured
-         * (params->model == MODEL_CONSTANT_VELOCITY ? 2 : 1);
+         * (params->model == KALMAN_CONSTANT_VELOCITY ? 2 : 1);
 }
 
-static void
-build_system (const GradusSetup *setup, GradusLinearGaussian *system)
+void
+gradus_kalman_system (const GradusSetup *setup, GradusLinearGaussian *system)
 {
   const Params *params = gradus_setup_get_params (setup);
   const GradusTrajectory *data
@@ -132,14 +89,14 @@ build_system (const GradusSetup *setup, GradusLinearGaussian *system)
     system->r[i * m + i] = params->measurement_noise;
   switch (params->model)
     {
-    case MODEL_LOCAL_LEVEL:
+    case KALMAN_LOCAL_LEVEL:
       for (guint i = 0; i < m; i++)
         {
           system->a[i * m + i] = system->c[i * m + i] = 1;
           system->q[i * m + i] = params->process_noise;
         }
       break;
-    case MODEL_CONSTANT_VELOCITY:
+    case KALMAN_CONSTANT_VELOCITY:
       /* Positions first, then velocities; the noise is white acceleration integrated over dt. */
       for (guint i = 0, v = m; i < m; i++, v++)
         {
@@ -189,7 +146,7 @@ validate (const GradusSetup *setup)
 
   if (data->length == 0)
     return g_strdup (_ ("There is no measurement yet. Draw a path or load one."));
-  if (params->model == MODEL_CUSTOM)
+  if (params->model == KALMAN_CUSTOM)
     {
       const guint size = MAX (n, 1);
       const guint rows[] = { size, m, size, m }, columns[] = { size, size, size, m };
@@ -265,7 +222,7 @@ run_predict (gpointer state_, GradusContext *context)
   if (state->used)
     state->time++;
   state->used = FALSE;
-  build_system (context->setup, &system);
+  gradus_kalman_system (context->setup, &system);
   n = system.n;
   mean = gradus_array_overwrite (&state->predicted_mean);
   p = gradus_array_overwrite (&state->predicted_covariance);
@@ -300,7 +257,7 @@ run_gain (gpointer state_, GradusContext *context)
 
   if (state->ended)
     return GRADUS_STATUS_EXHAUSTED;
-  build_system (context->setup, &system);
+  gradus_kalman_system (context->setup, &system);
   n = system.n;
   m = system.m;
   if (state->s.data != NULL)
@@ -357,7 +314,7 @@ run_update (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   GradusLinearGaussian system;
-  double ikc[MAX_SQUARE], noise[MAX_SQUARE];
+  double ikc[KALMAN_MAX_SQUARE], noise[KALMAN_MAX_SQUARE];
   double *mean, *p;
   const double *k = state->gain.data;
   double now;
@@ -373,7 +330,7 @@ run_update (gpointer state_, GradusContext *context)
       state->last_trace = gradus_small_trace (state->covariance.data, state->mean.shape[0]);
       return GRADUS_STATUS_CONTINUE;
     }
-  build_system (context->setup, &system);
+  gradus_kalman_system (context->setup, &system);
   n = system.n;
   m = system.m;
   mean = gradus_array_overwrite (&state->mean);
@@ -450,7 +407,7 @@ number_trace (const GradusPosition *here)
 {
   const State *state = here->state;
 
-  return gradus_small_trace (is_predicted (here) ? state->predicted_covariance.data
+  return gradus_small_trace (gradus_kalman_is_predicted (here) ? state->predicted_covariance.data
                                                  : state->covariance.data, state->mean.shape[0]);
 }
 
@@ -474,23 +431,17 @@ put_matrix (const GradusPosition *here, guint which, GradusArray *out)
   const double *const all[] = { system.a, system.c, system.q, system.r };
   guint rows, columns;
 
-  build_system (here->setup, &system);
+  gradus_kalman_system (here->setup, &system);
   rows = which % 2 == 0 && which < 3 ? system.n : system.m;
   columns = which == 3 ? system.m : system.n;
   memcpy (gradus_array_init_matrix (out, rows, columns), all[which],
           (gsize) rows * columns * sizeof (double));
 }
 
-#define ARRAY(name, which)                                                                         \
-  static void array_##name (const GradusPosition *here, GradusArray *out)                          \
-  {                                                                                                \
-    put_matrix (here, which, out);                                                                 \
-  }
-
-ARRAY (transition, 0)
-ARRAY (observation, 1)
-ARRAY (process, 2)
-ARRAY (measurement, 3)
+GRADUS_ARRAY (array_transition, (here), put_matrix (here, 0, out))
+GRADUS_ARRAY (array_observation, (here), put_matrix (here, 1, out))
+GRADUS_ARRAY (array_process, (here), put_matrix (here, 2, out))
+GRADUS_ARRAY (array_measurement, (here), put_matrix (here, 3, out))
 
 /* Between predict and update the belief in force is the predicted one, which is made from the mean:
  * the measurement of this time is then used from the beginning again. */
@@ -501,18 +452,14 @@ type_mean (const GradusPosition *here, gpointer state_, const GradusArray *value
   State *state = state_;
 
   gradus_array_assign (&state->mean, value);
-  if (here->phase == PHASE_GAIN && !state->missing)
+  if (gradus_position_is_phase (here, "gain") && !state->missing)
     {
       state->log_likelihood += state->surprise;
       state->nis = NAN;
     }
-  context->restart_iteration = is_predicted (here);
+  context->restart_iteration = gradus_kalman_is_predicted (here);
   return TRUE;
 }
-
-#define MATRIX(id_, title_, tex_, indices_, function_)                                             \
-  { id_, title_, tex_, .indices = indices_, .array = function_,                                    \
-    .flags = GRADUS_START | GRADUS_HIDDEN, .start_params = "model=custom" }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "log-likelihood", N_ ("Log-likelihood"), "\\ell", GRADUS_QUANTITY (State, log_likelihood),
@@ -542,14 +489,18 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("measured variable"), .flags = GRADUS_TRACKED },
   { "innovation-covariance", N_ ("Covariance of the innovation"), "S_t", GRADUS_QUANTITY (State, s),
     .indices = N_ ("measured variable × measured variable"), .flags = GRADUS_TRACKED },
-  MATRIX ("transition", N_ ("Transition matrix A"), "A",
-          N_ ("state variable × state variable"), array_transition),
-  MATRIX ("observation", N_ ("Observation matrix C"), "C",
-          N_ ("measured variable × state variable"), array_observation),
-  MATRIX ("process", N_ ("Process covariance"), "\\Sigma_s",
-          N_ ("state variable × state variable"), array_process),
-  MATRIX ("measurement", "Measurement covariance", "\\Sigma_y",
-          "measured variable × measured variable", array_measurement),
+  { "transition", N_ ("Transition matrix A"), "A",
+    .indices = N_ ("state variable × state variable"), .array = array_transition,
+    .flags = GRADUS_START | GRADUS_HIDDEN, .start_params = "model=custom" },
+  { "observation", N_ ("Observation matrix C"), "C",
+    .indices = N_ ("measured variable × state variable"), .array = array_observation,
+    .flags = GRADUS_START | GRADUS_HIDDEN, .start_params = "model=custom" },
+  { "process", N_ ("Process covariance"), "\\Sigma_s",
+    .indices = N_ ("state variable × state variable"), .array = array_process,
+    .flags = GRADUS_START | GRADUS_HIDDEN, .start_params = "model=custom" },
+  { "measurement", "Measurement covariance", "\\Sigma_y",
+    .indices = "measured variable × measured variable", .array = array_measurement,
+    .flags = GRADUS_START | GRADUS_HIDDEN, .start_params = "model=custom" },
   { "shown-gain", N_ ("Gain, to three digits"), "K_{11}", .number = number_shown_gain },
   { "ended", N_ ("No measurement is left"), NULL, GRADUS_QUANTITY (State, ended) },
   { "missing", N_ ("The measurement was lost"), NULL, GRADUS_QUANTITY (State, missing) });
@@ -572,327 +523,6 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
         "model."),
     holds_tightens, .phase = "update" });
 
-/* --- Formulas --------------------------------------------------------------------------------- */
-
-/* "\role{accent}{s_{5|4}} = " */
-static void
-append_symbol (GString *tex, GradusRole role, const char *symbol, guint time, guint given)
-{
-  gradus_tex_role (tex, role);
-  g_string_append_printf (tex, "%s_{%u|%u}} = ", symbol, time, given);
-}
-
-/* Entry (row, column) of A P A' + Q for two state variables; the numbers are P, then Q. */
-static double
-spread_entry (const double *numbers, guint row, guint column, gconstpointer data)
-{
-  const double *left = (const double *) data + 2 * row, *right = (const double *) data + 2 * column;
-  double sum = numbers[4 + 2 * row + column];
-
-  for (guint i = 0; i < 2; i++)
-    for (guint j = 0; j < 2; j++)
-      sum += left[i] * numbers[2 * i + j] * right[j];
-  return sum;
-}
-
-/* A P A' + Q = after, for two state variables. */
-static void
-append_motion (GString *tex, const GradusLinearGaussian *system, const double *p,
-               const double *after)
-{
-  double numbers[8];
-  int digits;
-
-  memcpy (numbers, p, 4 * sizeof (double));
-  memcpy (numbers + 4, system->q, 4 * sizeof (double));
-  digits = gradus_tex_table_digits (numbers, 8, 2, 2, spread_entry, system->a);
-  gradus_tex_table (tex, -1, FALSE, system->a, 2, 2, 6);
-  gradus_tex_table (tex, GRADUS_ROLE_PAST, FALSE, p, 2, 2, digits);
-  gradus_tex_table (tex, -1, FALSE, system->a, 2, 2, 6);
-  g_string_append (tex, "^T + ");
-  gradus_tex_table (tex, -1, FALSE, system->q, 2, 2, digits);
-  g_string_append (tex, " = ");
-  /* As many digits as show that the noise was added. */
-  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, 2, 2,
-                    MAX (3, gradus_digits_to_tell (after[0], after[0] - system->q[0])));
-}
-
-/* c when the n x n matrix is c times the identity; NAN otherwise. */
-static double
-multiple_of_identity (const double *matrix, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      if (matrix[i * n + j] != (i == j ? matrix[0] : 0))
-        return NAN;
-  return matrix[0];
-}
-
-/* The state stands still, so nothing is multiplied: the noise is added, to one number where all
- * variables are as wide and on their own. */
-static void
-fill_standing (const State *state, const GradusLinearGaussian *system, GString *tex)
-{
-  const guint n = system->n, time = state->time + 1;
-  const double *before = state->covariance.data, *after = state->predicted_covariance.data;
-  const gboolean round = isfinite (multiple_of_identity (before, n))
-                         && isfinite (multiple_of_identity (system->q, n));
-
-  append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
-  gradus_tex_table (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, n, 1, 3);
-  g_string_append (tex, " \\\\ ");
-  append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
-  if (n == 1 || !round)
-    gradus_tex_table_sum (tex, before, GRADUS_ROLE_PAST, " + ", system->q, -1, after,
-                          GRADUS_ROLE_ACCENT, n, n);
-  else
-    {
-      const double terms[] = { before[0], system->q[0], after[0] };
-      const int decimals = gradus_tex_align (terms, 3);
-      const int operands = gradus_tex_align_operands (decimals, before[0], system->q[0], after[0]);
-
-      g_string_append (tex, "(\\role{past}{");
-      gradus_tex_decimals (tex, before[0], operands);
-      g_string_append (tex, "} + ");
-      gradus_tex_decimals (tex, system->q[0], operands);
-      g_string_append (tex, ")\\,I = \\role{accent}{");
-      gradus_tex_decimals (tex, after[0], decimals);
-      g_string_append (tex, "}\\,I");
-    }
-}
-
-static void
-fill_predict (const GradusPosition *here, GString *tex)
-{
-  const State *state = here->state;
-  const guint n = state->mean.shape[0], time = state->time + 1;
-  const double *before = state->covariance.data, *after = state->predicted_covariance.data;
-  GradusLinearGaussian system;
-  double moved[MAX_SQUARE];
-
-  if (state->ended)
-    return;
-  build_system (here->setup, &system);
-  if (multiple_of_identity (system.a, n) == 1)
-    {
-      fill_standing (state, &system, tex);
-      return;
-    }
-  gradus_small_spread (moved, system.a, before, NULL, n, n);
-
-  append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time - 1);
-  gradus_tex_table_product (tex, system.a, -1, n, n, state->mean.data, GRADUS_ROLE_PAST, 1,
-                            state->predicted_mean.data, GRADUS_ROLE_ACCENT);
-  g_string_append (tex, " \\\\ ");
-  if (n == 1)
-    {
-      append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
-      gradus_tex_table_sum (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
-                            GRADUS_ROLE_ACCENT, 1, 1);
-      return;
-    }
-  if (n == 2)
-    {
-      append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
-      append_motion (tex, &system, before, after);
-      return;
-    }
-  g_string_append (tex, "\\role{accent}{\\Sigma_{11}} = ");
-  gradus_tex_table_sum (tex, moved, GRADUS_ROLE_PAST, " + ", system.q, -1, after,
-                        GRADUS_ROLE_ACCENT, 1, 1);
-  g_string_append (tex, " \\\\ ");
-  append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time - 1);
-  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
-}
-
-/* Entry (row, column) of X S^-1; the numbers are S, m x m, then X, n x m. @data: m. */
-static double
-quotient_entry (const double *numbers, guint row, guint column, gconstpointer data)
-{
-  const guint m = GPOINTER_TO_UINT (data);
-  const double *s = numbers, *x = numbers + m * (m + row);
-
-  if (m == 1)
-    return x[0] / s[0];
-  return (column == 0 ? x[0] * s[3] - x[1] * s[2] : x[1] * s[0] - x[0] * s[1])
-         / (s[0] * s[3] - s[1] * s[2]);
-}
-
-/* P C' S^-1 = K, with the digits it takes for three of K. */
-static void
-append_quotient (GString *tex, const double *pc, const double *s, const double *gain, guint n,
-                 guint m)
-{
-  double numbers[(GRADUS_MAX_STATE + GRADUS_MAX_MEASURED) * GRADUS_MAX_MEASURED];
-  int digits;
-
-  memcpy (numbers, s, m * m * sizeof (double));
-  memcpy (numbers + m * m, pc, n * m * sizeof (double));
-  digits = gradus_tex_table_digits (numbers, m * m + n * m, n, m, quotient_entry,
-                                    GUINT_TO_POINTER (m));
-  if (m == 1)
-    {
-      g_string_append (tex, "\\frac{");
-      if (n == 1)
-        gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, pc, 1, 1, digits);
-      else
-        g_string_append_c (tex, '1');
-      g_string_append (tex, "}{");
-      gradus_tex_table (tex, -1, FALSE, s, 1, 1, digits);
-      g_string_append_c (tex, '}');
-    }
-  if (n > 1)
-    gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, pc, n, m, digits);
-  if (m > 1)
-    {
-      gradus_tex_table (tex, -1, FALSE, s, m, m, digits);
-      g_string_append (tex, "^{-1}");
-    }
-  g_string_append (tex, " = ");
-  gradus_tex_table (tex, GRADUS_ROLE_SECOND, FALSE, gain, n, m, 3);
-}
-
-static void
-fill_gain (const GradusPosition *here, GString *tex)
-{
-  const State *state = here->state;
-  const GradusTrajectory *data = get_path (here);
-  const guint n = state->mean.shape[0], m = data->d_measured, time = state->time + 1;
-  GradusLinearGaussian system;
-  double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED], cs[GRADUS_MAX_MEASURED];
-  double cpc[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
-
-  if (state->ended)
-    return;
-  if (state->missing)
-    {
-      g_string_append_printf (tex, "\\role{second}{K_{%u}} = 0", time);
-      return;
-    }
-  build_system (here->setup, &system);
-  gradus_small_multiply (cs, system.c, state->predicted_mean.data, m, n, 1, FALSE);
-  gradus_small_multiply (pc, state->predicted_covariance.data, system.c, n, n, m, TRUE);
-  gradus_small_multiply (cpc, system.c, pc, m, n, m, FALSE);
-
-  g_string_append_printf (tex, "\\role{accent}{\\nu_{%u}} = ", time);
-  gradus_tex_table_sum (tex, &data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA, " - ", cs,
-                        GRADUS_ROLE_ACCENT, state->innovation.data, GRADUS_ROLE_ACCENT, m, 1);
-  g_string_append_printf (tex, " \\\\ S_{%u} = ", time);
-  gradus_tex_table_sum (tex, cpc, GRADUS_ROLE_ACCENT, " + ", system.r, GRADUS_ROLE_DATA,
-                        state->s.data, GRADUS_ROLE_FOREGROUND, m, m);
-  g_string_append_printf (tex, " \\\\ \\role{second}{K_{%u}} = ", time);
-  append_quotient (tex, pc, state->s.data, state->gain.data, n, m);
-}
-
-/* Without a measurement the prediction stands. */
-static void
-fill_lost (const State *state, GString *tex)
-{
-  const guint n = state->mean.shape[0], time = state->time + 1;
-
-  append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time);
-  g_string_append_printf (tex, "\\role{past}{s_{%u|%u}} = ", time, time - 1);
-  gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, n, 1, 3);
-  g_string_append (tex, " \\\\ ");
-  append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
-  g_string_append_printf (tex, "\\role{past}{\\Sigma_{%u|%u}}", time, time - 1);
-}
-
-/* Decimals for prediction + K nu = mean, with @more for the innovation. FALSE when what is written
- * on the left does not give what is written on the right. */
-static gboolean
-align_correction (const State *state, guint n, guint m, int more, int *of_before,
-                  int *of_gain, int *of_nu, int *of_after)
-{
-  const double *before = state->predicted_mean.data, *after = state->mean.data;
-  const double *gain = state->gain.data, *nu = state->innovation.data;
-  gboolean good = TRUE;
-
-  for (guint j = 0; j < m; j++)
-    of_nu[j] = gradus_tex_align (&nu[j], 1) + more;
-  for (guint i = 0; i < n; i++)
-    {
-      const double terms[] = { before[i], after[i] - before[i], after[i] };
-      gboolean found = FALSE;
-
-      of_after[i] = gradus_tex_align (terms, G_N_ELEMENTS (terms));
-      for (int extra = 0; extra <= 4 && !found; extra++)
-        {
-          double sum;
-
-          of_before[i] = of_after[i] + extra;
-          sum = gradus_tex_round_decimals (before[i], of_before[i]);
-          for (guint j = 0; j < m; j++)
-            {
-              of_gain[i * m + j]
-                = gradus_tex_align_factor (of_before[i], nu[j], gain[i * m + j]);
-              sum += gradus_tex_round_decimals (gain[i * m + j], of_gain[i * m + j])
-                     * gradus_tex_round_decimals (nu[j], of_nu[j]);
-            }
-          found = gradus_tex_equal_decimals (sum, after[i], of_after[i]);
-        }
-      good = good && found;
-    }
-  return good;
-}
-
-/* prediction + K nu = mean. */
-static void
-append_correction (GString *tex, const State *state, guint n, guint m)
-{
-  int of_before[GRADUS_MAX_STATE], of_after[GRADUS_MAX_STATE], of_nu[GRADUS_MAX_MEASURED];
-  int of_gain[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
-  int more = 0;
-
-  while (!align_correction (state, n, m, more, of_before, of_gain, of_nu, of_after) && more < 4)
-    more++;
-  gradus_tex_table_decimals (tex, GRADUS_ROLE_PAST, FALSE, state->predicted_mean.data, of_before, n,
-                             1);
-  g_string_append (tex, " + ");
-  gradus_tex_table_decimals (tex, GRADUS_ROLE_SECOND, FALSE, state->gain.data, of_gain, n, m);
-  g_string_append (tex, m == 1 ? "\\cdot " : "");
-  gradus_tex_table_decimals (tex, -1, TRUE, state->innovation.data, of_nu, m, 1);
-  g_string_append (tex, " = ");
-  gradus_tex_table_decimals (tex, GRADUS_ROLE_ACCENT, FALSE, state->mean.data, of_after, n, 1);
-}
-
-static void
-fill_update (const GradusPosition *here, GString *tex)
-{
-  const State *state = here->state;
-  const guint n = state->mean.shape[0], m = state->innovation.shape[0], time = state->time + 1;
-  const double *before = state->predicted_covariance.data, *after = state->covariance.data;
-  GradusLinearGaussian system;
-  double kc[MAX_SQUARE], kcp[MAX_SQUARE];
-
-  if (state->ended)
-    return;
-  if (state->missing)
-    {
-      fill_lost (state, tex);
-      return;
-    }
-  build_system (here->setup, &system);
-  gradus_small_multiply (kc, state->gain.data, system.c, n, m, n, FALSE);
-  gradus_small_multiply (kcp, kc, before, n, n, n, FALSE);
-
-  append_symbol (tex, GRADUS_ROLE_ACCENT, "s", time, time);
-  append_correction (tex, state, n, m);
-  g_string_append (tex, " \\\\ ");
-  if (n > 2)
-    g_string_append (tex, "\\role{accent}{\\Sigma_{11}} = ");
-  else
-    append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
-  gradus_tex_table_sum (tex, before, GRADUS_ROLE_PAST, " - ", kcp, -1, after, GRADUS_ROLE_ACCENT,
-                        n > 2 ? 1 : n, n > 2 ? 1 : n);
-  if (n > 2)
-    {
-      g_string_append (tex, " \\\\ ");
-      append_symbol (tex, GRADUS_ROLE_ACCENT, "\\Sigma", time, time);
-      gradus_tex_table (tex, GRADUS_ROLE_ACCENT, FALSE, after, n, n, 3);
-    }
-}
-
 /* --- What is said ----------------------------------------------------------------------------- */
 
 /* The first variables that are measured, "1.61" or "(1.61, 0.9)". */
@@ -914,7 +544,7 @@ simple_gain (const GradusPosition *here, double *variance, double *noise)
   const double *p = state->predicted_covariance.data;
   guint n;
 
-  build_system (here->setup, &system);
+  gradus_kalman_system (here->setup, &system);
   n = system.n;
   for (guint j = 0; j < n; j++)
     if (system.c[j] != (j == 0))
@@ -938,7 +568,7 @@ static void
 name_question (const GradusPosition *here, GradusNames *names, const GradusLinearGaussian *system)
 {
   const State *state = here->state;
-  const GradusTrajectory *data = get_path (here);
+  const GradusTrajectory *data = gradus_kalman_path (here);
   const guint n = system->n, m = system->m;
   const double *p = state->predicted_covariance.data, *before = state->covariance.data;
   const gboolean moves = n == 2 * m && system->a[0] == 1 && system->a[m] > 0;
@@ -978,13 +608,13 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   const State *state = here->state;
-  const GradusTrajectory *data = get_path (here);
+  const GradusTrajectory *data = gradus_kalman_path (here);
   const guint n = state->mean.shape[0], m = data->d_measured;
   const double updated = gradus_small_trace (state->covariance.data, n);
   const double predicted = gradus_small_trace (state->predicted_covariance.data, n);
   const int digits = gradus_digits_to_tell (updated, predicted);
   /* The check has moved on to the next measurement unless it was the last one. */
-  const gboolean ahead = here->phase == PHASE_CHECK && !state->used;
+  const gboolean ahead = gradus_position_is_phase (here, "check") && !state->used;
   const guint t = MIN (state->time, data->length - 1), time = state->time + !ahead;
   const double *y = &data->measured[(gsize) t * m];
   const gboolean fresh = state->innovation.data != NULL && !state->missing;
@@ -993,17 +623,19 @@ name (const GradusPosition *here, GradusNames *names)
   char number[GRADUS_NUMBER_SIZE];
   guint worst = 0;
 
-  build_system (here->setup, &system);
+  gradus_kalman_system (here->setup, &system);
   gradus_names_whole (names, "time", time);
   gradus_names_whole (names, "next-time", state->time + 1);
   gradus_names_whole (names, "m", m);
   gradus_names_whole (names, "length", data->length);
   gradus_names_whole (names, "left", data->length - MIN (time, data->length));
   gradus_names_number (names, "used-count",
-                       here->phase < 0 || ahead ? (here->phase < 0 ? 0 : state->time)
-                                                : state->time + (here->phase != PHASE_PREDICT
-                                                                 || state->used));
-  gradus_names_number (names, "now-measured", here->phase == PHASE_GAIN ? state->time : NAN);
+                       here->phase < 0 ? 0
+                       : ahead         ? state->time
+                                       : state->time
+                                   + (!gradus_position_is_phase (here, "predict") || state->used));
+  gradus_names_number (names, "now-measured",
+                       gradus_position_is_phase (here, "gain") ? state->time : NAN);
   gradus_names_word (names, "where", data->measured_names[0]);
   gradus_names_number (names, "y", y[0]);
   gradus_names_number (names, "predicted", fresh ? y[0] - nu : NAN);
@@ -1032,13 +664,14 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "mean-stays",
                      fabs (state->mean.data[0] - state->predicted_mean.data[0])
                        <= 1e-12 * (fabs (state->mean.data[0]) + 1e-300));
-  gradus_names_vector (names, "belief", is_predicted (here) ? state->predicted_mean.data
-                                                            : state->mean.data, n);
+  gradus_names_vector (names, "belief",
+                       gradus_kalman_is_predicted (here) ? state->predicted_mean.data
+                                                         : state->mean.data, n);
   name_question (here, names, &system);
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  [PHASE_PREDICT] = {
+  {
     "predict", N_ ("Predict"),
     N_ ("Move the belief with the model; uncertainty grows by the process noise."),
     .pseudocode = N_ ("s ← A s\nΣ ← A Σ Aᵀ + Σₛ"), .run = run_predict,
@@ -1048,7 +681,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "model == local-level",
         "\\role{accent}{s_{t|t-1}} = \\role{past}{s_{t-1|t-1}}\\\\ "
         "\\role{accent}{\\Sigma_{t|t-1}} = \\role{past}{\\Sigma_{t-1|t-1}} + \\Sigma_s" }),
-    .fill = fill_predict,
+    .fill = gradus_kalman_fill_predict,
     .said = GRADUS_SAY (
       { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                      "{log-likelihood|6}.") },
@@ -1064,14 +697,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                        "{mean-predicted} and the trace of Σ shrinks from {wide} to {spread}.") },
       { NULL, N_ ("Time {time}, predict: the mean moves from {mean-updated} to {mean-predicted}, "
                   "and the trace of Σ stays {spread}.") }) },
-  [PHASE_GAIN] = {
+  {
     "gain", N_ ("Innovation and gain"),
     N_ ("Compare the measurement with its prediction and decide how far to follow it."),
     .pseudocode = N_ ("ν ← y − C s\nS ← C Σ Cᵀ + Σ_y\nK ← Σ Cᵀ S⁻¹"), .run = run_gain,
     .rule = "\\role{accent}{\\nu_t} = \\role{data}{y_t} - C\\role{accent}{s_{t|t-1}}\\\\ "
             "S_t = C\\role{accent}{\\Sigma_{t|t-1}}C^T + \\role{data}{\\Sigma_y}\\\\ "
             "\\role{second}{K_t} = \\role{accent}{\\Sigma_{t|t-1}}C^T S_t^{-1}",
-    .fill = fill_gain,
+    .fill = gradus_kalman_fill_gain,
     .said = GRADUS_SAY (
       { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                      "{log-likelihood|6}.") },
@@ -1081,14 +714,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "{nu} (2σ = {band}); the gain is {first-gain}.") },
       { NULL, N_ ("Time {time}: measured {y}, predicted {predicted}, innovation {nu} (2σ = "
                   "{band}); the gain is {first-gain}.") }) },
-  [PHASE_UPDATE] = {
+  {
     "update", N_ ("Update"),
     N_ ("Correct the mean by gain times innovation; the belief tightens."),
     .pseudocode = N_ ("s ← s + K ν\nΣ ← Σ − K C Σ"), .run = run_update,
     .rule = "\\role{accent}{s_{t|t}} = \\role{past}{s_{t|t-1}} + \\role{second}{K_t}\\,\\nu_t\\\\ "
             "\\role{accent}{\\Sigma_{t|t}} = \\role{past}{\\Sigma_{t|t-1}} - "
             "\\role{second}{K_t} C\\,\\role{past}{\\Sigma_{t|t-1}}",
-    .fill = fill_update,
+    .fill = gradus_kalman_fill_update,
     .said = GRADUS_SAY (
       { "ended", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                      "{log-likelihood|6}.") },
@@ -1098,7 +731,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           "falls from {spread} to {wide}.") },
       { NULL, N_ ("Time {time}, update: the mean is corrected from {mean-predicted} to "
                   "{mean-updated} and the trace of Σ falls from {spread} to {wide}.") }) },
-  [PHASE_CHECK] = {
+  {
     "check", N_ ("Next measurement"), N_ ("Go on to the next measurement, or stop after the last."),
     .pseudocode = N_ ("if no measurement is left: stop"), .run = run_check,
     .said = GRADUS_SAY (
@@ -1106,271 +739,6 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                          "{log-likelihood|6}.") },
       { NULL, N_ ("Time {time} is done; {left} measurement is left."),
         N_ ("Time {time} is done; {left} measurements are left."), "left" }) });
-
-/* --- What is shown ---------------------------------------------------------------------------- */
-
-/* Element (i, j) of an n x n covariance as the triple that an ellipse wants. */
-static void
-covariance_block (const double *p, guint n, guint i, guint j, double out[3])
-{
-  out[0] = p[i * n + i];
-  out[1] = p[i * n + j];
-  out[2] = p[j * n + j];
-}
-
-/* The beliefs before and after this update in the plane of state variables @i and @j. */
-static void
-draw_beliefs (const GradusPosition *here, GradusScene *scene, guint i, guint j)
-{
-  const State *state = here->state;
-  guint n = state->mean.shape[0];
-  gboolean predicted = is_predicted (here);
-  double cov[3];
-
-  if (here->phase >= 0)
-    {
-      covariance_block (state->predicted_covariance.data, n, i, j, cov);
-      gradus_scene_ellipse (scene, state->predicted_mean.data[i], state->predicted_mean.data[j],
-                            cov,
-                            2, predicted ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            predicted ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED,
-                            predicted ? 0.12 : 0);
-    }
-  covariance_block (state->covariance.data, n, i, j, cov);
-  gradus_scene_ellipse (scene, state->mean.data[i], state->mean.data[j], cov, 2,
-                        predicted ? GRADUS_ROLE_PAST
-                                  : here->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT
-                                                                : GRADUS_ROLE_MODEL,
-                        predicted ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, predicted ? 0 : 0.12);
-  gradus_scene_point (scene, state->mean.data[i], state->mean.data[j],
-                      predicted ? GRADUS_ROLE_PAST : GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.2,
-                      -1);
-  if (predicted)
-    gradus_scene_point (scene, state->predicted_mean.data[i], state->predicted_mean.data[j],
-                        GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CROSS, 1.2, -1);
-}
-
-/* The belief in force, over the path. */
-static void
-draw_now (const GradusPosition *here, GradusScene *scene)
-{
-  const State *state = here->state;
-  const GradusTrajectory *data = get_path (here);
-  const gboolean predicted = is_predicted (here);
-  const double *mean = predicted ? state->predicted_mean.data : state->mean.data;
-  const double *p = predicted ? state->predicted_covariance.data : state->covariance.data;
-  const double sigma = 2 * sqrt (MAX (p[0], 0));
-  /* The start belief stands one step before the first measurement. */
-  const double x = data->start_time
-                   + (here->phase < 0 ? -1.0 : MIN (state->time, data->length - 1)) * data->dt;
-
-  if (data->d_measured == 2 && state->mean.shape[0] >= 2)
-    {
-      draw_beliefs (here, scene, 0, 1);
-      if (here->phase == PHASE_GAIN && !state->missing)
-        gradus_scene_arrow (scene, mean[0], mean[1], data->measured[2 * state->time],
-                            data->measured[2 * state->time + 1], GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_SOLID);
-      return;
-    }
-  if (here->phase == PHASE_CHECK)
-    return;
-  if (here->phase == PHASE_UPDATE)
-    gradus_scene_segment (scene, x, state->predicted_mean.data[0], x, mean[0], GRADUS_ROLE_PAST,
-                          GRADUS_LINE_DASHED);
-  gradus_scene_segment (scene, x, mean[0] - sigma, x, mean[0] + sigma,
-                        here->phase < 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
-                        here->phase == PHASE_UPDATE ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
-  gradus_scene_point (scene, x, mean[0], here->phase < 0 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
-                      GRADUS_SHAPE_CROSS, 1.3, -1);
-}
-
-/* The density of N(mean, variance). */
-static void
-draw_bell (GradusScene *scene, double low, double high, double mean, double variance,
-           GradusRole role, GradusLineStyle style)
-{
-  enum { N = 161 };
-  double x[N], y[N];
-  double sigma = sqrt (MAX (variance, 0));
-
-  if (!(sigma > 0))
-    return;
-  for (guint i = 0; i < N; i++)
-    {
-      x[i] = low + (high - low) * i / (N - 1);
-      y[i] = exp (-0.5 * pow ((x[i] - mean) / sigma, 2)) / (sigma * sqrt (2 * G_PI));
-    }
-  gradus_scene_polyline (scene, x, y, N, role, style);
-}
-
-/* Several state variables: the ellipses in the plane of the first position and its velocity. */
-static void
-build_lean (const GradusPosition *here, GradusScene *scene)
-{
-  const State *state = here->state;
-  const GradusTrajectory *data = get_path (here);
-  const guint n = state->mean.shape[0], m = data->d_measured, j = n == 2 * m ? m : 1;
-  g_auto (GradusKitSeries) path = { 0 };
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("position"), _ ("velocity"));
-  gradus_kit_series (here, "update", "mean", 0, j, &path);
-  gradus_scene_polyline (scene, path.first, path.second, path.n, GRADUS_ROLE_MODEL,
-                         GRADUS_LINE_THIN);
-  if (here->phase >= PHASE_GAIN && !state->missing)
-    gradus_scene_vrule (scene, data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA,
-                        GRADUS_LINE_DASHED, _ ("measured"));
-  draw_beliefs (here, scene, 0, j);
-}
-
-/* One state variable: prior, likelihood and their product as bells, with the precisions that are
- * added. */
-static void
-build_belief (const GradusPosition *here, GradusScene *scene)
-{
-  const State *state = here->state;
-  const GradusTrajectory *data = get_path (here);
-  const guint m = data->d_measured;
-  const gboolean informed = here->phase >= PHASE_GAIN && here->phase != PHASE_CHECK
-                            && !state->missing;
-  const double prior = state->predicted_mean.data[0];
-  const double prior_variance = state->predicted_covariance.data[0];
-  const double mean = state->mean.data[0], variance = state->covariance.data[0];
-  const double half = 4 * sqrt (CLAMP (MAX (prior_variance, variance), 1e-300, 1e300));
-  const double centre = here->phase == PHASE_UPDATE ? prior : mean;
-  const double measured = informed ? data->measured[(gsize) state->time * m] : centre;
-  const double noise = informed ? state->s.data[0] - prior_variance : NAN;
-  const double low = MIN (centre - half, measured - half / 2);
-  const double high = MAX (centre + half, measured + half / 2);
-  const GradusRole role = here->phase == PHASE_UPDATE ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL;
-  gsize n_curves;
-
-  if (state->mean.shape[0] > m)
-    {
-      build_lean (here, scene);
-      return;
-    }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, data->measured_names[0], _ ("density"));
-  gradus_scene_set_x_range (scene, low, high);
-  if (here->phase >= 0 && here->phase != PHASE_CHECK)
-    {
-      draw_bell (scene, low, high, prior, prior_variance, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("predicted"));
-    }
-  if (informed)
-    {
-      draw_bell (scene, low, high, measured, noise, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, 0, _ ("measurement"));
-    }
-  if (!is_predicted (here))
-    {
-      draw_bell (scene, low, high, mean, variance, role, GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, role, GRADUS_LINE_BOLD,
-                                informed ? _ ("belief: their product") : _ ("belief"));
-    }
-  gradus_scene_get_marks (scene, &n_curves);
-  if (gradus_kit_waits (scene, n_curves == 0,
-                        _ ("The belief has the variance 0: it is a single value, not a curve.")))
-    return;
-  if (informed && here->phase == PHASE_UPDATE && noise > 0 && variance > 0 && prior_variance > 0)
-    gradus_scene_set_caption (scene, _ ("precisions are added: %s + %s = %s"),
-                              GRADUS_NUM (1 / prior_variance), GRADUS_NUM (1 / noise),
-                              GRADUS_NUM (1 / variance));
-}
-
-static void
-build_innovation (const GradusPosition *here, GradusScene *scene)
-{
-  const GradusTrajectory *data = get_path (here);
-  g_auto (GradusKitSeries) nu = { 0 }, s = { 0 };
-  g_autofree char *label = data->d_measured == 2
-                             ? g_strdup_printf (_ ("innovation in %s"), data->measured_names[0])
-                             : g_strdup (_ ("innovation"));
-  double narrow = INFINITY, reach = 0;
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("time"), label);
-  gradus_scene_set_x_range (scene, data->start_time,
-                            data->start_time + (data->length - 1.0) * data->dt);
-  gradus_kit_series (here, "gain", "innovation-vector", 0, 0, &nu);
-  gradus_kit_series (here, "gain", "innovation-covariance", 0, 0, &s);
-  if (gradus_kit_waits (scene, nu.n == 0, _ ("No measurement has been compared yet.")))
-    return;
-  for (guint i = 0; i < s.n; i++)
-    {
-      s.second[i] = 2 * sqrt (MAX (s.first[i], 0));
-      s.first[i] = -s.second[i];
-    }
-  /* The band of a wide start belief would flatten everything after it: the narrowest counts. */
-  for (guint i = 0; i < nu.n; i++)
-    {
-      narrow = MIN (narrow, s.second[i]);
-      reach = MAX (reach, i > 0 || nu.n == 1 ? fabs (nu.first[i]) : 0);
-    }
-  reach = MAX (reach, 1.5 * narrow);
-  gradus_scene_set_y_range (scene, -reach, reach);
-  gradus_scene_band (scene, s.time, s.first, s.second, s.n, GRADUS_ROLE_MODEL, 0.15);
-  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  for (guint i = 0; i < nu.n; i++)
-    gradus_scene_stem (scene, nu.time[i], 0, nu.first[i],
-                       i + 1 == nu.n && here->phase == PHASE_GAIN ? GRADUS_ROLE_ACCENT
-                       : fabs (nu.first[i]) > s.second[i]         ? GRADUS_ROLE_ERROR
-                                                                  : GRADUS_ROLE_DATA);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _ ("±2σ band"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, 0, _ ("outside"));
-}
-
-/* The gain from the last one, where the state stands still: with r = Sigma_s / Sigma_y the variance
- * before an update is K + r in units of the noise, so K becomes (K + r) / (K + r + 1). A staircase
- * between this curve and the diagonal leads to where they meet. */
-static void
-build_cobweb (const GradusPosition *here, GradusScene *scene)
-{
-  enum { N = 101 };
-  const Params *params = here->params;
-  const double ratio = params->process_noise / params->measurement_noise;
-  g_auto (GradusKitSeries) gain = { 0 };
-  double x[N], y[N];
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("gain"), _ ("next gain"));
-  gradus_scene_set_x_range (scene, 0, 1);
-  gradus_scene_set_y_range (scene, 0, 1);
-  if (gradus_kit_waits (scene, params->model != MODEL_LOCAL_LEVEL || !isfinite (ratio),
-                        _ ("Only where the state stands still, the local level, does the gain "
-                           "follow from the last gain alone.")))
-    return;
-  for (guint i = 0; i < N; i++)
-    {
-      x[i] = i / (N - 1.0);
-      y[i] = (x[i] + ratio) / (x[i] + ratio + 1);
-    }
-  gradus_scene_segment (scene, 0, 0, 1, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
-  gradus_scene_polyline (scene, x, y, N, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-  gradus_kit_series (here, "gain", "gain", 0, 0, &gain);
-  for (guint i = 1; i < gain.n; i++)
-    {
-      const double from = gain.first[i - 1], to = gain.first[i];
-      const GradusRole role = i + 1 == gain.n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL;
-
-      gradus_scene_segment (scene, from, from, from, to, role, GRADUS_LINE_SOLID);
-      gradus_scene_segment (scene, from, to, to, to, role, GRADUS_LINE_SOLID);
-    }
-  if (gain.n > 0)
-    gradus_scene_point (scene, gain.first[gain.n - 1], gain.first[gain.n - 1], GRADUS_ROLE_ACCENT,
-                        GRADUS_SHAPE_CIRCLE, 1, -1);
-  gradus_scene_set_caption (scene, _ ("K ↦ (K + r)/(K + r + 1), r = %s; they meet at %s"),
-                            GRADUS_NUM (ratio),
-                            GRADUS_NUM (2 * ratio / (ratio + sqrt (ratio * ratio + 4 * ratio)
-                                                     + (ratio == 0))));
-}
-
-static const GradusPlot plots[] = GRADUS_ROWS (
-  { "track", N_ ("Truth, measurements and belief"), GRADUS_EDIT_PATH, .kit = gradus_kit_path,
-    .of = "mean covariance", .with = "phase=update used=used-count now=now-measured plane=plane",
-    .extra = draw_now },
-  { "belief", N_ ("The belief, before and after"), .build = build_belief },
-  { "innovation", N_ ("Innovation"), .build = build_innovation },
-  { "gain", N_ ("Gain and trace of Σ"), .kit = gradus_kit_curves, .of = "trace first-gain" },
-  { "cobweb", N_ ("The gain from the last gain"), .build = build_cobweb });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -1440,169 +808,13 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                      "only the share of the gain is followed."),
     .intuition_answer = "y" });
 
-/* --- Lives ------------------------------------------------------------------------------------ */
-
-/* A motion over several steps: s <- A s, P <- A P A' + Q. */
-typedef struct
-{
-  double a[MAX_SQUARE];
-  double q[MAX_SQUARE];
-} Motion;
-
-/* @first and then @second. */
-static void
-motion_compose (const Motion *first, const Motion *second, guint n, Motion *out)
-{
-  Motion both = { 0 };
-
-  gradus_small_multiply (both.a, second->a, first->a, n, n, n, FALSE);
-  gradus_small_spread (both.q, second->a, first->q, second->q, n, n);
-  *out = both;
-}
-
-/* What the belief in force says of measurement @item: its forecast for that time, with covariance.
- * FALSE when the filter is past it. The motion over k steps costs O(log k). */
-static gboolean
-forecast (const GradusPosition *here, guint item, GradusLinearGaussian *system, double *mean,
-          double *covariance)
-{
-  const State *state = here->state;
-  const GradusTrajectory *data = get_path (here);
-  /* A step that failed left the state of the one before. */
-  const gboolean failed = here->status == GRADUS_STATUS_FAILED;
-  const int phase = !failed ? here->phase : here->phase > 0 ? here->phase - 1 : PHASE_CHECK;
-  const gboolean predicted = !state->used && (phase == PHASE_PREDICT || phase == PHASE_GAIN);
-  const gboolean at_time = predicted || state->used;
-  gint64 ahead = (gint64) item - (at_time ? (gint64) state->time : (gint64) state->time - 1);
-  const double *s = predicted ? state->predicted_mean.data : state->mean.data;
-  const double *p = predicted ? state->predicted_covariance.data : state->covariance.data;
-  Motion power, all = { 0 };
-  guint n;
-
-  if (item >= data->length || ahead < 0)
-    return FALSE;
-  build_system (here->setup, system);
-  n = system->n;
-  memcpy (power.a, system->a, sizeof power.a);
-  memcpy (power.q, system->q, sizeof power.q);
-  for (guint i = 0; i < n; i++)
-    all.a[i * n + i] = 1;
-  for (; ahead > 0; ahead /= 2)
-    {
-      if (ahead % 2 == 1)
-        motion_compose (&all, &power, n, &all);
-      motion_compose (&power, &power, n, &power);
-    }
-  gradus_small_multiply (mean, all.a, s, n, n, 1, FALSE);
-  gradus_small_spread (covariance, all.a, p, all.q, n, n);
-  return TRUE;
-}
-
-/* Measurement @item minus its forecast in @nu and the covariance of that in @s; FALSE when there is
- * no such thing. */
-static gboolean
-compare (const GradusPosition *here, guint item, double *nu, double *s)
-{
-  const GradusTrajectory *data = get_path (here);
-  GradusLinearGaussian system;
-  double mean[GRADUS_MAX_STATE], covariance[MAX_SQUARE];
-  double pc[GRADUS_MAX_STATE * GRADUS_MAX_MEASURED];
-
-  if (item >= data->length || data->missing[item]
-      || !forecast (here, item, &system, mean, covariance))
-    return FALSE;
-  gradus_small_multiply (nu, system.c, mean, system.m, system.n, 1, FALSE);
-  gradus_small_multiply (pc, covariance, system.c, system.n, system.n, system.m, TRUE);
-  gradus_small_multiply (s, system.c, pc, system.m, system.n, system.m, FALSE);
-  for (guint i = 0; i < system.m; i++)
-    nu[i] = data->measured[(gsize) item * system.m + i] - nu[i];
-  for (guint i = 0; i < system.m * system.m; i++)
-    s[i] += system.r[i];
-  return TRUE;
-}
-
-static guint
-count_measured (const GradusPosition *here)
-{
-  return get_path (here)->d_measured;
-}
-
-static double
-life_innovation (const GradusPosition *here, guint item, guint curve)
-{
-  double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
-
-  return curve < count_measured (here) && compare (here, item, nu, s) ? nu[curve] : NAN;
-}
-
-static double
-life_deviation (const GradusPosition *here, guint item, guint curve)
-{
-  const guint m = count_measured (here);
-  double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
-
-  return curve < m && compare (here, item, nu, s) ? sqrt (MAX (s[curve * m + curve], 0)) : NAN;
-}
-
-/* Meaningful until the measurement is used: after that its noise is in the belief as well. */
-static double
-life_normalised (const GradusPosition *here, guint item, guint curve)
-{
-  const State *state = here->state;
-  const guint m = count_measured (here);
-  double nu[GRADUS_MAX_MEASURED], s[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED];
-  double l[GRADUS_MAX_MEASURED * GRADUS_MAX_MEASURED], whitened[GRADUS_MAX_MEASURED];
-  double sum = 0;
-
-  if ((state->used && item == state->time) || !compare (here, item, nu, s)
-      || !gradus_small_factor (s, m, l))
-    return NAN;
-  memcpy (whitened, nu, m * sizeof (double));
-  gradus_small_solve (l, m, whitened);
-  for (guint i = 0; i < m; i++)
-    sum += nu[i] * whitened[i];
-  return sum;
-}
-
-static double
-life_truth (const GradusPosition *here, guint item, guint curve)
-{
-  const GradusTrajectory *data = get_path (here);
-  GradusLinearGaussian system;
-  double mean[GRADUS_MAX_STATE], covariance[MAX_SQUARE];
-  double distance = 0;
-
-  if (data->d_truth == 0 || !forecast (here, item, &system, mean, covariance))
-    return NAN;
-  for (guint i = 0; i < MIN (MIN (system.n, system.m), data->d_truth); i++)
-    distance = hypot (distance, data->truth[(gsize) item * data->d_truth + i] - mean[i]);
-  return distance;
-}
-
-static GradusRole
-role_of_truth (const GradusPosition *here, guint item, guint curve)
-{
-  return GRADUS_ROLE_TRUTH;
-}
-
-static const GradusLife lives[] = GRADUS_ROWS (
-  { "innovation", N_ ("Measurement minus its forecast"), "y_t - C s_{t|\\tau}", NULL, FALSE,
-    count_measured, NULL, life_innovation },
-  { "deviation", N_ ("Standard deviation of the forecast"),
-    "\\sqrt{C\\Sigma_{t|\\tau}C^T + \\Sigma_y}", NULL, TRUE, count_measured, NULL,
-    life_deviation },
-  { "normalised", N_ ("Normalised innovation squared"), "\\nu^T S^{-1}\\nu",
-    .value = life_normalised },
-  { "truth", N_ ("Distance of the estimate from the truth"), "\\|s_t - s_{t|\\tau}\\|", NULL, FALSE,
-    NULL, role_of_truth, life_truth });
-
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "model", .label = N_ ("Model"),
     .blurb = N_ ("How the hidden state moves: it drifts, it keeps its velocity, or as your "
                  "matrices say."),
-    GRADUS_PARAM_FIELD (Params, model), .def = MODEL_CONSTANT_VELOCITY, GRADUS_CHOICES (
+    GRADUS_PARAM_FIELD (Params, model), .def = KALMAN_CONSTANT_VELOCITY, GRADUS_CHOICES (
       { "local-level", N_ ("Local level") }, { "constant-velocity", N_ ("Constant velocity") },
       { "custom", N_ ("Custom matrices") }), .applies = GRADUS_APPLIES_RESTART },
   { .id = "process-noise", .label = N_ ("Process noise"), .symbol = "\\Sigma_s",
@@ -1720,8 +932,10 @@ const GradusDescriptor gradus_kalman_filter = {
   .source = "CS229 lecture notes, part XIV, section 4 (LQG)",
   .data_kind = &gradus_data_trajectory,
   .columns = N_ ("A path over time, measured with noise in one or two variables."),
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .lives = lives,
-  .validate = validate, .init = init, .rebase = rebase, .name = name,
+  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
+  .events = events, .invariants = invariants, .plots = gradus_kalman_plots, .presets = presets,
+  .pairs = pairs, .checks = checks, .sheet = &sheet, .questions = questions,
+  .lives = gradus_kalman_lives, .validate = validate, .init = init, .rebase = rebase, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start belief, before any measurement: mean {mean[0]}, "
                                         "variance {covariance[0,0]}.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_ ("Neither the belief nor the measurement is uncertain any "

@@ -1,4 +1,4 @@
-/* Spectral clustering: the row of the family of Lloyd (lloyd.c) that clusters in another space.
+/* Spectral clustering: the member of the family of Lloyd (lloyd.c) that makes another space first.
  *
  * Objective. Cut a graph of neighbours into k pieces where its edges are few beside what each piece
  * holds (the normalised cut), which is exponential in n; let the pieces be soft and it becomes an
@@ -45,18 +45,103 @@ typedef enum
   SPACE_SMALLEST,
 } Space;
 
-static guint
-width_of (const LloydParams *params)
+typedef struct
 {
-  return params->space == SPACE_UNIT_ROWS ? (guint) params->k : (guint) MAX (params->k - 1, 1);
+  LloydParams base;
+  unsigned int graph, space;
+  int neighbours;
+  double width;
+  bool self_loops;
+} Params;
+
+typedef struct
+{
+  LloydState base;
+  GradusArray weights;        /* n x n: the graph */
+  GradusArray degrees;        /* n */
+  GradusArray laplacian;      /* n x n, normalised */
+  GradusArray eigenvalues;    /* n, smallest first */
+  GradusArray vector;         /* n: that of the second eigenvalue, largest entry 1 */
+  GradusArray vectors;        /* width x n: what the rows are made of */
+  GradusArray embedding;      /* width x n: the new coordinates, empty before they are made */
+  guint components, edges;
+  double gap;                 /* eigenvalue k + 1 less eigenvalue k */
+} State;
+
+typedef struct
+{
+  LloydWorkspace base;
+  double *eigen;              /* n + n x n: eigenvalues and eigenvectors, when they are made */
+} Work;
+
+enum
+{
+  EVENT_DISCONNECTED = LLOYD_N_EVENTS,
+  EVENT_COLLAPSED,
+};
+
+static guint
+width_of (const Params *params)
+{
+  return params->space == SPACE_UNIT_ROWS ? (guint) params->base.k
+                                          : (guint) MAX (params->base.k - 1, 1);
 }
 
 /* --- Life cycle ------------------------------------------------------------------------------- */
 
+/* The points in the new space. */
+static const GradusPoints *
+embed (gconstpointer state_, LloydScratch *scratch)
+{
+  const State *state = state_;
+  GradusPoints *points = &scratch->points;
+
+  if (gradus_array_length (&state->embedding) == 0)
+    return NULL;
+  *points = (GradusPoints) { .n = state->embedding.shape[1], .d = state->embedding.shape[0],
+                             .columns = scratch->columns, .low = scratch->low,
+                             .high = scratch->high };
+  for (guint c = 0; c < points->d; c++)
+    {
+      scratch->columns[c] = state->embedding.data + (gsize) c * points->n;
+      scratch->low[c] = INFINITY;
+      scratch->high[c] = -INFINITY;
+      for (guint i = 0; i < points->n; i++)
+        {
+          scratch->low[c] = MIN (scratch->low[c], scratch->columns[c][i]);
+          scratch->high[c] = MAX (scratch->high[c], scratch->columns[c][i]);
+        }
+    }
+  return points;
+}
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  Work *work = g_new0 (Work, 1);
+
+  work->base.points = gradus_points_new (gradus_setup_get_table (setup));
+  work->base.space = embed;
+  /* Rows of eigenvectors are no more exact than those: points that coincide there are some 1e-13
+   * apart, and squares of that are nothing. */
+  work->base.least = 1e-20;
+  return work;
+}
+
+static void
+unprepare (gpointer data)
+{
+  Work *work = data;
+
+  if (work != NULL)
+    g_free (work->eigen);
+  gradus_lloyd_unprepare (work);
+}
+
 static char *
 validate (const GradusSetup *setup)
 {
-  const LloydParams *params = gradus_setup_get_params (setup);
+  const Params *params = gradus_setup_get_params (setup);
   const guint n = gradus_setup_get_table (setup)->n;
   char *complaint = gradus_lloyd_complain (setup);
 
@@ -67,21 +152,22 @@ validate (const GradusSetup *setup)
   if (n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, but eigenvectors are computed of at most %u. "
                               "Use fewer points."), n, MAX_POINTS);
-  if (params->k > LLOYD_MAX_WIDTH)
+  if (params->base.k > LLOYD_MAX_WIDTH)
     return g_strdup_printf (_("At most %u clusters can be looked for here. Choose a smaller k."),
                             LLOYD_MAX_WIDTH);
-  if (params->init == LLOYD_INIT_GIVEN)
+  if (params->base.init == LLOYD_INIT_GIVEN)
     return g_strdup (_("The new coordinates are not known before the run, so centroids cannot be "
                        "given. Choose another start."));
   return NULL;
 }
 
 static GradusStatus
-init (gpointer state, GradusContext *context)
+init (gpointer state_, GradusContext *context)
 {
-  const GradusPoints *points = gradus_lloyd_data (context->workspace);
+  GRADUS_STEP (state, params);
 
-  gradus_lloyd_begin (state, context->params, points->n, width_of (context->params));
+  gradus_lloyd_begin (&state->base, &params->base, gradus_lloyd_data (context->workspace)->n,
+                      width_of (params));
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -98,7 +184,7 @@ distance2_of_points (const GradusPoints *points, guint a, guint b)
 }
 
 static void
-join_point (double *w, const GradusPoints *points, guint i, const LloydParams *params)
+join_point (double *w, const GradusPoints *points, guint i, const Params *params)
 {
   const GradusSimilarity how = {
     .join = params->graph == 0 ? GRADUS_JOIN_NEAREST : GRADUS_JOIN_ALL,
@@ -112,23 +198,23 @@ join_point (double *w, const GradusPoints *points, guint i, const LloydParams *p
   gradus_similarity_join (&how, distance2, points->n, i, w);
 }
 
-GradusStatus
-gradus_spectral_run_graph (gpointer state_, GradusContext *context)
+static GradusStatus
+run_graph (gpointer state_, GradusContext *context)
 {
-  LloydState *state = state_;
+  State *state = state_;
   const GradusPoints *points = gradus_lloyd_data (context->workspace);
-  const guint n = points->n, to = context->bulk ? n : state->cursor + 1;
-  double *w = state->cursor == 0 ? gradus_array_init_matrix (&state->weights, n, n)
+  const guint n = points->n, to = context->bulk ? n : state->base.cursor + 1;
+  double *w = state->base.cursor == 0 ? gradus_array_init_matrix (&state->weights, n, n)
                                  : gradus_array_write (&state->weights);
 
-  for (guint i = state->cursor; i < to; i++)
+  for (guint i = state->base.cursor; i < to; i++)
     join_point (w, points, i, context->params);
-  state->active = (int) to - 1;
-  state->cursor = to;
+  state->base.active = (int) to - 1;
+  state->base.cursor = to;
   if (to < n)
     return GRADUS_STATUS_AGAIN;
-  state->cursor = 0;
-  state->active = -1;
+  state->base.cursor = 0;
+  state->base.active = -1;
   if (!gradus_array_is_finite (&state->weights))
     return gradus_context_fail (context, _("The distances are too large to be compared. Divide the "
                                            "columns by a power of ten."));
@@ -137,14 +223,14 @@ gradus_spectral_run_graph (gpointer state_, GradusContext *context)
   for (guint i = 0; i < n; i++)
     for (guint j = i + 1; j < n; j++)
       state->edges += w[(gsize) i * n + j] > 0;
-  gradus_context_raise_if (context, LLOYD_EVENT_DISCONNECTED, state->components > 1);
+  gradus_context_raise_if (context, EVENT_DISCONNECTED, state->components > 1);
   return GRADUS_STATUS_CONTINUE;
 }
 
-GradusStatus
-gradus_spectral_run_laplacian (gpointer state_, GradusContext *context)
+static GradusStatus
+run_laplacian (gpointer state_, GradusContext *context)
 {
-  LloydState *state = state_;
+  State *state = state_;
   const guint n = state->weights.shape[0];
   const double *w = state->weights.data;
   double *degrees = gradus_array_init_vector (&state->degrees, n);
@@ -188,33 +274,33 @@ scale_vector (double *vector, const double *degrees, guint n, gboolean to_larges
 /* Eigenvalues and eigenvectors of N with the constant lifted, largest first: n + n x n numbers,
  * kept because they take longer than all else. NULL when they cannot be computed. */
 static const double *
-find_eigen (const LloydState *state, LloydWorkspace *workspace)
+find_eigen (const State *state, Work *work)
 {
   const guint n = state->degrees.shape[0];
   const double *degrees = state->degrees.data;
   g_autofree double *lifted = NULL;
   double volume = 0;
 
-  if (workspace->eigen != NULL)
-    return workspace->eigen;
+  if (work->eigen != NULL)
+    return work->eigen;
   lifted = g_memdup2 (state->laplacian.data, (gsize) n * n * sizeof (double));
   for (guint i = 0; i < n; i++)
     volume += degrees[i];
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
       lifted[(gsize) i * n + j] += 3 * sqrt (degrees[i] * degrees[j]) / volume;
-  workspace->eigen = g_new (double, (gsize) n * (n + 1));
-  if (!gradus_symmetric_eigen (lifted, n, workspace->eigen, workspace->eigen + n))
-    g_clear_pointer (&workspace->eigen, g_free);
-  return workspace->eigen;
+  work->eigen = g_new (double, (gsize) n * (n + 1));
+  if (!gradus_symmetric_eigen (lifted, n, work->eigen, work->eigen + n))
+    g_clear_pointer (&work->eigen, g_free);
+  return work->eigen;
 }
 
-GradusStatus
-gradus_spectral_run_eigen (gpointer state_, GradusContext *context)
+static GradusStatus
+run_eigen (gpointer state_, GradusContext *context)
 {
-  LloydState *state = state_;
-  const LloydParams *params = context->params;
-  const guint n = state->degrees.shape[0], width = width_of (params), k = (guint) params->k;
+  State *state = state_;
+  const Params *params = context->params;
+  const guint n = state->degrees.shape[0], width = width_of (params), k = (guint) params->base.k;
   const double *degrees = state->degrees.data;
   const guint skipped = params->space == SPACE_RANDOM_WALK ? 1 : 0;
   const double *values = find_eigen (state, context->workspace), *all;
@@ -243,15 +329,15 @@ gradus_spectral_run_eigen (gpointer state_, GradusContext *context)
     second[i] = all[(gsize) (n - 1) * n + i] / sqrt (degrees[i]);
   scale_vector (second, degrees, n, TRUE);
   state->gap = k < n ? eigenvalues[k] - eigenvalues[k - 1] : NAN;
-  gradus_context_raise_if (context, LLOYD_EVENT_DISCONNECTED, state->components > 1);
+  gradus_context_raise_if (context, EVENT_DISCONNECTED, state->components > 1);
   return GRADUS_STATUS_CONTINUE;
 }
 
-GradusStatus
-gradus_spectral_run_rows (gpointer state_, GradusContext *context)
+static GradusStatus
+run_rows (gpointer state_, GradusContext *context)
 {
-  LloydState *state = state_;
-  const LloydParams *params = context->params;
+  State *state = state_;
+  const Params *params = context->params;
   const guint width = state->vectors.shape[0], n = state->vectors.shape[1];
   double *z = gradus_array_init_matrix (&state->embedding, width, n);
   gboolean same = TRUE;
@@ -268,17 +354,17 @@ gradus_spectral_run_rows (gpointer state_, GradusContext *context)
     }
   for (gsize e = 0; e < (gsize) width * n; e++)
     same = same && fabs (z[e] - z[e / n * n]) <= 1e-9;
-  gradus_context_raise_if (context, LLOYD_EVENT_COLLAPSED, same);
+  gradus_context_raise_if (context, EVENT_COLLAPSED, same);
   return GRADUS_STATUS_CONTINUE;
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 /* n x width for people, width x n inside. */
-void
-gradus_spectral_embedding (const GradusPosition *here, GradusArray *out)
+static void
+read_embedding (const GradusPosition *here, GradusArray *out)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const guint width = state->embedding.shape[0], n = state->embedding.shape[1];
   double *to;
 
@@ -291,10 +377,10 @@ gradus_spectral_embedding (const GradusPosition *here, GradusArray *out)
 }
 
 /* How much each spring is stretched: W_ij (a_i - a_j)^2 with the second vector. */
-void
-gradus_spectral_stretch (const GradusPosition *here, GradusArray *out)
+static void
+read_stretch (const GradusPosition *here, GradusArray *out)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const guint n = state->weights.shape[0];
   double *to;
 
@@ -307,16 +393,35 @@ gradus_spectral_stretch (const GradusPosition *here, GradusArray *out)
                               * gradus_square (state->vector.data[i] - state->vector.data[j]);
 }
 
+static const GradusQuantity quantities[] = GRADUS_ROWS (
+  { "components", N_("Pieces of the graph"), "c", GRADUS_QUANTITY (State, components),
+    GRADUS_KNOWN (State, components), .flags = GRADUS_METRIC },
+  { "gap", N_("Gap behind the k smallest eigenvalues"), "\\lambda_{k+1} - \\lambda_k",
+    GRADUS_QUANTITY (State, gap), .flags = GRADUS_METRIC },
+  { "weights", NULL, "W", GRADUS_QUANTITY (State, weights), .flags = GRADUS_HIDDEN },
+  { "degrees", N_("Degrees"), "D", GRADUS_QUANTITY (State, degrees),
+    .indices = N_("n: point") },
+  { "laplacian", NULL, "N", GRADUS_QUANTITY (State, laplacian), .flags = GRADUS_HIDDEN },
+  { "eigenvalues", N_("Eigenvalues"), "\\lambda", GRADUS_QUANTITY (State, eigenvalues),
+    .indices = N_("n: smallest first") },
+  { "vector", N_("Second vector"), "\\alpha_2", GRADUS_QUANTITY (State, vector),
+    .indices = N_("n: point") },
+  { "vectors", NULL, "\\alpha", GRADUS_QUANTITY (State, vectors), .flags = GRADUS_HIDDEN },
+  { "embedding", N_("New coordinates"), "z", GRADUS_QUANTITY (State, embedding),
+    .indices = N_("n × coordinates"), .array = read_embedding },
+  { "stretch", NULL, NULL, .array = read_stretch, .flags = GRADUS_HIDDEN },
+  GRADUS_BASE_ROWS);
+
 /* The point of which the rules of graph and Laplacian are shown: the one at hand, else the one of
  * largest degree. */
 static guint
 point_of (const GradusPosition *here)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   guint busiest = 0;
 
   if (here->micro > 0 && gradus_array_length (&state->degrees) == 0)
-    return (guint) MAX (state->active, 0);
+    return (guint) MAX (state->base.active, 0);
   for (guint i = 1; i < gradus_array_length (&state->degrees); i++)
     if (state->degrees.data[i] > state->degrees.data[busiest])
       busiest = i;
@@ -326,7 +431,7 @@ point_of (const GradusPosition *here)
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const gsize n = gradus_array_length (&state->degrees);
   const gboolean joining = gradus_position_is_phase (here, "graph") && here->micro > 0;
   const guint at = point_of (here);
@@ -354,17 +459,17 @@ name (const GradusPosition *here, GradusNames *names)
                                                                      : NAN);
   gradus_names_whole (names, "positive", positive);
   gradus_names_whole (names, "negative", gradus_array_length (&state->vector) - positive);
-  gradus_names_whole (names, "coordinates", state->centroids.shape[1]);
-  gradus_names_number (names, "shown-values", 3.0 * ((const LloydParams *) here->params)->k + 4);
+  gradus_names_whole (names, "coordinates", state->base.centroids.shape[1]);
+  gradus_names_number (names, "shown-values", 3.0 * ((const Params *) here->params)->base.k + 4);
 }
 
 /* --- Formulas --------------------------------------------------------------------------------- */
 
-void
-gradus_spectral_fill_graph (const GradusPosition *here, GString *tex)
+static void
+fill_graph (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = here->state;
-  const LloydParams *params = here->params;
+  const State *state = here->state;
+  const Params *params = here->params;
   const GradusPoints *points = gradus_lloyd_data (here->workspace);
   const guint i = point_of (here), n = points->n;
   const double *w = state->weights.data + (gsize) i * n;
@@ -395,10 +500,10 @@ gradus_spectral_fill_graph (const GradusPosition *here, GString *tex)
   gradus_tex_number (tex, degree);
 }
 
-void
-gradus_spectral_fill_laplacian (const GradusPosition *here, GString *tex)
+static void
+fill_laplacian (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const guint i = point_of (here), n = state->degrees.shape[0];
   guint j = i == 0 ? 1 : 0;
 
@@ -424,7 +529,7 @@ gradus_spectral_fill_laplacian (const GradusPosition *here, GString *tex)
 
 /* The two sums of the rule, with the second vector. */
 static void
-sum_springs (const LloydState *state, double *stretch, double *size)
+sum_springs (const State *state, double *stretch, double *size)
 {
   const guint n = state->degrees.shape[0];
 
@@ -444,10 +549,10 @@ divide (const double *numbers, guint n, gpointer user_data)
   return numbers[0] / numbers[1];
 }
 
-void
-gradus_spectral_fill_eigen (const GradusPosition *here, GString *tex)
+static void
+fill_eigen (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const double lambda = state->eigenvalues.data[1];
   double sums[2];
   gboolean agrees;
@@ -471,10 +576,10 @@ gradus_spectral_fill_eigen (const GradusPosition *here, GString *tex)
   gradus_tex_vector (tex, state->vector.data, state->vector.shape[0], 1);
 }
 
-void
-gradus_spectral_fill_rows (const GradusPosition *here, GString *tex)
+static void
+fill_rows (const GradusPosition *here, GString *tex)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const guint width = state->embedding.shape[0], n = state->embedding.shape[1];
   const guint shown[] = { 0, n / 2, n - 1 };
 
@@ -488,14 +593,67 @@ gradus_spectral_fill_rows (const GradusPosition *here, GString *tex)
     }
 }
 
-/* --- What theory promises ----------------------------------------------------------------------
- * */
+static const GradusPhase phases[] = GRADUS_ROWS (
+  { "graph", N_("Graph"), N_("Join every point with its neighbours: near is what is joined."),
+    .pseudocode = N_("for every point i:\n  W(i, j) ← 1 for its nearest neighbours j, or "
+                     "exp(−‖x(i) − x(j)‖² / 2t²)"),
+    .once = TRUE, .run = run_graph, .micro = "n",
+    .fill = fill_graph,
+    .rule = "W_{ij} = 1\\quad\\text{if}\\quad x^{(j)} \\in N_m(x^{(i)})\\quad\\text{or}\\quad "
+              "x^{(i)} \\in N_m(x^{(j)})",
+    .rules = GRADUS_SAY (
+      { "graph == gaussian",
+        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t^2}\\Big)" }),
+    .said = GRADUS_SAY (
+      { "micro", N_("Point {point} is joined; it has the degree {degree} so far.") },
+      { "event:disconnected", N_("The graph has {edges} edges and falls into {components} pieces: "
+                                 "no path leads from one to another.") },
+      { NULL, N_("The graph has {edges} edges and is connected: from every point a path leads to "
+                 "every other.") }) },
+  { "laplacian", N_("Laplacian"),
+    N_("Degrees less weights: how much a value at each point differs from its neighbours’."),
+    .pseudocode = N_("D ← row sums of W\nN ← D^(−½) (D − W) D^(−½)"), .once = TRUE,
+    .run = run_laplacian, .fill = fill_laplacian,
+    .rule = "L = D - W,\\quad N = D^{-1/2} L\\, D^{-1/2}",
+    .said = GRADUS_SAY (
+      { NULL, N_("Point {busiest} has the largest degree, {most-degree}, and point {loneliest} the "
+                 "smallest, {least-degree}; the Laplacian is divided by both degrees of an "
+                 "edge.") }) },
+  { "eigen", N_("Eigenvectors"),
+    N_("The softest motions of a net of springs: they tear it where it has fewest springs."),
+    .pseudocode = N_("N u = λ u, smallest λ first\nα ← D^(−½) u"), .once = TRUE,
+    .run = run_eigen, .fill = fill_eigen,
+    .rule = "L\\,\\alpha = \\lambda D\\,\\alpha,\\quad \\lambda = "
+            "\\frac{\\sum_{i<j} W_{ij} (\\alpha_i - \\alpha_j)^2}{\\sum_i D_i \\alpha_i^2}",
+    .said = GRADUS_SAY (
+      { "event:disconnected", N_("{components} eigenvalues are 0, one for each piece: moving a "
+                                 "whole piece stretches no spring.") },
+      { NULL, N_("λ₁ = 0 belongs to the constant vector, which says nothing. The next is λ₂ = "
+                 "{second}: its vector has one sign at {negative} points and the other at "
+                 "{positive}.") }) },
+  { "rows", N_("Rows"), N_("The entries of the vectors at a point are its new coordinates."),
+    .pseudocode = N_("z(i) ← row i of the vectors"), .once = TRUE, .run = run_rows,
+    .fill = fill_rows,
+    .rule = "z^{(i)} = (\\alpha_2, \\dots, \\alpha_k)_i",
+    .rules = GRADUS_SAY (
+      { "space == unit-rows",
+        "z^{(i)} = \\frac{(u_1, \\dots, u_k)_i}{\\|(u_1, \\dots, u_k)_i\\|}" },
+      { "space == smallest", "z^{(i)} = (\\alpha_1, \\dots, \\alpha_{k-1})_i" }),
+    .said = GRADUS_SAY (
+      { "event:collapsed", N_("All points stand in one place: the vector is constant, and nothing "
+                              "is left to be clustered.") },
+      { NULL, N_("Every point has a new place in {coordinates} coordinate; k-means is done there."),
+        N_("Every point has a new place in {coordinates} coordinates; k-means is done there."),
+        "coordinates" }) },
+  GRADUS_BASE_ROWS);
+
+/* --- What theory promises --------------------------------------------------------------------- */
 
 /* The eigenvalues sum to the trace of N. */
 static gboolean
 holds_trace (const GradusPosition *here, double *measured)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const guint n = state->degrees.shape[0];
 
   for (guint i = 0; i < n; i++)
@@ -507,20 +665,20 @@ holds_trace (const GradusPosition *here, double *measured)
 static gboolean
 holds_pieces (const GradusPosition *here, double *measured)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const guint n = state->degrees.shape[0];
 
   for (guint i = 0; i < n; i++)
     *measured += state->eigenvalues.data[i] < 1e-12 * n;
   /* Weights that fall off to nearly nothing leave eigenvalues that are nearly 0. */
-  return ((const LloydParams *) here->params)->graph == 1 || *measured >= state->components;
+  return ((const Params *) here->params)->graph == 1 || *measured >= state->components;
 }
 
 /* L a = lambda D a for the second vector. */
 static gboolean
 holds_equation (const GradusPosition *here, double *measured)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const guint n = state->degrees.shape[0];
   double largest = 0;
 
@@ -538,9 +696,7 @@ holds_equation (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "inertia-never-rises", N_("J never rises"), "J(c', \\mu') \\le J(c, \\mu)",
-    N_("J has risen: a half step made the sum of squared distances larger."),
-    gradus_lloyd_holds_descent },
+  GRADUS_BASE_ROWS,
   { "centroids-are-means", N_("After a move every centroid is the mean of its points"),
     "\\mu_j = \\tfrac{1}{n_j} \\sum_{c^{(i)}=j} z^{(i)}",
     N_("A centroid is not the mean of its points after the move."), gradus_lloyd_holds_means,
@@ -562,7 +718,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 static void
 build_matrix (const GradusPosition *here, GradusScene *scene)
 {
-  const LloydState *state = here->state;
+  const State *state = here->state;
   const gboolean ready = gradus_array_length (&state->laplacian) > 0;
   const GradusArray *matrix = ready ? &state->laplacian : &state->weights;
   const guint n = gradus_array_length (matrix) > 0 ? matrix->shape[0] : 0, rows = MIN (n, MAX_ROWS);
@@ -600,7 +756,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "eigenvalues", N_("Eigenvalues"), .kit = gradus_kit_bars, .of = "eigenvalues",
     .with = "stems most=shown-values" },
   { "matrix", N_("Laplacian"), .build = build_matrix },
-  { "objective", N_("J by half steps"), .build = gradus_lloyd_objective });
+  GRADUS_BASE_ROW ("objective"));
 
 static const GradusLife lives[] = GRADUS_ROWS (
   { "degree", N_("Degree of the point"), "D_i", .of = "degrees" },
@@ -610,24 +766,41 @@ static const GradusLife lives[] = GRADUS_ROWS (
     gradus_lloyd_count_centroids, NULL, gradus_lloyd_life_distances },
   { "own-distance", N_("Distance to its own centroid"), "\\|z^{(i)} - \\mu_{c^{(i)}}\\|", NULL,
     FALSE, NULL, gradus_lloyd_role_of_owner, gradus_lloyd_life_own_distance },
-  { "centroid-x", N_("First coordinate of the centroid"), "\\mu_{j,1}", "centroid",
-    .role = gradus_role_of_item, .of = "centroids" },
-  { "centroid-size", N_("Points of the cluster"), "n_j", "centroid",
-    .role = gradus_role_of_item, .value = gradus_lloyd_life_size });
+  GRADUS_BASE_ROW ("centroid-x"), GRADUS_BASE_ROW ("centroid-size"));
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [LLOYD_EVENT_EMPTY] = { "empty-cluster", N_("Empty cluster"),
-    N_("A centroid is nearest to no point, so it has no mean to move to.") },
-  [LLOYD_EVENT_REASSIGNED] = { "reassigned", N_("Points reassigned"),
-    N_("Some points went to another cluster.") },
-  [LLOYD_EVENT_TIE] = { "tie", N_("Tie"),
-    N_("A point is equally near to two centroids and goes to the one with the lower number.") },
-  [LLOYD_EVENT_DISCONNECTED] = { "disconnected", N_("Several pieces"),
+  GRADUS_BASE_ROWS,
+  { "disconnected", N_("Several pieces"),
     N_("The graph falls into pieces, and each of them has an eigenvalue 0.") },
-  [LLOYD_EVENT_COLLAPSED] = { "collapsed", N_("All in one place"),
+  { "collapsed", N_("All in one place"),
     N_("The new coordinates of all points are the same.") });
 
-/* --- Presets and checks ----------------------------------------------------------------------- */
+/* --- Parameters, presets, checks -------------------------------------------------------------- */
+
+static const GradusParam params[] = GRADUS_ROWS (
+  { .id = "graph", .label = N_("Graph"), .blurb = N_("Which points are joined, and how strongly."),
+    GRADUS_PARAM_FIELD (Params, graph), GRADUS_CHOICES (
+      { "neighbours", N_("The nearest neighbours") },
+      { "gaussian", N_("Everybody, by distance") }) },
+  { .id = "neighbours", .label = N_("Neighbours"), .symbol = "m",
+    .blurb = N_("To how many of its nearest neighbours a point is joined; an edge is there when "
+                "one of its ends wants it."),
+    GRADUS_PARAM_FIELD (Params, neighbours), .def = 10, .min = 1, .max = 1000,
+    .slider_min = 1, .slider_max = 50, .step = 1, .enabled_if = "graph=neighbours" },
+  { .id = "width", .label = N_("Width"), .symbol = "t",
+    .blurb = N_("The distance at which the weight of an edge has fallen to 0.61."),
+    GRADUS_PARAM_FIELD (Params, width), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
+    .slider_max = 10, .logarithmic = TRUE, .enabled_if = "graph=gaussian" },
+  { .id = "self-loops", .label = N_("Joined with itself"),
+    .blurb = N_("Whether every point counts as a neighbour of itself, as in the book."),
+    GRADUS_PARAM_FIELD (Params, self_loops) },
+  { .id = "space", .label = N_("Coordinates"),
+    .blurb = N_("Which eigenvectors a point takes its new coordinates from."),
+    GRADUS_PARAM_FIELD (Params, space), GRADUS_CHOICES (
+      { "random-walk", N_("k − 1 vectors after the constant") },
+      { "unit-rows", N_("k vectors, rows of length 1") },
+      { "smallest", N_("The k − 1 smallest, constant included") }) },
+  GRADUS_BASE_ROWS);
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "bridge", .title = N_("Two triangles and a bridge"),
@@ -707,7 +880,7 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_spectral_clustering = {
-  .id = "spectral-clustering", .family = "lloyd", .chapter = 13, .difficulty = 3,
+  .id = "spectral-clustering", .base = &gradus_lloyd, .difficulty = 3,
   .title = N_("Spectral clustering"),
   .summary = N_("Joins near points to a graph, takes new coordinates from the softest vectors of "
                 "its Laplacian, and clusters those with k-means."),
@@ -715,16 +888,8 @@ const GradusDescriptor gradus_spectral_clustering = {
              "out, and how the number of neighbours decides what is found."),
   .source = "Illustrated Machine Learning, section 14.3; Shi and Malik 2000; Ng, Jordan and Weiss "
             "2001",
-  .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
-  .columns = N_("inputs x only; a label is not looked at"),
-  GRADUS_MEMORIES (LloydParams, LloydState),
-  .defaults = "k=2 init=k-means++", .fixed = "watch=1",
-  .params = gradus_lloyd_params, .quantities = gradus_lloyd_quantities,
-  .phases = gradus_lloyd_phases,
-  .events = events, .invariants = invariants, .plots = plots, .presets = presets,
-  .pairs = pairs, .checks = checks,
-  .sheet = &sheet, .questions = gradus_lloyd_questions, .lives = lives,
-  .validate = validate, .prepare = gradus_lloyd_prepare, .unprepare = gradus_lloyd_unprepare,
-  .init = init, .name = name,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE, GRADUS_MEMORIES (Params, State),
+  .defaults = "k=2 init=k-means++", GRADUS_TABLES, .lives = lives, .validate = validate,
+  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_("{n} points that nothing joins; the graph comes next.") }),
 };
