@@ -230,6 +230,48 @@ test_eigen_extremes (void)
       }
 }
 
+/* A u = lambda B u entry by entry, u'Bu being lambda's divisor; a product of matrices is that of
+ * each of its columns. */
+static void
+test_eigen_relative (void)
+{
+  static const double indefinite[] = { 1, 2, 2, 1 };
+  double value[2], vector[4];
+
+  for (guint n = 1; n <= 7; n++)
+    {
+      g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 40 + n);
+      g_autofree double *a = g_new (double, (n * n));
+      g_autofree double *b = g_new (double, (n * n));
+      g_autofree double *values = g_new (double, n);
+      g_autofree double *vectors = g_new (double, (n * n));
+      g_autofree double *left = g_new (double, n);
+      g_autofree double *right = g_new (double, n);
+      g_autofree double *all = g_new (double, (n * n));
+
+      make_positive_definite (rng, n, 0.0, a);
+      make_positive_definite (rng, n, 0.5, b);
+      g_assert_true (gradus_symmetric_eigen_relative (a, b, n, values, vectors));
+      for (guint i = 0; i < n; i++)
+        {
+          const double *u = &vectors[i * n];
+
+          gradus_multiply_vector (a, n, n, u, left);
+          gradus_multiply_vector (b, n, n, u, right);
+          gradus_multiply (u, b, 1, n, n, all);
+          for (guint j = 0; j < n; j++)
+            {
+              assert_near (left[j], values[i] * right[j], 1e-10);
+              assert_near (all[j], right[j], 1e-13);
+            }
+          assert_near (gradus_quadratic_form (a, n, u), values[i] * gradus_quadratic_form (b, n, u),
+                       1e-10);
+          g_assert_true (i == 0 || values[i] <= values[i - 1]);
+        }
+    }
+  g_assert_false (gradus_symmetric_eigen_relative (indefinite, indefinite, 2, value, vector));
+}
+
 static void
 test_eigen_2 (void)
 {
@@ -626,6 +668,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/engine/linalg/whiten", test_whiten);
   g_test_add_func ("/engine/linalg/eigen", test_eigen);
   g_test_add_func ("/engine/linalg/eigen-extremes", test_eigen_extremes);
+  g_test_add_func ("/engine/linalg/eigen-relative", test_eigen_relative);
   g_test_add_func ("/engine/linalg/eigen-2", test_eigen_2);
   g_test_add_func ("/engine/linalg/svd/identities", test_svd_identities);
   g_test_add_func ("/engine/linalg/sums-of-rows", test_sums_of_rows);

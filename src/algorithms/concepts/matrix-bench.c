@@ -34,11 +34,10 @@ static gboolean
 multiply (const Matrix *a, const Matrix *b, Matrix *product)
 {
   *product = (Matrix) { a->rows, b->columns };
-  for (guint i = 0; i < a->rows && a->columns == b->rows; i++)
-    for (guint j = 0; j < b->columns; j++)
-      for (guint k = 0; k < a->columns; k++)
-        product->x[i * b->columns + j] += gradus_matrix_at (a, i, k) * gradus_matrix_at (b, k, j);
-  return a->columns == b->rows;
+  if (a->columns != b->rows)
+    return FALSE;
+  gradus_multiply (a->x, b->x, a->rows, a->columns, b->columns, product->x);
+  return TRUE;
 }
 
 double

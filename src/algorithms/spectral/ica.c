@@ -172,18 +172,6 @@ length_of_sum (const double *a, const double *b, gsize n)
   return sqrt (sum);
 }
 
-/* @out (d x d) = a b */
-static void
-multiply (const double *a, const double *b, guint d, double *out)
-{
-  for (guint j = 0; j < d * d; j++)
-    {
-      out[j] = 0;
-      for (guint k = 0; k < d; k++)
-        out[j] += a[j / d * d + k] * b[k * d + j % d];
-    }
-}
-
 /* The index of Amari, Cichocki and Yang 1996 divided by its largest value; NAN when the mixing is
  * not known. */
 static double
@@ -195,7 +183,7 @@ amari_of (const double *w, const Work *work)
 
   if (work->mixing == NULL)
     return NAN;
-  multiply (w, work->mixing, d, mix);
+  gradus_multiply (w, work->mixing, d, d, d, mix);
   for (guint side = 0; side < 2; side++)
     for (guint j = 0; j < d; j++)
       {
@@ -249,7 +237,7 @@ prepare (const GradusSetup *setup)
       && gradus_invert (mixing->data, d, inverse, NULL))
     {
       work->mixing = g_new (double, d * d);
-      multiply (v, mixing->data, d, work->mixing);
+      gradus_multiply (v, mixing->data, d, d, d, work->mixing);
     }
   return work;
 }
@@ -455,8 +443,8 @@ array_mix (const GradusPosition *here, GradusArray *out)
   const Work *work = here->workspace;
 
   if (work->mixing != NULL)
-    multiply (((const State *) here->state)->w.data, work->mixing, work->d,
-              gradus_array_init_matrix (out, work->d, work->d));
+    gradus_multiply (((const State *) here->state)->w.data, work->mixing, work->d, work->d, work->d,
+                     gradus_array_init_matrix (out, work->d, work->d));
 }
 
 static void
@@ -616,7 +604,7 @@ draw_mixed (const GradusPosition *here, GradusScene *scene)
                        GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
   if (!gradus_invert (((const State *) here->state)->w.data, d, inverse, NULL))
     return;
-  multiply (work->back, inverse, d, columns);
+  gradus_multiply (work->back, inverse, d, d, d, columns);
   for (guint j = 0; j < d; j++)
     {
       const double length = hypot (columns[j], columns[d + j]);

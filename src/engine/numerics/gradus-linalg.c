@@ -42,6 +42,33 @@ largest_magnitude (const double *values, gsize n)
   return largest;
 }
 
+/* --- Products --------------------------------------------------------------------------------- */
+
+void
+gradus_multiply_vector (const double *a, guint m, guint n, const double *v, double *out)
+{
+  cblas_dgemv (CblasRowMajor, CblasNoTrans, (int) m, (int) n, 1.0, a, (int) n, v, 1, 0.0, out, 1);
+}
+
+void
+gradus_multiply (const double *a, const double *b, guint m, guint k, guint n, double *out)
+{
+  cblas_dgemm (CblasRowMajor, CblasNoTrans, CblasNoTrans, (int) m, (int) n, (int) k, 1.0, a,
+               (int) k, b, (int) n, 0.0, out, (int) n);
+}
+
+double
+gradus_quadratic_form (const double *a, guint n, const double *u)
+{
+  double sum = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < n; j++)
+      sum += u[i] * a[(gsize) i * n + j] * u[j];
+
+  return sum;
+}
+
 /* --- Symmetric positive definite matrices ---------------------------------------------------- */
 
 gboolean
@@ -303,6 +330,45 @@ gradus_symmetric_eigen (const double *a, guint n, double *values, double *vector
     values[i] *= factor;
 
   return isfinite (largest_magnitude (values, n));
+}
+
+gboolean
+gradus_symmetric_eigen_relative (const double *a, const double *b, guint n, double *values,
+                                 double *vectors)
+{
+  g_autofree double *l = g_memdup2 (b, (gsize) n * n * sizeof *b);
+  g_autofree double *m = g_memdup2 (a, (gsize) n * n * sizeof *a);
+
+  if (!gradus_cholesky (l, n))
+    return FALSE;
+
+  /* L^-1 A L^-T: first the columns of A, then the rows of what comes out. */
+  for (guint round = 0; round < 2; round++)
+    {
+      gsl_matrix_view turned = gsl_matrix_view_array (m, n, n);
+
+      for (guint i = 0; i < n; i++)
+        gradus_cholesky_solve_lower (l, n, &m[(gsize) i * n]);
+      gsl_matrix_transpose (&turned.matrix);
+    }
+  if (!gradus_symmetric_eigen (m, n, values, vectors))
+    return FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double *u = &vectors[(gsize) i * n];
+      double length = 0.0;
+
+      gradus_cholesky_solve_upper (l, n, u);
+      for (guint j = 0; j < n; j++)
+        length += u[j] * u[j];
+      length = sqrt (length);
+      for (guint j = 0; j < n && length > 0.0; j++)
+        u[j] /= length;
+      fix_sign (u, n);
+    }
+
+  return TRUE;
 }
 
 void

@@ -12,6 +12,15 @@
 
 G_BEGIN_DECLS
 
+/* --- Products --------------------------------------------------------------------------------- */
+
+/* @out (m) = A v, of @a (m x n, n at least 1) and @v (n). */
+void gradus_multiply_vector (const double *a, guint m, guint n, const double *v, double *out);
+/* @out (m x n, neither @a nor @b) = A B, of @a (m x k) and @b (k x n), none of them empty. */
+void gradus_multiply (const double *a, const double *b, guint m, guint k, guint n, double *out);
+/* u' A u of @a (n x n), its n^2 terms added one after the other. */
+double gradus_quadratic_form (const double *a, guint n, const double *u);
+
 /* --- Symmetric positive definite matrices ---------------------------------------------------- */
 
 /* Replace the symmetric @a (n x n, only its lower triangle is read) by its Cholesky factor L with
@@ -43,6 +52,11 @@ gboolean gradus_invert (const double *a, guint n, double *inverse, double *log_d
  * the rows of @vectors (n x n, or NULL) the unit eigenvectors, each with its entry of largest
  * magnitude positive. FALSE when @a is not finite or the iteration failed. */
 gboolean gradus_symmetric_eigen (const double *a, guint n, double *values, double *vectors);
+/* The same of A u = lambda B u, which is where u' A u / u' B u is steady: @vectors, which must be
+ * given, are unit directions too, and at right angles by B. With B = L L' and v = L' u this is the
+ * symmetric problem L^-1 A L^-T v = lambda v. FALSE also when @b is not positive definite. */
+gboolean gradus_symmetric_eigen_relative (const double *a, const double *b, guint n, double *values,
+                                          double *vectors);
 /* The same for {xx, xy, yy} in closed form: the axes of an ellipse. */
 void gradus_symmetric_eigen_2 (const double a[3], double values[2], double vectors[4]);
 
