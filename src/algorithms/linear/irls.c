@@ -35,6 +35,7 @@
 
 #include "gradus-linalg.h"
 #include "gradus-linear-problem.h"
+#include "gradus-robust-line.h"
 
 /* Points up to which a stick is drawn for each. */
 #define MAX_STICKS 300
@@ -99,30 +100,23 @@ unprepare (gpointer work_)
   g_free (work);
 }
 
-/* The same for a line by its normal equations, where these are sound: for maps, which ask for it at
- * every place. */
+/* The same for a line by its normal equations, where the points that weigh something stand at more
+ * than one place: for maps, which ask for it everywhere. */
 static gboolean
 solve_fast (const Params *params, const GradusTable *table, const double *weights,
             GradusArray *theta)
 {
-  double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0, *out;
+  double low = INFINITY, high = -INFINITY;
 
   for (guint i = 0; i < table->n && table->d == 1; i++)
-    {
-      const double x = table->x[i], y = table->y[i];
-
-      w += weights[i];
-      wx += weights[i] * x;
-      wy += weights[i] * y;
-      wxx += weights[i] * x * x;
-      wxy += weights[i] * x * y;
-    }
-  if (params->constant || !(w * wxx - wx * wx > 1e-6 * w * wxx))
+    if (weights[i] > 0)
+      {
+        low = MIN (low, table->x[i]);
+        high = MAX (high, table->x[i]);
+      }
+  if (params->constant || !(high - low > 1e-6 * MAX (fabs (low), fabs (high))))
     return solve (params, table, weights, theta);
-  out = gradus_array_write (theta);
-  out[1] = (w * wxy - wx * wy) / (w * wxx - wx * wx);
-  out[0] = (wy - out[1] * wx) / w;
-  return TRUE;
+  return gradus_weighted_line (table->x, table->y, table->n, weights, gradus_array_write (theta));
 }
 
 gboolean
@@ -179,44 +173,19 @@ deviation_of (const GradusTable *table, const GradusArray *theta)
   return sum;
 }
 
-gboolean
-gradus_irls_join (const GradusTable *table, guint i, guint j, GradusArray *theta)
-{
-  double *out = gradus_array_init_vector (theta, 2);
-
-  if (table->x[i] == table->x[j])
-    return FALSE;
-  out[1] = (table->y[j] - table->y[i]) / (table->x[j] - table->x[i]);
-  out[0] = table->y[i] - out[1] * table->x[i];
-  return TRUE;
-}
-
-/* The best of the lines through two points. */
+/* The points that the line of least absolute deviations goes through. */
 static void
 find_nails (const Params *params, const GradusTable *table, Work *work)
 {
-  work->deviation = NAN;
-  for (guint i = 0;
-       i < table->n && table->n <= GRADUS_IRLS_MAX_MAPPED && table->d == 1 && !params->constant;
-       i++)
-    for (guint j = i + 1; j < table->n; j++)
-      {
-        g_auto (GradusArray) theta = { 0 };
-        double sum;
+  double line[2];
+  const GradusArray theta = { .data = line, .n_dims = 1, .shape = { 2 } };
 
-        if (!gradus_irls_join (table, i, j, &theta))
-          continue;
-        sum = deviation_of (table, &theta);
-        if (fabs (sum - work->deviation) <= 1e-9 * work->deviation)
-          work->n_nailed++;
-        else if (!(sum > work->deviation))
-          {
-            work->n_nailed = 1;
-            work->deviation = sum;
-            work->nails[0] = i;
-            work->nails[1] = j;
-          }
-      }
+  work->deviation = NAN;
+  if (table->n > GRADUS_IRLS_MAX_MAPPED || table->d != 1 || params->constant)
+    return;
+  work->n_nailed = gradus_absolute_pairs (table->x, table->y, table->n, work->nails, line);
+  if (work->n_nailed > 0)
+    work->deviation = deviation_of (table, &theta);
 }
 
 gboolean

@@ -1,5 +1,6 @@
-/* The machine of the family "irls": a line by reweighting, weights from residuals and weighted least
- * squares in turn. What it does and why stands in irls.c; a member names gradus_irls as its base.
+/* The machine of the family "irls": a line by reweighting, weights from residuals and weighted
+ * least squares in turn. What it does and why stands in irls.c; a member names gradus_irls as its
+ * base.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -64,8 +65,6 @@ double gradus_irls_cost (const GradusIrlsParams *params, const GradusTable *tabl
 /* Rounds to the end, from @theta. FALSE when nothing weighs anything on the way. */
 gboolean gradus_irls_go_on (const GradusIrlsParams *params, const GradusTable *table,
                             double tolerance, GradusArray *theta);
-/* The line through the points @i and @j. FALSE when it is upright. */
-gboolean gradus_irls_join (const GradusTable *table, guint i, guint j, GradusArray *theta);
 
 /* Whether the end of the walk is looked for, in a plane that pictures can show. */
 gboolean gradus_irls_foresees (const GradusTable *table);
@@ -76,8 +75,8 @@ gpointer gradus_irls_new (const GradusSetup *setup, gsize size);
 /* For phases[]. */
 GradusStatus gradus_irls_weigh (gpointer state, GradusContext *context);
 GradusStatus gradus_irls_check (gpointer state, GradusContext *context);
-/* The rule of "weigh" with what a point weighs, and how it begins with the numbers of the point that
- * acts. */
+/* The rule of "weigh" with what a point weighs, and how it begins with the numbers of the point
+ * that acts. */
 #define GRADUS_IRLS_WEIGH(weight)                                                                  \
   "\\role{second}{r_i} = \\role{data}{y_i} - \\role{model}{\\theta}^T x_i,\\quad "                 \
   "\\role{accent}{w_i} = " weight

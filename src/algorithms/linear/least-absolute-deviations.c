@@ -22,12 +22,23 @@ typedef GradusIrlsWork Work;
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
+/* The line through the points @i and @j. FALSE when it is upright. */
+static gboolean
+join (const GradusTable *table, guint i, guint j, double line[2])
+{
+  if (table->x[i] == table->x[j])
+    return FALSE;
+  line[1] = (table->y[j] - table->y[i]) / (table->x[j] - table->x[i]);
+  line[0] = table->y[i] - line[1] * table->x[i];
+  return TRUE;
+}
+
 /* Every line through two points, and among them the best and the present one. */
 static void
 build_threads (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, work, table);
-  g_auto (GradusArray) best = { 0 };
+  double line[2];
 
   if (gradus_kit_waits (scene, table->d != 1 || params->constant || table->n > MAX_THREADED,
                         _("The lines through two points are drawn for one input and up to 20 "
@@ -37,17 +48,13 @@ build_threads (const GradusPosition *here, GradusScene *scene)
                          table->names[table->y_column]);
   for (guint i = 0; i < table->n; i++)
     for (guint j = i + 1; j < table->n; j++)
-      {
-        g_auto (GradusArray) theta = { 0 };
-
-        if (gradus_irls_join (table, i, j, &theta))
-          gradus_scene_polynomial (scene, theta.data, 2, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
-      }
+      if (join (table, i, j, line))
+        gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
                             _("through two of the points"));
-  if (work->n_nailed > 0 && gradus_irls_join (table, work->nails[0], work->nails[1], &best))
+  if (work->n_nailed > 0 && join (table, work->nails[0], work->nails[1], line))
     {
-      gradus_scene_polynomial (scene, best.data, 2, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+      gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                                 _("the best of these"));
     }
