@@ -11,11 +11,12 @@
 
 #define MOST 40
 
-/* By definition: through every pair, and the first of the best. Returns the sum. */
-static double
-try_all (const double *x, const double *y, guint n, double line[2])
+/* By definition: through every pair, and the first of the best. Returns how many are as good. */
+static guint
+try_all (const double *x, const double *y, guint n, double line[2], guint pair[2])
 {
   double least = INFINITY;
+  guint count = 0;
 
   for (guint i = 0; i < n; i++)
     for (guint j = i + 1; j < n; j++)
@@ -30,11 +31,15 @@ try_all (const double *x, const double *y, guint n, double line[2])
           if (sum < least * (1 - 1e-12))
             {
               least = sum;
+              count = 0;
+              pair[0] = i;
+              pair[1] = j;
               line[0] = intercept;
               line[1] = slope;
             }
+          count += sum <= least * (1 + 1e-12);
         }
-  return least;
+  return count;
 }
 
 /* Scattered points, those on a lattice, where many lines are as good as one another, and points of
@@ -49,6 +54,7 @@ test_pairs (void)
       const guint n = (guint) g_rand_int_range (rng, 2, MOST);
       const guint side = 2 + round % 7;
       double x[MOST], y[MOST], line[2], expected[2] = { 0 };
+      guint pair[2], first[2] = { 0 }, count;
 
       for (guint i = 0; i < n; i++)
         {
@@ -62,8 +68,12 @@ test_pairs (void)
               y[i] = y[i - 1];
             }
         }
-      if (!isfinite (try_all (x, y, n, expected)))
+      count = try_all (x, y, n, expected, first);
+      g_assert_cmpuint (gradus_absolute_pairs (x, y, n, pair, line), ==, count);
+      if (count == 0)
         continue;
+      g_assert_cmpuint (pair[0], ==, first[0]);
+      g_assert_cmpuint (pair[1], ==, first[1]);
       gradus_absolute_line (x, y, n, line);
       g_assert_cmpfloat (line[0], ==, expected[0]);
       g_assert_cmpfloat (line[1], ==, expected[1]);
@@ -77,6 +87,7 @@ test_degenerate (void)
   const double same[] = { 2, 2, 2 }, heights[] = { 1, 5, 0 };
   const double x[] = { 0, 1, 2, 3 }, y[] = { 1, 3, 5, 7 };
   double line[2];
+  guint pair[2];
 
   gradus_absolute_line (same, heights, 3, line);
   g_assert_cmpfloat (line[0], ==, 2);
@@ -86,6 +97,9 @@ test_degenerate (void)
   gradus_absolute_line (x, y, 4, line);
   g_assert_cmpfloat (line[0], ==, 1);
   g_assert_cmpfloat (line[1], ==, 2);
+  g_assert_cmpuint (gradus_absolute_pairs (same, heights, 3, pair, line), ==, 0);
+  g_assert_cmpuint (gradus_absolute_pairs (x, heights, 1, pair, line), ==, 0);
+  g_assert_cmpuint (gradus_absolute_pairs (x, y, 4, pair, line), ==, 6);
 }
 
 int

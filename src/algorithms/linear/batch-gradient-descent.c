@@ -43,27 +43,27 @@ prepare (const GradusSetup *setup)
 /* --- Quantities and parameters ---------------------------------------------------------------- */
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "loss", N_("Cost"), "J(\\theta)", GRADUS_QUANTITY (State, cost),
-    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
-  { "gradient-norm", N_("Length of the gradient"), "\\|\\nabla J\\|",
-    GRADUS_QUANTITY (State, gradient_norm), .flags = GRADUS_METRIC | GRADUS_LOG },
-  GRADUS_DESCENT_THETA,
-  { "gradient", N_("Gradient"), "\\nabla J", .array = gradus_descent_read_gradient,
-    .indices = N_("one number for each parameter, in the coordinates used") },
+  GRADUS_BASE_ROW ("loss"),
+  GRADUS_BASE_ROW ("gradient-norm"),
+  GRADUS_BASE_ROW ("theta"),
+  GRADUS_BASE_ROW ("theta-scaled"),
+  GRADUS_BASE_ROW ("gradient"),
   { "sum", N_("Sum over the examples"), "\\sum_i (y^{(i)} - h(z^{(i)}))\\,z^{(i)}",
     GRADUS_QUANTITY (State, sum), .shape = "1+d",
     .indices = N_("one number for each parameter: of the examples swept so far") },
-  GRADUS_DESCENT_RESIDUALS,
+  GRADUS_BASE_ROW ("residuals"),
+  GRADUS_BASE_ROW ("pulls"),
   { "error", N_("Error on the example"), "e", GRADUS_QUANTITY (State, error) });
 
 static const GradusParam params[] = GRADUS_ROWS (
-  DESCENT_RATE (N_("How far a step goes along the sum; beyond 2/λmax every step overshoots more."),
-                0.01, 1e-10),
-  GRADUS_DESCENT_STANDARDISE (TRUE),
-  DESCENT_TOLERANCE (N_("Stop when the gradient is shorter than this."), 1e12, 1e-10, 100),
-  DESCENT_LIMIT ("max-iterations", N_("Iteration limit"),
-                 N_("Stop after so many iterations even if the tolerance is not reached."), 10000,
-                 10, 100000));
+  { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha",
+    .blurb = N_("How far a step goes along the sum; beyond 2/λmax every step overshoots more."),
+    GRADUS_DESCENT_RATE (0.01, 1e-10) },
+  GRADUS_BASE_ROW ("standardise"),
+  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
+    .blurb = N_("Stop when the gradient is shorter than this."),
+    GRADUS_DESCENT_TOLERANCE (1e12, 1e-10, 100) },
+  GRADUS_BASE_ROW ("max-iterations"));
 
 static const GradusParamMark marks[] = GRADUS_ROWS (
   { "learning-rate", N_("Limit 2/λmax"), gradus_descent_mark_limit, TRUE });
@@ -84,7 +84,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     N_("Compare the hypothesis with every example and add up error times input; the parameters "
        "stay as they are."),
     .pseudocode = N_("s ← 0\nfor i = 1 … m:\n  e ← y⁽ⁱ⁾ − θᵀx⁽ⁱ⁾\n  s ← s + e x⁽ⁱ⁾"),
-    .run = gradus_descent_sweep, .micro = "n", DESCENT_RULES (SUM_RULE),
+    .run = gradus_descent_sweep, .micro = "n", GRADUS_DESCENT_RULES (SUM_RULE),
     .fill = gradus_descent_fill_sum,
     .said = GRADUS_SAY (
       { "micro", N_("Example {i} of {n}: the target is {y}, the hypothesis says {h}; the error "
@@ -93,7 +93,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("The only example makes the sum: the step will be {learning-rate} times {sum}."),
         N_("All {n} examples are summed: the step will be {learning-rate} times {sum}."), "n" }) },
   { "update", N_("Move all parameters"), N_("Go against the gradient, all parameters at once."),
-    .pseudocode = N_("θ ← θ + α s"), .run = gradus_descent_update, DESCENT_RULES (BATCH_RULE),
+    .pseudocode = N_("θ ← θ + α s"), .run = gradus_descent_update,
+    GRADUS_DESCENT_RULES (BATCH_RULE),
     .filled = GRADUS_SAY ({ "standardise", "<move theta-scaled learning-rate sum>" },
                           { NULL, "<move theta learning-rate sum>" }),
     .said = GRADUS_SAY (
@@ -122,24 +123,6 @@ static const GradusPhase phases[] = GRADUS_ROWS (
            "{gradient-norm}, above the tolerance {tolerance}."), "max-iterations" },
       { NULL, N_("The gradient has the length {gradient-norm}, above the tolerance {tolerance}: "
                  "another iteration.") }) });
-
-/* --- Events and promises ---------------------------------------------------------------------- */
-
-static const GradusEvent events[] = GRADUS_ROWS (
-  [GRADUS_DESCENT_ROSE] = { "loss-rose", N_("Cost rose"),
-                            N_("The step went so far that the other side of the bowl is higher.") },
-  GRADUS_DESCENT_EVENTS);
-
-static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "descent", N_("The cost does not rise while α ≤ 2/λmax"),
-    "\\alpha\\le\\frac{2}{\\lambda_{\\max}}\\Rightarrow J(\\theta^{(k+1)})\\le J(\\theta^{(k)})",
-    N_("The cost rose although the learning rate is below its limit."),
-    gradus_descent_holds_descent, .phase = "update" },
-  { "gradient", N_("The sum over the examples is minus the gradient"),
-    "\\sum_i (y^{(i)} - h(z^{(i)}))\\,z^{(i)} = -\\nabla J",
-    N_("The sum over the examples differs from the gradient computed from the triangular factor."),
-    gradus_descent_holds_gradient },
-  GRADUS_DESCENT_ABOVE_MINIMUM);
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -183,9 +166,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Data and hypothesis"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "theta", .extra = gradus_descent_extra_data,
     .with = "residuals=swept before active=active truth=best start=start-line zoom=zoom" },
-  { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS,
-    DESCENT_SURFACE ("least-squares "),
-    .extra = gradus_descent_extra_contours },
+  GRADUS_BASE_ROW ("contours"),
   { "loss", N_("Cost"), .kit = gradus_kit_curves, .of = "loss", .with = "iterations",
     .extra = gradus_descent_extra_loss },
   { "gradient", N_("Length of the gradient"), .kit = gradus_kit_curves, .of = "gradient-norm",
@@ -199,12 +180,13 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 /* --- Questions -------------------------------------------------------------------------------- */
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
-  DESCENT_PLACE ("sweep",
-         N_("From {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]} the step goes "
-            "against the gradient, as far as the learning rate α = {learning-rate} says. Where "
-            "does it lead?"),
-         N_("To ({aim[0]}, {aim[1]}): the sum over the examples is ({sum[0]}, {sum[1]}), at right "
-            "angles to the contour, and the step is {learning-rate} times that.")),
+  { "step", N_("Where does the step lead?"), "sweep", "contours", GRADUS_DESCENT_PLACE,
+    .words = N_("From {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]} the step goes "
+                "against the gradient, as far as the learning rate α = {learning-rate} says. Where "
+                "does it lead?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_("To ({aim[0]}, {aim[1]}): the sum over the examples is ({sum[0]}, {sum[1]}), at "
+                 "right angles to the contour, and the step is {learning-rate} times that.") }) },
   { "cost", N_("What does the step do to the cost?"), "update", "loss", .asks = GRADUS_ASKS_CHANGE,
     .about = "loss", .when = "doubtful",
     .words = N_("The cost is J = {loss|,}, the gradient has the length {gradient-norm} and the "
@@ -333,13 +315,15 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_batch_gradient_descent = {
-  GRADUS_DESCENT_SQUARES,
-  .id = "batch-gradient-descent", .title = N_("Batch gradient descent"),
+  .base = &gradus_descent_squares, .id = "batch-gradient-descent",
+  .title = N_("Batch gradient descent"),
   .summary = N_("Fit a line by walking downhill on the sum of squared errors, all examples at a "
                 "time."),
   .goal = N_("Make one step by hand, and say from the shape of the bowl how large the learning "
              "rate may be."),
-  GRADUS_TABLES, .param_marks = marks, .questions = questions, .prepare = prepare,
+  .params = params, .param_marks = marks, .quantities = quantities, .phases = phases,
+  .plots = plots, .questions = questions, .presets = presets, .pairs = pairs, .checks = checks,
+  .sheet = &sheet, .prepare = prepare,
   .failed_said = GRADUS_SAY ({ NULL, N_("The run is called off here: the learning rate "
                                         "{learning-rate} is above the limit {limit}, and the cost "
                                         "rises without end.") }),

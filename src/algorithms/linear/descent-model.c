@@ -321,12 +321,6 @@ gradus_descent_complain (const GradusSetup *setup, GradusLoss loss)
   return complaint;
 }
 
-char *
-gradus_descent_validate (const GradusSetup *setup)
-{
-  return gradus_descent_complain (setup, GRADUS_LOSS_SQUARES);
-}
-
 GradusDescent *
 gradus_descent_new (const GradusSetup *setup, GradusLoss loss, gboolean single)
 {

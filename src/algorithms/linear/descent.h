@@ -1,5 +1,5 @@
-/* What the entries of the family "descent" walk on: a cost J of parameters theta that is a sum over
- * examples of the loss of a score theta'x, prepared once for a table.
+/* The machine of the family "descent", and what its members walk on: a cost J of parameters theta
+ * that is a sum over examples of the loss of a score theta'x, prepared once for a table.
  *
  *   squares    1/2 sum_i (y_i - theta'x_i)^2, the score is the prediction
  *   logistic   1/m sum_i log (1 + e^{-s_i theta'x_i}) + lambda/2 |theta|^2, the score is the
@@ -62,8 +62,6 @@ GradusDescent *gradus_descent_new (const GradusSetup *setup, GradusLoss loss, gb
 void gradus_descent_free (gpointer descent);
 /* The sentence that says what is wrong with data or given starts, or NULL; free with g_free(). */
 char *gradus_descent_complain (const GradusSetup *setup, GradusLoss loss);
-/* The same of squares. */
-char *gradus_descent_validate (const GradusSetup *setup);
 
 /* y - h of row @row at @w; its inputs into @z. */
 double gradus_descent_error (const GradusDescent *descent, const double *w, gsize row, double *z);
@@ -95,7 +93,7 @@ typedef enum
   GRADUS_SCHEDULE_INVERSE_SQRT,
 } GradusSchedule;
 
-/* Each row of the family shows those it has. */
+/* Each member shows those it has. */
 typedef struct
 {
   double learning_rate, decay, tolerance, penalty;
@@ -124,7 +122,7 @@ typedef struct
   guint wrong;              /* examples on the wrong side, of the logistic loss */
 } GradusDescentState;
 
-/* Numbers of the first three events; a row may have more behind them. */
+/* Numbers of the events: the first three are the machine's, a member may have the others. */
 enum
 {
   GRADUS_DESCENT_ROSE,
@@ -134,97 +132,31 @@ enum
   GRADUS_DESCENT_SEPARATED,
 };
 
-#define GRADUS_DESCENT_EVENTS                                                                      \
-  [GRADUS_DESCENT_ABOVE_START] = { "above-start", N_("Worse than the start"),                      \
-                                   N_("The cost is now larger than it was at the start.") },       \
-  [GRADUS_DESCENT_NEAR] = { "near-minimum", N_("Within one per cent"),                             \
-                            N_("Of what can be gained from the start, 99 per cent has been "       \
-                               "gained.") }
+/* The machine, and what of it fits squares. */
+extern const GradusDescriptor gradus_descent, gradus_descent_squares;
 
-/* Rows of quantities[] and params[]. */
-#define GRADUS_DESCENT_THETA                                                                       \
-  { "theta", N_("Parameters"), "\\theta", .shape = "1+d",                                          \
-    .indices = N_("intercept, then one weight for each input, in the data's own units"),           \
-    .array = gradus_descent_read_theta, .type_over = gradus_descent_type,                          \
-    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },                                       \
-  { "theta-scaled", N_("Parameters in the coordinates used"), "\\vartheta",                        \
-    GRADUS_QUANTITY (GradusDescentState, w), .shape = "1+d",                                       \
-    .indices = N_("intercept, then one weight for each input, standardised or not"),               \
-    .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START,                                         \
-    .type_over = gradus_descent_type_scaled }
-#define GRADUS_DESCENT_MEMORY                                                                      \
-  { "epoch-start", N_("Parameters at the start of the epoch"), "\\vartheta^{(t-k)}",               \
-    GRADUS_QUANTITY (GradusDescentState, epoch_w), .flags = GRADUS_HIDDEN },                       \
-  { "epoch-order", N_("Order of the examples"), NULL,                                              \
-    GRADUS_QUANTITY (GradusDescentState, order), .flags = GRADUS_HIDDEN }
-#define GRADUS_DESCENT_RESIDUALS                                                                   \
-  { "residuals", N_("Errors"), "y - h(x)", .array = gradus_descent_read_residuals,                 \
-    .indices = N_("one number for each example") },                                                \
-  { "pulls", N_("What every example adds to the sum"), "e^{(i)} z^{(i)}",                          \
-    .array = gradus_descent_read_pulls, .flags = GRADUS_HIDDEN }
-#define GRADUS_DESCENT_ABOVE_MINIMUM                                                               \
-  { "above-minimum", N_("The cost is not below that of least squares"),                            \
-    "J(\\theta)\\ge J(\\hat\\theta)",                                                              \
-    N_("The cost is below the least squares minimum, which cannot be."),                           \
-    gradus_descent_holds_minimum }
-#define GRADUS_DESCENT_STANDARDISE(standard)                                                       \
-  { .id = "standardise", .label = N_("Standardise inputs"),                                        \
-    .blurb = N_("Give every input mean 0 and standard deviation 1 (with divisor m − 1), which "    \
-                "makes the bowl round."),                                                          \
-    GRADUS_PARAM_FIELD (GradusDescentParams, standardise), .def = (standard), .max = 1,            \
-    .applies = GRADUS_APPLIES_RESTART }
-#define GRADUS_DESCENT_PARAM_ORDER(when)                                                           \
-  { .id = "order", .label = N_("Order of the examples"),                                           \
-    .blurb = N_("The same round again and again, a new order every epoch, or independent draws."), \
-    GRADUS_PARAM_FIELD (GradusDescentParams, order), .def = GRADUS_ORDER_SHUFFLED,                 \
-    .max = GRADUS_ORDER_DRAWN, .choices = gradus_descent_orders,                                   \
-    .applies = GRADUS_APPLIES_RESTART, .enabled_if = (when) }
-#define DESCENT_RATE(text, standard, low)                                                   \
-  { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha", .blurb = text,       \
-    GRADUS_PARAM_FIELD (GradusDescentParams, learning_rate), .def = (standard), .min = 1e-300,     \
-    .max = 1e12, .slider_min = (low), .slider_max = 10, .logarithmic = TRUE,                       \
-    .applies = GRADUS_APPLIES_LIVE }
-#define DESCENT_TOLERANCE(text, most, low, high)                                            \
-  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon", .blurb = text,          \
-    GRADUS_PARAM_FIELD (GradusDescentParams, tolerance), .def = 1e-6, .max = (most),               \
-    .slider_min = (low), .slider_max = (high), .logarithmic = TRUE,                                \
-    .applies = GRADUS_APPLIES_LIVE }
-#define DESCENT_LIMIT(name, title, text, standard, low, high)                               \
-  { .id = name, .label = title, .blurb = text, GRADUS_PARAM_FIELD (GradusDescentParams, limit),    \
-    .def = (standard), .min = 1, .max = 1000000, .slider_min = (low), .slider_max = (high),        \
-    .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE }
 extern const GradusChoice gradus_descent_orders[];
 
-/* The rules in the two kinds of coordinates: theta and x, or with standardised inputs others. */
-#define DESCENT_RULES(of) .rule = of ("\\theta", "x"),                                      \
-  .rules = GRADUS_SAY ({ "standardise", of ("\\vartheta", "z") })
+/* Of params[]: a learning rate, a tolerance. */
+#define GRADUS_DESCENT_RATE(standard, low)                                                         \
+  GRADUS_PARAM_FIELD (GradusDescentParams, learning_rate), .def = (standard), .min = 1e-300,       \
+  .max = 1e12, .slider_min = (low), .slider_max = 10, .logarithmic = TRUE,                         \
+  .applies = GRADUS_APPLIES_LIVE
+#define GRADUS_DESCENT_TOLERANCE(most, low, high)                                                  \
+  GRADUS_PARAM_FIELD (GradusDescentParams, tolerance), .def = 1e-6, .max = (most),                 \
+  .slider_min = (low), .slider_max = (high), .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE
+/* Of phases[]: the rules in the two kinds of coordinates, theta and x, or with standardised inputs
+ * others. */
+#define GRADUS_DESCENT_RULES(of)                                                                   \
+  .rule = of ("\\theta", "x"), .rules = GRADUS_SAY ({ "standardise", of ("\\vartheta", "z") })
 /* Of plots[] and questions[]: the contours of J, and where the next step leads. */
-#define DESCENT_SURFACE(words)                                                              \
+#define GRADUS_DESCENT_SURFACE(words)                                                              \
   .kit = gradus_kit_contours, .surface = gradus_descent_surface,                                   \
   .of = "theta-scaled[0] theta-scaled[1]",                                                         \
   .with = words "trail start=start-scaled optimum=best-scaled arrow=arrow floor=least-cost "       \
           "top=start-cost window=window zoom=zoom subject=parameters"
-#define DESCENT_PLACE(phase_, text, ...)                                                    \
-  { "step", N_("Where does the step lead?"), phase_, "contours", .asks = GRADUS_ASKS_PLACE,        \
-    .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible", .words = text,            \
-    .truth = GRADUS_SAY ({ NULL, __VA_ARGS__ }) }
-
-/* What the rows that fit squares share of their descriptors. */
-#define GRADUS_DESCENT_SQUARES                                                                     \
-  .family = "descent", .chapter = 1, .difficulty = 1,                                              \
-  .source = "CS229 lecture notes 1, part I, section 1", .data_kind = &gradus_data_table,           \
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y,                                                        \
-  .columns = N_("Inputs x, any number of them, and a numeric target y."),                          \
-  GRADUS_MEMORIES (GradusDescentParams, GradusDescentState),                                       \
-  .formulas = gradus_descent_formulas,                                                             \
-  .lives = gradus_descent_lives, .validate = gradus_descent_validate,                              \
-  .unprepare = gradus_descent_free,                                                                \
-  .init = gradus_descent_init, .rebase = gradus_descent_rebase, .name = gradus_descent_name,       \
-  .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_descent_predict,                             \
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: the cost is J = {loss|,} with the parameters "  \
-                                       "θ = {theta}.") }),                                         \
-  .changed_said = GRADUS_SAY ({ NULL, N_("Something was changed after this step: with the "        \
-                                         "parameters θ = {theta} the cost is now J = {loss|,}.") })
+#define GRADUS_DESCENT_PLACE                                                                       \
+  .asks = GRADUS_ASKS_PLACE, .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible"
 
 /* For phases[] and the life cycle. All of the sweep in one phase (batch), or an example picked and
  * measured in two (stochastic). */

@@ -69,41 +69,45 @@ read_probability (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "loss", N_("Cost"), "J(\\theta)", GRADUS_QUANTITY (State, cost),
-    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
+  GRADUS_BASE_ROW ("loss"),
   { "log-likelihood", N_("Log-likelihood"), "\\ell(\\theta)", .number = log_likelihood,
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
-  { "gradient-norm", N_("Length of the gradient"), "\\|\\nabla J\\|",
-    GRADUS_QUANTITY (State, gradient_norm), .flags = GRADUS_METRIC | GRADUS_LOG },
+  GRADUS_BASE_ROW ("gradient-norm"),
   { "mistakes", N_("Examples on the wrong side"), "k", GRADUS_QUANTITY (State, wrong),
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
-  GRADUS_DESCENT_THETA,
-  { "gradient", N_("Gradient"), "\\nabla J", .array = gradus_descent_read_gradient,
-    .indices = N_("one number for each parameter, in the coordinates used") },
+  GRADUS_BASE_ROW ("theta"),
+  GRADUS_BASE_ROW ("theta-scaled"),
+  GRADUS_BASE_ROW ("gradient"),
   { "sum", N_("Step uphill"), "s", GRADUS_QUANTITY (State, sum), .shape = "1+d",
     .indices = N_("one number for each parameter; inside the sweep a sum, after it a mean") },
   { "probability", N_("Probability of class 1"), "h(x^{(i)})", .array = read_probability,
     .indices = N_("one number for each example"), .flags = GRADUS_PER_DATUM },
   { "surprise", N_("Surprise"), "y^{(i)} - h(x^{(i)})", .array = gradus_descent_read_residuals,
     .indices = N_("one number for each example"), .flags = GRADUS_PER_DATUM },
-  { "pulls", N_("What every example adds to the sum"), "e^{(i)} z^{(i)}",
-    .array = gradus_descent_read_pulls, .flags = GRADUS_HIDDEN },
+  GRADUS_BASE_ROW ("pulls"),
   { "error", N_("Surprise of the example"), "e", GRADUS_QUANTITY (State, error) },
   { "epoch", N_("Epochs"), NULL, GRADUS_QUANTITY (State, epoch) },
   { "rate", N_("Rate of this update"), NULL, GRADUS_QUANTITY (State, rate) },
-  GRADUS_DESCENT_MEMORY);
+  GRADUS_BASE_ROW ("epoch-start"),
+  GRADUS_BASE_ROW ("epoch-order"));
 
 static const GradusChoice examples[] = GRADUS_ROWS (
   [EXAMPLES_ALL] = { "all", N_("All at a time") },
   [EXAMPLES_ONE] = { "one", N_("One after the other") });
 
 static const GradusParam params[] = GRADUS_ROWS (
-  DESCENT_RATE (N_("How far a step goes along the mean of the pulls."), 0.5, 1e-4),
+  { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha",
+    .blurb = N_("How far a step goes along the mean of the pulls."),
+    GRADUS_DESCENT_RATE (0.5, 1e-4) },
   { .id = "examples", .label = N_("Examples in a step"),
     .blurb = N_("Look at all examples before a step, or move for each of them."),
     GRADUS_PARAM_FIELD (Params, single), .max = EXAMPLES_ONE, .choices = examples,
     .applies = GRADUS_APPLIES_RESTART },
-  GRADUS_DESCENT_PARAM_ORDER ("examples=one"),
+  { .id = "order", .label = N_("Order of the examples"),
+    .blurb = N_("The same round again and again, a new order every epoch, or independent draws."),
+    GRADUS_PARAM_FIELD (Params, order), .def = GRADUS_ORDER_SHUFFLED, .max = GRADUS_ORDER_DRAWN,
+    .choices = gradus_descent_orders, .applies = GRADUS_APPLIES_RESTART,
+    .enabled_if = "examples=one" },
   { .id = "penalty", .label = N_("Penalty"), .symbol = "\\lambda",
     .blurb = N_("How much a long θ costs; with 0 the likelihood alone counts."),
     GRADUS_PARAM_FIELD (Params, penalty), .max = 1e6, .slider_max = 1, .step = 0.01,
@@ -111,11 +115,11 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "penalise-constant", .label = N_("Penalise θ₀ too"),
     .blurb = N_("Draw the constant to 0 as well, which moves the border away from the data."),
     GRADUS_PARAM_FIELD (Params, penalise_constant), .max = 1, .applies = GRADUS_APPLIES_RESTART },
-  GRADUS_DESCENT_STANDARDISE (TRUE),
-  DESCENT_TOLERANCE (N_("Stop when the gradient is shorter than this."), 1e12, 1e-10, 1),
-  DESCENT_LIMIT ("max-iterations", N_("Iteration limit"),
-                 N_("Stop after so many iterations even if the tolerance is not reached."), 10000,
-                 10, 100000));
+  GRADUS_BASE_ROW ("standardise"),
+  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
+    .blurb = N_("Stop when the gradient is shorter than this."),
+    GRADUS_DESCENT_TOLERANCE (1e12, 1e-10, 1) },
+  GRADUS_BASE_ROW ("max-iterations"));
 
 static const GradusParamMark marks[] = GRADUS_ROWS (
   { "learning-rate", N_("Up to here every batch step leads down"), gradus_descent_mark_limit,
@@ -200,7 +204,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("The one surprise is the mean: the step will be {learning-rate} times {sum}."),
         N_("The mean of {n} pulls: the step will be {learning-rate} times {sum}."), "n" }) },
   { "update", N_("Move all parameters"), N_("Go the way that the pulls agree upon."),
-    .pseudocode = N_("θ ← θ + α s"), .run = gradus_descent_update, DESCENT_RULES (MOVE_RULE),
+    .pseudocode = N_("θ ← θ + α s"), .run = gradus_descent_update, GRADUS_DESCENT_RULES (MOVE_RULE),
     .filled = GRADUS_SAY ({ "standardise", "<move theta-scaled learning-rate sum>" },
                           { NULL, "<move theta learning-rate sum>" }),
     .said = GRADUS_SAY (
@@ -240,14 +244,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 /* --- Events and promises ---------------------------------------------------------------------- */
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [GRADUS_DESCENT_ROSE] = { "loss-rose", N_("Cost rose"),
-                            N_("The step was too long, or it suited one example only.") },
-  GRADUS_DESCENT_EVENTS,
-  [GRADUS_DESCENT_EPOCH] = { "epoch-end", N_("End of an epoch"),
-                             N_("As many updates have been made since the last end as there are "
-                                "examples.") },
-  [GRADUS_DESCENT_SEPARATED] = { "separated", N_("Every example on its own side"),
-                                 N_("The border makes no mistake any more.") });
+  { "loss-rose", N_("Cost rose"), N_("The step was too long, or it suited one example only.") },
+  GRADUS_BASE_ROWS,
+  { "epoch-end", N_("End of an epoch"),
+    N_("As many updates have been made since the last end as there are examples.") },
+  { "separated", N_("Every example on its own side"),
+    N_("The border makes no mistake any more.") });
 
 /* The first entry of the gradient is the mean of h - y: where the gradient is 0, what is expected
  * and what is seen agree. */
@@ -287,10 +289,8 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_("Examples and probability"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,
     .of = "theta", .with = "logistic surprise before active=active" },
-  { "pulls", N_("What every example wants"), .kit = gradus_kit_arrows, .of = "pulls",
-    .with = "active=active", .extra = gradus_descent_extra_pulls },
-  { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS, DESCENT_SURFACE (""),
-    .extra = gradus_descent_extra_contours },
+  GRADUS_BASE_ROW ("pulls"),
+  GRADUS_BASE_ROW ("contours"),
   { "likelihood", N_("Log-likelihood"), .kit = gradus_kit_curves, .of = "log-likelihood",
     .with = "iterations" });
 
@@ -305,12 +305,13 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition = N_("You thought that the example far away pulls most, as in least squares, but it "
                     "is hardly a surprise any more: its h is nearly its label."),
     .intuition_answer = "farthest" },
-  DESCENT_PLACE ("sweep",
-                 N_("From {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]} the step "
-                    "goes along the mean of the pulls, with the learning rate α = {learning-rate}. "
-                    "Where does it lead?"),
-                 N_("To ({aim[0]}, {aim[1]}): the mean of the pulls is ({sum[0]}, {sum[1]}), and "
-                    "the step is {learning-rate} times that.")));
+  { "step", N_("Where does the step lead?"), "sweep", "contours", GRADUS_DESCENT_PLACE,
+    .words = N_("From {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]} the step goes "
+                "along the mean of the pulls, with the learning rate α = {learning-rate}. Where "
+                "does it lead?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_("To ({aim[0]}, {aim[1]}): the mean of the pulls is ({sum[0]}, {sum[1]}), and the "
+                 "step is {learning-rate} times that.") }) });
 
 /* --- Presets, checks, descriptor -------------------------------------------------------------- */
 
@@ -403,18 +404,15 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_logistic_regression = {
-  .id = "logistic-regression", .family = "descent", .chapter = 5, .difficulty = 2,
+  .base = &gradus_descent, .id = "logistic-regression", .chapter = 5, .difficulty = 2,
   .title = N_("Logistic regression"),
   .summary = N_("Fit the probability of a class by letting every example pull with its surprise."),
   .goal = N_("Say which examples still pull and which are silent, and when the search has no end."),
   .source = "CS229 lecture notes 1, part II, section 5",
-  .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a label with two classes."),
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .param_marks = marks, .questions = questions,
-  .validate = validate, .prepare = prepare, .unprepare = gradus_descent_free,
-  .init = gradus_descent_init, .rebase = gradus_descent_rebase, .name = name,
-  .predicts = GRADUS_PREDICTS_SCORE, .predict = gradus_descent_predict,
+  GRADUS_TABLES, .param_marks = marks, .questions = questions, .validate = validate,
+  .prepare = prepare, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: the cost is {loss} with the parameters θ = "
                                        "{theta}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_("Something was changed after this step: with the "

@@ -54,7 +54,7 @@ GRADUS_NUMBER (example, (state), state->example >= 0 ? state->example : NAN)
 static gboolean
 is_measured (const GradusPosition *here)
 {
-  return ((const State *) here->state)->example >= 0 && here->phase != 0;
+  return ((const State *) here->state)->example >= 0 && !gradus_position_is_phase (here, "pick");
 }
 
 GRADUS_NUMBER (error, (state), is_measured (here) ? state->error : NAN)
@@ -76,29 +76,32 @@ read_step (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "loss", N_("Cost"), "J(\\theta)", GRADUS_QUANTITY (State, cost),
-    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
+  GRADUS_BASE_ROW ("loss"),
   { "excess", N_("Cost above least squares"), "J(\\theta) - J(\\hat\\theta)", .number = excess,
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "rate", N_("Rate of this update"), "\\alpha_t", GRADUS_QUANTITY (State, rate),
     .flags = GRADUS_METRIC | GRADUS_LOG },
-  GRADUS_DESCENT_THETA,
+  GRADUS_BASE_ROW ("theta"),
+  GRADUS_BASE_ROW ("theta-scaled"),
   { "example", N_("Row of the example"), "i", .number = example, .flags = GRADUS_LISTED,
     .indices = N_("one number, counted from 0") },
   { "error", N_("Error on the example"), "e", .number = error, .flags = GRADUS_LISTED,
     .indices = N_("one number, before the update") },
   { "step", N_("Step"), "\\alpha e z^{(i)}", .array = read_step,
     .indices = N_("one number for each parameter, in the coordinates used") },
-  GRADUS_DESCENT_RESIDUALS,
+  GRADUS_BASE_ROW ("residuals"),
+  GRADUS_BASE_ROW ("pulls"),
   { "moved", N_("Way of the last epoch"), NULL, GRADUS_QUANTITY (State, moved) },
   { "updates", N_("Updates"), "t", GRADUS_QUANTITY (State, updates) },
   { "position", N_("Examples of this epoch"), "k", GRADUS_QUANTITY (State, position) },
   { "epoch", N_("Epochs"), NULL, GRADUS_QUANTITY (State, epoch) },
-  GRADUS_DESCENT_MEMORY);
+  GRADUS_BASE_ROW ("epoch-start"),
+  GRADUS_BASE_ROW ("epoch-order"));
 
 static const GradusParam params[] = GRADUS_ROWS (
-  DESCENT_RATE (N_("How far a step goes; with 1/‖x‖² it would make the example's own error zero."),
-                0.01, 1e-8),
+  { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha",
+    .blurb = N_("How far a step goes; with 1/‖x‖² it would make the example's own error zero."),
+    GRADUS_DESCENT_RATE (0.01, 1e-8) },
   { .id = "schedule", .label = N_("Schedule"),
     .blurb = N_("Whether the rate stays or falls with the number t of updates made."),
     GRADUS_PARAM_FIELD (Params, schedule), GRADUS_CHOICES (
@@ -111,12 +114,15 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, decay), .def = 100, .min = 1e-3, .max = 1e12, .slider_min = 1,
     .slider_max = 10000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
     .enabled_if = "schedule=inverse|inverse-sqrt" },
-  GRADUS_DESCENT_PARAM_ORDER (NULL),
-  GRADUS_DESCENT_STANDARDISE (TRUE),
-  DESCENT_LIMIT ("epochs", N_("Epoch limit"),
-                 N_("Stop after so many epochs even if θ has not settled."), 20, 1, 1000),
-  DESCENT_TOLERANCE (N_("Stop when a whole epoch moves θ by less than this part of its length."),
-                     1, 1e-12, 0.1));
+  GRADUS_BASE_ROW ("order"),
+  GRADUS_BASE_ROW ("standardise"),
+  { .id = "epochs", .label = N_("Epoch limit"),
+    .blurb = N_("Stop after so many epochs even if θ has not settled."),
+    GRADUS_PARAM_FIELD (Params, limit), .def = 20, .min = 1, .max = 1000000, .slider_min = 1,
+    .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
+  { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
+    .blurb = N_("Stop when a whole epoch moves θ by less than this part of its length."),
+    GRADUS_DESCENT_TOLERANCE (1, 1e-12, 0.1) });
 
 static double
 mark_largest (const GradusSetup *setup)
@@ -164,13 +170,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "rate is {rate}.") }) },
   { "error", N_("Measure the error"), N_("Compare the hypothesis with this one target."),
     .pseudocode = N_("e ← y⁽ⁱ⁾ − θᵀx⁽ⁱ⁾"), .run = gradus_descent_measure,
-    DESCENT_RULES (ERROR_RULE),
+    GRADUS_DESCENT_RULES (ERROR_RULE),
     .fill = gradus_descent_fill_error,
     .said = GRADUS_SAY (
       { NULL, N_("The target is {y} and the hypothesis says {h}: the error is {error}.") }) },
   { "update", N_("Move the parameters"),
     N_("Go along the example's input, as far as the error is large."),
-    .pseudocode = N_("θ ← θ + α e x⁽ⁱ⁾"), .run = gradus_descent_update, DESCENT_RULES (SINGLE_RULE),
+    .pseudocode = N_("θ ← θ + α e x⁽ⁱ⁾"), .run = gradus_descent_update,
+    GRADUS_DESCENT_RULES (SINGLE_RULE),
     .filled = GRADUS_SAY ({ "standardise", "<move theta-scaled rate error z>" },
                           { NULL, "<move theta rate error z>" }),
     .said = GRADUS_SAY (
@@ -184,7 +191,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "check", N_("Test at the end of the epoch"),
     N_("After all examples, stop if the whole epoch has hardly moved θ."),
     .pseudocode = N_("t ← t + 1\nif the epoch is over and θ hardly moved: stop"),
-    .run = gradus_descent_check_epoch, DESCENT_RULES (EPOCH_RULE),
+    .run = gradus_descent_check_epoch, GRADUS_DESCENT_RULES (EPOCH_RULE),
     .filled = GRADUS_SAY (
       { "not event:epoch-end", "k = <position> \\lt <n>" },
       { "converged and standardise", EPOCH_FILLED ("\\vartheta", "\\le") },
@@ -213,13 +220,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 /* --- Events and promises ---------------------------------------------------------------------- */
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [GRADUS_DESCENT_ROSE] = { "loss-rose", N_("Cost rose"),
-                            N_("The step that suits one example makes the others worse, "
-                               "altogether.") },
-  GRADUS_DESCENT_EVENTS,
-  [GRADUS_DESCENT_EPOCH] = { "epoch-end", N_("End of an epoch"),
-                             N_("As many updates have been made since the last end as there are "
-                                "examples.") });
+  { "loss-rose", N_("Cost rose"),
+    N_("The step that suits one example makes the others worse, altogether.") },
+  GRADUS_BASE_ROWS,
+  { "epoch-end", N_("End of an epoch"),
+    N_("As many updates have been made since the last end as there are examples.") });
 
 /* What is left of the step when its part along the input, of the length the rule says, is taken
  * away. */
@@ -277,7 +282,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
     "e = 0 \\Rightarrow \\vartheta^{(t+1)} = \\vartheta^{(t)}",
     N_("The parameters changed although the error was zero."), holds_no_error_no_change,
     .phase = "update" },
-  GRADUS_DESCENT_ABOVE_MINIMUM);
+  GRADUS_BASE_ROW ("above-minimum"));
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -401,13 +406,11 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .of = "theta", .extra = gradus_descent_extra_data,
     .with = "before active=active truth=best start=start-line zoom=zoom" },
   { "contours", N_("Contours of the cost"), GRADUS_EDIT_STARTS,
-    DESCENT_SURFACE ("least-squares "),
-    .extra = extra_epoch_ends },
+    GRADUS_DESCENT_SURFACE ("least-squares "), .extra = extra_epoch_ends },
   { "loss", N_("Cost after every update"), .kit = gradus_kit_curves, .of = "loss",
     .with = "iterations", .extra = gradus_descent_extra_loss },
   { "epochs", N_("Epochs against batch sweeps"), .build = build_epochs },
-  { "pulls", N_("What every example wants"), .kit = gradus_kit_arrows, .of = "pulls",
-    .with = "active=active", .extra = gradus_descent_extra_pulls });
+  GRADUS_BASE_ROW ("pulls"));
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -424,11 +427,13 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                               "same sign, so that their product is positive.") },
       { NULL, N_("The slope falls: the error {error} and the input {z[1]} have unlike signs, so "
                  "that their product is negative.") }) },
-  DESCENT_PLACE ("error",
-         N_("Example {i} with the input {z[1]} acts alone, and the learning rate is {rate}. Where "
-            "will it send {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = {theta-scaled[1]}?"),
-         N_("To ({aim[0]}, {aim[1]}): the error is {error}, and the step is {rate} times that "
-            "along the example's input (1, {z[1]}), whatever the contours say.")),
+  { "step", N_("Where does the step lead?"), "error", "contours", GRADUS_DESCENT_PLACE,
+    .words = N_("Example {i} with the input {z[1]} acts alone, and the learning rate is {rate}. "
+                "Where will it send {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = "
+                "{theta-scaled[1]}?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_("To ({aim[0]}, {aim[1]}): the error is {error}, and the step is {rate} times that "
+                 "along the example's input (1, {z[1]}), whatever the contours say.") }) },
   { "error", N_("How large is the error?"), "error", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "error", .when = "d <= 3 and fair > 0", .scale = "fair",
     .words = N_("In the coordinates used {symbol} = {theta-scaled}, and example {i} has the input "
@@ -539,8 +544,8 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_stochastic_gradient_descent = {
-  GRADUS_DESCENT_SQUARES,
-  .id = "stochastic-gradient-descent", .title = N_("Stochastic gradient descent"),
+  .base = &gradus_descent_squares, .id = "stochastic-gradient-descent",
+  .title = N_("Stochastic gradient descent"),
   .summary = N_("Fit a line by correcting it for one example after the other."),
   .goal = N_("Say why the cost may rise in a step, and why only a falling rate brings θ to rest."),
   GRADUS_TABLES, .param_marks = marks, .questions = questions, .prepare = prepare,

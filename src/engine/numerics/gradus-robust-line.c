@@ -215,12 +215,15 @@ mark_best (const double *x, const double *y, guint n, guint start, gboolean *on)
     }
 }
 
-void
-gradus_absolute_line (const double *x, const double *y, guint n, double line[2])
+/* The first pair of points with a line of the least sum into @pair, and the line, that of least
+ * squares where there is none. How many pairs there are; of those on which all sums are 0, no more
+ * than @most are counted. */
+static guint
+find_pairs (const double *x, const double *y, guint n, guint most, guint pair[2], double line[2])
 {
   g_autofree gboolean *on = g_new0 (gboolean, MAX (n, 1));
   double least = INFINITY;
-  guint start = 0;
+  guint start = 0, count = 0;
 
   gradus_weighted_line (x, y, n, NULL, line);
   for (guint i = 1; i < n; i++)
@@ -228,8 +231,8 @@ gradus_absolute_line (const double *x, const double *y, guint n, double line[2])
       start = i;
   if (n > 0)
     mark_best (x, y, n, start, on);
-  for (guint i = 0; i < n && least > 0; i++)
-    for (guint j = i + 1; on[i] && j < n && least > 0; j++)
+  for (guint i = 0; i < n && (least > 0 || count < most); i++)
+    for (guint j = i + 1; on[i] && j < n && (least > 0 || count < most); j++)
       if (on[j] && x[i] != x[j])
         {
           double through[2];
@@ -238,8 +241,27 @@ gradus_absolute_line (const double *x, const double *y, guint n, double line[2])
           if (sum < least * (1 - 1e-12))
             {
               least = sum;
+              count = 0;
+              pair[0] = i;
+              pair[1] = j;
               line[0] = through[0];
               line[1] = through[1];
             }
+          count += sum <= least * (1 + 1e-12);
         }
+  return count;
+}
+
+void
+gradus_absolute_line (const double *x, const double *y, guint n, double line[2])
+{
+  guint pair[2];
+
+  find_pairs (x, y, n, 1, pair, line);
+}
+
+guint
+gradus_absolute_pairs (const double *x, const double *y, guint n, guint pair[2], double line[2])
+{
+  return find_pairs (x, y, n, G_MAXUINT, pair, line);
 }

@@ -1,0 +1,49 @@
+/* The machine of the family "chain": labels of a sequence whose neighbours like some pairs more
+ * than others. A member has gradus_chain as its base; its state begins with GradusChainState.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "gradus-entry.h"
+#include "gradus-sequences.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  int sequence;             /* from 1 */
+  unsigned int scores;
+  double coupling;          /* factor of s */
+} GradusChainParams;
+
+typedef struct
+{
+  GradusArray emission;     /* c x d or c x symbols; empty when counted */
+  GradusArray transition;   /* c x c, from row to column, with the coupling */
+  GradusArray first;        /* c */
+  GradusArray node;         /* m x c: e_t(y) */
+} GradusChainState;
+
+extern const GradusDescriptor gradus_chain;
+
+const GradusSequences *gradus_chain_sequences (const GradusDataset *dataset);
+/* Number of the first place of the sequence, counted through all; @m gets its length. */
+guint gradus_chain_span (const GradusDataset *dataset, const GradusChainParams *params, guint *m);
+/* Make the scores. */
+GradusStatus gradus_chain_init (gpointer state, GradusContext *context);
+/* Score of a string of the first @n places. */
+double gradus_chain_score (const GradusChainState *state, const gint32 *labels, guint n);
+/* m x c: the probability of each label at each place, all strings being weighed by exp (score). By
+ * forward and backward sums in logarithms, O(m c^2). */
+void gradus_chain_marginal (const GradusChainState *state, GradusArray *out);
+
+/* Sizes, tables and words of the sequence. */
+void gradus_chain_name (const GradusPosition *here, GradusNames *names);
+/* @n labels, those below 0 being unknown; NULL: all are. */
+void gradus_chain_name_list (GradusNames *names, const char *name, const gint32 *list, guint n);
+/* The first @n labels of a list in words; those of a long one are counted in runs. */
+void gradus_chain_name_string (GradusNames *names, const char *name, const GradusSequences *s,
+                               const gint32 *list, guint n);
+
+G_END_DECLS
