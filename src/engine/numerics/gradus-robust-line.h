@@ -28,7 +28,8 @@ gboolean gradus_weighted_line (const double *x, const double *y, guint n, const 
  * turn about a point, of which a dozen are enough. */
 void gradus_absolute_line (const double *x, const double *y, guint n, double line[2]);
 /* The same; through how many pairs of points a line of the least sum goes, 0 where no point is to
- * the side of another, and in @pair the first of them. O(n) for each pair of points on such lines. */
+ * the side of another, and in @pair the first of them. O(n) for each pair of points on best
+ * lines. */
 guint gradus_absolute_pairs (const double *x, const double *y, guint n, guint pair[2],
                              double line[2]);
 
