@@ -1,5 +1,5 @@
-/* Newton's method for generalised linear models, the family "newton-glm": weigh the examples by how
- * much they bend the likelihood, jump to the top of the parabola, again.
+/* Newton's method for generalised linear models, the machine of the family "newton-glm":
+ * weigh the examples by how much they bend the likelihood, jump to the top of the parabola, again.
  *
  * Objective. Make the log-likelihood l large. For labels of 0 and 1 the mean is h = 1 / (1 +
  * e^-s), for counts it is e^s, with the score s = theta'x; in both l is concave and its slope is
@@ -25,7 +25,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-entry.h"
+#include "newton-glm.h"
 #include "gradus-linalg.h"
 #include "gradus-vector-math.h"
 
@@ -51,20 +51,7 @@ typedef struct
   int limit;
 } Params;
 
-typedef struct
-{
-  GradusArray theta;    /* 1 + d */
-  GradusArray means;    /* n: h */
-  GradusArray weights;  /* n: the variance of an example, when it was weighed */
-  GradusArray gradient; /* 1 + d */
-  GradusArray hessian;  /* (1 + d)^2: H */
-  GradusArray step;     /* 1 + d: H^-1 g, 0 until it is known */
-  double likelihood;
-  double whole;         /* l where the whole jump lands */
-  double length;        /* the part of the jump that is made */
-  guint halvings;       /* in this round */
-  double moved;
-} State;
+typedef GradusNewtonGlmState State;
 
 /* What pictures compare with. */
 typedef struct
@@ -824,44 +811,12 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 /* --- Questions and parameters ----------------------------------------------------------------- */
 
-#define QUESTION_TOP                                                                               \
-  { "top", N_("Where does the jump lead?"), "solve", "contours", .asks = GRADUS_ASKS_PLACE,        \
-    .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible",                           \
-    .words = N_("From ({theta[0]}, {theta[1]}) the jump goes to the top of the parabola that has " \
-                "the slope and the bend of the log-likelihood there. Where is that?"),             \
-    .truth = GRADUS_SAY ({ NULL, N_("At ({aim[0]}, {aim[1]}).") }) }
-
-static const GradusQuestion label_questions[] = GRADUS_ROWS (
-  { "heaviest", N_("Which example weighs most?"), "weigh", "classes", .asks = GRADUS_ASKS_DATUM,
-    .about = "heaviest", .when = "clear",
-    .words = N_("The examples are weighed anew. Which of the {n} bends the log-likelihood most?"),
-    .truth = GRADUS_SAY ({ NULL, N_("Example {heaviest-number}: its h, {heaviest-h}, is nearest to "
-                                    "½, and h (1 − h) is largest there.") }),
-    .intuition = N_("You thought that the most surprising example bends most. It pulls most, but "
-                    "far from the border the curve h is flat and hardly bends."),
-    .intuition_answer = "surprising" },
-  { "race", N_("Would a hundred gradient steps do?"), "weigh", "contours",
-    .asks = GRADUS_ASKS_EVENT, .about = "climb <= 100", .when = "iteration == 0 and climb >= 0",
-    .words = N_("A few jumps lead to within a millionth of the top. Would a hundred gradient "
-                "steps do as well, each as long as is sure to climb?"),
-    .truth = GRADUS_SAY ({ NULL, N_("It takes {climb} of them.") }),
-    .intuition = N_("You thought of some dozens. But the hill is a long ridge: a step that does "
-                    "not overshoot across it is tiny along it."),
-    .intuition_answer = "yes" },
-  QUESTION_TOP);
-
-static const GradusQuestion count_questions[] = GRADUS_ROWS (
-  { "too-long", N_("Is the whole jump too long?"), "move", "parabola", .asks = GRADUS_ASKS_EVENT,
-    .about = "event:halved", .when = "halving and iteration < 2",
-    .words = N_("The jump Δ = {step} is known. Does it have to be halved, because the whole of it "
-                "would make the log-likelihood fall?"),
-    .truth = GRADUS_SAY (
-      { "halvings > 0", N_("Yes: the whole jump would lead to ℓ = {whole}.") },
-      { NULL, N_("No: after the whole jump ℓ is {whole}.") }),
-    .intuition = N_("You thought that a concave ℓ has no bad jumps, but the exponential outruns "
-                    "its parabola."),
-    .intuition_answer = "no" },
-  QUESTION_TOP);
+static const GradusQuestion questions[] = GRADUS_ROWS (
+  { "top", N_("Where does the jump lead?"), "solve", "contours", .asks = GRADUS_ASKS_PLACE,
+    .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible",
+    .words = N_("From ({theta[0]}, {theta[1]}) the jump goes to the top of the parabola that has "
+                "the slope and the bend of the log-likelihood there. Where is that?"),
+    .truth = GRADUS_SAY ({ NULL, N_("At ({aim[0]}, {aim[1]}).") }) });
 
 static const GradusChoice models[] = GRADUS_ROWS (
   [MODEL_LABELS] = { "labels", N_("Labels") },
@@ -890,192 +845,13 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_("Stop after so many rounds even if θ still moves."),
     GRADUS_PARAM_FIELD (Params, limit), GRADUS_COUNT (50, 1, 1000) });
 
-static void
-predict_mean (const GradusPosition *here, const double *X, gsize n, double *out)
-{
-  gradus_affine_scores (&((const State *) here->state)->theta, X, n, out);
-  for (gsize i = 0; i < n; i++)
-    out[i] = exp (MIN (out[i], 700));
-}
+/* --- The machine ------------------------------------------------------------------------------ */
 
-/* What the rows share. */
-#define GRADUS_NEWTON_GLM                                                                          \
-  .family = "newton-glm", .data_kind = &gradus_data_table, GRADUS_MEMORIES (Params, State),        \
-  .params = params, .quantities = quantities, .phases = phases, .events = events,                  \
-  .invariants = invariants, .plots = plots, .validate = validate,                                  \
-  .prepare = prepare, .unprepare = unprepare, .init = init, .refresh = refresh, .name = name,      \
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and the log-likelihood is "        \
-                                       "{likelihood}.") })
-
-/* --- Labels ----------------------------------------------------------------------------------- */
-
-#define NUMPY "NumPy from the textbook: tests/second-opinion/newton_glm.py"
-#define SHEET "syllabus, teaching sheet, by hand"
-
-static const GradusPreset label_presets[] = GRADUS_ROWS (
-  { .id = "logit-6", .title = N_("Six labels that overlap"),
-    .blurb = N_("Six jumps from 0: after the fourth the log-likelihood is within 0.00001 of the "
-                "top."),
-    .data = "logit-6", .seed = 1,
-    .claims = "start: likelihood ~ -4.159\nconverged\niteration == 6\n"
-              "iteration 4: likelihood > -2.47799\nnever: event:halved" },
-  { .id = "four", .title = N_("One jump by hand"),
-    .blurb = N_("From 0 every h is ½ and every weight ¼; the jump is (−2.4, 1.6)."),
-    .data = "logit-4", .params = "max-iterations=1", .seed = 1,
-    .claims = "exhausted\ntheta[0] ~ -2.40\ntheta[1] ~ 1.60" },
-  { .id = "two-groups", .title = N_("Two groups in the plane"),
-    .blurb = N_("Only the examples near the border weigh anything at the end."),
-    .data = "blobs:k=2,n=60,spread=3", .data_seed = 12, .seed = 1,
-    .claims = "converged\nmin(weights) < 0.02\nmax(weights) > 0.24" },
-  { .id = "steep", .title = N_("A steep start, with halving"),
-    .blurb = N_("From the slope 2 the whole jump would be far too long; halved, it gets there."),
-    .params = "start-slope=2", .seed = 1,
-    .claims = "iteration 1: halvings > 0\nconverged\ntheta[1] ~ 1.214" },
-  { .id = "wild", .title = N_("Failure: a steep start without halving"),
-    .blurb = N_("The first jump makes the log-likelihood fall from −8.8 to below −190."),
-    .params = "start-slope=2 halving=false", .seed = 1, .claims = "iteration 1: likelihood < -190",
-    .failure = N_("At a steep start the curve is flat nearly everywhere: the weights are small, H "
-                  "is, and the jump is long. It lands where the weights are smaller still. Halve "
-                  "the jumps, or begin at 0.") },
-  { .id = "separable", .title = N_("Failure: nothing stands against certainty"),
-    .blurb = N_("A border separates the labels: each jump adds about (−3, 2), and ℓ rises towards "
-                "0."),
-    .data = "logit-4", .seed = 1, .claims = "likelihood > -0.004\ntheta[1] > 12",
-    .failure = N_("A steeper curve is always more likely, and there is no best θ. The jumps do not "
-                  "become shorter, which tells this apart from converging. A penalty on the slope "
-                  "gives a top.") });
-
-static const GradusCheck label_checks[] = GRADUS_ROWS (
-  { "logit-6", 1, "theta", GRADUS_EXPECT (-2, 0.8), 1e-13, SHEET },
-  { "logit-6", 1, "likelihood", GRADUS_EXPECT (-2.6064514616), 1e-10, SHEET },
-  { "logit-6", 2, "theta", GRADUS_EXPECT (-2.77443944539, 1.10977577816), 1e-10, NUMPY },
-  { "logit-6", 2, "likelihood", GRADUS_EXPECT (-2.484874316976), 1e-10, NUMPY },
-  { "logit-6", 3, "theta", GRADUS_EXPECT (-3.015311554142, 1.206124621657), 1e-10, NUMPY },
-  { "logit-6", 3, "likelihood", GRADUS_EXPECT (-2.47802448466), 1e-10, NUMPY },
-  { "logit-6", 4, "theta", GRADUS_EXPECT (-3.034949625773, 1.213979850309), 1e-10, NUMPY },
-  { "logit-6", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.03506896463, 1.21402758585), 1e-10,
-    NUMPY },
-  { "logit-6", GRADUS_CHECK_END, "likelihood", GRADUS_EXPECT (-2.47798683505), 1e-10, NUMPY },
-  { "logit-6", 0, "climb", GRADUS_EXPECT (661), 0, NUMPY },
-  { "four", 1, "theta", GRADUS_EXPECT (-2.4, 1.6), 1e-13,
-    "by hand: g = (0, 2), H = (1, 1.5; 1.5, 3.5), det 1.25" },
-  { "separable", 2, "theta", GRADUS_EXPECT (-4.26472126558, 2.84314751039), 1e-10, NUMPY });
-
-static const GradusPair label_pairs[] = GRADUS_ROWS (
-  { .id = "halving", .title = N_ ("The whole jump and half of it"),
-    .blurb = N_ ("From a steep start the whole jump lands on the flat; halved jumps climb."),
-    .preset = "steep", .left = "halving=false", .plot = "contours",
-    .claims = "left: not converged\nright: converged" },
-  { .id = "gradient", .title = N_ ("Jumps and gradient steps"),
-    .blurb = N_ ("The same hill: six jumps that know its bend, against gradient steps that know "
-                 "only its slope."),
-    .preset = "logit-6", .other = "logistic-regression", .plot = "contours",
-    .claims = "left: converged\nleft < right: iteration" });
-
-static const GradusSheet label_sheet = {
-  .aha = N_("Knowing the bend of the hill replaces hundreds of small steps by a handful of jumps."),
-  .by_hand = N_("0 to 3 with the labels 0, 0, 1, 1 from θ = 0: every weight is ¼, g = (0, 2), H = "
-                "(1, 1.5; 1.5, 3.5), and Δ = (−2.4, 1.6)."),
-  .why = "parabola", .intuition = N_("A jump is worth ten gradient steps, perhaps."),
-  .caught_by = "race",
-  .breaks = N_("Classes that a border separates: the jumps stay as long, and θ grows without end."),
-  .needs = "newton-maximum logistic-regression",
-  .leads_to = "poisson-regression huber-irls gda-vs-logistic",
-  .aliases = "Newton-Raphson; IRLS; Fisher scoring; Hessian; 牛顿-拉普森; 海森矩阵; ndlpsf",
-};
-
-const GradusDescriptor gradus_newton_logistic = {
-  GRADUS_NEWTON_GLM,
-  .id = "newton-logistic", .chapter = 5, .difficulty = 2,
-  .title = N_("Newton-Raphson, Fisher scoring"),
-  .summary = N_("Fit the probability of a class by jumping to the top of one parabola after "
-                "another."),
-  .goal = N_("Work out one jump, and say which examples bend the likelihood and when there is no "
-             "top."),
-  .source = "CS229 lecture notes 1, part II, section 7",
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
-  .columns = N_("Inputs and a label with two classes."),
-  .predicts = GRADUS_PREDICTS_SCORE,
-  .fixed = "model=labels", .plots_shown = "classes parabola contours likelihood",
-  GRADUS_ROW (label),
-};
-
-/* --- Counts ----------------------------------------------------------------------------------- */
-
-static const GradusPreset count_presets[] = GRADUS_ROWS (
-  { .id = "hours", .title = N_("Visits, hour by hour"),
-    .blurb = N_("1, 1, 3, 4, 9: each hour multiplies the mean by 1.836. The first jump is halved "
-                "once."),
-    .data = "counts-5", .seed = 1,
-    .claims = "iteration 1: halvings == 1\nconverged\niteration == 6\ntheta[1] ~ 0.6076" },
-  { .id = "one-jump", .title = N_("One jump by hand"),
-    .blurb = N_("From 0 every mean and every weight is 1: the jump is (−1.2, 1.9), and half of it "
-                "is made."),
-    .params = "max-iterations=1", .seed = 1,
-    .claims = "exhausted\ntheta[0] ~ -0.60\ntheta[1] ~ 0.95" },
-  { .id = "raw", .title = N_("Whole jumps only"),
-    .blurb = N_("The first jump makes the log-likelihood fall from −22.8 to −642.5; then it climbs "
-                "back, a little each time: nine rounds and one to see it."),
-    .params = "halving=false", .seed = 1,
-    .claims = "start: likelihood ~ -22.8\niteration 1: likelihood ~ -642.5\nconverged\n"
-              "iteration == 10" },
-  { .id = "overdispersed", .title = N_("More spread than the model has"),
-    .blurb = N_("0, 6, 0, 9, 3: the squares of the residuals are 5.3 times what the means allow."),
-    .data = "counts-wild", .seed = 1, .claims = "converged\ndispersion ~ 5.3" },
-  { .id = "late-only", .title = N_("Failure: nothing but the last hour"),
-    .blurb = N_("0, 0, 0, 0, 5: a steeper curve is always more likely, and the slope grows round "
-                "after round."),
-    .data = "counts-late", .params = "max-iterations=20", .seed = 1,
-    .claims = "exhausted\ntheta[1] > 10\nlikelihood < -1.7",
-    .failure = N_("Before the last hour nothing happened at all, so that the best curve is 0 there "
-                  "and 5 at the end, which no finite θ is. More data, or a penalty on the slope, "
-                  "give it a top.") });
-
-static const GradusCheck count_checks[] = GRADUS_ROWS (
-  { "hours", 0, "likelihood", GRADUS_EXPECT (-22.7716407797), 1e-9, NUMPY },
-  { "hours", 1, "theta", GRADUS_EXPECT (-0.6, 0.95), 1e-13, SHEET },
-  { "hours", 1, "likelihood", GRADUS_EXPECT (-15.97908267), 1e-8, SHEET },
-  { "hours", 2, "theta", GRADUS_EXPECT (-0.46101288, 0.74926770), 1e-8, SHEET },
-  { "hours", 2, "likelihood", GRADUS_EXPECT (-8.247150778), 1e-9, NUMPY },
-  { "hours", 3, "theta", GRADUS_EXPECT (-0.30387880, 0.62909685), 1e-8, NUMPY },
-  { "hours", 3, "likelihood", GRADUS_EXPECT (-7.370466833), 1e-9, NUMPY },
-  { "hours", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.2775703821, 0.6075857295), 1e-9, SHEET },
-  { "hours", GRADUS_CHECK_END, "likelihood", GRADUS_EXPECT (-7.3506925345), 1e-9, SHEET },
-  { "raw", 1, "theta", GRADUS_EXPECT (-1.2, 1.9), 1e-13,
-    "by hand: g = (13, 37), H = (5, 10; 10, 30)" },
-  { "raw", 1, "likelihood", GRADUS_EXPECT (-642.512494907), 1e-8, NUMPY },
-  { "overdispersed", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (0.701595249043, 0.257084294623),
-    1e-9, NUMPY });
-
-static const GradusPair count_pairs[] = GRADUS_ROWS (
-  { .id = "halving", .title = N_ ("The whole jump and half of it"),
-    .blurb = N_ ("The exponential outruns its parabola: the whole jump ends deep down, half of it "
-                 "climbs."),
-    .preset = "hours", .left = "halving=false", .plot = "likelihood",
-    .claims = "both: converged\nleft > right: iteration\nleft: count event:fell == 1" });
-
-static const GradusSheet count_sheet = {
-  .aha = N_("Counts grow by factors: each hour multiplies the mean, and the spread grows with it."),
-  .by_hand = N_("1, 1, 3, 4, 9 over 0 to 4 from θ = 0: every mean is 1, g = (13, 37), H = (5, 10; "
-                "10, 30), Δ = (−1.2, 1.9), and half of it is (−0.6, 0.95)."),
-  .why = "parabola", .intuition = N_("ℓ is concave, so a jump to the top of its parabola goes up."),
-  .caught_by = "too-long",
-  .breaks = N_("Counts that spread more than a Poisson's, 5.3 times in 0, 6, 0, 9, 3: the band is "
-               "far too narrow."),
-  .needs = "glm-builder newton-logistic", .leads_to = "gda-vs-logistic softmax-regression",
-  .aliases = "count regression; log-linear; rate; overdispersion; 泊松回归; 计数数据; 过离散; bshg",
-};
-
-const GradusDescriptor gradus_poisson_regression = {
-  GRADUS_NEWTON_GLM,
-  .id = "poisson-regression", .chapter = 5, .difficulty = 2,
-  .title = N_("Poisson regression, visits per hour"),
-  .summary = N_("Fit the mean of counts as an exponential of the input, by jumps that are halved "
-                "when they are too long."),
-  .goal = N_("Read a parameter as a factor, and say why the first whole jump fails."),
-  .source = "CS229 lecture notes 1, part III, section 9",
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
-  .columns = N_("Inputs and a count."),
-  .predicts = GRADUS_PREDICTS_REAL, .predict = predict_mean,
-  .fixed = "model=counts", .plots_shown = "counts parabola contours likelihood", GRADUS_ROW (count),
+const GradusDescriptor gradus_newton_glm = {
+  .family = "newton-glm", .data_kind = &gradus_data_table, GRADUS_MEMORIES (Params, State),
+  .params = params, .quantities = quantities, .phases = phases, .events = events,
+  .invariants = invariants, .plots = plots, .questions = questions, .validate = validate,
+  .prepare = prepare, .unprepare = unprepare, .init = init, .refresh = refresh, .name = name,
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and the log-likelihood is "
+                                       "{likelihood}.") }),
 };
