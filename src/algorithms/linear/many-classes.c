@@ -1,4 +1,4 @@
-/* Many classes from learners that know two: one against the rest, one against one, code words.
+/* The machine of the family "many-classes": many classes from learners that know two.
  *
  * Objective. A learner tells +1 from -1. Each learner is given a row of a code: which classes are
  * +1 for it, which are -1, and which it never sees.
@@ -25,7 +25,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-entry.h"
+#include "many-classes.h"
 #include "two-class-fits.h"
 
 #define MOST_CLASSES 12
@@ -895,206 +895,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Learners that have spoken: {trained} of {m}. Points not won by their class so "
                   "far: {mistakes} of {n}.") }) });
 
-static const GradusQuestion rest_questions[] = GRADUS_ROWS (
-  { "masked", N_ ("Will a class win none of its points?"), "decide", "regions",
-    .asks = GRADUS_ASKS_EVENT, .about = "event:masked", .when = "finished",
-    .words = N_ ("All {m} learners are trained, and the highest score wins. Will some class win "
-                 "none of its own points?"),
-    .truth = GRADUS_SAY (
-      { "event:masked", N_ ("Yes, class {masked}: over its points its learner is never the "
-                            "highest.") },
-      { NULL, N_ ("No, every class wins points of its own.") }),
-    .intuition = N_ ("One thinks that a learner rises over its own points. A line cannot rise in "
-                     "the middle: left and right pull it level."),
-    .intuition_answer = "no" });
+/* --- The machine ------------------------------------------------------------------------------ */
 
-static const GradusQuestion pair_questions[] = GRADUS_ROWS (
-  { "circle", N_ ("Will there be a winner at your place?"), "train", "regions",
-    .asks = GRADUS_ASKS_EVENT, .about = "not place-tied", .when = "last",
-    .words = N_ ("The votes of the classes at your place are {said} so far. One match is left, "
-                 "class {next-plus} against class {next-minus}. After it, will one class be ahead "
-                 "of all others there?"),
-    .truth = GRADUS_SAY (
-      { "place-tied", N_ ("No: the votes go round in a circle, and nobody is ahead.") },
-      { NULL, N_ ("Yes, class {winner}.") }),
-    .intuition = N_ ("One thinks that beating is handed on. But each match has a border of its "
-                     "own, and three of them may go round in a circle."),
-    .intuition_answer = "yes" });
-
-#define GRADUS_MANY                                                                                \
-  .chapter = 5, .difficulty = 1, .family = "many-classes", .data_kind = &gradus_data_table,        \
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_MODERATE,                            \
-  .columns = N_ ("One input or more, and a class."),                                               \
-  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,   \
-  .events = events, .invariants = invariants, .plots = plots, .validate = validate,                \
-  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,                          \
-  .predicts = GRADUS_PREDICTS_CLASS, .predict = predict
-
-/* --- One against the rest --------------------------------------------------------------------- */
-
-static const GradusPreset rest_presets[] = GRADUS_ROWS (
-  { .id = "masked", .title = N_ ("The class in the middle"),
-    .blurb = N_ ("Three classes in a row. The learners of the outer ones tilt; that of the middle "
-                 "one lies level at −⅓, is nowhere the highest, and wins no point."),
-    .data = "masked-9", .params = "coding=rest", .claims = "mistakes == 3\nevent:masked" },
-  { .id = "three", .title = N_ ("Three numbers by hand"),
-    .blurb = N_ ("−1, 0 and 1: the learners are −⅓ − x, −⅓ and −⅓ + x. At 0.2 class 3 wins."),
-    .data = "three-in-a-row", .params = "coding=rest place=0.2",
-    .claims = "theta[0,1] ~ -1.00\ntheta[2,1] ~ 1.00\nsaid[2] ~ -0.133\nties == 1" },
-  { .id = "bent", .title = N_ ("With squares of the inputs"),
-    .blurb = N_ ("With x² as a second input the middle learner bends up over its own points, and "
-                 "every point is won."),
-    .params = "coding=rest squares=yes", .claims = "mistakes == 0" },
-  { .id = "logistic", .title = N_ ("With logistic learners"),
-    .blurb = N_ ("The middle learner is level as well, but higher than the others where they are "
-                 "sure of their no."),
-    .params = "coding=rest logistic=yes", .claims = "mistakes == 0" },
-  { .id = "words", .title = N_ ("Code words"),
-    .blurb = N_ ("Every way to split three classes in two is a learner, and the nearest code word "
-                 "wins."),
-    .data = "blobs:k=3,n=60", .data_seed = 2, .params = "coding=words", .claims = "trained == 3" },
-  { .id = "masked-words", .title = N_ ("Failure: code words of level lines"),
-    .blurb = N_ ("Three classes in a row, and a learner that has to tell the middle one from both "
-                 "others: its line says no everywhere, and the middle points are a tie."),
-    .params = "coding=words",
-    .failure = N_ ("No line is positive in the middle and negative on both sides, whatever the "
-                   "code. Give the learners x², take logistic ones one against the rest, or let "
-                   "classes play in pairs."),
-    .claims = "mistakes == 3\nties == 3\nevent:masked" },
-  { .id = "two", .title = N_ ("Two classes"),
-    .blurb = N_ ("With two classes the second learner is the first one turned over: nothing is "
-                 "new."),
-    .data = "line-4", .params = "coding=rest",
-    .claims = "theta[0,1] + theta[1,1] < 0.001\ntheta[0,1] + theta[1,1] > -0.001\nmistakes == 0" });
-
-static const GradusCheck rest_checks[] = GRADUS_ROWS (
-  { "three", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-1.0 / 3, -1, -1.0 / 3, 0, -1.0 / 3, 1),
-    1e-13, "by hand" },
-  { "three", GRADUS_CHECK_END, "said", GRADUS_EXPECT (-1.0 / 3 - 0.2, -1.0 / 3, -1.0 / 3 + 0.2),
-    1e-13, "by hand" },
-  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.96153846), 1e-8, "numpy.linalg.lstsq",
-    .index = 1 },
-  { "masked", GRADUS_CHECK_END, "mistakes", GRADUS_EXPECT (3), 0, "numpy" },
-  { "bent", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (-0.85794996, -0.96153846, 0.7566586, 0.71589991939, 0, -1.51331719), 1e-8,
-    "numpy.linalg.lstsq" },
-  { "logistic", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-3.90748325, -7.8144967), 1e-6,
-    "scipy.optimize.minimize, BFGS" });
-
-static const GradusPair rest_pairs[] = GRADUS_ROWS (
-  { .id = "bend", .title = N_ ("Lines and parabolas"),
-    .blurb = N_ ("On the left a level line stands for the middle class and wins nothing; on the "
-                 "right it may bend."),
-    .preset = "masked", .right = "squares=yes", .plot = "regions",
-    .claims = "left > right: mistakes\nright: mistakes == 0" },
-  { .id = "pairs", .title = N_ ("Against the rest and in pairs"),
-    .blurb = N_ ("The same lines suffice when the middle class plays its neighbours one at a "
-                 "time."),
-    .preset = "masked", .other = "one-vs-one", .plot = "regions",
-    .claims = "left > right: mistakes\nright: mistakes == 0" });
-
-static const GradusSheet rest_sheet = {
-  .aha = N_ ("The class in the middle may have nobody's line on its side: it is masked."),
-  .by_hand = N_ ("x = −1, 0, 1: f₁ = −⅓ − x, f₂ = −⅓, f₃ = −⅓ + x. At 0.2: −0.53, −0.33, −0.13, so "
-                 "class 3."),
-  .why = "regions", .intuition = N_ ("The learner of the middle class rises over its own points."),
-  .caught_by = "masked",
-  .breaks = N_ ("Three classes in a row: the middle one wins 0 of its 3 points. With 26 classes of "
-                "one size “always the rest” errs on 1 in 26 only."),
-  .needs = "ls-classification ls-line-failure", .leads_to = "one-vs-one softmax-regression",
-  .aliases = "OvR; one-vs-all; OvA; ECOC; masking; 一对多; 一对其余; 纠错输出编码; ydd",
-};
-
-const GradusDescriptor gradus_one_vs_rest = {
-  GRADUS_MANY,
-  .id = "one-vs-rest", .title = N_ ("Many classes, one versus the rest"),
-  .summary = N_ ("Trains a learner for each class against all others; the highest score wins."),
-  .goal = N_ ("Say when a class is masked by its neighbours, and three cures."),
-  .source = "图解机器学习, section 7.4; Dietterich and Bakiri 1995",
-  .plots_shown = "regions learners code place", .defaults = "coding=rest", GRADUS_ROW (rest),
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} learners are to be "
-                                        "trained.") }),
-};
-
-/* --- One against one -------------------------------------------------------------------------- */
-
-static const GradusPreset pair_presets[] = GRADUS_ROWS (
-  { .id = "pinwheel", .title = N_ ("A pinwheel"),
-    .blurb = N_ ("All six points are won with two votes each, and still at the origin 1 beats 2, 2 "
-                 "beats 3 and 3 beats 1: nobody wins."),
-    .data = "pinwheel-6", .claims = "mistakes == 0\nsaid == 1\nplace == 0" },
-  { .id = "masked", .title = N_ ("Nobody is masked"),
-    .blurb = N_ ("Three classes in a row, with borders at −½ and ½: in pairs lines suffice."),
-    .data = "masked-9", .claims = "mistakes == 0\nties == 0" },
-  { .id = "three", .title = N_ ("Three numbers by hand"),
-    .blurb = N_ ("−1, 0 and 1: the match of 1 and 3 has its border at 0, where 2 has two votes "
-                 "already."),
-    .data = "three-in-a-row", .claims = "mistakes == 0\nsaid[1] == 2" },
-  { .id = "logistic", .title = N_ ("The pinwheel with logistic matches"),
-    .blurb = N_ ("The borders lie elsewhere and the triangle of the tie is smaller, but the origin "
-                 "is still in it."),
-    .params = "logistic=yes", .claims = "said == 1" },
-  { .id = "summed", .title = N_ ("The cure: count by how much"),
-    .blurb = N_ ("The scores are added up instead of votes: at the origin class 1 has the most, "
-                 "0.072, and everywhere somebody wins."),
-    .params = "summed=yes",
-    .claims = "said[0] ~ 0.072\nsaid[1] < 0\nsaid[2] < 0\nundecided == 0\nmistakes == 0" },
-  { .id = "blobs", .title = N_ ("Five clouds"),
-    .blurb = N_ ("Five classes play ten matches, each between two clouds that know nothing of the "
-                 "others."),
-    .data = "blobs:k=5,n=100", .data_seed = 3, .claims = "trained == 10" },
-  { .id = "circle", .title = N_ ("Failure: no champion"),
-    .blurb = N_ ("A little off the origin the circle is still closed: one vote each, and no "
-                 "decision. So it is on nearly a twentieth of the box of the points."),
-    .params = "place=0.2 second=0.2",
-    .failure = N_ ("Votes forget by how much a match was won. Add up the scores instead, or train "
-                   "all classes together: softmax regression."),
-    .claims = "said == 1\nmistakes == 0\nundecided > 4.7\nundecided < 5" });
-
-static const GradusCheck pair_checks[] = GRADUS_ROWS (
-  { "pinwheel", GRADUS_CHECK_END, "theta",
-    GRADUS_EXPECT (0.2879046, 0.120954, 0.30494037, -0.216, -0.208, 0.248, 0.27737226, -0.31386861,
-                   -0.02919708),
-    1e-8, "numpy.linalg.lstsq, pair by pair" },
-  { "pinwheel", GRADUS_CHECK_END, "said", GRADUS_EXPECT (1, 1, 1), 0, "by hand" },
-  { "pinwheel", GRADUS_CHECK_END, "undecided", GRADUS_EXPECT (4.759071980963712), 1e-9,
-    "numpy, 41 x 41 places" },
-  { "summed", GRADUS_CHECK_END, "said", GRADUS_EXPECT (0.0719046, -0.01053234, -0.06137226), 1e-7,
-    "numpy.linalg.lstsq, pair by pair" },
-  { "masked", GRADUS_CHECK_END, "theta", GRADUS_EXPECT (-0.90361446, -1.80722892), 1e-8,
-    "numpy.linalg.lstsq" },
-  { "blobs", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (10), 0, "by hand: 5 * 4 / 2" });
-
-static const GradusPair pair_pairs[] = GRADUS_ROWS (
-  { .id = "summed", .title = N_ ("Who won, and by how much"),
-    .blurb = N_ ("The same matches: on the left votes are counted and a triangle belongs to "
-                 "nobody; on the right scores are added up, and it is shared out."),
-    .preset = "circle", .right = "summed=yes", .plot = "regions",
-    .claims = "left > right: undecided\nleft: place-tied\nright: undecided == 0" },
-  { .id = "rest", .title = N_ ("In pairs and against the rest"),
-    .blurb = N_ ("On the left a triangle in the middle belongs to nobody; on the right the highest "
-                 "score always decides."),
-    .preset = "circle", .right = "place=0.2 second=0.2", .other = "one-vs-rest", .plot = "regions",
-    .claims = "left: place-tied\nright: not place-tied\nboth: mistakes == 0" });
-
-static const GradusSheet pair_sheet = {
-  .aha = N_ ("Every pair plays a match; like rock, paper, scissors, there may be no champion."),
-  .by_hand = N_ ("f₁₂ > 0, f₂₃ > 0, f₁₃ < 0: one vote each. On x = −1, 0, 1 the borders are −½ and "
-                 "½, and nobody is masked."),
-  .why = "matches", .intuition = N_ ("1 beats 2 and 2 beats 3, so 1 beats 3."),
-  .caught_by = "circle",
-  .breaks = N_ ("A triangle with one vote each; and 26 classes need 325 learners."),
-  .needs = "one-vs-rest", .leads_to = "softmax-regression soft-margin-svm",
-  .aliases = "OvO; pairwise; voting; tie; 一对一; 投票; 平局; ydy",
-};
-
-const GradusDescriptor gradus_one_vs_one = {
-  GRADUS_MANY,
-  .id = "one-vs-one", .title = N_ ("Many classes, pairwise votes"),
-  .summary = N_ ("Lets every two classes play a match, and counts votes."),
-  .goal = N_ ("Say why votes of pairs can go round in a circle, and how many learners they need."),
-  .source = "图解机器学习, section 7.4",
-  .plots_shown = "regions matches learners place", .fixed = "coding=pairs", GRADUS_ROW (pair),
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} matches are to be "
-                                        "played.") }),
+const GradusDescriptor gradus_many_classes = {
+  .chapter = 5, .difficulty = 1, .family = "many-classes", .data_kind = &gradus_data_table,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_MODERATE,
+  .columns = N_ ("One input or more, and a class."),
+  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
+  .events = events, .invariants = invariants, .plots = plots, .validate = validate,
+  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
+  .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
 };
