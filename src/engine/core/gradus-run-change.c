@@ -30,6 +30,7 @@ gradus_run_copy (const GradusRun *run)
   GradusRun *copy = g_new (GradusRun, 1);
 
   *copy = *run;
+  copy->kept = (GradusKept){ 0 };
   copy->segments = gradus_run_new_segments ();
   for (guint i = 0; i < run->segments->len; i++)
     {
