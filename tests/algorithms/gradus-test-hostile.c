@@ -135,7 +135,7 @@ test_limits (gconstpointer data)
       try_limits (algorithm, p);
 }
 
-/* A live parameter is dragged to the ends of its slider while the run goes. */
+/* A live parameter is dragged to the ends of its slider while the run goes, and back. */
 static void
 test_live (gconstpointer data)
 {
@@ -182,6 +182,11 @@ test_live (gconstpointer data)
               g_assert_cmpuint (gradus_run_get_step (run), ==, step);
             }
           gradus_test_look (run, what);
+          gradus_test_survive (run, LIMIT_STEPS, what);
+          /* And back again, now at the end where there is one: it goes on from there. */
+          g_clear_error (&error);
+          if (!gradus_run_change (run, first, &error))
+            gradus_test_assert_sentence (error->message, what);
           gradus_test_survive (run, LIMIT_STEPS, what);
           gradus_run_back (run, GRADUS_GRAIN_RUN);
           gradus_test_look (run, what);

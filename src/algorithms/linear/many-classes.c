@@ -287,9 +287,10 @@ find_masked (const GradusPosition *here)
 static GradusStatus
 run_pick (gpointer state_, GradusContext *context)
 {
-  State *state = state_;
+  GRADUS_STEP (state, work);
 
-  state->picked = state->trained;
+  /* Something was changed after the end: all are trained, and the last one is trained again. */
+  state->picked = MIN (state->trained, work->m - 1);
   return GRADUS_STATUS_CONTINUE;
 }
 

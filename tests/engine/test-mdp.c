@@ -1,0 +1,166 @@
+/* Backups and evaluations of a grid world, beside what theory says of them.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-mdp.h"
+
+#define CELLS 12
+#define GAMMA 0.99
+
+/* The 4x3 world of the lecture, from the top row down. */
+static GradusDataset *
+new_4x3 (void)
+{
+  const GradusCell cells[CELLS] = {
+    [3] = GRADUS_CELL_TERMINAL,
+    [5] = GRADUS_CELL_WALL,
+    [7] = GRADUS_CELL_TERMINAL,
+  };
+  const double rewards[CELLS] = {
+    -0.02, -0.02, -0.02, 1, -0.02, 0, -0.02, -1, -0.02, -0.02, -0.02, -0.02,
+  };
+
+  return gradus_grid_world_new (3, 4, cells, rewards, 0.2, "4x3", "drawn");
+}
+
+static void
+test_names (void)
+{
+  g_autoptr (GradusDataset) dataset = new_4x3 ();
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+
+  g_assert_cmpuint (gradus_mdp_n_cells (world), ==, CELLS);
+  g_assert_cmpuint (gradus_mdp_count_free (world), ==, 9);
+  g_assert_cmpfloat (gradus_mdp_largest_reward (world), ==, 1);
+  g_assert_cmpint (gradus_mdp_column (world, 3), ==, 4);
+  g_assert_cmpint (gradus_mdp_row (world, 3), ==, 3);
+  g_assert_cmpint (gradus_mdp_column (world, 8), ==, 1);
+  g_assert_cmpint (gradus_mdp_row (world, 8), ==, 1);
+}
+
+static void
+test_best (void)
+{
+  const double tied[] = { 0.5, 0.25, 0.5 * (1 + 1e-15), -1 }, alone[] = { 0.5, 0.5001, 0, 0 };
+  const double equal[] = { 0, 0, 0, 0 };
+
+  g_assert_cmpint (gradus_mdp_best (tied), ==, 1 << GRADUS_ACTION_NORTH | 1 << GRADUS_ACTION_SOUTH);
+  g_assert_cmpint (gradus_mdp_first (gradus_mdp_best (tied)), ==, GRADUS_ACTION_NORTH);
+  g_assert_cmpint (gradus_mdp_first (gradus_mdp_best (alone)), ==, GRADUS_ACTION_EAST);
+  g_assert_cmpint (gradus_mdp_best (equal), ==, GRADUS_MDP_ALL_ACTIONS);
+}
+
+/* The second sweep by hand, left of the +1: -0.02 + 0.99 (0.8 * 1 + 0.2 * -0.02). Any two tables
+ * come closer by gamma, and where sweeps end Bellman's equation holds. */
+static void
+test_sweep (void)
+{
+  g_autoptr (GradusDataset) dataset = new_4x3 ();
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  g_autoptr (GRand) rng = g_rand_new_with_seed (1);
+  double v[CELLS] = { 0 }, other[CELLS], scratch[CELLS], before[CELLS], q[GRADUS_N_ACTIONS];
+
+  for (guint cell = 0; cell < CELLS; cell++)
+    other[cell] = g_rand_double_range (rng, -10, 10);
+  for (guint k = 1; k <= 1000; k++)
+    {
+      const double apart = gradus_mdp_distance (world, v, other);
+
+      memcpy (before, v, sizeof v);
+      gradus_mdp_sweep (world, v, scratch, GAMMA);
+      gradus_mdp_sweep (world, other, scratch, GAMMA);
+      g_assert_cmpfloat (gradus_mdp_distance (world, v, other), <=, GAMMA * apart + 1e-12);
+      if (k == 2)
+        g_assert_cmpfloat_with_epsilon (v[2], 0.76804, 1e-12);
+    }
+  g_assert_cmpfloat_with_epsilon (gradus_mdp_distance (world, v, other), 0, 1e-9);
+  for (guint cell = 0; cell < CELLS; cell++)
+    if (world->cells[cell] == GRADUS_CELL_WALL)
+      g_assert_cmpfloat (v[cell], ==, 0);
+    else
+      {
+        const double value = gradus_mdp_back_up (world, v, cell, GAMMA, q);
+
+        g_assert_cmpfloat_with_epsilon (value, v[cell], 1e-12);
+        g_assert_cmpfloat (value, ==, q[gradus_mdp_first (gradus_mdp_best (q))]);
+      }
+}
+
+/* The values of a policy are what its own backups do not change, and those of the best one are the
+ * values that sweeps end at. A policy that only bumps is worth R / (1 - gamma). */
+static void
+test_evaluate (void)
+{
+  g_autoptr (GradusDataset) dataset = new_4x3 ();
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  const gint32 best[CELLS] = { 1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3 };
+  gint32 policy[CELLS];
+  double v[CELLS], swept[CELLS] = { 0 }, scratch[CELLS], q[GRADUS_N_ACTIONS];
+  g_autoptr (GRand) rng = g_rand_new_with_seed (2);
+
+  gradus_mdp_evaluate (world, best, GAMMA, v);
+  for (guint k = 0; k < 1000; k++)
+    gradus_mdp_sweep (world, swept, scratch, GAMMA);
+  for (guint cell = 0; cell < CELLS; cell++)
+    g_assert_cmpfloat_with_epsilon (v[cell], swept[cell], 1e-10);
+
+  for (guint round = 0; round < 100; round++)
+    {
+      for (guint cell = 0; cell < CELLS; cell++)
+        policy[cell] = world->cells[cell] == GRADUS_CELL_FREE
+                         ? g_rand_int_range (rng, 0, GRADUS_N_ACTIONS)
+                         : -1;
+      gradus_mdp_evaluate (world, policy, GAMMA, v);
+      for (guint cell = 0; cell < CELLS; cell++)
+        if (policy[cell] >= 0)
+          {
+            gradus_mdp_look (world, v, cell, GAMMA, q);
+            g_assert_cmpfloat_with_epsilon (v[cell], q[policy[cell]], 1e-10);
+          }
+      g_assert_cmpfloat (v[3], ==, 1);
+      g_assert_cmpfloat (v[5], ==, 0);
+    }
+  for (guint cell = 0; cell < CELLS; cell++)
+    policy[cell] = GRADUS_ACTION_WEST;
+  gradus_mdp_evaluate (world, policy, GAMMA, v);
+  g_assert_cmpfloat_with_epsilon (v[0], -0.02 / (1 - GAMMA), 1e-9);
+}
+
+/* From everywhere there is a way to an exit; by arrows into the left wall there is none from the
+ * first column, though what slips leads up and down in it. */
+static void
+test_lonely (void)
+{
+  const GradusCell cells[] = { GRADUS_CELL_FREE, GRADUS_CELL_WALL, GRADUS_CELL_TERMINAL };
+  const double rewards[] = { 0, 0, 1 };
+  g_autoptr (GradusDataset) dataset = new_4x3 ();
+  g_autoptr (GradusDataset) cut = gradus_grid_world_new (1, 3, cells, rewards, 0.2, "cut", "drawn");
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  gint32 policy[CELLS];
+
+  for (guint cell = 0; cell < CELLS; cell++)
+    policy[cell] = GRADUS_ACTION_WEST;
+  g_assert_cmpint (gradus_mdp_find_lonely (world, NULL), ==, -1);
+  g_assert_cmpint (gradus_mdp_find_lonely (world, policy), ==, 0);
+  policy[0] = GRADUS_ACTION_EAST;
+  policy[1] = policy[2] = GRADUS_ACTION_EAST;
+  g_assert_cmpint (gradus_mdp_find_lonely (world, policy), ==, -1);
+  g_assert_cmpint (gradus_mdp_find_lonely (gradus_dataset_get_grid_world (cut), NULL), ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/mdp/names", test_names);
+  g_test_add_func ("/mdp/best", test_best);
+  g_test_add_func ("/mdp/sweep", test_sweep);
+  g_test_add_func ("/mdp/evaluate", test_evaluate);
+  g_test_add_func ("/mdp/lonely", test_lonely);
+  return g_test_run ();
+}
