@@ -8,6 +8,7 @@
  */
 #include <gsl/gsl_sort.h>
 
+#include "gradus-mould.h"
 #include "least.h"
 
 typedef GradusRidgeParams Params;
@@ -25,7 +26,7 @@ gradus_least_theta (const GradusPosition *here, double tried[2])
 
   tried[0] = params->first;
   tried[1] = params->second;
-  return work->b == 2 && gradus_ridge_is_trying (here) ? tried : state->base.theta.data;
+  return work->b == 2 && gradus_contest_is_trying (here) ? tried : state->base.theta.data;
 }
 
 double

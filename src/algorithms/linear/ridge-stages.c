@@ -468,19 +468,13 @@ gradus_ridge_holds_best (const GradusPosition *here, double *measured)
 
 /* --- The learner's point ---------------------------------------------------------------------- */
 
-gboolean
-gradus_ridge_is_trying (const GradusPosition *here)
-{
-  return here->phase < 0 || gradus_position_is_phase (here, "try");
-}
-
 /* y_mean + theta' phi (x); until the contest is over of the learner's point. */
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
   GRADUS_HERE (state, params, work);
   const double tried[2] = { params->first, params->second };
-  const double *theta = work->b == 2 && gradus_ridge_is_trying (here) ? tried : state->theta.data;
+  const double *theta = work->b == 2 && gradus_contest_is_trying (here) ? tried : state->theta.data;
 
   for (gsize i = 0; i < n; i++)
     out[i] = work->y_mean + gradus_basis_predict (work->basis, theta, &X[i * work->basis->d]);
@@ -499,7 +493,7 @@ gradus_ridge_draw_tries (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, params, work);
   const gsize n = gradus_array_length (&state->attempts) / 2;
   const double now[2] = { params->first, params->second };
-  const gboolean trying = gradus_ridge_is_trying (here);
+  const gboolean trying = gradus_contest_is_trying (here);
 
   for (gsize t = n > 8 ? n - 8 : 0; t < n; t++)
     {

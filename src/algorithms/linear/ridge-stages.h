@@ -124,8 +124,6 @@ GradusStatus gradus_ridge_add_direction (GradusRidgeState *state, const GradusRi
 gboolean gradus_ridge_has_twins (const GradusRidgeState *state);
 void gradus_ridge_name_cell (const GradusRidgeState *state, const GradusRidgeWork *work,
                              GradusNames *names);
-/* Whether the learner's point is what is looked at: before and at the stage "try". */
-gboolean gradus_ridge_is_trying (const GradusPosition *here);
 double gradus_ridge_number_misfit (const GradusPosition *here);
 void gradus_ridge_array_residuals (const GradusPosition *here, GradusArray *out);
 /* The push of the data is the pull of the penalty: Phi'W r = lambda theta. */
