@@ -32,6 +32,12 @@ is_better (const GradusContest *contest, double a, double b)
   return !isnan (a) && (isnan (b) || (contest->better == GRADUS_BETTER_LESS ? a < b : a > b));
 }
 
+gboolean
+gradus_contest_is_trying (const GradusPosition *here)
+{
+  return here->phase < 0 || gradus_position_is_phase (here, "try");
+}
+
 double
 gradus_contest_best (const GradusPosition *here, const GradusContest *contest,
                      const GradusArray *attempts, double *value)

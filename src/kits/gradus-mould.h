@@ -43,6 +43,8 @@ typedef struct
   double period;          /* an angle: 180 for a line, 360 for a direction; 0 = no angle */
 } GradusContest;
 
+/* Whether the learner's attempt is what is looked at: until the stage "try" is over. */
+gboolean gradus_contest_is_trying (const GradusPosition *here);
 /* The score of the best attempt, a row of @attempts (n x 1) or the present value; NAN when nothing
  * has a score. @value: the attempt, or NULL. */
 double gradus_contest_best (const GradusPosition *here, const GradusContest *contest,

@@ -52,7 +52,7 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, params, work);
   const GradusCorpus *corpus = gradus_count_corpus (here->dataset);
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
-  const gboolean trying = here->phase < 0 || gradus_position_is_phase (here, "try");
+  const gboolean trying = gradus_contest_is_trying (here);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"),
                          _("share of mails that have the word"));

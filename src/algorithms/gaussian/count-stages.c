@@ -182,11 +182,11 @@ validate (const GradusSetup *setup)
 
   if ((guint) params->mail > corpus->n)
     return g_strdup_printf (_("There is no mail %d to be weighed, there are only %u: choose one "
-                               "of them."),
+                              "of them."),
                             params->mail, corpus->n);
   if (corpus->n_words > 5000)
     return g_strdup_printf (_("The vocabulary has %u words, and a table of at most 5,000 is built "
-                               "here: add stop words or take fewer mails."),
+                              "here: add stop words or take fewer mails."),
                             corpus->n_words);
   return NULL;
 }
@@ -254,13 +254,13 @@ add_vote (State *state, GradusContext *context, guint word)
   if (isnan (vote))
     gradus_context_fail (context,
                          _("The word “%s” was never seen in either class: its vote is 0/0, and no "
-                            "sum has an answer any more. Set the smoothing above 0."),
+                           "sum has an answer any more. Set the smoothing above 0."),
                          corpus->words[word]);
   else if (isinf (vote))
     gradus_context_fail (context,
                          _("The word “%s” is in all mails of one class or in none, so its vote is "
-                            "infinite: one word decides whatever the others say. Set the smoothing "
-                            "above 0."),
+                           "infinite: one word decides whatever the others say. Set the smoothing "
+                           "above 0."),
                          corpus->words[word]);
   else
     {
@@ -326,8 +326,8 @@ run_judge (gpointer state_, GradusContext *context)
   if (!isfinite (odds))
     return gradus_context_fail (context,
                                 _("Mail %u has a word whose vote is infinite: one word "
-                                   "decides whatever the others say. Set the smoothing "
-                                   "above 0."),
+                                  "decides whatever the others say. Set the smoothing "
+                                  "above 0."),
                                 i + 1);
   gradus_array_write (&state->odds)[i] = odds;
   state->judged = state->done + 1 == work->known;

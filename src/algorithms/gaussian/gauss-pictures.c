@@ -109,7 +109,7 @@ gradus_gauss_draw_cloud (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO, title);
     }
-  if (here->phase < 0 || gradus_position_is_phase (here, "try"))
+  if (gradus_contest_is_trying (here))
     draw_tries (here, scene);
   if (gradus_position_is_phase (here, "covariance") && here->micro > 0 && work->d > 1)
     draw_product (table, work, state->last, scene);

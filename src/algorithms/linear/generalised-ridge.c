@@ -27,11 +27,85 @@
 /* Rows of a penalty that are drawn one by one. */
 #define MOST_ASKS 60
 
-typedef GradusRidgeParams Params;
 typedef GradusRidgeState State;
 typedef GradusRidgeWork Work;
 
+/* What must be small: D theta. */
+enum
+{
+  PENALTY_EACH,            /* D = I */
+  PENALTY_NEIGHBOURS,      /* differences of neighbours */
+  PENALTY_SECOND,          /* differences of those */
+  PENALTY_KERNEL,          /* D'D = K, the bumps at the points */
+};
+
+typedef struct
+{
+  GradusRidgeParams base;
+  guint penalty;
+  double little;           /* of I, added to G */
+} Params;
+
 enum { EVENT_BLIND, EVENT_BEATEN };
+
+/* --- The penalty ------------------------------------------------------------------------------ */
+
+/* The rows of a root of K, the bumps of all points at each other: K = V S V', and S^(1/2) V' is
+ * one. */
+static void
+add_kernel_rows (Work *work, const GradusTable *table, double width)
+{
+  const guint b = work->b;
+  g_autoptr (GradusBasis) bumps = gradus_basis_new (GRADUS_BASIS_GAUSSIAN, 1, width, table->x,
+                                                    table->n, table->d,
+                                                    gradus_ridge_count_centres (table->n));
+  g_autofree double *kernel = g_new (double, (gsize) b * b);
+  g_autoptr (GradusSvd) svd = NULL;
+
+  for (guint j = 0; j < b; j++)
+    gradus_basis_row (bumps, &bumps->centres[(gsize) j * bumps->d], &kernel[(gsize) j * b]);
+  svd = gradus_svd_new (kernel, b, b);
+  if (svd == NULL)
+    return;
+  for (gsize k = 0; k < b; k++)
+    for (guint j = 0; j < b; j++)
+      work->rows[k * b + j] = svd->right[k * b + j] * sqrt (svd->values[k]);
+}
+
+/* D, and below it what is added of I. */
+static void
+make_rows (Work *work, const GradusTable *table, const Params *params)
+{
+  static const double pattern[][3] = {
+    [PENALTY_EACH] = { 1 },
+    [PENALTY_NEIGHBOURS] = { -1, 1 },
+    [PENALTY_SECOND] = { 1, -2, 1 },
+  };
+  const guint b = work->b, wide = params->penalty;
+  const gboolean kernel = params->penalty == PENALTY_KERNEL;
+  const guint q = kernel ? b : b > wide ? b - wide : 0;
+
+  work->rows = g_new0 (double, (gsize) (q + b) * b);
+  work->q = q + (params->little > 0 ? b : 0);
+  if (kernel)
+    add_kernel_rows (work, table, params->base.width);
+  for (gsize k = 0; !kernel && k < q; k++)
+    memcpy (&work->rows[k * b + k], pattern[params->penalty], sizeof (double) * (wide + 1));
+  for (gsize k = 0; k < b && params->little > 0; k++)
+    work->rows[(q + k) * b + k] = sqrt (params->little);
+}
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  GRADUS_SETUP (params, table);
+  Work *work = g_new0 (Work, 1);
+
+  gradus_ridge_begin (work, setup);
+  make_rows (work, table, params);
+  gradus_ridge_finish (work);
+  return work;
+}
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
@@ -60,7 +134,7 @@ run_penalty (gpointer state_, GradusContext *context)
 
   for (gsize j = 0; state->done < work->q && j < b; j++)
     for (gsize k = 0; k < b; k++)
-      cells[j * (b + 1) + k] += params->lambda * row[j] * row[k];
+      cells[j * (b + 1) + k] += params->base.lambda * row[j] * row[k];
   return gradus_step_done (&state->done, &state->last, count_rows (work));
 }
 
@@ -81,7 +155,7 @@ run_certify (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work);
   const GradusRidge *ridge = work->ridge;
-  const guint n = (guint) params->rivals, b = work->b;
+  const guint n = (guint) params->base.rivals, b = work->b;
   const double all = gradus_sum_squares (work->y, work->n);
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, b + 1);
 
@@ -101,14 +175,14 @@ run_certify (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, n);
 }
 
-GRADUS_MICROS (n_rivals, (params), (guint64) params->rivals)
+GRADUS_MICROS (n_rivals, (params), (guint64) params->base.rivals)
 
 static char *
 validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
 
-  if (params->penalty == GRADUS_RIDGE_KERNEL && params->basis != GRADUS_BASIS_GAUSSIAN)
+  if (params->penalty == PENALTY_KERNEL && params->base.basis != GRADUS_BASIS_GAUSSIAN)
     return g_strdup (_("The kernel is a penalty for bumps at the points: choose them as "
                        "functions."));
   return gradus_ridge_validate (setup);
@@ -138,7 +212,7 @@ find_price (const GradusPosition *here, const double *theta)
 
   for (gsize k = 0; k < work->q; k++)
     sum += gradus_square (find_ask (work, k, theta));
-  return params->lambda * sum;
+  return params->base.lambda * sum;
 }
 
 GRADUS_NUMBER (number_price, (state, work),
@@ -203,7 +277,7 @@ count_free (const GradusPosition *here)
 {
   const Params *params = here->params;
 
-  return params->penalty == GRADUS_RIDGE_KERNEL || params->little > 0
+  return params->penalty == PENALTY_KERNEL || params->little > 0
            ? 0
            : MIN (params->penalty, ((const Work *) here->workspace)->b);
 }
@@ -281,24 +355,20 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "rank", N_ ("Rank"), "\\mathrm{rank}", .number = number_rank, .indices = N_ ("one number"),
     .flags = GRADUS_LISTED },
-  { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
-    .indices = N_ ("function"), .flags = GRADUS_TRACKED },
-  { "design", N_ ("Design matrix"), "\\Phi", GRADUS_QUANTITY (State, design),
-    .indices = N_ ("point, function"), .flags = GRADUS_PER_DATUM },
+  GRADUS_BASE_ROW ("theta"),
+  GRADUS_BASE_ROW ("design"),
   { "normal", N_ ("Equations"), "[A\\;|\\;b]", GRADUS_QUANTITY (State, normal),
     .indices = N_ ("function, function or target") },
   { "penalty", N_ ("Matrix of the penalty"), "G", .array = array_penalty,
     .indices = N_ ("function, function") },
   { "values", N_ ("Values at the points"), "f", .array = array_values, .indices = N_ ("point") },
-  { "residuals", N_ ("Residuals"), "r", .array = gradus_ridge_array_residuals,
-    .indices = N_ ("point") },
-  { "kappa", N_ ("Singular values"), "\\kappa", .array = gradus_ridge_array_kappa,
-    .indices = N_ ("direction") },
+  GRADUS_BASE_ROW ("residuals"),
+  GRADUS_BASE_ROW ("kappa"),
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its coefficients, then J and penalty") },
-  { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
-  { "made", N_ ("Cells made"), NULL, GRADUS_QUANTITY (State, made) },
-  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) });
+  GRADUS_BASE_ROW ("last"),
+  GRADUS_BASE_ROW ("made"),
+  GRADUS_BASE_ROW ("solved"));
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -555,8 +625,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("Coefficients"), .build = draw_plane },
   { "penalty", N_ ("Matrix of the penalty"), .kit = gradus_kit_matrix, .of = "penalty",
     .with = "numbers" },
-  { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",
-    .with = "decades numbers made=made" });
+  GRADUS_BASE_ROWS);
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -568,7 +637,7 @@ holds_balance (const GradusPosition *here, double *measured)
   const double *theta = state->theta.data;
   g_auto (GradusArray) penalty = { 0 };
   g_autofree double *residuals = g_new (double, work->n);
-  g_autofree double *sizes = g_new (double, work->n);   /* of the terms of each */
+  g_autofree double *sizes = g_new (double, work->n); /* of the terms of each */
   double worst = 0, scale = 0;
 
   array_penalty (here, &penalty);
@@ -593,8 +662,8 @@ holds_balance (const GradusPosition *here, double *measured)
         }
       for (guint k = 0; k < work->b; k++)
         {
-          push -= params->lambda * penalty.data[j * work->b + k] * theta[k];
-          size += params->lambda * fabs (penalty.data[j * work->b + k] * theta[k]);
+          push -= params->base.lambda * penalty.data[j * work->b + k] * theta[k];
+          size += params->base.lambda * fabs (penalty.data[j * work->b + k] * theta[k]);
         }
       worst = MAX (worst, fabs (push));
       scale = MAX (scale, size);
@@ -613,31 +682,31 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusParam params[] = GRADUS_ROWS (
-  GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_GAUSSIAN),
-  GRADUS_RIDGE_PARAM_DEGREE,
+  GRADUS_BASE_ROW ("basis"),
+  GRADUS_BASE_ROW ("degree"),
   { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
     .blurb = N_ ("Bumps that are much narrower than the steps of the points make every coefficient "
                  "the value at its point."),
-    GRADUS_PARAM_FIELD (Params, width), .def = 0.1, .min = 1e-6, .max = 1e6, .slider_min = 0.03,
-    .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",
+    GRADUS_PARAM_FIELD (Params, base.width), .def = 0.1, .min = 1e-6, .max = 1e6,
+    .slider_min = 0.03, .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",
     .applies = GRADUS_APPLIES_REDO },
   { .id = "penalty", .label = N_ ("Penalty"), .symbol = "G",
     .blurb = N_ ("What must be small: the coefficients, or how neighbours differ."),
-    GRADUS_PARAM_FIELD (Params, penalty), .def = GRADUS_RIDGE_NEIGHBOURS,
-    .max = GRADUS_RIDGE_KERNEL,
+    GRADUS_PARAM_FIELD (Params, penalty), .def = PENALTY_NEIGHBOURS,
+    .max = PENALTY_KERNEL,
     GRADUS_CHOICES (
       { "each", N_ ("Each by itself") }, { "neighbours", N_ ("Differences of neighbours") },
       { "second", N_ ("Second differences") }, { "kernel", N_ ("Kernel") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "lambda", .label = N_ ("Strength"), .symbol = "\\lambda",
     .blurb = N_ ("How expensive it is; 0 is least squares."),
-    GRADUS_PARAM_FIELD (Params, lambda), .def = 1, .max = 1e9, .slider_min = 1e-3,
+    GRADUS_PARAM_FIELD (Params, base.lambda), .def = 1, .max = 1e9, .slider_min = 1e-3,
     .slider_max = 1e4, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
   { .id = "little", .label = N_ ("A little of I"), .symbol = "\\varepsilon",
     .blurb = N_ ("Added to the penalty, so that nothing is quite free."),
     GRADUS_PARAM_FIELD (Params, little), .max = 1e6, .slider_max = 1,
     .applies = GRADUS_APPLIES_REDO },
-  GRADUS_RIVALS_PARAM (Params, N_ ("Other models that come up against the answer."), 6));
+  GRADUS_RIVALS_PARAM (GradusRidgeParams, N_ ("Other models that come up against the answer."), 6));
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_BLIND] = { "blind", N_ ("A direction that nobody sees"),
@@ -646,7 +715,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival does better.") });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  GRADUS_RIDGE_PHASE_DESIGN,
+  GRADUS_BASE_ROWS,
   { "normal", N_ ("Normal equations"),
     N_ ("Every cell is one inner product: of two columns, or of a column and the target."),
     .pseudocode = N_ ("for each cell: column p · column q\nlast column: column p · y"),
@@ -788,17 +857,15 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_generalised_ridge = {
-  .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
-  GRADUS_RIDGE_FUNCTIONS, .validate = validate, .prepare = gradus_ridge_prepare_rows,
+  .base = &gradus_ridge, .params_size = sizeof (Params), GRADUS_TABLES, .questions = questions,
+  .defaults = "basis=gaussian", .validate = validate, .prepare = prepare,
+  .init = gradus_ridge_init_normal, .name = name,
   .id = "generalised-ridge", .chapter = 2, .difficulty = 2,
   .title = N_ ("Generalised ℓ2 constraint"),
   .summary = N_ ("Fits a model under any quadratic penalty: on its coefficients, or on how "
                  "neighbours differ."),
   .goal = N_ ("Say where a large penalty drives a fit, and choose the penalty by that."),
   .source = "图解机器学习, section 4.2; Whittaker 1922",
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
-  .columns = N_ ("One input or more, and a target."),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model with {b} coefficients and a "
                                         "penalty of {q} rows.") }),
 };

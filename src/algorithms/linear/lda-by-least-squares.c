@@ -567,8 +567,8 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
   for (guint c = 0; c < 2; c++)
     gradus_scene_point (scene, work->means[c][0], work->means[c][1], GRADUS_ROLE_CLASS + c,
                         GRADUS_SHAPE_CROSS, 1.5, -1);
-  gradus_contest_draw_lines (here, &contest, &state->attempts, x, y, reach, here->phase <= 0,
-                             scene);
+  gradus_contest_draw_lines (here, &contest, &state->attempts, x, y, reach,
+                             gradus_contest_is_trying (here), scene);
   if (work->d > 2)
     return;
   if (gradus_position_is_phase (here, "targets") || state->solved)

@@ -8,16 +8,14 @@
  */
 #include <gsl/gsl_sort.h>
 
-#include "ridge-stages.h"
-
+#include "gradus-mould.h"
+#include "least.h"
 
 typedef GradusRidgeParams Params;
-typedef GradusRidgeState State;
+typedef GradusLeastState State;
 typedef GradusRidgeWork Work;
 
 #define CURVE 161
-/* Points whose differences are written down, and rows of them. */
-#define MOST_EVEN 10
 /* On a logarithmic axis nothing smaller, and nothing larger than its reciprocal. */
 #define SMALLEST 1e-250
 
@@ -28,7 +26,7 @@ gradus_least_theta (const GradusPosition *here, double tried[2])
 
   tried[0] = params->first;
   tried[1] = params->second;
-  return work->b == 2 && here->phase <= 0 ? tried : state->theta.data;
+  return work->b == 2 && gradus_contest_is_trying (here) ? tried : state->base.theta.data;
 }
 
 double
@@ -40,22 +38,6 @@ gradus_least_next (const GradusTable *table)
     return NAN;
   gradus_find_extent (table->x, table->n, 1, &low, &high);
   return high + (table->n > 1 ? (high - low) / (table->n - 1) : 1);
-}
-
-/* Whether the points follow each other evenly in one input. */
-static gboolean
-is_even (const GradusTable *table)
-{
-  if (table->d != 1 || table->n < 2)
-    return FALSE;
-  for (guint i = 1; i < table->n; i++)
-    {
-      const double step = table->x[i] - table->x[i - 1];
-
-      if (!(step > 0) || fabs (step - (table->x[1] - table->x[0])) > 1e-9 * step)
-        return FALSE;
-    }
-  return TRUE;
 }
 
 /* --- The plane of two coefficients ------------------------------------------------------------ */
@@ -110,12 +92,11 @@ draw_allowed (const State *state, const Work *work, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, _("allowed"));
   gradus_scene_point (scene, work->whole[0], work->whole[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
                       1.5, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
-                            _("with all functions"));
-  if (!state->solved)
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, _("with all functions"));
+  if (!state->base.solved)
     return;
-  gradus_scene_segment (scene, work->whole[0], work->whole[1], work->whole[0], 0,
-                        GRADUS_ROLE_PAST, GRADUS_LINE_DOTTED);
+  gradus_scene_segment (scene, work->whole[0], work->whole[1], work->whole[0], 0, GRADUS_ROLE_PAST,
+                        GRADUS_LINE_DOTTED);
   gradus_scene_point (scene, work->whole[0], 0, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, 1, -1);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, _("only erased"));
 }
@@ -126,13 +107,13 @@ draw_coefficients (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, work);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
-  if (gradus_kit_waits (scene, !state->solved && !gradus_position_is_phase (here, "solve"),
+  if (gradus_kit_waits (scene, !state->base.solved && !gradus_position_is_phase (here, "solve"),
                         _("The coefficients come when the equations are solved.")))
     return;
   for (guint j = 0; j < work->b; j++)
     {
       gradus_scene_include (scene, j + 1, work->answer[j]);
-      gradus_scene_bar (scene, j + 1, 0.7, 0, state->theta.data[j], GRADUS_ROLE_MODEL, 0.75);
+      gradus_scene_bar (scene, j + 1, 0.7, 0, state->base.theta.data[j], GRADUS_ROLE_MODEL, 0.75);
     }
 }
 
@@ -155,11 +136,11 @@ gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
   if (work->whole != NULL)
     draw_allowed (state, work, scene);
   if (gradus_position_is_phase (here, "certify"))
-    for (guint i = 0; i < state->rivals.shape[0]; i++)
-      gradus_scene_point (scene, state->rivals.data[3 * (gsize) i],
-                          state->rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
+    for (guint i = 0; i < state->base.rivals.shape[0]; i++)
+      gradus_scene_point (scene, state->base.rivals.data[3 * (gsize) i],
+                          state->base.rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
                           GRADUS_SHAPE_DIAMOND, 0.8, -1);
-  if (state->solved)
+  if (state->base.solved)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
@@ -226,78 +207,6 @@ gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene)
                        GRADUS_LINE_BOLD, _("what the functions can still explain"));
 }
 
-/* --- One weight ------------------------------------------------------------------------------- */
-
-void
-gradus_least_find_law (const Work *work, guint who, double *alone, double *pull)
-{
-  g_autofree double *weights = g_new (double, work->n);
-  g_autofree double *theta = g_new (double, work->b);
-  const double *phi = &work->phi[(gsize) who * work->b];
-  g_autoptr (GradusRidge) others = NULL;
-
-  for (guint i = 0; i < work->n; i++)
-    weights[i] = i == who ? 0 : gradus_ridge_weight (work, i);
-  *alone = *pull = NAN;
-  others = gradus_ridge_new (work->phi, work->n, work->b, work->y, weights, NULL);
-  if (others == NULL || others->rank < work->b)
-    return;
-  gradus_ridge_solve (others, 0, theta);
-  *alone = work->y[who];
-  *pull = 0;
-  for (guint j = 0; j < work->b; j++)
-    *alone -= phi[j] * theta[j];
-  for (guint k = 0; k < others->rank; k++)
-    {
-      double along = 0;
-
-      for (guint j = 0; j < work->b; j++)
-        along += others->directions[(gsize) k * work->b + j] * phi[j];
-      *pull += gradus_square (along / others->values[k]);
-    }
-}
-
-/* The residual of one point over its weight: a hyperbola that never arrives at 0. */
-void
-gradus_least_draw_pull (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (params, work);
-  const double top = MAX (12, 1.25 * params->pull);
-  double alone = NAN, pull = NAN, x[CURVE], y[CURVE], halved[CURVE], now;
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("weight"), _("residual of the point"));
-  if (work->ridge != NULL && params->who >= 1 && (guint) params->who <= work->n)
-    gradus_least_find_law (work, (guint) params->who - 1, &alone, &pull);
-  if (gradus_kit_waits (scene, isnan (alone),
-                        params->who == 0 ? _("Choose the point whose weight is under the hand.")
-                                         : _("Without this point the others determine no line.")))
-    return;
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = top * k / (CURVE - 1);
-      y[k] = alone / (1 + pull * x[k]);
-      halved[k] = alone / (1 + pull) / MAX (x[k], 0.1);
-      if (fabs (halved[k]) > fabs (alone))
-        halved[k] = alone;
-    }
-  now = alone / (1 + pull * params->pull);
-  gradus_scene_set_x_range (scene, -0.03 * top, top);
-  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  gradus_scene_polyline (scene, x, halved, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                            _("double the weight, half the residual"));
-  if (((const State *) here->state)->solved)
-    {
-      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("what it is"));
-    }
-  gradus_scene_point (scene, 0, alone, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_RING, 1, -1);
-  gradus_scene_point (scene, params->pull, ((const State *) here->state)->solved ? now : 0,
-                      GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
-  gradus_scene_param_handle (scene, "pull", NULL, params->pull,
-                             ((const State *) here->state)->solved ? now : 0);
-}
-
 /* --- How many functions ----------------------------------------------------------------------- */
 
 void
@@ -351,54 +260,6 @@ gradus_least_draw_sizes (const GradusPosition *here, GradusScene *scene)
                       NULL);
 }
 
-/* --- Differences ------------------------------------------------------------------------------ */
-
-/* The values of the curve with one more, and below them the differences of neighbours, of those
- * again, ...: what the last row says is carried back up to the value that nobody has seen. */
-void
-gradus_least_draw_triangle (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, work, table);
-  const guint n = work->n, rows = MIN (n, work->b + 1);
-  double values[MOST_EVEN + 1], largest = 0;
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
-  if (gradus_kit_waits (scene, n > MOST_EVEN || work->ridge == NULL
-                                 || !is_even (table),
-                        _("The differences are written down for up to ten points that follow "
-                          "evenly, in order.")))
-    return;
-  for (guint i = 0; i <= n; i++)
-    {
-      const double x = i < n ? table->x[i] : gradus_least_next (table);
-
-      values[i] = !state->solved ? (i < n ? table->y[i] : NAN)
-                                 : work->y_mean
-                                     + gradus_basis_predict (work->basis, state->theta.data, &x);
-      largest = fmax (largest, fabs (values[i]));
-    }
-  for (guint k = 0; k < rows; k++)
-    {
-      for (guint i = 0; i + k <= n; i++)
-        {
-          const double value = fabs (values[i]) < 1e-9 * largest * (1 << k) ? 0 : values[i];
-
-          if (isfinite (value))
-            gradus_scene_text (scene, i + 0.5 * k, -(double) k, GRADUS_ANCHOR_CENTRE,
-                               i + k == n ? GRADUS_ROLE_ACCENT
-                               : k == 0 ? GRADUS_ROLE_FOREGROUND : GRADUS_ROLE_MODEL,
-                               1, GRADUS_NUM (value));
-        }
-      for (guint i = 0; i + k < n; i++)
-        values[i] = values[i + 1] - values[i];
-    }
-  gradus_scene_set_x_range (scene, -0.6, n + 0.6);
-  gradus_scene_set_y_range (scene, -(double) rows - 0.6, 0.6);
-  if (state->solved)
-    gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE,
-                            _("carried back up, beyond the data"));
-}
-
 /* --- The data --------------------------------------------------------------------------------- */
 
 /* The curve of all functions where some are forbidden. */
@@ -408,7 +269,7 @@ gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (work, table);
   double x[CURVE], y[CURVE], low, high, bottom, top;
 
-  if (work->whole == NULL || table->d != 1 || !((const State *) here->state)->solved)
+  if (work->whole == NULL || table->d != 1 || !((const State *) here->state)->base.solved)
     return;
   gradus_find_extent (table->x, table->n, 1, &low, &high);
   gradus_find_extent (table->y, table->n, 1, &bottom, &top);
@@ -422,123 +283,3 @@ gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("with all functions"));
 }
 
-/* The next of the polynomials that are orthogonal over n points, at one place: @now becomes the one
- * before it. */
-static void
-climb (double x, double centre, double ratio, double *before, double *now)
-{
-  const double next = (x - centre) * *now - ratio * *before;
-
-  *before = *now;
-  *now = next;
-}
-
-/* The curves of all degrees that have been compared, up to and beyond the data; the one that leaves
- * least of a point that is left out is not pale. By Forsythe's recurrence, O(n) a degree. */
-static void
-draw_fan (const GradusPosition *here, const GradusTable *table, double low, double next,
-          double bottom, double top, GradusScene *scene)
-{
-  GRADUS_HERE (state, work);
-  const guint n = table->n, n_left = (guint) gradus_array_length (&state->left);
-  g_autofree double *at = g_new (double, 2 * (gsize) n);
-  double x[CURVE], y[CURVE] = { 0 }, shown[CURVE], p[CURVE][2], last = 1;
-  guint best = 0;
-
-  for (guint k = 1; k < n_left; k++)
-    if (state->left.data[k] < state->left.data[best])
-      best = k;
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = low + (next - low) * k / (CURVE - 1);
-      p[k][0] = 0;
-      p[k][1] = 1;
-    }
-  for (guint i = 0; i < n; i++)
-    {
-      at[2 * i] = 0;
-      at[2 * i + 1] = 1;
-    }
-  for (guint degree = 0; degree < gradus_array_length (&state->seen); degree++)
-    {
-      double length = 0, centre = 0, share = 0;
-
-      for (guint i = 0; i < n; i++)
-        {
-          const double square = gradus_square (at[2 * i + 1]);
-
-          length += square;
-          centre += square * table->x[i];
-          share += at[2 * i + 1] * table->y[i];
-        }
-      if (!(length > 0) || !isfinite (length))
-        return;
-      for (guint k = 0; k < CURVE; k++)
-        {
-          y[k] += share / length * p[k][1];
-          shown[k] = CLAMP (y[k], 5 * bottom - 4 * top, 5 * top - 4 * bottom);
-          climb (x[k], centre / length, degree > 0 ? length / last : 0, &p[k][0], &p[k][1]);
-        }
-      for (guint i = 0; i < n; i++)
-        climb (table->x[i], centre / length, degree > 0 ? length / last : 0, &at[2 * i],
-               &at[2 * i + 1]);
-      last = length;
-      if (degree + 1 == work->b)
-        continue;
-      if (degree == best && n_left > 1)
-        {
-          g_autofree char *text = g_strdup_printf (_("degree %u: best for points left out"), best);
-
-          gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD);
-          gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, text);
-        }
-      else
-        gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
-    }
-  if (gradus_array_length (&state->seen) > 2)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _("other degrees"));
-}
-
-/* Where the curve goes beyond the data, and where those of other degrees go. */
-void
-gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, work, table);
-  const double next = gradus_least_next (table);
-  double x[CURVE], y[CURVE], low, high, bottom, top, height, least, most, value;
-
-  if (work->ridge == NULL || table->d != 1 || !state->solved)
-    return;
-  gradus_find_extent (table->x, table->n, 1, &low, &high);
-  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
-  value = work->y_mean + gradus_basis_predict (work->basis, state->theta.data, &next);
-  if (!isfinite (value))
-    return;
-  /* Equal targets are met but for rounding. */
-  height = MAX (top - bottom, 1e-9 * fabs (top));
-  least = bottom - 4 * height;
-  most = top + 4 * height;
-  /* A curve that climbs beyond what is shown leaves the picture. */
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = high + (next - high) * k / (CURVE - 1);
-      y[k] = CLAMP (work->y_mean
-                      + gradus_basis_predict (work->basis, state->theta.data, &x[k]),
-                    2 * least - most, 2 * most - least);
-    }
-  draw_fan (here, table, low, next, bottom, top, scene);
-  gradus_scene_include (scene, next + 0.02 * (next - low), CLAMP (value, least, most));
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-  if (value >= least && value <= most)
-    gradus_scene_point (scene, next, value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.3, -1);
-  else
-    {
-      g_autofree char *text = g_strdup_printf ("%s %s", value > most ? "↑" : "↓",
-                                               GRADUS_NUM_DIGITS (value, 3));
-
-      gradus_scene_text (scene, next, value > most ? most : least, GRADUS_ANCHOR_LEFT,
-                         GRADUS_ROLE_ACCENT, 1, text);
-    }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
-                            _("one step beyond the data"));
-}

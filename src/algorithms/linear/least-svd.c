@@ -28,9 +28,15 @@
 #include "gradus-vector-math.h"
 #include "ridge-stages.h"
 
-typedef GradusRidgeParams Params;
 typedef GradusRidgeState State;
 typedef GradusRidgeWork Work;
+
+typedef struct
+{
+  GradusRidgeParams base;
+  int pieces;              /* only the first so many directions; 0: all */
+  double nudge;            /* the standard deviation of the noise */
+} Params;
 
 enum { EVENT_SHOUT, EVENT_SINGULAR };
 
@@ -206,14 +212,11 @@ array_left (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
-    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
+  GRADUS_BASE_ROW ("misfit"),
   { "length", N_ ("Length of the coefficients"), "\\|\\theta\\|", .number = number_length,
     .flags = GRADUS_METRIC },
-  { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
-    .indices = N_ ("function"), .flags = GRADUS_TRACKED },
-  { "design", N_ ("Design matrix"), "\\Phi", GRADUS_QUANTITY (State, design),
-    .indices = N_ ("point, function"), .flags = GRADUS_PER_DATUM },
+  GRADUS_BASE_ROW ("theta"),
+  GRADUS_BASE_ROW ("design"),
   { "kappa", N_ ("Singular values"), "\\kappa", .array = array_kappa,
     .indices = N_ ("direction") },
   { "said", N_ ("What y says"), "u_k^T y", .array = array_said, .indices = N_ ("direction") },
@@ -221,15 +224,14 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("direction") },
   { "left", N_ ("Left-out squares after every piece"), "L", .array = array_left,
     .indices = N_ ("pieces") },
-  { "residuals", N_ ("Residuals"), "r", .array = gradus_ridge_array_residuals,
-    .indices = N_ ("point") },
+  GRADUS_BASE_ROW ("residuals"),
   { "rank", N_ ("Rank"), "\\mathrm{rank}\\,\\Phi", .number = number_rank,
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "shaken", N_ ("How far noise shakes the coefficients"), "s", .number = number_shaken,
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
-  { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
+  GRADUS_BASE_ROW ("last"),
   { "made", N_ ("Directions found"), NULL, GRADUS_QUANTITY (State, made) },
-  { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) });
+  GRADUS_BASE_ROW ("solved"));
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -482,9 +484,9 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusParam params[] = GRADUS_ROWS (
-  GRADUS_RIDGE_PARAM_BASIS (GRADUS_BASIS_GAUSSIAN),
-  GRADUS_RIDGE_PARAM_DEGREE,
-  GRADUS_RIDGE_PARAM_WIDTH,
+  GRADUS_BASE_ROW ("basis"),
+  GRADUS_BASE_ROW ("degree"),
+  GRADUS_BASE_ROW ("width"),
   { .id = "pieces", .label = N_ ("Pieces"), .symbol = "m",
     .blurb = N_ ("Only the first so many are added; 0 is all of them."),
     GRADUS_PARAM_FIELD (Params, pieces), .max = GRADUS_RIDGE_MOST, .slider_max = 50,
@@ -502,7 +504,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
                            "is the shortest.") });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  GRADUS_RIDGE_PHASE_DESIGN,
+  GRADUS_BASE_ROWS,
   { "decompose", N_ ("Take Φ apart"),
     N_ ("Find the direction along which the columns speak most strongly, then the next, at right "
         "angles to it."),
@@ -627,17 +629,14 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_least_squares_svd = {
-  .family = "ridge-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
-  GRADUS_RIDGE_FUNCTIONS, .init = gradus_ridge_init_design,
+  .base = &gradus_ridge, .params_size = sizeof (Params), GRADUS_TABLES, .questions = questions,
+  .defaults = "basis=gaussian", .name = name,
   .id = "least-squares-svd", .chapter = 1, .difficulty = 2,
   .title = N_ ("Least squares one singular value at a time"),
   .summary = N_ ("Takes the columns apart into directions and builds the fit of one piece after "
                  "the other, strongest first."),
   .goal = N_ ("Say after which piece a fit only follows the noise, from two rows of numbers."),
   .source = "图解机器学习, section 3.2; Hansen 1990",
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
-  .columns = N_ ("One input or more, and a target."),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model of {b} functions, of which "
                                         "{m} pieces will be added.") }),
 };

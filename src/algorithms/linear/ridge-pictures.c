@@ -6,11 +6,10 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "ridge-stages.h"
+#include "ridge-regression.h"
 
-
-typedef GradusRidgeParams Params;
-typedef GradusRidgeState State;
+typedef GradusRidgeRegressionParams Params;
+typedef GradusRidgeRegressionState State;
 typedef GradusRidgeWork Work;
 
 /* Directions that are drawn, and coefficients whose paths are. */
@@ -24,17 +23,10 @@ typedef GradusRidgeWork Work;
 static gboolean
 is_solving (const GradusPosition *here)
 {
-  return ((const State *) here->state)->solved || gradus_position_is_phase (here, "solve");
+  return ((const State *) here->state)->base.solved || gradus_position_is_phase (here, "solve");
 }
 
 /* --- The plane -------------------------------------------------------------------------------- */
-
-void
-gradus_ridge_sample_misfit (const GradusPosition *here, const double *xy, gsize n, double *out)
-{
-  for (gsize i = 0; i < n; i++)
-    out[i] = gradus_ridge_free_misfit (here->workspace, &xy[2 * i]);
-}
 
 /* Levels that grow with the square of the distance; one of them goes through the answer, so that it
  * is seen to touch the circle. */
@@ -88,7 +80,7 @@ draw_way (const Work *work, GradusScene *scene)
 static void
 draw_sum (const State *state, const Work *work, GradusScene *scene)
 {
-  const guint done = state->solved ? work->ridge->p : state->done;
+  const guint done = state->base.solved ? work->ridge->p : state->base.done;
   double at[2] = { 0, 0 };
 
   for (guint k = 0; k < done; k++)
@@ -98,8 +90,7 @@ draw_sum (const State *state, const Work *work, GradusScene *scene)
       const double *v = &work->ridge->directions[2 * (gsize) k];
 
       gradus_scene_arrow (scene, at[0], at[1], at[0] + along * v[0], at[1] + along * v[1],
-                          k + 1 == done ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
-                          GRADUS_LINE_BOLD);
+                          k + 1 == done ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
       at[0] += along * v[0];
       at[1] += along * v[1];
     }
@@ -121,36 +112,6 @@ draw_shaken (const State *state, GradusScene *scene)
     }
 }
 
-void
-gradus_ridge_draw_tries (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, params, work);
-  const gsize n = gradus_array_length (&state->attempts) / 2;
-  const double now[2] = { params->first, params->second };
-  const gboolean trying = here->phase <= 0;
-
-  for (gsize t = n > 8 ? n - 8 : 0; t < n; t++)
-    {
-      const double *at = &state->attempts.data[2 * t];
-
-      gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 0.9, -1);
-      gradus_scene_text (scene, at[0], at[1], GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.85,
-                         GRADUS_NUM (gradus_ridge_free_misfit (work, at)));
-    }
-  gradus_scene_point (scene, now[0], now[1], trying ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
-                      GRADUS_SHAPE_CIRCLE, 1.4, -1);
-  gradus_scene_param_handle (scene, "first", "second", now[0], now[1]);
-  if (trying)
-    {
-      g_autofree char *text = g_strdup_printf ("J = %s",
-                                               GRADUS_NUM (gradus_ridge_free_misfit (work, now)));
-
-      gradus_scene_text (scene, now[0], now[1], GRADUS_ANCHOR_BELOW, GRADUS_ROLE_ACCENT, 1, text);
-      gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, FALSE, 0,
-                           _("your point, with its misfit"));
-    }
-}
-
 static void
 set_window (const GradusPosition *here, double radius, GradusScene *scene)
 {
@@ -162,7 +123,7 @@ set_window (const GradusPosition *here, double radius, GradusScene *scene)
   gradus_scene_include (scene, -radius, -radius);
   gradus_scene_include (scene, radius, radius);
   gradus_scene_include (scene, work->least[0], work->least[1]);
-  gradus_scene_include (scene, params->first, params->second);
+  gradus_scene_include (scene, params->base.first, params->base.second);
   for (guint k = 0; k < gradus_ridge_count_nudged (work); k++)
     {
       const gsize i = gradus_ridge_nudged (work, k);
@@ -183,12 +144,12 @@ draw_disc (const State *state, const Work *work, double radius, GradusScene *sce
   gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   if (radius > 0)
     gradus_scene_ellipse (scene, 0, 0, round, radius, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                          state->solved ? 0.1 : 0.2);
-  gradus_scene_point (scene, work->least[0], work->least[1], GRADUS_ROLE_TRUTH,
-                      GRADUS_SHAPE_CROSS, 1.5, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0,
-                       _("least squares"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _("as long as θ may be"));
+                          state->base.solved ? 0.1 : 0.2);
+  gradus_scene_point (scene, work->least[0], work->least[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
+                      1.5, -1);
+  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0, _("least squares"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
+                            _("as long as θ may be"));
 }
 
 /* Not two coefficients: a bar for each. */
@@ -204,10 +165,10 @@ draw_bars (const GradusPosition *here, GradusScene *scene)
   for (guint j = 0; j < work->b; j++)
     {
       gradus_scene_include (scene, j + 1, work->answer[j]);
-      gradus_scene_bar (scene, j + 1, 0.7, 0, state->theta.data[j], GRADUS_ROLE_MODEL, 0.75);
+      gradus_scene_bar (scene, j + 1, 0.7, 0, state->base.theta.data[j], GRADUS_ROLE_MODEL, 0.75);
     }
   gradus_scene_set_caption (scene, _("length %s; least squares: %s"),
-                            GRADUS_NUM (gradus_ridge_length (state->theta.data, work->b)),
+                            GRADUS_NUM (gradus_ridge_length (state->base.theta.data, work->b)),
                             GRADUS_NUM (gradus_ridge_length (work->least, work->b)));
 }
 
@@ -230,18 +191,18 @@ gradus_ridge_draw_plane (const GradusPosition *here, GradusScene *scene)
   if (is_solving (here))
     draw_bowl (work, scene);
   draw_disc (state, work, radius, scene);
-  if (state->solved)
+  if (state->base.solved)
     draw_way (work, scene);
   if (gradus_position_is_phase (here, "solve"))
     draw_sum (state, work, scene);
   if (gradus_position_is_phase (here, "certify"))
-    for (guint i = 0; i < state->rivals.shape[0]; i++)
-      gradus_scene_point (scene, state->rivals.data[3 * (gsize) i],
-                          state->rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
+    for (guint i = 0; i < state->base.rivals.shape[0]; i++)
+      gradus_scene_point (scene, state->base.rivals.data[3 * (gsize) i],
+                          state->base.rivals.data[3 * (gsize) i + 1], GRADUS_ROLE_PAST,
                           GRADUS_SHAPE_DIAMOND, 0.8, -1);
   if (gradus_position_is_phase (here, "nudge"))
     draw_shaken (state, scene);
-  if (state->solved)
+  if (state->base.solved)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
@@ -276,8 +237,7 @@ gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene)
   const guint shown = ridge != NULL ? MIN (ridge->rank, MOST_BARS) : 0;
   double low, high;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
-                         "κ²");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"), "κ²");
   if (gradus_kit_waits (scene, shown == 0 || !is_solving (here),
                         shown == 0 ? _("The columns hold nothing but 0.")
                                    : _("The directions are found when the equations are solved.")))
@@ -299,14 +259,15 @@ gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene)
     {
       const double kappa2 = gradus_square (ridge->values[k]);
       const double share = gradus_ridge_share (ridge, k, work->weight);
-      const gboolean done = state->solved || k < state->done;
+      const gboolean done = state->base.solved || k < state->base.done;
       g_autofree char *text = g_strdup_printf ("%s %%", GRADUS_NUM (100 * share));
 
       if (kappa2 <= low / 10)
         continue;
       gradus_scene_bar (scene, k + 1, 0.7, low / 10, kappa2,
-                        !done ? GRADUS_ROLE_MUTED
-                              : share >= 0.5 ? GRADUS_ROLE_MODEL : GRADUS_ROLE_PAST,
+                        !done          ? GRADUS_ROLE_MUTED
+                        : share >= 0.5 ? GRADUS_ROLE_MODEL
+                                       : GRADUS_ROLE_PAST,
                         done ? 0.75 : 0.25);
       if (done && shown <= 8)
         gradus_scene_text (scene, k + 1, kappa2, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1,
@@ -327,10 +288,10 @@ gradus_ridge_draw_path (const GradusPosition *here, GradusScene *scene)
   double x[PATH], low, high;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, params->mean ? "nλ" : "λ", "θ");
-  if (work->ridge == NULL || work->ridge->rank == 0
-      || !((const State *) here->state)->solved)
+  if (work->ridge == NULL || work->ridge->rank == 0 || !((const State *) here->state)->base.solved)
     {
-      gradus_scene_set_placeholder (scene, _("The paths are drawn when the equations are solved."));
+      gradus_scene_set_placeholder (scene,
+                                    _("The paths are drawn when the equations are solved."));
       return;
     }
   high = 1e2 * gradus_square (work->ridge->values[0]);
@@ -418,7 +379,7 @@ gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (work, table);
   double x[161], y[161], low, high, bottom, top;
 
-  if (work->ridge == NULL || table->d != 1 || !((const State *) here->state)->solved
+  if (work->ridge == NULL || table->d != 1 || !((const State *) here->state)->base.solved
       || !(work->weight > 0))
     return;
   gradus_find_extent (table->x, table->n, 1, &low, &high);

@@ -26,15 +26,6 @@ typedef enum
   GRADUS_RIDGE_STANDARDISED,
 } GradusRidgeColumns;
 
-/* What must be small where the penalty has rows, D theta. */
-typedef enum
-{
-  GRADUS_RIDGE_EACH,       /* D = I */
-  GRADUS_RIDGE_NEIGHBOURS, /* differences of neighbours */
-  GRADUS_RIDGE_SECOND,     /* differences of those */
-  GRADUS_RIDGE_KERNEL,     /* D'D = K, the bumps at the points */
-} GradusRidgePenalty;
-
 typedef struct
 {
   guint basis;             /* GradusBasisKind */
@@ -42,17 +33,8 @@ typedef struct
   double width;
   guint columns;           /* GradusRidgeColumns */
   double lambda;
-  bool mean;               /* the penalty is n lambda */
-  double first, second;    /* the learner's coefficients */
-  double nudge;
+  double first, second;    /* the learner's coefficients, where there is a contest */
   int rivals;
-  int kept;                /* only the first so many functions; 0: all */
-  bool weighted;           /* the weights of the data count, and the one below */
-  int who;                 /* the point whose weight is `pull`, from 1; 0: none */
-  double pull;
-  guint penalty;           /* GradusRidgePenalty, where it has rows */
-  double little;           /* of I, added to G */
-  int pieces;              /* only the first so many directions; 0: all */
 } GradusRidgeParams;
 
 typedef struct
@@ -61,24 +43,18 @@ typedef struct
   GradusArray design;      /* n x b: Phi as far as it is built */
   GradusArray normal;      /* b x (b + 1): Phi'Phi with Phi'y as the last column */
   GradusArray theta;       /* b: direction by direction */
-  GradusArray moves;       /* nudges x 2: how far least squares and ridge have moved */
-  GradusArray shaken;      /* nudges x 2b: where they have moved to */
   GradusArray rivals;      /* b + 1 numbers each: a theta, and its J */
-  GradusArray gathered;    /* b: Phi'W r, as far as residuals have been gathered */
-  GradusArray seen;        /* what the first 1, 2, ... functions leave of the points they are fitted
-                              to, a point */
-  GradusArray left;        /* the same of a point that is left out, as long as it can be */
   guint done;              /* micro-steps of the stage in work */
   guint last;              /* what the last micro-step was about */
   guint made;              /* cells of the normal equations */
-  bool tried, solved, certified;
+  bool solved, certified;
 } GradusRidgeState;
 
 /* What follows from data and parameters at once; the stages bring it to light. */
 typedef struct
 {
   guint n, b;
-  double weight;           /* lambda, or n lambda; 0 where the penalty has rows */
+  double weight;           /* of |theta|^2: lambda; 0 where the penalty has rows */
   double *rows;            /* q x b: D, with what is added of I; NULL: the penalty has no rows */
   guint q;
   GradusBasis *basis;
@@ -120,60 +96,25 @@ gradus_ridge_root (const GradusRidgeWork *work, gsize i)
 double gradus_ridge_misfit (const GradusRidgeWork *work, const double *theta);
 /* The same where no column is forbidden. */
 double gradus_ridge_free_misfit (const GradusRidgeWork *work, const double *theta);
-/* How many data are nudged, and which is number @k of them. */
-guint gradus_ridge_count_nudged (const GradusRidgeWork *work);
-guint gradus_ridge_nudged (const GradusRidgeWork *work, guint k);
 
-/* What a row of the family is made of. */
-gpointer gradus_ridge_prepare (const GradusSetup *setup);
-/* The same with a penalty that has rows. */
-gpointer gradus_ridge_prepare_rows (const GradusSetup *setup);
-void gradus_ridge_unprepare (gpointer data);
+/* Functions and columns, a row of Phi for each point, equations and the answer. */
+extern const GradusDescriptor gradus_ridge;
+
+/* For prepare() of a member: functions, columns and targets into @work, which is zeroed and begins
+ * any struct. The member may then set its weights, weight, kept and rows, and the rest follows.
+ * unprepare() is the machine's. */
+void gradus_ridge_begin (GradusRidgeWork *work, const GradusSetup *setup);
+void gradus_ridge_finish (GradusRidgeWork *work);
+/* How many of @n points carry bumps. */
+guint gradus_ridge_count_centres (guint n);
 char *gradus_ridge_validate (const GradusSetup *setup);
-GradusStatus gradus_ridge_init (gpointer state, GradusContext *context);
-/* The same of a row that does not build the equations. */
-GradusStatus gradus_ridge_init_design (gpointer state, GradusContext *context);
-void gradus_ridge_predict (const GradusPosition *here, const double *X, gsize n, double *out);
+/* The init() of a member that builds the equations. */
+GradusStatus gradus_ridge_init_normal (gpointer state, GradusContext *context);
 
-#define GRADUS_RIDGE_FUNCTIONS                                                                     \
-  .validate = gradus_ridge_validate, .prepare = gradus_ridge_prepare,                              \
-  .unprepare = gradus_ridge_unprepare, .init = gradus_ridge_init,                                  \
-  .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_ridge_predict
-
-/* Rows that tables of parameters and phases have in common. */
-extern const GradusChoice gradus_ridge_bases[];
 extern const GradusChoice gradus_ridge_columns[];
 
-#define GRADUS_RIDGE_PARAM_BASIS(standard)                                                         \
-  { .id = "basis", .label = N_ ("Functions"),                                                      \
-    .blurb = N_ ("What the model adds up: the inputs, or functions of them."),                     \
-    GRADUS_PARAM_FIELD (GradusRidgeParams, basis), .def = (standard), .max = 3,                    \
-    .choices = gradus_ridge_bases, .applies = GRADUS_APPLIES_REDO }
-#define GRADUS_RIDGE_PARAM_DEGREE                                                                  \
-  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",                                         \
-    .blurb = N_ ("The highest power, or the number of pairs of waves."),                           \
-    GRADUS_PARAM_FIELD (GradusRidgeParams, degree), .def = 5, .min = 1, .max = 20,                 \
-    .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO }
-#define GRADUS_RIDGE_PARAM_WIDTH                                                                   \
-  { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",                                 \
-    .blurb = N_ ("Narrow bumps follow every point; wide ones say nearly the same."),               \
-    GRADUS_PARAM_FIELD (GradusRidgeParams, width), .def = 0.3, .min = 1e-6, .max = 1e6,            \
-    .slider_min = 0.03, .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",      \
-    .applies = GRADUS_APPLIES_REDO }
-#define GRADUS_RIDGE_PHASE_DESIGN                                                                  \
-  { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),            \
-    .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",               \
-    .run = gradus_ridge_run_design,                                                                \
-    .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",                     \
-    .filled = GRADUS_SAY ({ "few", "\\role{model}{\\phi_{<i>}} = <phi|model>" }),                  \
-    .said = GRADUS_SAY (                                                                           \
-      { "micro and few", N_ ("Point {i} has the row {phi}.") },                                    \
-      { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },                  \
-      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) }
-
-/* Stages, and how many micro-steps they have: a row of Phi, a cell of the equations, the solution
- * direction by direction. */
-GradusStatus gradus_ridge_run_design (gpointer state, GradusContext *context);
+/* Stages, and how many micro-steps they have: a cell of the equations, the solution direction by
+ * direction. */
 guint64 gradus_ridge_n_cells (const GradusPosition *here);
 GradusStatus gradus_ridge_fill_cell (GradusRidgeState *state, const GradusRidgeWork *work);
 guint64 gradus_ridge_n_directions (const GradusPosition *here);
@@ -184,38 +125,15 @@ gboolean gradus_ridge_has_twins (const GradusRidgeState *state);
 void gradus_ridge_name_cell (const GradusRidgeState *state, const GradusRidgeWork *work,
                              GradusNames *names);
 double gradus_ridge_number_misfit (const GradusPosition *here);
-void gradus_ridge_array_kappa (const GradusPosition *here, GradusArray *out);
 void gradus_ridge_array_residuals (const GradusPosition *here, GradusArray *out);
 /* The push of the data is the pull of the penalty: Phi'W r = lambda theta. */
 gboolean gradus_ridge_holds_balance (const GradusPosition *here, double *measured);
 /* No rival that has come up fits better. */
 gboolean gradus_ridge_holds_best (const GradusPosition *here, double *measured);
 
+/* J in the plane of two coefficients, and what the learner has tried there. */
 void gradus_ridge_sample_misfit (const GradusPosition *here, const double *xy, gsize n,
                                  double *out);
 void gradus_ridge_draw_tries (const GradusPosition *here, GradusScene *scene);
-void gradus_ridge_draw_plane (const GradusPosition *here, GradusScene *scene);
-void gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene);
-void gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene);
-void gradus_ridge_draw_path (const GradusPosition *here, GradusScene *scene);
-void gradus_ridge_draw_moves (const GradusPosition *here, GradusScene *scene);
-
-/* Of the rows without a penalty. */
-
-/* The coefficients that are seen: the learner's while there is a contest, then the model's. */
-const double *gradus_least_theta (const GradusPosition *here, double tried[2]);
-/* Where a curve of one input is asked beyond the data: one step of the points farther. */
-double gradus_least_next (const GradusTable *table);
-/* Without point @who: what its residual would be, and by how much the weight of 1 pulls (NAN where
- * the others do not determine a model). Its residual is *@alone / (1 + weight *@pull). */
-void gradus_least_find_law (const GradusRidgeWork *work, guint who, double *alone, double *pull);
-
-void gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene);
-void gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene);
-void gradus_least_draw_pull (const GradusPosition *here, GradusScene *scene);
-void gradus_least_draw_sizes (const GradusPosition *here, GradusScene *scene);
-void gradus_least_draw_triangle (const GradusPosition *here, GradusScene *scene);
-void gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene);
-void gradus_least_draw_ahead (const GradusPosition *here, GradusScene *scene);
 
 G_END_DECLS

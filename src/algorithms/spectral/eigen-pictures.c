@@ -157,12 +157,6 @@ draw_images (const GradusPosition *here, const GradusTable *table, GradusScene *
                         GRADUS_SHAPE_RING, 1.6, -1);
 }
 
-static gboolean
-is_trying (const GradusPosition *here)
-{
-  return here->phase < 0 || gradus_position_is_phase (here, "try");
-}
-
 void
 gradus_eigen_draw_cloud (const GradusPosition *here,
                          void (*stage) (const GradusPosition *here, GradusScene *scene),
@@ -192,13 +186,13 @@ gradus_eigen_draw_cloud (const GradusPosition *here,
   gradus_scene_include (scene, work->pivot[0] + reach, work->pivot[1] + reach);
   if (table->d > 2)
     gradus_scene_set_caption (scene, _("The first two inputs; the others are not drawn."));
-  if (!is_trying (here))
+  if (!gradus_contest_is_trying (here))
     {
       gradus_scene_hrule (scene, work->pivot[1], GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
       gradus_scene_vrule (scene, work->pivot[0], GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
     }
   gradus_eigen_line (work, ((const GradusEigenParams *) here->params)->angle, u);
-  if (is_trying (here))
+  if (gradus_contest_is_trying (here))
     draw_sticks (table, work, u, table->n, GRADUS_ROLE_MUTED, scene);
   if (state->solved && !gradus_position_is_phase (here, "directions"))
     draw_direction (work, state->vectors.data, reach, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
@@ -219,7 +213,7 @@ gradus_eigen_draw_cloud (const GradusPosition *here,
                       scene);
     }
   gradus_contest_draw_lines (here, &gradus_eigen_contest, &state->attempts, work->pivot[0],
-                             work->pivot[1], reach, is_trying (here), scene);
+                             work->pivot[1], reach, gradus_contest_is_trying (here), scene);
 }
 
 void
