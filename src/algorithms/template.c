@@ -19,49 +19,43 @@
 #include "gradus-entry.h"
 #include "gradus-template.h"
 
-/* What a person sets. Every field has a row in params[]. */
-typedef struct
-{
-  double weight;        /* 0: one over the number of samples seen */
-  int sweeps;
-} Params;
-
-/* What stepping back must restore, and nothing else. Arrays are rows of quantities[]. */
-typedef struct
-{
-  GradusArray mean;     /* d */
-  GradusArray best;     /* d: the mean of all data, made by refresh() */
-  guint example, seen, sweep;
-  double least;         /* J of the best */
-  double moved;         /* way of the last sweep */
-} State;
-
-enum { EVENT_FAR };
+/* They are in the header because a member has more of both. */
+typedef GradusTemplateParams Params;
+typedef GradusTemplateState State;
 
 /* --- Phases: one function each, one micro-step a call ----------------------------------------- */
 
-static GradusStatus
-run_sweep (gpointer state_, GradusContext *context)
+GradusStatus
+gradus_template_pull (State *state, GradusContext *context, double reach, double *away)
 {
-  GRADUS_STEP (state, params, table);
+  const Params *params = context->params;
+  const GradusTable *table = gradus_context_get_table (context);
   const double *x = gradus_table_row (table, state->example);
   const double weight = params->weight > 0 ? params->weight : 1.0 / (++state->seen);
-  double *mean = gradus_array_write (&state->mean), way = 0;
+  double *mean = gradus_array_write (&state->mean), share;
 
-  state->moved = state->example == 0 ? 0 : state->moved;
+  *away = 0;
+  for (guint j = 0; j < table->d; j++)
+    *away = hypot (*away, x[j] - mean[j]);
+  share = *away > reach ? weight * reach / *away : weight;
+  state->moved = share * *away + (state->example == 0 ? 0 : state->moved);
   for (guint j = 0; j < table->d; j++)
     {
-      const double step = weight * (x[j] - mean[j]);
-
-      mean[j] += step;
-      way += step * step;
+      mean[j] += share * (x[j] - mean[j]);
       if (fabs (mean[j]) > 1e12)
         return gradus_context_fail (context, _ ("The mean has left every range: each sample throws "
                                                 "it farther. Choose a weight below 2."));
     }
-  state->moved += sqrt (way);
   state->example = (state->example + 1) % table->n;
   return state->example > 0 ? GRADUS_STATUS_AGAIN : GRADUS_STATUS_CONTINUE;
+}
+
+static GradusStatus
+run_sweep (gpointer state, GradusContext *context)
+{
+  double away;
+
+  return gradus_template_pull (state, context, INFINITY, &away);
 }
 
 static GradusStatus
@@ -70,7 +64,7 @@ run_check (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, params);
   const gboolean last = ++state->sweep >= (guint) params->sweeps;
 
-  gradus_context_raise_if (context, EVENT_FAR, state->moved > 10);
+  gradus_context_raise_if (context, GRADUS_TEMPLATE_EVENT_FAR, state->moved > 10);
   return params->weight == 0 ? GRADUS_STATUS_CONVERGED
          : last              ? GRADUS_STATUS_EXHAUSTED : GRADUS_STATUS_CONTINUE;
 }
@@ -174,7 +168,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "sweep", N_ ("Sweeps"), NULL, GRADUS_QUANTITY (State, sweep) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_FAR] = { "far", N_ ("A long way"), N_ ("The mean moved by more than ten in one sweep.") });
+  [GRADUS_TEMPLATE_EVENT_FAR] = { "far", N_ ("A long way"), N_ ("The mean moved by more than ten in one sweep.") });
 
 GRADUS_HOLDS (holds_least, (state), number_loss (here) - state->least, *measured >= 0)
 

@@ -1,4 +1,4 @@
-/* Every property of every algorithm of the registry, and of the template.
+/* Every property of every algorithm of the registry, and of the templates.
  *
  * One algorithm only: test-algorithms -p /algorithms/k-means
  *
@@ -12,8 +12,8 @@
 #include "gradus-template.h"
 #include "gradus-test-algorithms.h"
 
-/* Resolved once, and kept to the end as the registry keeps the others. */
-static const GradusAlgorithm *template;
+/* To be copied, not to be shown. */
+static const GradusDescriptor *const templates[] = { &gradus_template, &gradus_template_member };
 
 static void
 test_registry (void)
@@ -31,9 +31,8 @@ test_registry (void)
       g_assert_cmpuint (algorithms[i]->chapter, >=, chapter);
       chapter = algorithms[i]->chapter;
     }
-  /* The template is there to be copied, not to be shown. */
-  g_assert_null (gradus_registry_find_algorithm (gradus_template.id));
-  g_assert_cmpstr (template->id, ==, gradus_template.id);
+  for (guint i = 0; i < G_N_ELEMENTS (templates); i++)
+    g_assert_null (gradus_registry_find_algorithm (templates[i]->id));
 }
 
 /* Whether the entry @id needs @wanted, itself or through what it needs; entries that are still to
@@ -80,7 +79,7 @@ main (int argc, char **argv)
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)
     gradus_test_add_algorithm (algorithms[i]);
-  template = gradus_algorithm_resolve (&gradus_template);
-  gradus_test_add_algorithm (template);
+  for (guint i = 0; i < G_N_ELEMENTS (templates); i++)
+    gradus_test_add_algorithm (gradus_algorithm_resolve (templates[i]));
   return g_test_run ();
 }

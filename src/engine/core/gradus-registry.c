@@ -26,6 +26,13 @@ static struct
   guint n_generators;
 } registry;
 
+/* A member may leave its chapter to its base. */
+static guint
+chapter_of (const GradusDescriptor *entry)
+{
+  return entry->chapter == 0 && entry->base != NULL ? chapter_of (entry->base) : entry->chapter;
+}
+
 void
 gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
                      const GradusDescriptor *const *algorithms, guint n_algorithms,
@@ -48,7 +55,7 @@ gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
     {
       guint place = i;
 
-      for (; place > 0 && registry.written[place - 1]->chapter > algorithms[i]->chapter; place--)
+      for (; place > 0 && chapter_of (registry.written[place - 1]) > chapter_of (algorithms[i]); place--)
         registry.written[place] = registry.written[place - 1];
       registry.written[place] = algorithms[i];
     }
