@@ -1,5 +1,5 @@
-/* Gradus: the templates, which are built and tested but in no list: an entry (template.c) that is also
- * the machine of a member (template-member.c).
+/* Gradus: the templates, which are built and tested but in no list: an entry (template.c) that is
+ * also the machine of a member (template-member.c).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -35,8 +35,8 @@ enum
 
 /* Let the next sample pull the mean, over no more than @reach of the way between them; returns how
  * far it is away. The state, the micro-step and a failure are dealt with as in a phase. */
-GradusStatus gradus_template_pull (GradusTemplateState *state, GradusContext *context, double reach,
-                                   double *away);
+GradusStatus gradus_template_pull (GradusTemplateState *state, GradusContext *context,
+                                   double reach, double *away);
 
 extern const GradusDescriptor gradus_template;
 extern const GradusDescriptor gradus_template_member;

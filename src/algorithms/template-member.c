@@ -1,8 +1,9 @@
 /* Template of a member: the mean with a limit on how far one sample pulls. Copy this file to add a
  * member to a machine; the machine is template.c.
  *
- * What is left out is the machine's: here the data, the start, the check, the curve, the promise and
- * the names. What differs is written: one parameter, one number of the state, one phase, one event.
+ * What is left out is the machine's: here the data, the start, the check, the curve, the promise
+ * and the names. What differs is written: one parameter, one number of the state, one phase, one
+ * event.
  *
  * Step. A sample that is farther from m than c pulls as if it were c away: m <- m + w min (1, c /
  * |x - m|) (x - m). So no sample moves m by more than w c, and a stray one no more than others.
@@ -99,10 +100,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "as large as the scatter."),
     .claims = "clipped >= 39" });
 
-/* awk over the samples that `gradus-cli data blobs:k=1,n=40 --seed 1` writes: the rule of the file's
- * head, sample by sample. */
+/* awk over the samples that `gradus-cli data blobs:k=1,n=40 --seed 1` writes: the rule of the head
+ * of this file, sample by sample. */
 static const GradusCheck checks[] = GRADUS_ROWS (
-  { "cloud", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-0.807249931530, 4.786919289982), 1e-9, "awk" });
+  { "cloud", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-0.807249931530, 4.786919289982), 1e-9,
+    "awk" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "limit", .title = N_ ("With a limit and without"),

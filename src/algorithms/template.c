@@ -168,7 +168,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "sweep", N_ ("Sweeps"), NULL, GRADUS_QUANTITY (State, sweep) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [GRADUS_TEMPLATE_EVENT_FAR] = { "far", N_ ("A long way"), N_ ("The mean moved by more than ten in one sweep.") });
+  { "far", N_ ("A long way"), N_ ("The mean moved by more than ten in one sweep.") });
 
 GRADUS_HOLDS (holds_least, (state), number_loss (here) - state->least, *measured >= 0)
 

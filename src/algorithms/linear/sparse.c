@@ -181,8 +181,9 @@ gradus_sparse_find_spring (const Params *params, double c)
   return pow (c, params->power - 2);
 }
 
-double
-gradus_sparse_find_objective (const Work *work, const Params *params, const GradusTable *table,
+/* J, and the value of a point of the dual problem into @dual, which may be NULL. */
+static double
+find_objective (const Work *work, const Params *params, const GradusTable *table,
                               const double *theta, double *dual)
 {
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
@@ -236,7 +237,7 @@ gradus_sparse_measure (State *state, const Work *work, const Params *params,
   double dual, least = INFINITY;
 
   state->lambda = now.lambda;
-  state->objective = gradus_sparse_find_objective (work, &now, table, theta, &dual);
+  state->objective = find_objective (work, &now, table, theta, &dual);
   state->gap = params->power == 1 ? fmax (state->objective - dual, 0) : NAN;
   state->alive = 0;
   state->size = 0;
@@ -527,7 +528,7 @@ holds_gap (const GradusPosition *here, double *measured)
   for (guint p = 0; work->paths != NULL && p < GRADUS_SPARSE_PATHS; p++)
     {
       const double *path = &work->paths[(gsize) p * (work->b + 1)];
-      const double j = gradus_sparse_find_objective (
+      const double j = find_objective (
         work, &now, gradus_dataset_get_table (here->dataset), path + 1, &dual);
 
       *measured = fmax (*measured, state->objective - state->gap - j);

@@ -85,9 +85,6 @@ void gradus_sparse_find_pull (const GradusSparseWork *work, const GradusSparsePa
 double gradus_sparse_find_penalty (const GradusSparseParams *params, double t);
 /* The stiffness, without lambda, of the spring of a coefficient of size @c. */
 double gradus_sparse_find_spring (const GradusSparseParams *params, double c);
-/* J, and the value of a point of the dual problem into @dual, which may be NULL. */
-double gradus_sparse_find_objective (const GradusSparseWork *work, const GradusSparseParams *params,
-                                     const GradusTable *table, const double *theta, double *dual);
 /* The step of proximal gradient: factor / L. */
 double gradus_sparse_find_rate (const GradusSparseWork *work, const GradusSparseParams *params);
 /* The parameters with the lambda of this round. */

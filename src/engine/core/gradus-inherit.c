@@ -36,8 +36,8 @@ is_written (gconstpointer own, const char *id, gsize size)
   return find_row (own, id, size) != NULL || find_row (own, as_base, size) != NULL;
 }
 
-gboolean
-gradus_rows_are_joined (gconstpointer table, gsize size)
+static gboolean
+is_joined (gconstpointer table, gsize size)
 {
   for (const char *row = table; row != NULL && id_of (row) != NULL; row += size)
     if (g_str_has_prefix (id_of (row), BASE))
@@ -52,7 +52,7 @@ join_rows (const char *who, gconstpointer own, gconstpointer base, gsize size)
 {
   GArray *joined;
 
-  if (own == NULL || !gradus_rows_are_joined (own, size))
+  if (own == NULL || !is_joined (own, size))
     return own != NULL ? own : base;
   if (base == NULL)
     g_error ("%s: a table stands for rows of a base that has none", who);
@@ -83,8 +83,7 @@ static void
 check_events (const GradusDescriptor *member, const GradusDescriptor *base)
 {
   for (guint i = 0; base->events != NULL && base->events[i].id != NULL; i++)
-    if (member->events[i].id == NULL
-        || !g_str_equal (member->events[i].id, base->events[i].id))
+    if (member->events[i].id == NULL || !g_str_equal (member->events[i].id, base->events[i].id))
       g_error ("%s: event %u is not “%s”, as in its base", member->id, i, base->events[i].id);
 }
 

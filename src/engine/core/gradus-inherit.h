@@ -15,8 +15,6 @@ G_BEGIN_DECLS
 void gradus_descriptor_inherit (const GradusDescriptor *own, GradusDescriptor *member);
 /* Whether @descriptor or one that it inherits from writes the phase @id, for whatever rows. */
 gboolean gradus_descriptor_has_phase (const GradusDescriptor *descriptor, const char *id);
-/* Whether a row of @table, of @size bytes each with the id in front, stands for rows of a base. */
-gboolean gradus_rows_are_joined (gconstpointer table, gsize size);
 /* Tables that are made live as long as the program, those that are made only to be completed to
  * others as well; returns @table. */
 gconstpointer gradus_tables_keep (gconstpointer table);

@@ -19,7 +19,7 @@ static struct
 {
   const GradusChapter *chapters;
   guint n_chapters;
-  const GradusDescriptor **written;    /* in the order of the chapters */
+  const GradusDescriptor **written;   /* in the order of the chapters */
   const GradusAlgorithm **algorithms; /* those completed; NULL for the others */
   guint n_algorithms;
   const GradusGenerator **generators;
@@ -55,7 +55,8 @@ gradus_registry_set (const GradusChapter *chapters, guint n_chapters,
     {
       guint place = i;
 
-      for (; place > 0 && chapter_of (registry.written[place - 1]) > chapter_of (algorithms[i]); place--)
+      for (; place > 0 && chapter_of (registry.written[place - 1]) > chapter_of (algorithms[i]);
+           place--)
         registry.written[place] = registry.written[place - 1];
       registry.written[place] = algorithms[i];
     }

@@ -13,8 +13,7 @@
 #include "gradus-resolve.h"
 
 #define TABLE(Type) g_array_new (TRUE, TRUE, sizeof (Type))
-#define END_TABLE(table, Type)                                                                     \
-  ((const Type *) gradus_tables_keep (g_array_free ((table), FALSE)))
+#define END_TABLE(table, Type) ((const Type *) gradus_tables_keep (g_array_free ((table), FALSE)))
 
 gconstpointer
 gradus_tables_keep (gconstpointer table)

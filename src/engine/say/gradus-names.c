@@ -22,12 +22,12 @@ struct _GradusNames
 {
   guint ref_count;
   GradusPosition here;
-  guint64 length;      /* of the history, when the names were made */
+  guint64 length;       /* of the history, when the names were made */
   const char *language; /* words are translated; interned */
-  GradusNames *before; /* of the previous state, made when a ' is met */
-  gboolean asked;   /* name() has been called */
-  GArray *added;    /* Added */
-  GPtrArray *owned; /* copies of numbers and words */
+  GradusNames *before;  /* of the previous state, made when a ' is met */
+  gboolean asked;       /* name() has been called */
+  GArray *added;        /* Added */
+  GPtrArray *owned;     /* copies of numbers and words */
 };
 
 static guint64
@@ -270,8 +270,7 @@ find_param (GradusNames *names, const char *id, GradusNamed *out)
 
   if (param == NULL)
     return FALSE;
-  *out = (GradusNamed){ .number = gradus_params_get (param, here->params),
-                        .tex = param->symbol };
+  *out = (GradusNamed){ .number = gradus_params_get (param, here->params), .tex = param->symbol };
   switch (param->kind)
     {
     case GRADUS_PARAM_CHOICE:
