@@ -447,7 +447,7 @@ go_to_known (GradusRun *run, guint64 step)
 
 /* --- One step, one micro-step ----------------------------------------------------------------- */
 
-/* Complete the phase that is open or comes next. FALSE at the end of the run. */
+/* Complete the phase that is open or comes next. FALSE at the end of the run or of its limit. */
 static gboolean
 step_forward (GradusRun *run)
 {
@@ -463,7 +463,7 @@ step_forward (GradusRun *run)
       return TRUE;
     }
   phase = next_phase_at (run, run->step);
-  if (phase < 0)
+  if (phase < 0 || !gradus_run_is_allowed (run))
     return FALSE;
 
   if (run->micro > 0)
@@ -479,7 +479,7 @@ step_forward (GradusRun *run)
 }
 
 /* The next micro-step. When it ends the phase, the position is the beginning of the next one. FALSE
- * at the end of the run. */
+ * at the end of the run or of its limit. */
 static gboolean
 micro_forward (GradusRun *run)
 {
@@ -488,7 +488,7 @@ micro_forward (GradusRun *run)
   g_autofree char *failure = NULL;
   GradusStatus status;
 
-  if (phase < 0)
+  if (phase < 0 || !gradus_run_is_allowed (run))
     return FALSE;
   if (run->micro == 0)
     {
@@ -862,7 +862,7 @@ gradus_run_advance (GradusRun *run, guint64 max_steps, GradusRunFunc func, gpoin
 gboolean
 gradus_run_forward (GradusRun *run, GradusGrain grain)
 {
-  guint64 iteration;
+  guint64 iteration, step;
 
   if (gradus_run_is_at_end (run))
     return FALSE;
@@ -876,9 +876,10 @@ gradus_run_forward (GradusRun *run, GradusGrain grain)
 
     case GRADUS_GRAIN_ITERATION:
       iteration = gradus_run_get_iteration (run);
+      step = run->step;
       while (step_forward (run) && gradus_run_get_iteration (run) == iteration)
         ;
-      return TRUE;
+      return run->step > step;
 
     case GRADUS_GRAIN_RUN:
     default:
