@@ -612,7 +612,7 @@ test_typed_values (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (text, "{\"step\": 5, \"values\": {\"theta\": [0.1,-3.75]}}"));
   again = gradus_experiment_from_json (text, -1, "x", &error);
   g_assert_no_error (error);
-  replayed = gradus_experiment_make_run (again, &error);
+  replayed = gradus_experiment_make_run (again, NULL, &error);
   g_assert_no_error (error);
   first = trace_of (run, 12);
   second = trace_of (replayed, 12);

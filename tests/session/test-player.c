@@ -510,7 +510,7 @@ test_script (Fixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   gradus_player_take_run (player, run);
   gradus_player_set_origin (player, script);
-  gradus_player_seek_script (player, script, 9, 0);
+  gradus_player_seek_script (player, script, 9, 0, FALSE);
   gradus_player_wait (player);
   g_assert_cmpuint (position (fixture), ==, 9);
   again = gradus_player_make_script (player);

@@ -17,9 +17,10 @@
 G_BEGIN_DECLS
 
 /* What a file may cost that somebody only looks into: seconds of the processor and bytes of
- * history. */
+ * history. A run that is made under them should have a budget of twice the bytes
+ * (gradus_run_set_budget()), which is what it takes with its keyframes then. */
 #define GRADUS_LIMIT_SECONDS 2.0
-#define GRADUS_LIMIT_BYTES (64u * 1024u * 1024u)
+#define GRADUS_LIMIT_BYTES (48u * 1024u * 1024u)
 
 typedef struct
 {

@@ -158,9 +158,9 @@ gradus_experiment_set_script (GradusExperiment *experiment, GradusScript *script
 }
 
 GradusRun *
-gradus_experiment_make_run (GradusExperiment *experiment, GError **error)
+gradus_experiment_make_run (GradusExperiment *experiment, const GradusLimit *limit, GError **error)
 {
-  GradusRun *run = gradus_script_replay (experiment->script, GRADUS_RUN_DEFAULT_BUDGET, NULL,
+  GradusRun *run = gradus_script_replay (experiment->script, GRADUS_RUN_DEFAULT_BUDGET, limit,
                                          error);
 
   if (run != NULL)

@@ -11,6 +11,7 @@
  * gradus-window-paths.c     the palette and the paths
  * gradus-window-files.c     open, save, export, close
  * gradus-window-recovery.c  what a crash left behind
+ * gradus-window-watch.c     breakpoints, pins, what the document says of its runs
  * gradus-window-projector.c the projector, the tally of predictions
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -106,8 +107,10 @@ void gradus_window_install_watch_actions (GradusWindow *self);
 void gradus_window_install_map_actions (GradusWindow *self);
 /* Remember which entry the person works with and how far it is, unless that is a lesson's. */
 void gradus_window_note_visit (GradusWindow *self);
-/* Say when a breakpoint stops the document. */
+/* Say what the document says: where it has stopped, what has failed. */
 void gradus_window_watch_document (GradusWindow *self);
+/* Show @toast, which is taken, and forget it when something else has been seen. */
+void gradus_window_show_toast (GradusWindow *self, AdwToast *toast);
 /* The large picture, its formula and the narration in a second window, or no more. */
 void gradus_window_show_projector (GradusWindow *self, gboolean show);
 /* A page of a lesson is on: @title and @text (Markdown) go to the projector where the presenter
