@@ -92,12 +92,10 @@ append_question (GString *text, GradusLesson *lesson, guint bookmark, GradusRun 
       g_string_append_printf (text, "\n\n> %s\n>\n",
                               gradus_page_words_get (words, GRADUS_LESSON_WORDS));
       for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
-        g_string_append_printf (text, "> %u. %s\n", i + 1,
-                                gradus_page_words_get_choice (words, i));
+        g_string_append_printf (text, "> %u. %s\n", i + 1, gradus_page_words_get_choice (words, i));
       break;
     case GRADUS_LESSON_ASKS_NUMBER:
-      g_string_append_printf (text, "\n\n> %s",
-                              gradus_page_words_get (words, GRADUS_LESSON_WORDS));
+      g_string_append_printf (text, "\n\n> %s", gradus_page_words_get (words, GRADUS_LESSON_WORDS));
       break;
     case GRADUS_LESSON_ASKS_NOTHING:
     default:

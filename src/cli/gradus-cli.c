@@ -687,10 +687,11 @@ gradus_cli_limit_check (const GradusRun *run, GError **error)
 {
   if (gradus_run_check_limit (run, NULL))
     return TRUE;
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_LIMIT,
-               _ ("The run was stopped at step %" PRIu64 ", because it does not come to an end before "
-                  "it fills the memory. Ask for so many steps with “--steps N” or “--iterations N”."),
-               gradus_run_get_last (run));
+  g_set_error (
+    error, GRADUS_ERROR, GRADUS_ERROR_LIMIT,
+    _ ("The run was stopped at step %" PRIu64 ", because it does not come to an end before "
+       "it fills the memory. Ask for so many steps with “--steps N” or “--iterations N”."),
+    gradus_run_get_last (run));
   return FALSE;
 }
 

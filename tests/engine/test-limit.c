@@ -16,9 +16,8 @@
 static GradusRun *
 new_run (gboolean micro)
 {
-  g_autoptr (GradusSetup) setup = toy_setup (&toy, 4,
-                                             micro ? "end=1000000000 micro=1000000"
-                                                   : "end=1000000000");
+  g_autoptr (GradusSetup) setup = toy_setup (
+    &toy, 4, micro ? "end=1000000000 micro=1000000" : "end=1000000000");
   g_autoptr (GError) error = NULL;
   GradusRun *run = gradus_run_new (setup, &error);
 
@@ -94,8 +93,8 @@ assert_prefix (GradusRun *run)
 
   gradus_run_seek (run, last, 0);
   gradus_run_seek (free_run, last, 0);
-  g_assert_true (gradus_state_equal (&toy, gradus_run_peek_state (run),
-                                     gradus_run_peek_state (free_run)));
+  g_assert_true (
+    gradus_state_equal (&toy, gradus_run_peek_state (run), gradus_run_peek_state (free_run)));
 }
 
 static void

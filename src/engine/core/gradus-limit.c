@@ -100,7 +100,8 @@ gradus_run_check_limit (const GradusRun *run, GError **error)
       return FALSE;
     case GRADUS_REFUSAL_BYTES:
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_LIMIT,
-                   _ ("The run was stopped at step %" PRIu64 ": what is remembered of its steps has "
+                   _ ("The run was stopped at step %" PRIu64
+                      ": what is remembered of its steps has "
                       "come to %.0f MiB, and more may not be taken here. Choose an earlier step."),
                    last, (double) run->limit.bytes / (1024 * 1024));
       return FALSE;

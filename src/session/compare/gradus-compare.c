@@ -854,8 +854,8 @@ gradus_compare_take_record (GradusCompare *self, GradusCompareRecord *record, GE
 gboolean
 gradus_compare_open_record (GradusCompare *self, GradusCompareRecord *record, GError **error)
 {
-  const GradusLimit limit = gradus_limit_begin (
-    GRADUS_LIMIT_SECONDS, GRADUS_LIMIT_BYTES / GRADUS_COMPARE_MAX, NULL);
+  const GradusLimit limit = gradus_limit_begin (GRADUS_LIMIT_SECONDS,
+                                                GRADUS_LIMIT_BYTES / GRADUS_COMPARE_MAX, NULL);
 
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
 

@@ -112,10 +112,10 @@ say_limit (GradusPlayer *self, const GradusJob *job)
   const guint64 last = gradus_run_get_last (self->run);
 
   if (job->bounded)
-    return g_strdup_printf (
-      _ ("This is step %" PRIu64 ". The way to where it is meant to stand is long. Go on if you "
-         "want to wait for it."),
-      last);
+    return g_strdup_printf (_ ("This is step %" PRIu64
+                               ". The way to where it is meant to stand is long. Go on if you "
+                               "want to wait for it."),
+                            last);
 
   return g_strdup_printf (_ ("The run stops at step %" PRIu64 ", because its steps fill the memory "
                              "that they may take. Allow more in the preferences, or begin anew."),
@@ -230,9 +230,8 @@ worker_work (gpointer data, GradusTrip *trip, GError **error)
   job->cancel = gradus_trip_get_cancel (trip);
   if (job->bounded)
     {
-      const GradusLimit limit = gradus_limit_begin (GRADUS_LIMIT_SECONDS,
-                                                    MIN (GRADUS_LIMIT_BYTES, job->budget / 2),
-                                                    NULL);
+      const GradusLimit limit = gradus_limit_begin (
+        GRADUS_LIMIT_SECONDS, MIN (GRADUS_LIMIT_BYTES, job->budget / 2), NULL);
 
       gradus_run_set_budget (job->run, MIN (2 * GRADUS_LIMIT_BYTES, job->budget));
       gradus_run_set_limit (job->run, &limit);

@@ -188,8 +188,7 @@ gradus_script_make_change (GradusScript *script, guint i, GradusRun *run, GError
 }
 
 GradusRun *
-gradus_script_replay (GradusScript *script, gsize budget, const GradusLimit *limit,
-                      GError **error)
+gradus_script_replay (GradusScript *script, gsize budget, const GradusLimit *limit, GError **error)
 {
   g_autoptr (GradusRun) run = gradus_run_new (script->setup, error);
 
@@ -202,7 +201,8 @@ gradus_script_replay (GradusScript *script, gsize budget, const GradusLimit *lim
       guint64 step = gradus_script_get_change (script, i)->step;
 
       gradus_run_advance (run, step - gradus_run_get_step (run), NULL, NULL, NULL);
-      if (!gradus_run_check_limit (run, error) || !gradus_script_make_change (script, i, run, error))
+      if (!gradus_run_check_limit (run, error)
+          || !gradus_script_make_change (script, i, run, error))
         return NULL;
     }
 

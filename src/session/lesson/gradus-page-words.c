@@ -83,7 +83,6 @@ gradus_page_words_get (const GradusPageWords *words, GradusLessonField field)
 const char *
 gradus_page_words_get_choice (const GradusPageWords *words, guint choice)
 {
-  return N_FIELDS + choice < words->shown->len
-           ? g_ptr_array_index (words->shown, N_FIELDS + choice)
-           : NULL;
+  return N_FIELDS + choice < words->shown->len ? g_ptr_array_index (words->shown, N_FIELDS + choice)
+                                               : NULL;
 }

@@ -55,10 +55,10 @@ typedef struct
 typedef struct
 {
   GRegex *regex;
-  GPtrArray *places;     /* Place, each once */
-  GHashTable *by_whole;  /* not its own */
-  GradusRun *walker;     /* of the page's run; or NULL */
-  guint64 step, micro;   /* where that stands */
+  GPtrArray *places;        /* Place, each once */
+  GHashTable *by_whole;     /* not its own */
+  GradusRun *walker;        /* of the page's run; or NULL */
+  guint64 step, micro;      /* where that stands */
   const GradusLimit *limit; /* or NULL */
 } Filling;
 
@@ -239,8 +239,8 @@ replace_place (const GMatchInfo *match, GString *out, gpointer user_data)
 }
 
 void
-gradus_words_fill_all (GPtrArray *texts, GradusRun *here, const GradusLimit *limit,
-                       GPtrArray *slow, GError **error)
+gradus_words_fill_all (GPtrArray *texts, GradusRun *here, const GradusLimit *limit, GPtrArray *slow,
+                       GError **error)
 {
   g_autoptr (GRegex) regex = g_regex_new (PLACE, 0, 0, NULL);
   g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (place_free);

@@ -22,7 +22,7 @@ typedef struct
   GradusScheme scheme;
   int scale;
   int steps;
-  double seconds;      /* of the processor; 0 = any, for what comes with Gradus */
+  double seconds; /* of the processor; 0 = any, for what comes with Gradus */
   double spent;
   GdkTexture *texture; /* what has come of it, or NULL */
 } Job;
