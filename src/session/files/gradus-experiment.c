@@ -417,7 +417,7 @@ append_data (GString *out, GradusExperiment *experiment)
       json_object_iter_init_ordered (&iter, json_node_get_object (experiment->data_extra));
       while (json_object_iter_next_ordered (&iter, &name, &member))
         if (!json_object_has_member (json_node_get_object (node), name))
-          json_object_set_member (json_node_get_object (node), name, json_node_copy (member));
+          json_object_set_member (json_node_get_object (node), name, gradus_json_copy (member));
     }
   gradus_experiment_append_name (out, "data");
   gradus_json_append_node (out, node, 1, 1);
@@ -526,7 +526,7 @@ collect_extra (JsonObject *object, gboolean (*known) (const char *name, gconstpo
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &member))
     if (!known (name, data))
-      json_object_set_member (extra, name, json_node_copy (member));
+      json_object_set_member (extra, name, gradus_json_copy (member));
   if (json_object_get_size (extra) == 0)
     g_clear_pointer (&node, json_node_unref);
   if (node != NULL)
