@@ -12,6 +12,7 @@
 #include "gradus-init.h"
 #include "gradus-registry.h"
 #include "gradus-trace.h"
+#include "settled.h"
 
 typedef struct
 {
@@ -53,8 +54,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 static void
 go_to (GradusDocument *document, guint64 step)
 {
-  gradus_document_seek (document, step, 0);
-  gradus_document_wait (document);
+  settled_seek (document, step, 0);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, step);
 }
 
@@ -483,7 +483,7 @@ test_file (Fixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   gradus_document_wait (other);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (other)), ==, 33);
-  gradus_document_seek (other, 40, 0);
+  settled_seek (other, 40, 0);
   gradus_document_wait (other);
   assert_trace (other, trace);
   g_assert_cmpuint (gradus_run_count_changes (gradus_document_get_run (other)), ==, 3);

@@ -108,7 +108,8 @@ test_lesson (void)
 {
   g_autofree char *text = make_text ();
   g_autofree char *json = g_strdup_printf (
-    "{\"gradus\": 1, \"lesson\": {\"title\": \"t\", \"summary\": \"s\", \"algorithm\": \"k-means\", "
+    "{\"gradus\": 1, \"lesson\": {\"title\": \"t\", \"summary\": \"s\", \"algorithm\": "
+    "\"k-means\", "
     "\"kind\": \"idea\", \"minutes\": 5, \"bookmarks\": [{\"title\": \"One\", \"text\": \"x\", "
     "\"experiment\": %s}]}}",
     text);
