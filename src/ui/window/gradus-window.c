@@ -417,6 +417,7 @@ gradus_window_dispose (GObject *object)
   GradusWindow *self = GRADUS_WINDOW (object);
 
   g_clear_weak_pointer (&self->said);
+  g_clear_pointer (&self->linked, gradus_setup_unref);
   g_clear_pointer (&self->import, gradus_errand_free);
   if (self->tick != 0)
     {
