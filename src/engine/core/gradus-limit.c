@@ -6,6 +6,9 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#ifdef __GLIBC__
+#  include <malloc.h>
+#endif
 #include <time.h>
 
 #include "gradus-number.h"
@@ -43,6 +46,18 @@ gradus_limit_is_over (const GradusLimit *limit)
 {
   return (limit->cancel != NULL && g_atomic_int_get (limit->cancel) != 0)
          || (limit->seconds > 0.0 && get_thread_time () >= limit->until);
+}
+
+/* Looking for what can be given back takes some milliseconds. */
+#define MANY_BYTES (16u * 1024u * 1024u)
+
+void
+gradus_limit_give_back (gsize bytes)
+{
+#ifdef __GLIBC__
+  if (bytes >= MANY_BYTES)
+    malloc_trim (0);
+#endif
 }
 
 /* --- Of a run --------------------------------------------------------------------------------- */

@@ -37,5 +37,7 @@ GradusLimit gradus_limit_begin (double seconds, gsize bytes, const gint *cancel)
 double gradus_limit_get_left (const GradusLimit *limit);
 /* Whether its time is over or it was cancelled: for loops between the commands of runs. */
 gboolean gradus_limit_is_over (const GradusLimit *limit);
+/* @bytes have been freed, in small pieces: when they are many, have the system get them back too. */
+void gradus_limit_give_back (gsize bytes);
 
 G_END_DECLS

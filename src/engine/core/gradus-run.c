@@ -675,6 +675,8 @@ gradus_run_new (GradusSetup *setup, GError **error)
 void
 gradus_run_free (GradusRun *run)
 {
+  const gsize bytes = gradus_run_get_memory (run);
+
   gradus_frames_clear (&run->keyframes);
   gradus_frames_clear (&run->neighbours);
   gradus_frames_clear (&run->micros);
@@ -688,6 +690,7 @@ gradus_run_free (GradusRun *run)
   g_array_unref (run->segments);
   g_free (run->failure);
   g_free (run);
+  gradus_limit_give_back (bytes);
 }
 
 /* --- Where it is ------------------------------------------------------------------------------ */
