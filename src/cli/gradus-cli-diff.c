@@ -164,7 +164,7 @@ gradus_cli_diff (int argc, char **argv)
   trace = gradus_own_trace_load (file, algorithm, base, &error);
   if (trace == NULL)
     return gradus_cli_report (&error);
-  run = gradus_experiment_make_run (experiment, &error);
+  run = gradus_experiment_make_run (experiment, NULL, &error);
   if (run == NULL)
     return gradus_cli_report (&error);
   diff = gradus_own_trace_compare (trace, run, tolerance, NULL, &error);

@@ -16,7 +16,7 @@ typedef struct
   /* gradus_cli_source_make() */
   GradusExperiment *(*make) (const GradusCliSource *source, const char *what, GError **error);
   /* At its start, with what was changed in the middle of it still to come. */
-  GradusRun *(*make_run) (GradusExperiment *experiment, GError **error);
+  GradusRun *(*make_run) (GradusExperiment *experiment, const GradusLimit *limit, GError **error);
   /* Save it where @run stands. */
   gboolean (*save) (GradusExperiment *experiment, GradusRun *run, const char *path,
                     GError **error);

@@ -11,6 +11,7 @@
 #include "gradus-cli-lesson.h"
 #include "gradus-language.h"
 #include "gradus-page.h"
+#include "gradus-page-words.h"
 #include "gradus-question.h"
 #include "gradus-series.h"
 
@@ -74,10 +75,9 @@ make_path (const char *pattern, guint number)
 
 /* The question goes under the text; its answer stays for the class to find. */
 static void
-append_question (GString *text, GradusLesson *lesson, guint bookmark, GradusRun *run)
+append_question (GString *text, GradusLesson *lesson, guint bookmark, GradusRun *run,
+                 const GradusPageWords *words)
 {
-  g_autofree char *words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_WORDS,
-                                                    NULL, run);
   const char *id = gradus_lesson_get_question_id (lesson, bookmark);
   g_autoptr (GradusPrompt) prompt = NULL;
 
@@ -90,16 +90,13 @@ append_question (GString *text, GradusLesson *lesson, guint bookmark, GradusRun 
         g_string_append_printf (text, "\n\n> %s", prompt->ask.words->str);
       break;
     case GRADUS_LESSON_ASKS_CHOICE:
-      g_string_append_printf (text, "\n\n> %s\n>\n", words);
+      g_string_append_printf (text, "\n\n> %s\n>\n",
+                              gradus_page_words_get (words, GRADUS_LESSON_WORDS));
       for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
-        {
-          g_autofree char *choice = gradus_lesson_dup_shown_choice (lesson, bookmark, i, NULL, run);
-
-          g_string_append_printf (text, "> %u. %s\n", i + 1, choice);
-        }
+        g_string_append_printf (text, "> %u. %s\n", i + 1, gradus_page_words_get_choice (words, i));
       break;
     case GRADUS_LESSON_ASKS_NUMBER:
-      g_string_append_printf (text, "\n\n> %s", words);
+      g_string_append_printf (text, "\n\n> %s", gradus_page_words_get (words, GRADUS_LESSON_WORDS));
       break;
     case GRADUS_LESSON_ASKS_NOTHING:
     default:
@@ -114,12 +111,12 @@ render_page (GradusLesson *lesson, guint bookmark, const GradusPlotOptions *opti
              const char *path, gboolean *failed, GError **error)
 {
   const guint n = gradus_lesson_get_n_bookmarks (lesson);
-  g_autofree char *words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_TEXT,
-                                                    NULL, NULL);
+  const GradusLimit limit = gradus_limit_begin (GRADUS_LIMIT_SECONDS, GRADUS_LIMIT_BYTES, NULL);
+  g_autoptr (GradusPageWords) words = gradus_page_words_new (lesson, bookmark, NULL);
   g_autofree char *number = g_strdup_printf ("%u / %u", bookmark + 1, n);
   g_autofree char *problem = gradus_lesson_get_problem (lesson, (int) bookmark);
   g_autofree char *plot = NULL;
-  g_autoptr (GString) text = g_string_new (words);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GradusMarkdown) markdown = NULL;
@@ -128,10 +125,13 @@ render_page (GradusLesson *lesson, guint bookmark, const GradusPlotOptions *opti
   GradusPage page = { .title = gradus_cli_lesson_title (lesson, (int) bookmark), .number = number };
 
   if (problem == NULL)
-    experiment = gradus_lesson_make_experiment (lesson, bookmark, &inner);
+    experiment = gradus_lesson_make_experiment (lesson, bookmark, &limit, &inner);
   if (experiment != NULL)
-    run = gradus_lesson_make_run (lesson, bookmark, &inner);
-  if (run == NULL)
+    run = gradus_lesson_make_run (lesson, bookmark, &limit, &inner);
+  gradus_page_words_fill (words, run, &limit, run != NULL ? &inner : NULL);
+  if (gradus_page_words_get (words, GRADUS_LESSON_TEXT) != NULL)
+    g_string_append (text, gradus_page_words_get (words, GRADUS_LESSON_TEXT));
+  if (problem != NULL || inner != NULL)
     {
       const char *sentence = problem != NULL ? problem : inner->message;
 
@@ -139,12 +139,12 @@ render_page (GradusLesson *lesson, guint bookmark, const GradusPlotOptions *opti
       g_string_append_printf (text, "\n\n**%s**", sentence);
       *failed = TRUE;
     }
-  else
+  if (run != NULL)
     {
       plot = gradus_lesson_dup_plot (lesson, bookmark);
       if (plot != NULL)
         page.plot = MAX (gradus_algorithm_find_plot (gradus_run_get_algorithm (run), plot), 0);
-      append_question (text, lesson, bookmark, run);
+      append_question (text, lesson, bookmark, run, words);
     }
   markdown = gradus_markdown_new_with_error_shown (text->str);
   page.run = run;

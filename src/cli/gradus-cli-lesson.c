@@ -18,6 +18,7 @@
 #include "gradus-lessons.h"
 #include "gradus-link.h"
 #include "gradus-markdown.h"
+#include "gradus-page-words.h"
 #include "gradus-question.h"
 #include "gradus-trace.h"
 #include "gradus-say.h"
@@ -347,34 +348,55 @@ play_ask (GradusLesson *lesson, guint bookmark, GradusRun *run)
 }
 
 static void
-play_question (GradusLesson *lesson, guint bookmark, GradusRun *run)
+play_question (GradusLesson *lesson, guint bookmark, GradusRun *run, const GradusPageWords *words)
 {
   const GradusLessonAsks asks = gradus_lesson_get_asks (lesson, bookmark);
-  g_autofree char *words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_WORDS,
-                                                    NULL, run);
-  g_autofree char *explain = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_EXPLAIN,
-                                                      NULL, run);
   const double answer = gradus_lesson_get_answer (lesson, bookmark);
 
   if (asks == GRADUS_LESSON_ASKS_STAGE)
     play_ask (lesson, bookmark, run);
   if (asks != GRADUS_LESSON_ASKS_CHOICE && asks != GRADUS_LESSON_ASKS_NUMBER)
     return;
-  print_text ("? ", words);
+  print_text ("? ", gradus_page_words_get (words, GRADUS_LESSON_WORDS));
   for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
     {
       g_autofree char *number = g_strdup_printf ("  %u) ", i + 1);
 
-      g_autofree char *choice = gradus_lesson_dup_shown_choice (lesson, bookmark, i, NULL, run);
-
-      print_text (number, choice);
+      print_text (number, gradus_page_words_get_choice (words, i));
     }
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
     g_print ("= %u\n", (guint) answer + 1);
   else
     g_print ("= %.10g\n", answer);
-  print_text ("", explain);
+  print_text ("", gradus_page_words_get (words, GRADUS_LESSON_EXPLAIN));
   g_print ("\n");
+}
+
+/* FALSE when the page could not be set up or filled in as it is written; the others can be played
+ * all the same. */
+static gboolean
+play_page (GradusLesson *lesson, guint bookmark)
+{
+  const GradusLimit limit = gradus_limit_begin (GRADUS_LIMIT_SECONDS, GRADUS_LIMIT_BYTES, NULL);
+  g_autofree char *problem = gradus_lesson_get_problem (lesson, (int) bookmark);
+  g_autoptr (GradusPageWords) words = gradus_page_words_new (lesson, bookmark, NULL);
+  g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (problem == NULL)
+    run = gradus_lesson_make_run (lesson, bookmark, &limit, &error);
+  gradus_page_words_fill (words, run, &limit, run != NULL ? &error : NULL);
+  g_print ("[%u/%u] %s\n", bookmark + 1, gradus_lesson_get_n_bookmarks (lesson),
+           gradus_cli_lesson_title (lesson, (int) bookmark));
+  print_text ("", gradus_page_words_get (words, GRADUS_LESSON_TEXT));
+  g_print ("\n");
+  if (problem != NULL || error != NULL)
+    g_print ("%s\n\n", problem != NULL ? problem : error->message);
+  if (run == NULL)
+    return FALSE;
+  print_position (run);
+  play_question (lesson, bookmark, run, words);
+  return error == NULL;
 }
 
 static GradusExit
@@ -413,28 +435,8 @@ play (int argc, char **argv)
               gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL));
   g_print ("\n");
   for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *problem = gradus_lesson_get_problem (lesson, (int) i);
-      g_autofree char *text = NULL;
-      g_autoptr (GradusRun) run = NULL;
-
-      g_print ("[%u/%u] %s\n", i + 1, n, gradus_cli_lesson_title (lesson, (int) i));
-      text = gradus_lesson_dup_shown (lesson, (int) i, GRADUS_LESSON_TEXT, NULL, NULL);
-      print_text ("", text);
-      g_print ("\n");
-      if (problem == NULL)
-        run = gradus_lesson_make_run (lesson, i, &error);
-      if (run == NULL)
-        {
-          /* The other pages can be played all the same. */
-          g_print ("%s\n\n", problem != NULL ? problem : error->message);
-          g_clear_error (&error);
-          status = GRADUS_EXIT_FAILED;
-          continue;
-        }
-      print_position (run);
-      play_question (lesson, i, run);
-    }
+    if (!play_page (lesson, i))
+      status = GRADUS_EXIT_FAILED;
   aha = gradus_lesson_get_aha (lesson);
   if (aha != NULL)
     g_print ("%s\n", aha);

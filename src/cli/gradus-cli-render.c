@@ -151,6 +151,7 @@ go_to (GradusRun *run, GradusExperiment *experiment, const char *at, gboolean li
     {
       if (!gradus_cli_parse_count ("at", at, &step, error))
         return FALSE;
+      gradus_run_set_limit (run, NULL);
       gradus_run_seek (run, step, 0);
       return TRUE;
     }
@@ -159,7 +160,7 @@ go_to (GradusRun *run, GradusExperiment *experiment, const char *at, gboolean li
     gradus_run_seek (run, step, micro);
   else if (!gradus_cli_stop_here (run, stop))
     gradus_run_advance (run, G_MAXUINT64, gradus_cli_stop_here, stop, NULL);
-  return TRUE;
+  return gradus_cli_limit_check (run, error);
 }
 
 /* The step that leads to where @run stands, or the first one, as a slow film. */
@@ -253,7 +254,9 @@ gradus_cli_render (int argc, char **argv)
         return gradus_cli_report (&error);
       return GRADUS_EXIT_DONE;
     }
-  run = gradus_experiment_make_run (experiment, &error);
+  const GradusLimit bound = gradus_cli_limit_make (&limit);
+
+  run = gradus_experiment_make_run (experiment, &bound, &error);
   if (run == NULL)
     return gradus_cli_report (&error);
 

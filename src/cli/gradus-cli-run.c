@@ -300,23 +300,36 @@ saved_clear (Saved *saved)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Saved, saved_clear)
 
-/* The run at its start. Experiments are made where there is a file of one only. */
 static GradusRun *
-begin (const GradusCliSource *source, const char *what, gboolean to_save, Saved *saved,
-       GError **error)
+make_run (GradusSetup *setup, const GradusLimit *limit, GError **error)
 {
+  GradusRun *run = gradus_run_new (setup, error);
+
+  if (run != NULL)
+    gradus_run_set_limit (run, limit);
+  return run;
+}
+
+/* The run at its start, with the limit that @asked says. Experiments are made where there is a file
+ * of one only. */
+static GradusRun *
+begin (const GradusCliSource *source, const char *what, const GradusCliLimit *asked,
+       gboolean to_save, Saved *saved, GError **error)
+{
+  const GradusLimit limit = gradus_cli_limit_make (asked);
   g_autoptr (GradusSetup) setup = NULL;
 
   if (!to_save && !g_str_has_suffix (what, ".gradus"))
     {
       setup = gradus_cli_source_make_setup (source, what, NULL, error);
-      return setup != NULL ? gradus_run_new (setup, error) : NULL;
+      return setup != NULL ? make_run (setup, &limit, error) : NULL;
     }
   saved->module = gradus_cli_load ("gradus-cli run", FALSE, GRADUS_CLI_EXPERIMENTS, error);
   if (saved->module == NULL)
     return NULL;
   saved->experiment = saved->module->make (source, what, error);
-  return saved->experiment != NULL ? saved->module->make_run (saved->experiment, error) : NULL;
+  return saved->experiment != NULL ? saved->module->make_run (saved->experiment, &limit, error)
+                                   : NULL;
 }
 
 /* An experiment may be saved over itself; nothing else that is read is written. */
@@ -398,7 +411,7 @@ gradus_cli_run (int argc, char **argv)
   };
   if (!check_places (&source, what, predict, outputs, &error))
     return gradus_cli_report (&error);
-  run = begin (&source, what, save != NULL, &saved, &error);
+  run = begin (&source, what, &limit, save != NULL, &saved, &error);
   if (run == NULL
       || !gradus_cli_limit_parse (&limit, gradus_run_get_algorithm (run), &stop, &error))
     return gradus_cli_report (&error);
@@ -420,6 +433,8 @@ gradus_cli_run (int argc, char **argv)
 
   gradus_trace_append_summary (summary, run);
   g_print ("%s\n", summary->str);
+  if (!gradus_cli_limit_check (run, &error))
+    return gradus_cli_report (&error);
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
     {
       g_printerr ("gradus-cli: %s\n", gradus_run_get_failure (run));

@@ -55,7 +55,7 @@ gradus_cli_check_notes (const GradusAlgorithm *algorithm)
         continue;
       claims += gradus_words_check_notes (text, algorithm, problems);
       plain = gradus_words_strip (text);
-      filled = gradus_words_fill (plain, NULL, &error);
+      filled = gradus_words_fill (plain, NULL, NULL, &error);
       if (error != NULL)
         g_ptr_array_add (problems, g_strdup (error->message));
     }

@@ -60,8 +60,10 @@ gradus_cli_report (GError **error)
 
   if (*error == NULL)
     return GRADUS_EXIT_DONE;
-  status = g_error_matches (*error, GRADUS_ERROR, GRADUS_ERROR_FAILED) ? GRADUS_EXIT_FAILED
-                                                                       : GRADUS_EXIT_USAGE;
+  status = g_error_matches (*error, GRADUS_ERROR, GRADUS_ERROR_FAILED)
+               || g_error_matches (*error, GRADUS_ERROR, GRADUS_ERROR_LIMIT)
+             ? GRADUS_EXIT_FAILED
+             : GRADUS_EXIT_USAGE;
   g_printerr ("gradus-cli: %s\n", (*error)->message);
   g_clear_error (error);
   return status;
@@ -673,6 +675,27 @@ gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgorithm *algo
   stop->until->watcher = gradus_watcher_new ();
   gradus_watcher_set_conditions (stop->until->watcher, &stop->until->condition, 1);
   return TRUE;
+}
+
+GradusLimit
+gradus_cli_limit_make (const GradusCliLimit *limit)
+{
+  const gboolean asked = limit->steps != NULL || limit->iterations != NULL;
+
+  return (GradusLimit){ .bytes = asked ? 0 : GRADUS_RUN_DEFAULT_BUDGET / 2 };
+}
+
+gboolean
+gradus_cli_limit_check (const GradusRun *run, GError **error)
+{
+  if (gradus_run_check_limit (run, NULL))
+    return TRUE;
+  g_set_error (
+    error, GRADUS_ERROR, GRADUS_ERROR_LIMIT,
+    _ ("The run was stopped at step %" PRIu64 ", because it does not come to an end before "
+       "it fills the memory. Ask for so many steps with “--steps N” or “--iterations N”."),
+    gradus_run_get_last (run));
+  return FALSE;
 }
 
 void

@@ -147,6 +147,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusCliStop, gradus_cli_stop_clear)
 
 gboolean gradus_cli_limit_parse (const GradusCliLimit *limit, const GradusAlgorithm *algorithm,
                                  GradusCliStop *stop, GError **error);
+/* What a run may remember of its steps: what a file asks for has a bound, what “--steps” or
+ * “--iterations” asks for has none. */
+GradusLimit gradus_cli_limit_make (const GradusCliLimit *limit);
+/* FALSE with the sentence when that has stopped @run. */
+gboolean gradus_cli_limit_check (const GradusRun *run, GError **error);
 /* A GradusRunFunc: TRUE at the stop. @user_data: GradusCliStop. */
 gboolean gradus_cli_stop_here (GradusRun *run, gpointer user_data);
 /* Afterwards: FALSE with the sentence when the condition did not suit the shape of its value. Says
@@ -156,7 +161,7 @@ gboolean gradus_cli_stop_finish (const GradusCliStop *stop, GradusRun *run, GErr
 /* --- Messages --------------------------------------------------------------------------------- */
 
 /* Print "gradus-cli: MESSAGE" to standard error; clears @error; returns GRADUS_EXIT_USAGE, or
- * GRADUS_EXIT_FAILED for GRADUS_ERROR_FAILED. */
+ * GRADUS_EXIT_FAILED for GRADUS_ERROR_FAILED and GRADUS_ERROR_LIMIT. */
 GradusExit gradus_cli_report (GError **error);
 const GradusAlgorithm *gradus_cli_find_algorithm (const char *id, GError **error);
 /* Write text (to its end where @length is -1) to a file, all of it or nothing, with a sentence on

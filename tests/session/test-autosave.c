@@ -15,6 +15,7 @@
 #include "gradus-document.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
+#include "settled.h"
 
 static char *
 get_folder (void)
@@ -135,7 +136,7 @@ crash (int k)
       GradusDocument *document = open_document ();
 
       gradus_document_set_param (document, "k", k, NULL);
-      gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+      settled_forward (document, GRADUS_GRAIN_PHASE);
       gradus_document_autosave (document, NULL);
       _exit (7);
     }

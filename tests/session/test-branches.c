@@ -13,6 +13,7 @@
 #include "gradus-init.h"
 #include "gradus-registry.h"
 #include "gradus-trace.h"
+#include "settled.h"
 
 typedef struct
 {
@@ -54,8 +55,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 static void
 go_to (GradusDocument *document, guint64 step)
 {
-  gradus_document_seek (document, step, 0);
-  gradus_document_wait (document);
+  settled_seek (document, step, 0);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, step);
 }
 
@@ -484,7 +484,7 @@ test_file (Fixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   gradus_document_wait (other);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (other)), ==, 33);
-  gradus_document_seek (other, 40, 0);
+  settled_seek (other, 40, 0);
   gradus_document_wait (other);
   assert_trace (other, trace);
   g_assert_cmpuint (gradus_run_count_changes (gradus_document_get_run (other)), ==, 3);
@@ -613,7 +613,7 @@ test_typed_values (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (text, "{\"step\": 5, \"values\": {\"theta\": [0.1,-3.75]}}"));
   again = gradus_experiment_from_json (text, -1, "x", &error);
   g_assert_no_error (error);
-  replayed = gradus_experiment_make_run (again, &error);
+  replayed = gradus_experiment_make_run (again, NULL, &error);
   g_assert_no_error (error);
   first = trace_of (run, 12);
   second = trace_of (replayed, 12);

@@ -12,6 +12,7 @@
 #include "gradus-document.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
+#include "settled.h"
 #include "slow.h"
 
 typedef struct
@@ -85,8 +86,7 @@ static guint64
 run_on (Fixture *fixture)
 {
   fixture->stopped = 0;
-  gradus_document_forward (fixture->document, GRADUS_GRAIN_RUN);
-  gradus_document_wait (fixture->document);
+  settled_forward (fixture->document, GRADUS_GRAIN_RUN);
 
   return gradus_run_get_step (gradus_document_get_run (fixture->document));
 }
@@ -95,15 +95,13 @@ static void
 assert_stops (Fixture *fixture, const char *text, guint64 step)
 {
   add (fixture, text);
-  gradus_document_seek (fixture->document, 0, 0);
-  gradus_document_wait (fixture->document);
+  settled_seek (fixture->document, 0, 0);
   g_assert_cmpuint (run_on (fixture), ==, step);
   g_assert_cmpuint (fixture->stopped, ==, 1);
   /* It is true still, and does not hold the run for ever. */
   g_assert_cmpuint (run_on (fixture), >, step);
   /* Where the steps exist already. */
-  gradus_document_seek (fixture->document, 0, 0);
-  gradus_document_wait (fixture->document);
+  settled_seek (fixture->document, 0, 0);
   g_assert_cmpuint (run_on (fixture), ==, step);
   gradus_document_remove_breakpoint (fixture->document, 0);
 }
@@ -122,7 +120,7 @@ test_run (Fixture *fixture, gconstpointer data)
 
   /* Without any it goes to the end and says nothing. */
   fixture->stops = 0;
-  gradus_document_seek (fixture->document, 0, 0);
+  settled_seek (fixture->document, 0, 0);
   g_assert_cmpuint (run_on (fixture), ==, 19);
   g_assert_cmpuint (fixture->stops, ==, 0);
 }
@@ -140,7 +138,7 @@ test_two (Fixture *fixture, gconstpointer data)
                    "Stopped at step 9: inertia < 520 (now 519); "
                    "centroids[0,0] < 0 (now −0.148)");
   gradus_document_enable_breakpoint (fixture->document, 2, TRUE);
-  gradus_document_seek (fixture->document, 0, 0);
+  settled_seek (fixture->document, 0, 0);
   g_assert_cmpuint (run_on (fixture), ==, 2);
   g_assert_cmpuint (fixture->stopped, ==, 4);
 }
@@ -155,25 +153,25 @@ test_play (Fixture *fixture, gconstpointer data)
   g_object_set (document, "speed", 0.0, "grain", GRADUS_GRAIN_ITERATION, NULL);
   gradus_document_play (document);
   for (guint i = 1; i < 40 && gradus_document_is_playing (document); i++)
-    gradus_document_tick (document, i * 16000);
+    settled_tick (document, i * 16000);
   g_assert_false (gradus_document_is_playing (document));
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 9);
   g_assert_cmpuint (fixture->stops, ==, 1);
   g_assert_cmpuint (fixture->stopped, ==, 1);
 
-  gradus_document_seek (document, 7, 0);
-  gradus_document_forward (document, GRADUS_GRAIN_ITERATION);
+  settled_seek (document, 7, 0);
+  settled_forward (document, GRADUS_GRAIN_ITERATION);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 10);
-  gradus_document_seek (document, 8, 0);
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_seek (document, 8, 0);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   g_assert_cmpuint (fixture->stops, ==, 1);
 
   /* By micro-steps: at the end of the phase. */
-  gradus_document_seek (document, 8, 0);
+  settled_seek (document, 8, 0);
   g_object_set (document, "grain", GRADUS_GRAIN_MICRO, NULL);
   gradus_document_play (document);
   for (guint i = 1; i < 40 && gradus_document_is_playing (document); i++)
-    gradus_document_tick (document, i * 16000);
+    settled_tick (document, i * 16000);
   g_assert_false (gradus_document_is_playing (document));
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, 9);
   g_assert_cmpuint (gradus_run_get_micro (gradus_document_get_run (document)), ==, 0);
@@ -237,7 +235,7 @@ test_scan (Fixture *fixture, gconstpointer data)
   g_source_remove (source);
 
   /* An edit makes other steps. */
-  gradus_document_seek (document, 4, 0);
+  settled_seek (document, 4, 0);
   g_assert_true (gradus_document_set_param (document, "max-iterations", 2, NULL));
   g_assert_cmpuint (gradus_document_get_hit_mask (document, 9), ==, 0);
   g_assert_cmpuint (run_on (fixture), <, 9);
@@ -252,19 +250,19 @@ test_next (Fixture *fixture, gconstpointer data)
   add (fixture, "inertia < 520");
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
-      gradus_document_seek_event (document, -1, TRUE);
+      settled_seek_event (document, -1, TRUE);
       g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, places[i]);
     }
   for (guint i = G_N_ELEMENTS (places) - 1; i > 0; i--)
     {
-      gradus_document_seek_event (document, -1, FALSE);
+      settled_seek_event (document, -1, FALSE);
       g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==,
                         places[i - 1]);
     }
   /* The same where all is known. */
   for (guint i = 1; i < G_N_ELEMENTS (places); i++)
     {
-      gradus_document_seek_event (document, -1, TRUE);
+      settled_seek_event (document, -1, TRUE);
       g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), ==, places[i]);
     }
 }
@@ -303,7 +301,7 @@ test_list (Fixture *fixture, gconstpointer data)
   /* A shape that does not suit is refused where it is known, and found out where it was not. */
   add (fixture, "centroids[5,0] > 1");
   g_assert_null (gradus_document_get_nth_breakpoint (document, 1)->problem);
-  gradus_document_seek (document, 3, 0);
+  settled_seek (document, 3, 0);
   g_assert_nonnull (strstr (gradus_document_get_nth_breakpoint (document, 1)->problem, "3 × 2"));
   g_assert_false (gradus_document_add_breakpoint (document, "sizes[9] > 1", NULL, &error));
   g_assert_nonnull (strstr (error->message, "sizes[2]"));
@@ -364,7 +362,7 @@ test_save (Fixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   g_assert_cmpuint (gradus_document_count_breakpoints (other), ==, 3);
   g_assert_nonnull (strstr (gradus_document_get_nth_breakpoint (other, 2)->problem, "centroids"));
-  gradus_document_forward (other, GRADUS_GRAIN_RUN);
+  settled_forward (other, GRADUS_GRAIN_RUN);
   gradus_document_wait (other);
   g_assert_true (gradus_run_is_at_end (gradus_document_get_run (other)));
   gradus_document_undo (other);
@@ -381,7 +379,7 @@ test_save (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (gradus_document_count_breakpoints (other), ==, 3);
   g_assert_true (gradus_document_get_breakpoint (other, 1));
   g_assert_nonnull (gradus_document_get_nth_breakpoint (other, 1)->problem);
-  gradus_document_forward (other, GRADUS_GRAIN_RUN);
+  settled_forward (other, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (other)), ==, 5);
   gradus_document_set_breakpoint (other, 1, FALSE);
   g_assert_cmpuint (gradus_document_count_breakpoints (other), ==, 2);

@@ -10,6 +10,7 @@
 #include "gradus-document.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
+#include "settled.h"
 #include "slow.h"
 
 typedef struct
@@ -161,42 +162,39 @@ test_move (Fixture *fixture, gconstpointer data)
 {
   GradusDocument *document = fixture->document;
 
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   g_assert_cmpuint (position (fixture), ==, 1);
   g_assert_cmpuint (fixture->moved, ==, 1);
-  gradus_document_forward (document, GRADUS_GRAIN_ITERATION);
+  settled_forward (document, GRADUS_GRAIN_ITERATION);
   g_assert_cmpuint (position (fixture), ==, 2);
-  gradus_document_forward (document, GRADUS_GRAIN_ITERATION);
+  settled_forward (document, GRADUS_GRAIN_ITERATION);
   g_assert_cmpuint (position (fixture), ==, 4);
-  gradus_document_back (document, GRADUS_GRAIN_PHASE);
+  settled_back (document, GRADUS_GRAIN_PHASE);
   g_assert_cmpuint (position (fixture), ==, 3);
-  gradus_document_back (document, GRADUS_GRAIN_ITERATION);
+  settled_back (document, GRADUS_GRAIN_ITERATION);
   g_assert_cmpuint (position (fixture), ==, 2);
-  gradus_document_seek (document, 25, 0);
-  gradus_document_wait (document);
+  settled_seek (document, 25, 0);
   g_assert_cmpuint (position (fixture), ==, 25);
-  gradus_document_seek (document, 3, 0);
+  settled_seek (document, 3, 0);
   g_assert_cmpuint (position (fixture), ==, 3);
-  gradus_document_seek_event (document, 0, TRUE);
+  settled_seek_event (document, 0, TRUE);
   g_assert_cmpuint (position (fixture), ==, 10);
-  gradus_document_seek_event (document, -1, TRUE);
-  gradus_document_seek_event (document, 0, TRUE);
-  gradus_document_wait (document);
+  settled_seek_event (document, -1, TRUE);
+  settled_seek_event (document, 0, TRUE);
   g_assert_cmpuint (position (fixture), ==, 30);
-  gradus_document_seek_event (document, 0, FALSE);
+  settled_seek_event (document, 0, FALSE);
   g_assert_cmpuint (position (fixture), ==, 20);
-  gradus_document_back (document, GRADUS_GRAIN_RUN);
+  settled_back (document, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (position (fixture), ==, 0);
   fixture->moved = 0;
-  gradus_document_back (document, GRADUS_GRAIN_RUN);
+  settled_back (document, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (fixture->moved, ==, 0);
-  gradus_document_forward (document, GRADUS_GRAIN_RUN);
-  gradus_document_wait (document);
+  settled_forward (document, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (position (fixture), ==, 2000);
   g_assert_true (gradus_run_is_at_end (gradus_document_get_run (document)));
   fixture->moved = 0;
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
-  gradus_document_seek (document, 99999, 0);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
+  settled_seek (document, 99999, 0);
   g_assert_cmpuint (position (fixture), ==, 2000);
   g_assert_cmpuint (fixture->moved, ==, 0);
   g_assert_cmpuint (fixture->changed, ==, 0);
@@ -212,25 +210,24 @@ test_breakpoints (Fixture *fixture, gconstpointer data)
   gradus_document_set_breakpoint (document, 7, TRUE);
   g_assert_true (gradus_document_get_breakpoint (document, 0));
   g_assert_false (gradus_document_get_breakpoint (document, 7));
-  gradus_document_forward (document, GRADUS_GRAIN_RUN);
+  settled_forward (document, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (position (fixture), ==, 10);
-  gradus_document_forward (document, GRADUS_GRAIN_RUN);
+  settled_forward (document, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (position (fixture), ==, 20);
   /* Also where the steps exist already. */
-  gradus_document_seek (document, 0, 0);
-  gradus_document_forward (document, GRADUS_GRAIN_RUN);
+  settled_seek (document, 0, 0);
+  settled_forward (document, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (position (fixture), ==, 10);
 
-  gradus_document_seek (document, 15, 0);
+  settled_seek (document, 15, 0);
   g_object_set (document, "speed", 0.0, NULL);
   gradus_document_play (document);
   for (guint i = 0; i < 20; i++)
-    gradus_document_tick (document, i * 16000);
+    settled_tick (document, i * 16000);
   g_assert_cmpuint (position (fixture), ==, 20);
   g_assert_false (gradus_document_is_playing (document));
   gradus_document_set_breakpoint (document, 0, FALSE);
-  gradus_document_forward (document, GRADUS_GRAIN_RUN);
-  gradus_document_wait (document);
+  settled_forward (document, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (position (fixture), ==, 2000);
 }
 
@@ -240,7 +237,7 @@ test_play (Fixture *fixture, gconstpointer data)
   GradusDocument *document = fixture->document;
   gint64 now = 1000000;
 
-  gradus_document_tick (document, now);
+  settled_tick (document, now);
   g_assert_cmpuint (position (fixture), ==, 0);
 
   /* Ten steps a second for a second: the first comes at once. */
@@ -248,26 +245,26 @@ test_play (Fixture *fixture, gconstpointer data)
   gradus_document_play (document);
   g_assert_true (get_flag (fixture, "playing"));
   for (guint i = 0; i <= 60; i++)
-    gradus_document_tick (document, now + i * 1000000 / 60);
+    settled_tick (document, now + i * 1000000 / 60);
   g_assert_cmpuint (position (fixture), >=, 10);
   g_assert_cmpuint (position (fixture), <=, 12);
   gradus_document_pause (document);
-  gradus_document_tick (document, now + 5000000);
+  settled_tick (document, now + 5000000);
   g_assert_cmpuint (position (fixture), <=, 12);
 
   /* One a frame, by iterations. */
-  gradus_document_seek (document, 0, 0);
+  settled_seek (document, 0, 0);
   g_object_set (document, "speed", 0.0, "grain", GRADUS_GRAIN_ITERATION, NULL);
   gradus_document_play (document);
   fixture->moved = 0;
   for (guint i = 0; i < 7; i++)
-    gradus_document_tick (document, now + i * 16000);
+    settled_tick (document, now + i * 16000);
   g_assert_cmpuint (position (fixture), ==, 14);
   g_assert_cmpuint (fixture->moved, ==, 7);
 
   /* After a long sleep it does not rush. */
   g_object_set (document, "speed", 4.0, "grain", GRADUS_GRAIN_PHASE, NULL);
-  gradus_document_tick (document, now + 3600 * G_GINT64_CONSTANT (1000000));
+  settled_tick (document, now + 3600 * G_GINT64_CONSTANT (1000000));
   g_assert_cmpuint (position (fixture), <=, 16);
 
   /* It stops at the end, and from there begins anew. */
@@ -275,13 +272,13 @@ test_play (Fixture *fixture, gconstpointer data)
   g_object_set (document, "speed", 0.0, NULL);
   gradus_document_play (document);
   for (guint i = 0; i < 10; i++)
-    gradus_document_tick (document, now + i * 16000);
+    settled_tick (document, now + i * 16000);
   g_assert_cmpuint (position (fixture), ==, 4);
   g_assert_false (get_flag (fixture, "playing"));
   gradus_document_play (document);
   g_assert_true (get_flag (fixture, "playing"));
   g_assert_cmpuint (position (fixture), ==, 0);
-  gradus_document_tick (document, now);
+  settled_tick (document, now);
   g_assert_cmpuint (position (fixture), ==, 1);
 }
 
@@ -291,16 +288,15 @@ test_failed (Fixture *fixture, gconstpointer data)
   GradusDocument *document = fixture->document;
 
   set_param (fixture, "fail", 3);
-  gradus_document_forward (document, GRADUS_GRAIN_RUN);
-  gradus_document_wait (document);
+  settled_forward (document, GRADUS_GRAIN_RUN);
   g_assert_cmpuint (fixture->failed, ==, 1);
   g_assert_nonnull (strstr (fixture->sentence, "told to fail"));
   g_assert_cmpuint (position (fixture), ==, 5);
-  gradus_document_back (document, GRADUS_GRAIN_PHASE);
+  settled_back (document, GRADUS_GRAIN_PHASE);
   g_assert_cmpuint (fixture->failed, ==, 1);
   /* With the cure it goes on from there. */
   set_param (fixture, "fail", 0);
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   g_assert_cmpuint (position (fixture), ==, 5);
   g_assert_cmpuint (fixture->failed, ==, 1);
 }
@@ -534,7 +530,7 @@ test_errors (Fixture *fixture, gconstpointer data)
   g_auto (GradusArray) array = { 0 };
   GError *error = NULL;
 
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   fixture->moved = 0;
   gradus_array_init_vector (&array, 3);
   g_assert_false (gradus_document_set_param (document, "k", -3, &error));
@@ -606,12 +602,12 @@ test_load (Fixture *fixture, gconstpointer data)
   const char *before = gradus_dataset_get_hash (
     gradus_setup_get_dataset (gradus_document_get_setup (document)));
 
-  gradus_document_seek (document, 20, 0);
-  gradus_document_seek (document, 7, 0);
+  settled_seek (document, 20, 0);
+  settled_seek (document, 7, 0);
   g_assert_true (gradus_document_load_dataset (document, other, "Open data", NULL));
   g_assert_cmpuint (position (fixture), ==, 0);
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   g_assert_cmpuint (position (fixture), ==, 2);
   g_assert_true (gradus_document_undo (document));
   g_assert_cmpuint (position (fixture), ==, 7);
@@ -642,7 +638,7 @@ test_problem (Fixture *fixture, gconstpointer data)
   g_assert_null (gradus_document_get_run (document));
   g_assert_nonnull (gradus_document_get_problem (document));
   g_assert_true (gradus_setup_get_dataset (gradus_document_get_setup (document)) == blank);
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   gradus_document_play (document);
   g_assert_false (gradus_document_is_playing (document));
 
@@ -664,7 +660,7 @@ test_problem (Fixture *fixture, gconstpointer data)
     }
   g_assert_null (gradus_document_get_problem (document));
   g_assert_nonnull (gradus_document_get_run (document));
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   g_assert_cmpuint (position (fixture), ==, 1);
   while (gradus_document_undo (document))
     ;
@@ -679,8 +675,8 @@ test_algorithm (Fixture *fixture, gconstpointer data)
   GradusDataset *dataset = gradus_setup_get_dataset (gradus_document_get_setup (document));
   g_autoptr (GError) error = NULL;
 
-  gradus_document_forward (document, GRADUS_GRAIN_ITERATION);
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_ITERATION);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   /* The same data where they suit ... */
   g_assert_true (gradus_document_set_algorithm (document, find ("gmm-em"), &error));
   g_assert_no_error (error);
@@ -688,7 +684,7 @@ test_algorithm (Fixture *fixture, gconstpointer data)
   g_assert_true (gradus_setup_get_dataset (gradus_document_get_setup (document)) == dataset);
   g_assert_cmpuint (position (fixture), ==, 0);
   /* ... and its own where not. */
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   g_assert_true (gradus_document_set_algorithm (document, find ("value-iteration"), &error));
   g_assert_true (gradus_document_get_algorithm (document) == find ("value-iteration"));
   /* Looking around is nobody's work. */
@@ -745,12 +741,10 @@ test_presets (Fixture *fixture, gconstpointer data)
           g_assert_null (gradus_document_get_problem (document));
           for (guint grain = GRADUS_GRAIN_MICRO; grain <= GRADUS_GRAIN_ITERATION; grain++)
             {
-              gradus_document_forward (document, grain);
-              gradus_document_wait (document);
+              settled_forward (document, grain);
             }
           g_assert_cmpuint (gradus_run_get_step (gradus_document_get_run (document)), >, 0);
-          gradus_document_back (document, GRADUS_GRAIN_ITERATION);
-          gradus_document_wait (document);
+          settled_back (document, GRADUS_GRAIN_ITERATION);
         }
       while (gradus_document_undo (document))
         gradus_document_wait (document);
@@ -775,8 +769,8 @@ test_file (Fixture *fixture, gconstpointer data)
 
   set_param (fixture, "k", k + 1);
   gradus_document_set_breakpoint (document, 0, TRUE);
-  gradus_document_forward (document, GRADUS_GRAIN_ITERATION);
-  gradus_document_forward (document, GRADUS_GRAIN_MICRO);
+  settled_forward (document, GRADUS_GRAIN_ITERATION);
+  settled_forward (document, GRADUS_GRAIN_MICRO);
   g_assert_true (gradus_document_save (document, file, &error));
   g_assert_no_error (error);
   g_assert_false (get_flag (fixture, "modified"));
@@ -846,12 +840,11 @@ test_seek_phase (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->failed, ==, 1);
   g_assert_nonnull (strstr (fixture->sentence, "First"));
   /* Steps that are known are passed over, too. */
-  gradus_document_seek (document, 12, 0);
-  gradus_document_wait (document);
-  gradus_document_seek (document, 1, 0);
+  settled_seek (document, 12, 0);
+  settled_seek (document, 1, 0);
   gradus_document_seek_phase (document, 1, TRUE);
   g_assert_cmpuint (position (fixture), ==, 2);
-  gradus_document_seek (document, 12, 0);
+  settled_seek (document, 12, 0);
   g_assert_true (gradus_run_is_complete (gradus_document_get_run (document)));
   gradus_document_seek_phase (document, 0, TRUE);
   g_assert_cmpuint (position (fixture), ==, 12);

@@ -14,6 +14,7 @@
 #include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
+#include "settled.h"
 
 #define GESTURE GRADUS_GESTURE_KEY "1"
 
@@ -26,10 +27,8 @@ make_document (const GradusAlgorithm *algorithm, guint64 last, guint64 step)
 
   g_assert_true (gradus_document_load_preset (document, algorithm, NULL, &error));
   g_assert_no_error (error);
-  gradus_document_seek (document, last, 0);
-  gradus_document_wait (document);
-  gradus_document_seek (document, step, 0);
-  gradus_document_wait (document);
+  settled_seek (document, last, 0);
+  settled_seek (document, step, 0);
   return document;
 }
 
@@ -243,12 +242,10 @@ test_words (void)
   complete (document);
   moved = say_hand (document);
   g_assert_cmpstr (moved, ==, expected);
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
-  gradus_document_wait (document);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   later = say_hand (document);
   g_assert_cmpstr (later, ==, expected);
-  gradus_document_seek (document, 5, 0);
-  gradus_document_wait (document);
+  settled_seek (document, 5, 0);
   earlier = say_hand (document);
   g_assert_cmpstr (earlier, ==, "");
   move_point (document, 3, -4);
@@ -513,8 +510,7 @@ drag_datum (const GradusAlgorithm *algorithm, GradusDataset *data, guint n)
   gradus_document_load_preset (document, algorithm, NULL, NULL);
   g_assert_true (gradus_document_set_dataset (document, data, "Take", NULL, &error));
   g_assert_no_error (error);
-  gradus_document_seek (document, 20, 0);
-  gradus_document_wait (document);
+  settled_seek (document, 20, 0);
   for (guint k = 0; k < n; k++)
     {
       GradusDataset *dataset = gradus_setup_get_dataset (gradus_document_get_setup (document));

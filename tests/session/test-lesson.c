@@ -342,7 +342,7 @@ test_beyond_the_end (void)
   g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GradusExperiment) experiment = make_experiment (900);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusRun) run = gradus_lesson_make_run (lesson, 0, &error);
+  g_autoptr (GradusRun) run = gradus_lesson_make_run (lesson, 0, NULL, &error);
 
   g_assert_null (run);
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
@@ -350,7 +350,7 @@ test_beyond_the_end (void)
   g_clear_error (&error);
 
   gradus_lesson_update_bookmark (lesson, 0, experiment, NULL, NULL);
-  run = gradus_lesson_make_run (lesson, 0, &error);
+  run = gradus_lesson_make_run (lesson, 0, NULL, &error);
   g_assert_null (run);
   assert_contains (error->message, "Step 900 lies beyond the end");
   gradus_lesson_check (lesson, TRUE, problems);
@@ -449,12 +449,12 @@ test_edit (void)
   g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, NULL), ==, "Second");
   plot = gradus_lesson_dup_plot (lesson, 0);
   g_assert_cmpstr (plot, ==, "objective");
-  run = gradus_lesson_make_run (lesson, 0, &error);
+  run = gradus_lesson_make_run (lesson, 0, NULL, &error);
   g_assert_no_error (error);
   gradus_run_get_view (run, &here);
   g_assert_cmpuint (here.step, ==, 2);
   g_assert_cmpfloat (gradus_metric_measure (&here.algorithm->metrics[0], &here), ==, 246.0);
-  shown = gradus_lesson_make_experiment (lesson, 1, &error);
+  shown = gradus_lesson_make_experiment (lesson, 1, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (gradus_experiment_get_step (shown, NULL), ==, 0);
   gradus_lesson_remove_bookmark (lesson, 0);

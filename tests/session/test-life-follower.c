@@ -13,6 +13,7 @@
 #include "gradus-registry.h"
 #include "gradus-say.h"
 #include "gradus-value-follower.h"
+#include "settled.h"
 #include "slow.h"
 
 typedef struct
@@ -110,26 +111,26 @@ test_follow (Fixture *fixture, gconstpointer id)
   g_autoptr (GError) error = NULL;
   guint changed;
 
-  gradus_document_seek (document, 4, 0);
+  settled_seek (document, 4, 0);
   gradus_life_follower_set_item (fixture->follower, NULL, 16);
   wait_for (fixture);
   assert_true_record (fixture);
 
   /* The next step is there at once. */
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   g_assert_false (gradus_life_follower_is_busy (fixture->follower));
   assert_true_record (fixture);
   /* Going back says that the position changed, and nothing is forgotten. */
   changed = fixture->changed;
-  gradus_document_seek (document, 2, 0);
+  settled_seek (document, 2, 0);
   g_assert_cmpuint (fixture->changed, ==, changed + 1);
   g_assert_false (gradus_life_follower_is_busy (fixture->follower));
   assert_true_record (fixture);
   /* Into a phase and out of it. */
-  gradus_document_forward (document, GRADUS_GRAIN_MICRO);
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_MICRO);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   assert_true_record (fixture);
-  gradus_document_forward (document, GRADUS_GRAIN_RUN);
+  settled_forward (document, GRADUS_GRAIN_RUN);
   wait_for (fixture);
   assert_true_record (fixture);
   /* Another seed is another past. */
@@ -138,7 +139,7 @@ test_follow (Fixture *fixture, gconstpointer id)
   wait_for (fixture);
   g_assert_cmpuint (gradus_life_record_length (gradus_life_follower_get_record (fixture->follower)),
                     ==, 1);
-  gradus_document_forward (document, GRADUS_GRAIN_RUN);
+  settled_forward (document, GRADUS_GRAIN_RUN);
   wait_for (fixture);
   assert_true_record (fixture);
 
@@ -158,8 +159,8 @@ test_long (Fixture *fixture, gconstpointer id)
 
   /* Ten thousand steps, most of them to be made again. */
   gradus_document_set_param (fixture->document, "end", 5000, NULL);
+  settled_forward (fixture->document, GRADUS_GRAIN_RUN);
   gradus_document_set_budget (fixture->document, 400000);
-  gradus_document_forward (fixture->document, GRADUS_GRAIN_RUN);
   gradus_life_follower_set_item (fixture->follower, NULL, 0);
   wait_for (fixture);
   record = gradus_life_follower_get_record (fixture->follower);
@@ -254,23 +255,23 @@ test_values (Fixture *fixture, gconstpointer id)
   gradus_value_follower_set_texts (follower, texts);
   g_assert_false (gradus_value_follower_is_busy (follower));
   assert_true_values (document, follower);
-  gradus_document_seek (document, 6, 0);
+  settled_seek (document, 6, 0);
   WAIT ();
   assert_true_values (document, follower);
   /* The next step is there at once; going back is no news. */
   before = changed;
-  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  settled_forward (document, GRADUS_GRAIN_PHASE);
   g_assert_false (gradus_value_follower_is_busy (follower));
   g_assert_cmpuint (changed, ==, before + 1);
   assert_true_values (document, follower);
-  gradus_document_seek (document, 2, 0);
+  settled_seek (document, 2, 0);
   g_assert_cmpuint (changed, ==, before + 1);
   /* A hand that moves on and on is followed to where it stops. */
   for (gint64 seed = 1; seed <= 1000; seed++)
     {
       gradus_document_set_seed (document, seed, &error);
       g_assert_no_error (error);
-      gradus_document_forward (document, GRADUS_GRAIN_ITERATION);
+      settled_forward (document, GRADUS_GRAIN_ITERATION);
     }
   WAIT ();
   assert_true_values (document, follower);

@@ -446,6 +446,32 @@ test_scan (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (position (fixture), ==, 30);
 }
 
+/* What the worker is told is told before it has the run: how far it is can be asked at once, from
+ * the first moment on, and never goes back. */
+static void
+test_progress (Fixture *fixture, gconstpointer data)
+{
+  GradusPlayer *player = fixture->player;
+  double progress, before = 0.0;
+
+  gradus_player_take_run (player, make_run (20000, 300, 0));
+  /* What a step costs is known now: the next seek goes to the worker at once. */
+  gradus_player_seek (player, 2, 0);
+  gradus_player_wait (player);
+  gradus_player_seek (player, 12, 0);
+  g_assert_true (gradus_player_is_busy (player));
+  while (gradus_player_is_busy (player))
+    {
+      g_object_get (player, "progress", &progress, NULL);
+      g_assert_cmpfloat (progress, >=, before);
+      g_assert_cmpfloat (progress, <=, 1.0);
+      before = progress;
+      g_main_context_iteration (NULL, FALSE);
+    }
+  g_assert_cmpfloat (before, >, 0.5);
+  g_assert_cmpuint (position (fixture), ==, 12);
+}
+
 /* --- The hand --- */
 
 static void
@@ -510,7 +536,7 @@ test_script (Fixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   gradus_player_take_run (player, run);
   gradus_player_set_origin (player, script);
-  gradus_player_seek_script (player, script, 9, 0);
+  gradus_player_seek_script (player, script, 9, 0, FALSE);
   gradus_player_wait (player);
   g_assert_cmpuint (position (fixture), ==, 9);
   again = gradus_player_make_script (player);
@@ -541,6 +567,7 @@ main (int argc, char **argv)
   add ("/player/play", test_play);
   add ("/player/watch", test_watch);
   add ("/player/scan", test_scan);
+  add ("/player/progress", test_progress);
   add ("/player/hand", test_hand);
   add ("/player/script", test_script);
   return g_test_run ();

@@ -178,7 +178,7 @@ test_places (void)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *filled = gradus_words_fill (texts[i][0], run, &error);
+      g_autofree char *filled = gradus_words_fill (texts[i][0], run, NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpstr (filled, ==, texts[i][1]);
@@ -186,12 +186,12 @@ test_places (void)
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *filled = gradus_words_fill (wrong[i], run, &error);
+      g_autofree char *filled = gradus_words_fill (wrong[i], run, NULL, &error);
 
       g_assert_nonnull (error);
       g_assert_cmpstr (filled, ==, wrong[i]);
     }
-  alone = gradus_words_fill ("{{n|at=here}}", NULL, &nowhere);
+  alone = gradus_words_fill ("{{n|at=here}}", NULL, NULL, &nowhere);
   g_assert_error (nowhere, GRADUS_ERROR, GRADUS_ERROR_USAGE);
 }
 
@@ -317,7 +317,7 @@ test_notes (void)
           g_autofree char *text = gradus_notes_load_raw (all[i], gradus_notes_get_languages ()[l]);
           g_autofree char *plain = gradus_words_strip (text);
           g_autoptr (GError) error = NULL;
-          g_autofree char *filled = gradus_words_fill (plain, NULL, &error);
+          g_autofree char *filled = gradus_words_fill (plain, NULL, NULL, &error);
 
           gradus_words_check_notes (text, all[i], problems);
           g_assert_no_error (error);

@@ -7,6 +7,7 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gstdio.h>
 #include <adwaita.h>
 #include <string.h>
 
@@ -441,6 +442,7 @@ test_playing (void)
   GtkWidget *box = g_object_ref_sink (g_object_new (GRADUS_TYPE_SOUND_BOX, NULL));
   GtkWidget *play;
   g_autofree char *first = NULL;
+  GStatBuf info;
   int nth = 0;
 
   g_io_extension_point_implement (GTK_MEDIA_FILE_EXTENSION_POINT_NAME, silent_media_get_type (),
@@ -457,6 +459,9 @@ test_playing (void)
   g_assert_true (gtk_media_stream_get_playing (last_stream));
   first = g_strdup (last_path);
   g_assert_true (g_file_test (first, G_FILE_TEST_EXISTS));
+  /* Nobody else may listen. */
+  g_assert_cmpint (g_stat (first, &info), ==, 0);
+  g_assert_cmpuint (info.st_mode & 0777, ==, 0600);
   gtk_media_stream_stream_ended (last_stream);
   g_assert_cmpstr (gtk_button_get_icon_name (GTK_BUTTON (play)), ==,
                    "media-playback-start-symbolic");

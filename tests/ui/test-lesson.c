@@ -406,6 +406,124 @@ test_damaged (void)
   gradus_test_close_window (window);
 }
 
+/* --- What asks for too much ------------------------------------------------------------------- */
+
+#define ENDLESS "gradus:stochastic-gradient-descent?epochs=1000000&tolerance=0"
+
+/* A lesson of one page, whose run is endless. */
+static char *
+write_endless (const char *text, const char *link)
+{
+  return g_strdup_printf ("{\"gradus\": 1, \"lesson\": {\"title\": \"T\", \"summary\": \"S\", "
+                          "\"algorithm\": \"stochastic-gradient-descent\", \"kind\": \"idea\", "
+                          "\"minutes\": 5, \"bookmarks\": [{\"title\": \"a\", \"text\": \"%s\", "
+                          "\"link\": \"%s\"}]}}",
+                          text, link);
+}
+
+/* The label in @root that says that something was stopped, or NULL. */
+static gpointer
+says_stopped (GtkWidget *root)
+{
+  GtkWidget *label;
+
+  for (guint i = 0; (label = gradus_test_find (root, GTK_TYPE_LABEL, i)) != NULL; i++)
+    if (gtk_widget_get_mapped (label)
+        && strstr (gtk_label_get_label (GTK_LABEL (label)), "was stopped") != NULL)
+      return label;
+  return NULL;
+}
+
+static gboolean
+player_says_stopped (gpointer user_data)
+{
+  return says_stopped (GTK_WIDGET (get_player (user_data))) != NULL;
+}
+
+/* The page of a lesson may ask for any step: the window answers, and soon says why a number is
+ * missing. The other pages do not wait for it. */
+static void
+test_endless_place (void)
+{
+  g_autofree char *text = write_endless ("Cost {{loss|at=step:9007199254740992|5}}.", ENDLESS);
+  g_autofree char *path = g_build_filename (gradus_test_get_folder (), "endless.gradus", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  GradusWindow *window = gradus_test_open_window ();
+  /* Of the thread that draws. */
+  GradusLimit clock;
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  gradus_test_settle ();
+  clock = gradus_limit_begin (20.0, 0, NULL);
+  gradus_window_open_file (window, file);
+  assert_page (window, 0);
+  g_assert_cmpstr (gradus_page_words_get (gradus_lesson_player_get_words (get_player (window)),
+                                          GRADUS_LESSON_TEXT),
+                   ==, "Cost ….");
+  gradus_test_wait_for (player_says_stopped, window);
+  g_assert_false (gradus_limit_is_over (&clock));
+  gradus_test_close_window (window);
+
+  /* A window that goes meanwhile waits for nothing. */
+  window = gradus_test_open_window ();
+  gradus_window_open_file (window, file);
+  gradus_test_close_window (window);
+}
+
+static gboolean
+is_painted (gpointer card)
+{
+  GtkWidget *picture = gradus_test_find (card, GTK_TYPE_PICTURE, 0);
+
+  return gtk_picture_get_paintable (GTK_PICTURE (picture)) != NULL;
+}
+
+/* Lessons that lie in a folder get their pictures, that of the start where the page is too far; who
+ * does not look any more does not have them made. */
+static void
+test_endless_cards (void)
+{
+  g_autofree char *text = write_endless ("x", ENDLESS "&step=1000000");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusLesson) endless = gradus_lesson_from_json (text, -1, "endless.gradus", &error);
+  g_autoptr (GradusLesson) plain = gradus_lessons_find ("k-means-idea", NULL);
+  const GradusLimit clock = gradus_limit_begin (20.0, 0, NULL);
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *cards[8];
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (cards); i++)
+    {
+      cards[i] = gradus_lesson_card_new (i % 4 == 3 ? plain : endless);
+      gtk_box_append (GTK_BOX (box), cards[i]);
+    }
+  gtk_window_set_child (GTK_WINDOW (window), box);
+  gtk_window_present (GTK_WINDOW (window));
+  for (guint i = 0; i < G_N_ELEMENTS (cards); i++)
+    gradus_test_wait_for (is_painted, cards[i]);
+  g_assert_false (gradus_limit_is_over (&clock));
+  gradus_test_destroy (window);
+
+  /* The one behind them comes when they have gone. */
+  window = gtk_window_new ();
+  box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  for (guint i = 0; i < 4; i++)
+    {
+      cards[i] = gradus_lesson_card_new (i == 3 ? plain : endless);
+      gtk_box_append (GTK_BOX (box), cards[i]);
+    }
+  gtk_window_set_child (GTK_WINDOW (window), box);
+  gtk_window_present (GTK_WINDOW (window));
+  gradus_test_wait_for (gradus_test_is_mapped, cards[0]);
+  for (guint i = 0; i < 3; i++)
+    gtk_box_remove (GTK_BOX (box), cards[i]);
+  gradus_test_wait_for (is_painted, cards[3]);
+  gradus_test_destroy (window);
+}
+
 /* --- Written ---------------------------------------------------------------------------------- */
 
 static void
@@ -502,6 +620,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/lesson-window/by-keyboard", test_by_keyboard);
   g_test_add_func ("/lesson-window/comes-back", test_comes_back);
   g_test_add_func ("/lesson-window/damaged", test_damaged);
+  g_test_add_func ("/lesson-window/endless-place", test_endless_place);
+  g_test_add_func ("/lesson-window/endless-cards", test_endless_cards);
   g_test_add_func ("/lesson-window/written", test_written);
   g_test_add_func ("/lesson-window/drawer", test_drawer);
   g_test_add_func ("/lesson-window/leave", test_leave);

@@ -179,6 +179,7 @@ test_search_return (void)
   GtkWidget *search = gradus_test_find (
     gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_SIDEBAR, 0), GTK_TYPE_SEARCH_ENTRY, 0);
   gboolean told = FALSE;
+  int start, end;
 
   g_signal_connect_swapped (search, "search-changed", G_CALLBACK (set_true_cb), &told);
   gtk_widget_grab_focus (search);
@@ -190,6 +191,13 @@ test_search_return (void)
     gtk_widget_get_mapped (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0)));
   g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
                    "perceptron");
+
+  /* What was looked for before is selected: what is typed next takes its place. */
+  gtk_editable_set_text (GTK_EDITABLE (search), "fda");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.search", NULL);
+  g_assert_true (gtk_editable_get_selection_bounds (GTK_EDITABLE (search), &start, &end));
+  g_assert_cmpint (start, ==, 0);
+  g_assert_cmpint (end, ==, 3);
   gradus_test_close_window (window);
 }
 

@@ -85,6 +85,7 @@ restart (GradusRun *run, GradusSetup *setup, GError **error)
   *run = *fresh;
   *fresh = old;
   gradus_run_free (fresh);
+  gradus_run_set_limit (run, &old.limit);
   gradus_run_set_budget (run, old.budget);
   return TRUE;
 }

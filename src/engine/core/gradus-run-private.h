@@ -21,6 +21,15 @@ typedef struct
   double *base_metrics;
 } GradusSegment;
 
+/* What kept a step from being made. */
+typedef enum
+{
+  GRADUS_REFUSAL_NONE,
+  GRADUS_REFUSAL_TIME,
+  GRADUS_REFUSAL_BYTES,
+  GRADUS_REFUSAL_CANCELLED,
+} GradusRefusal;
+
 struct _GradusRun
 {
   const GradusAlgorithm *algorithm;
@@ -34,6 +43,9 @@ struct _GradusRun
   GradusFrames micros;          /* frame 0 is the beginning of the open phase */
   gint64 unkept;                /* microseconds of work since the last keyframe, when it matters */
   gsize budget;
+  GradusLimit limit;            /* all 0 for none */
+  gint64 looked;                /* monotonic time at which the limit's time was looked at last */
+  GradusRefusal refused;        /* why the last step that was asked for was not made */
   char *failure;                /* the sentence of a last step that failed */
   GradusKept kept;              /* of the present position, or of one before it */
 
@@ -68,6 +80,9 @@ void gradus_run_view_changed (GradusRun *run, GradusSetup *setup, gconstpointer 
  * when the iteration has to begin again. FALSE when they do not suit. */
 gboolean gradus_run_type_values (GradusRun *run, GradusSetup *setup, gpointer state, gsl_rng *rng,
                                  gboolean *restarts, GError **error);
+/* Whether the limit allows another step or micro-step. What makes one asks here, and nowhere else;
+ * only what is made for the first time adds to the history. */
+gboolean gradus_run_is_allowed (GradusRun *run);
 /* Go to (@step, 0), @step being known. */
 void gradus_run_go_to_known (GradusRun *run, guint64 step);
 

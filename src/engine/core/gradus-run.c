@@ -450,7 +450,7 @@ go_to_known (GradusRun *run, guint64 step)
 
 /* --- One step, one micro-step ----------------------------------------------------------------- */
 
-/* Complete the phase that is open or comes next. FALSE at the end of the run. */
+/* Complete the phase that is open or comes next. FALSE at the end of the run or of its limit. */
 static gboolean
 step_forward (GradusRun *run)
 {
@@ -466,7 +466,7 @@ step_forward (GradusRun *run)
       return TRUE;
     }
   phase = next_phase_at (run, run->step);
-  if (phase < 0)
+  if (phase < 0 || !gradus_run_is_allowed (run))
     return FALSE;
 
   if (run->micro > 0)
@@ -482,7 +482,7 @@ step_forward (GradusRun *run)
 }
 
 /* The next micro-step. When it ends the phase, the position is the beginning of the next one. FALSE
- * at the end of the run. */
+ * at the end of the run or of its limit. */
 static gboolean
 micro_forward (GradusRun *run)
 {
@@ -491,7 +491,7 @@ micro_forward (GradusRun *run)
   g_autofree char *failure = NULL;
   GradusStatus status;
 
-  if (phase < 0)
+  if (phase < 0 || !gradus_run_is_allowed (run))
     return FALSE;
   if (run->micro == 0)
     {
@@ -678,6 +678,8 @@ gradus_run_new (GradusSetup *setup, GError **error)
 void
 gradus_run_free (GradusRun *run)
 {
+  const gsize bytes = gradus_run_get_memory (run);
+
   gradus_kept_clear (&run->kept);
   gradus_frames_clear (&run->keyframes);
   gradus_frames_clear (&run->neighbours);
@@ -692,6 +694,7 @@ gradus_run_free (GradusRun *run)
   g_array_unref (run->segments);
   g_free (run->failure);
   g_free (run);
+  gradus_limit_give_back (bytes);
 }
 
 /* --- Where it is ------------------------------------------------------------------------------ */
@@ -867,7 +870,7 @@ gradus_run_advance (GradusRun *run, guint64 max_steps, GradusRunFunc func, gpoin
 gboolean
 gradus_run_forward (GradusRun *run, GradusGrain grain)
 {
-  guint64 iteration;
+  guint64 iteration, step;
 
   if (gradus_run_is_at_end (run))
     return FALSE;
@@ -881,9 +884,10 @@ gradus_run_forward (GradusRun *run, GradusGrain grain)
 
     case GRADUS_GRAIN_ITERATION:
       iteration = gradus_run_get_iteration (run);
+      step = run->step;
       while (step_forward (run) && gradus_run_get_iteration (run) == iteration)
         ;
-      return TRUE;
+      return run->step > step;
 
     case GRADUS_GRAIN_RUN:
     default:

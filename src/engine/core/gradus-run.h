@@ -30,6 +30,7 @@
  */
 #pragma once
 
+#include "gradus-limit.h"
 #include "gradus-setup.h"
 
 G_BEGIN_DECLS
@@ -65,6 +66,13 @@ GradusRun *gradus_run_copy (const GradusRun *run);
 void gradus_run_set_budget (GradusRun *run, gsize bytes);
 gsize gradus_run_get_memory (const GradusRun *run);
 gsize gradus_run_count_keyframes (const GradusRun *run);
+
+/* Make no step that @limit does not allow, from now on; copies of the run inherit it. NULL for none,
+ * which is what a run begins with. */
+void gradus_run_set_limit (GradusRun *run, const GradusLimit *limit);
+/* FALSE when the last step that was asked for was not made because of the limit: GRADUS_ERROR_LIMIT
+ * or GRADUS_ERROR_CANCELLED, with a sentence that says where the run stopped. */
+gboolean gradus_run_check_limit (const GradusRun *run, GError **error);
 
 /* In force at the present position. */
 GradusSetup *gradus_run_get_setup (const GradusRun *run);
@@ -110,8 +118,8 @@ typedef gboolean (*GradusRunFunc) (GradusRun *run, gpointer user_data);
 guint64 gradus_run_advance (GradusRun *run, guint64 max_steps, GradusRunFunc func,
                             gpointer user_data, const gint *cancel);
 
-/* Go to a step already made (or beyond: steps are made up to it). FALSE when the run ended earlier;
- * it is then at its end. */
+/* Go to a step already made (or beyond: steps are made up to it). FALSE when the run ended earlier,
+ * or the limit did (gradus_run_check_limit() tells which); it is then where it got to. */
 gboolean gradus_run_seek (GradusRun *run, guint64 step, guint64 micro);
 /* The nearest step after (before) the present one where event @event happened (-1: any event),
  * among the steps made so far; going forward makes steps until it happens or the run ends. */

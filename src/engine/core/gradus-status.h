@@ -49,6 +49,7 @@ gradus_status_is_end (GradusStatus status)
  * @GRADUS_ERROR_START: a given start has the wrong shape or values.
  * @GRADUS_ERROR_FAILED: the algorithm failed while it ran.
  * @GRADUS_ERROR_CANCELLED: the person cancelled.
+ * @GRADUS_ERROR_LIMIT: it would have cost more than was allowed (gradus-limit.h).
  * @GRADUS_ERROR_CHANGED: the file has been changed by somebody else and was not written over.
  *
  * Every message is a complete, translated sentence that says what is wrong, where, and what to do.
@@ -61,6 +62,7 @@ typedef enum
   GRADUS_ERROR_START,
   GRADUS_ERROR_FAILED,
   GRADUS_ERROR_CANCELLED,
+  GRADUS_ERROR_LIMIT,
   GRADUS_ERROR_CHANGED,
 } GradusError;
 

@@ -38,6 +38,7 @@ struct _GradusCompare
   int differing;
   GradusErrand *errand;    /* moves the runs */
   GradusGrain grain;       /* RUN: to the end; else to self->position */
+  gboolean bounded;        /* the next move is what a file asks for */
 };
 
 /* On how many data the runs' classes differ; -1 when that makes no sense. */

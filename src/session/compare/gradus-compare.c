@@ -11,9 +11,10 @@
 
 #include "gradus-algorithm.h"
 #include "gradus-compare-private.h"
-#include "gradus-registry.h"
 
+/* Of one run; and what all of them may remember of their steps. */
 #define BUDGET (32u * 1024u * 1024u)
+#define HISTORY (256u * 1024u * 1024u)
 
 /* The runs on their way, with a thread. */
 typedef struct
@@ -24,6 +25,7 @@ typedef struct
   GradusGrain grain;  /* RUN: to where the last run ends */
   const gint *cancel; /* atomic */
   gboolean centres;   /* measure what they cost at every step */
+  gboolean bounded;   /* a file asks for it, and no person */
   gboolean at_end;
   int differing;
 } Move;
@@ -40,6 +42,7 @@ enum
 {
   SIGNAL_PANES_CHANGED,
   SIGNAL_MOVED,
+  SIGNAL_FAILED,
   N_SIGNALS,
 };
 
@@ -217,30 +220,38 @@ place_runs (Move *move)
     }
 }
 
+/* At the position to which they have come. */
+static void
+stand (Move *move)
+{
+  const gboolean by_iteration = g_str_equal (move->lock, "iteration");
+  const gboolean by_metric = g_str_has_prefix (move->lock, "metric:");
+
+  move->position = 0;
+  for (guint i = 0; i < (by_metric ? 1 : move->panes->len); i++)
+    {
+      const GradusRun *run = ((GradusComparePane *) g_ptr_array_index (move->panes, i))->run;
+
+      move->position = MAX (move->position, by_iteration ? gradus_run_get_iteration (run)
+                                                         : gradus_run_get_step (run));
+    }
+}
+
 /* To where the last of the runs ends. */
 static void
 find_end (Move *move)
 {
-  gboolean by_iteration = g_str_equal (move->lock, "iteration");
   gboolean by_metric = g_str_has_prefix (move->lock, "metric:");
 
-  move->position = 0;
-  for (guint i = 0; i < move->panes->len; i++)
+  for (guint i = 0; i < (by_metric ? 1 : move->panes->len); i++)
     {
       GradusRun *run = ((GradusComparePane *) g_ptr_array_index (move->panes, i))->run;
 
-      if (by_metric && i > 0)
-        break;
+      gradus_run_seek (run, gradus_run_get_last (run), 0);
       if (!gradus_run_is_complete (run))
-        {
-          gradus_run_seek (run, gradus_run_get_last (run), 0);
-          gradus_run_advance (run, GRADUS_COMPARE_SEARCH, NULL, NULL, move->cancel);
-        }
-      else
-        gradus_run_seek (run, gradus_run_get_last (run), 0);
-      move->position = MAX (move->position, by_iteration ? gradus_run_get_iteration (run)
-                                                         : gradus_run_get_step (run));
+        gradus_run_advance (run, GRADUS_COMPARE_SEARCH, NULL, NULL, move->cancel);
     }
+  stand (move);
 }
 
 static void
@@ -253,17 +264,45 @@ move_free (gpointer job)
   g_free (move);
 }
 
+/* The runs share @limit; NULL takes it from them. */
+static void
+limit_runs (Move *move, const GradusLimit *limit)
+{
+  for (guint i = 0; i < move->panes->len; i++)
+    gradus_run_set_limit (((GradusComparePane *) g_ptr_array_index (move->panes, i))->run, limit);
+}
+
+/* FALSE with the sentence of the first run that was stopped by its limit. */
+static gboolean
+check_runs (Move *move, GError **error)
+{
+  for (guint i = 0; i < move->panes->len; i++)
+    if (!gradus_run_check_limit (((GradusComparePane *) g_ptr_array_index (move->panes, i))->run,
+                                 error))
+      return FALSE;
+
+  return TRUE;
+}
+
 static gboolean
 move_work (gpointer job, GradusTrip *trip, GError **error)
 {
   Move *move = job;
   GradusRun *runs[GRADUS_COMPARE_MAX];
   gboolean by_metric = g_str_has_prefix (move->lock, "metric:");
+  const gsize bytes = move->bounded ? GRADUS_LIMIT_BYTES : HISTORY;
+  const GradusLimit limit = gradus_limit_begin (move->bounded ? GRADUS_LIMIT_SECONDS : 0.0,
+                                                bytes / move->panes->len,
+                                                gradus_trip_get_cancel (trip));
 
   move->cancel = gradus_trip_get_cancel (trip);
+  limit_runs (move, &limit);
   if (move->grain == GRADUS_GRAIN_RUN)
     find_end (move);
   place_runs (move);
+  if (!check_runs (move, error))
+    stand (move);
+  limit_runs (move, NULL);
   move->at_end = TRUE;
   for (guint i = 0; i < move->panes->len; i++)
     {
@@ -277,7 +316,7 @@ move_work (gpointer job, GradusTrip *trip, GError **error)
                       ? gradus_compare_count_differences (runs, move->panes->len)
                       : -1;
 
-  return TRUE;
+  return error == NULL || *error == NULL;
 }
 
 static gpointer
@@ -289,6 +328,8 @@ move_begin (gpointer owner)
   move->lock = g_strdup (self->lock);
   move->position = self->position;
   move->grain = self->grain;
+  move->bounded = self->bounded;
+  self->bounded = FALSE;
   move->centres = gradus_compare_needs_centres (self);
   move->panes = g_ptr_array_new_with_free_func (pane_free);
   for (guint i = 0; i < self->panes->len; i++)
@@ -330,6 +371,7 @@ move_done (gpointer job, const GError *error, gpointer owner)
 {
   GradusCompare *self = owner;
   Move *move = job;
+  const gboolean limited = g_error_matches (error, GRADUS_ERROR, GRADUS_ERROR_LIMIT);
 
   for (guint i = 0; i < self->panes->len; i++)
     {
@@ -341,13 +383,15 @@ move_done (gpointer job, const GError *error, gpointer owner)
   measure (self);
   self->at_end = move->at_end;
   self->differing = move->differing;
-  if (move->grain == GRADUS_GRAIN_RUN && error == NULL)
+  if (limited || (move->grain == GRADUS_GRAIN_RUN && error == NULL))
     self->position = move->position;
   /* Where the runs stand only on their way is nobody's business. */
   if (gradus_errand_is_busy (self->errand))
     return;
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
   g_signal_emit (self, signals[SIGNAL_MOVED], 0);
+  if (limited)
+    g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
 }
 
 static const GradusErrandKind move_kind = {
@@ -465,9 +509,9 @@ panes_changed (GradusCompare *self)
 }
 
 static GradusComparePane *
-make_pane (GradusScript *script, GError **error)
+make_pane (GradusScript *script, const GradusLimit *limit, GError **error)
 {
-  GradusRun *run = gradus_script_replay (script, BUDGET, NULL, error);
+  GradusRun *run = gradus_script_replay (script, BUDGET, limit, error);
   GradusComparePane *pane;
 
   if (run == NULL)
@@ -494,7 +538,7 @@ gradus_compare_add (GradusCompare *self, GradusScript *script, GError **error)
                    GRADUS_COMPARE_MAX);
       return FALSE;
     }
-  pane = make_pane (script, error);
+  pane = make_pane (script, NULL, error);
   if (pane == NULL)
     return FALSE;
   stop (self);
@@ -527,7 +571,7 @@ gradus_compare_set_setup (GradusCompare *self, guint pane, GradusSetup *setup, G
   g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
   g_return_val_if_fail (pane < self->panes->len, FALSE);
 
-  made = make_pane (script, error);
+  made = make_pane (script, NULL, error);
   if (made == NULL)
     return FALSE;
   stop (self);
@@ -589,106 +633,6 @@ gradus_compare_dup_title (GradusCompare *self, guint pane)
 
   /* Translators: a run in a comparison that differs in nothing that has a name. */
   return g_strdup_printf (_ ("Run %u"), pane + 1);
-}
-
-GPtrArray *
-gradus_compare_list_algorithms (GradusSetup *setup)
-{
-  GPtrArray *list = g_ptr_array_new ();
-  guint n;
-  const GradusAlgorithm *const *all = gradus_registry_get_algorithms (&n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GradusSetup) other = NULL;
-
-      if (all[i]->data_kind != gradus_dataset_get_kind (gradus_setup_get_dataset (setup)))
-        continue;
-      other = gradus_setup_new (all[i], gradus_setup_get_dataset (setup), NULL,
-                                gradus_setup_get_seed (setup), gradus_setup_get_rng (setup));
-      if (all[i] == gradus_setup_get_algorithm (setup) || gradus_setup_validate (other, NULL))
-        g_ptr_array_add (list, (gpointer) all[i]);
-    }
-
-  return list;
-}
-
-/* @setup with @param @factor times as large, or NULL when that is not allowed. */
-static GradusSetup *
-scale_param (GradusSetup *setup, const GradusParam *param, double factor)
-{
-  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
-  g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (setup),
-                                          MAX (algorithm->params_size, 1));
-  g_autoptr (GradusSetup) other = NULL;
-
-  if (!gradus_params_is_enabled (algorithm->params, param, params)
-      || !gradus_params_set (param, params, factor * gradus_params_get (param, params), NULL))
-    return NULL;
-  other = gradus_setup_with_params (setup, params);
-
-  return gradus_setup_validate (other, NULL) ? g_steal_pointer (&other) : NULL;
-}
-
-/* @setup with its first number doubled, or halved where twice as much is too much: a live one or,
- * as a run begins anew here, any; NULL when there is none. How exactly a run stops, and what only
- * keeps it from failing, is nothing to look at. */
-static GradusSetup *
-change_param (GradusSetup *setup, gboolean live)
-{
-  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
-
-  for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)
-    {
-      GradusSetup *other;
-
-      if ((live && param->applies == GRADUS_APPLIES_RESTART) || param->kind != GRADUS_PARAM_DOUBLE
-          || gradus_params_get (param, gradus_setup_get_params (setup)) == 0.0
-          || strstr (param->id, "tolerance") != NULL || strstr (param->id, "floor") != NULL)
-        continue;
-      other = scale_param (setup, param, 2.0);
-      if (other == NULL)
-        other = scale_param (setup, param, 0.5);
-      if (other != NULL)
-        return other;
-    }
-
-  return NULL;
-}
-
-GradusSetup *
-gradus_compare_propose (GradusSetup *setup)
-{
-  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
-  g_autoptr (GPtrArray) others = NULL;
-  GradusSetup *proposed = change_param (setup, TRUE);
-  const GradusAlgorithm *nearest = NULL;
-  guint least = G_MAXUINT;
-
-  if (proposed == NULL)
-    proposed = change_param (setup, FALSE);
-  if (proposed != NULL)
-    return proposed;
-  others = gradus_compare_list_algorithms (setup);
-  /* The neighbour in the book that predicts the same is the likeliest to be worth comparing
-   * with. */
-  for (guint i = 0; i < others->len; i++)
-    {
-      const GradusAlgorithm *other = g_ptr_array_index (others, i);
-      const guint far = other->chapter > algorithm->chapter ? other->chapter - algorithm->chapter
-                                                            : algorithm->chapter - other->chapter;
-
-      if (other == algorithm || other->predicts != algorithm->predicts || far >= least)
-        continue;
-      least = far;
-      nearest = other;
-    }
-  if (nearest != NULL)
-    return gradus_setup_new (nearest, gradus_setup_get_dataset (setup), NULL,
-                             gradus_setup_get_seed (setup), gradus_setup_get_rng (setup));
-
-  return gradus_setup_with_seed (setup, gradus_setup_get_seed (setup) + 1,
-                                 gradus_setup_get_rng (setup));
 }
 
 /* --- Lock and position ------------------------------------------------------------------------ */
@@ -874,16 +818,15 @@ gradus_compare_make_record (GradusCompare *self, const char *plot)
   return gradus_compare_record_new (self->lock, self->position, plot, scripts);
 }
 
-gboolean
-gradus_compare_take_record (GradusCompare *self, GradusCompareRecord *record, GError **error)
+static gboolean
+take_record (GradusCompare *self, GradusCompareRecord *record, const GradusLimit *limit,
+             GError **error)
 {
   g_autoptr (GPtrArray) panes = g_ptr_array_new_with_free_func (pane_free);
 
-  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
-
   for (guint i = 0; i < record->panes->len && i < GRADUS_COMPARE_MAX; i++)
     {
-      GradusComparePane *pane = make_pane (g_ptr_array_index (record->panes, i), error);
+      GradusComparePane *pane = make_pane (g_ptr_array_index (record->panes, i), limit, error);
 
       if (pane == NULL)
         return FALSE;
@@ -895,9 +838,29 @@ gradus_compare_take_record (GradusCompare *self, GradusCompareRecord *record, GE
   g_free (self->lock);
   self->lock = g_strdup (record->lock);
   self->position = record->position;
+  self->bounded = limit != NULL;
   panes_changed (self);
 
   return TRUE;
+}
+
+gboolean
+gradus_compare_take_record (GradusCompare *self, GradusCompareRecord *record, GError **error)
+{
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  return take_record (self, record, NULL, error);
+}
+
+gboolean
+gradus_compare_open_record (GradusCompare *self, GradusCompareRecord *record, GError **error)
+{
+  const GradusLimit limit = gradus_limit_begin (GRADUS_LIMIT_SECONDS,
+                                                GRADUS_LIMIT_BYTES / GRADUS_COMPARE_MAX, NULL);
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE (self), FALSE);
+
+  return take_record (self, record, &limit, error);
 }
 
 /* --- GObject ---------------------------------------------------------------------------------- */
@@ -957,6 +920,8 @@ gradus_compare_class_init (GradusCompareClass *klass)
                                                 0);
   signals[SIGNAL_MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

@@ -18,6 +18,7 @@
  * Signals:
  *   "panes-changed"   a pane was added, removed or set up anew (followed by "moved").
  *   "moved"           the position or what stands there changed.
+ *   "failed" (sentence)  the runs could not go further, because that would cost too much.
  * Properties (notify): "busy"; "playing", which whoever shows the comparison carries out.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -136,6 +137,10 @@ GradusSpread *gradus_compare_build_spread (GradusCompare *self, const char *plot
 GradusCompareRecord *gradus_compare_make_record (GradusCompare *self, const char *plot);
 /* In place of what is there. */
 gboolean gradus_compare_take_record (GradusCompare *self, GradusCompareRecord *record,
+                                     GError **error);
+/* The same for a file, which may ask for any position: what is changed in its runs has
+ * GRADUS_LIMIT_SECONDS here, and the way to its position as many on the thread. */
+gboolean gradus_compare_open_record (GradusCompare *self, GradusCompareRecord *record,
                                      GError **error);
 
 G_END_DECLS

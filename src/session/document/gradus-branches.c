@@ -23,6 +23,8 @@ struct _GradusBranch
   GradusRun *run;             /* NULL until it has been made again from the record */
   GradusBranchRecord *record; /* of a file or an undo, or NULL */
   char *problem;              /* why it could not be made again, or NULL */
+  gboolean limited;           /* only because that would have cost too much unasked */
+  gboolean asked;             /* a person wants it, whatever it costs */
 };
 
 struct _GradusBranches
@@ -37,6 +39,8 @@ struct _GradusBranches
   gboolean run_named;
   gsize budget;
   GradusErrand *replay; /* making runs again */
+  double seconds;       /* of the processor that are left for those that nobody has asked for */
+  gsize bytes;          /* and of history */
 };
 
 static guint replayed_signal;
@@ -59,6 +63,9 @@ typedef struct
   guint id;
   GradusBranchRecord *record;
   gsize budget;
+  gboolean asked;
+  double seconds; /* what it may take, and then what it has left */
+  gsize bytes;
   GradusRun *run;
 } Replay;
 
@@ -429,6 +436,10 @@ replay_begin (gpointer owner)
       replay->id = branch->id;
       replay->record = gradus_branch_record_ref (branch->record);
       replay->budget = self->budget / 2 / GRADUS_MAX_BRANCHES;
+      replay->asked = branch->asked;
+      /* Not 0, which is no limit. */
+      replay->seconds = branch->asked ? 0.0 : MAX (self->seconds, 1e-6);
+      replay->bytes = branch->asked ? self->budget / 2 : MAX (self->bytes, 1);
 
       return replay;
     }
@@ -440,14 +451,23 @@ static gboolean
 replay_work (gpointer job, GradusTrip *trip, GError **error)
 {
   Replay *replay = job;
-  const gint *cancel = gradus_trip_get_cancel (trip);
+  const GradusLimit limit = gradus_limit_begin (replay->seconds, replay->bytes,
+                                                gradus_trip_get_cancel (trip));
   guint64 step = MIN (replay->record->step, GRADUS_RUN_DEFAULT_LIMIT);
+  gboolean made;
 
-  replay->run = gradus_script_replay (replay->record->script, replay->budget, cancel, error);
+  replay->run = gradus_script_replay (replay->record->script, replay->budget, &limit, error);
   if (replay->run != NULL && gradus_run_get_step (replay->run) < step)
-    gradus_run_advance (replay->run, step - gradus_run_get_step (replay->run), NULL, NULL, cancel);
+    gradus_run_seek (replay->run, step, 0);
+  made = replay->run != NULL && gradus_run_check_limit (replay->run, error);
+  replay->seconds = gradus_limit_get_left (&limit);
+  /* Not the whole of it: what is saved is what is there. */
+  if (!made)
+    g_clear_pointer (&replay->run, gradus_run_free);
+  else
+    gradus_run_set_limit (replay->run, NULL);
 
-  return replay->run != NULL;
+  return made;
 }
 
 static void
@@ -457,10 +477,24 @@ replay_done (gpointer job, const GError *error, gpointer owner)
   Replay *made = job;
   GradusBranch *branch = find (self, made->id);
 
+  if (!made->asked)
+    {
+      const gsize taken = made->run != NULL ? gradus_run_get_memory (made->run) : made->bytes;
+
+      self->seconds = made->seconds;
+      self->bytes -= MIN (taken, self->bytes);
+    }
   if (branch != NULL && branch->run == NULL)
     {
       branch->run = g_steal_pointer (&made->run);
-      if (branch->run == NULL)
+      branch->limited = !made->asked && g_error_matches (error, GRADUS_ERROR, GRADUS_ERROR_LIMIT);
+      branch->asked = FALSE;
+      if (branch->limited)
+        branch->problem = g_strdup_printf (
+          _ ("It takes long to compute it again, up to step %" PRIu64 ". Choose it to have that "
+             "done."),
+          made->record->step);
+      else if (branch->run == NULL)
         branch->problem = g_strdup (error->message);
       share_budget (self);
       g_signal_emit (self, replayed_signal, 0);
@@ -497,6 +531,8 @@ static void
 put_records (GradusBranches *self, GPtrArray *records, const guint *ids)
 {
   gradus_errand_drop (self->replay);
+  self->seconds = GRADUS_LIMIT_SECONDS;
+  self->bytes = GRADUS_LIMIT_BYTES;
   g_ptr_array_set_size (self->list, 0);
   for (guint i = 0; i < records->len; i++)
     {
@@ -507,6 +543,8 @@ put_records (GradusBranches *self, GPtrArray *records, const guint *ids)
       branch->name = g_strdup (record->name);
       branch->named = record->named;
       branch->record = gradus_branch_record_ref (record);
+      /* What was set aside had been made before. */
+      branch->asked = ids != NULL;
       insert (self, branch);
     }
   share_budget (self);
@@ -519,6 +557,24 @@ gradus_branches_take_records (GradusBranches *self, GPtrArray *records)
   g_return_if_fail (GRADUS_IS_BRANCHES (self));
 
   put_records (self, records, NULL);
+}
+
+gboolean
+gradus_branches_ask_for (GradusBranches *self, guint id)
+{
+  GradusBranch *branch;
+
+  g_return_val_if_fail (GRADUS_IS_BRANCHES (self), FALSE);
+
+  branch = find (self, id);
+  if (branch == NULL || !branch->limited)
+    return FALSE;
+  branch->limited = FALSE;
+  branch->asked = TRUE;
+  g_clear_pointer (&branch->problem, g_free);
+  replay_next (self);
+
+  return TRUE;
 }
 
 gboolean
@@ -618,6 +674,7 @@ describe (GradusBranches *self, const GradusBranch *branch, GradusBranchInfo *in
     .named = branch->named,
     .run = branch->run,
     .problem = branch->problem,
+    .limited = branch->limited,
   };
   if (branch->run == NULL)
     return;

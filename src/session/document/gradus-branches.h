@@ -27,7 +27,8 @@ typedef struct
   const char *name;        /* a phrase, "before α = 0.1 at step 12", or what a person called it */
   gboolean named;
   const GradusRun *run;    /* not to be moved; NULL while it is made again after opening a file */
-  const char *problem;     /* why it cannot be made again, or NULL */
+  const char *problem;     /* why it has not been made again, or NULL */
+  gboolean limited;        /* that costs more than opening a file may: gradus_branches_ask_for() */
   guint64 last;            /* its last step */
   guint64 left;            /* the last step that it has in common with the player's run */
 } GradusBranchInfo;
@@ -115,8 +116,11 @@ void gradus_branches_put (GradusBranches *self, GradusBranch *branch);
 
 /* GradusBranchRecord elements. */
 GPtrArray *gradus_branches_make_records (GradusBranches *self);
-/* In place of all branches; their runs are made again on a thread. */
+/* In place of all branches; their runs are made again on a thread, for GRADUS_LIMIT_SECONDS and
+ * GRADUS_LIMIT_BYTES in all. */
 void gradus_branches_take_records (GradusBranches *self, GPtrArray *records);
+/* A person wants one that is "limited" made again, whatever it costs. FALSE when it is not. */
+gboolean gradus_branches_ask_for (GradusBranches *self, guint id);
 /* Block (running the main loop) until all are made again. */
 void gradus_branches_wait (GradusBranches *self);
 gboolean gradus_branches_is_busy (GradusBranches *self);

@@ -436,7 +436,7 @@ gradus_document_recover (GradusDocument *self, GFile *file, GError **error)
   if (lock < 0)
     return FALSE;
   experiment = gradus_experiment_load (file, &inner);
-  if (experiment == NULL || !gradus_document_take_experiment (self, experiment, &inner))
+  if (experiment == NULL || !gradus_document_take_experiment (self, experiment, TRUE, &inner))
     {
       set_aside (file, inner->message, error);
       unlock (&lock);

@@ -73,9 +73,10 @@ void gradus_document_emit_forked (GradusDocument *self, guint id, const char *dr
 void gradus_document_emit_breakpoints_changed (GradusDocument *self);
 void gradus_document_emit_unprotected (GradusDocument *self, const char *sentence);
 void gradus_document_take_file (GradusDocument *self, GFile *file);
-/* Put @experiment in the place of everything; FALSE leaves the document as it was. */
+/* Put @experiment in the place of everything; FALSE leaves the document as it was. @bounded: see
+ * gradus_player_seek_script(). */
 gboolean gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment,
-                                          GError **error);
+                                          gboolean bounded, GError **error);
 
 /* Put @setup in force: by changing the run, or by a new one when @anew or the algorithm differs.
  * With @lenient a setup that cannot run yet is accepted and becomes the problem. Stops the worker.

@@ -268,7 +268,7 @@ replace_walk (GradusCommand *data, gpointer owner)
   gradus_document_take_file (self, other.file);
   gradus_document_emit_setup_changed (self);
   gradus_document_emit_branches_changed (self);
-  gradus_player_seek_script (self->player, other.script, other.step, other.micro);
+  gradus_player_seek_script (self->player, other.script, other.step, other.micro, FALSE);
   forget_aside (&other);
 
   return TRUE;
@@ -463,8 +463,14 @@ gradus_document_switch_branch (GradusDocument *self, guint id)
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
 
-  if (!gradus_branches_find (self->branches, id, &info) || info.run == NULL)
+  if (!gradus_branches_find (self->branches, id, &info))
     return FALSE;
+  if (info.run == NULL)
+    {
+      if (gradus_branches_ask_for (self->branches, id))
+        gradus_document_emit_branches_changed (self);
+      return FALSE;
+    }
   gradus_player_pause (self->player);
   gradus_player_stop (self->player);
   label = g_strdup_printf (_ ("Switch to “%s”"), info.name);

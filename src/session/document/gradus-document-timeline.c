@@ -31,6 +31,22 @@ gradus_document_seek (GradusDocument *self, guint64 step, guint64 micro)
 }
 
 void
+gradus_document_go_on (GradusDocument *self)
+{
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+
+  gradus_player_go_on (self->player);
+}
+
+gboolean
+gradus_document_can_go_on (GradusDocument *self)
+{
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+
+  return gradus_player_can_go_on (self->player);
+}
+
+void
 gradus_document_seek_event (GradusDocument *self, int event, gboolean forward)
 {
   g_return_if_fail (GRADUS_IS_DOCUMENT (self));

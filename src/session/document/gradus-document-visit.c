@@ -65,7 +65,7 @@ gradus_document_visit (GradusDocument *self, GradusExperiment *experiment, Gradu
   first = self->visit == NULL;
   if (first)
     set_aside (self);
-  if (!gradus_document_take_experiment (self, experiment, error))
+  if (!gradus_document_take_experiment (self, experiment, TRUE, error))
     {
       if (first)
         put_back (self);
@@ -110,7 +110,7 @@ gradus_document_end_visit (GradusDocument *self)
   /* It was accepted before, so it is now. */
   if (self->visit->experiment != NULL)
     {
-      gradus_document_take_experiment (self, self->visit->experiment, NULL);
+      gradus_document_take_experiment (self, self->visit->experiment, FALSE, NULL);
       gradus_branches_put_stash (self->branches, self->visit->branches);
       gradus_document_emit_branches_changed (self);
     }

@@ -308,7 +308,8 @@ gradus_document_make_experiment (GradusDocument *self)
 }
 
 gboolean
-gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment, GError **error)
+gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experiment,
+                                 gboolean bounded, GError **error)
 {
   GradusScript *script = gradus_experiment_get_script (experiment);
   GradusExperiment *old = self->experiment;
@@ -332,7 +333,7 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
   gradus_document_emit_setup_changed (self);
   g_object_thaw_notify (G_OBJECT (self->workbook));
   step = gradus_experiment_get_step (experiment, &micro);
-  gradus_player_seek_script (self->player, script, step, micro);
+  gradus_player_seek_script (self->player, script, step, micro, bounded);
   gradus_branches_take_records (self->branches, gradus_experiment_get_branches (experiment));
   gradus_document_emit_branches_changed (self);
 
@@ -372,7 +373,7 @@ gradus_document_open (GradusDocument *self, GFile *file, GError **error)
   /* Before reading, so that a change while it is read counts as one. */
   version = gradus_file_get_version (file);
   experiment = gradus_experiment_load (file, error);
-  if (experiment == NULL || !gradus_document_take_experiment (self, experiment, error))
+  if (experiment == NULL || !gradus_document_take_experiment (self, experiment, TRUE, error))
     return FALSE;
   remember_version (self, file, g_steal_pointer (&version));
   gradus_document_take_file (self, file);

@@ -183,8 +183,9 @@ void gradus_document_get_branch (GradusDocument *self, guint i, GradusBranchInfo
 guint gradus_document_get_run_id (GradusDocument *self);
 char *gradus_document_dup_run_name (GradusDocument *self);
 /* The document's run and the branch change places, at the same step where the branch has it, else
- * at its last one. FALSE when there is no such branch, or it is still being made. These three are
- * edits, which can be undone. */
+ * at its last one. FALSE when there is no such branch, or it is still being made; where making it
+ * costs more than opening a file may, that begins now. These three are edits, which can be
+ * undone. */
 gboolean gradus_document_switch_branch (GradusDocument *self, guint id);
 /* @id may be the document's run. NULL or "": the automatic name again. */
 gboolean gradus_document_rename_branch (GradusDocument *self, guint id, const char *name);
@@ -201,6 +202,10 @@ void gradus_document_set_compare (GradusDocument *self, GradusCompareRecord *rec
 void gradus_document_forward (GradusDocument *self, GradusGrain grain);
 void gradus_document_back (GradusDocument *self, GradusGrain grain);
 void gradus_document_seek (GradusDocument *self, guint64 step, guint64 micro);
+/* What is opened, followed as a link or visited goes to its position for GRADUS_LIMIT_SECONDS only;
+ * "failed" says when they are over. Then a person can have it go on, until the run is changed. */
+void gradus_document_go_on (GradusDocument *self);
+gboolean gradus_document_can_go_on (GradusDocument *self);
 void gradus_document_seek_event (GradusDocument *self, int event, gboolean forward);
 /* To the nearest step after (before) the present one at which phase number @phase has just been
  * made; forward on a worker where that takes long. When there is none the run stops at its end

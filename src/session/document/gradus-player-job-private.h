@@ -46,9 +46,10 @@ typedef struct
   guint64 stopped;         /* the breakpoints that stopped it */
   GradusScript *script;    /* of JOB_SCRIPT */
   guint change;            /* the next of its changes */
-  GError *error;           /* why a change could not be made */
+  GError *error;           /* why a change could not be made, or no more steps */
 
-  gboolean begun;
+  gboolean bounded;        /* a file asks for it and no person: it has a limit (gradus-limit.h) */
+  gboolean resumed;        /* what is left of one that was bounded */
   guint64 from_step, from_micro, from_iteration, first_last;
   gint64 deadline;         /* monotonic time at which it pauses for the main thread; 0 = never */
   gboolean paused, hit;
@@ -58,6 +59,7 @@ typedef struct
 
   /* With the worker. */
   GradusRun *run;
+  gsize budget;
   GradusWatcher *watcher;  /* goes with the run; on the main thread the player's */
   const gint *cancel;      /* atomic; NULL on the main thread, which is not interrupted */
   gint at;                 /* atomic: steps made so far */
@@ -70,6 +72,8 @@ GradusJob *gradus_job_ref (GradusJob *job);
 void gradus_job_unref (gpointer data);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusJob, gradus_job_unref)
 
+/* To be called first, on the thread that has given the command. */
+void gradus_job_begin (GradusJob *job, const GradusRun *run);
 /* Whether the next thing the job does is likely to fit the main thread. */
 gboolean gradus_job_fits (const GradusJob *job, const GradusRun *run);
 /* Work on @job until it is done (TRUE) or its deadline has come. */

@@ -319,7 +319,7 @@ do_script (GradusJob *job, GradusRun *run)
 
       if (gradus_run_get_step (run) < step && !advance (job, run, step))
         return FALSE;
-      if (is_cancelled (job)
+      if (is_cancelled (job) || !gradus_run_check_limit (run, NULL)
           || !gradus_script_make_change (job->script, job->change, run, &job->error))
         return TRUE;
     }
@@ -327,20 +327,20 @@ do_script (GradusJob *job, GradusRun *run)
   return do_seek (job, run);
 }
 
-gboolean
-gradus_job_work (GradusJob *job, GradusRun *run)
+void
+gradus_job_begin (GradusJob *job, const GradusRun *run)
+{
+  job->from_step = gradus_run_get_step (run);
+  job->from_micro = gradus_run_get_micro (run);
+  job->from_iteration = gradus_run_get_iteration (run);
+  job->first_last = gradus_run_get_last (run);
+}
+
+static gboolean
+work (GradusJob *job, GradusRun *run)
 {
   gint64 began;
   int phase;
-
-  if (!job->begun)
-    {
-      job->begun = TRUE;
-      job->from_step = gradus_run_get_step (run);
-      job->from_micro = gradus_run_get_micro (run);
-      job->from_iteration = gradus_run_get_iteration (run);
-      job->first_last = gradus_run_get_last (run);
-    }
 
   switch (job->kind)
     {
@@ -402,4 +402,14 @@ gradus_job_work (GradusJob *job, GradusRun *run)
         return TRUE;
       return advance (job, run, job->first_last + GRADUS_JOB_STEP_LIMIT);
     }
+}
+
+gboolean
+gradus_job_work (GradusJob *job, GradusRun *run)
+{
+  const gboolean done = work (job, run);
+
+  if (done && job->error == NULL)
+    gradus_run_check_limit (run, &job->error);
+  return done;
 }

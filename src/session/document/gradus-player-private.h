@@ -42,6 +42,8 @@ struct _GradusPlayer
   GradusErrand *worker;
   GradusJob *job;                /* on the worker */
   GradusJob *next;               /* a seek that came while the worker was busy */
+  GradusJob *rest;               /* what is left of one that was bounded, or NULL */
+  GradusSetup *rest_setup;       /* in force where that stopped */
   GradusSnapshot *snapshot;
   GradusScript *job_script;      /* of the run, while the worker has it */
   guint64 job_step, job_micro;   /* position at which the worker began */
@@ -92,6 +94,10 @@ void gradus_player_announce (GradusPlayer *self, const GradusJob *job);
 /* Whether playing has to stop where the run is after @job. */
 gboolean gradus_player_is_stop (GradusPlayer *self, const GradusJob *job);
 
+/* What a person may have done of what a file asked for and was stopped; NULL when that is nothing,
+ * or the run has become another since. */
+GradusJob *gradus_player_get_rest (GradusPlayer *self);
+void gradus_player_drop_rest (GradusPlayer *self);
 /* Forget what was found: the run is another. */
 void gradus_player_watch_anew (GradusPlayer *self);
 /* Find the hits of new steps. */

@@ -31,7 +31,8 @@ gradus_player_get_progress (GradusPlayer *self)
   const GradusJob *job = self->job;
   guint64 span;
 
-  if (job == NULL || job->kind != JOB_SEEK || job->step <= job->first_last)
+  if (job == NULL || (job->kind != JOB_SEEK && job->kind != JOB_SCRIPT)
+      || job->step <= job->first_last)
     return -1.0;
   span = job->step - job->first_last;
 
@@ -65,6 +66,63 @@ missed_phase (const GradusRun *run, guint phase, gboolean forward, guint limit)
   return g_strdup_printf (_ ("“%s” did not come within %d steps."), _ (info->title), (int) limit);
 }
 
+/* --- What a file asks for --- */
+
+GradusJob *
+gradus_player_get_rest (GradusPlayer *self)
+{
+  const GradusJob *rest = self->rest;
+
+  if (rest == NULL || self->run == NULL || gradus_run_get_last_setup (self->run) != self->rest_setup
+      || (rest->script != NULL && rest->change < gradus_script_count_changes (rest->script)
+          && gradus_run_get_last (self->run)
+               > gradus_script_get_change (rest->script, rest->change)->step))
+    return NULL;
+
+  return self->rest;
+}
+
+void
+gradus_player_drop_rest (GradusPlayer *self)
+{
+  g_clear_pointer (&self->rest, gradus_job_unref);
+  g_clear_pointer (&self->rest_setup, gradus_setup_unref);
+}
+
+/* @job has come to its limit: keep what is left of it. */
+static void
+keep_rest (GradusPlayer *self, const GradusJob *job)
+{
+  GradusJob *rest = gradus_job_new (job->kind);
+
+  gradus_player_drop_rest (self);
+  rest->step = job->step;
+  rest->micro = job->micro;
+  rest->link = job->link != NULL ? gradus_link_ref (job->link) : NULL;
+  rest->script = job->script != NULL ? gradus_script_ref (job->script) : NULL;
+  rest->change = job->change;
+  rest->resumed = TRUE;
+  self->rest = rest;
+  self->rest_setup = gradus_setup_ref (gradus_run_get_last_setup (self->run));
+}
+
+/* Why @job has come to its limit: a sentence. */
+static char *
+say_limit (GradusPlayer *self, const GradusJob *job)
+{
+  const guint64 last = gradus_run_get_last (self->run);
+
+  if (job->bounded)
+    return g_strdup_printf (_ ("This is step %" PRIu64
+                               ". The way to where it is meant to stand is long. Go on if you "
+                               "want to wait for it."),
+                            last);
+
+  return g_strdup_printf (_ ("The run stops at step %" PRIu64 ", because its steps fill the memory "
+                             "that they may take. Allow more in the preferences, or begin anew."),
+                          last);
+}
+
 void
 gradus_player_announce (GradusPlayer *self, const GradusJob *job)
 {
@@ -73,15 +131,21 @@ gradus_player_announce (GradusPlayer *self, const GradusJob *job)
   gboolean failed = moved && job->kind != JOB_BACK
                     && gradus_run_get_status (self->run) == GRADUS_STATUS_FAILED
                     && gradus_run_get_failure (self->run) != NULL;
-  gboolean missed = job->kind == JOB_LINK && !job->cancelled
+  gboolean limited = g_error_matches (job->error, GRADUS_ERROR, GRADUS_ERROR_LIMIT);
+  gboolean missed = job->kind == JOB_LINK && !job->cancelled && !limited
                     && !gradus_link_is_reached (job->link, self->run);
   g_autofree char *sentence = failed ? g_strdup (gradus_run_get_failure (self->run)) : NULL;
   g_autoptr (GError) error = NULL;
 
-  if (job->kind == JOB_SCRIPT && job->change < gradus_script_count_changes (job->script))
+  if (limited && job->bounded)
+    keep_rest (self, job);
+  if (job->kind == JOB_SCRIPT
+      && (job->resumed || job->change < gradus_script_count_changes (job->script)))
     gradus_player_emit_cut_short (self);
   if (missed)
     gradus_link_set_missed (job->link, self->run, &error);
+  else if (limited)
+    sentence = say_limit (self, job);
   else if (job->kind == JOB_PHASE && !job->hit && !job->cancelled && !failed)
     sentence = missed_phase (self->run, (guint) job->phase, job->forward, GRADUS_JOB_STEP_LIMIT);
   if (moved)
@@ -92,7 +156,7 @@ gradus_player_announce (GradusPlayer *self, const GradusJob *job)
     gradus_player_emit_failed (self, error->message);
   if (job->stopped != 0)
     gradus_player_emit_stopped (self, job->stopped);
-  if (job->error != NULL)
+  if (job->error != NULL && !limited)
     gradus_player_emit_failed (self, job->error->message);
 }
 
@@ -110,9 +174,19 @@ gboolean
 gradus_player_is_stop (GradusPlayer *self, const GradusJob *job)
 {
   return self->run == NULL || gradus_run_is_at_end (self->run) || job->stopped != 0
+         || job->error != NULL
          || (gradus_run_get_micro (self->run) == 0 && job->kind == JOB_FORWARD
              && gradus_run_get_step (self->run) > job->from_step && self->asking
              && asks_here (self));
+}
+
+/* A person may wait and stop, but the history is never thinned out: half of the budget is for it. */
+static void
+set_limit (GradusPlayer *self)
+{
+  const GradusLimit limit = { .bytes = self->budget / 2 };
+
+  gradus_run_set_limit (self->run, &limit);
 }
 
 /* Take the run back from the worker, which has done with it. Returns the job; tells nobody. */
@@ -125,6 +199,7 @@ collect (GradusPlayer *self)
   gradus_player_take_watcher (self, g_steal_pointer (&job->watcher));
   g_clear_pointer (&self->job_script, gradus_script_unref);
   gradus_run_set_budget (self->run, self->budget);
+  set_limit (self);
   memcpy (self->cost, job->cost, sizeof self->cost);
   g_clear_handle_id (&self->progress_source, g_source_remove);
   g_clear_pointer (&self->snapshot, gradus_snapshot_unref);
@@ -154,6 +229,14 @@ worker_work (gpointer data, GradusTrip *trip, GError **error)
 
   job->deadline = 0;
   job->cancel = gradus_trip_get_cancel (trip);
+  if (job->bounded)
+    {
+      const GradusLimit limit = gradus_limit_begin (
+        GRADUS_LIMIT_SECONDS, MIN (GRADUS_LIMIT_BYTES, job->budget / 2), NULL);
+
+      gradus_run_set_budget (job->run, MIN (2 * GRADUS_LIMIT_BYTES, job->budget));
+      gradus_run_set_limit (job->run, &limit);
+    }
   gradus_job_work (job, job->run);
   job->cancelled = g_atomic_int_get (job->cancel) != 0;
   job->cancel = NULL;
@@ -243,6 +326,9 @@ gradus_player_perform (GradusPlayer *self, GradusJob *job, gint64 deadline)
   gboolean done = FALSE;
 
   gradus_player_let_go (self);
+  set_limit (self);
+  gradus_job_begin (job, self->run);
+  job->budget = self->budget;
   job->heeds = job->kind == JOB_FORWARD && (self->playing || job->grain == GRADUS_GRAIN_RUN);
   check_costs (self);
   memcpy (job->cost, self->cost, sizeof job->cost);
@@ -324,7 +410,8 @@ gradus_player_seek (GradusPlayer *self, guint64 step, guint64 micro)
 }
 
 void
-gradus_player_seek_script (GradusPlayer *self, GradusScript *script, guint64 step, guint64 micro)
+gradus_player_seek_script (GradusPlayer *self, GradusScript *script, guint64 step, guint64 micro,
+                           gboolean bounded)
 {
   GradusJob *job;
 
@@ -332,6 +419,7 @@ gradus_player_seek_script (GradusPlayer *self, GradusScript *script, guint64 ste
     return;
   job = gradus_job_new (JOB_SCRIPT);
   job->script = gradus_script_ref (script);
+  job->bounded = bounded;
   job->step = step;
   job->micro = micro;
   start (self, job);
@@ -346,7 +434,32 @@ gradus_player_seek_link (GradusPlayer *self, GradusLink *link)
     return;
   job = gradus_job_new (JOB_LINK);
   job->link = gradus_link_ref (link);
+  job->bounded = TRUE;
   start (self, job);
+}
+
+void
+gradus_player_go_on (GradusPlayer *self)
+{
+  GradusJob *job;
+
+  g_return_if_fail (GRADUS_IS_PLAYER (self));
+  job = gradus_player_get_rest (self);
+  if (job == NULL)
+    return;
+  gradus_player_pause (self);
+  self->rest = NULL;
+  gradus_player_drop_rest (self);
+  gradus_run_seek (self->run, gradus_run_get_last (self->run), 0);
+  start (self, job);
+}
+
+gboolean
+gradus_player_can_go_on (GradusPlayer *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PLAYER (self), FALSE);
+
+  return gradus_player_get_rest (self) != NULL;
 }
 
 void

@@ -102,6 +102,7 @@ gradus_player_steal_run (GradusPlayer *self)
 
   gradus_player_stop (self);
   gradus_player_let_go (self);
+  gradus_player_drop_rest (self);
   gradus_player_watch_anew (self);
 
   return g_steal_pointer (&self->run);
@@ -120,8 +121,15 @@ gradus_player_set_origin (GradusPlayer *self, GradusScript *script)
 GradusScript *
 gradus_player_make_script (GradusPlayer *self)
 {
+  GradusJob *rest;
+
   g_return_val_if_fail (GRADUS_IS_PLAYER (self), NULL);
 
+  rest = gradus_player_get_rest (self);
+  /* What is still to be changed is no less part of it. */
+  if (rest != NULL && rest->script != NULL
+      && rest->change < gradus_script_count_changes (rest->script))
+    return gradus_script_ref (rest->script);
   if (self->run != NULL)
     return gradus_script_new_from_run (self->run, self->origin);
 
@@ -353,6 +361,7 @@ gradus_player_dispose (GObject *object)
   self->playing = FALSE;
   gradus_player_let_go (self);
   gradus_player_drop_worker (self);
+  gradus_player_drop_rest (self);
   gradus_player_drop_scan (self);
   g_clear_pointer (&self->run, gradus_run_free);
 

@@ -10,7 +10,8 @@
  *   "failed" (const char *sentence)  the algorithm ended in FAILED at this position, or the run did
  *   not come to what was looked for.
  *   "hits-changed"  hits in steps that were made long ago are known now.
- *   "cut-short"  not all changes of a script could be made; "moved" follows, and "failed" says why.
+ *   "cut-short"  not all changes of a script could be made, or more of them than before; "moved"
+ *                follows, and "failed" says why.
  * Properties (notify): "busy", "progress" (0..1, or -1 when it cannot be said), "playing"; "speed"
  * (steps per second; 0 = one every frame) and "grain" (GradusGrain, of what playing does) can be
  * set too.
@@ -68,11 +69,17 @@ void gradus_player_seek_event (GradusPlayer *self, int event, gboolean forward);
 /* To the nearest step after (before) the present one at which phase number @phase has just been
  * made. When there is none the run stops at its end (going back: stays), and "failed" says so. */
 void gradus_player_seek_phase (GradusPlayer *self, guint phase, gboolean forward);
-/* Go on to the position of @link; "failed" when the run does not come to it. */
+/* Go on to the position of @link; "failed" when the run does not come to it. A link may ask for
+ * anything: it has GRADUS_LIMIT_SECONDS, and "failed" says when they are over. */
 void gradus_player_seek_link (GradusPlayer *self, GradusLink *link);
-/* Make the changes of @script in the run, which is at its start, and go to the position. */
+/* Make the changes of @script in the run, which is at its start, and go to the position. @bounded:
+ * within the same limit. */
 void gradus_player_seek_script (GradusPlayer *self, GradusScript *script, guint64 step,
-                                guint64 micro);
+                                guint64 micro, gboolean bounded);
+/* Do what is left of what was stopped by that limit: a person wants to wait. Nothing when nothing is
+ * left, or the run has become another. */
+void gradus_player_go_on (GradusPlayer *self);
+gboolean gradus_player_can_go_on (GradusPlayer *self);
 /* Back to the start, at once. */
 void gradus_player_restart (GradusPlayer *self);
 

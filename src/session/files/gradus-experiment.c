@@ -159,9 +159,9 @@ gradus_experiment_set_script (GradusExperiment *experiment, GradusScript *script
 }
 
 GradusRun *
-gradus_experiment_make_run (GradusExperiment *experiment, GError **error)
+gradus_experiment_make_run (GradusExperiment *experiment, const GradusLimit *limit, GError **error)
 {
-  GradusRun *run = gradus_script_replay (experiment->script, GRADUS_RUN_DEFAULT_BUDGET, NULL,
+  GradusRun *run = gradus_script_replay (experiment->script, GRADUS_RUN_DEFAULT_BUDGET, limit,
                                          error);
 
   if (run != NULL)
@@ -418,7 +418,7 @@ append_data (GString *out, GradusExperiment *experiment)
       json_object_iter_init_ordered (&iter, json_node_get_object (experiment->data_extra));
       while (json_object_iter_next_ordered (&iter, &name, &member))
         if (!json_object_has_member (json_node_get_object (node), name))
-          json_object_set_member (json_node_get_object (node), name, json_node_copy (member));
+          json_object_set_member (json_node_get_object (node), name, gradus_json_copy (member));
     }
   gradus_experiment_append_name (out, "data");
   gradus_json_append_node (out, node, 1, 1);
@@ -527,7 +527,7 @@ collect_extra (JsonObject *object, gboolean (*known) (const char *name, gconstpo
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &member))
     if (!known (name, data))
-      json_object_set_member (extra, name, json_node_copy (member));
+      json_object_set_member (extra, name, gradus_json_copy (member));
   if (json_object_get_size (extra) == 0)
     g_clear_pointer (&node, json_node_unref);
   if (node != NULL)

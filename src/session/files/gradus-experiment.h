@@ -68,8 +68,10 @@ void gradus_experiment_set_setup (GradusExperiment *experiment, GradusSetup *set
 /* The same with what was changed in mid-run. */
 GradusScript *gradus_experiment_get_script (GradusExperiment *experiment);
 void gradus_experiment_set_script (GradusExperiment *experiment, GradusScript *script);
-/* A run of the experiment with all its changes made, at step 0; NULL with the sentence. */
-GradusRun *gradus_experiment_make_run (GradusExperiment *experiment, GError **error);
+/* A run of the experiment with all its changes made, at step 0, which keeps @limit (gradus-limit.h;
+ * NULL: none) and goes on to have it; NULL with the sentence. */
+GradusRun *gradus_experiment_make_run (GradusExperiment *experiment, const GradusLimit *limit,
+                                       GError **error);
 guint64 gradus_experiment_get_step (GradusExperiment *experiment, guint64 *micro);
 void gradus_experiment_set_step (GradusExperiment *experiment, guint64 step, guint64 micro);
 const char *gradus_experiment_get_title (GradusExperiment *experiment);

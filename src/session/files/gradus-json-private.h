@@ -19,6 +19,10 @@ G_BEGIN_DECLS
 /* Parse @length bytes (-1: up to NUL). The root is an object. GRADUS_ERROR_DATA says where the text
  * stops making sense. */
 JsonNode *gradus_json_parse (const char *text, gssize length, GError **error);
+/* A copy of @node that shares nothing with it. json_node_copy() shares the objects, lists and
+ * values inside, whose references are not counted atomically: what another thread may have needs
+ * this one. */
+JsonNode *gradus_json_copy (JsonNode *node);
 
 /* Objects nested less deep than @lines have one member a line, @indent levels in, and lists of
  * objects one object a line; the rest is compact. */

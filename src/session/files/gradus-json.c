@@ -331,6 +331,52 @@ gradus_json_parse (const char *text, gssize length, GError **error)
   return json_node_ref (root);
 }
 
+JsonNode *
+gradus_json_copy (JsonNode *node)
+{
+  JsonNode *copy;
+
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    {
+      JsonObject *object = json_object_new ();
+      JsonObjectIter iter;
+      const char *name;
+      JsonNode *member;
+
+      json_object_iter_init_ordered (&iter, json_node_get_object (node));
+      while (json_object_iter_next_ordered (&iter, &name, &member))
+        json_object_set_member (object, name, gradus_json_copy (member));
+      copy = json_node_new (JSON_NODE_OBJECT);
+      json_node_take_object (copy, object);
+      return copy;
+    }
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    {
+      JsonArray *list = json_node_get_array (node);
+      JsonArray *array = json_array_new ();
+
+      for (guint i = 0; i < json_array_get_length (list); i++)
+        json_array_add_element (array, gradus_json_copy (json_array_get_element (list, i)));
+      copy = json_node_new (JSON_NODE_ARRAY);
+      json_node_take_array (copy, array);
+      return copy;
+    }
+  copy = json_node_alloc ();
+  switch (json_node_get_value_type (node))
+    {
+    case G_TYPE_STRING:
+      return json_node_init_string (copy, json_node_get_string (node));
+    case G_TYPE_INT64:
+      return json_node_init_int (copy, json_node_get_int (node));
+    case G_TYPE_DOUBLE:
+      return json_node_init_double (copy, json_node_get_double (node));
+    case G_TYPE_BOOLEAN:
+      return json_node_init_boolean (copy, json_node_get_boolean (node));
+    default:
+      return json_node_init_null (copy);
+    }
+}
+
 /* --- Reading members --- */
 
 void

@@ -668,7 +668,8 @@ gradus_link_seek (const GradusLink *link, GradusRun *run, GError **error)
     gradus_run_advance (run, GRADUS_RUN_DEFAULT_LIMIT, stop_cb, (gpointer) link, NULL);
   if (gradus_link_is_reached (link, run))
     return TRUE;
-  gradus_link_set_missed (link, run, error);
+  if (gradus_run_check_limit (run, error))
+    gradus_link_set_missed (link, run, error);
 
   return FALSE;
 }

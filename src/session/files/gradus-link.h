@@ -65,7 +65,7 @@ GradusSetup *gradus_link_make_setup (const GradusLink *link, GError **error);
 
 /* Go from the start of @run, a run of the link's setup, to the link's position. FALSE with
  * GRADUS_ERROR_USAGE when the run ends before, or has not come there in GRADUS_RUN_DEFAULT_LIMIT
- * steps; it is then where it got to. */
+ * steps, and the error of the limit of @run when that is over; it is then where it got to. */
 gboolean gradus_link_seek (const GradusLink *link, GradusRun *run, GError **error);
 /* The parts of gradus_link_seek(), for who advances a run himself (on a worker): whether @run is at
  * the position after a step, and the sentence when it never was. */

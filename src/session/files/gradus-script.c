@@ -191,25 +191,21 @@ gradus_script_make_change (GradusScript *script, guint i, GradusRun *run, GError
 }
 
 GradusRun *
-gradus_script_replay (GradusScript *script, gsize budget, const gint *cancel, GError **error)
+gradus_script_replay (GradusScript *script, gsize budget, const GradusLimit *limit, GError **error)
 {
   g_autoptr (GradusRun) run = gradus_run_new (script->setup, error);
 
   if (run == NULL)
     return NULL;
   gradus_run_set_budget (run, budget);
+  gradus_run_set_limit (run, limit);
   for (guint i = 0; i < script->changes->len; i++)
     {
       guint64 step = gradus_script_get_change (script, i)->step;
 
-      gradus_run_advance (run, step - gradus_run_get_step (run), NULL, NULL, cancel);
-      if (cancel != NULL && g_atomic_int_get (cancel) != 0)
-        {
-          g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-                               _ ("Making the run again was stopped."));
-          return NULL;
-        }
-      if (!gradus_script_make_change (script, i, run, error))
+      gradus_run_advance (run, step - gradus_run_get_step (run), NULL, NULL, NULL);
+      if (!gradus_run_check_limit (run, error)
+          || !gradus_script_make_change (script, i, run, error))
         return NULL;
     }
 

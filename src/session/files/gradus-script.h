@@ -46,9 +46,9 @@ const GradusScriptChange *gradus_script_get_change (const GradusScript *script, 
  * the run does not get there or the state cannot be carried over. */
 gboolean gradus_script_make_change (GradusScript *script, guint i, GradusRun *run,
                                     GError **error);
-/* A run with all changes made, that stands where the last one was. @cancel as in
- * gradus_run_advance(); when it was cancelled GRADUS_ERROR_FAILED is set. */
-GradusRun *gradus_script_replay (GradusScript *script, gsize budget, const gint *cancel,
+/* A run with all changes made, that stands where the last one was and keeps @limit
+ * (gradus-limit.h; NULL: none), which it goes on to have. */
+GradusRun *gradus_script_replay (GradusScript *script, gsize budget, const GradusLimit *limit,
                                  GError **error);
 
 /* The last step that both runs have in common: they part after it. */

@@ -26,11 +26,13 @@ with_number (guint bookmark, const char *sentence)
 }
 
 static void
-set_error (GError **error, guint bookmark, const char *sentence)
+set_error (GError **error, guint bookmark, const GError *inner)
 {
-  g_autofree char *words = with_number (bookmark, sentence);
+  const gboolean limited = g_error_matches (inner, GRADUS_ERROR, GRADUS_ERROR_LIMIT);
+  g_autofree char *words = with_number (bookmark, inner->message);
 
-  g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_DATA, words);
+  g_set_error_literal (error, GRADUS_ERROR, limited ? GRADUS_ERROR_LIMIT : GRADUS_ERROR_DATA,
+                       words);
 }
 
 /* --- Where a bookmark leads --- */
@@ -121,6 +123,8 @@ seek (GradusRun *run, GradusLink *link, GradusExperiment *experiment, GError **e
   step = gradus_experiment_get_step (experiment, &micro);
   if (gradus_run_seek (run, step, micro))
     return TRUE;
+  if (!gradus_run_check_limit (run, error))
+    return FALSE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                _ ("Step %" PRIu64 " lies beyond the end: the run ends after %" PRIu64 " steps. "
                   "Update the bookmark at an earlier step."),
@@ -130,7 +134,8 @@ seek (GradusRun *run, GradusLink *link, GradusExperiment *experiment, GError **e
 }
 
 static GradusRun *
-make_run (GradusLesson *self, guint bookmark, GradusExperiment **source, GError **error)
+make_run (GradusLesson *self, guint bookmark, const GradusLimit *limit, GradusExperiment **source,
+          GError **error)
 {
   g_autoptr (GError) inner = NULL;
   g_autoptr (GradusLink) link = NULL;
@@ -142,9 +147,11 @@ make_run (GradusLesson *self, guint bookmark, GradusExperiment **source, GError 
     setup = make_setup (link, experiment, &inner);
   if (setup != NULL)
     run = gradus_run_new (setup, &inner);
+  if (run != NULL)
+    gradus_run_set_limit (run, limit);
   if (run == NULL || !seek (run, link, experiment, &inner))
     {
-      set_error (error, bookmark, inner->message);
+      set_error (error, bookmark, inner);
       return NULL;
     }
   if (source != NULL)
@@ -153,30 +160,49 @@ make_run (GradusLesson *self, guint bookmark, GradusExperiment **source, GError 
   return g_steal_pointer (&run);
 }
 
+GradusSetup *
+gradus_lesson_make_setup (GradusLesson *self, guint bookmark, GError **error)
+{
+  g_autoptr (GradusLink) link = NULL;
+  g_autoptr (GradusExperiment) experiment = NULL;
+  g_autoptr (GError) inner = NULL;
+  GradusSetup *setup = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
+  if (find_source (self, bookmark, &link, &experiment, &inner))
+    setup = make_setup (link, experiment, &inner);
+  if (setup == NULL)
+    set_error (error, bookmark, inner);
+
+  return setup;
+}
+
 GradusRun *
-gradus_lesson_make_run (GradusLesson *self, guint bookmark, GError **error)
+gradus_lesson_make_run (GradusLesson *self, guint bookmark, const GradusLimit *limit,
+                        GError **error)
 {
   g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
 
-  return make_run (self, bookmark, NULL, error);
+  return make_run (self, bookmark, limit, NULL, error);
 }
 
 GradusExperiment *
-gradus_lesson_make_experiment (GradusLesson *self, guint bookmark, GError **error)
+gradus_lesson_make_experiment (GradusLesson *self, guint bookmark, const GradusLimit *limit,
+                               GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GError) inner = NULL;
 
   g_return_val_if_fail (GRADUS_IS_LESSON (self), NULL);
-  run = make_run (self, bookmark, &experiment, error);
+  run = make_run (self, bookmark, limit, &experiment, error);
   if (run == NULL)
     return NULL;
   if (experiment == NULL)
     experiment = gradus_experiment_new (gradus_run_get_setup (run));
   if (!add_ink (self, bookmark, experiment, &inner))
     {
-      set_error (error, bookmark, inner->message);
+      set_error (error, bookmark, inner);
       return NULL;
     }
   gradus_experiment_set_step (experiment, gradus_run_get_step (run), gradus_run_get_micro (run));
@@ -200,7 +226,7 @@ gradus_lesson_show (GradusLesson *self, guint bookmark, GradusDocument *document
   if (setup != NULL && add_ink (self, bookmark, experiment, &inner)
       && gradus_document_visit (document, experiment, link, &inner))
     return TRUE;
-  set_error (error, bookmark, inner->message);
+  set_error (error, bookmark, inner);
 
   return FALSE;
 }
@@ -417,6 +443,21 @@ check_languages (GradusLesson *self, int bookmark, GPtrArray *problems)
   check_language (self, bookmark, "zh_CN", problems);
 }
 
+/* The window fills in the places of a page within the same limit. */
+static void
+check_places (guint bookmark, GPtrArray *texts, GradusRun *run, GPtrArray *problems)
+{
+  const GradusLimit limit = gradus_limit_begin (GRADUS_LIMIT_SECONDS, GRADUS_LIMIT_BYTES, NULL);
+  g_autoptr (GPtrArray) slow = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+
+  gradus_words_fill_all (texts, run, &limit, slow, &error);
+  for (guint i = 0; i < slow->len; i++)
+    g_ptr_array_add (problems, with_number (bookmark, g_ptr_array_index (slow, i)));
+  if (error != NULL)
+    g_ptr_array_add (problems, with_number (bookmark, error->message));
+}
+
 /* What the page says of its run, and the places in it. */
 static void
 check_words (GradusLesson *self, guint bookmark, GradusRun *run, GPtrArray *problems)
@@ -424,6 +465,7 @@ check_words (GradusLesson *self, guint bookmark, GradusRun *run, GPtrArray *prob
   static const char *const languages[] = { "en", "zh_CN" };
   g_autofree char *claims = gradus_lesson_dup_claims (self, bookmark);
   g_auto (GStrv) lines = g_strsplit (claims, "\n", -1);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
   gradus_words_init ();
   for (guint i = 0; lines[i] != NULL; i++)
@@ -433,24 +475,23 @@ check_words (GradusLesson *self, guint bookmark, GradusRun *run, GPtrArray *prob
       if (*g_strstrip (lines[i]) != '\0' && !gradus_claim_check_at (run, lines[i], &error))
         g_ptr_array_add (problems, with_number (bookmark, error->message));
     }
+  for (guint l = 0; l < G_N_ELEMENTS (languages); l++)
+    for (guint c = 0; c < gradus_lesson_get_n_choices (self, bookmark); c++)
+      g_ptr_array_add (texts,
+                       g_strdup (gradus_lesson_get_choice (self, bookmark, c, languages[l])));
   for (guint field = 0; field <= GRADUS_LESSON_EXPLAIN; field++)
     for (guint l = 0; l < G_N_ELEMENTS (languages); l++)
-      {
-        g_autoptr (GError) error = NULL;
-        g_autofree char *filled = gradus_words_fill (
-          gradus_lesson_get_text (self, (int) bookmark, (GradusLessonField) field, languages[l]),
-          run, &error);
-
-        if (error != NULL)
-          g_ptr_array_add (problems, with_number (bookmark, error->message));
-      }
+      g_ptr_array_add (texts, g_strdup (gradus_lesson_get_text (
+                                self, (int) bookmark, (GradusLessonField) field, languages[l])));
+  check_places (bookmark, texts, run, problems);
 }
 
 static void
 check_run (GradusLesson *self, guint bookmark, GPtrArray *problems)
 {
+  const GradusLimit limit = gradus_limit_begin (GRADUS_LIMIT_SECONDS, GRADUS_LIMIT_BYTES, NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusRun) run = gradus_lesson_make_run (self, bookmark, &error);
+  g_autoptr (GradusRun) run = gradus_lesson_make_run (self, bookmark, &limit, &error);
   g_autoptr (GradusPrompt) prompt = NULL;
   g_autoptr (GradusAnswer) truth = NULL;
   const char *id;
@@ -460,6 +501,7 @@ check_run (GradusLesson *self, guint bookmark, GPtrArray *problems)
       g_ptr_array_add (problems, g_strdup (error->message));
       return;
     }
+  gradus_run_set_limit (run, NULL);
   check_words (self, bookmark, run, problems);
   if (gradus_lesson_get_asks (self, bookmark) != GRADUS_LESSON_ASKS_STAGE)
     return;

@@ -87,3 +87,13 @@ gradus_lesson_progress_set (const char *id, GradusLessonProgress progress)
   if (g_mkdir_with_parents (folder, 0700) == 0)
     g_key_file_save_to_file (keys, path, NULL);
 }
+
+void
+gradus_lesson_progress_reach (const char *id, guint pages, gboolean end)
+{
+  GradusLessonProgress progress = gradus_lesson_progress_get (id);
+
+  progress.pages = pages;
+  progress.done |= end;
+  gradus_lesson_progress_set (id, progress);
+}

@@ -20,5 +20,7 @@ GradusLessonProgress gradus_lesson_progress_get (const char *id);
 gboolean gradus_lesson_progress_is_empty (void);
 /* Failing to write is no reason to disturb a lesson. */
 void gradus_lesson_progress_set (const char *id, GradusLessonProgress progress);
+/* The same for somebody who has come to page @pages, or to the end. */
+void gradus_lesson_progress_reach (const char *id, guint pages, gboolean end);
 
 G_END_DECLS

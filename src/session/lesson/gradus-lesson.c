@@ -549,34 +549,6 @@ gradus_lesson_get_tolerance (GradusLesson *self, guint bookmark)
   return number_member (gradus_lesson_get_question (self, bookmark), "tolerance", 0.0);
 }
 
-/* --- Words about the run --- */
-
-static char *
-fill (GradusLesson *self, int bookmark, const char *text, GradusRun *run)
-{
-  g_autoptr (GradusRun) own = NULL;
-
-  if (run == NULL && bookmark >= 0 && gradus_words_has_places (text))
-    run = own = gradus_lesson_make_run (self, (guint) bookmark, NULL);
-
-  return gradus_words_fill (text, run, NULL);
-}
-
-char *
-gradus_lesson_dup_shown (GradusLesson *self, int bookmark, GradusLessonField field,
-                         const char *language, GradusRun *run)
-{
-  return fill (self, bookmark, gradus_lesson_get_text (self, bookmark, field, language), run);
-}
-
-char *
-gradus_lesson_dup_shown_choice (GradusLesson *self, guint bookmark, guint choice,
-                                const char *language, GradusRun *run)
-{
-  return fill (self, (int) bookmark, gradus_lesson_get_choice (self, bookmark, choice, language),
-               run);
-}
-
 char *
 gradus_lesson_dup_claims (GradusLesson *self, guint bookmark)
 {

@@ -103,13 +103,6 @@ guint gradus_lesson_get_n_bookmarks (GradusLesson *self);
  * present one, else English, else any. NULL when there is none. Valid until the next edit. */
 const char *gradus_lesson_get_text (GradusLesson *self, int bookmark, GradusLessonField field,
                                     const char *language);
-
-/* The same as it is shown: the places in it (gradus-words.h) are filled in. @run stands where the
- * bookmark does; NULL: it is made where a place asks for it. Free with g_free(). */
-char *gradus_lesson_dup_shown (GradusLesson *self, int bookmark, GradusLessonField field,
-                               const char *language, GradusRun *run);
-char *gradus_lesson_dup_shown_choice (GradusLesson *self, guint bookmark, guint choice,
-                                      const char *language, GradusRun *run);
 /* What the page claims of its run (gradus-claim.h), one a line; "" when nothing. Free with
  * g_free(). */
 char *gradus_lesson_dup_claims (GradusLesson *self, guint bookmark);
@@ -139,21 +132,24 @@ double gradus_lesson_get_tolerance (GradusLesson *self, guint bookmark);
  * but no step. g_free(). */
 char *gradus_lesson_get_problem (GradusLesson *self, int bookmark);
 
-/* The run of a bookmark at its position. Its errors begin with the number of the bookmark:
- * everything get_problem() finds except texts, and a position beyond the end. May take as long as
- * the steps take. */
-GradusRun *gradus_lesson_make_run (GradusLesson *self, guint bookmark, GError **error);
+/* The setup of a bookmark, with the errors of gradus_lesson_make_run() that need no step. */
+GradusSetup *gradus_lesson_make_setup (GradusLesson *self, guint bookmark, GError **error);
+/* The run of a bookmark at its position, which keeps @limit (gradus-limit.h; NULL: none). Its errors
+ * begin with the number of the bookmark: everything get_problem() finds except texts, a position
+ * beyond the end, and GRADUS_ERROR_LIMIT for one beyond the limit. */
+GradusRun *gradus_lesson_make_run (GradusLesson *self, guint bookmark, const GradusLimit *limit,
+                                   GError **error);
 /* The same as an experiment. */
 GradusExperiment *gradus_lesson_make_experiment (GradusLesson *self, guint bookmark,
-                                                 GError **error);
+                                                 const GradusLimit *limit, GError **error);
 /* Show a bookmark in @document (gradus_document_visit()), which goes to the position on its worker
  * where that takes long. */
 gboolean gradus_lesson_show (GradusLesson *self, guint bookmark, GradusDocument *document,
                              GError **error);
 /* Everything that is wrong with the whole lesson: problems, positions beyond the end, questions
  * that cannot be asked there, and (unless @one_language) texts that lack English or Simplified
- * Chinese, claims that do not hold, and places that cannot be filled in. Sentences are appended to
- * @problems (char *). Runs every bookmark. */
+ * Chinese, claims that do not hold, and places that cannot be filled in or take longer than a second.
+ * Sentences are appended to @problems (char *). Runs every bookmark. */
 void gradus_lesson_check (GradusLesson *self, gboolean one_language, GPtrArray *problems);
 
 /* --- Editing; each emits "changed" --- */

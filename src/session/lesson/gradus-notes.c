@@ -110,7 +110,7 @@ gradus_notes_load (const GradusAlgorithm *algorithm, const char *const *language
       g_autofree char *raw = g_steal_pointer (&text);
       g_autofree char *stripped = gradus_words_strip (raw);
 
-      text = gradus_words_fill (stripped, NULL, NULL);
+      text = gradus_words_fill (stripped, NULL, NULL, NULL);
     }
   if (language != NULL)
     *language = text != NULL ? g_intern_string (found) : NULL;

@@ -14,14 +14,23 @@
 
 /* --- Links ------------------------------------------------------------------------------------ */
 
-GradusRun *
-gradus_words_open (const char *link_text, GError **error)
+static GradusRun *
+open_link (const char *link_text, const GradusLimit *limit, GError **error)
 {
   g_autoptr (GradusLink) link = gradus_link_parse (link_text, error);
   g_autoptr (GradusSetup) setup = link != NULL ? gradus_link_make_setup (link, error) : NULL;
   g_autoptr (GradusRun) run = setup != NULL ? gradus_run_new (setup, error) : NULL;
 
-  return run != NULL && gradus_link_seek (link, run, error) ? g_steal_pointer (&run) : NULL;
+  if (run == NULL)
+    return NULL;
+  gradus_run_set_limit (run, limit);
+  return gradus_link_seek (link, run, error) ? g_steal_pointer (&run) : NULL;
+}
+
+GradusRun *
+gradus_words_open (const char *link, GError **error)
+{
+  return open_link (link, NULL, error);
 }
 
 void
@@ -35,11 +44,36 @@ gradus_words_init (void)
 /* The name, the position, the format or nothing. The position makes it different from TeX. */
 #define PLACE "\\{\\{([^{}|]+)\\|at=([^{}|]+)(?:\\|([^{}|]*))?\\}\\}"
 
+/* One place, wherever it stands, and what is to be written there. */
 typedef struct
 {
-  GradusRun *here;
-  GError **error;
+  char *whole, *name, *position, *format;
+  char *text; /* NULL: it cannot be filled in */
+  gboolean done;
+} Place;
+
+typedef struct
+{
+  GRegex *regex;
+  GPtrArray *places;        /* Place, each once */
+  GHashTable *by_whole;     /* not its own */
+  GradusRun *walker;        /* of the page's run; or NULL */
+  guint64 step, micro;      /* where that stands */
+  const GradusLimit *limit; /* or NULL */
 } Filling;
+
+static void
+place_free (gpointer data)
+{
+  Place *place = data;
+
+  g_free (place->whole);
+  g_free (place->name);
+  g_free (place->position);
+  g_free (place->format);
+  g_free (place->text);
+  g_free (place);
+}
 
 gboolean
 gradus_words_has_places (const char *text)
@@ -47,27 +81,26 @@ gradus_words_has_places (const char *text)
   return text != NULL && strstr (text, "|at=") != NULL && g_regex_match_simple (PLACE, text, 0, 0);
 }
 
-/* A run of its own, so that the one that is shown does not move. */
-static GradusRun *
-go_to (GradusRun *here, const char *position, GError **error)
+/* Move @run, which has the limit, from where the page stands. */
+static gboolean
+walk_to (Filling *filling, const char *position, GError **error)
 {
-  g_autoptr (GradusRun) run = NULL;
   const char *colon = strchr (position, ':');
   const guint64 number = colon != NULL ? g_ascii_strtoull (colon + 1, NULL, 10) : 0;
+  GradusRun *run = filling->walker;
 
-  if (gradus_link_is_link (position))
-    return gradus_words_open (position, error);
-  if (here == NULL)
+  if (run == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                    _ ("“%s” is no link. Where there is no page, a place names a whole one: "
                       "gradus:k-means?until=converged."),
                    position);
-      return NULL;
+      return FALSE;
     }
-  run = gradus_run_copy (here);
+  gradus_run_set_limit (run, filling->limit);
+  gradus_run_seek (run, filling->step, filling->micro);
   if (g_str_equal (position, "here"))
-    return g_steal_pointer (&run);
+    return gradus_run_check_limit (run, error);
   gradus_run_seek (run, 0, 0);
   if (g_str_equal (position, "end"))
     gradus_run_advance (run, GRADUS_RUN_DEFAULT_LIMIT, NULL, NULL, NULL);
@@ -83,27 +116,23 @@ go_to (GradusRun *here, const char *position, GError **error)
         error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
         _ ("“%s” is no position. Write here, start, end, step:3, iteration:3 or a link."),
         position);
-      return NULL;
+      return FALSE;
     }
-  return g_steal_pointer (&run);
+  return gradus_run_check_limit (run, error);
 }
 
-/* What is written for one place; NULL with the sentence. */
+/* What is written for one place, to which @run has gone; NULL with the sentence. */
 static char *
-fill_place (GradusRun *here, const char *name, const char *position, const char *format,
-            GError **error)
+fill_place (GradusRun *run, const Place *place, GError **error)
 {
-  g_autoptr (GradusRun) run = go_to (here, position, error);
   g_autoptr (GradusNames) names = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autofree char *text = NULL;
+  g_autofree char *text = place->format != NULL && *place->format != '\0'
+                            ? g_strdup_printf ("{%s|%s}", place->name, place->format)
+                            : g_strdup_printf ("{%s}", place->name);
   g_autofree char *mistake = NULL;
   GradusPosition now;
 
-  if (run == NULL)
-    return NULL;
-  text = format != NULL && *format != '\0' ? g_strdup_printf ("{%s|%s}", name, format)
-                                           : g_strdup_printf ("{%s}", name);
   gradus_run_get_view (run, &now);
   names = gradus_names_new (&now);
   g_free (gradus_say_take_error ());
@@ -119,33 +148,153 @@ fill_place (GradusRun *here, const char *name, const char *position, const char 
   return g_strdup (out->str);
 }
 
+static void
+find_places (Filling *filling, const char *text)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+
+  g_regex_match (filling->regex, text, 0, &match);
+  for (; g_match_info_matches (match); g_match_info_next (match, NULL))
+    {
+      g_autofree char *whole = g_match_info_fetch (match, 0);
+      Place *place;
+
+      if (g_hash_table_contains (filling->by_whole, whole))
+        continue;
+      place = g_new0 (Place, 1);
+      place->whole = g_steal_pointer (&whole);
+      place->name = g_match_info_fetch (match, 1);
+      place->position = g_match_info_fetch (match, 2);
+      place->format = g_match_info_fetch (match, 3);
+      g_ptr_array_add (filling->places, place);
+      g_hash_table_insert (filling->by_whole, place->whole, place);
+    }
+}
+
+/* Fill in all places at the position of place number @first. */
+static void
+fill_position (Filling *filling, guint first, GError **error)
+{
+  const char *position = ((const Place *) g_ptr_array_index (filling->places, first))->position;
+  g_autoptr (GradusRun) own = NULL;
+  GradusRun *run = NULL;
+
+  if (gradus_link_is_link (position))
+    run = own = open_link (position, filling->limit, error);
+  else if (walk_to (filling, position, error))
+    run = filling->walker;
+  for (guint i = first; i < filling->places->len; i++)
+    {
+      Place *place = g_ptr_array_index (filling->places, i);
+
+      if (!g_str_equal (place->position, position))
+        continue;
+      place->done = TRUE;
+      if (run != NULL)
+        place->text = fill_place (run, place, error != NULL && *error == NULL ? error : NULL);
+    }
+}
+
+/* Each position once, as long as the limit lasts. */
+static void
+fill_positions (Filling *filling, GPtrArray *slow, GError **error)
+{
+  for (guint i = 0; i < filling->places->len; i++)
+    {
+      const Place *place = g_ptr_array_index (filling->places, i);
+      const GradusLimit clock = gradus_limit_begin (GRADUS_WORDS_SLOW, 0, NULL);
+      g_autoptr (GError) inner = NULL;
+
+      if (place->done)
+        continue;
+      if (filling->limit != NULL && gradus_limit_is_over (filling->limit))
+        {
+          if (error != NULL && *error == NULL)
+            g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_LIMIT,
+                                 _ ("Some numbers of the text are missing, because it takes too "
+                                    "long to find them all. Ask for fewer, or for earlier steps."));
+          return;
+        }
+      fill_position (filling, i, &inner);
+      if (slow != NULL && gradus_limit_is_over (&clock))
+        g_ptr_array_add (slow, g_strdup_printf (
+                                 /* Translators: a place such as {{loss|at=end}}. */
+                                 _ ("The place “%s” takes more than a second to find. Ask for an "
+                                    "earlier step."),
+                                 place->whole));
+      if (inner != NULL && error != NULL && *error == NULL)
+        g_propagate_error (error, g_steal_pointer (&inner));
+    }
+}
+
 static gboolean
 replace_place (const GMatchInfo *match, GString *out, gpointer user_data)
 {
-  Filling *filling = user_data;
+  const Filling *filling = user_data;
   g_autofree char *whole = g_match_info_fetch (match, 0);
-  g_autofree char *name = g_match_info_fetch (match, 1);
-  g_autofree char *position = g_match_info_fetch (match, 2);
-  g_autofree char *format = g_match_info_fetch (match, 3);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = fill_place (filling->here, name, position, format, &error);
+  const Place *place = g_hash_table_lookup (filling->by_whole, whole);
 
-  g_string_append (out, text != NULL ? text : whole);
-  if (text == NULL && filling->error != NULL && *filling->error == NULL)
-    g_propagate_error (filling->error, g_steal_pointer (&error));
+  g_string_append (out, place->text != NULL ? place->text : whole);
   return FALSE;
 }
 
+void
+gradus_words_fill_all (GPtrArray *texts, GradusRun *here, const GradusLimit *limit, GPtrArray *slow,
+                       GError **error)
+{
+  g_autoptr (GRegex) regex = g_regex_new (PLACE, 0, 0, NULL);
+  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (place_free);
+  g_autoptr (GHashTable) by_whole = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GError) inner = NULL;
+  Filling filling = { regex, places, by_whole, NULL, 0, 0, limit };
+
+  for (guint i = 0; i < texts->len; i++)
+    if (gradus_words_has_places (g_ptr_array_index (texts, i)))
+      find_places (&filling, g_ptr_array_index (texts, i));
+  if (places->len == 0)
+    return;
+  /* A run of its own, so that the one that is shown does not move. */
+  if (here != NULL)
+    {
+      filling.walker = gradus_run_copy (here);
+      filling.step = gradus_run_get_step (here);
+      filling.micro = gradus_run_get_micro (here);
+    }
+  fill_positions (&filling, slow, &inner);
+  g_clear_pointer (&filling.walker, gradus_run_free);
+  for (guint i = 0; i < texts->len; i++)
+    {
+      char *text = g_ptr_array_index (texts, i);
+
+      if (!gradus_words_has_places (text))
+        continue;
+      g_ptr_array_index (texts, i) = g_regex_replace_eval (regex, text, -1, 0, 0, replace_place,
+                                                           &filling, NULL);
+      g_free (text);
+    }
+  if (inner != NULL)
+    g_propagate_error (error, g_steal_pointer (&inner));
+}
+
 char *
-gradus_words_fill (const char *text, GradusRun *here, GError **error)
+gradus_words_fill (const char *text, GradusRun *here, const GradusLimit *limit, GError **error)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+
+  g_ptr_array_add (texts, g_strdup (text));
+  gradus_words_fill_all (texts, here, limit, NULL, error);
+  return g_ptr_array_index (texts, 0);
+}
+
+char *
+gradus_words_hide (const char *text)
 {
   g_autoptr (GRegex) regex = NULL;
-  Filling filling = { here, error };
 
   if (!gradus_words_has_places (text))
     return g_strdup (text);
   regex = g_regex_new (PLACE, 0, 0, NULL);
-  return g_regex_replace_eval (regex, text, -1, 0, 0, replace_place, &filling, NULL);
+  return g_regex_replace_literal (regex, text, -1, 0, "…", 0, NULL);
 }
 
 char *
@@ -160,7 +309,7 @@ gradus_words_fill_blurb (const GradusAlgorithm *algorithm, const GradusPreset *p
     return g_strdup (text);
   setup = gradus_setup_new_preset (algorithm, preset, error);
   run = setup != NULL ? gradus_run_new (setup, error) : NULL;
-  return run != NULL ? gradus_words_fill (text, run, error) : g_strdup (text);
+  return run != NULL ? gradus_words_fill (text, run, NULL, error) : g_strdup (text);
 }
 
 /* --- Comments --------------------------------------------------------------------------------- */

@@ -36,10 +36,22 @@ void gradus_words_init (void);
 /* The run of the link, where it stands: what claims open. */
 GradusRun *gradus_words_open (const char *link, GError **error);
 
+/* A place that costs more seconds than this is reported by the check of a lesson. */
+#define GRADUS_WORDS_SLOW 1.0
+
 /* @text with its places filled in. @here is the run that "here" and positions without a link are
- * of, and may be NULL. A place that cannot be filled in stays as it is, and the first one's
- * sentence is in @error; the text is returned all the same. Free with g_free(). */
-char *gradus_words_fill (const char *text, GradusRun *here, GError **error);
+ * of, and may be NULL. A place that cannot be filled in, or not within @limit (NULL: none), stays
+ * as it is, and the first one's sentence is in @error; the text is returned all the same. Free with
+ * g_free(). */
+char *gradus_words_fill (const char *text, GradusRun *here, const GradusLimit *limit,
+                         GError **error);
+/* The same for all @texts (char *, NULL among them; replaced in their places), which share the
+ * limit: what several places of them ask for at one position is made once. @slow, or NULL, gets a
+ * sentence for each position that takes more than GRADUS_WORDS_SLOW seconds of the processor. */
+void gradus_words_fill_all (GPtrArray *texts, GradusRun *here, const GradusLimit *limit,
+                            GPtrArray *slow, GError **error);
+/* @text with “…” in its places, for as long as they are not known. Free with g_free(). */
+char *gradus_words_hide (const char *text);
 /* Whether there are places in @text. */
 gboolean gradus_words_has_places (const char *text);
 

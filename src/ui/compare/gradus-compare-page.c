@@ -303,6 +303,7 @@ static gboolean
 take_last (GradusComparePage *self, GradusRun *run)
 {
   GradusCompareRecord *record = gradus_document_get_compare (self->document);
+  g_autoptr (GError) error = NULL;
 
   if (record == NULL
       || gradus_setup_get_dataset (gradus_script_get_setup (g_ptr_array_index (record->panes, 0)))
@@ -310,7 +311,10 @@ take_last (GradusComparePage *self, GradusRun *run)
     return FALSE;
   g_free (self->plot);
   self->plot = g_strdup (record->plot);
-  return gradus_compare_take_record (self->compare, record, NULL);
+  if (gradus_compare_open_record (self->compare, record, &error))
+    return TRUE;
+  g_signal_emit (self, signals[FAILED], 0, error->message);
+  return FALSE;
 }
 
 static void

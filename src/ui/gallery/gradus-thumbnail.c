@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-errand.h"
 #include "gradus-run.h"
 #include "gradus-settings.h"
 #include "gradus-texture.h"
@@ -15,18 +16,25 @@
 
 typedef struct
 {
+  GradusThumbnail *card;            /* NULL: nobody waits for it any more; main thread only */
   const GradusAlgorithm *algorithm; /* or */
   GradusLesson *lesson;
   GradusScheme scheme;
   int scale;
   int steps;
+  double seconds; /* of the processor; 0 = any, for what comes with Gradus */
+  double spent;
+  GdkTexture *texture; /* what has come of it, or NULL */
 } Job;
 
 /* Pictures held in memory besides those on the screen; they come back from the disk quickly. */
 #define MOST_HELD 128
 
-static GHashTable *cache; /* "id scheme scale" -> GdkTexture; main thread only */
-static GThreadPool *pool;
+/* All for the main thread only. */
+static GHashTable *cache; /* "id scheme scale" -> GdkTexture */
+static GQueue waiting;    /* Job */
+static GradusErrand *errand;
+static double left = GRADUS_LIMIT_SECONDS; /* for the lessons of others, until none is waiting */
 
 static void
 job_free (gpointer data)
@@ -34,7 +42,16 @@ job_free (gpointer data)
   Job *job = data;
 
   g_clear_object (&job->lesson);
+  g_clear_object (&job->texture);
   g_free (job);
+}
+
+static gboolean
+is_own_lesson (const Job *job)
+{
+  return job->lesson != NULL
+         && (gradus_lesson_get_file (job->lesson) != NULL
+             || gradus_lesson_get_id (job->lesson) == NULL);
 }
 
 /* NULL for what may change while the program runs: a person's own lesson. */
@@ -44,121 +61,139 @@ make_key (const Job *job)
   if (job->lesson == NULL)
     return g_strdup_printf ("%s %d %d %d", job->algorithm->id, job->steps, (int) job->scheme,
                             job->scale);
-  if (gradus_lesson_get_file (job->lesson) != NULL || gradus_lesson_get_id (job->lesson) == NULL)
+  if (is_own_lesson (job))
     return NULL;
   return g_strdup_printf ("lesson %s %d %d", gradus_lesson_get_id (job->lesson), (int) job->scheme,
                           job->scale);
 }
 
 static GradusRun *
-make_preset_run (const GradusAlgorithm *algorithm, int steps, GError **error)
+make_preset_run (const Job *job, const GradusLimit *limit, GError **error)
 {
-  const GradusGrain grain = steps >= 0 ? GRADUS_GRAIN_PHASE : GRADUS_GRAIN_ITERATION;
-  const int n = steps >= 0 ? steps : ITERATIONS;
+  const GradusGrain grain = job->steps >= 0 ? GRADUS_GRAIN_PHASE : GRADUS_GRAIN_ITERATION;
+  const int n = job->steps >= 0 ? job->steps : ITERATIONS;
   g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
-    algorithm, gradus_algorithm_first_look (algorithm), error);
-  GradusRun *run;
+    job->algorithm, gradus_algorithm_first_look (job->algorithm), error);
+  g_autoptr (GradusRun) run = setup != NULL ? gradus_run_new (setup, error) : NULL;
 
-  if (setup == NULL)
+  if (run == NULL)
     return NULL;
-  run = gradus_run_new (setup, error);
-  for (int i = 0; run != NULL && i < n && gradus_run_forward (run, grain); i++)
+  gradus_run_set_limit (run, limit);
+  for (int i = 0; i < n && gradus_run_forward (run, grain); i++)
     ;
-  return run;
+  return gradus_run_check_limit (run, error) ? g_steal_pointer (&run) : NULL;
 }
 
+/* At the first page, or at its start where that is too far. */
 static GradusRun *
-make_lesson_run (GradusLesson *lesson, int *plot, GError **error)
+make_lesson_run (const Job *job, const GradusLimit *limit, GError **error)
 {
-  g_autofree char *id = gradus_lesson_dup_plot (lesson, 0);
-  GradusRun *run = gradus_lesson_make_run (lesson, 0, error);
+  g_autoptr (GError) inner = NULL;
+  g_autoptr (GradusSetup) setup = NULL;
+  GradusRun *run = NULL;
 
-  if (run != NULL && id != NULL)
-    *plot = MAX (gradus_algorithm_find_plot (gradus_run_get_algorithm (run), id), 0);
-  return run;
+  if (!gradus_limit_is_over (limit))
+    {
+      run = gradus_lesson_make_run (job->lesson, 0, limit, &inner);
+      if (run == NULL && !g_error_matches (inner, GRADUS_ERROR, GRADUS_ERROR_LIMIT))
+        g_propagate_error (error, g_steal_pointer (&inner));
+      if (run != NULL || inner == NULL)
+        return run;
+    }
+  setup = gradus_lesson_make_setup (job->lesson, 0, error);
+  return setup != NULL ? gradus_run_new (setup, error) : NULL;
 }
 
 static GdkTexture *
-render (const Job *job, GError **error)
+render (Job *job, const gint *cancel, GError **error)
 {
+  const GradusLimit limit = gradus_limit_begin (job->seconds, GRADUS_LIMIT_BYTES, cancel);
   GradusPlotOptions options = {
     .width = GRADUS_THUMBNAIL_WIDTH,
     .height = GRADUS_THUMBNAIL_HEIGHT,
     .scheme = job->scheme,
     .thumbnail = TRUE,
   };
+  g_autofree char *id = job->lesson != NULL ? gradus_lesson_dup_plot (job->lesson, 0) : NULL;
+  g_autoptr (GradusRun) run = job->lesson != NULL ? make_lesson_run (job, &limit, error)
+                                                  : make_preset_run (job, &limit, error);
   int plot = 0;
-  g_autoptr (GradusRun) run = job->lesson != NULL
-                                ? make_lesson_run (job->lesson, &plot, error)
-                                : make_preset_run (job->algorithm, job->steps, error);
   cairo_t *cr;
 
+  job->spent = job->seconds - gradus_limit_get_left (&limit);
   if (run == NULL)
     return NULL;
+  if (id != NULL)
+    plot = MAX (gradus_algorithm_find_plot (gradus_run_get_algorithm (run), id), 0);
   cr = gradus_texture_begin (GRADUS_THUMBNAIL_WIDTH, GRADUS_THUMBNAIL_HEIGHT, job->scale);
   gradus_export_draw (run, plot, &options, cr);
   return gradus_texture_end (cr);
 }
 
-/* From the disk, else painted and kept there. */
-static GdkTexture *
-obtain (const Job *job, GError **error)
+/* --- On the errand ---------------------------------------------------------------------------- */
+
+static gpointer
+job_begin (gpointer owner)
 {
+  Job *job = g_queue_pop_head (&waiting);
+
+  if (job == NULL)
+    left = GRADUS_LIMIT_SECONDS;
+  else if (is_own_lesson (job))
+    /* Not 0, which is no limit. */
+    job->seconds = MAX (left, 1e-6);
+  return job;
+}
+
+/* From the disk, else painted and kept there. */
+static gboolean
+job_work (gpointer data, GradusTrip *trip, GError **error)
+{
+  Job *job = data;
   g_autofree char *key = make_key (job);
-  GdkTexture *texture = NULL;
 
   if (key != NULL)
-    texture = gradus_thumbnail_store_load (key, GRADUS_THUMBNAIL_WIDTH * job->scale,
-                                           GRADUS_THUMBNAIL_HEIGHT * job->scale);
-  if (texture == NULL)
-    {
-      texture = render (job, error);
-      if (texture != NULL && key != NULL)
-        gradus_thumbnail_store_save (key, texture);
-    }
-  return texture;
+    job->texture = gradus_thumbnail_store_load (key, GRADUS_THUMBNAIL_WIDTH * job->scale,
+                                                GRADUS_THUMBNAIL_HEIGHT * job->scale);
+  if (job->texture != NULL)
+    return TRUE;
+  job->texture = render (job, gradus_trip_get_cancel (trip), error);
+  if (job->texture != NULL && key != NULL)
+    gradus_thumbnail_store_save (key, job->texture);
+  return job->texture != NULL;
 }
 
 static void
-work (gpointer data, gpointer user_data)
+job_done (gpointer data, const GError *error, gpointer owner)
 {
-  g_autoptr (GTask) task = data;
-  GError *error = NULL;
-  GdkTexture *texture;
+  Job *job = data;
+  GradusThumbnail *card = job->card;
+  g_autofree char *key = job->texture != NULL ? make_key (job) : NULL;
 
-  if (g_task_return_error_if_cancelled (task))
-    return;
-  texture = obtain (g_task_get_task_data (task), &error);
-  if (texture != NULL)
-    g_task_return_pointer (task, texture, g_object_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-/* --- Cards ------------------------------------------------------------------------------------ */
-
-static void
-loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  Job *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GdkTexture) texture = g_task_propagate_pointer (G_TASK (result), &error);
-  char *key = texture != NULL ? make_key (job) : NULL;
-  GradusThumbnail *self;
-
+  left -= job->spent;
   if (g_hash_table_size (cache) >= MOST_HELD)
     g_hash_table_remove_all (cache);
   if (key != NULL)
-    g_hash_table_replace (cache, key, g_object_ref (texture));
-  /* The card has gone, or wants another one. */
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  self = user_data;
-  if (texture != NULL)
-    gtk_picture_set_paintable (self->picture, GDK_PAINTABLE (texture));
-  else
-    gtk_widget_set_tooltip_text (self->card, error->message);
+    g_hash_table_replace (cache, g_steal_pointer (&key), g_object_ref (job->texture));
+  if (card != NULL)
+    {
+      card->job = NULL;
+      if (job->texture != NULL)
+        gtk_picture_set_paintable (card->picture, GDK_PAINTABLE (job->texture));
+      else
+        gtk_widget_set_tooltip_text (card->card, error->message);
+    }
+  gradus_errand_call (errand);
 }
+
+static const GradusErrandKind job_kind = {
+  .begin = job_begin,
+  .work = job_work,
+  .done = job_done,
+  .clear = job_free,
+};
+
+/* --- Cards ------------------------------------------------------------------------------------ */
 
 void
 gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
@@ -166,7 +201,6 @@ gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
 {
   const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
   const int scale = MAX (gtk_widget_get_scale_factor (self->card), 1);
-  g_autoptr (GTask) task = NULL;
   g_autofree char *key = NULL;
   GdkTexture *texture;
   Job *job;
@@ -174,42 +208,54 @@ gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
   if (self->loaded && self->scheme == scheme && self->scale == scale)
     return;
   gradus_thumbnail_clear (self);
-  self->cancellable = g_cancellable_new ();
   self->loaded = TRUE;
   self->scheme = scheme;
   self->scale = scale;
 
+  if (cache == NULL)
+    {
+      cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+      errand = gradus_errand_new (&job_kind, NULL);
+      gradus_thumbnail_store_prune (GRADUS_THUMBNAIL_STORE_MOST);
+    }
   job = g_new (Job, 1);
   *job = (Job){
+    .card = self,
     .algorithm = algorithm,
     .lesson = lesson != NULL ? g_object_ref (lesson) : NULL,
     .scheme = scheme,
     .scale = scale,
     .steps = self->steps,
   };
-  task = g_task_new (NULL, self->cancellable, loaded_cb, self);
-  g_task_set_source_tag (task, gradus_thumbnail_load);
-  g_task_set_task_data (task, job, job_free);
-  if (cache == NULL)
-    {
-      cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
-      pool = g_thread_pool_new (work, NULL, 1, FALSE, NULL);
-      gradus_thumbnail_store_prune (GRADUS_THUMBNAIL_STORE_MOST);
-    }
   key = make_key (job);
   texture = key != NULL ? g_hash_table_lookup (cache, key) : NULL;
   if (texture != NULL)
-    g_task_return_pointer (task, g_object_ref (texture), g_object_unref);
-  else
-    g_thread_pool_push (pool, g_steal_pointer (&task), NULL);
+    {
+      gtk_picture_set_paintable (self->picture, GDK_PAINTABLE (texture));
+      job_free (job);
+      return;
+    }
+  self->job = job;
+  g_queue_push_tail (&waiting, job);
+  if (!gradus_errand_is_busy (errand))
+    gradus_errand_call (errand);
 }
 
 void
 gradus_thumbnail_clear (GradusThumbnail *self)
 {
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  Job *job = g_steal_pointer (&self->job);
+
+  if (job == NULL)
+    return;
+  self->loaded = FALSE;
+  if (g_queue_remove (&waiting, job))
+    {
+      job_free (job);
+      return;
+    }
+  job->card = NULL;
+  gradus_errand_cancel (errand);
 }
 
 void

@@ -1,9 +1,13 @@
 /* Gradus: thumbnails of the galleries.
  *
  * A thumbnail is the first picture of an algorithm's first-look preset after a few iterations, or
- * the picture of a lesson's first page. They are made one after the other on one thread of their
- * own, so that a gallery appears at once and fills while the person reads, and are kept on disk
+ * the picture of a lesson's first page. They are made one after the other on an errand, so that a
+ * gallery appears at once and fills while the person reads, and are kept on disk
  * (gradus-thumbnail-store.h).
+ *
+ * A lesson that does not come with Gradus may ask for any step. All those that wait at one time
+ * have GRADUS_LIMIT_SECONDS of the processor together; the picture of one that would need more is
+ * that of its start.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -34,7 +38,7 @@ typedef struct
   gboolean loaded;           /* or being loaded */
   GradusScheme scheme;
   int scale;
-  GCancellable *cancellable;
+  gpointer job;              /* waiting or under way; or NULL */
 } GradusThumbnail;
 
 /* @picture is shown on @card; neither is a reference. */
@@ -44,7 +48,7 @@ void gradus_thumbnail_init (GradusThumbnail *self, GtkWidget *card, GtkPicture *
  * be run, the card's tooltip says why. */
 void gradus_thumbnail_load (GradusThumbnail *self, const GradusAlgorithm *algorithm,
                             GradusLesson *lesson);
-/* Before the card goes. */
+/* Do not go on with a picture that is on its way: nobody sees the card any more, or it goes. */
 void gradus_thumbnail_clear (GradusThumbnail *self);
 
 G_END_DECLS

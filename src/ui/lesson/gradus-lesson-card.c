@@ -138,12 +138,20 @@ gradus_lesson_card_map (GtkWidget *widget)
 }
 
 static void
+gradus_lesson_card_unmap (GtkWidget *widget)
+{
+  gradus_thumbnail_clear (&GRADUS_LESSON_CARD (widget)->thumbnail);
+  GTK_WIDGET_CLASS (gradus_lesson_card_parent_class)->unmap (widget);
+}
+
+static void
 gradus_lesson_card_class_init (GradusLessonCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_lesson_card_dispose;
   widget_class->map = gradus_lesson_card_map;
+  widget_class->unmap = gradus_lesson_card_unmap;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-lesson-card.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusLessonCard, picture);

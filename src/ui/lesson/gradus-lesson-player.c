@@ -9,11 +9,13 @@
 
 #include "gradus-actions.h"
 #include "gradus-lesson-home.h"
+#include "gradus-lesson-keys.h"
 #include "gradus-lesson-player.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lesson-question.h"
 #include "gradus-lesson-end.h"
 #include "gradus-markdown-view.h"
+#include "gradus-page-filler.h"
 
 struct _GradusLessonPlayer
 {
@@ -43,6 +45,7 @@ struct _GradusLessonPlayer
   GradusPrediction *prediction;
   GradusLesson *lesson;
   guint page;
+  GradusPageFiller *filler;
   GArray *replies;       /* GradusLessonReply, one a bookmark */
   gboolean establishing; /* the page is being set up */
   GradusLessonHome home;
@@ -141,19 +144,17 @@ forget_home (GradusLessonPlayer *self)
 {
   gradus_lesson_home_forget (&self->home);
   set_away (self, FALSE);
+  if (self->prediction != NULL && self->lesson != NULL)
+    gradus_prediction_dismiss (self->prediction);
 }
 
 /* --- Pages ------------------------------------------------------------------------------------ */
 
 static void
-remember (GradusLessonPlayer *self)
+show_problem (GradusLessonPlayer *self, const char *problem)
 {
-  const char *id = gradus_lesson_get_id (self->lesson);
-  GradusLessonProgress progress = gradus_lesson_progress_get (id);
-
-  progress.pages = MIN (self->page + 1, count_pages (self));
-  progress.done |= is_at_end (self);
-  gradus_lesson_progress_set (id, progress);
+  gtk_label_set_label (GTK_LABEL (self->problem_label), problem != NULL ? problem : "");
+  gtk_widget_set_visible (self->problem_label, problem != NULL);
 }
 
 /* Set the experiment up; what is wrong with the page is said on it. */
@@ -166,8 +167,6 @@ establish (GradusLessonPlayer *self)
 
   forget_home (self);
   gradus_document_pause (self->document);
-  if (self->prediction != NULL)
-    gradus_prediction_dismiss (self->prediction);
   self->establishing = TRUE;
   shown = gradus_lesson_show (self->lesson, self->page, self->document, &error);
   self->establishing = FALSE;
@@ -179,27 +178,46 @@ establish (GradusLessonPlayer *self)
       gradus_lesson_home_begin (&self->home, self->document);
       g_signal_emit (self, signals[VIEW], 0, plot, page);
     }
-  gtk_label_set_label (GTK_LABEL (self->problem_label), problem != NULL ? problem
-                                                        : error != NULL ? error->message
-                                                                        : "");
-  gtk_widget_set_visible (self->problem_label, problem != NULL || error != NULL);
+  show_problem (self, problem == NULL && error != NULL ? error->message : problem);
   moved_cb (self);
+}
+
+static void
+show_words (GradusLessonPlayer *self)
+{
+  const GradusPageWords *words = gradus_page_filler_get_words (self->filler);
+  const char *title = gradus_page_words_get (words, GRADUS_LESSON_TITLE);
+  const char *text = gradus_page_words_get (words, GRADUS_LESSON_TEXT);
+
+  title = title != NULL ? title : _ ("Untitled");
+  gtk_label_set_label (GTK_LABEL (self->page_title), title);
+  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->text_view), text);
+  gradus_markdown_view_describe (self->page_box, title, text);
+}
+
+static void
+filled_cb (gpointer user_data, const char *problem)
+{
+  GradusLessonPlayer *self = user_data;
+
+  show_words (self);
+  gradus_lesson_question_set_words (GRADUS_LESSON_QUESTION (self->question),
+                                    gradus_page_filler_get_words (self->filler));
+  if (problem != NULL)
+    show_problem (self, problem);
+  g_signal_emit (self, signals[TURNED], 0);
 }
 
 static void
 show_page (GradusLessonPlayer *self)
 {
-  const char *title = gradus_lesson_get_text (self->lesson, (int) self->page, GRADUS_LESSON_TITLE,
-                                              NULL);
-  g_autofree char *text = gradus_lesson_dup_shown (self->lesson, (int) self->page,
-                                                   GRADUS_LESSON_TEXT, NULL, NULL);
   GtkAdjustment *adjustment;
 
-  gtk_label_set_label (GTK_LABEL (self->page_title), title != NULL ? title : _ ("Untitled"));
-  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->text_view), text);
+  gradus_page_filler_set_page (self->filler, self->lesson, self->page);
+  show_words (self);
   gradus_lesson_question_set (GRADUS_LESSON_QUESTION (self->question), self->lesson, self->page,
+                              gradus_page_filler_get_words (self->filler),
                               get_reply (self, self->page));
-  gradus_markdown_view_describe (self->page_box, title != NULL ? title : _ ("Untitled"), text);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "page");
   adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
   gtk_adjustment_set_value (adjustment, 0);
@@ -210,8 +228,7 @@ static void
 show_summary (GradusLessonPlayer *self)
 {
   forget_home (self);
-  if (self->prediction != NULL)
-    gradus_prediction_dismiss (self->prediction);
+  gradus_page_filler_stop (self->filler);
   gradus_lesson_end_set (GRADUS_LESSON_END (self->summary), self->lesson,
                          (const GradusLessonReply *) self->replies->data);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "summary");
@@ -243,7 +260,8 @@ turn (GradusLessonPlayer *self, guint page)
   self->answered = FALSE;
   show_progress (self);
   /* The last page asks what is done, this lesson included. */
-  remember (self);
+  gradus_lesson_progress_reach (gradus_lesson_get_id (self->lesson),
+                                MIN (self->page + 1, count_pages (self)), is_at_end (self));
   if (is_at_end (self))
     show_summary (self);
   else
@@ -297,8 +315,7 @@ gradus_lesson_player_stop (GradusLessonPlayer *self)
   g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
 
   forget_home (self);
-  if (self->prediction != NULL && self->lesson != NULL)
-    gradus_prediction_dismiss (self->prediction);
+  gradus_page_filler_stop (self->filler);
   g_clear_object (&self->lesson);
   self->page = 0;
 }
@@ -315,6 +332,13 @@ gradus_lesson_player_get_page (GradusLessonPlayer *self)
 {
   g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), 0);
   return self->page;
+}
+
+const GradusPageWords *
+gradus_lesson_player_get_words (GradusLessonPlayer *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), NULL);
+  return is_at_end (self) ? NULL : gradus_page_filler_get_words (self->filler);
 }
 
 gboolean
@@ -463,6 +487,7 @@ gradus_lesson_player_dispose (GObject *object)
 static void
 gradus_lesson_player_finalize (GObject *object)
 {
+  gradus_page_filler_free (GRADUS_LESSON_PLAYER (object)->filler);
   g_array_unref (GRADUS_LESSON_PLAYER (object)->replies);
   G_OBJECT_CLASS (gradus_lesson_player_parent_class)->finalize (object);
 }
@@ -470,22 +495,24 @@ gradus_lesson_player_finalize (GObject *object)
 static void
 install_signals (GradusLessonPlayerClass *klass)
 {
-  const GType type = G_TYPE_FROM_CLASS (klass);
+  struct
+  {
+    const char *name;
+    guint n;
+    GType types[2];
+  } table[N_SIGNALS] = {
+    [VIEW] = { "view", 2, { G_TYPE_STRING, G_TYPE_STRING } },
+    [LINK] = { "link", 1, { G_TYPE_STRING } },
+    [PLAY] = { "play", 1, { GRADUS_TYPE_LESSON } },
+    [EDIT] = { "edit" },
+    [LEAVE] = { "leave" },
+    [TURNED] = { "turned" },
+    [TO_PICTURE] = { "to-picture" },
+  };
 
-  signals[VIEW] = g_signal_new ("view", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                2, G_TYPE_STRING, G_TYPE_STRING);
-  signals[LINK] = g_signal_new ("link", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                1, G_TYPE_STRING);
-  signals[PLAY] = g_signal_new ("play", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                1, GRADUS_TYPE_LESSON);
-  signals[EDIT] = g_signal_new ("edit", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                0);
-  signals[LEAVE] = g_signal_new ("leave", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                 0);
-  signals[TO_PICTURE] = g_signal_new ("to-picture", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 0);
-  signals[TURNED] = g_signal_new ("turned", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 0);
+  for (guint i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_newv (table[i].name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, NULL,
+                                NULL, NULL, NULL, G_TYPE_NONE, table[i].n, table[i].types);
 }
 
 static void
@@ -555,36 +582,13 @@ grown_cb (GradusLessonPlayer *self, GtkAdjustment *adjustment)
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
 }
 
-/* Inside a scrolled window Ctrl+Left and Ctrl+Right would scroll it. */
-static void
-install_keys (GradusLessonPlayer *self)
-{
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-  static const guint enters[] = { GDK_KEY_Return, GDK_KEY_KP_Enter };
-
-  for (guint i = 0; i < G_N_ELEMENTS (enters); i++)
-    gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys),
-      gtk_shortcut_new (gtk_keyval_trigger_new (enters[i], 0),
-                        gtk_callback_action_new (enter_cb, self, NULL)));
-
-  gtk_shortcut_controller_add_shortcut (
-    GTK_SHORTCUT_CONTROLLER (keys),
-    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Right, GDK_CONTROL_MASK),
-                      gtk_named_action_new ("win.forward-micro")));
-  gtk_shortcut_controller_add_shortcut (
-    GTK_SHORTCUT_CONTROLLER (keys),
-    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Left, GDK_CONTROL_MASK),
-                      gtk_named_action_new ("win.back-micro")));
-  gtk_widget_add_controller (self->page_box, keys);
-}
-
 static void
 gradus_lesson_player_init (GradusLessonPlayer *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->replies = g_array_new (FALSE, TRUE, sizeof (GradusLessonReply));
-  install_keys (self);
+  self->filler = gradus_page_filler_new (filled_cb, self);
+  gradus_lesson_install_keys (self->page_box, enter_cb, self);
   g_signal_connect_object (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "changed",
     G_CALLBACK (grown_cb), self, G_CONNECT_SWAPPED);

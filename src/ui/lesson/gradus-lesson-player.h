@@ -11,7 +11,8 @@
  *   "link" (const char *uri)   a link in the text was activated.
  *   "play" (GradusLesson *)    another lesson was chosen on the last page.
  *   "edit", "leave"            the buttons.
- *   "turned"                   it is on another page, or at the end.
+ *   "turned"                   it is on another page, or at the end, or the numbers in the words of
+ *                         the page have been found.
  *   "to-picture"               the person wants to answer there.
  * Property: "away" (gboolean): the experiment is not as the page has set it up.
  *
@@ -22,7 +23,7 @@
 #include <gtk/gtk.h>
 
 #include "gradus-document.h"
-#include "gradus-lesson.h"
+#include "gradus-page-words.h"
 #include "gradus-prediction.h"
 
 G_BEGIN_DECLS
@@ -42,6 +43,8 @@ void gradus_lesson_player_stop (GradusLessonPlayer *self);
 GradusLesson *gradus_lesson_player_get_lesson (GradusLessonPlayer *self);
 /* From 0; the number of bookmarks on the last page. */
 guint gradus_lesson_player_get_page (GradusLessonPlayer *self);
+/* Of that page, until it has others ("turned"); NULL on the last page. */
+const GradusPageWords *gradus_lesson_player_get_words (GradusLessonPlayer *self);
 
 gboolean gradus_lesson_player_can_next (GradusLessonPlayer *self);
 gboolean gradus_lesson_player_can_previous (GradusLessonPlayer *self);

@@ -28,8 +28,10 @@ struct _GradusLessonQuestion
 
   GradusLesson *lesson;
   guint bookmark;
+  const GradusPageWords *words; /* the player's */
   GradusLessonReply reply;
   GtkWidget *buttons[GRADUS_LESSON_MAX_CHOICES]; /* owned by choices_box */
+  GtkWidget *texts[GRADUS_LESSON_MAX_CHOICES];
   GtkWidget *marks[GRADUS_LESSON_MAX_CHOICES];
   guint n_choices;
 };
@@ -111,11 +113,18 @@ mark_choices (GradusLessonQuestion *self)
 }
 
 static void
+show_explanation (GradusLessonQuestion *self)
+{
+  const char *explain = gradus_page_words_get (self->words, GRADUS_LESSON_EXPLAIN);
+
+  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->explain_view), explain);
+  gtk_widget_set_visible (self->explain_view, explain != NULL);
+}
+
+static void
 show_reply (GradusLessonQuestion *self)
 {
   const GradusLessonAsks asks = get_asks (self);
-  g_autofree char *explain = gradus_lesson_dup_shown (self->lesson, (int) self->bookmark,
-                                                      GRADUS_LESSON_EXPLAIN, NULL, NULL);
   g_autofree char *verdict = make_verdict (self);
   const char *css_class;
   const char *icon = gradus_lesson_score_icon (self->reply.score, &css_class);
@@ -129,8 +138,7 @@ show_reply (GradusLessonQuestion *self)
   gtk_widget_set_css_classes (self->verdict_icon, (const char *[]){ css_class, NULL });
   gtk_label_set_label (GTK_LABEL (self->verdict_label), verdict);
   gtk_widget_set_visible (self->verdict_box, TRUE);
-  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->explain_view), explain);
-  gtk_widget_set_visible (self->explain_view, explain != NULL);
+  show_explanation (self);
 }
 
 static void
@@ -230,22 +238,17 @@ remove_choices (GradusLessonQuestion *self)
 static void
 add_choice (GradusLessonQuestion *self, guint i)
 {
-  g_autofree char *text = gradus_lesson_dup_shown_choice (self->lesson, self->bookmark, i, NULL,
-                                                          NULL);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *button = gtk_check_button_new ();
   GtkWidget *view = gradus_markdown_view_new ();
   GtkWidget *mark = gtk_image_new ();
 
-  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (view), text);
   gtk_widget_set_hexpand (view, TRUE);
   gtk_widget_set_valign (view, GTK_ALIGN_CENTER);
   /* The words belong to the button, which is what the focus is on. */
   gtk_widget_set_can_target (view, FALSE);
   gtk_widget_set_can_focus (view, FALSE);
   gtk_check_button_set_child (GTK_CHECK_BUTTON (button), view);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text != NULL ? text : "", -1);
   if (i > 0)
     gtk_check_button_set_group (GTK_CHECK_BUTTON (button), GTK_CHECK_BUTTON (self->buttons[0]));
   g_signal_connect_object (button, "toggled", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
@@ -255,37 +258,61 @@ add_choice (GradusLessonQuestion *self, guint i)
   gtk_box_append (GTK_BOX (row), mark);
   gtk_box_append (GTK_BOX (self->choices_box), row);
   self->buttons[i] = button;
+  self->texts[i] = view;
   self->marks[i] = mark;
   self->n_choices = i + 1;
 }
 
+static void
+show_words (GradusLessonQuestion *self)
+{
+  gradus_markdown_view_set_text (
+    GRADUS_MARKDOWN_VIEW (self->words_view),
+    get_asks (self) == GRADUS_LESSON_ASKS_STAGE
+      ? _ ("The picture asks. Give your answer there, with the mouse or after **Enter** with "
+           "the arrows, and see whether it comes true.")
+      : gradus_page_words_get (self->words, GRADUS_LESSON_WORDS));
+  for (guint i = 0; i < self->n_choices; i++)
+    {
+      const char *text = gradus_page_words_get_choice (self->words, i);
+
+      gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->texts[i]), text);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->buttons[i]),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
+    }
+}
+
+void
+gradus_lesson_question_set_words (GradusLessonQuestion *self, const GradusPageWords *words)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_QUESTION (self));
+
+  self->words = words;
+  show_words (self);
+  if (self->reply.given)
+    show_explanation (self);
+}
+
 void
 gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, guint bookmark,
-                            const GradusLessonReply *reply)
+                            const GradusPageWords *words, const GradusLessonReply *reply)
 {
   GradusLessonAsks asks;
-  g_autofree char *own_words = NULL;
-  const char *words;
 
   g_return_if_fail (GRADUS_IS_LESSON_QUESTION (self));
 
   g_set_object (&self->lesson, lesson);
   self->bookmark = bookmark;
+  self->words = words;
   self->reply = *reply;
   asks = get_asks (self);
-  words = own_words = gradus_lesson_dup_shown (lesson, (int) bookmark, GRADUS_LESSON_WORDS, NULL,
-                                               NULL);
-  if (asks == GRADUS_LESSON_ASKS_STAGE)
-    words = _ ("The picture asks. Give your answer there, with the mouse or after **Enter** with "
-               "the arrows, and see whether it comes true.");
-  gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->words_view), words);
-
   remove_choices (self);
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
     {
       for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
         add_choice (self, i);
     }
+  show_words (self);
   gtk_widget_set_visible (self->choices_box, asks == GRADUS_LESSON_ASKS_CHOICE);
   gtk_widget_set_visible (self->number_entry, asks == GRADUS_LESSON_ASKS_NUMBER);
   gtk_editable_set_editable (GTK_EDITABLE (self->number_entry), TRUE);

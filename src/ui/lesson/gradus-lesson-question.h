@@ -12,6 +12,7 @@
 #include <gtk/gtk.h>
 
 #include "gradus-lesson-reply.h"
+#include "gradus-page-words.h"
 
 G_BEGIN_DECLS
 
@@ -19,9 +20,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusLessonQuestion, gradus_lesson_question, GRADUS, LESSON_QUESTION,
                       GtkWidget)
 
-/* Show the question of @bookmark, answered when @reply was given. */
+/* Show the question of @bookmark, answered when @reply was given. @words are the page's and stay the
+ * caller's, who keeps them until there are others. */
 void gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, guint bookmark,
-                                 const GradusLessonReply *reply);
+                                 const GradusPageWords *words, const GradusLessonReply *reply);
+/* The same question in other words: their places have been filled in. */
+void gradus_lesson_question_set_words (GradusLessonQuestion *self, const GradusPageWords *words);
 const GradusLessonReply *gradus_lesson_question_get_reply (GradusLessonQuestion *self);
 /* The picture's question was answered. */
 void gradus_lesson_question_set_score (GradusLessonQuestion *self, double score);

@@ -274,7 +274,8 @@ fill_choices (GradusQuestionEditor *self)
 static void
 fill_asks (GradusQuestionEditor *self)
 {
-  g_autoptr (GradusRun) run = gradus_lesson_make_run (self->lesson, self->bookmark, NULL);
+  const GradusLimit limit = gradus_limit_begin (GRADUS_LIMIT_SECONDS, GRADUS_LIMIT_BYTES, NULL);
+  g_autoptr (GradusRun) run = gradus_lesson_make_run (self->lesson, self->bookmark, &limit, NULL);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   const GradusQuestion *questions = NULL;
   const char *id = gradus_lesson_get_question_id (self->lesson, self->bookmark);

@@ -164,17 +164,24 @@ stream_cb (GradusSoundBox *self)
     stop (self);
 }
 
-/* Put the bytes into a temporary file, which the stream reads. */
+/* Put the bytes into a temporary file, which the stream reads: one that nobody else may read, and
+ * that goes at the end of the session when the program was killed. */
 static gboolean
 put_aside (GradusSoundBox *self, GBytes *bytes, GError **error)
 {
-  int fd = g_file_open_tmp ("gradus-XXXXXX.wav", &self->path, error);
+  g_autofree char *path = g_build_filename (g_get_user_runtime_dir (), "gradus-XXXXXX.wav", NULL);
+  int fd = g_mkstemp (path);
 
+  if (fd >= 0)
+    self->path = g_steal_pointer (&path);
+  else
+    fd = g_file_open_tmp ("gradus-XXXXXX.wav", &self->path, error);
   if (fd < 0)
     return FALSE;
   close (fd);
-  return g_file_set_contents (self->path, g_bytes_get_data (bytes, NULL),
-                              (gssize) g_bytes_get_size (bytes), error);
+  return g_file_set_contents_full (self->path, g_bytes_get_data (bytes, NULL),
+                                   (gssize) g_bytes_get_size (bytes),
+                                   G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
 static void

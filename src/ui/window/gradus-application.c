@@ -15,6 +15,7 @@
 #include "gradus-lessons.h"
 #include "gradus-link.h"
 #include "gradus-measure-start.h"
+#include "gradus-plot.h"
 #include "gradus-preferences.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
@@ -39,6 +40,17 @@ new_window (GradusApplication *self)
     gradus_window_offer_recovery (window);
   self->recovery_offered = TRUE;
   return window;
+}
+
+/* The window for a link that comes from outside, perhaps from a web page that sends many: one with
+ * nothing of a person's in it, else a new one. */
+static GradusWindow *
+window_for_link (GradusApplication *self)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (GRADUS_IS_WINDOW (l->data) && gradus_window_is_spare (l->data))
+      return l->data;
+  return new_window (self);
 }
 
 /* The window in front when nothing has been opened in it yet, else a new one. */
@@ -70,7 +82,9 @@ gradus_application_open (GApplication *application, GFile **files, int n_files, 
       GradusWindow *window = gradus_window_find_file (GTK_APPLICATION (application), files[i]);
       g_autofree char *uri = g_file_get_uri (files[i]);
 
-      if (window == NULL)
+      if (window == NULL && gradus_link_is_link (uri))
+        window = window_for_link (GRADUS_APPLICATION (application));
+      else if (window == NULL)
         window = empty_window (GRADUS_APPLICATION (application));
       gtk_window_present (GTK_WINDOW (window));
       if (gradus_link_is_link (uri))
@@ -82,13 +96,15 @@ gradus_application_open (GApplication *application, GFile **files, int n_files, 
 
 /* --- Command line ----------------------------------------------------------------------------- */
 
-/* Names are checked before a window opens; the sentence goes to standard error. */
+/* Names are checked before a window opens, and whether words can be drawn in one; the sentence goes
+ * to standard error. */
 static int
 gradus_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
   const char *algorithm = NULL;
   const char *preset = NULL;
   gboolean version = FALSE;
+  g_autoptr (GError) error = NULL;
 
   if (g_variant_dict_lookup (options, "version", "b", &version) && version)
     {
@@ -118,6 +134,11 @@ gradus_application_handle_local_options (GApplication *application, GVariantDict
     {
       g_printerr (_ ("--preset needs --algorithm: name the algorithm that the preset belongs "
                      "to.\n"));
+      return 2;
+    }
+  if (!gradus_export_check_fonts (&error))
+    {
+      g_printerr ("%s\n", error->message);
       return 2;
     }
   return -1;

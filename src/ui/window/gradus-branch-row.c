@@ -225,7 +225,8 @@ gradus_branch_row_new (GradusDocument *document, const GradusBranchInfo *info, g
   /* Not hidden: the columns of all rows stay where they are. */
   gtk_widget_set_opacity (self->delete_button, present ? 0 : 1);
   gtk_widget_set_sensitive (self->delete_button, !present);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), !present && info->run != NULL);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self),
+                                    !present && (info->run != NULL || info->limited));
   show_where (self, info, present);
   if (info->run != NULL)
     {

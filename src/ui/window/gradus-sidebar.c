@@ -261,6 +261,8 @@ gradus_sidebar_focus_search (GradusSidebar *self)
 {
   g_return_if_fail (GRADUS_IS_SIDEBAR (self));
   gtk_widget_grab_focus (self->search);
+  /* What is typed next takes the place of what was looked for before. */
+  gtk_editable_select_region (GTK_EDITABLE (self->search), 0, -1);
 }
 
 void

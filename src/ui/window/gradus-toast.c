@@ -45,6 +45,22 @@ after_dismissal_cb (AdwToast *toast)
     resume_animations ();
 }
 
+AdwToast *
+gradus_toast_new (const char *sentences)
+{
+  GtkWidget *label = gtk_label_new (sentences);
+  AdwToast *toast = adw_toast_new ("");
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 70);
+  gtk_widget_add_css_class (label, "heading");
+  adw_toast_set_custom_title (toast, label);
+  adw_toast_set_timeout (toast, 8);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  return toast;
+}
+
 void
 gradus_toast_show (AdwToast *toast, AdwToastOverlay *overlay)
 {

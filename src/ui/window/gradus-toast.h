@@ -15,6 +15,9 @@
 
 G_BEGIN_DECLS
 
+/* A toast of whole sentences, which may take several lines: the title of a toast is one line and
+ * loses what does not fit, which is what to do about it. */
+AdwToast *gradus_toast_new (const char *sentences);
 /* Show @toast in @overlay, or put it in the overlay's queue (transfer full, as
  * adw_toast_overlay_add_toast()). */
 void gradus_toast_show (AdwToast *toast, AdwToastOverlay *overlay);

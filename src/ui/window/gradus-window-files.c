@@ -1,4 +1,4 @@
-/* Gradus: the window's files: open, save, export, recent files, closing.
+/* Gradus: the window's files: open, save, export, closing.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -13,62 +13,6 @@
 #include "gradus-trace-dialog.h"
 #include "gradus-window-private.h"
 
-#define MIME_TYPE "application/x-gradus+json"
-
-/* --- Recent files ----------------------------------------------------------------------------- */
-
-static void
-add_recent (GradusWindow *self, GFile *file, gboolean experiment)
-{
-  g_autofree char *uri = g_file_get_uri (file);
-  GtkRecentData data = {
-    .mime_type = (char *) (experiment ? MIME_TYPE : "text/csv"),
-    .app_name = (char *) "gradus",
-    .app_exec = (char *) "gradus %f",
-    .is_private = FALSE,
-  };
-
-  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
-}
-
-static int
-compare_recent (gconstpointer a, gconstpointer b)
-{
-  return -g_date_time_compare (gtk_recent_info_get_modified (*(GtkRecentInfo *const *) a),
-                               gtk_recent_info_get_modified (*(GtkRecentInfo *const *) b));
-}
-
-void
-gradus_window_update_recent (GradusWindow *self)
-{
-  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
-  g_autoptr (GPtrArray) mine = g_ptr_array_new ();
-
-  for (GList *l = items; l != NULL; l = l->next)
-    {
-      if (gtk_recent_info_has_application (l->data, "gradus") && gtk_recent_info_exists (l->data))
-        g_ptr_array_add (mine, l->data);
-    }
-  g_ptr_array_sort (mine, compare_recent);
-
-  g_menu_remove_all (self->recent_menu);
-  for (guint i = 0; i < MIN (mine->len, 10); i++)
-    {
-      GtkRecentInfo *info = g_ptr_array_index (mine, i);
-      g_autofree char *escaped = NULL;
-      g_auto (GStrv) parts = g_strsplit (gtk_recent_info_get_display_name (info), "_", -1);
-      g_autoptr (GMenuItem) item = NULL;
-
-      /* An underscore in a menu is a mnemonic. */
-      escaped = g_strjoinv ("__", parts);
-      item = g_menu_item_new (escaped, NULL);
-      g_menu_item_set_action_and_target (item, "app.open-recent", "s",
-                                         gtk_recent_info_get_uri (info));
-      g_menu_append_item (self->recent_menu, item);
-    }
-  g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
-}
-
 /* --- Open ------------------------------------------------------------------------------------- */
 
 static void
@@ -82,7 +26,7 @@ open_experiment (GradusWindow *self, GFile *file)
       gradus_window_toast (self, error->message);
       return;
     }
-  add_recent (self, file, TRUE);
+  gradus_window_add_recent (self, file, TRUE);
   gradus_window_show_work (self);
 }
 
@@ -147,13 +91,13 @@ gradus_window_open_file (GradusWindow *self, GFile *file)
   if (!g_str_has_suffix (name, ".gradus"))
     {
       gradus_window_import_file (self, file);
-      add_recent (self, file, FALSE);
+      gradus_window_add_recent (self, file, FALSE);
       return;
     }
   if (gradus_lesson_sniff (file))
     {
       gradus_window_open_lesson (self, file);
-      add_recent (self, file, TRUE);
+      gradus_window_add_recent (self, file, TRUE);
       return;
     }
   shown = gradus_window_find_file (gtk_window_get_application (GTK_WINDOW (self)), file);
@@ -280,7 +224,7 @@ end_save (GradusWindow *self, GFile *file, const GError *error)
       gradus_window_toast (self, error->message);
       return;
     }
-  add_recent (self, file, TRUE);
+  gradus_window_add_recent (self, file, TRUE);
   /* The dialog that led here must be gone before the window that it is transient for. */
   if (self->close_after_save)
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, close_idle_cb, g_object_ref (self), g_object_unref);
@@ -581,6 +525,5 @@ gradus_window_install_file_actions (GradusWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (gradus_window_update_recent), self, G_CONNECT_SWAPPED);
+  gradus_window_install_recent (self);
 }

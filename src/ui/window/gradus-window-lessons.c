@@ -137,21 +137,14 @@ folded_cb (GradusWindow *self)
 static void
 turned_cb (GradusWindow *self)
 {
-  GradusLesson *lesson = gradus_lesson_player_get_lesson (get_player (self));
-  const int page = (int) gradus_lesson_player_get_page (get_player (self));
+  const GradusPageWords *words = gradus_lesson_player_get_words (get_player (self));
 
-  if (lesson == NULL || page >= (int) gradus_lesson_get_n_bookmarks (lesson))
+  if (words == NULL)
     gradus_window_present_lesson (self, NULL, NULL, NULL);
   else
-    {
-      g_autofree char *text = gradus_lesson_dup_shown (lesson, page, GRADUS_LESSON_TEXT, NULL,
-                                                       NULL);
-      g_autofree char *notes = gradus_lesson_dup_shown (lesson, page, GRADUS_LESSON_NOTES, NULL,
-                                                        NULL);
-
-      gradus_window_present_lesson (
-        self, gradus_lesson_get_text (lesson, page, GRADUS_LESSON_TITLE, NULL), text, notes);
-    }
+    gradus_window_present_lesson (self, gradus_page_words_get (words, GRADUS_LESSON_TITLE),
+                                  gradus_page_words_get (words, GRADUS_LESSON_TEXT),
+                                  gradus_page_words_get (words, GRADUS_LESSON_NOTES));
   gradus_window_update_lesson (self);
 }
 

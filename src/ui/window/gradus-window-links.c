@@ -40,12 +40,16 @@ follow_experiment (GradusWindow *self, const char *uri)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusLink) link = gradus_link_parse (uri, &error);
+  const gboolean spare = gradus_window_is_spare (self);
 
   if (link == NULL || !gradus_document_follow_link (self->document, link, &error))
     {
       gradus_window_toast (self, error->message);
       return;
     }
+  g_clear_pointer (&self->linked, gradus_setup_unref);
+  if (spare)
+    self->linked = gradus_setup_ref (gradus_document_get_setup (self->document));
   /* Who reads on in the notes keeps the place. */
   if (!gradus_window_is_working (self))
     gradus_window_show_work (self);
@@ -55,6 +59,19 @@ follow_experiment (GradusWindow *self, const char *uri)
     g_action_group_activate_action (G_ACTION_GROUP (self), "page",
                                     g_variant_new_string (gradus_link_get_page (link)));
   tell (self, link);
+}
+
+gboolean
+gradus_window_is_spare (GradusWindow *self)
+{
+  g_autoptr (GFile) file = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_WINDOW (self), FALSE);
+
+  g_object_get (self->document, "file", &file, NULL);
+  return gradus_window_is_empty (self)
+         || (self->linked != NULL && gradus_document_get_setup (self->document) == self->linked
+             && file == NULL && !gradus_document_is_visiting (self->document));
 }
 
 static void

@@ -10,7 +10,9 @@
  * gradus-window-map.c       going to entries and chapters, and back
  * gradus-window-paths.c     the palette and the paths
  * gradus-window-files.c     open, save, export, close
+ * gradus-window-recent.c    files that were opened lately
  * gradus-window-recovery.c  what a crash left behind
+ * gradus-window-watch.c     breakpoints, pins, what the document says of its runs
  * gradus-window-projector.c the projector, the tally of predictions
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -35,6 +37,7 @@ struct _GradusWindow
   AdwApplicationWindow parent_instance;
 
   GtkWidget *toasts;
+  GradusSetup *linked; /* what a link has set up where nothing of a person's was; or NULL */
   AdwToast *said; /* weak: the last sentence of the toasts */
   gint64 said_at;
   GtkWidget *title;
@@ -99,6 +102,7 @@ void gradus_window_install_data_actions (GradusWindow *self);
 /* Open @algorithm with its own first look; the present data are offered when a person made them. */
 void gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm);
 void gradus_window_install_file_actions (GradusWindow *self);
+void gradus_window_install_recent (GradusWindow *self);
 void gradus_window_install_recovery (GradusWindow *self);
 void gradus_window_install_projector_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
@@ -106,8 +110,10 @@ void gradus_window_install_watch_actions (GradusWindow *self);
 void gradus_window_install_map_actions (GradusWindow *self);
 /* Remember which entry the person works with and how far it is, unless that is a lesson's. */
 void gradus_window_note_visit (GradusWindow *self);
-/* Say when a breakpoint stops the document. */
+/* Say what the document says: where it has stopped, what has failed. */
 void gradus_window_watch_document (GradusWindow *self);
+/* Show @toast, which is taken, and forget it when something else has been seen. */
+void gradus_window_show_toast (GradusWindow *self, AdwToast *toast);
 /* The large picture, its formula and the narration in a second window, or no more. */
 void gradus_window_show_projector (GradusWindow *self, gboolean show);
 /* A page of a lesson is on: @title and @text (Markdown) go to the projector where the presenter
@@ -143,6 +149,7 @@ void gradus_window_stop_following (GradusWindow *self);
 /* Read a data file on a thread, then ask what its columns mean. */
 void gradus_window_import_file (GradusWindow *self, GFile *file);
 
+void gradus_window_add_recent (GradusWindow *self, GFile *file, gboolean experiment);
 void gradus_window_update_recent (GradusWindow *self);
 
 void gradus_window_install_lesson_actions (GradusWindow *self);

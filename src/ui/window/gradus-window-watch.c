@@ -1,11 +1,13 @@
-/* Gradus: the window's part in breakpoints and pins.
+/* Gradus: the window's part in breakpoints and pins, and what the document says of its runs.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
 
 #include <adwaita.h>
+#include <glib/gi18n-lib.h>
 
+#include "gradus-toast.h"
 #include "gradus-window-private.h"
 
 static void
@@ -44,6 +46,33 @@ stopped_cb (GradusWindow *self, guint64 mask)
     gradus_window_toast (self, words);
 }
 
+/* What a file asks for and takes long is done when a person asks for it. */
+static void
+offer_to_go_on (GradusWindow *self, const char *sentence)
+{
+  AdwToast *toast = gradus_toast_new (sentence);
+
+  adw_toast_set_button_label (toast, _ ("Go On"));
+  adw_toast_set_timeout (toast, 0);
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (gradus_document_go_on),
+                           self->document, G_CONNECT_SWAPPED);
+  gradus_window_show_toast (self, toast);
+}
+
+/* A failure is an end, not an accident: the caption says it; nothing keeps playing. */
+static void
+failed_cb (GradusWindow *self, const char *sentence)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+
+  gradus_document_pause (self->document);
+  if (gradus_document_can_go_on (self->document))
+    offer_to_go_on (self, sentence);
+  /* Nothing is broken when a place was looked for and not found. */
+  else if (run == NULL || g_strcmp0 (gradus_run_get_failure (run), sentence) != 0)
+    gradus_window_toast (self, sentence);
+}
+
 void
 gradus_window_install_watch_actions (GradusWindow *self)
 {
@@ -58,6 +87,8 @@ gradus_window_install_watch_actions (GradusWindow *self)
 void
 gradus_window_watch_document (GradusWindow *self)
 {
+  g_signal_connect_object (self->document, "failed", G_CALLBACK (failed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "stopped", G_CALLBACK (stopped_cb), self,
                            G_CONNECT_SWAPPED);
 }

@@ -58,27 +58,20 @@ forget_what_was_seen (GradusWindow *self)
 }
 
 void
-gradus_window_toast (GradusWindow *self, const char *sentence)
+gradus_window_show_toast (GradusWindow *self, AdwToast *toast)
 {
-  AdwToast *toast;
-  GtkWidget *label;
-
-  g_return_if_fail (GRADUS_IS_WINDOW (self));
-
-  /* The title of a toast is one line and loses what does not fit, which is what to do about it. */
-  label = gtk_label_new (sentence);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 70);
-  gtk_widget_add_css_class (label, "heading");
-  toast = adw_toast_new ("");
-  adw_toast_set_custom_title (toast, label);
-  adw_toast_set_timeout (toast, 8);
-  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   forget_what_was_seen (self);
   g_set_weak_pointer (&self->said, toast);
   self->said_at = g_get_monotonic_time ();
   gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
+}
+
+void
+gradus_window_toast (GradusWindow *self, const char *sentence)
+{
+  g_return_if_fail (GRADUS_IS_WINDOW (self));
+
+  gradus_window_show_toast (self, gradus_toast_new (sentence));
 }
 
 /* --- Inspector -------------------------------------------------------------------------------- */
@@ -283,18 +276,6 @@ setup_changed_cb (GradusWindow *self)
   gradus_window_update_actions (self);
 }
 
-/* A failure is an end, not an accident: the caption says it; nothing keeps playing. */
-static void
-failed_cb (GradusWindow *self, const char *sentence)
-{
-  GradusRun *run = gradus_document_get_run (self->document);
-
-  gradus_document_pause (self->document);
-  /* Nothing is broken when a place was looked for and not found. */
-  if (run == NULL || g_strcmp0 (gradus_run_get_failure (run), sentence) != 0)
-    gradus_window_toast (self, sentence);
-}
-
 /* At the slowest speed every step is a film, and its sentence stands for a moment before the next.
  * FALSE: the document plays by itself. */
 static gboolean
@@ -366,8 +347,6 @@ follow_document (GradusWindow *self)
 
   g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->document, "failed", G_CALLBACK (failed_cb), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "unprotected", G_CALLBACK (gradus_window_toast), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "notify::playing", G_CALLBACK (playing_changed_cb), self,
@@ -438,6 +417,7 @@ gradus_window_dispose (GObject *object)
   GradusWindow *self = GRADUS_WINDOW (object);
 
   g_clear_weak_pointer (&self->said);
+  g_clear_pointer (&self->linked, gradus_setup_unref);
   g_clear_pointer (&self->import, gradus_errand_free);
   if (self->tick != 0)
     {

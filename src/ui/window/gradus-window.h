@@ -19,6 +19,8 @@ GtkWidget *gradus_window_new (GtkApplication *application);
 GradusDocument *gradus_window_get_document (GradusWindow *self);
 /* TRUE while nothing has been opened in it. */
 gboolean gradus_window_is_empty (GradusWindow *self);
+/* TRUE while there is nothing in it but what a link has set up, and no file. */
+gboolean gradus_window_is_spare (GradusWindow *self);
 
 /* An experiment (.gradus) or data (anything else). Errors are shown in the window. */
 void gradus_window_open_file (GradusWindow *self, GFile *file);
