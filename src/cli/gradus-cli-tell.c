@@ -93,7 +93,7 @@ gradus_cli_tell (int argc, char **argv)
     return gradus_cli_report (&error);
   experiment = gradus_cli_source_make (&source, what, &error);
   if (experiment != NULL)
-    run = gradus_experiment_make_run (experiment, &error);
+    run = gradus_experiment_make_run (experiment, NULL, &error);
   if (run == NULL)
     return gradus_cli_report (&error);
   find_title (&tell, &source, what, experiment);
