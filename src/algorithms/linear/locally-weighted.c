@@ -17,13 +17,8 @@
  * the data tilts nothing, not even at the edge, where all neighbours stand on one side. There some
  * shares are negative.
  *
- * Numerics. The columns 1, u1, u2 are made orthogonal under the weights one after the other (Gram
- * and Schmidt, modified), which is the QR decomposition of the weighted rows and as accurate; the
- * triangle tells the rank, and the orthogonal columns the shares.
- *
  * Cost. n (1 + d)^2 for every place, and all n (1 + d) numbers have to be kept; a line keeps 1 + d.
- * Leaving every point out is n^2 more at every bandwidth. Of more than 316 points fewer are left
- * out, evenly chosen, so that a drag can follow the hand: 100 of 1,000.
+ * Leaving every point out is n^2 more at every bandwidth (local-line.c).
  *
  * Edge cases. Weights that fall below what double precision tells from nothing leave X'WX without
  * its rank: there is no line, and the curve has a gap. As tau grows the line of least squares
@@ -33,533 +28,29 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <float.h>
+#include "locally-weighted.h"
 
-#include "gradus-entry.h"
-#include "gradus-linalg.h"
-#include "gradus-mould.h"
-#include "gradus-vector-math.h"
+typedef GradusLocalParams Params;
+typedef GradusLocalState State;
+typedef GradusLocalWork Work;
+typedef GradusLocalLine Line;
 
-typedef enum { METRIC_PLAIN, METRIC_SPREAD } Metric;
-typedef enum { RULER_LINE, RULER_LEVEL } Ruler;
-
-/* Points judge a bandwidth by being left out, and each of them asks all others: so many questions
- * and answers at every bandwidth, but so many judges in any case. */
-#define MOST_ANSWERS 100000
-#define FEW_JUDGES 50
-#define MOST_INPUTS 2
-/* Places of the slide, and bandwidths that come up: fewer of large tables, which would be slow. */
-#define N_PLACES 49
-#define MOST_WIDTHS 41
-#define FEW_WIDTHS 6
-#define MOST_FINE 16
-#define FEW_FINE 3
-#define MOST_WORK 300000
-#define NO_ERROR -1.0
-
-typedef struct
-{
-  double query, second, width;
-  guint metric, ruler;
-} Params;
-
-typedef struct
-{
-  GradusArray attempts;    /* a x 1: bandwidths the learner tried before */
-  GradusArray weights;     /* n: at the query */
-  GradusArray theta;       /* 1 + d: the line at the query */
-  GradusArray shares;      /* n: of the targets in its value */
-  GradusArray curve;       /* places: what is read there */
-  GradusIntArray ruled;    /* places: 1 where there is a line */
-  GradusArray residuals;   /* n: of the curve at the points */
-  GradusArray leverages;   /* n: how much of its own target a point is given back */
-  GradusArray left;        /* n: how far a point is missed that was left out */
-  GradusIntArray judges;   /* n: WITH where all points lay a line at its place, WITHOUT others do */
-  GradusArray rivals;      /* bandwidths and their errors, NO_ERROR where it cannot be told */
-  guint done, last;        /* micro-steps; the number of the last one */
-  guint weighed, placed, judged, rank;
-  double least, best;      /* error and bandwidth; NAN: not known yet, or many are the best */
-  bool solved, certified;
-} State;
-
-typedef struct
-{
-  guint n, d, b;           /* points, inputs, coefficients that are free */
-  guint n_judges;          /* points that are left out */
-  double *inputs;          /* d x n, column by column */
-  double unit[3];          /* u = (a x1, b x1 + c x2), in which a distance is |u| */
-  double low, high;        /* of the first input */
-  double size;             /* the largest |y| */
-  double spread;           /* standard deviation of y, or 1 */
-  guint n_widths, n_fine;  /* over the whole range, and then around the best of them */
-  double widths[MOST_WIDTHS];
-  double yours;            /* error of points left out at the bandwidth in force; NAN: none */
-  guint n_tried;
-  double tried[GRADUS_CONTEST_SHOWN], tried_scores[GRADUS_CONTEST_SHOWN];
-  double top;              /* of the picture of the errors */
-} Work;
-
-enum { WITH = 1, WITHOUT = 2 };
 enum { EVENT_NO_LINE, EVENT_NEGATIVE, EVENT_CLOSE };
-
-/* --- The line at a place ---------------------------------------------------------------------- */
-
-typedef struct
-{
-  double value;            /* NAN: there is no line */
-  double slope[MOST_INPUTS];
-  guint rank;
-} Line;
-
-/* @x - @at in units of distance. */
-static void
-find_apart (const Work *work, const double *x, const double *at, double u[MOST_INPUTS])
-{
-  const double first = x[0] - at[0];
-
-  u[0] = work->unit[0] * first;
-  u[1] = work->d > 1 ? work->unit[1] * first + work->unit[2] * (x[1] - at[1]) : 0;
-}
-
-static double
-find_weight (const Work *work, const double *x, const double *at, double width)
-{
-  const double per_width = 1 / width;
-  double u[MOST_INPUTS], weight;
-
-  find_apart (work, x, at, u);
-  weight = -0.5 * (gradus_square (u[0] * per_width) + gradus_square (u[1] * per_width));
-  gradus_vexp (1, &weight, &weight);
-  return weight;
-}
-
-/* Eight numbers at a time, added up in eight sums: an order that no machine changes. */
-typedef double Lanes __attribute__ ((vector_size (64), aligned (8), may_alias));
-#define LANES (sizeof (Lanes) / sizeof (double))
-#define LANES_AT(pointer) (*(Lanes *) (pointer))
-
-/* The same of all points, with the bits of one at a time: where they stand in bandwidths from @at,
- * @first and @second (n), and their weights @w (n). */
-static GRADUS_VECTOR_CLONES void
-look_from (const Work *work, const double *at, double width, double *first, double *second,
-           double *w)
-{
-  const gsize n = work->n;
-  const double *x = work->inputs, *z = work->d > 1 ? x + n : x;
-  const double per_width = 1 / width, a = at[0], b = work->d > 1 ? at[1] : a;
-  const double u0 = work->unit[0], u1 = work->d > 1 ? work->unit[1] : 0;
-  const double u2 = work->d > 1 ? work->unit[2] : 0;
-
-#pragma GCC ivdep
-  for (gsize i = 0; i < n; i++)
-    {
-      first[i] = u0 * (x[i] - a) * per_width;
-      second[i] = (u1 * (x[i] - a) + u2 * (z[i] - b)) * per_width;
-      w[i] = -0.5 * (first[i] * first[i] + second[i] * second[i]);
-    }
-  gradus_vexp (n, w, w);
-}
-
-/* The triangle of the weighted rows, whose last column are the targets: column m is the sum over
- * j < m of along[j][m] times orthogonal column j, whose square under the weights is square[j], and
- * of orthogonal column m itself. */
-typedef struct
-{
-  guint b;
-  double square[1 + MOST_INPUTS];
-  double along[1 + MOST_INPUTS][2 + MOST_INPUTS];
-} Triangle;
-
-/* Take column 0 as often as @taken says from columns 1 to @m + 1; then the products of column 1
- * with itself and with those behind it under the weights: @sums, m + 1 numbers. */
-static inline G_ALWAYS_INLINE void
-take_column (guint m, gsize n, const double *w, double *const *columns, const double *taken,
-             double *sums)
-{
-  Lanes lanes[2 + MOST_INPUTS] = { 0 };
-
-  for (gsize i = 0; i < n; i += LANES)
-    {
-      const Lanes before = LANES_AT (&columns[0][i]);
-      const Lanes column = LANES_AT (&columns[1][i]) - taken[0] * before;
-      const Lanes pull = LANES_AT (&w[i]) * column;
-
-      LANES_AT (&columns[1][i]) = column;
-      lanes[0] += pull * column;
-      for (guint l = 1; l <= m; l++)
-        {
-          const Lanes behind = LANES_AT (&columns[1 + l][i]) - taken[l] * before;
-
-          LANES_AT (&columns[1 + l][i]) = behind;
-          lanes[l] += pull * behind;
-        }
-    }
-  for (guint l = 0; l <= m; l++)
-    {
-      sums[l] = 0;
-      for (guint k = 0; k < LANES; k++)
-        sums[l] += lanes[l][k];
-    }
-}
-
-/* Make @columns orthogonal under @w, each of n numbers, a multiple of LANES. @columns: any, then
- * the b columns and the targets. */
-static GRADUS_VECTOR_CLONES void
-make_orthogonal (Triangle *triangle, double *const *columns, gsize n, const double *w)
-{
-  const guint b = triangle->b;
-  double taken[2 + MOST_INPUTS] = { 0 }, sums[2 + MOST_INPUTS];
-
-  for (guint j = 0; j < b; j++)
-    {
-      /* Loops over so few columns are made for each number of them. */
-      if (b - j == 1)
-        take_column (1, n, w, &columns[j], taken, sums);
-      else if (b - j == 2)
-        take_column (2, n, w, &columns[j], taken, sums);
-      else
-        take_column (3, n, w, &columns[j], taken, sums);
-      triangle->square[j] = sums[0];
-      for (guint l = 0; l < b - j; l++)
-        taken[l] = triangle->along[j][j + 1 + l] = sums[0] > 0 ? sums[1 + l] / sums[0] : 0;
-    }
-}
-
-/* The rank of X'WX, whose singular values are squares of those of the triangle. */
-static guint
-find_rank (const Triangle *triangle, guint n)
-{
-  const guint b = triangle->b;
-  const double least = sqrt (MAX (n, b) * DBL_EPSILON);
-  double r[(1 + MOST_INPUTS) * (1 + MOST_INPUTS)] = { 0 }, norm = 0, volume = 1;
-  g_autoptr (GradusSvd) svd = NULL;
-  guint rank = 0;
-
-  for (guint j = 0; j < b; j++)
-    for (guint m = j; m < b; m++)
-      {
-        const double entry = sqrt (triangle->square[j]) * (m > j ? triangle->along[j][m] : 1);
-
-        r[j * b + m] = entry;
-        norm += entry * entry;
-        volume *= m == j ? entry : 1;
-      }
-  if (!(norm > 0))
-    return 0;
-  /* The product of all singular values is the volume, and none is above the norm: one that were
-   * too small would make the volume smaller than it is. */
-  if (volume > least * pow (norm, 0.5 * b))
-    return b;
-  svd = gradus_svd_new (r, b, b);
-  for (guint k = 0; svd != NULL && k < b; k++)
-    rank += svd->values[k] > least * svd->values[0];
-  return rank;
-}
-
-/* What the targets have in the value of the line: the value at u = 0 is a sum over the orthogonal
- * columns, of what stands there in each times what it says. */
-static void
-find_shares (const Triangle *triangle, double *const *columns, guint n, const double *w,
-             double *shares)
-{
-  double there[1 + MOST_INPUTS] = { 1 };
-
-  for (guint m = 1; m < triangle->b; m++)
-    for (guint j = 0; j < m; j++)
-      there[m] -= triangle->along[j][m] * there[j];
-  for (guint i = 0; i < n; i++)
-    {
-      shares[i] = 0;
-      for (guint j = 0; j < triangle->b; j++)
-        shares[i] += there[j] / triangle->square[j] * columns[j][i];
-      shares[i] *= w[i];
-    }
-}
-
-/* The line at @at, of all points but @without (n: of all). @weights and @shares, n numbers each,
- * may be NULL. */
-static Line
-lay_line (const Work *work, const GradusTable *table, const double *at, double width,
-          guint without, double *weights, double *shares)
-{
-  const guint n = work->n, b = work->b;
-  /* What is behind the end has no weight. */
-  const gsize stride = ((gsize) n + LANES - 1) / LANES * LANES;
-  g_autofree double *space = g_new (double, (3 + MOST_INPUTS) * stride);
-  double *w = space + 4 * stride;
-  /* Behind them is room for the targets; before the first there is nothing to be taken away. */
-  double *columns[] = { space, space, space + stride, space + 2 * stride, space + 3 * stride };
-  Triangle triangle = { .b = b };
-  double c[1 + MOST_INPUTS] = { 0 };
-  Line line = { .value = NAN };
-
-  for (gsize i = n; i < stride; i++)
-    for (guint j = 0; j < 3 + MOST_INPUTS; j++)
-      space[j * stride + i] = 0;
-  look_from (work, at, width, columns[2], columns[3], w);
-  if (without < n)
-    w[without] = 0;
-  if (weights != NULL)
-    memcpy (weights, w, sizeof (double) * n);
-  if (shares != NULL)
-    memset (shares, 0, sizeof (double) * n);
-  for (guint i = 0; i < n; i++)
-    columns[1][i] = 1;
-  memcpy (columns[1 + b], table->y, sizeof (double) * n);
-  make_orthogonal (&triangle, columns, stride, w);
-  line.rank = find_rank (&triangle, n);
-  if (line.rank < b)
-    return line;
-  for (guint j = b; j-- > 0;)
-    {
-      c[j] = triangle.along[j][b];
-      for (guint m = j + 1; m < b; m++)
-        c[j] -= triangle.along[j][m] * c[m];
-    }
-  line.value = c[0];
-  if (b > 1)
-    line.slope[0] = (work->unit[0] * c[1] + (b > 2 ? work->unit[1] * c[2] : 0)) / width;
-  if (b > 2)
-    line.slope[1] = work->unit[2] * c[2] / width;
-  if (shares != NULL)
-    find_shares (&triangle, columns + 1, n, w, shares);
-  return line;
-}
-
-/* What is left of a target, 0 where that is rounding. */
-static double
-find_miss (const Work *work, double y, double value)
-{
-  return fabs (y - value) <= 1e-11 * work->size ? 0 : y - value;
-}
-
-/* How far point @i is missed when it is left out; NAN: there is no line then. */
-static double
-leave_out (const Work *work, const GradusTable *table, guint i, double width)
-{
-  const Line line = lay_line (work, table, gradus_table_row (table, i), width, i, NULL, NULL);
-
-  return find_miss (work, table->y[i], line.value);
-}
-
-/* The point that is left out as number @k. */
-static guint
-find_judge (const Work *work, guint k)
-{
-  return (guint) ((guint64) k * work->n / work->n_judges);
-}
-
-/* The mean square of all that are left out; NAN where one cannot be told. */
-static double
-find_error (const Work *work, const GradusTable *table, double width)
-{
-  double sum = 0;
-
-  for (guint k = 0; k < work->n_judges && isfinite (sum); k++)
-    sum += gradus_square (leave_out (work, table, find_judge (work, k), width)) / work->n_judges;
-  return isfinite (sum) ? sum : NAN;
-}
-
-/* --- What follows from the data --------------------------------------------------------------- */
-
-/* Covariance of the inputs over n. */
-static void
-find_covariance (const GradusTable *table, double *covariance)
-{
-  const guint d = table->d;
-  double mean[MOST_INPUTS] = { 0 };
-
-  for (guint i = 0; i < table->n; i++)
-    for (guint j = 0; j < d; j++)
-      mean[j] += gradus_table_row (table, i)[j] / table->n;
-  memset (covariance, 0, sizeof (double) * d * d);
-  for (guint i = 0; i < table->n; i++)
-    for (guint j = 0; j < d; j++)
-      for (guint k = 0; k < d; k++)
-        covariance[j * d + k] += (gradus_table_row (table, i)[j] - mean[j])
-                                 * (gradus_table_row (table, i)[k] - mean[k]) / table->n;
-}
-
-/* The inverse of its factor L: |L^-1 x|^2 = x' S^-1 x. FALSE where a column follows from the
- * other, or does not change. */
-static gboolean
-find_unit (const GradusTable *table, guint metric, double unit[3])
-{
-  double l[MOST_INPUTS * MOST_INPUTS];
-
-  unit[0] = unit[2] = 1;
-  unit[1] = 0;
-  if (metric == METRIC_PLAIN)
-    return TRUE;
-  find_covariance (table, l);
-  if (!gradus_cholesky (l, table->d))
-    return FALSE;
-  unit[0] = 1 / l[0];
-  if (table->d > 1)
-    {
-      unit[2] = 1 / l[3];
-      unit[1] = -l[2] * unit[0] * unit[2];
-    }
-  return TRUE;
-}
-
-/* The distances of all points from @at: @apart, n. Returns the point that is farthest. */
-static guint
-find_distances (const Work *work, const GradusTable *table, const double *at, double *apart)
-{
-  guint farthest = 0;
-
-  for (guint i = 0; i < work->n; i++)
-    {
-      double u[MOST_INPUTS];
-
-      find_apart (work, gradus_table_row (table, i), at, u);
-      apart[i] = hypot (u[0], u[1]);
-      farthest = apart[i] > apart[farthest] ? i : farthest;
-    }
-  return farthest;
-}
-
-/* The longest distance between two points. Of a pair that is farther apart than another, one end
- * is as far from any place as the other distance says, less what the farthest of all points is: of
- * so many the pairs are gone through, which are few if the place is in the middle. */
-static double
-find_longest (const Work *work, const GradusTable *table)
-{
-  g_autofree double *apart = g_new (double, work->n);
-  g_autofree double *others = g_new (double, work->n);
-  g_autofree guint *ends = g_new (guint, work->n);
-  double middle[MOST_INPUTS] = { 0 }, longest, radius;
-  guint farthest, m = 0;
-
-  for (guint i = 0; i < work->n; i++)
-    for (guint j = 0; j < work->d; j++)
-      middle[j] += gradus_table_row (table, i)[j] / work->n;
-  farthest = find_distances (work, table, middle, apart);
-  radius = apart[farthest];
-  farthest = find_distances (work, table, gradus_table_row (table, farthest), others);
-  longest = others[farthest];
-  for (guint i = 0; i < work->n; i++)
-    if (apart[i] >= (longest - radius) * (1 - 1e-9))
-      ends[m++] = i;
-  for (guint i = 0; i < m; i++)
-    for (guint k = 0; k < i; k++)
-      {
-        double u[MOST_INPUTS];
-
-        find_apart (work, gradus_table_row (table, ends[i]), gradus_table_row (table, ends[k]), u);
-        longest = MAX (longest, hypot (u[0], u[1]));
-      }
-  return longest > 0 ? longest : 1;
-}
-
-/* The bandwidths that come up, from a fiftieth of the longest distance to three times it. */
-static void
-find_widths (Work *work, const GradusTable *table)
-{
-  const guint most = MOST_WORK / (work->n * work->n_judges);
-  const double longest = find_longest (work, table);
-
-  work->n_widths = CLAMP (most * 2 / 3, FEW_WIDTHS, MOST_WIDTHS);
-  work->n_fine = CLAMP (most / 3, FEW_FINE, MOST_FINE);
-  for (guint k = 0; k < work->n_widths; k++)
-    work->widths[k] = 0.02 * longest * pow (150, (double) k / (work->n_widths - 1));
-}
-
-/* Bandwidths of the learner and their errors. */
-static void
-find_tried (Work *work, const GradusSetup *setup)
-{
-  const GradusTable *table = gradus_setup_get_table (setup);
-  const GradusArray *attempts = gradus_setup_get_start (setup, "attempts");
-  const gsize n = attempts != NULL ? gradus_array_length (attempts) : 0;
-
-  work->yours = find_error (work, table, ((const Params *) gradus_setup_get_params (setup))->width);
-  for (gsize t = n > GRADUS_CONTEST_SHOWN ? n - GRADUS_CONTEST_SHOWN : 0; t < n; t++)
-    {
-      work->tried[work->n_tried] = attempts->data[t];
-      work->tried_scores[work->n_tried++]
-        = attempts->data[t] > 0 ? find_error (work, table, attempts->data[t]) : NAN;
-    }
-  work->top = fmax (work->yours, find_error (work, table, work->widths[work->n_widths - 1]));
-  for (guint t = 0; t < work->n_tried; t++)
-    work->top = fmax (work->top, work->tried_scores[t]);
-  work->top = work->top > 0 ? 1.3 * work->top : 1;
-}
-
-static gpointer
-prepare (const GradusSetup *setup)
-{
-  GRADUS_SETUP (params, table);
-  Work *work = g_new0 (Work, 1);
-  double mean = 0, square = 0;
-
-  work->n = table->n;
-  work->d = table->d;
-  work->b = params->ruler == RULER_LEVEL ? 1 : 1 + table->d;
-  work->n_judges = MIN (work->n, MAX (MOST_ANSWERS / work->n, FEW_JUDGES));
-  work->inputs = g_new (double, (gsize) work->d * work->n);
-  for (guint j = 0; j < work->d; j++)
-    for (guint i = 0; i < work->n; i++)
-      work->inputs[(gsize) j * work->n + i] = gradus_table_row (table, i)[j];
-  find_unit (table, params->metric, work->unit);
-  work->low = INFINITY;
-  work->high = -INFINITY;
-  for (guint i = 0; i < work->n; i++)
-    {
-      work->low = MIN (work->low, gradus_table_row (table, i)[0]);
-      work->high = MAX (work->high, gradus_table_row (table, i)[0]);
-      work->size = MAX (work->size, fabs (table->y[i]));
-      mean += table->y[i] / work->n;
-    }
-  for (guint i = 0; i < work->n; i++)
-    square += gradus_square (table->y[i] - mean) / work->n;
-  work->spread = square > 0 ? sqrt (square) : 1;
-  find_widths (work, table);
-  find_tried (work, setup);
-  return work;
-}
-
-static void
-unprepare (gpointer data)
-{
-  Work *work = data;
-
-  g_free (work->inputs);
-  g_free (work);
-}
-
-static char *
-validate (const GradusSetup *setup)
-{
-  GRADUS_SETUP (params, table);
-  double unit[3];
-
-  if (table->n < 2)
-    return g_strdup (_ ("There is one point, and a line needs two: give more points."));
-  if (table->d > MOST_INPUTS)
-    return g_strdup_printf (_ ("There are %u inputs, and a place is asked for by one or two: "
-                               "choose fewer columns."), table->d);
-  if (!find_unit (table, params->metric, unit))
-    return g_strdup (_ ("The inputs do not spread in every direction, so that they cannot be the "
-                        "unit of distance: choose the plain distance."));
-  return NULL;
-}
 
 /* --- Where the ruler lies --------------------------------------------------------------------- */
 
-static void
-find_query (const Params *params, double at[MOST_INPUTS])
+void
+gradus_local_find_query (const Params *params, double at[GRADUS_LOCAL_INPUTS])
 {
   at[0] = params->query;
   at[1] = params->second;
 }
 
-/* Place @k of the slide. */
-static void
-find_place (const Work *work, const Params *params, guint k, double at[MOST_INPUTS])
+void
+gradus_local_find_place (const Work *work, const Params *params, guint k,
+                         double at[GRADUS_LOCAL_INPUTS])
 {
-  at[0] = work->low + (work->high - work->low) * k / (N_PLACES - 1);
+  at[0] = work->low + (work->high - work->low) * k / (GRADUS_LOCAL_PLACES - 1);
   at[1] = params->second;
 }
 
@@ -570,19 +61,18 @@ find_point (const GradusPosition *here)
   GRADUS_HERE (state, work);
 
   return gradus_position_is_phase (here, "leave")
-           ? find_judge (work, MIN (state->last, work->n_judges - 1))
+           ? gradus_local_find_judge (work, MIN (state->last, work->n_judges - 1))
            : MIN (state->last, work->n - 1);
 }
 
-/* Where @here has the ruler, at the query between stages; which point is not there (n: none). */
-static guint
-find_stand (const GradusPosition *here, double at[MOST_INPUTS])
+guint
+gradus_local_find_stand (const GradusPosition *here, double at[GRADUS_LOCAL_INPUTS])
 {
   GRADUS_HERE (state, work, table);
 
-  find_query (here->params, at);
+  gradus_local_find_query (here->params, at);
   if (here->micro > 0 && gradus_position_is_phase (here, "slide"))
-    find_place (work, here->params, MIN (state->last, N_PLACES - 1), at);
+    gradus_local_find_place (work, here->params, MIN (state->last, GRADUS_LOCAL_PLACES - 1), at);
   else if (here->micro > 0 && gradus_position_is_phase (here, "leave"))
     {
       memcpy (at, gradus_table_row (table, find_point (here)), sizeof (double) * work->d);
@@ -597,14 +87,13 @@ static GradusStatus
 run_weigh (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work);
-  double at[MOST_INPUTS];
+  double at[GRADUS_LOCAL_INPUTS];
 
   if (state->done == 0)
     gradus_array_init_vector (&state->weights, work->n);
-  find_query (params, at);
-  gradus_array_write (&state->weights)[state->done]
-    = find_weight (work, gradus_table_row (gradus_context_get_table (context), state->done), at,
-                   params->width);
+  gradus_local_find_query (params, at);
+  gradus_array_write (&state->weights)[state->done] = gradus_local_find_weight (
+    work, gradus_table_row (gradus_context_get_table (context), state->done), at, params->width);
   state->weighed = state->done + 1;
   return gradus_step_done (&state->done, &state->last, work->n);
 }
@@ -614,12 +103,12 @@ run_solve (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work);
   g_autofree double *shares = g_new (double, work->n);
-  double *theta, lowest = 0, at[MOST_INPUTS];
+  double *theta, lowest = 0, at[GRADUS_LOCAL_INPUTS];
   Line line;
 
-  find_query (params, at);
-  line = lay_line (work, gradus_context_get_table (context), at, params->width, work->n, NULL,
-                   shares);
+  gradus_local_find_query (params, at);
+  line = gradus_local_lay (work, gradus_context_get_table (context), at, params->width, work->n,
+                           NULL, shares);
   state->rank = line.rank;
   state->solved = line.rank == work->b;
   gradus_context_raise_if (context, EVENT_NO_LINE, !state->solved);
@@ -643,33 +132,33 @@ static GradusStatus
 run_slide (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work);
-  double at[MOST_INPUTS];
+  double at[GRADUS_LOCAL_INPUTS];
   Line line;
 
   if (state->done == 0)
     {
-      gradus_array_init_vector (&state->curve, N_PLACES);
-      gradus_int_array_init (&state->ruled, N_PLACES);
+      gradus_array_init_vector (&state->curve, GRADUS_LOCAL_PLACES);
+      gradus_int_array_init (&state->ruled, GRADUS_LOCAL_PLACES);
     }
-  find_place (work, params, state->done, at);
-  line = lay_line (work, gradus_context_get_table (context), at, params->width, work->n, NULL,
-                   NULL);
+  gradus_local_find_place (work, params, state->done, at);
+  line = gradus_local_lay (work, gradus_context_get_table (context), at, params->width, work->n,
+                           NULL, NULL);
   gradus_array_write (&state->curve)[state->done] = isnan (line.value) ? 0 : line.value;
   gradus_int_array_write (&state->ruled)[state->done] = !isnan (line.value);
   state->placed = state->done + 1;
   gradus_context_raise_if (context, EVENT_NO_LINE, isnan (line.value));
-  return gradus_step_done (&state->done, &state->last, N_PLACES);
+  return gradus_step_done (&state->done, &state->last, GRADUS_LOCAL_PLACES);
 }
 
 static GradusStatus
 run_leave (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work, table);
-  const guint i = find_judge (work, state->done);
+  const guint i = gradus_local_find_judge (work, state->done);
   g_autofree double *shares = g_new (double, work->n);
-  const Line all = lay_line (work, table, gradus_table_row (table, i), params->width, work->n,
-                             NULL, shares);
-  const double left = leave_out (work, table, i, params->width);
+  const Line all = gradus_local_lay (work, table, gradus_table_row (table, i), params->width,
+                                     work->n, NULL, shares);
+  const double left = gradus_local_leave_out (work, table, i, params->width);
 
   if (state->done == 0)
     {
@@ -678,24 +167,24 @@ run_leave (gpointer state_, GradusContext *context)
       gradus_array_init_vector (&state->left, work->n);
       gradus_int_array_init (&state->judges, work->n);
     }
-  gradus_array_write (&state->residuals)[i]
-    = isnan (all.value) ? 0 : find_miss (work, table->y[i], all.value);
+  gradus_array_write (&state->residuals)[i] = isnan (all.value) ? 0
+                                                                : gradus_local_find_miss (
+                                                                  work, table->y[i], all.value);
   gradus_array_write (&state->leverages)[i] = shares[i];
   gradus_array_write (&state->left)[i] = isnan (left) ? 0 : left;
-  gradus_int_array_write (&state->judges)[i]
-    = (isnan (all.value) ? 0 : WITH) | (isnan (left) ? 0 : WITHOUT);
+  gradus_int_array_write (&state->judges)[i] = (isnan (all.value) ? 0 : GRADUS_LOCAL_WITH)
+                                               | (isnan (left) ? 0 : GRADUS_LOCAL_WITHOUT);
   state->judged = state->done + 1;
   gradus_context_raise_if (context, EVENT_NO_LINE, isnan (left));
   return gradus_step_done (&state->done, &state->last, work->n_judges);
 }
 
-/* The error of the bandwidth that came up as number @k; NAN: it cannot be told. */
-static double
-rival_error (const State *state, guint k)
+double
+gradus_local_rival_error (const State *state, guint k)
 {
   const double error = gradus_rivals_score (&state->rivals, k);
 
-  return error == NO_ERROR ? NAN : error;
+  return error == GRADUS_LOCAL_NO_ERROR ? NAN : error;
 }
 
 /* The bandwidth that comes up as number @k: first all of them, then some around the best. */
@@ -707,18 +196,19 @@ find_rival (const State *state, const Work *work, guint k)
   if (k < work->n_widths)
     return work->widths[k];
   for (guint m = 1; m < work->n_widths; m++)
-    if (rival_error (state, m) < rival_error (state, best) || isnan (rival_error (state, best)))
+    if (gradus_local_rival_error (state, m) < gradus_local_rival_error (state, best)
+        || isnan (gradus_local_rival_error (state, best)))
       best = m;
   best = CLAMP (best, 1, work->n_widths - 2);
-  return work->widths[best - 1] * pow (work->widths[best + 1] / work->widths[best - 1],
-                                       (k - work->n_widths + 1.0) / (work->n_fine + 1));
+  return work->widths[best - 1]
+         * pow (work->widths[best + 1] / work->widths[best - 1],
+                (k - work->n_widths + 1.0) / (work->n_fine + 1));
 }
 
 GRADUS_MICROS (n_rivals, (work), work->n_widths + work->n_fine)
 
-/* The best of the learner's bandwidths, the present one among them; NAN: none has an error. */
-static double
-find_best_try (const Work *work, double width, double *error)
+double
+gradus_local_find_best_try (const Work *work, double width, double *error)
 {
   double best = width;
 
@@ -738,13 +228,13 @@ find_winner (State *state, const Work *work, double width)
 {
   const guint n = state->rivals.shape[0];
   double most = -INFINITY, error;
-  const double mine = find_best_try (work, width, &error);
+  const double mine = gradus_local_find_best_try (work, width, &error);
 
   state->least = error;
   state->best = mine;
   for (guint k = 0; k < n; k++)
     {
-      const double rival = rival_error (state, k);
+      const double rival = gradus_local_rival_error (state, k);
 
       most = fmax (most, rival);
       if (rival < state->least || isnan (state->least))
@@ -766,13 +256,13 @@ run_certify (gpointer state_, GradusContext *context)
   double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2), error;
 
   rival[0] = width;
-  error = find_error (work, gradus_context_get_table (context), width);
-  rival[1] = isnan (error) ? NO_ERROR : error;
+  error = gradus_local_find_error (work, gradus_context_get_table (context), width);
+  rival[1] = isnan (error) ? GRADUS_LOCAL_NO_ERROR : error;
   if (state->done + 1 == n)
     {
       state->certified = true;
       find_winner (state, work, params->width);
-      find_best_try (work, params->width, &error);
+      gradus_local_find_best_try (work, params->width, &error);
       gradus_context_raise_if (context, EVENT_CLOSE,
                                isfinite (state->best) && error <= 1.01 * state->least);
     }
@@ -787,9 +277,9 @@ find_nearest (const Work *work, const GradusTable *table, const double *at)
 
   for (guint i = 0; i < work->n; i++)
     {
-      double u[MOST_INPUTS];
+      double u[GRADUS_LOCAL_INPUTS];
 
-      find_apart (work, gradus_table_row (table, i), at, u);
+      gradus_local_find_apart (work, gradus_table_row (table, i), at, u);
       if (hypot (u[0], u[1]) < least)
         {
           least = hypot (u[0], u[1]);
@@ -810,7 +300,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
     {
       const double *at = &X[i * work->d];
 
-      out[i] = lay_line (work, table, at, params->width, work->n, NULL, NULL).value;
+      out[i] = gradus_local_lay (work, table, at, params->width, work->n, NULL, NULL).value;
       if (!isfinite (out[i]))
         out[i] = find_nearest (work, table, at);
     }
@@ -822,9 +312,9 @@ static double
 number_value (const GradusPosition *here)
 {
   const State *state = here->state;
-  double at[MOST_INPUTS];
+  double at[GRADUS_LOCAL_INPUTS];
 
-  find_query (here->params, at);
+  gradus_local_find_query (here->params, at);
   return state->solved ? gradus_affine (&state->theta, at) : NAN;
 }
 
@@ -847,9 +337,11 @@ find_mean_square (const State *state, const GradusArray *misses)
 }
 
 GRADUS_NUMBER (number_error, (state),
-               has_lines (state, WITHOUT) ? find_mean_square (state, &state->left) : NAN)
+               has_lines (state, GRADUS_LOCAL_WITHOUT)
+                 ? find_mean_square (state, &state->left) : NAN)
 GRADUS_NUMBER (number_learnt, (state),
-               has_lines (state, WITH) ? find_mean_square (state, &state->residuals) : NAN)
+               has_lines (state, GRADUS_LOCAL_WITH)
+                 ? find_mean_square (state, &state->residuals) : NAN)
 
 /* The trace of the matrix that makes the values of the targets; of many points n times the mean of
  * those of its entries that are known. */
@@ -859,7 +351,7 @@ number_freedom (const GradusPosition *here)
   GRADUS_HERE (state, work);
   double sum = 0;
 
-  if (!has_lines (state, WITH) || state->judged < work->n_judges)
+  if (!has_lines (state, GRADUS_LOCAL_WITH) || state->judged < work->n_judges)
     return NAN;
   for (guint i = 0; i < work->n; i++)
     sum += state->leverages.data[i];
@@ -872,7 +364,7 @@ number_gap (const GradusPosition *here)
   const State *state = here->state;
   double error;
 
-  find_best_try (here->workspace, ((const Params *) here->params)->width, &error);
+  gradus_local_find_best_try (here->workspace, ((const Params *) here->params)->width, &error);
   return state->certified ? error - state->least : NAN;
 }
 
@@ -950,11 +442,11 @@ name_weights (const GradusPosition *here, const double *weights, GradusNames *na
 {
   GRADUS_HERE (work, table);
   const guint i = find_point (here);
-  double total = 0, sum = 0, at[MOST_INPUTS], u[MOST_INPUTS], away;
+  double total = 0, sum = 0, at[GRADUS_LOCAL_INPUTS], u[GRADUS_LOCAL_INPUTS], away;
   guint heaviest = 0;
 
-  find_query (here->params, at);
-  find_apart (work, gradus_table_row (table, i), at, u);
+  gradus_local_find_query (here->params, at);
+  gradus_local_find_apart (work, gradus_table_row (table, i), at, u);
   away = hypot (u[0], u[1]);
   for (guint k = 0; k < work->n; k++)
     {
@@ -979,12 +471,12 @@ name_line (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, params, work);
   g_autofree double *weights = g_new (double, work->n);
-  double lowest = 0, average, at[MOST_INPUTS];
+  double lowest = 0, average, at[GRADUS_LOCAL_INPUTS];
   Line line;
 
-  find_query (params, at);
-  line = lay_line (work, gradus_dataset_get_table (here->dataset), at, params->width, work->n,
-                   weights, NULL);
+  gradus_local_find_query (params, at);
+  line = gradus_local_lay (work, gradus_dataset_get_table (here->dataset), at, params->width,
+                           work->n, weights, NULL);
   average = name_weights (here, weights, names);
   for (gsize i = 0; i < gradus_array_length (&state->shares); i++)
     lowest = MIN (lowest, state->shares.data[i]);
@@ -1001,26 +493,28 @@ static void
 name_found (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, work);
-  const guint k = MIN (state->last, N_PLACES - 1), i = find_point (here);
+  const guint k = MIN (state->last, GRADUS_LOCAL_PLACES - 1), i = find_point (here);
   const gboolean reached = k < state->placed, left = state->last < state->judged;
-  double at[MOST_INPUTS], error;
+  double at[GRADUS_LOCAL_INPUTS], error;
 
-  find_place (work, here->params, k, at);
+  gradus_local_find_place (work, here->params, k, at);
   gradus_names_number (names, "place", at[0]);
   gradus_names_number (names, "place-value", reached ? state->curve.data[k] : NAN);
   gradus_names_flag (names, "held", reached && state->ruled.data[k]);
-  gradus_names_whole (names, "places", N_PLACES);
+  gradus_names_whole (names, "places", GRADUS_LOCAL_PLACES);
   gradus_names_whole (names, "n-gaps", (gint64) number_gaps (here));
   gradus_names_number (names, "r", left ? state->residuals.data[i] : NAN);
   gradus_names_number (names, "h", left ? state->leverages.data[i] : NAN);
   gradus_names_number (names, "e", left ? state->left.data[i] : NAN);
-  gradus_names_flag (names, "told", left && (state->judges.data[i] & WITHOUT));
-  gradus_names_number (names, "trial", gradus_array_length (&state->rivals) > 0
-                                         ? gradus_array_row (&state->rivals, state->last)[0]
-                                         : NAN);
-  gradus_names_number (names, "trial-error", rival_error (state, state->last));
-  gradus_names_number (names, "best-try",
-                       find_best_try (work, ((const Params *) here->params)->width, &error));
+  gradus_names_flag (names, "told", left && (state->judges.data[i] & GRADUS_LOCAL_WITHOUT));
+  gradus_names_number (names, "trial",
+                       gradus_array_length (&state->rivals) > 0
+                         ? gradus_array_row (&state->rivals, state->last)[0]
+                         : NAN);
+  gradus_names_number (names, "trial-error", gradus_local_rival_error (state, state->last));
+  gradus_names_number (
+    names, "best-try",
+    gradus_local_find_best_try (work, ((const Params *) here->params)->width, &error));
   gradus_names_number (names, "best-error", error);
   gradus_names_flag (names, "none", state->certified && isnan (state->least));
   gradus_names_flag (names, "alike", state->certified && isnan (state->best));
@@ -1032,9 +526,9 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (params, work);
-  double at[MOST_INPUTS];
+  double at[GRADUS_LOCAL_INPUTS];
 
-  find_stand (here, at);
+  gradus_local_find_stand (here, at);
   gradus_names_number (names, "stand", at[0]);
   gradus_names_flag (names, "sampled", work->n_judges < work->n);
   gradus_names_whole (names, "judges", work->n_judges);
@@ -1052,19 +546,19 @@ name (const GradusPosition *here, GradusNames *names)
 /* The sums of @parts, n numbers, and of each times u, measured in bandwidths from the query.
  * Returns the size of what was added. */
 static double
-find_moments (const GradusPosition *here, const double *parts, double sums[1 + MOST_INPUTS])
+find_moments (const GradusPosition *here, const double *parts, double sums[1 + GRADUS_LOCAL_INPUTS])
 {
   const double width = ((const Params *) here->params)->width;
   GRADUS_HERE (work, table);
-  double size = 0, at[MOST_INPUTS];
+  double size = 0, at[GRADUS_LOCAL_INPUTS];
 
-  find_query (here->params, at);
-  memset (sums, 0, sizeof (double) * (1 + MOST_INPUTS));
+  gradus_local_find_query (here->params, at);
+  memset (sums, 0, sizeof (double) * (1 + GRADUS_LOCAL_INPUTS));
   for (guint i = 0; i < work->n; i++)
     {
-      double u[MOST_INPUTS];
+      double u[GRADUS_LOCAL_INPUTS];
 
-      find_apart (work, gradus_table_row (table, i), at, u);
+      gradus_local_find_apart (work, gradus_table_row (table, i), at, u);
       sums[0] += parts[i];
       for (guint j = 1; j < work->b; j++)
         sums[j] += parts[i] * u[j - 1] / width;
@@ -1074,7 +568,7 @@ find_moments (const GradusPosition *here, const double *parts, double sums[1 + M
 }
 
 static double
-find_largest (const double sums[1 + MOST_INPUTS])
+find_largest (const double sums[1 + GRADUS_LOCAL_INPUTS])
 {
   return MAX (fabs (sums[0]), MAX (fabs (sums[1]), fabs (sums[2])));
 }
@@ -1085,7 +579,7 @@ holds_balance (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, work, table);
   g_autofree double *pulls = g_new (double, work->n);
-  double sums[1 + MOST_INPUTS], size;
+  double sums[1 + GRADUS_LOCAL_INPUTS], size;
 
   if (!state->solved)
     return TRUE;
@@ -1103,7 +597,7 @@ static gboolean
 holds_shares (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
-  double sums[1 + MOST_INPUTS], size;
+  double sums[1 + GRADUS_LOCAL_INPUTS], size;
 
   if (!state->solved)
     return TRUE;
@@ -1120,11 +614,10 @@ holds_formula (const GradusPosition *here, double *measured)
   GRADUS_HERE (state, work);
 
   for (guint i = 0; state->judged > 0 && i < work->n; i++)
-    if (state->judges.data[i] == (WITH | WITHOUT))
-      *measured = MAX (*measured,
-                       fabs (state->left.data[i] * (1 - state->leverages.data[i])
-                             - state->residuals.data[i])
-                         / (work->size + fabs (state->left.data[i]) + DBL_MIN));
+    if (state->judges.data[i] == (GRADUS_LOCAL_WITH | GRADUS_LOCAL_WITHOUT))
+      *measured = MAX (*measured, fabs (state->left.data[i] * (1 - state->leverages.data[i])
+                                        - state->residuals.data[i])
+                                    / (work->size + fabs (state->left.data[i]) + DBL_MIN));
   return *measured <= 1e-6;
 }
 
@@ -1142,367 +635,12 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "best", N_ ("No attempt is better"), "\\overline{e^2}{}^* \\le \\overline{e^2}_t",
     N_ ("An attempt leaves less than the best."), holds_best, .phase = "certify" });
 
-/* --- Pictures --------------------------------------------------------------------------------- */
-
-#define CURVE 121
-/* The bell stands below the data, and is so high at its top, in heights of the data. */
-#define BELL 0.3
-
-typedef struct
-{
-  double low, high, bottom, top, height;
-} Frame;
-
-static Frame
-find_frame (const GradusTable *table, const Work *work, double query)
-{
-  Frame frame = { MIN (work->low, query), MAX (work->high, query), INFINITY, -INFINITY, 1 };
-
-  for (guint i = 0; i < table->n; i++)
-    {
-      frame.bottom = MIN (frame.bottom, table->y[i]);
-      frame.top = MAX (frame.top, table->y[i]);
-    }
-  if (frame.top > frame.bottom)
-    frame.height = frame.top - frame.bottom;
-  if (frame.low == frame.high)
-    {
-      frame.low--;
-      frame.high++;
-    }
-  return frame;
-}
-
-/* What lies far outside of the picture stands a little outside of it. */
-static double
-find_near (const Frame *frame, double y)
-{
-  return CLAMP (y, frame->bottom - 20 * frame->height, frame->top + 20 * frame->height);
-}
-
-/* How far it is along the first input to the standard deviation of the bell. */
-static double
-find_reach (const Work *work, double width)
-{
-  return width / hypot (work->unit[0], work->unit[1]);
-}
-
-/* The weights over the first input, and the handles of place and bandwidth. */
-static void
-draw_bell (const GradusPosition *here, const double *at, const Frame *frame, GradusScene *scene)
-{
-  GRADUS_HERE (params, work);
-  const double base = frame->bottom - (BELL + 0.1) * frame->height;
-  const double reach = find_reach (work, params->width);
-  const double left = CLAMP (at[0] - 5 * reach, frame->low, frame->high);
-  const double right = CLAMP (at[0] + 5 * reach, frame->low, frame->high);
-  double x[CURVE], y[CURVE], floor[CURVE], query[MOST_INPUTS];
-
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = k == 0           ? frame->low
-             : k + 1 == CURVE ? frame->high
-                              : left + (right - left) * (k - 1) / (CURVE - 3);
-      y[k] = base + BELL * frame->height
-                      * find_weight (work, (double[]) { x[k], at[1] }, at, params->width);
-      floor[k] = base;
-    }
-  gradus_scene_band (scene, x, floor, y, CURVE, GRADUS_ROLE_SECOND, 0.25);
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("weight"));
-  find_query (params, query);
-  gradus_scene_point (scene, query[0], base, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_TRIANGLE, 1.3,
-                      -1);
-  gradus_scene_param_handle (scene, "query", NULL, query[0], base);
-  /* One standard deviation from the query, if that is in the picture and the bell is there. */
-  for (int side = 1; side >= -1; side -= 2)
-    {
-      const double edge = query[0] + side * reach;
-      const double unit = side * params->width / reach;
-
-      if (edge < frame->low || edge > frame->high || at[0] != query[0])
-        continue;
-      gradus_scene_point (scene, edge, base + BELL * frame->height * exp (-0.5),
-                          GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, 1.2, -1);
-      gradus_scene_map_handle (scene, "width", NULL,
-                               (GradusHandleMap){ { -unit * query[0], unit, 0 }, { 0 } }, edge,
-                               base + BELL * frame->height * exp (-0.5));
-      break;
-    }
-}
-
-/* What is left behind: a line through the places that have a value, dots where the slide stops. */
-static void
-draw_curve (const double *x, const double *y, guint n, const Frame *frame, GradusRole role,
-            GradusLineStyle style, GradusScene *scene)
-{
-  double near[N_PLACES];
-  guint from = 0;
-
-  for (guint k = 0; k < n; k++)
-    near[k] = find_near (frame, y[k]);
-  for (guint k = 0; k <= n; k++)
-    if (k == n || isnan (y[k]))
-      {
-        if (k - from > 1)
-          gradus_scene_polyline (scene, x + from, near + from, k - from, role, style);
-        else if (k - from == 1)
-          gradus_scene_point (scene, x[from], near[from], role, GRADUS_SHAPE_CIRCLE, 0.4, -1);
-        from = k + 1;
-      }
-}
-
-/* The curve of another bandwidth. */
-static void
-draw_other (const GradusPosition *here, double width, const Frame *frame, GradusLineStyle style,
-            const char *label, GradusScene *scene)
-{
-  GRADUS_HERE (work, table);
-  double x[N_PLACES], y[N_PLACES];
-
-  for (guint k = 0; k < N_PLACES; k++)
-    {
-      double at[MOST_INPUTS];
-
-      find_place (work, here->params, k, at);
-      x[k] = at[0];
-      y[k] = lay_line (work, table, at, width, work->n, NULL, NULL).value;
-    }
-  draw_curve (x, y, N_PLACES, frame, GRADUS_ROLE_SECOND, style, scene);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, style, label);
-}
-
-static void
-draw_trace (const GradusPosition *here, const Frame *frame, GradusScene *scene)
-{
-  const State *state = here->state;
-  double x[N_PLACES], y[N_PLACES];
-
-  if (state->placed == 0)
-    return;
-  for (guint k = 0; k < state->placed; k++)
-    {
-      double at[MOST_INPUTS];
-
-      find_place (here->workspace, here->params, k, at);
-      x[k] = at[0];
-      y[k] = state->ruled.data[k] ? state->curve.data[k] : NAN;
-    }
-  draw_curve (x, y, state->placed, frame, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-              scene);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("left behind"));
-}
-
-/* The line as far as two bandwidths from its middle, and the dot there. */
-static void
-draw_ruler (const GradusPosition *here, const double *at, const Line *line, const Frame *frame,
-            GradusScene *scene)
-{
-  const Work *work = here->workspace;
-  const double reach = 2 * find_reach (work, ((const Params *) here->params)->width);
-  const double left = MAX (at[0] - reach, frame->low), right = MIN (at[0] + reach, frame->high);
-
-  if (isnan (line->value))
-    return;
-  gradus_scene_segment (scene, left,
-                        find_near (frame, line->value + line->slope[0] * (left - at[0])), right,
-                        find_near (frame, line->value + line->slope[0] * (right - at[0])),
-                        GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
-  gradus_scene_point (scene, at[0], find_near (frame, line->value), GRADUS_ROLE_ACCENT,
-                      GRADUS_SHAPE_CIRCLE, 1.3, -1);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("the line here"));
-}
-
-/* The points, as large as their weights at @at once they are weighed. */
-static void
-draw_points (const GradusPosition *here, const double *at, guint without, GradusScene *scene)
-{
-  GRADUS_HERE (state, work, table);
-  const double width = ((const Params *) here->params)->width;
-
-  for (guint i = 0; i < work->n; i++)
-    {
-      const double *x = gradus_table_row (table, i);
-      const double w = i < state->weighed && i != without ? find_weight (work, x, at, width) : 0;
-      const gboolean known = i < state->weighed;
-
-      gradus_scene_pale_point (scene, x[0], table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
-                               known ? 0.5 + 1.1 * sqrt (w) : 1, known ? 0.6 * (1 - w) : 0,
-                               (int) i);
-    }
-}
-
-static void
-draw_data (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, params, work);
-  const GradusTable *table = gradus_kit_table (here, scene);
-  double at[MOST_INPUTS];
-  guint without;
-  Frame frame;
-
-  if (table == NULL)
-    return;
-  frame = find_frame (table, work, params->query);
-  without = find_stand (here, at);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         table->names[table->y_column]);
-  gradus_scene_set_x_range (scene, frame.low, frame.high);
-  gradus_scene_set_y_range (scene, frame.bottom - (BELL + 0.1) * frame.height,
-                            frame.top + 0.15 * frame.height);
-  draw_bell (here, at, &frame, scene);
-  draw_trace (here, &frame, scene);
-  if (gradus_position_is_phase (here, "certify") && (here->micro > 0 || isfinite (state->best)))
-    draw_other (here,
-                here->micro > 0 ? gradus_array_row (&state->rivals, state->last)[0] : state->best,
-                &frame, here->micro > 0 ? GRADUS_LINE_DASHED : GRADUS_LINE_BOLD,
-                here->micro > 0 ? _ ("a bandwidth that comes up") : _ ("the best bandwidth"),
-                scene);
-  draw_points (here, at, without, scene);
-  if (state->solved || here->micro > 0)
-    {
-      const Line line = lay_line (work, table, at, params->width, without, NULL, NULL);
-
-      if (without < work->n)
-        {
-          if (isfinite (line.value))
-            gradus_scene_segment (scene, at[0], table->y[without], at[0],
-                                  find_near (&frame, line.value), GRADUS_ROLE_ERROR,
-                                  GRADUS_LINE_BOLD);
-          gradus_scene_point (scene, at[0], table->y[without], GRADUS_ROLE_ACCENT,
-                              GRADUS_SHAPE_RING, 1.3, (int) without);
-        }
-      if (state->solved || !gradus_position_is_phase (here, "weigh"))
-        draw_ruler (here, at, &line, &frame, scene);
-    }
-}
-
-/* What each target has in the value, beside what it would have in a mean. */
-static void
-draw_shares (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, work);
-  const GradusTable *table = gradus_kit_table (here, scene);
-  g_autofree double *weights = g_new (double, work->n);
-  g_autofree double *shares = g_new (double, work->n);
-  double total = 0, at[MOST_INPUTS];
-  guint without;
-  Line line;
-
-  if (table == NULL)
-    return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
-                         _ ("share in the value"));
-  if (gradus_kit_waits (scene, state->weighed < work->n, _ ("The points are not weighed yet.")))
-    return;
-  without = find_stand (here, at);
-  line = lay_line (work, table, at, ((const Params *) here->params)->width, without, weights,
-                   shares);
-  for (guint i = 0; i < work->n; i++)
-    total += weights[i];
-  if (gradus_kit_waits (scene, total == 0, _ ("No point has any weight here.")))
-    return;
-  gradus_scene_set_x_range (scene, MIN (work->low, at[0]), MAX (work->high, at[0]));
-  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  gradus_scene_vrule (scene, at[0], GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED | GRADUS_LINE_THIN,
-                      NULL);
-  for (guint i = 0; i < work->n; i++)
-    {
-      const double x = gradus_table_row (table, i)[0];
-
-      if (isfinite (line.value) && state->solved)
-        {
-          const GradusRole role = shares[i] < 0 ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MODEL;
-
-          gradus_scene_stem (scene, x, 0, shares[i], role);
-          gradus_scene_point (scene, x, shares[i], role, GRADUS_SHAPE_CIRCLE, 0.9, (int) i);
-        }
-      gradus_scene_point (scene, x, weights[i] / total, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
-                          0.8, -1);
-    }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, _ ("of a mean"));
-  if (isfinite (line.value) && state->solved)
-    gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
-                              work->b > 1 ? _ ("of the line") : _ ("of the level ruler"));
-}
-
-/* --- The contest ------------------------------------------------------------------------------ */
-
-/* The errors of the bandwidths that have come up, as a curve. */
-static void
-draw_rivals (const State *state, GradusScene *scene)
-{
-  const guint n = state->rivals.shape[0];
-  g_autofree GradusSortedRow *order = g_new (GradusSortedRow, n);
-  g_autofree double *x = g_new (double, n);
-  g_autofree double *y = g_new (double, n);
-  guint m = 0;
-
-  for (guint k = 0; k < n; k++)
-    order[k] = (GradusSortedRow){ gradus_array_row (&state->rivals, k)[0], k };
-  gradus_sort_rows (order, n);
-  for (guint k = 0; k < n; k++)
-    {
-      x[m] = order[k].x;
-      y[m] = rival_error (state, order[k].row);
-      m += x[m] > 0 && !isnan (y[m]);
-    }
-  if (m > 0)
-    gradus_scene_polyline (scene, x, y, m, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-}
-
-static void
-draw_scores (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, work);
-  const double width = ((const Params *) here->params)->width;
-  double error, best = find_best_try (work, width, &error);
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_ZERO_Y, "τ",
-                         _ ("mean square of points left out"));
-  gradus_scene_set_x_range (scene, work->widths[0], work->widths[work->n_widths - 1]);
-  gradus_scene_set_y_range (scene, 0, work->top);
-  if (gradus_array_length (&state->rivals) > 0)
-    draw_rivals (state, scene);
-  for (guint t = 0; t < work->n_tried; t++)
-    if (isfinite (work->tried_scores[t]))
-      gradus_scene_point (scene, work->tried[t], work->tried_scores[t], GRADUS_ROLE_PAST,
-                          GRADUS_SHAPE_CIRCLE, 1, -1);
-  if (state->certified && isfinite (state->best))
-    {
-      gradus_scene_hrule (scene, state->least, GRADUS_ROLE_TRUTH,
-                          GRADUS_LINE_DOTTED | GRADUS_LINE_THIN, NULL);
-      gradus_scene_point (scene, state->best, state->least, GRADUS_ROLE_SECOND,
-                          GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
-                                _ ("the best bandwidth"));
-      if (isfinite (best))
-        gradus_scene_segment (scene, best, error, best, state->least, GRADUS_ROLE_ERROR,
-                              GRADUS_LINE_BOLD);
-    }
-  gradus_scene_include (scene, width, 0);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _ ("yours now"));
-  if (work->n_tried > 0)
-    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE,
-                              _ ("earlier attempts"));
-  if (isfinite (work->yours))
-    {
-      gradus_scene_stem (scene, width, 0, work->yours, GRADUS_ROLE_ACCENT);
-      gradus_scene_point (scene, width, work->yours, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4,
-                          -1);
-    }
-  else
-    gradus_scene_vrule (scene, width, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "?");
-  gradus_scene_param_handle (scene, "width", NULL, width,
-                             isfinite (work->yours) ? work->yours : 0.5 * work->top);
-}
-
 static const GradusPlot plots[] = GRADUS_ROWS (
-  { "ruler", N_ ("The line at the query"), GRADUS_EDIT_POINTS, .build = draw_data,
+  { "ruler", N_ ("The line at the query"), GRADUS_EDIT_POINTS, .build = gradus_local_draw_data,
     .caption = GRADUS_SAY ({ "solved and not micro", "x = {query}, f(x) = {value}" },
                            { NULL, "x = {stand}" }) },
-  { "shares", N_ ("Shares in the value"), .build = draw_shares },
-  { "widths", N_ ("Error of every bandwidth"), .build = draw_scores,
+  { "shares", N_ ("Shares in the value"), .build = gradus_local_draw_shares },
+  { "widths", N_ ("Error of every bandwidth"), .build = gradus_local_draw_scores,
     .caption = GRADUS_SAY ({ "freedom", N_ ("Yours counts as {freedom} parameters") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -1521,15 +659,15 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_ ("What is laid through the weighted points: a line, or a level one, which is "
                  "their mean."),
     GRADUS_PARAM_FIELD (Params, ruler), GRADUS_CHOICES (
-      [RULER_LINE] = { "line", N_ ("A line") },
-      [RULER_LEVEL] = { "level", N_ ("Level: the mean of the neighbours") }),
+      [GRADUS_LOCAL_LINE] = { "line", N_ ("A line") },
+      [GRADUS_LOCAL_LEVEL] = { "level", N_ ("Level: the mean of the neighbours") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "metric", .label = N_ ("Distance"), .symbol = "\\Sigma",
     .blurb = N_ ("As the columns have it, or with the covariance of the inputs as its unit; τ is "
                  "then a number of standard deviations."),
     GRADUS_PARAM_FIELD (Params, metric), GRADUS_CHOICES (
-      [METRIC_PLAIN] = { "plain", N_ ("Plain") },
-      [METRIC_SPREAD] = { "spread", N_ ("In spreads of the inputs, Σ") }),
+      [GRADUS_LOCAL_PLAIN] = { "plain", N_ ("Plain") },
+      [GRADUS_LOCAL_SPREAD] = { "spread", N_ ("In spreads of the inputs, Σ") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "second", .label = N_ ("Query, second input"), .symbol = "x_2",
     .blurb = N_ ("The same for the second input, where there is one; it stays as the query "
@@ -1547,7 +685,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
                     /* xgettext:no-c-format */
                     N_ ("Your best bandwidth leaves at most 1 % more than the best of all.") });
 
-GRADUS_MICROS (n_places, (here), N_PLACES)
+GRADUS_MICROS (n_places, (here), GRADUS_LOCAL_PLACES)
 GRADUS_MICROS (n_judges, (work), work->n_judges)
 
 #define WEIGHT(apart) "\\role{second}{w_i} = \\exp\\left(-" apart "\\right)"
@@ -1813,8 +951,9 @@ const GradusDescriptor gradus_locally_weighted_regression = {
   .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or two, and a target."), GRADUS_MEMORIES (Params, State),
-  GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
-  .unprepare = unprepare, .name = name, .predicts = GRADUS_PREDICTS_REAL,
+  GRADUS_TABLES, .questions = questions, .validate = gradus_local_validate,
+  .prepare = gradus_local_prepare,
+  .unprepare = gradus_local_unprepare, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
   .start_said = GRADUS_SAY (
     { "scored", N_ ("{n} points, and a value is asked for at x = {query}. Left out, they are "

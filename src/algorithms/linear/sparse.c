@@ -184,7 +184,7 @@ gradus_sparse_find_spring (const Params *params, double c)
 /* J, and the value of a point of the dual problem into @dual, which may be NULL. */
 static double
 find_objective (const Work *work, const Params *params, const GradusTable *table,
-                              const double *theta, double *dual)
+                const double *theta, double *dual)
 {
   const double l1 = params->lambda * (1 - params->tau), l2 = params->lambda * params->tau;
   g_autofree double *r = g_memdup2 (table->y, sizeof (double) * work->n);
@@ -528,8 +528,8 @@ holds_gap (const GradusPosition *here, double *measured)
   for (guint p = 0; work->paths != NULL && p < GRADUS_SPARSE_PATHS; p++)
     {
       const double *path = &work->paths[(gsize) p * (work->b + 1)];
-      const double j = find_objective (
-        work, &now, gradus_dataset_get_table (here->dataset), path + 1, &dual);
+      const double j = find_objective (work, &now, gradus_dataset_get_table (here->dataset),
+                                       path + 1, &dual);
 
       *measured = fmax (*measured, state->objective - state->gap - j);
     }
