@@ -14,8 +14,8 @@ static GHashTable *kept; /* GtkIconPaintable, a set */
 /* In pixels, where nothing else is asked for. */
 #define USUAL_SIZE 16
 
-/* The size in pixels at which GTK asks for the icon of @image: what is set, else what the style says,
- * of which only the measure is known. The icon need not be square. */
+/* The size in pixels at which GTK asks for the icon of @image: what is set, else what the style
+ * says, of which only the measure is known. The icon need not be square. */
 static int
 get_size (GtkImage *image)
 {
@@ -38,7 +38,8 @@ get_size (GtkImage *image)
   return MAX (width, height);
 }
 
-/* As GtkImage looks it up: the size, the scale, the direction and the flags are parts of the key. */
+/* As GtkImage looks it up: the size, the scale, the direction and the flags are parts of the
+ * key. */
 static void
 keep (GtkWidget *widget, GIcon *icon, int size)
 {
