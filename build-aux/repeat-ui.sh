@@ -2,6 +2,12 @@
 # repeat-ui.sh BUILD-DIR [TIMES [LOAD]]: run the tests of the window TIMES times (10), with LOAD busy
 # loops beside them (2), and say how often they failed. A test that fails by chance shows here; run it
 # after a change to what the tests wait for, in the release build and in the instrumented one.
+#
+# A critical of GLib ends a test without saying where it came from. Its stack, with the environment that
+# meson-logs/testlog.txt tells, and under xvfb-run:
+#   G_DEBUG=fatal-criticals gdb -batch -ex 'set print thread-events off' -ex run -ex 'thread apply all bt' \
+#     --args BUILD-DIR/tests/ui/test-window --tap -p /window/presets-open
+# One that has gtk_icon_theme_lookup_icon () above g_object_ref () is GTK's (src/ui/window/gradus-icons.h).
 set -eu
 cd "$(dirname "$0")/.."
 build=$1

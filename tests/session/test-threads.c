@@ -1,9 +1,11 @@
 /* Tests of what several threads do at once with one file that was read: the copy that protects from
- * a crash is written while the person saves, and the picture of a lesson is made while it is played.
+ * a crash is written while the person saves, and the picture of a lesson is made while it is
+ * played.
  *
- * References of json-glib's objects, lists and values are not counted atomically, so that what is shared is
- * freed too early or never. Neither shows at once: enough unknown members, each an object or a list,
- * make a lost count likely within a second, and the heap that checks itself ends the test then.
+ * References of json-glib's objects, lists and values are not counted atomically, so that what is
+ * shared is freed too early or never. Neither shows at once: enough unknown members, each an object
+ * or a list, make a lost count likely within a second, and the heap that checks itself ends the
+ * test then.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

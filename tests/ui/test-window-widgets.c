@@ -358,9 +358,78 @@ test_generator_closes_while_typing (void)
   g_assert_null (g_main_context_find_source_by_user_data (NULL, dialog));
 }
 
+/* --- Icons ------------------------------------------------------------------------------------ */
+
+#define ICON_SIZE 16
+
+static GThread *drawing;
+static gint n_ended, n_ended_elsewhere; /* atomic */
+
+static void
+icon_gone_cb (gpointer user_data, GObject *icon)
+{
+  g_atomic_int_inc (&n_ended);
+  if (g_thread_self () != drawing)
+    g_atomic_int_inc (&n_ended_elsewhere);
+}
+
+/* Be told of the end of every icon of the program that is shown in @widget. Returns how many. */
+static guint
+watch_icons (GtkWidget *widget)
+{
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
+  guint n = 0;
+
+  const char *shown = GTK_IS_IMAGE (widget) && gtk_widget_get_mapped (widget)
+                        ? gtk_image_get_icon_name (GTK_IMAGE (widget))
+                        : NULL;
+
+  if (shown != NULL && g_str_has_prefix (shown, "gradus-"))
+    {
+      g_autoptr (GIcon) name = g_themed_icon_new (shown);
+      g_autoptr (GtkIconPaintable) icon = gtk_icon_theme_lookup_by_gicon (
+        theme, name, ICON_SIZE, gtk_widget_get_scale_factor (widget),
+        gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_PRELOAD);
+
+      g_object_weak_ref (G_OBJECT (icon), icon_gone_cb, NULL);
+      n++;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += watch_icons (child);
+  return n;
+}
+
+/* An icon that ends on the thread that has loaded it may be looked up at that moment, which ends
+ * the program (gradus-icons.h): none does, because none ends. */
+static void
+test_icons_stay (void)
+{
+  guint n = 0;
+
+  drawing = g_thread_self ();
+  for (guint i = 0; i < 3; i++)
+    {
+      GradusWindow *window = gradus_test_open_window ();
+      g_autoptr (GError) error = NULL;
+
+      gradus_window_open_algorithm (window, gradus_registry_find_algorithm ("k-means"), NULL,
+                                    &error);
+      g_assert_no_error (error);
+      gradus_test_settle ();
+      n += watch_icons (GTK_WIDGET (window));
+      gradus_test_close_window (window);
+      gradus_test_settle ();
+    }
+  g_assert_cmpuint (n, >, 10);
+  g_assert_cmpint (g_atomic_int_get (&n_ended_elsewhere), ==, 0);
+  g_assert_cmpint (g_atomic_int_get (&n_ended), ==, 0);
+}
+
 void
 gradus_test_add_widget_tests (void)
 {
+  g_test_add_func ("/window/icons-stay", test_icons_stay);
   g_test_add_func ("/window/widgets-live-and-die", test_widgets_live_and_die);
   g_test_add_func ("/window/generator-closes-while-typing", test_generator_closes_while_typing);
   g_test_add_func ("/window/every-action-has-a-key", test_every_action_has_a_key);

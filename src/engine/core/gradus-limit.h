@@ -1,12 +1,12 @@
 /* Gradus: what making steps may cost.
  *
  * A step may cost anything, and a file may ask for any number of them. Whoever asks for a run
- * himself may wait for it and stop it; but what is made because a file was opened, listed, previewed
- * or turned to has a limit, of which steps are no part: so much time of the processor, so many bytes
- * of history. gradus_run_set_limit() gives it to a run, and every command of the run keeps it:
- * gradus_run_seek(), gradus_run_advance() and gradus_run_forward() stop between two steps, and
- * gradus_run_check_limit() has the sentence that says why. One limit may be given to any number of
- * runs of one thread, one after the other: its time is the total of them.
+ * himself may wait for it and stop it; but what is made because a file was opened, listed,
+ * previewed or turned to has a limit, of which steps are no part: so much time of the processor, so
+ * many bytes of history. gradus_run_set_limit() gives it to a run, and every command of the run
+ * keeps it: gradus_run_seek(), gradus_run_advance() and gradus_run_forward() stop between two
+ * steps, and gradus_run_check_limit() has the sentence that says why. One limit may be given to any
+ * number of runs of one thread, one after the other: its time is the total of them.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -37,7 +37,8 @@ GradusLimit gradus_limit_begin (double seconds, gsize bytes, const gint *cancel)
 double gradus_limit_get_left (const GradusLimit *limit);
 /* Whether its time is over or it was cancelled: for loops between the commands of runs. */
 gboolean gradus_limit_is_over (const GradusLimit *limit);
-/* @bytes have been freed, in small pieces: when they are many, have the system get them back too. */
+/* @bytes have been freed, in small pieces: when they are many, have the system get them back
+ * too. */
 void gradus_limit_give_back (gsize bytes);
 
 G_END_DECLS

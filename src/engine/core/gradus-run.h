@@ -67,8 +67,8 @@ void gradus_run_set_budget (GradusRun *run, gsize bytes);
 gsize gradus_run_get_memory (const GradusRun *run);
 gsize gradus_run_count_keyframes (const GradusRun *run);
 
-/* Make no step that @limit does not allow, from now on; copies of the run inherit it. NULL for none,
- * which is what a run begins with. */
+/* Make no step that @limit does not allow, from now on; copies of the run inherit it. NULL for
+ * none, which is what a run begins with. */
 void gradus_run_set_limit (GradusRun *run, const GradusLimit *limit);
 /* FALSE when the last step that was asked for was not made because of the limit: GRADUS_ERROR_LIMIT
  * or GRADUS_ERROR_CANCELLED, with a sentence that says where the run stopped. */

@@ -180,7 +180,8 @@ gradus_player_is_stop (GradusPlayer *self, const GradusJob *job)
              && asks_here (self));
 }
 
-/* A person may wait and stop, but the history is never thinned out: half of the budget is for it. */
+/* A person may wait and stop, but the history is never thinned out: half of the budget is for
+ * it. */
 static void
 set_limit (GradusPlayer *self)
 {

@@ -76,8 +76,8 @@ void gradus_player_seek_link (GradusPlayer *self, GradusLink *link);
  * within the same limit. */
 void gradus_player_seek_script (GradusPlayer *self, GradusScript *script, guint64 step,
                                 guint64 micro, gboolean bounded);
-/* Do what is left of what was stopped by that limit: a person wants to wait. Nothing when nothing is
- * left, or the run has become another. */
+/* Do what is left of what was stopped by that limit: a person wants to wait. Nothing when
+ * nothing is left, or the run has become another. */
 void gradus_player_go_on (GradusPlayer *self);
 gboolean gradus_player_can_go_on (GradusPlayer *self);
 /* Back to the start, at once. */

@@ -134,9 +134,9 @@ char *gradus_lesson_get_problem (GradusLesson *self, int bookmark);
 
 /* The setup of a bookmark, with the errors of gradus_lesson_make_run() that need no step. */
 GradusSetup *gradus_lesson_make_setup (GradusLesson *self, guint bookmark, GError **error);
-/* The run of a bookmark at its position, which keeps @limit (gradus-limit.h; NULL: none). Its errors
- * begin with the number of the bookmark: everything get_problem() finds except texts, a position
- * beyond the end, and GRADUS_ERROR_LIMIT for one beyond the limit. */
+/* The run of a bookmark at its position, which keeps @limit (gradus-limit.h; NULL: none). Its
+ * errors begin with the number of the bookmark: everything get_problem() finds except texts, a
+ * position beyond the end, and GRADUS_ERROR_LIMIT for one beyond the limit. */
 GradusRun *gradus_lesson_make_run (GradusLesson *self, guint bookmark, const GradusLimit *limit,
                                    GError **error);
 /* The same as an experiment. */
@@ -148,8 +148,8 @@ gboolean gradus_lesson_show (GradusLesson *self, guint bookmark, GradusDocument 
                              GError **error);
 /* Everything that is wrong with the whole lesson: problems, positions beyond the end, questions
  * that cannot be asked there, and (unless @one_language) texts that lack English or Simplified
- * Chinese, claims that do not hold, and places that cannot be filled in or take longer than a second.
- * Sentences are appended to @problems (char *). Runs every bookmark. */
+ * Chinese, claims that do not hold, and places that cannot be filled in or take longer than a
+ * second. Sentences are appended to @problems (char *). Runs every bookmark. */
 void gradus_lesson_check (GradusLesson *self, gboolean one_language, GPtrArray *problems);
 
 /* --- Editing; each emits "changed" --- */

@@ -20,8 +20,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusLessonQuestion, gradus_lesson_question, GRADUS, LESSON_QUESTION,
                       GtkWidget)
 
-/* Show the question of @bookmark, answered when @reply was given. @words are the page's and stay the
- * caller's, who keeps them until there are others. */
+/* Show the question of @bookmark, answered when @reply was given. @words are the page's and stay
+ * the caller's, who keeps them until there are others. */
 void gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, guint bookmark,
                                  const GradusPageWords *words, const GradusLessonReply *reply);
 /* The same question in other words: their places have been filled in. */

@@ -12,6 +12,7 @@
 #include "gradus-algorithm.h"
 #include "gradus-application.h"
 #include "gradus-help.h"
+#include "gradus-icons.h"
 #include "gradus-lessons.h"
 #include "gradus-link.h"
 #include "gradus-measure-start.h"
@@ -335,6 +336,7 @@ gradus_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (gradus_application_parent_class)->startup (application);
   gradus_widget_names_init ();
+  gradus_icons_keep ();
   g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
                                    application);
   gradus_actions_install (GTK_APPLICATION (application));
