@@ -107,6 +107,7 @@ gradus_pane_init (GradusPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gradus_plot_view_set_compact (GRADUS_PLOT_VIEW (self->view), TRUE);
+  gradus_plot_view_set_corners (GRADUS_PLOT_VIEW (self->view), GRADUS_CORNERS_BOTTOM);
 }
 
 GtkWidget *
