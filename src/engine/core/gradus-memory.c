@@ -12,7 +12,7 @@
 #include "gradus-memory.h"
 
 #ifdef __GLIBC__
-#include <malloc.h>
+#  include <malloc.h>
 #endif
 
 /* Blocks from this size on are the system's all the same; the C library takes no larger one. */

@@ -118,8 +118,7 @@ static int
 class_at (const GradusFieldRaster *raster, gsize node)
 {
   if (raster->n_outputs == 1)
-    return isnan (raster->values[node]) ? -1
-                                        : to_class (raster->values[node]);
+    return isnan (raster->values[node]) ? -1 : to_class (raster->values[node]);
   return (int) largest (raster->values + node * raster->n_outputs, raster->n_outputs);
 }
 

@@ -257,7 +257,7 @@ static GradusPixels *
 draw_pixels (GradusValuePicture *self)
 {
   cairo_t *cr = gradus_pixels_begin (self->layout_width, self->layout_height,
-                                      gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+                                     gtk_widget_get_scale_factor (GTK_WIDGET (self)));
 
   if (self->bare)
     gradus_plot_draw_marks (self->layout, cr);

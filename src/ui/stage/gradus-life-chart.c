@@ -282,7 +282,7 @@ static GradusPixels *
 draw_pixels (GradusLifeChart *self)
 {
   cairo_t *cr = gradus_pixels_begin (self->layout_width, self->layout_height,
-                                      gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+                                     gtk_widget_get_scale_factor (GTK_WIDGET (self)));
 
   gradus_plot_draw (self->layout, cr, NULL);
   return gradus_pixels_end (cr);

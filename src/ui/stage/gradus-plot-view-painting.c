@@ -201,8 +201,7 @@ static gboolean
 is_shown (GradusPlotView *self, const Layer *layers, guint n)
 {
   for (guint i = 0; i < n && n == self->n_layers; i++)
-    if (layers[i].pixels != self->layers[i].pixels
-        || layers[i].opacity != self->layers[i].opacity)
+    if (layers[i].pixels != self->layers[i].pixels || layers[i].opacity != self->layers[i].opacity)
       return FALSE;
   return n == self->n_layers;
 }
