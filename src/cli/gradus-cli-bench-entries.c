@@ -196,19 +196,22 @@ walk_steps (GradusSetup *setup, cairo_surface_t *surface, GradusTimes *slowest)
   for (guint turn = 0; turn < TURNS; turn++)
     {
       g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
-      gint64 most = 0;
+      GradusTime most = { 0, 0 };
 
       gradus_bench_draw_frame (run, surface);
       for (guint k = 0; k < STEPS; k++)
         {
-          const gint64 start = g_get_monotonic_time ();
+          const GradusTime start = gradus_time_now ();
+          GradusTime time;
 
           if (!gradus_run_forward (run, GRADUS_GRAIN_PHASE))
             break;
           gradus_bench_draw_frame (run, surface);
-          most = MAX (most, g_get_monotonic_time () - start);
+          time = gradus_time_since (start);
+          most.clock = MAX (most.clock, time.clock);
+          most.processor = MAX (most.processor, time.processor);
         }
-      slowest->seconds[slowest->n++] = most * 1e-6;
+      gradus_times_add (slowest, most);
     }
 }
 
@@ -263,13 +266,13 @@ gradus_bench_entries (GradusBench *bench)
       gradus_bench_draw_frame (gradus_document_get_run (document), surface);
       for (guint k = 0; k < MOVES; k++)
         {
-          gint64 start = g_get_monotonic_time ();
+          const GradusTime start = gradus_time_now ();
 
           random = random * G_GUINT64_CONSTANT (6364136223846793005) + 1442695040888963407u;
           gradus_document_seek (document, (random >> 33) % (last + 1), 0);
           gradus_document_wait (document);
           gradus_bench_draw_frame (gradus_document_get_run (document), surface);
-          gradus_times_add (&jumps, start);
+          gradus_times_add (&jumps, gradus_time_since (start));
         }
       gradus_document_seek (document, MIN (last, 100), 0);
       gradus_document_wait (document);
@@ -277,21 +280,21 @@ gradus_bench_entries (GradusBench *bench)
       /* The first move draws everything and tells what a picture costs: it is not one of a drag. */
       for (guint k = 0; k <= MOVES; k++)
         {
-          gint64 start = g_get_monotonic_time (), now;
+          const GradusTime start = gradus_time_now ();
 
           if (!move_hand (document, k))
             break;
-          now = g_get_monotonic_time ();
           /* As if it followed the last one by a frame. */
-          gradus_turns_change (turns, (k + 1) * 16000, now - start, TRUE);
+          gradus_turns_change (turns, (k + 1) * 16000,
+                               (gint64) (gradus_time_since (start).clock * 1e6), TRUE);
           draw_due (turns, gradus_document_get_run (document), surface);
           if (k > 0)
-            gradus_times_add (&moves, start);
+            gradus_times_add (&moves, gradus_time_since (start));
           while (gradus_document_is_hand_busy (document))
             g_main_context_iteration (NULL, TRUE);
           gradus_bench_draw_frame (gradus_document_get_run (document), surface);
           if (k > 0)
-            gradus_times_add (&rests, start);
+            gradus_times_add (&rests, gradus_time_since (start));
         }
       if (gradus_bench_wants (bench, jump))
         gradus_bench_report (bench, jump, size, &jumps, 0.016);

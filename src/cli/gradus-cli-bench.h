@@ -22,16 +22,25 @@ typedef struct
   GString *out;
 } GradusBench;
 
+/* Seconds, by the clock and of the processors: of all threads of this program and of nothing else
+ * that is running. */
 typedef struct
 {
-  double seconds[GRADUS_TIMES_MOST];
+  double clock, processor;
+} GradusTime;
+
+typedef struct
+{
+  double clock[GRADUS_TIMES_MOST], processor[GRADUS_TIMES_MOST];
   guint n;
 } GradusTimes;
 
-/* The time since @start. */
-void gradus_times_add (GradusTimes *sample, gint64 start);
+GradusTime gradus_time_now (void);
+GradusTime gradus_time_since (GradusTime start);
+void gradus_times_add (GradusTimes *sample, GradusTime time);
 gboolean gradus_bench_wants (const GradusBench *bench, const char *row);
-/* @budget: seconds, 0 where there is none. Nothing of an empty sample. */
+/* @budget: seconds, 0 where there is none; the smaller median is held against it. Nothing of an
+ * empty sample. */
 void gradus_bench_report (GradusBench *bench, const char *row, gsize n, GradusTimes *sample,
                           double budget);
 /* For the large picture. */

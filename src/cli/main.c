@@ -7,10 +7,12 @@
 #include "gradus-cli.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
+#include "gradus-memory.h"
 
 int
 main (int argc, char **argv)
 {
+  gradus_memory_init ();
   gradus_set_language (NULL);
   gradus_init ();
   return gradus_cli_main (argc, argv);

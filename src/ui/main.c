@@ -9,6 +9,7 @@
 #include "gradus-application.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
+#include "gradus-memory.h"
 #include "gradus-settings.h"
 
 /* Without a graphics processor GTK's GL renderer would run on a software rasteriser, which costs
@@ -27,6 +28,7 @@ main (int argc, char *argv[])
   g_autofree char *language = NULL;
   g_autoptr (GradusApplication) application = NULL;
 
+  gradus_memory_init ();
   language = gradus_settings_read_language ();
   choose_renderer ();
   gtk_disable_setlocale ();

@@ -377,6 +377,12 @@ test_bench (void)
           g_assert_cmpstr (json_object_get_string_member (row, "row"), ==, name);
           g_assert_cmpint (json_object_get_int_member (row, "n"), ==, 1000);
           g_assert_cmpfloat (json_object_get_double_member (row, "min"), >, 0);
+          /* The smaller of the two is held against the budget. */
+          g_assert_cmpfloat (json_object_get_double_member (row, "processor"), >, 0);
+          g_assert_cmpint (json_object_get_boolean_member (row, "within"), ==,
+                           MIN (json_object_get_double_member (row, "median"),
+                                json_object_get_double_member (row, "processor"))
+                             <= json_object_get_double_member (row, "budget"));
         }
     }
 }

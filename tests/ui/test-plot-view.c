@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-datum-words.h"
+#include "gradus-pixels.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
@@ -568,6 +569,94 @@ test_path (Fixture *fixture, gconstpointer data)
   }
 }
 
+/* The pixels of @node as the renderer of the window paints it; to be freed. */
+static guchar *
+paint_node (Fixture *fixture, GskRenderNode *node, int width, int height)
+{
+  GskRenderer *renderer = gtk_native_get_renderer (GTK_NATIVE (fixture->window));
+  g_autoptr (GdkTexture) texture = gsk_renderer_render_texture (
+    renderer, node, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  guchar *pixels = g_malloc ((gsize) width * 4 * height);
+
+  gdk_texture_download (texture, pixels, (gsize) width * 4);
+  return pixels;
+}
+
+/* What the toolkit would make of ground and marks if it put them together behind round corners
+ * itself. */
+static GskRenderNode *
+make_plain_node (Fixture *fixture, int width, int height)
+{
+  const GradusPlotLayout *layout = gradus_plot_view_get_layout (fixture->view);
+  const GradusColour ground = gradus_palette_ground (
+    gradus_settings_get_scheme_for (gradus_settings_get_default (), GTK_WIDGET (fixture->view)));
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, width, height);
+  cairo_t *cr = gradus_pixels_begin (width, height, 1);
+  g_autoptr (GdkTexture) texture = NULL;
+  GskRoundedRect outline;
+
+  gradus_plot_draw_axes (layout, cr);
+  gradus_plot_draw_marks (layout, cr);
+  gradus_plot_draw_labels (layout, cr);
+  texture = gradus_pixels_to_texture (gradus_pixels_end (cr));
+  gsk_rounded_rect_init_from_rect (&outline, &all, 12);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  gtk_snapshot_append_color (
+    snapshot, &(GdkRGBA){ (float) ground.red, (float) ground.green, (float) ground.blue, 1 }, &all);
+  gtk_snapshot_append_texture (snapshot, texture, &all);
+  gtk_snapshot_pop (snapshot);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+/* What is painted is to the last pixel what textures would show, at every step and in the corners,
+ * and the frames before it keep theirs. */
+static void
+test_pixels (Fixture *fixture, gconstpointer data)
+{
+  const int width = gtk_widget_get_width (GTK_WIDGET (fixture->view));
+  const int height = gtk_widget_get_height (GTK_WIDGET (fixture->view));
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (GTK_WIDGET (fixture->view));
+  g_autofree guchar *before = NULL;
+  GskRenderNode *first = NULL;
+
+  if (!gradus_pixels_is_painted (GTK_WIDGET (fixture->view)))
+    {
+      g_test_skip ("The renderer does not paint.");
+      return;
+    }
+  for (guint k = 0; k < 4; k++)
+    {
+      GtkSnapshot *snapshot = gtk_snapshot_new ();
+      g_autofree guchar *painted = NULL;
+      g_autofree guchar *plain = NULL;
+      GskRenderNode *node, *expected;
+
+      gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+      gradus_test_settle ();
+      gdk_paintable_snapshot (paintable, snapshot, width, height);
+      node = gtk_snapshot_free_to_node (snapshot);
+      expected = make_plain_node (fixture, width, height);
+      painted = paint_node (fixture, node, width, height);
+      plain = paint_node (fixture, expected, width, height);
+      g_assert_cmpmem (painted, (gsize) width * 4 * height, plain, (gsize) width * 4 * height);
+      gsk_render_node_unref (expected);
+      if (k == 0)
+        {
+          first = node;
+          before = g_steal_pointer (&painted);
+        }
+      else
+        {
+          g_autofree guchar *again = paint_node (fixture, first, width, height);
+
+          g_assert_cmpmem (again, (gsize) width * 4 * height, before, (gsize) width * 4 * height);
+          gsk_render_node_unref (node);
+        }
+    }
+  gsk_render_node_unref (first);
+}
+
 /* Play through a field that is painted on a worker, then take the window away in the middle. */
 static void
 test_field_dropped (Fixture *fixture, gconstpointer data)
@@ -640,6 +729,7 @@ main (int argc, char *argv[])
   ADD ("cells", "value-iteration", test_cells);
   ADD ("path", "kalman-filter", test_path);
   ADD ("field-dropped", "smo", test_field_dropped);
+  ADD ("pixels", "stochastic-gradient-descent", test_pixels);
   g_test_add_func ("/ui/stage/datum-words", test_datum_words);
   return gradus_test_end ();
 }

@@ -13,6 +13,7 @@
 #include "gradus-plot-private.h"
 
 #include <math.h>
+#include <string.h>
 
 static void
 gradus_contour_free (GradusContour *contour)
@@ -41,8 +42,20 @@ tracer_init (Tracer *tracer, const GradusFieldRaster *raster)
   tracer->pieces = g_array_new (FALSE, FALSE, 2 * sizeof (guint32));
   tracer->first = g_new (gint32, 2 * (gsize) tracer->n);
   tracer->second = g_new (gint32, 2 * (gsize) tracer->n);
-  for (gsize i = 0; i < 2 * (gsize) tracer->n; i++)
-    tracer->first[i] = tracer->second[i] = -1;
+  memset (tracer->first, 0xff, sizeof (gint32) * 2 * tracer->n);
+  memset (tracer->second, 0xff, sizeof (gint32) * 2 * tracer->n);
+}
+
+/* As it was after tracer_init(), without going through all edges again. */
+static void
+tracer_reset (Tracer *tracer)
+{
+  const guint32 *ends = (const guint32 *) (gpointer) tracer->pieces->data;
+
+  for (gsize i = 0; i < 2 * (gsize) tracer->pieces->len; i++)
+    if (ends[i] < 2 * tracer->n)
+      tracer->first[ends[i]] = tracer->second[ends[i]] = -1;
+  g_array_set_size (tracer->pieces, 0);
 }
 
 static void
@@ -93,11 +106,19 @@ largest (const double *p, guint k)
 }
 
 static int
+to_class (double value)
+{
+  const double bounded = CLAMP (value, -1e6, 1e6);
+
+  /* Most are whole. */
+  return (double) (int) bounded == bounded ? (int) bounded : (int) lround (bounded);
+}
+
+static int
 class_at (const GradusFieldRaster *raster, gsize node)
 {
   if (raster->n_outputs == 1)
-    return isnan (raster->values[node]) ? -1
-                                        : (int) lround (CLAMP (raster->values[node], -1e6, 1e6));
+    return isnan (raster->values[node]) ? -1 : to_class (raster->values[node]);
   return (int) largest (raster->values + node * raster->n_outputs, raster->n_outputs);
 }
 
@@ -207,71 +228,116 @@ link_pieces (const Tracer *tracer)
   return contours;
 }
 
-GPtrArray *
-gradus_contour_trace (const GradusFieldRaster *raster, double level)
+/* The line at the tracer's level through square @i. */
+static void
+trace_square (Tracer *tracer, guint32 i)
+{
+  const GradusFieldRaster *raster = tracer->raster;
+  const guint columns = raster->columns;
+  const double level = tracer->level;
+  const double v[4] = { value_at (raster, i), value_at (raster, i + 1),
+                        value_at (raster, i + columns + 1), value_at (raster, i + columns) };
+  const guint above = (v[0] > level) | (v[1] > level) << 1 | (v[2] > level) << 2
+                      | (v[3] > level) << 3;
+  /* Bottom, right, top and left edge of the square. */
+  const guint32 edges[4] = { i, tracer->n + i + 1, i + columns, tracer->n + i };
+  guint crossed[4], n = 0;
+
+  for (guint e = 0; e < 4; e++)
+    if ((above >> e & 1) != (above >> (e + 1) % 4 & 1))
+      crossed[n++] = e;
+  if (n == 2)
+    add_piece (tracer, edges[crossed[0]], edges[crossed[1]]);
+  else
+    {
+      const gboolean centre = (v[0] + v[1] + v[2] + v[3]) / 4 > level;
+
+      /* The corners on the centre's side of the level are joined. */
+      if (centre == (gboolean) (above & 1))
+        {
+          add_piece (tracer, edges[0], edges[1]);
+          add_piece (tracer, edges[2], edges[3]);
+        }
+      else
+        {
+          add_piece (tracer, edges[0], edges[3]);
+          add_piece (tracer, edges[1], edges[2]);
+        }
+    }
+}
+
+/* For each level the squares that it goes through, in order: all levels of one walk over the
+ * raster, as most squares have none. */
+static GArray **
+find_squares (const GradusFieldRaster *raster, const double *levels, guint n_levels)
 {
   const guint columns = raster->columns;
-  Tracer tracer = { .level = level };
-  GPtrArray *contours;
+  GArray **squares = g_new (GArray *, n_levels);
+  double lowest = INFINITY, highest = -INFINITY;
 
-  tracer_init (&tracer, raster);
+  for (guint l = 0; l < n_levels; l++)
+    {
+      squares[l] = g_array_new (FALSE, FALSE, sizeof (guint32));
+      lowest = MIN (lowest, levels[l]);
+      highest = MAX (highest, levels[l]);
+    }
   for (guint r = 0; r + 1 < raster->rows; r++)
     for (guint c = 0; c + 1 < columns; c++)
       {
         const guint32 i = r * columns + c;
-        const double v[4] = { value_at (raster, i), value_at (raster, i + 1),
-                              value_at (raster, i + columns + 1), value_at (raster, i + columns) };
-        const guint above = (v[0] > level) | (v[1] > level) << 1 | (v[2] > level) << 2
-                            | (v[3] > level) << 3;
-        /* Bottom, right, top and left edge of the square. */
-        const guint32 edges[4] = { i, tracer.n + i + 1, i + columns, tracer.n + i };
-        guint crossed[4], n = 0;
+        const double a = value_at (raster, i), b = value_at (raster, i + 1);
+        const double d = value_at (raster, i + columns), e = value_at (raster, i + columns + 1);
+        const double low = MIN (MIN (a, b), MIN (d, e)), high = MAX (MAX (a, b), MAX (d, e));
 
-        if (above == 0 || above == 15)
+        if (low > highest || high <= lowest || !isfinite (a) || !isfinite (b) || !isfinite (d)
+            || !isfinite (e))
           continue;
-        if (!isfinite (v[0]) || !isfinite (v[1]) || !isfinite (v[2]) || !isfinite (v[3]))
-          continue;
-        for (guint e = 0; e < 4; e++)
-          if ((above >> e & 1) != (above >> (e + 1) % 4 & 1))
-            crossed[n++] = e;
-        if (n == 2)
-          add_piece (&tracer, edges[crossed[0]], edges[crossed[1]]);
-        else
-          {
-            const gboolean centre = (v[0] + v[1] + v[2] + v[3]) / 4 > level;
-
-            /* The corners on the centre's side of the level are joined. */
-            if (centre == (gboolean) (above & 1))
-              {
-                add_piece (&tracer, edges[0], edges[1]);
-                add_piece (&tracer, edges[2], edges[3]);
-              }
-            else
-              {
-                add_piece (&tracer, edges[0], edges[3]);
-                add_piece (&tracer, edges[1], edges[2]);
-              }
-          }
+        for (guint l = 0; l < n_levels; l++)
+          if (high > levels[l] && !(low > levels[l]))
+            g_array_append_val (squares[l], i);
       }
-  contours = link_pieces (&tracer);
+  return squares;
+}
+
+GPtrArray *
+gradus_contour_trace (const GradusFieldRaster *raster, const double *levels, guint n_levels)
+{
+  GPtrArray *sets = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autofree GArray **squares = find_squares (raster, levels, n_levels);
+  Tracer tracer = { .borders = FALSE };
+
+  tracer_init (&tracer, raster);
+  for (guint l = 0; l < n_levels; l++)
+    {
+      tracer.level = levels[l];
+      for (guint i = 0; i < squares[l]->len; i++)
+        trace_square (&tracer, g_array_index (squares[l], guint32, i));
+      g_ptr_array_add (sets, link_pieces (&tracer));
+      tracer_reset (&tracer);
+      g_array_unref (squares[l]);
+    }
   tracer_clear (&tracer);
-  return contours;
+  return sets;
 }
 
 GPtrArray *
 gradus_contour_borders (const GradusFieldRaster *raster)
 {
   const guint columns = raster->columns;
+  g_autofree int *classes = NULL;
   Tracer tracer = { .borders = TRUE };
   GPtrArray *contours;
 
   tracer_init (&tracer, raster);
+  classes = g_new (int, tracer.n);
+  for (guint32 i = 0; i < tracer.n; i++)
+    classes[i] = class_at (raster, i);
   for (guint r = 0; r + 1 < raster->rows; r++)
     for (guint c = 0; c + 1 < columns; c++)
       {
         const guint32 i = r * columns + c;
-        const int k[4] = { class_at (raster, i), class_at (raster, i + 1),
-                           class_at (raster, i + columns + 1), class_at (raster, i + columns) };
+        const int k[4] = { classes[i], classes[i + 1], classes[i + columns + 1],
+                           classes[i + columns] };
         const guint32 edges[4] = { i, tracer.n + i + 1, i + columns, tracer.n + i };
         guint crossed[4], n = 0;
 

@@ -144,13 +144,24 @@ work_thread (gpointer data)
   return NULL;
 }
 
+/* GLib asks the system anew every time, which reads a file. */
+static guint
+count_processors (void)
+{
+  static gsize n;
+
+  if (g_once_init_enter (&n))
+    g_once_init_leave (&n, g_get_num_processors ());
+  return (guint) n;
+}
+
 /* FALSE when it was cancelled. */
 static gboolean
 evaluate (const GradusFieldJob *job, const GradusFieldRaster *raster, const double *at, gsize n,
           double *out, const gint *cancel)
 {
   Work work = { .job = job, .raster = raster, .at = at, .out = out, .n = n, .cancel = cancel };
-  const guint wanted = MIN (MIN (g_get_num_processors (), MAX_THREADS), (n + BATCH - 1) / BATCH);
+  const guint wanted = MIN (MIN (count_processors (), MAX_THREADS), (n + BATCH - 1) / BATCH);
   GThread *threads[MAX_THREADS];
   guint n_threads = 0;
 

@@ -82,11 +82,33 @@ ramp_pixel (const Ramp *ramp, double value)
   return ramp->table[(guint) (t * TABLE + 0.5)];
 }
 
-static guint32
-posterior_pixel (GradusScheme scheme, const GradusColour *hues, const double *p, guint k)
+/* From the ground towards the hue of a class: as tint_pixel() and gradus_colour_pixel() have it,
+ * for which a picture has too many pixels. */
+typedef struct
 {
+  double red, green, blue;
+  double to_red, to_green, to_blue;
+} Tint;
+
+static Tint
+make_tint (GradusScheme scheme, GradusColour hue)
+{
+  const GradusColour ground = gradus_palette_ground (scheme);
+
+  return (Tint){ ground.red,
+                 ground.green,
+                 ground.blue,
+                 hue.red - ground.red,
+                 hue.green - ground.green,
+                 hue.blue - ground.blue };
+}
+
+static guint32
+posterior_pixel (const Tint *tints, const double *p, guint k)
+{
+  const Tint *tint;
   guint best = 0;
-  double certainty;
+  double certainty, alpha;
 
   for (guint j = 1; j < k; j++)
     if (p[j] > p[best])
@@ -94,7 +116,11 @@ posterior_pixel (GradusScheme scheme, const GradusColour *hues, const double *p,
   if (isnan (p[best]))
     return 0;
   certainty = k > 1 ? CLAMP ((p[best] - 1.0 / k) / (1 - 1.0 / k), 0, 1) : 1;
-  return tint_pixel (scheme, hues[best % MAX_CLASSES], 0.05 + 0.3 * certainty);
+  tint = &tints[best % MAX_CLASSES];
+  alpha = 0.05 + 0.3 * certainty;
+  return 0xff000000u | (guint32) ((tint->red + tint->to_red * alpha) * 255 + 0.5) << 16
+         | (guint32) ((tint->green + tint->to_green * alpha) * 255 + 0.5) << 8
+         | (guint32) ((tint->blue + tint->to_blue * alpha) * 255 + 0.5);
 }
 
 static cairo_surface_t *
@@ -102,7 +128,7 @@ tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
 {
   cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) raster->columns,
                                                        (int) raster->rows);
-  GradusColour hues[MAX_CLASSES];
+  Tint tints[MAX_CLASSES];
   guint32 pixels[MAX_CLASSES];
   Ramp ramp = { .log = FALSE };
   guchar *data;
@@ -112,8 +138,10 @@ tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
     return image;
   for (guint k = 0; k < MAX_CLASSES; k++)
     {
-      hues[k] = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + k);
-      pixels[k] = tint_pixel (scheme, hues[k], 0.22);
+      const GradusColour hue = gradus_palette_role (scheme, GRADUS_ROLE_CLASS + k);
+
+      tints[k] = make_tint (scheme, hue);
+      pixels[k] = tint_pixel (scheme, hue, 0.22);
     }
   if (raster->kind == GRADUS_FIELD_SCORE)
     make_score_ramp (scheme, &ramp);
@@ -134,7 +162,7 @@ tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
             line[c] = *values >= 0 ? pixels[(guint) MIN (*values, 1e6) % MAX_CLASSES] : 0;
             break;
           case GRADUS_FIELD_POSTERIOR:
-            line[c] = posterior_pixel (scheme, hues, values, raster->n_outputs);
+            line[c] = posterior_pixel (tints, values, raster->n_outputs);
             break;
           case GRADUS_FIELD_SCORE:
           case GRADUS_FIELD_SCALAR:
@@ -196,15 +224,22 @@ contour_paths (cairo_t *cr, const Frame *frame, GPtrArray *contours)
     }
 }
 
+/* The border of a score, and its margins. */
 static void
-stroke_level (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame,
-              const GradusFieldRaster *raster, double level, GradusLineStyle style)
+stroke_score (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame,
+              const GradusFieldRaster *raster)
 {
-  g_autoptr (GPtrArray) contours = gradus_contour_trace (raster, level);
+  static const double levels[] = { -1, 1, 0 };
+  g_autoptr (GPtrArray) sets = gradus_contour_trace (raster, levels, G_N_ELEMENTS (levels));
 
-  contour_paths (cr, frame, contours);
-  gradus_plot_set_line (layout, cr, GRADUS_ROLE_MODEL, style);
-  cairo_stroke (cr);
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    {
+      contour_paths (cr, frame, g_ptr_array_index (sets, i));
+      gradus_plot_set_line (layout, cr, GRADUS_ROLE_MODEL,
+                            levels[i] == 0 ? GRADUS_LINE_SOLID
+                                           : GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
+      cairo_stroke (cr);
+    }
 }
 
 /* Where words and points of the scene stand, which would be painted over a number. */
@@ -312,7 +347,7 @@ draw_scalar_contours (const GradusPlotLayout *layout, cairo_t *cr, const Frame *
   g_autoptr (GArray) levels = NULL;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) obstacles = find_obstacles (layout);
-  g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GPtrArray) sets = NULL;
 
   if (raster->n_levels > 0)
     {
@@ -322,12 +357,10 @@ draw_scalar_contours (const GradusPlotLayout *layout, cairo_t *cr, const Frame *
   else
     levels = gradus_contour_levels (raster->low, raster->high);
 
+  sets = gradus_contour_trace (raster, (const double *) (gpointer) levels->data, levels->len);
   for (guint i = 0; i < levels->len; i++)
     {
-      GPtrArray *contours = gradus_contour_trace (raster, g_array_index (levels, double, i));
-
-      g_ptr_array_add (sets, contours);
-      contour_paths (cr, frame, contours);
+      contour_paths (cr, frame, g_ptr_array_index (sets, i));
       gradus_plot_set_line (layout, cr, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN);
       gradus_set_colour (
         cr, gradus_colour_alpha (gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), 0.5));
@@ -377,9 +410,7 @@ gradus_plot_draw_field (const GradusPlotLayout *layout, cairo_t *cr,
   switch (raster->kind)
     {
     case GRADUS_FIELD_SCORE:
-      stroke_level (layout, cr, &frame, raster, -1, GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
-      stroke_level (layout, cr, &frame, raster, 1, GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
-      stroke_level (layout, cr, &frame, raster, 0, GRADUS_LINE_SOLID);
+      stroke_score (layout, cr, &frame, raster);
       break;
     case GRADUS_FIELD_CLASSES:
     case GRADUS_FIELD_POSTERIOR:

@@ -300,8 +300,10 @@ typedef struct
   gboolean closed;
 } GradusContour;
 
-/* Lines where the first output equals @level; a GPtrArray of GradusContour. */
-GPtrArray *gradus_contour_trace (const GradusFieldRaster *raster, double level);
+/* Lines where the first output equals each of @levels: a GPtrArray with one of GradusContour for
+ * each. */
+GPtrArray *gradus_contour_trace (const GradusFieldRaster *raster, const double *levels,
+                                 guint n_levels);
 /* Borders between classes or between the largest probabilities. */
 GPtrArray *gradus_contour_borders (const GradusFieldRaster *raster);
 /* Round levels for the range of a scalar field; a GArray of double. */

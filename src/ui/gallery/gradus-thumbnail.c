@@ -5,9 +5,9 @@
 #include "gradus-config.h"
 
 #include "gradus-errand.h"
+#include "gradus-pixels.h"
 #include "gradus-run.h"
 #include "gradus-settings.h"
-#include "gradus-texture.h"
 #include "gradus-thumbnail-store.h"
 #include "gradus-thumbnail.h"
 
@@ -125,9 +125,9 @@ render (Job *job, const gint *cancel, GError **error)
     return NULL;
   if (id != NULL)
     plot = MAX (gradus_algorithm_find_plot (gradus_run_get_algorithm (run), id), 0);
-  cr = gradus_texture_begin (GRADUS_THUMBNAIL_WIDTH, GRADUS_THUMBNAIL_HEIGHT, job->scale);
+  cr = gradus_pixels_begin (GRADUS_THUMBNAIL_WIDTH, GRADUS_THUMBNAIL_HEIGHT, job->scale);
   gradus_export_draw (run, plot, &options, cr);
-  return gradus_texture_end (cr);
+  return gradus_pixels_to_texture (gradus_pixels_end (cr));
 }
 
 /* --- On the errand ---------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 #include "gradus-number.h"
 #include "gradus-plot.h"
 #include "gradus-settings.h"
-#include "gradus-texture.h"
+#include "gradus-pixels.h"
 #include "gradus-value-picture.h"
 
 #define LEAST_WIDTH 60
@@ -37,7 +37,7 @@ struct _GradusValuePicture
   GradusScene *scene; /* or NULL */
 
   GradusPlotLayout *layout; /* NULL when something changed */
-  GdkTexture *texture;
+  GradusPixels *pixels;
   int layout_width, layout_height;
 };
 
@@ -47,7 +47,7 @@ static void
 drop_picture (GradusValuePicture *self)
 {
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
-  g_clear_object (&self->texture);
+  g_clear_pointer (&self->pixels, gradus_pixels_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -253,17 +253,17 @@ ensure_layout (GradusValuePicture *self)
   return TRUE;
 }
 
-static GdkTexture *
-make_texture (GradusValuePicture *self)
+static GradusPixels *
+draw_pixels (GradusValuePicture *self)
 {
-  cairo_t *cr = gradus_texture_begin (self->layout_width, self->layout_height,
-                                      gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+  cairo_t *cr = gradus_pixels_begin (self->layout_width, self->layout_height,
+                                     gtk_widget_get_scale_factor (GTK_WIDGET (self)));
 
   if (self->bare)
     gradus_plot_draw_marks (self->layout, cr);
   else
     gradus_plot_draw (self->layout, cr, NULL);
-  return gradus_texture_end (cr);
+  return gradus_pixels_end (cr);
 }
 
 static void
@@ -273,11 +273,9 @@ gradus_value_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (!ensure_layout (self))
     return;
-  if (self->texture == NULL)
-    self->texture = make_texture (self);
-  gtk_snapshot_append_texture (
-    snapshot, self->texture,
-    &GRAPHENE_RECT_INIT (0, 0, (float) self->layout_width, (float) self->layout_height));
+  if (self->pixels == NULL)
+    self->pixels = draw_pixels (self);
+  gradus_pixels_append (self->pixels, GTK_WIDGET (self), snapshot, 0, 0);
 }
 
 static void
@@ -308,7 +306,7 @@ gradus_value_picture_finalize (GObject *object)
   GradusValuePicture *self = GRADUS_VALUE_PICTURE (object);
 
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
-  g_clear_object (&self->texture);
+  g_clear_pointer (&self->pixels, gradus_pixels_unref);
   g_clear_pointer (&self->scene, gradus_scene_unref);
   g_free (self->words);
   G_OBJECT_CLASS (gradus_value_picture_parent_class)->finalize (object);

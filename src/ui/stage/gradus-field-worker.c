@@ -14,6 +14,9 @@
 #define COARSEST 48.0
 #define MIDDLE 8.0
 #define FINEST 2.0
+/* Milliseconds that a picture has to stay before it is made finer: more than a frame, so that
+ * nothing is begun for pictures that pass. */
+#define REST 60
 
 /* One picture's sampling. */
 typedef struct
@@ -30,6 +33,8 @@ struct _GradusFieldWorker
   GradusFieldReady ready;
   gpointer user_data;
   GradusErrand *errand;
+  Sampling *waiting; /* for the picture to stay; or NULL */
+  guint rest;
   double us_per_sample;
 };
 
@@ -116,14 +121,27 @@ gradus_field_worker_new (GradusFieldReady ready, gpointer user_data)
 void
 gradus_field_worker_cancel (GradusFieldWorker *worker)
 {
+  g_clear_handle_id (&worker->rest, g_source_remove);
+  g_clear_pointer (&worker->waiting, sampling_free);
   gradus_errand_drop (worker->errand);
 }
 
 void
 gradus_field_worker_free (GradusFieldWorker *worker)
 {
+  gradus_field_worker_cancel (worker);
   gradus_errand_free (worker->errand);
   g_free (worker);
+}
+
+static gboolean
+rested_cb (gpointer user_data)
+{
+  GradusFieldWorker *worker = user_data;
+
+  worker->rest = 0;
+  gradus_errand_send (worker->errand, g_steal_pointer (&worker->waiting));
+  return G_SOURCE_REMOVE;
 }
 
 void
@@ -160,7 +178,10 @@ gradus_field_worker_start (GradusFieldWorker *worker, const GradusPlotLayout *la
   if (cell > FINEST * 1.2)
     sampling->cells[sampling->n_cells++] = FINEST;
   if (sampling->n_cells > 0)
-    gradus_errand_send (worker->errand, sampling);
+    {
+      worker->waiting = sampling;
+      worker->rest = g_timeout_add (REST, rested_cb, worker);
+    }
   else
     sampling_free (sampling);
 }

@@ -1,7 +1,8 @@
 /* Gradus: painting a field coarse to fine without holding up the window.
  *
  * The first raster is made at once, as fine as a few milliseconds allow judging by the ones before;
- * finer ones follow from a worker. A new job drops the one before.
+ * when it has stayed for some frames, finer ones follow from a worker. A new job drops the one
+ * before.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

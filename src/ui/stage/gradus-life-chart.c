@@ -14,7 +14,7 @@
 #include "gradus-quantity.h"
 #include "gradus-settings.h"
 #include "gradus-say.h"
-#include "gradus-texture.h"
+#include "gradus-pixels.h"
 
 #define LEAST_WIDTH 80
 #define NATURAL_WIDTH 240
@@ -38,7 +38,7 @@ struct _GradusLifeChart
   char *words;
 
   GradusPlotLayout *layout; /* NULL when something changed */
-  GdkTexture *texture;
+  GradusPixels *pixels;
   int layout_width, layout_height;
 };
 
@@ -194,7 +194,7 @@ static void
 drop_picture (GradusLifeChart *self)
 {
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
-  g_clear_object (&self->texture);
+  g_clear_pointer (&self->pixels, gradus_pixels_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -278,14 +278,14 @@ ensure_layout (GradusLifeChart *self)
   return TRUE;
 }
 
-static GdkTexture *
-make_texture (GradusLifeChart *self)
+static GradusPixels *
+draw_pixels (GradusLifeChart *self)
 {
-  cairo_t *cr = gradus_texture_begin (self->layout_width, self->layout_height,
-                                      gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+  cairo_t *cr = gradus_pixels_begin (self->layout_width, self->layout_height,
+                                     gtk_widget_get_scale_factor (GTK_WIDGET (self)));
 
   gradus_plot_draw (self->layout, cr, NULL);
-  return gradus_texture_end (cr);
+  return gradus_pixels_end (cr);
 }
 
 /* Title and numbers in one line; the title gives way. */
@@ -331,11 +331,9 @@ gradus_life_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (!ensure_layout (self))
     return;
-  if (self->texture == NULL)
-    self->texture = make_texture (self);
-  gtk_snapshot_append_texture (
-    snapshot, self->texture,
-    &GRAPHENE_RECT_INIT (0, top, (float) self->layout_width, (float) self->layout_height));
+  if (self->pixels == NULL)
+    self->pixels = draw_pixels (self);
+  gradus_pixels_append (self->pixels, GTK_WIDGET (self), snapshot, 0, top);
   snapshot_words (self, snapshot);
   if (self->hovered >= 0)
     {
@@ -430,7 +428,7 @@ gradus_life_chart_dispose (GObject *object)
   GradusLifeChart *self = GRADUS_LIFE_CHART (object);
 
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
-  g_clear_object (&self->texture);
+  g_clear_pointer (&self->pixels, gradus_pixels_unref);
   G_OBJECT_CLASS (gradus_life_chart_parent_class)->dispose (object);
 }
 

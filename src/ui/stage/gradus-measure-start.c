@@ -10,13 +10,14 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "gradus-measure-start.h"
 
 #define REST_SECONDS 2
 
-static double first_frame; /* seconds; set once */
+static double first_frame, first_processor; /* seconds; set once */
 
 /* Seconds since this process was started, from field 22 of /proc/self/stat (clock ticks after
  * boot); -1 where there is no such file. */
@@ -39,6 +40,15 @@ get_age (void)
   return g_ascii_strtod (uptime, NULL) - g_ascii_strtod (fields[19], NULL) / sysconf (_SC_CLK_TCK);
 }
 
+double
+gradus_measure_get_processor_time (void)
+{
+  struct timespec t;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double) t.tv_sec + (double) t.tv_nsec * 1e-9;
+}
+
 /* Resident memory in bytes, or -1. */
 static double
 get_memory (void)
@@ -55,7 +65,8 @@ get_memory (void)
 static gboolean
 at_rest_cb (gpointer user_data)
 {
-  g_print ("{\"first-frame\": %.3f, \"memory\": %.0f}\n", first_frame, get_memory ());
+  g_print ("{\"first-frame\": %.3f, \"processor\": %.3f, \"memory\": %.0f}\n", first_frame,
+           first_processor, get_memory ());
   g_application_quit (user_data);
   return G_SOURCE_REMOVE;
 }
@@ -66,6 +77,7 @@ after_paint_cb (GdkFrameClock *clock, gpointer user_data)
   if (first_frame > 0)
     return;
   first_frame = get_age ();
+  first_processor = gradus_measure_get_processor_time ();
   g_timeout_add_seconds (REST_SECONDS, at_rest_cb, user_data);
 }
 

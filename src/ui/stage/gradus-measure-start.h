@@ -8,8 +8,11 @@
 
 G_BEGIN_DECLS
 
+/* Seconds of all threads of this process. */
+double gradus_measure_get_processor_time (void);
+
 /* When the first frame of @window is on its way to the screen, note the time since the process
- * began; two seconds later, at rest, note the memory; print both as one JSON object and quit
+ * began, by the clock and of the processors; two seconds later, at rest, note the memory; print both as one JSON object and quit
  * @application. */
 void gradus_measure_start (GApplication *application, GtkWindow *window);
 

@@ -57,6 +57,9 @@ gradus_pane_set_placeholder (GradusPane *self, const char *placeholder)
 
   gtk_widget_set_visible (self->view, placeholder == NULL);
   gtk_widget_set_vexpand (GTK_WIDGET (self), placeholder == NULL);
+  /* At every step the same, as a rule. */
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (self->title), placeholder) == 0)
+    return;
   gtk_widget_set_tooltip_text (self->title, placeholder);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   placeholder != NULL ? placeholder : "", -1);
@@ -104,6 +107,7 @@ gradus_pane_init (GradusPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gradus_plot_view_set_compact (GRADUS_PLOT_VIEW (self->view), TRUE);
+  gradus_plot_view_set_corners (GRADUS_PLOT_VIEW (self->view), GRADUS_CORNERS_BOTTOM);
 }
 
 GtkWidget *

@@ -6,6 +6,7 @@
 
 #include "gradus-field-worker.h"
 #include "gradus-handle.h"
+#include "gradus-pixels.h"
 #include "gradus-plot-view-answer.h"
 #include "gradus-plot-view-ink.h"
 #include "gradus-tale.h"
@@ -16,6 +17,16 @@ G_BEGIN_DECLS
 #define GRADUS_PICK_RADIUS 10.0
 
 typedef struct _GradusViewTale GradusViewTale;
+
+/* What a picture consists of. */
+typedef struct
+{
+  GradusPixels *pixels; /* NULL: the ground */
+  double opacity;
+} GradusViewLayer;
+
+/* A field from before and one that replaces it, the front, lit marks. */
+#define GRADUS_VIEW_LAYERS 4
 
 struct _GradusPlotView
 {
@@ -37,12 +48,16 @@ struct _GradusPlotView
 
   GradusFieldWorker *worker;
   GradusFieldRaster *raster;
-  GdkTexture *back;             /* ground and field */
-  GdkTexture *front;            /* axes, marks, labels */
-  GdkTexture *lit;              /* the marks of lit_role */
+  GradusPixels *back;           /* ground and field; NULL without a field */
+  GradusPixels *front;          /* axes, marks, labels */
+  GradusPixels *lit;            /* the marks of lit_role */
+  GradusCorners corners;
+  GradusPixels *shown;          /* all layers put together for a renderer that paints */
+  GradusViewLayer layers[GRADUS_VIEW_LAYERS];
+  guint n_layers;
 
   GradusScene *from;            /* the scene that marks are moving away from */
-  GdkTexture *from_back;        /* and what it had behind them; or NULL */
+  GradusPixels *from_back;      /* and what it had behind them; or NULL */
   gint64 moving_since;
   gint64 last_change;
   guint tick;
@@ -152,7 +167,8 @@ void gradus_plot_view_fill_options (GradusPlotView *self, GradusPlotOptions *opt
 
 /* It is made anew: size or colours have changed. */
 void gradus_plot_view_forget_tale (GradusPlotView *self);
-void gradus_plot_view_snapshot_tale (GradusPlotView *self, GtkSnapshot *snapshot);
+/* The moment of it that is told now. */
+GradusPixels *gradus_plot_view_draw_tale (GradusPlotView *self);
 void gradus_plot_view_free_tale (GradusPlotView *self);
 
 /* What is pointed at (gradus-plot-view-pointing.c). These need a layout. */

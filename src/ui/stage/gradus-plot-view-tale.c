@@ -9,7 +9,6 @@
 #include "gradus-config.h"
 
 #include "gradus-plot-view-private.h"
-#include "gradus-texture.h"
 
 /* Seconds of the plain move of a step with nothing to tell. */
 #define PLAIN 0.6
@@ -134,22 +133,20 @@ draw_plain (GradusPlotView *self, cairo_t *cr, double share)
   gradus_plot_draw_labels (layout, cr);
 }
 
-void
-gradus_plot_view_snapshot_tale (GradusPlotView *self, GtkSnapshot *snapshot)
+GradusPixels *
+gradus_plot_view_draw_tale (GradusPlotView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   const GradusTale *tale = ensure_tale (self);
   const double seconds = get_seconds (self->told);
-  cairo_t *cr = gradus_texture_begin (width, height, gtk_widget_get_scale_factor (widget));
-  g_autoptr (GdkTexture) texture = NULL;
+  cairo_t *cr = gradus_pixels_begin (gtk_widget_get_width (widget), gtk_widget_get_height (widget),
+                                     gtk_widget_get_scale_factor (widget));
 
   if (tale != NULL)
     gradus_tale_draw (tale, cr, seconds);
   else
     draw_plain (self, cr, CLAMP (seconds / PLAIN, 0, 1));
-  texture = gradus_texture_end (cr);
-  gtk_snapshot_append_texture (snapshot, texture, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  return gradus_pixels_end (cr);
 }
 
 void

@@ -38,8 +38,8 @@ void
 gradus_plot_view_invalidate (GradusPlotView *self)
 {
   g_clear_pointer (&self->layout, gradus_plot_layout_free);
-  g_clear_object (&self->front);
-  g_clear_object (&self->lit);
+  g_clear_pointer (&self->front, gradus_pixels_unref);
+  g_clear_pointer (&self->lit, gradus_pixels_unref);
   gradus_plot_view_forget_tale (self);
   if (self->holds->len > 0)
     gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -51,7 +51,7 @@ gradus_plot_view_redraw (GradusPlotView *self)
 {
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
-  g_clear_object (&self->back);
+  g_clear_pointer (&self->back, gradus_pixels_unref);
   gradus_plot_view_invalidate (self);
 }
 
@@ -151,6 +151,14 @@ gradus_plot_view_set_compact (GradusPlotView *self, gboolean compact)
 }
 
 void
+gradus_plot_view_set_corners (GradusPlotView *self, GradusCorners corners)
+{
+  g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
+
+  self->corners = corners;
+}
+
+void
 gradus_plot_view_set_describe (GradusPlotView *self, GradusDescribeFunc func, gpointer user_data)
 {
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
@@ -186,7 +194,7 @@ gradus_plot_view_set_lit_role (GradusPlotView *self, int role)
   if (self->lit_role == role)
     return;
   self->lit_role = role;
-  g_clear_object (&self->lit);
+  g_clear_pointer (&self->lit, gradus_pixels_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_LIT_ROLE]);
 }

@@ -1,6 +1,6 @@
 /* Gradus: one picture in the window.
  *
- * Shows a scene. Ground and field, and the marks with their labels, are two textures at device
+ * Shows a scene. Ground and field, and the marks with their labels, are two pictures at device
  * pixels that are kept until something changes; what follows the pointer is drawn over them. The
  * wheel, a pinch and Ctrl+plus zoom, the middle button (or any drag where no tool is chosen) pans,
  * a double click or Ctrl+0 shows everything again. Hovering shows a datum's values, a click follows
@@ -66,6 +66,15 @@ typedef enum
   GRADUS_STROKE_INK,
 } GradusStrokeKind;
 
+/* Which corners are round, as those of the card that the picture fills. */
+typedef enum
+{
+  GRADUS_CORNERS_NONE = 0,
+  GRADUS_CORNERS_TOP = 1 << 0,
+  GRADUS_CORNERS_BOTTOM = 1 << 1,
+  GRADUS_CORNERS_ALL = GRADUS_CORNERS_TOP | GRADUS_CORNERS_BOTTOM,
+} GradusCorners;
+
 typedef struct
 {
   double x, y;               /* present position, data coordinates */
@@ -82,6 +91,9 @@ G_DECLARE_FINAL_TYPE (GradusPlotView, gradus_plot_view, GRADUS, PLOT_VIEW, GtkWi
 
 GtkWidget *gradus_plot_view_new (void);
 
+/* The card need not clip what it holds then, which would be slow in every frame. Before the picture
+ * is shown. */
+void gradus_plot_view_set_corners (GradusPlotView *self, GradusCorners corners);
 /* Show @scene (NULL: nothing). Its field, if any, is sampled from @snapshot. With @animate the
  * marks move to their new places where that is cheap. The scene must not change from now on. */
 void gradus_plot_view_set_scene (GradusPlotView *self, GradusScene *scene,

@@ -92,6 +92,7 @@ add_slot (GradusStage *self, guint plot)
   if (self->slots->len == 0)
     {
       slot.view = GRADUS_PLOT_VIEW (gradus_plot_view_new ());
+      gradus_plot_view_set_corners (slot.view, GRADUS_CORNERS_ALL);
       gtk_box_append (GTK_BOX (self->large), GTK_WIDGET (slot.view));
     }
   else

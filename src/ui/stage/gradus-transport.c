@@ -14,6 +14,7 @@
 #include "gradus-branches-popover.h"
 #include "gradus-number.h"
 #include "gradus-scrub-bar.h"
+#include "gradus-tip.h"
 #include "gradus-transport.h"
 
 struct _GradusTransport
@@ -236,7 +237,6 @@ moved_cb (GradusTransport *self)
     words = g_strdup_printf (_ ("Step %" PRIu64), gradus_run_get_step (run));
   gtk_label_set_label (GTK_LABEL (self->iteration_label), iteration);
   gtk_label_set_label (GTK_LABEL (self->position_label), words);
-  gtk_widget_set_tooltip_text (self->position_label, words);
 }
 
 static void
@@ -490,6 +490,7 @@ gradus_transport_init (GradusTransport *self)
   gradus_actions_describe (self->predict_button, "win.predict");
   gradus_actions_describe (self->branches_button, "win.branches");
   gradus_actions_describe (self->cancel_button, "win.cancel");
+  gradus_tip_follow_label (GTK_LABEL (self->position_label));
 }
 
 GtkWidget *

@@ -11,6 +11,7 @@
 #include "gradus-formula-layouts.h"
 #include "gradus-formula-view.h"
 #include "gradus-settings.h"
+#include "gradus-tip.h"
 
 /* Room for letters that stick out and for the halo of a role. */
 #define MARGIN 3
@@ -333,11 +334,11 @@ gradus_formula_view_set_tex (GradusFormulaView *self, const char *tex)
 
       self->formula = gradus_formula_new_with_error_shown (tex);
       error = gradus_formula_get_error (self->formula);
-      gtk_widget_set_tooltip_text (GTK_WIDGET (self), error != NULL ? error->message : NULL);
+      gradus_tip_set (GTK_WIDGET (self), error != NULL ? error->message : NULL);
       speech = gradus_formula_to_speech (self->formula);
     }
   else
-    gtk_widget_set_tooltip_text (GTK_WIDGET (self), NULL);
+    gradus_tip_set (GTK_WIDGET (self), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   speech != NULL ? speech : "", -1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "formula.copy-latex", self->formula != NULL);

@@ -16,6 +16,7 @@
 #include "gradus-lessons.h"
 #include "gradus-link.h"
 #include "gradus-measure-start.h"
+#include "gradus-measure-steps.h"
 #include "gradus-plot.h"
 #include "gradus-preferences.h"
 #include "gradus-registry.h"
@@ -166,13 +167,14 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
   const char *preset = NULL;
   g_autofree const char **paths = NULL;
   int chapter = -1;
-  gboolean measure = FALSE;
+  gboolean start = FALSE, steps = FALSE;
 
   g_variant_dict_lookup (options, "algorithm", "&s", &algorithm);
   g_variant_dict_lookup (options, "preset", "&s", &preset);
   g_variant_dict_lookup (options, "chapter", "i", &chapter);
   g_variant_dict_lookup (options, "lesson", "&s", &lesson);
-  g_variant_dict_lookup (options, "measure-start", "b", &measure);
+  g_variant_dict_lookup (options, "measure-start", "b", &start);
+  g_variant_dict_lookup (options, "measure-steps", "b", &steps);
   g_variant_dict_lookup (options, G_OPTION_REMAINING, "^a&ay", &paths);
 
   if (algorithm != NULL)
@@ -213,9 +215,12 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
     }
   if (algorithm == NULL && chapter < 0 && (paths == NULL || paths[0] == NULL))
     g_application_activate (application);
-  if (measure)
+  if (start)
     gradus_measure_start (application,
                           gtk_application_get_active_window (GTK_APPLICATION (application)));
+  if (steps)
+    gradus_measure_steps (application, GRADUS_WINDOW (gtk_application_get_active_window (
+                                         GTK_APPLICATION (application))));
   return 0;
 }
 
@@ -369,6 +374,8 @@ gradus_application_init (GradusApplication *self)
     { "lesson", 'l', 0, G_OPTION_ARG_STRING, NULL, _ ("Play this lesson"), _ ("ID") },
     { "measure-start", 0, 0, G_OPTION_ARG_NONE, NULL,
       _ ("Print the time to the first frame and the memory in use, then quit"), NULL },
+    { "measure-steps", 0, 0, G_OPTION_ARG_NONE, NULL,
+      _ ("Press Right, play, print the processor time of the steps, then quit"), NULL },
     { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, _ ("Print the version and exit"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
       _ ("[FILE.gradus|DATA.csv|gradus:LINK …]") },
