@@ -15,7 +15,7 @@ gradus_test_golden (cairo_surface_t *drawn, const char *path)
   const int height = cairo_image_surface_get_height (drawn);
   cairo_surface_t *golden;
   const int columns = width / SQUARE + 1;
-  g_autofree int *squares = g_new0 (int, columns * (height / SQUARE + 1));
+  g_autofree int *squares = g_new0 (int, columns *(height / SQUARE + 1));
   double sum = 0;
   int different = 0, most = 0;
 
