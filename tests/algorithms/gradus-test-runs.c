@@ -21,6 +21,11 @@
 #define FOR_EACH_PRESET(algorithm, preset)                                                         \
   for (const GradusPreset *preset = (algorithm)->presets; preset->id != NULL; preset++)
 
+/* Where every step is taken, and most of them several times. */
+#define FOR_EACH_WALKED(algorithm, preset)                                                         \
+  FOR_EACH_PRESET (algorithm, preset)                                                              \
+  if (gradus_test_is_walked (algorithm, preset))
+
 /* --- Checks and invariants -------------------------------------------------------------------- */
 
 static void
@@ -200,7 +205,7 @@ test_copied_runs (gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data;
 
-  FOR_EACH_PRESET (algorithm, preset)
+  FOR_EACH_WALKED (algorithm, preset)
   for (guint64 at = 0; at < 20; at += 7)
     {
       g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
@@ -311,7 +316,7 @@ test_micro (gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data;
 
-  FOR_EACH_PRESET (algorithm, preset)
+  FOR_EACH_WALKED (algorithm, preset)
   {
     g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
     g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
@@ -411,11 +416,17 @@ gradus_test_add_runs (const GradusAlgorithm *algorithm)
   gradus_test_add (algorithm, "runs-checks", test_checks);
   gradus_test_add (algorithm, "runs-claims", test_claims);
   gradus_test_add (algorithm, "runs-invariants", test_invariants);
+  gradus_test_add (algorithm, "runs-look", test_look);
+}
+
+/* Through time, there and back. */
+void
+gradus_test_add_walks (const GradusAlgorithm *algorithm)
+{
   gradus_test_add (algorithm, "runs-same-twice", test_same_twice);
   gradus_test_add (algorithm, "runs-copies", test_copies);
   gradus_test_add (algorithm, "runs-copied", test_copied_runs);
   gradus_test_add (algorithm, "runs-back", test_back);
   gradus_test_add (algorithm, "runs-back-without-memory", test_back_without_memory);
   gradus_test_add (algorithm, "runs-micro", test_micro);
-  gradus_test_add (algorithm, "runs-look", test_look);
 }
