@@ -172,7 +172,7 @@ draw_borders (const GradusPlot *plot, const GradusTable *table, GradusNames *nam
               GradusScene *scene)
 {
   g_auto (GStrv) of = gradus_kit_of (plot);
-  g_autofree char *before = of[0] != NULL ? g_strconcat (of[0], "'", NULL) : NULL;
+  g_autofree char *before = gradus_kit_before (of[0]);
   GradusNamed theta = { 0 }, old = { 0 };
 
   if (of[0] != NULL)

@@ -45,7 +45,7 @@ typedef struct
 static GradusNamed
 look_up (Picture *picture, const char *name, gboolean before)
 {
-  g_autofree char *text = name != NULL ? g_strconcat (name, before ? "'" : "", NULL) : NULL;
+  g_autofree char *text = before ? gradus_kit_before (name) : g_strdup (name);
   GradusNamed named = { 0 };
 
   if (text == NULL || !gradus_names_find (picture->names, text, &named)

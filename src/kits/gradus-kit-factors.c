@@ -29,7 +29,7 @@ gradus_kit_factors (const GradusPosition *here, const GradusPlot *plot, GradusSc
 {
   g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
-  g_autofree char *before_name = of[0] != NULL ? g_strconcat (of[0], "'", NULL) : NULL;
+  g_autofree char *before_name = gradus_kit_before (of[0]);
   g_autofree char *factors_name = gradus_kit_assigned (plot, "factors");
   g_autofree char *start_name = gradus_kit_assigned (plot, "start");
   GradusNamed now = { 0 }, before = { 0 }, factors = { 0 }, start = { 0 };

@@ -349,7 +349,7 @@ find_before (const GradusPlot *plot, const GradusPosition *here, GradusNames *na
              const Model *model, GradusPosition *old_view, Model *before)
 {
   const guint d = gradus_dataset_get_table (here->dataset)->d;
-  g_autofree char *name = g_strconcat (of != NULL ? of : "", "'", NULL);
+  g_autofree char *name = gradus_kit_before (of);
   GradusNamed old;
 
   if (!gradus_kit_has (plot, "before") || !gradus_position_before (here, old_view))

@@ -14,8 +14,8 @@ gradus_kit_vector (const GradusPosition *here, const GradusPlot *plot, GradusSce
 {
   g_autoptr (GradusNames) names = gradus_names_new (here);
   g_auto (GStrv) of = gradus_kit_of (plot);
-  g_autofree char *x_before = g_strconcat (of[0], "'", NULL);
-  g_autofree char *y_before = g_strconcat (of[1], "'", NULL);
+  g_autofree char *x_before = gradus_kit_before (of[0]);
+  g_autofree char *y_before = gradus_kit_before (of[1]);
   g_autofree char *x_label = gradus_kit_label (here, of[0]);
   g_autofree char *y_label = gradus_kit_label (here, of[1]);
   GradusNamed entry;

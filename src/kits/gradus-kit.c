@@ -78,6 +78,14 @@ gradus_kit_hold (const GradusPosition *here, const char *id, gsize x_entry, gsiz
 }
 
 char *
+gradus_kit_before (const char *name)
+{
+  const gsize word = name != NULL ? strcspn (name, "[") : 0;
+
+  return name != NULL ? g_strdup_printf ("%.*s'%s", (int) word, name, name + word) : NULL;
+}
+
+char *
 gradus_kit_label (const GradusPosition *here, const char *name)
 {
   guint value, column;

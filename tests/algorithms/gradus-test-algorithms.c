@@ -8,8 +8,11 @@
 #include <string.h>
 
 #include "gradus-quantity.h"
+#include "gradus-registry.h"
 #include "gradus-test-algorithms.h"
 #include "gradus-say.h"
+
+#define TURNS 3
 
 void
 gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestDataFunc func)
@@ -25,10 +28,96 @@ gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
   gradus_test_add_lint (algorithm);
   gradus_test_add_words (algorithm);
   gradus_test_add_runs (algorithm);
-  gradus_test_add_hostile (algorithm);
   gradus_test_add_teaching (algorithm);
+  /* What it says, shows and computes is looked at every time. */
+  if (!gradus_test_has_turn (algorithm))
+    return;
+  gradus_test_add_walks (algorithm);
+  gradus_test_add_hostile (algorithm);
   gradus_test_add_values (algorithm);
 }
+
+/* --- Turns ------------------------------------------------------------------------------------ */
+
+gboolean
+gradus_test_is_thorough (void)
+{
+  return g_strcmp0 (g_getenv ("GRADUS_TEST_TURN"), "all") == 0;
+}
+
+guint
+gradus_test_get_turn (guint turns)
+{
+  const char *turn = g_getenv ("GRADUS_TEST_TURN");
+
+  return turn != NULL ? g_ascii_strtoull (turn, NULL, 10) % turns : 0;
+}
+
+static gboolean
+has_phase (const GradusAlgorithm *algorithm, const GradusPhase *phase)
+{
+  for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
+    if (p->run == phase->run)
+      return TRUE;
+  return FALSE;
+}
+
+/* How many phases of the @at-th entry are those of an entry before it; @n_phases receives how many it
+ * has. */
+static guint
+count_known (const GradusAlgorithm *const *all, guint at, guint *n_phases)
+{
+  guint known = 0;
+
+  *n_phases = 0;
+  for (const GradusPhase *p = all[at]->phases; p->id != NULL; p++)
+    {
+      gboolean found = FALSE;
+
+      for (guint i = 0; i < at && !found; i++)
+        found = has_phase (all[i], p);
+      known += found;
+      (*n_phases)++;
+    }
+  return known;
+}
+
+gboolean
+gradus_test_has_turn (const GradusAlgorithm *algorithm)
+{
+  const GradusAlgorithm *const *all;
+  guint n, n_phases, which = 0;
+
+  if (g_getenv ("GRADUS_TEST_TURN") == NULL || gradus_test_is_thorough ())
+    return TRUE;
+  all = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      const gboolean later = count_known (all, i, &n_phases) == n_phases;
+
+      if (all[i] == algorithm)
+        return !later || which % TURNS == gradus_test_get_turn (TURNS);
+      which += later;
+    }
+  return TRUE;
+}
+
+gboolean
+gradus_test_is_walked (const GradusAlgorithm *algorithm, const GradusPreset *preset)
+{
+  const GradusAlgorithm *const *all;
+  guint n, n_phases;
+
+  if (preset == algorithm->presets || gradus_test_is_thorough ())
+    return TRUE;
+  all = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    if (all[i] == algorithm)
+      return count_known (all, i, &n_phases) == 0;
+  return TRUE;
+}
+
+/* --- Running ---------------------------------------------------------------------------------- */
 
 GradusRun *
 gradus_test_run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset)

@@ -21,10 +21,26 @@ void gradus_test_add_algorithm (const GradusAlgorithm *algorithm);
 void gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestDataFunc func);
 void gradus_test_add_lint (const GradusAlgorithm *algorithm);
 void gradus_test_add_runs (const GradusAlgorithm *algorithm);
+void gradus_test_add_walks (const GradusAlgorithm *algorithm);
 void gradus_test_add_hostile (const GradusAlgorithm *algorithm);
 void gradus_test_add_teaching (const GradusAlgorithm *algorithm);
 void gradus_test_add_values (const GradusAlgorithm *algorithm);
 void gradus_test_add_words (const GradusAlgorithm *algorithm);
+
+/* What stands for code that an earlier entry of the registry has tried is tried less, and what is
+ * left out takes turns: GRADUS_TEST_TURN, a number, chooses, and "all" leaves nothing out. Without it
+ * every entry is tried, as far as in the turn 0. */
+
+/* Whether nothing is left out. */
+gboolean gradus_test_is_thorough (void);
+/* From 0 to @turns - 1. */
+guint gradus_test_get_turn (guint turns);
+/* A later member of a machine, all of whose phases are those of entries before it, has one turn of
+ * three; every other entry has every turn. */
+gboolean gradus_test_has_turn (const GradusAlgorithm *algorithm);
+/* Where @algorithm has a phase of an entry before it, its first preset is walked through step by
+ * step, of every other entry all are. */
+gboolean gradus_test_is_walked (const GradusAlgorithm *algorithm, const GradusPreset *preset);
 
 /* A run of @preset. NULL when the preset is marked a failure and the setup is refused. */
 GradusRun *gradus_test_run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset);

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <time.h>
 
 #include "gradus-quantity.h"
 #include "gradus-test-algorithms.h"
@@ -20,6 +21,11 @@
 
 #define FOR_EACH_PRESET(algorithm, preset)                                                         \
   for (const GradusPreset *preset = (algorithm)->presets; preset->id != NULL; preset++)
+
+/* Where every step is taken, and most of them several times. */
+#define FOR_EACH_WALKED(algorithm, preset)                                                         \
+  FOR_EACH_PRESET (algorithm, preset)                                                              \
+  if (gradus_test_is_walked (algorithm, preset))
 
 /* --- Checks and invariants -------------------------------------------------------------------- */
 
@@ -200,7 +206,7 @@ test_copied_runs (gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data;
 
-  FOR_EACH_PRESET (algorithm, preset)
+  FOR_EACH_WALKED (algorithm, preset)
   for (guint64 at = 0; at < 20; at += 7)
     {
       g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
@@ -311,7 +317,7 @@ test_micro (gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data;
 
-  FOR_EACH_PRESET (algorithm, preset)
+  FOR_EACH_WALKED (algorithm, preset)
   {
     g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
     g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
@@ -376,6 +382,39 @@ test_micro (gconstpointer data)
   }
 }
 
+/* --- Opening ---------------------------------------------------------------------------------- */
+
+/* The window does this where it also draws: processor time until a run stands at its start. */
+#ifdef __SANITIZE_ADDRESS__
+#  define OPENS_WITHIN 1.0
+#else
+#  define OPENS_WITHIN 0.1
+#endif
+
+static void
+test_opens (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+  {
+    double best = INFINITY;
+
+    /* The best of three, because the first may be disturbed. */
+    for (guint i = 0; i < 3; i++)
+      {
+        const clock_t begin = clock ();
+        g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+
+        best = MIN (best, (double) (clock () - begin) / CLOCKS_PER_SEC);
+      }
+    g_test_message ("%s: %.1f ms", preset->id, 1000 * best);
+    if (best > OPENS_WITHIN)
+      g_error ("%s: it takes %.0f ms to open the preset %s", algorithm->id, 1000 * best,
+               preset->id);
+  }
+}
+
 /* --- Pictures and words ----------------------------------------------------------------------- */
 
 static void
@@ -411,11 +450,18 @@ gradus_test_add_runs (const GradusAlgorithm *algorithm)
   gradus_test_add (algorithm, "runs-checks", test_checks);
   gradus_test_add (algorithm, "runs-claims", test_claims);
   gradus_test_add (algorithm, "runs-invariants", test_invariants);
+  gradus_test_add (algorithm, "runs-opens", test_opens);
+  gradus_test_add (algorithm, "runs-look", test_look);
+}
+
+/* Through time, there and back. */
+void
+gradus_test_add_walks (const GradusAlgorithm *algorithm)
+{
   gradus_test_add (algorithm, "runs-same-twice", test_same_twice);
   gradus_test_add (algorithm, "runs-copies", test_copies);
   gradus_test_add (algorithm, "runs-copied", test_copied_runs);
   gradus_test_add (algorithm, "runs-back", test_back);
   gradus_test_add (algorithm, "runs-back-without-memory", test_back_without_memory);
   gradus_test_add (algorithm, "runs-micro", test_micro);
-  gradus_test_add (algorithm, "runs-look", test_look);
 }

@@ -60,17 +60,47 @@ static const Picture pictures[] = {
   { "world", gradus_kit_world, "value-iteration", "world", 24 },
 };
 
-static void
-test_picture (gconstpointer data)
+/* Where a kit shows what was before the step, and where it went from there. */
+static const Picture moves[] = {
+  { "classes-moved", gradus_kit_classes, "perceptron", "data", 29 },
+  { "clusters-moved", gradus_kit_clusters, "k-means", "data", 3 },
+  { "ellipses-moved", gradus_kit_clusters, "gmm-em", "data", 4 },
+  { "factors-moved", gradus_kit_factors, "batch-gradient-descent", "directions", 5 },
+  { "regression-moved", gradus_kit_regression, "batch-gradient-descent", "data", 5 },
+  { "trellis-moved", gradus_kit_trellis, "viterbi", "trellis", 5 },
+  { "vector-moved", gradus_kit_vector, "perceptron", "weights", 29 },
+};
+
+/* A mark of the past, or an arrow that leads from there. */
+static gboolean
+shows_before (GradusRun *run, const GradusPlot *plot)
 {
-  const Picture *picture = data;
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  const GradusMark *marks;
+  GradusPosition here;
+  gsize n;
+
+  gradus_run_get_view (run, &here);
+  gradus_plot_build (plot, &here, scene);
+  marks = gradus_scene_get_marks (scene, &n);
+  for (gsize i = 0; i < n; i++)
+    if (marks[i].role == GRADUS_ROLE_PAST
+        || (marks[i].kind == GRADUS_MARK_ARROW && marks[i].role == GRADUS_ROLE_ACCENT))
+      return TRUE;
+  return FALSE;
+}
+
+/* The picture where it stands is that of @folder. */
+static void
+compare_picture (const Picture *picture, const char *folder, gboolean moved)
+{
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (picture->algorithm);
   const GradusPlotOptions options = { .width = WIDTH, .height = HEIGHT, .thumbnail = TRUE };
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_strconcat (picture->name, ".png", NULL);
-  g_autofree char *path = g_build_filename (g_getenv ("GRADUS_TEST_DOCS"), "kits", name, NULL);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
   cairo_surface_t *drawn = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (drawn);
   int plot;
@@ -90,11 +120,28 @@ test_picture (gconstpointer data)
   g_assert_no_error (error);
   for (guint i = 0; i < picture->steps && gradus_run_forward (run, GRADUS_GRAIN_PHASE); i++)
     ;
+  g_assert_true (!moved || shows_before (run, &algorithm->plots[plot]));
   gradus_export_draw (run, plot, &options, cr);
   cairo_destroy (cr);
   cairo_surface_flush (drawn);
   gradus_test_golden (drawn, path);
   cairo_surface_destroy (drawn);
+}
+
+static void
+test_picture (gconstpointer data)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("GRADUS_TEST_DOCS"), "kits", NULL);
+
+  compare_picture (data, folder, FALSE);
+}
+
+static void
+test_moved (gconstpointer data)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "golden", NULL);
+
+  compare_picture (data, folder, TRUE);
 }
 
 /* Every function of the shape of a kit in gradus-kit.h is in the table. */
@@ -581,6 +628,12 @@ main (int argc, char *argv[])
       g_autofree char *path = g_strconcat ("/plot/kits/", pictures[i].name, NULL);
 
       g_test_add_data_func (path, &pictures[i], test_picture);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    {
+      g_autofree char *path = g_strconcat ("/plot/kits/", moves[i].name, NULL);
+
+      g_test_add_data_func (path, &moves[i], test_moved);
     }
   return g_test_run ();
 }
