@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-basis.h"
+#include "gradus-kernel-ridge.h"
 #include "gradus-linalg.h"
 #include "gradus-ridge.h"
 #include "gradus-rng.h"
@@ -300,6 +301,42 @@ test_rows (void)
   gsl_rng_free (rng);
 }
 
+/* A kernel so narrow that K is nearly the identity: what stands beside the diagonal is as small as
+ * e^-700, its square is nothing, and the answer is there all the same, as by elimination. */
+static void
+test_narrow_kernel (void)
+{
+  enum { N = 6 };
+  static const double x[N] = { -0.83, 1.11, -0.88, 1.26, -0.03, 0.34 };
+  static const double widths[] = { 0.02, 0.0272, 0.03, 0.1, 1 };
+  static const double lambda = 1e-4;
+
+  for (guint w = 0; w < G_N_ELEMENTS (widths); w++)
+    {
+      double k[N * N], whole[N * N], rows[N * N], y[N], alpha[N], answers[N], missed, sum = 0;
+
+      for (guint i = 0; i < N; i++)
+        for (guint j = 0; j < N; j++)
+          {
+            const double far = (x[i] - x[j]) / widths[w];
+
+            k[i * N + j] = rows[i * N + j] = exp (-0.5 * far * far);
+            whole[i * N + j] = k[i * N + j] + (i == j ? lambda : 0);
+          }
+      for (guint i = 0; i < N; i++)
+        y[i] = alpha[i] = i;
+      g_assert_true (gradus_cholesky (whole, N));
+      gradus_cholesky_solve (whole, N, alpha);
+      gradus_kernel_ridge_path (k, N, y, rows, N, &lambda, 1, answers, &missed);
+      for (guint i = 0; i < N; i++)
+        {
+          assert_near (answers[i], i - lambda * alpha[i], 1e-9);
+          sum += lambda * alpha[i] * lambda * alpha[i];
+        }
+      assert_near (missed, sum, 1e-12);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -310,6 +347,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ridge/singular", test_singular);
   g_test_add_func ("/ridge/tasks", test_tasks);
   g_test_add_func ("/ridge/basis", test_basis);
+  g_test_add_func ("/ridge/narrow-kernel", test_narrow_kernel);
 
   g_test_add_func ("/ridge/rows", test_rows);
   return g_test_run ();

@@ -70,7 +70,7 @@ for seed in range(first, first + seeds):
         z = c @ (vt[:keep] * signs[:keep, None]).T
         compare("shadows", v["shadows"], z, np.sqrt(total * by))
         back = z @ (vt[:keep] * signs[:keep, None])
-        compare("rebuilt", v["rebuilt"], back, np.sqrt(total * by))
+        compare("rebuilt", v["rebuilt"], pivot + back, np.sqrt(total * by))
         compare("misses", v["misses"], np.sum((c - back) ** 2, axis=1), total * by)
     compare("kept", values["kept"], lam[0], total)
     compare("lost", values["lost"], total - lam[0], total)

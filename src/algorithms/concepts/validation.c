@@ -289,10 +289,12 @@ sum_up (State *state, guint k, double *low, double *high)
   *high = 0;
   for (guint f = 0; f < k; f++)
     {
-      mean += row[f] / k;
+      mean += row[f];
       *low = MIN (*low, row[f]);
       *high = MAX (*high, row[f]);
     }
+  /* Folds that agree have no spread, not even one of rounding. */
+  mean = *low == *high ? *low : mean / k;
   for (guint f = 0; f < k; f++)
     square += gradus_square (row[f] - mean) / (k - 1);
   row[k] = mean;
@@ -413,7 +415,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("model") },
   { "spreads", N_ ("Standard error of the means"), "s_m", GRADUS_QUANTITY (State, spreads),
     .indices = N_ ("model") },
-  { "training", N_ ("Training error of each model"), "\\bar e_{\\mathrm{train},m}",
+  { "training", N_ ("Training error of each model, mean over the folds"),
+    "\\bar e_{\\mathrm{train},m}",
     GRADUS_QUANTITY (State, training), .indices = N_ ("model") },
   { "fold", N_ ("Fold"), "f_i", GRADUS_QUANTITY (State, fold),
     .indices = N_ ("point; −1: not dealt yet"),
@@ -498,7 +501,6 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "trained", state->training.data[state->model]);
   gradus_names_number (names, "best-mean", state->means.data[state->winner]);
   gradus_names_number (names, "best-spread", state->spreads.data[state->winner]);
-  gradus_names_number (names, "best-trained", state->training.data[state->winner]);
   gradus_names_number (names, "least-mean", state->means.data[least]);
   gradus_names_flag (names, "row-full", state->marked == state->model + 1 && state->marked > 0
                                           && state->cell % (guint) p->k == 0);
@@ -836,7 +838,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:edge", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread}, but "
                           "it stands at the edge of what was tried.") },
       { "converged", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread} and is "
-                         "fitted to all points. Its training error was {best-trained}.") },
+                         "fitted to all points. Its training error there is {learnt}.") },
       { "event:uneven", N_ ("“{name}” has the mark {mean} ± {spread}: its folds differ by more "
                             "than ten times.") },
       { "event:lead", N_ ("“{name}” has the mark {mean} ± {spread} and takes the lead.") },

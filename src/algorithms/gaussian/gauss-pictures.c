@@ -146,7 +146,7 @@ draw_bells (const State *state, const Work *work, double low, double high, Gradu
                * state->theta.data[1 + k];
   width = sqrt (width) / slope;
   for (guint c = 0; c < 2; c++)
-    middle[c] = gradus_affine (&state->theta, work->means + c * work->d) / slope;
+    middle[c] = gradus_gauss_odds_at (work, &work->border, work->means + c * work->d) / slope;
   for (guint v = 0; v < CURVE; v++)
     {
       t[v] = low + (high - low) * v / (CURVE - 1);
@@ -177,7 +177,7 @@ gradus_gauss_build_sigmoid (const GradusPosition *here, GradusScene *scene)
   const GradusTable *table = gradus_kit_table (here, scene);
   const gboolean shared = params->covariance == GRADUS_GAUSS_SHARED
                           && !gradus_gauss_is_level (work);
-  const double slope = shared ? gradus_gauss_slope_of (work->theta, work->d) : 1;
+  const double slope = shared ? gradus_gauss_slope_of (work->border.theta, work->d) : 1;
   const guint shown = state->weighed                                 ? work->n
                       : gradus_position_is_phase (here, "posterior") ? (guint) here->micro
                                                                      : 0;
@@ -191,9 +191,7 @@ gradus_gauss_build_sigmoid (const GradusPosition *here, GradusScene *scene)
     return;
   for (guint i = 0; i < table->n; i++)
     {
-      const double t = gradus_gauss_odds_at (work->theta, work->bend, work->d,
-                                             gradus_table_row (table, i))
-                       / slope;
+      const double t = gradus_gauss_odds_at (work, &work->border, gradus_table_row (table, i)) / slope;
 
       low = MIN (low, shared ? t : MAX (t, -20));
       high = MAX (high, shared ? t : MIN (t, 20));
@@ -225,7 +223,7 @@ gradus_gauss_build_sigmoid (const GradusPosition *here, GradusScene *scene)
       double odds;
 
       memcpy (seen, params->seen, sizeof (double) * MIN (work->d, 2));
-      odds = gradus_gauss_odds_at (work->theta, work->bend, work->d, seen);
+      odds = gradus_gauss_odds_at (work, &work->border, seen);
       gradus_scene_point (scene, CLAMP (odds / slope, low, high), gradus_sigmoid (odds),
                           GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.6, -1);
     }

@@ -83,65 +83,124 @@ gradus_gauss_fit_spread (const GradusTable *table, const Params *params, const g
     add_point (table, params, count, i, centres, spread);
 }
 
-/* l of all points, and of two means and covariances the log-odds x'Ax + w'x + theta_0. FALSE, with
- * the class in @flat, when a covariance has no inverse. */
-static gboolean
-read_off (const GradusTable *table, const guint count[2], const double *means,
-          const double *spread, double *theta, double *bend, double *likelihood, guint *flat)
+static void
+border_init (GradusGaussBorder *border, gsize d)
 {
-  const guint d = table->d;
+  border->theta = g_new0 (double, 1 + d);
+  border->near = g_new0 (double, 1 + d);
+  border->bend = g_new0 (double, d * d);
+}
+
+static void
+border_clear (GradusGaussBorder *border)
+{
+  g_free (border->theta);
+  g_free (border->near);
+  g_free (border->bend);
+}
+
+/* A sum of which less is left than rounding makes of numbers of that @size is 0. */
+static double
+or_nothing (double sum, double size)
+{
+  return fabs (sum) <= 1e-14 * size ? 0 : sum;
+}
+
+/* The border as it is written, from where x is 0, of that seen from the @middle. */
+static void
+move_to_origin (GradusGaussBorder *border, const double *middle, guint d)
+{
+  const double *near = border->near;
+  double constant = near[0], size = fabs (near[0]);
+
+  for (guint j = 0; j < d; j++)
+    {
+      double slope = near[1 + j], slope_size = fabs (near[1 + j]);
+
+      for (guint k = 0; k < d; k++)
+        {
+          const double part = border->bend[j * d + k] * middle[k];
+
+          slope -= 2 * part;
+          slope_size += 2 * fabs (part);
+          constant += middle[j] * part;
+          size += fabs (middle[j] * part);
+        }
+      border->theta[1 + j] = or_nothing (slope, slope_size);
+      constant -= near[1 + j] * middle[j];
+      size += fabs (near[1 + j] * middle[j]);
+    }
+  border->theta[0] = or_nothing (constant, size);
+}
+
+/* Whether column @j varies by no more than rounding. */
+static gboolean
+is_constant (const Work *work, const double *sigma, guint j)
+{
+  return sigma[j * work->d + j] <= gradus_square (1e-14 * work->middle[j]);
+}
+
+/* l of all points, and of two means and covariances the log-odds. FALSE when a covariance has no
+ * inverse. */
+static gboolean
+read_off (const GradusTable *table, const Work *work, const double *means, const double *spread,
+          GradusGaussBorder *border, double *likelihood)
+{
+  const guint d = table->d, *count = work->count;
   g_autofree double *l = g_new (double, (gsize) d * d);
   g_autofree double *inverse = g_new (double, (gsize) d * d);
-  g_autofree double *w = g_new (double, d);
   g_autofree double *density = g_new (double, table->n);
+  g_autofree double *way = g_new (double, d);
+  g_autofree double *w = g_new (double, d);
 
-  memset (theta, 0, sizeof (double) * (1 + d));
-  memset (bend, 0, sizeof (double) * d * d);
+  memset (border->near, 0, sizeof (double) * (1 + d));
+  memset (border->bend, 0, sizeof (double) * d * d);
   *likelihood = 0;
   for (guint c = 0; c < 2; c++)
     {
       const double *mean = means + c * d, *sigma = spread + (gsize) c * d * d;
       const double sign = c == 1 ? 1 : -1;
-      double most = 0;
 
-      for (guint j = 0; j < d; j++)
-        most = MAX (most, sigma[j * d + j]);
       memcpy (l, sigma, sizeof (double) * d * d);
-      *flat = c;
       if (!gradus_cholesky (l, d))
         return FALSE;
+      /* What is left of a column beside the others, in the column's own unit. */
       for (guint j = 0; j < d; j++)
-        if (l[j * d + j] * l[j * d + j] <= 1e-12 * most)
+        if (is_constant (work, sigma, j) || l[j * d + j] * l[j * d + j] <= 1e-12 * sigma[j * d + j])
           return FALSE;
       gradus_cholesky_invert (l, d, inverse);
-      memcpy (w, mean, sizeof (double) * d);
+      for (guint j = 0; j < d; j++)
+        w[j] = way[j] = mean[j] - work->middle[j];
       gradus_cholesky_solve (l, d, w);
-      theta[0] += sign * (log (count[c]) - 0.5 * gradus_cholesky_log_det (l, d));
+      border->near[0] += sign * (log (count[c]) - 0.5 * gradus_cholesky_log_det (l, d));
       for (guint j = 0; j < d; j++)
         {
-          theta[0] -= sign * 0.5 * mean[j] * w[j];
-          theta[1 + j] += sign * w[j];
-          for (guint k = 0; k < d; k++)
-            bend[j * d + k] -= sign * 0.5 * inverse[j * d + k];
+          border->near[0] -= sign * 0.5 * way[j] * w[j];
+          border->near[1 + j] += sign * w[j];
         }
+      for (guint j = 0; j < d * d; j++)
+        border->bend[j] -= sign * 0.5 * inverse[j];
       gradus_gaussian_log_density (table->x, table->n, d, mean, l, density, 1);
       for (guint i = 0; i < table->n; i++)
         if (table->label[i] == (int) c)
           *likelihood += density[i] + log ((double) count[c] / table->n);
     }
+  move_to_origin (border, work->middle, d);
   return TRUE;
 }
 
 double
-gradus_gauss_odds_at (const double *theta, const double *bend, guint d, const double *x)
+gradus_gauss_odds_at (const Work *work, const GradusGaussBorder *border, const double *x)
 {
-  double sum = theta[0];
+  const guint d = work->d;
+  const double *middle = work->middle;
+  double sum = border->near[0];
 
   for (guint j = 0; j < d; j++)
     {
-      sum += theta[1 + j] * x[j];
+      sum += border->near[1 + j] * (x[j] - middle[j]);
       for (guint k = 0; k < d; k++)
-        sum += x[j] * bend[j * d + k] * x[k];
+        sum += (x[j] - middle[j]) * border->bend[j * d + k] * (x[k] - middle[k]);
     }
   return sum;
 }
@@ -161,15 +220,15 @@ gradus_gauss_score_of (const GradusTable *table, const Params *params, const Wor
 {
   const gsize d = work->d;
   g_autofree double *spread = g_new (double, 2 * d * d);
-  g_autofree double *theta = g_new (double, 1 + d);
-  g_autofree double *bend = g_new (double, d * d);
+  GradusGaussBorder border;
   double likelihood;
-  guint flat;
+  gboolean solved;
 
+  border_init (&border, d);
   gradus_gauss_fit_spread (table, params, work->count, centres, spread);
-  return read_off (table, work->count, centres, spread, theta, bend, &likelihood, &flat)
-           ? likelihood
-           : NAN;
+  solved = read_off (table, work, centres, spread, &border, &likelihood);
+  border_clear (&border);
+  return solved ? likelihood : NAN;
 }
 
 /* --- What follows at once --------------------------------------------------------------------- */
@@ -179,18 +238,16 @@ gradus_gauss_begin (Work *work, const GradusSetup *setup)
 {
   GRADUS_SETUP (params, table);
   const gsize d = table->d;
-  guint flat;
 
   work->n = table->n;
   work->d = table->d;
   work->means = g_new0 (double, 2 * d);
   work->spread = g_new0 (double, 2 * d * d);
-  work->theta = g_new0 (double, 1 + d);
-  work->bend = g_new0 (double, d * d);
+  work->middle = g_new0 (double, d);
+  border_init (&work->border, d);
+  border_init (&work->guess_border, d);
   work->guess = g_new0 (double, 2 * d);
   work->guess_spread = g_new0 (double, 2 * d * d);
-  work->guess_theta = g_new0 (double, 1 + d);
-  work->guess_bend = g_new0 (double, d * d);
   for (guint i = 0; i < table->n; i++)
     {
       work->count[table->label[i]]++;
@@ -199,14 +256,16 @@ gradus_gauss_begin (Work *work, const GradusSetup *setup)
     }
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < d; j++)
-      work->means[c * d + j] /= work->count[c];
+      {
+        work->middle[j] += work->means[c * d + j] / work->n;
+        work->means[c * d + j] /= work->count[c];
+      }
   gradus_gauss_fit_spread (table, params, work->count, work->means, work->spread);
-  work->solved = read_off (table, work->count, work->means, work->spread, work->theta, work->bend,
-                           &work->best, &flat);
+  work->solved = read_off (table, work, work->means, work->spread, &work->border, &work->best);
   gradus_gauss_place_means (work, params->guess, work->guess);
   gradus_gauss_fit_spread (table, params, work->count, work->guess, work->guess_spread);
-  work->guess_solved = read_off (table, work->count, work->guess, work->guess_spread,
-                                 work->guess_theta, work->guess_bend, &work->guess_score, &flat);
+  work->guess_solved = read_off (table, work, work->guess, work->guess_spread, &work->guess_border,
+                                 &work->guess_score);
 }
 
 static gpointer
@@ -222,11 +281,13 @@ void
 gradus_gauss_unprepare (gpointer data)
 {
   Work *work = data;
-  double *const all[] = { work->means, work->spread,       work->theta,       work->bend,
-                          work->guess, work->guess_spread, work->guess_theta, work->guess_bend };
+  double *const all[] = { work->middle, work->means, work->spread, work->guess,
+                          work->guess_spread };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_free (all[i]);
+  border_clear (&work->border);
+  border_clear (&work->guess_border);
   g_free (work);
 }
 
@@ -303,9 +364,9 @@ gradus_gauss_is_level (const Work *work)
     {
       const double width = sqrt (work->spread[j * d + j]);
 
-      most = MAX (most, fabs (work->theta[1 + j]) * width);
+      most = MAX (most, fabs (work->border.near[1 + j]) * width);
       for (guint k = 0; k < d; k++)
-        most = MAX (most, fabs (work->bend[j * d + k]) * width * sqrt (work->spread[k * d + k]));
+        most = MAX (most, fabs (work->border.bend[j * d + k]) * width * sqrt (work->spread[k * d + k]));
     }
   return work->solved && most <= 1e-9;
 }
@@ -320,32 +381,50 @@ is_slanted (const Work *work, const Params *params)
       || gradus_gauss_is_level (work))
     return FALSE;
   turn = fabs (
-    gradus_gauss_across (work->theta[1], work->theta[2])
+    gradus_gauss_across (work->border.theta[1], work->border.theta[2])
     - gradus_gauss_across (work->means[2] - work->means[0], work->means[3] - work->means[1]));
   return MIN (turn, 180 - turn) > 1;
+}
+
+/* Why there is no border, by what can be done about it. */
+static GradusStatus
+fail_flat (GradusContext *context, const Work *work, const GradusTable *table)
+{
+  const guint d = work->d;
+
+  for (guint j = 0; j < d; j++)
+    for (guint c = 0; c < 2; c++)
+      if (is_constant (work, work->spread + (gsize) c * d * d, j))
+        return gradus_context_fail (context,
+                                    _ ("Column “%s” is the same in all points of the class “%s”, so "
+                                       "its bell has no width there and no density. Leave this "
+                                       "column out, or add points."),
+                                    table->names[table->x_columns[j]],
+                                    gradus_table_get_class_name (table, c));
+  return gradus_context_fail (context,
+                              _ ("The points of a class do not spread in every direction, so its "
+                                 "covariance has no inverse and no density. Add points, share "
+                                 "one covariance, or leave out a column that follows from "
+                                 "others."));
 }
 
 /* The slopes first, then the constant. */
 static GradusStatus
 run_border (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, params, work);
+  GRADUS_STEP (state, params, work, table);
   double *theta = gradus_array_write (&state->theta);
 
   if (!work->solved)
-    return gradus_context_fail (context,
-                                _ ("The points of a class do not spread in every direction, so its "
-                                   "covariance has no inverse and no density. Add points, share "
-                                   "one covariance, or leave out a column that follows from "
-                                   "others."));
+    return fail_flat (context, work, table);
   if (state->done == 0)
     {
-      memcpy (theta + 1, work->theta + 1, sizeof (double) * work->d);
-      memcpy (gradus_array_write (&state->bend), work->bend, sizeof (double) * work->d * work->d);
+      memcpy (theta + 1, work->border.theta + 1, sizeof (double) * work->d);
+      memcpy (gradus_array_write (&state->bend), work->border.bend, sizeof (double) * work->d * work->d);
     }
   else
     {
-      theta[0] = work->theta[0];
+      theta[0] = work->border.theta[0];
       state->solved = true;
       gradus_context_raise_if (context, EVENT_LEVEL, gradus_gauss_is_level (work));
       gradus_context_raise_if (context, EVENT_SLANTED, is_slanted (work, params));
@@ -354,12 +433,12 @@ run_border (gpointer state_, GradusContext *context)
 }
 
 static guint
-count_errors (const GradusTable *table, const double *theta, const double *bend)
+count_errors (const GradusTable *table, const Work *work, const GradusGaussBorder *border)
 {
   guint errors = 0;
 
   for (guint i = 0; i < table->n; i++)
-    errors += (gradus_gauss_odds_at (theta, bend, table->d, gradus_table_row (table, i)) > 0)
+    errors += (gradus_gauss_odds_at (work, border, gradus_table_row (table, i)) > 0)
               != (table->label[i] == 1);
   return errors;
 }
@@ -367,15 +446,14 @@ count_errors (const GradusTable *table, const double *theta, const double *bend)
 static GradusStatus
 run_posterior (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, table);
+  GRADUS_STEP (state, work, table);
   const guint i = state->done;
 
-  gradus_array_write (&state->odds)[i] = gradus_gauss_odds_at (
-    state->theta.data, state->bend.data, table->d, gradus_table_row (table, i));
+  gradus_array_write (&state->odds)[i]
+    = gradus_gauss_odds_at (work, &work->border, gradus_table_row (table, i));
   state->weighed = i + 1 == table->n;
   gradus_context_raise_if (context, EVENT_CLEAN,
-                           state->weighed
-                             && count_errors (table, state->theta.data, state->bend.data) == 0);
+                           state->weighed && count_errors (table, work, &work->border) == 0);
   return gradus_step_done (&state->done, &state->last, table->n);
 }
 
@@ -411,11 +489,10 @@ run_certify (gpointer state_, GradusContext *context)
 void
 gradus_gauss_predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
-  const State *state = here->state;
-  const guint d = ((const Work *) here->workspace)->d;
+  GRADUS_HERE (state, work);
 
   for (gsize i = 0; i < n; i++)
-    out[i] = gradus_gauss_odds_at (state->theta.data, state->bend.data, d, X + i * d);
+    out[i] = state->solved ? gradus_gauss_odds_at (work, &work->border, X + i * work->d) : 0;
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -437,8 +514,8 @@ number_errors (const GradusPosition *here)
   GRADUS_HERE (state, work, table);
 
   if (state->found < 2)
-    return work->guess_solved ? count_errors (table, work->guess_theta, work->guess_bend) : NAN;
-  return state->solved ? count_errors (table, state->theta.data, state->bend.data) : NAN;
+    return work->guess_solved ? count_errors (table, work, &work->guess_border) : NAN;
+  return state->solved ? count_errors (table, work, &work->border) : NAN;
 }
 
 /* The best of the attempts, the present one among them. */
@@ -484,12 +561,12 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 void
 gradus_gauss_find_crossing (const Work *work, double at[2])
 {
-  double below = work->theta[0], rise = 0, t;
+  double below = work->border.near[0], rise = 0, t;
 
   for (guint j = 0; j < work->d; j++)
     {
-      below += work->theta[1 + j] * work->means[j];
-      rise += work->theta[1 + j] * (work->means[work->d + j] - work->means[j]);
+      below += work->border.near[1 + j] * (work->means[j] - work->middle[j]);
+      rise += work->border.near[1 + j] * (work->means[work->d + j] - work->means[j]);
     }
   t = rise != 0 ? -below / rise : 0.5;
   for (guint j = 0; j < 2; j++)
@@ -499,7 +576,8 @@ gradus_gauss_find_crossing (const Work *work, double at[2])
 guint
 gradus_gauss_find_borders (const Work *work, double borders[2])
 {
-  const double a = work->bend[0], b = work->theta[1], c = work->theta[0];
+  const double a = work->border.bend[0], b = work->border.near[1], c = work->border.near[0];
+  const double middle = work->middle[0];
   const double root = b * b - 4 * a * c;
   double q;
 
@@ -508,14 +586,14 @@ gradus_gauss_find_borders (const Work *work, double borders[2])
   /* Without the square, as far as a number can tell. */
   if (fabs (a) * work->spread[0] < 1e-12 * fabs (b) * sqrt (work->spread[0]))
     {
-      borders[0] = -c / b;
+      borders[0] = middle - c / b;
       return 1;
     }
   if (root < 0)
     return 0;
   q = -0.5 * (b + copysign (sqrt (root), b));
-  borders[0] = MIN (q / a, c / q);
-  borders[1] = MAX (q / a, c / q);
+  borders[0] = middle + MIN (q / a, c / q);
+  borders[1] = middle + MAX (q / a, c / q);
   return q != 0 ? 2 : 0;
 }
 
@@ -595,7 +673,7 @@ gradus_gauss_name (const GradusPosition *here, GradusNames *names)
   for (guint j = 0; j < d; j++)
     from[j] = x[j] - mean[j];
   memcpy (seen, params->seen, sizeof (double) * MIN (d, 2));
-  seen_odds = gradus_gauss_odds_at (work->theta, work->bend, d, seen);
+  seen_odds = gradus_gauss_odds_at (work, &work->border, seen);
   gradus_gauss_find_crossing (work, crossing);
   gradus_names_row (names, table, i);
   gradus_names_word (names, "class-name", gradus_table_get_class_name (table, c));
@@ -614,14 +692,14 @@ gradus_gauss_name (const GradusPosition *here, GradusNames *names)
     from[j] = work->means[d + j] - work->means[j];
   gradus_names_vector (names, "between", from, d);
   gradus_names_vector (names, "w", state->theta.data + 1, d);
-  gradus_names_number (names, "slope", gradus_gauss_slope_of (work->theta, d));
+  gradus_names_number (names, "slope", gradus_gauss_slope_of (work->border.theta, d));
   gradus_names_flag (names, "line", d == 1);
   gradus_names_flag (names, "plane", d == 2);
   gradus_names_flag (names, "slanted", is_slanted (work, params));
   gradus_names_flag (names, "level", gradus_gauss_is_level (work));
   gradus_names_flag (names, "can", work->solved);
   gradus_names_number (names, "border-angle",
-                       d > 1 ? gradus_gauss_across (work->theta[1], work->theta[2]) : 90);
+                       d > 1 ? gradus_gauss_across (work->border.theta[1], work->border.theta[2]) : 90);
   gradus_names_number (names, "straight-angle",
                        d > 1 ? gradus_gauss_across (from[0], from[1]) : 90);
   gradus_names_number (names, "crossing1", crossing[0]);

@@ -49,14 +49,22 @@ typedef struct
   bool summed, solved, weighed, certified;
 } GradusGaussState;
 
+/* The log-odds x'Ax + w'x + theta_0, and the same seen from the middle of the data, where w and
+ * theta_0 are small: at x = 10^8 nothing is left of a difference of squares of x. */
+typedef struct
+{
+  double *theta, *near;                /* 1 + d each */
+  double *bend;                        /* d x d: A, the same from everywhere */
+} GradusGaussBorder;
+
 /* The whole answer, and what the learner's means come to. */
 typedef struct
 {
   guint n, d, count[2];
+  double *middle;                      /* d: the mean of all points */
   double *means, *spread;              /* 2 x d, 2 x d x d */
-  double *theta, *bend;
   double *guess, *guess_spread;
-  double *guess_theta, *guess_bend;
+  GradusGaussBorder border, guess_border;
   double best, guess_score;
   gboolean solved, guess_solved;
 } GradusGaussWork;
@@ -75,8 +83,9 @@ void gradus_gauss_name (const GradusPosition *here, GradusNames *names);
 /* The covariances of both classes around @centres (2 x d), into @spread (2 x d x d). */
 void gradus_gauss_fit_spread (const GradusTable *table, const GradusGaussParams *params,
                               const guint count[2], const double *centres, double *spread);
-/* The log-odds x'Ax + w'x + theta_0 at @x. */
-double gradus_gauss_odds_at (const double *theta, const double *bend, guint d, const double *x);
+/* The log-odds that @border, one of @work's, has at @x. */
+double gradus_gauss_odds_at (const GradusGaussWork *work, const GradusGaussBorder *border,
+                             const double *x);
 /* The two means that four numbers stand for; further inputs have those of the fit. */
 void gradus_gauss_place_means (const GradusGaussWork *work, const double *numbers,
                                double *centres);
@@ -91,7 +100,7 @@ double gradus_gauss_across (double x, double y);
 gboolean gradus_gauss_is_level (const GradusGaussWork *work);
 /* Where the border crosses the line that joins the means. */
 void gradus_gauss_find_crossing (const GradusGaussWork *work, double at[2]);
-/* Where x'Ax + w'x + theta_0 is 0 on a line, ascending; their number. */
+/* Where the log-odds are 0 on a line, ascending; their number. */
 guint gradus_gauss_find_borders (const GradusGaussWork *work, double borders[2]);
 /* The log-odds as far as the border is read off. */
 void gradus_gauss_predict (const GradusPosition *here, const double *X, gsize n, double *out);

@@ -84,7 +84,7 @@ squeezed_angle (const Work *work)
   for (guint j = 0; j < 2; j++)
     for (guint k = 0; k < 2; k++)
       {
-        w[j] += work->unround[2 * j + k] * work->base.theta[1 + k];
+        w[j] += work->unround[2 * j + k] * work->base.border.theta[1 + k];
         m[j] += work->round[2 * j + k] * (work->base.means[2 + k] - work->base.means[k]);
       }
   turn = fabs (gradus_gauss_across (w[0], w[1]) - gradus_gauss_across (m[0], m[1]));

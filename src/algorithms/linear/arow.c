@@ -12,6 +12,15 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("counts"),
   GRADUS_BASE_ROW ("unsure"));
 
+static const GradusParam params[] = GRADUS_ROWS (
+  { .id = "certainty", .label = N_("Certainty"), .symbol = "\\Sigma",
+    .blurb = N_("What the learner knows of how sure it is."),
+    GRADUS_PARAM_FIELD (GradusOnlineParams, certainty), GRADUS_CHOICES (
+      { "full", N_("Of all weights together") },
+      { "diagonal", N_("Of each weight alone") }),
+    .applies = GRADUS_APPLIES_RESTART },
+  GRADUS_BASE_ROWS);
+
 /* --- Questions -------------------------------------------------------------------------------- */
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
@@ -114,7 +123,7 @@ const GradusDescriptor gradus_arow = {
   .goal = N_("Say why a late stray hardly moves the border, and what this costs when the world "
              "changes."),
   .source = "图解机器学习, section 15.2; Crammer, Kulesza and Dredze 2009",
-  .fixed = "task=classes loss=squared printed=false", .defaults = "certainty=full",
-  .plots = plots, .questions = questions, .presets = presets, .pairs = pairs,
+  .fixed = "task=classes loss=squared printed=false",
+  .params = params, .plots = plots, .questions = questions, .presets = presets, .pairs = pairs,
   .checks = checks, .sheet = &sheet,
 };

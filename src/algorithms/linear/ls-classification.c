@@ -303,10 +303,10 @@ GRADUS_VECTOR (array_left_margins, (state, work), work->base.n, i,
                work->base.groups[0].target[i] * state->left.data[i])
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "errors", N_ ("Training errors"), "\\#\\{y f \\le 0\\}", .number = number_errors,
+  { "errors", N_ ("Training errors"), "\\#\\{y f \\le 10^{-9}\\}", .number = number_errors,
     .flags = GRADUS_METRIC },
-  { "lost", N_ ("Points lost when left out"), "\\#\\{y f_{-i} \\le 0\\}", .number = number_lost,
-    GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
+  { "lost", N_ ("Points lost when left out"), "\\#\\{y f_{-i} \\le 10^{-9}\\}",
+    .number = number_lost, GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
   { "quiet", N_ ("Points of which the others hardly speak"), "\\#\\{|f_{-i}| \\lt 0.01\\}",
     .number = number_quiet, GRADUS_KNOWN (State, through), .flags = GRADUS_METRIC },
   { "objective", N_ ("Misfit and penalty together"), "J", .number = number_objective,
@@ -628,7 +628,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "H = K(K^TK + \\lambda I)^{-1}K^T",
     .filled = GRADUS_SAY (
       { "micro", "<target> - \\frac{<target> - <factor fit>}{1 - <hat|4>} = <says|accent>" },
-      { NULL, "\\#\\{i : y_i f_{-i}(x_i) \\le 0\\} = <lost|accent>" }),
+      { NULL, "\\#\\{i : y_i f_{-i}(x_i) \\le 10^{-9}\\} = <lost|accent>" }),
     .said = GRADUS_SAY (
       { "micro and event:lost and event:quiet", N_ ("Point {i}: the others say nothing of it. It "
                                                     "is lost.") },
@@ -645,7 +645,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     N_ ("The same with other widths: your own, then narrower and wider ones."),
     .pseudocode = N_ ("for each width h: count the lost"), .once = TRUE, .n_micro = n_widths,
     .run = run_widths,
-    .rule = "\\min_{\\role{second}{h}} \\#\\{i : y_i f_{-i}(x_i) \\le 0\\}",
+    .rule = "\\min_{\\role{second}{h}} \\#\\{i : y_i f_{-i}(x_i) \\le 10^{-9}\\}",
     .filled = GRADUS_SAY (
       { "micro", "h = <this-width|second>:\\quad \\# = <this-lost|accent>" },
       { NULL, "h = <best-width|second>:\\quad \\# = <best-lost|accent>" }),

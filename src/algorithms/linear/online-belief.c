@@ -33,9 +33,11 @@
 #include "online-belief.h"
 
 #include "gradus-linalg.h"
+#include "gradus-vector-math.h"
 
 typedef enum { TASK_CLASSES, TASK_NUMBERS } Task;
-typedef enum { CERTAINTY_NONE, CERTAINTY_FULL, CERTAINTY_DIAGONAL } Certainty;
+/* Those with a certainty come first: an entry that has one offers them alone. */
+typedef enum { CERTAINTY_FULL, CERTAINTY_DIAGONAL, CERTAINTY_NONE } Certainty;
 
 typedef GradusOnlineLoss Loss;
 typedef GradusOnlineParams Params;
@@ -288,23 +290,75 @@ run_move (gpointer state_, GradusContext *context)
                                              : GRADUS_STATUS_CONTINUE;
 }
 
+/* Sigma - direction direction' / beta without the subtraction, which far from 0 leaves less than
+ * nothing of a variance: (I - g x') Sigma (I - g x')' + lambda g g' with g = direction / beta is a
+ * sum of squares (Joseph). */
+static void
+settle_all (double *sigma, guint p, const double *row, const double *g, double lambda)
+{
+  g_autofree double *half = g_new (double, (gsize) p * p);
+  g_autofree double *along = g_new (double, p);
+
+  /* half = (I - g x') Sigma. */
+  for (guint k = 0; k < p; k++)
+    {
+      along[k] = 0;
+      for (guint j = 0; j < p; j++)
+        along[k] += row[j] * sigma[(gsize) j * p + k];
+    }
+  for (guint j = 0; j < p; j++)
+    for (guint k = 0; k < p; k++)
+      half[(gsize) j * p + k] = sigma[(gsize) j * p + k] - g[j] * along[k];
+  for (guint j = 0; j < p; j++)
+    {
+      const double of_row = gradus_dot (half + (gsize) j * p, row, p);
+
+      for (guint k = 0; k <= j; k++)
+        sigma[(gsize) j * p + k] = sigma[(gsize) k * p + j]
+          = half[(gsize) j * p + k] - of_row * g[k] + lambda * g[j] * g[k];
+    }
+}
+
+/* Of each weight alone: s (beta - s x^2) / beta, where what is left of beta is a sum. */
+static void
+settle_each (double *sigma, guint p, const double *row, double beta, double lambda)
+{
+  g_autofree double *parts = g_new (double, p);
+
+  for (guint j = 0; j < p; j++)
+    parts[j] = sigma[(gsize) j * p + j] * row[j] * row[j];
+  for (guint j = 0; j < p; j++)
+    {
+      double left = lambda;
+
+      for (guint k = 0; k < p; k++)
+        left += k != j ? parts[k] : 0;
+      sigma[(gsize) j * p + j] *= left / beta;
+    }
+}
+
 static GradusStatus
 run_sure (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, table);
-  const double *x = gradus_table_row (table, state->example);
   const guint p = state->theta.shape[0];
-  g_autofree double *direction = g_new (double, p);
+  g_autofree double *g = g_new (double, p);
+  g_autofree double *row = g_new (double, p);
   double *sigma;
 
   if (!state->acts)
     return end_example (state, params, table);
-  find_direction (params, &state->sigma, x, direction);
-  sigma = gradus_array_write (&state->sigma);
+  find_direction (params, &state->sigma, gradus_table_row (table, state->example), g);
   for (guint j = 0; j < p; j++)
-    for (guint k = 0; k < p; k++)
-      if (j == k || params->certainty == CERTAINTY_FULL)
-        sigma[(gsize) j * p + k] -= direction[j] * direction[k] / state->beta;
+    {
+      g[j] /= state->beta;
+      row[j] = seen (params, gradus_table_row (table, state->example), j);
+    }
+  sigma = gradus_array_write (&state->sigma);
+  if (params->certainty == CERTAINTY_FULL)
+    settle_all (sigma, p, row, g, params->lambda);
+  else
+    settle_each (sigma, p, row, state->beta, params->lambda);
   return end_example (state, params, table);
 }
 
@@ -502,11 +556,15 @@ holds_left (const GradusPosition *here, double *measured)
   const double left = missing (params->task, y, state->score);
   const double now = params->task == TASK_NUMBERS ? y - gradus_online_now (here)
                                                   : y - gradus_online_now (here) * (left != 0);
+  const double *x = gradus_table_row (table, state->example);
+  double size = 1 + fabs (left) + fabs (state->score);
 
   if (params->loss == GRADUS_ONLINE_LINEAR || params->printed || left == 0)
     return TRUE;
   *measured = now - left * params->lambda / state->beta;
-  return fabs (*measured) <= 1e-9 * (1 + fabs (left) + fabs (state->score));
+  for (guint j = 0; j < state->theta.shape[0]; j++)
+    size += fabs (state->theta.data[j] * seen (params, x, j));
+  return fabs (*measured) <= 1e-9 * size;
 }
 
 /* An example at rest moves nothing. */
@@ -861,9 +919,9 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "certainty", .label = N_("Certainty"), .symbol = "\\Sigma",
     .blurb = N_("Whether the learner knows how sure it is of its weights."),
     GRADUS_PARAM_FIELD (Params, certainty), GRADUS_CHOICES (
-      [CERTAINTY_NONE] = { "none", N_("None") },
       [CERTAINTY_FULL] = { "full", N_("Of all weights together") },
-      [CERTAINTY_DIAGONAL] = { "diagonal", N_("Of each weight alone") }),
+      [CERTAINTY_DIAGONAL] = { "diagonal", N_("Of each weight alone") },
+      [CERTAINTY_NONE] = { "none", N_("None") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "loss", .label = N_("Loss"),
     .blurb = N_("Squared: the step grows with what is missing. Linear: it has a lid, 1/λ."),

@@ -19,7 +19,7 @@ typedef GradusEigenWork Work;
 typedef struct
 {
   GradusEigenState eigen;
-  GradusArray rebuilt;     /* n x d, centred */
+  GradusArray rebuilt;     /* n x d */
   GradusArray misses;      /* n: squared distance from what is rebuilt */
   bool restored;
 } State;
@@ -105,11 +105,11 @@ run_rebuild (gpointer state_, GradusContext *context)
 
   for (guint j = 0; j < work->d; j++)
     {
-      back[j] = 0;
+      back[j] = work->pivot[j];
       for (int k = 0; k < params->keep; k++)
         back[j] += state->eigen.shadows.data[row * params->keep + k]
                    * state->eigen.vectors.data[(gsize) k * work->d + j];
-      miss += gradus_square (gradus_table_row (table, row)[j] - work->pivot[j] - back[j]);
+      miss += gradus_square (gradus_table_row (table, row)[j] - back[j]);
     }
   gradus_array_write (&state->misses)[row] = miss;
   state->restored = row + 1 == table->n;
@@ -243,15 +243,16 @@ name (const GradusPosition *here, GradusNames *names)
   const guint k = MIN (state->eigen.last, (guint) params->keep - 1);
   const double total = gradus_eigen_trace (work);
   const gboolean rebuilt = gradus_array_length (&state->rebuilt) > 0;
+  const double *x = gradus_table_row (table, i);
+  const double *back = rebuilt ? &state->rebuilt.data[(gsize) i * d] : x;
   g_autofree double *p = g_new (double, d);
   g_autofree double *left = g_new0 (double, d);
 
   gradus_eigen_name (here, names);
   for (guint j = 0; j < d; j++)
     {
-      p[j] = gradus_table_row (table, i)[j] - work->pivot[j];
-      if (rebuilt)
-        left[j] = p[j] - state->rebuilt.data[(gsize) i * d + j];
+      p[j] = x[j] - work->pivot[j];
+      left[j] = x[j] - back[j];
     }
   gradus_names_number (names, "p1", p[0]);
   gradus_names_number (names, "p2", p[1]);
@@ -261,7 +262,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "divisor", gradus_eigen_divisor (params, table->n));
   gradus_names_whole (names, "k", k + 1);
   gradus_names_number (names, "part", work->values[k]);
-  gradus_names_vector (names, "back", rebuilt ? &state->rebuilt.data[(gsize) i * d] : p, d);
+  gradus_names_vector (names, "back", back, d);
   gradus_names_vector (names, "left", left, d);
   gradus_names_number (names, "miss2", gradus_sum_squares (left, d));
   gradus_names_number (names, "axis", work->large[0]);
@@ -408,10 +409,10 @@ draw_rebuilt (const GradusPosition *here, GradusScene *scene)
     {
       const double *x = gradus_table_row (table, i);
       const double *back = &state->rebuilt.data[(gsize) i * work->d];
-      const double bx = work->pivot[0] + back[0], by = work->pivot[1] + back[1];
 
-      gradus_scene_segment (scene, x[0], x[1], bx, by, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN);
-      gradus_scene_point (scene, bx, by, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 0.9, -1);
+      gradus_scene_segment (scene, x[0], x[1], back[0], back[1], GRADUS_ROLE_ERROR,
+                            GRADUS_LINE_THIN);
+      gradus_scene_point (scene, back[0], back[1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 0.9, -1);
     }
 }
 
@@ -669,7 +670,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("x̂ ← x̄ + U z"), .once = TRUE, .micro = "n", .run = run_rebuild,
     .rule = "\\role{error}{\\|x^{(i)} - \\hat x^{(i)}\\|^2}",
     .filled = GRADUS_SAY ({ NULL, "\\role{error}{\\|x^{(<i>)} - \\hat x^{(<i>)}\\|^2} = "
-                                  "\\left\\|<p> - <back|model>\\right\\|^2 = <miss2|error>" }),
+                                  "\\left\\|<x> - <back|model>\\right\\|^2 = <miss2|error>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} comes back as {back}; {left} is missing, squared {miss2}.") },
       { NULL, N_ ("On average {miss} of {total} is missing: what the dropped directions "

@@ -34,6 +34,24 @@ reflect (double *x, const double *v, guint l, double beta)
     x[j] -= along * v[j];
 }
 
+/* Divide @x by the power of two that its largest entry begins with, which changes no digit, and
+ * return it; 0 where all of @x is 0. The square of a number below 1e-154, as it stands in a row of a
+ * kernel that is nearly the identity, is none, and its inverse is not finite. */
+static double
+to_size_one (double *x, guint n)
+{
+  double most = 0, scale;
+
+  for (guint j = 0; j < n; j++)
+    most = MAX (most, fabs (x[j]));
+  if (most == 0)
+    return 0;
+  scale = ldexp (1, MAX (ilogb (most), -1000));
+  for (guint j = 0; j < n; j++)
+    x[j] /= scale;
+  return scale;
+}
+
 /* K = Q T Q' from the last row on: the reflection that makes row i zero left of its neighbour
  * concerns the first i coordinates only, so that what is done stays done. T to @diagonal and @off,
  * whose entry i stands between i - 1 and i. Q'y and the rows times Q in place. */
@@ -45,14 +63,17 @@ tridiagonalise (double *k, guint n, double *y, double *rows, guint m, double *di
   for (guint i = n; i-- > 1;)
     {
       double *v = &k[(gsize) i * n];
-      const double norm = sqrt (gradus_dot (v, v, i));
-      const double before = v[i - 1], after = before > 0 ? -norm : norm;
-      double beta, half;
+      double scale, norm, before, after, beta, half;
 
       diagonal[i] = v[i];
-      off[i] = i > 1 ? after : before;
-      if (i == 1 || norm == 0)
+      off[i] = v[i - 1];
+      scale = to_size_one (v, i);
+      if (i == 1 || scale == 0)
         continue;
+      norm = sqrt (gradus_dot (v, v, i));
+      before = v[i - 1];
+      after = before > 0 ? -norm : norm;
+      off[i] = after * scale;
       /* Without cancelling: before and after have different signs. */
       v[i - 1] = before - after;
       beta = 1 / (norm * fabs (v[i - 1]));
