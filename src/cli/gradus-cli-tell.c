@@ -91,9 +91,12 @@ gradus_cli_tell (int argc, char **argv)
   const GradusCliPlace outputs[] = { { "--out", out }, { NULL } };
   if (!gradus_cli_check_places (inputs, outputs, &error))
     return gradus_cli_report (&error);
+  const GradusCliLimit asked = { .steps = steps };
+  const GradusLimit limit = gradus_cli_limit_make (&asked);
+
   experiment = gradus_cli_source_make (&source, what, &error);
   if (experiment != NULL)
-    run = gradus_experiment_make_run (experiment, NULL, &error);
+    run = gradus_experiment_make_run (experiment, &limit, &error);
   if (run == NULL)
     return gradus_cli_report (&error);
   find_title (&tell, &source, what, experiment);
