@@ -62,8 +62,8 @@ has_phase (const GradusAlgorithm *algorithm, const GradusPhase *phase)
   return FALSE;
 }
 
-/* How many phases of the @at-th entry are those of an entry before it; @n_phases receives how many it
- * has. */
+/* How many phases of the @at-th entry are those of an entry before it; @n_phases receives how many
+ * it has. */
 static guint
 count_known (const GradusAlgorithm *const *all, guint at, guint *n_phases)
 {

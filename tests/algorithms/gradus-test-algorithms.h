@@ -28,8 +28,8 @@ void gradus_test_add_values (const GradusAlgorithm *algorithm);
 void gradus_test_add_words (const GradusAlgorithm *algorithm);
 
 /* What stands for code that an earlier entry of the registry has tried is tried less, and what is
- * left out takes turns: GRADUS_TEST_TURN, a number, chooses, and "all" leaves nothing out. Without it
- * every entry is tried, as far as in the turn 0. */
+ * left out takes turns: GRADUS_TEST_TURN, a number, chooses, and "all" leaves nothing out. Without
+ * it every entry is tried, as far as in the turn 0. */
 
 /* Whether nothing is left out. */
 gboolean gradus_test_is_thorough (void);

@@ -246,8 +246,7 @@ draw_picture (Sheet *sheet)
 static void
 draw_rule (Sheet *sheet)
 {
-  const GradusFormula *formula = gradus_algorithm_find_formula (sheet->algorithm,
-                                                                sheet->phase->id);
+  const GradusFormula *formula = gradus_algorithm_find_formula (sheet->algorithm, sheet->phase->id);
   g_autoptr (GString) filled = g_string_new (NULL);
   GradusPosition here;
 

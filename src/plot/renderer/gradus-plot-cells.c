@@ -10,7 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-
 /* In what part of the largest size a logarithmic map begins: seven decades are told apart. */
 #define DECADES 1e7
 

@@ -55,10 +55,9 @@ static GParamSpec *props[N_PROPS];
 static const GradusFormula *
 find_formula (const GradusPosition *here)
 {
-  return here->phase >= 0
-           ? gradus_algorithm_find_formula (here->algorithm,
-                                            here->algorithm->phases[here->phase].id)
-           : NULL;
+  return here->phase >= 0 ? gradus_algorithm_find_formula (here->algorithm,
+                                                           here->algorithm->phases[here->phase].id)
+                          : NULL;
 }
 
 /* This step's numbers, or NULL. */

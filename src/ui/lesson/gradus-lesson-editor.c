@@ -34,8 +34,7 @@ struct _GradusLessonEditor
   GradusLessonHistory *history;
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
   guint save_source;
-  gboolean unsaved;
-  gboolean filling;
+  gboolean unsaved, filling;
 };
 
 enum
@@ -340,9 +339,9 @@ void
 gradus_lesson_editor_add (GradusLessonEditor *self, GradusExperiment *experiment, const char *plot,
                           const char *page)
 {
-  const guint n = gradus_lesson_get_n_bookmarks (self->lesson);
   const int selected = gradus_lesson_editor_get_selected (self);
-  const guint at = selected >= 0 ? (guint) selected + 1 : n;
+  const guint at = selected >= 0 ? (guint) selected + 1
+                                 : gradus_lesson_get_n_bookmarks (self->lesson);
   GradusSetup *setup = gradus_experiment_get_setup (experiment);
 
   g_return_if_fail (GRADUS_IS_LESSON_EDITOR (self));
