@@ -2,8 +2,8 @@
  *
  * Every row is one figure with its n, the median of several repetitions and their spread, and the
  * processor time beside it, to which other programs add nothing; a budget is held against the
- * smaller of the two. Absolute numbers depend on the machine; what is worth comparing is the ratio to
- * a peer measured in turn on the same machine (docs/performance.md).
+ * smaller of the two. Absolute numbers depend on the machine; what is worth comparing is the ratio
+ * to a peer measured in turn on the same machine (docs/performance.md).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

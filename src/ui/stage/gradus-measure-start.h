@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 double gradus_measure_get_processor_time (void);
 
 /* When the first frame of @window is on its way to the screen, note the time since the process
- * began, by the clock and of the processors; two seconds later, at rest, note the memory; print
- * both as one JSON object and quit @application. */
+ * began, by the clock and of the processors; two seconds later, at rest, note the memory; print all
+ * as one JSON object and quit @application. */
 void gradus_measure_start (GApplication *application, GtkWindow *window);
 
 G_END_DECLS
