@@ -36,8 +36,8 @@ SOURCES = {"en": "## Sources", "zh": "## 出处"}
 
 # A page of notes that has the left word has one of the right ones as well.
 BESIDE = [
-    ("en", r"\bjudg(e|es)\b", r"validation|held.out|test set"),
-    ("en", r"\bmarks?\b(?! of)", r"validation error|markers?|accuracy|mark(s|ed)? (at|on|with|the|where|is drawn)|school"),
+    ("en", r"\bjudg(e|es)\b", r"validation|held.out|test set|policy evaluation|cross-validation"),
+    ("en", r"\bmarks?\b(?! of)", r"validation error|markers?|accuracy|\bscore|mark(s|ed)? (at|on|with|the|where|is drawn)|school"),
     ("en", r"\bbumps?\b", r"basis function|kernel"),
     ("en", r"\bbells?\b", r"Gaussian|normal|densit|logistic"),
     ("en", r"\bheaps?\b", r"\bnode|leaf|leaves|cluster|group"),
@@ -49,7 +49,7 @@ BESIDE = [
 ]
 PLAIN_WORDS = re.compile(r"\\(?:text|mathrm|textit|textbf)\{([^{}]*[A-Za-z]{3,}[^{}]*)\}")
 # Names of functions and abbreviations, which Chinese keeps.
-NAMES = re.compile(r"^(sd|sign|tr|diag|rank|var|Var|KL|span|erf|logit|softmax|ReLU|min|max|med|median|MSE|new|old|lim|"
+NAMES = re.compile(r"^(sd|sign|sgn|LOF|tr|diag|rank|var|Var|KL|span|erf|logit|softmax|ReLU|min|max|med|median|MSE|new|old|lim|"
                    r"train|test|mean|cov|Cov|sinc|tanh|exp|log|soft|const|Ga|Beta|Dir|num|row|col|RSS|TSS|in|out)$")
 
 
