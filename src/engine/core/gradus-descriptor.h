@@ -190,6 +190,8 @@ typedef struct
    * engine says the general sentence then. fill() is for what a text cannot say. */
   const GradusSay *filled;
   const GradusSay *said;
+  const char *bet;        /* N_(), "Your bet was {bet}.": what @said is followed by when the learner
+                             has laid a bet (the flag "bet-laid" of gradus-say.h); or NULL */
   void (*fill) (const GradusPosition *here, GString *tex);
   const char *only;       /* the rows of a family that have it, see above; or NULL */
 } GradusPhase;
@@ -437,6 +439,7 @@ typedef struct
   const char *needs;      /* ids of entries, between spaces; "" for the root */
   const char *leads_to;   /* ids of entries, between spaces */
   const char *aliases;    /* other names, both languages, separated by ";" */
+  const char *terms;      /* N_(), the field's words that the notes teach, separated by ";" */
 } GradusSheet;
 
 typedef enum

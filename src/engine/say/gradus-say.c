@@ -770,7 +770,14 @@ gradus_narrate (const GradusPosition *here, GString *out)
                             "there."));
     }
   else
-    gradus_say (names, phase->said, out);
+    {
+      gradus_say (names, phase->said, out);
+      if (phase->bet != NULL && gradus_when (names, "bet-laid"))
+        {
+          gradus_append_gap (out);
+          gradus_say_text (names, _ (phase->bet), out);
+        }
+    }
 }
 
 const char *
