@@ -417,6 +417,7 @@ static const GradusSheet sheet = {
   .needs = "mean-and-median coordinate-ascent",
   .leads_to = "k-means-restarts soft-vs-hard-assignment kernel-k-means",
   .aliases = "k-means; Lloyd; clustering; centroid; K均值; K均值聚类; 聚类中心; kjzjl",
+  .terms = N_ ("centroid"),
 };
 
 const GradusDescriptor gradus_k_means = {

@@ -1034,6 +1034,7 @@ static const GradusSheet sheet = {
   .needs = "sigmoid-and-logit",
   .leads_to = "generative-vs-discriminative gda class-prior-estimation prior-to-posterior",
   .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; 后验; 最大后验判决; bys; byspd",
+  .terms = N_ ("prior; posterior; likelihood ratio; base rate"),
 };
 
 const GradusDescriptor gradus_bayes_rule = {

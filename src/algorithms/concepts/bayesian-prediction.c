@@ -585,6 +585,7 @@ static const GradusSheet sheet = {
   .leads_to = "recursive-least-squares gaussian-conditioning arow",
   .aliases = "posterior predictive; Bayesian linear regression; credible band; 后验预测; "
              "贝叶斯线性回归; 预测分布; bysyc",
+  .terms = N_ ("posterior predictive"),
 };
 
 const GradusDescriptor gradus_bayesian_prediction = {

@@ -641,6 +641,7 @@ static const GradusSheet sheet = {
   .leads_to = "gradient-descent robust-losses surrogate-losses jensen-inequality "
               "lagrange-duality",
   .aliases = "convexity; chord; Jensen; second derivative; 凸函数; 凸性; 弦; 二阶导数; ths",
+  .terms = N_ ("convex; chord; strictly convex"),
 };
 
 const GradusDescriptor gradus_convex_functions = {

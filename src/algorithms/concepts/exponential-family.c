@@ -755,6 +755,7 @@ static const GradusSheet sheet = {
   .needs = "sigmoid-and-logit", .leads_to = "glm-builder naive-bayes-bernoulli poisson-regression",
   .aliases = "natural parameter; log partition; sufficient statistic; 指数族; 自然参数; 充分统计量; "
              "配分函数; zsz",
+  .terms = N_ ("sufficient statistic; log partition function; dispersion"),
 };
 
 const GradusDescriptor gradus_exponential_family = {

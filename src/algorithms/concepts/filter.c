@@ -861,6 +861,7 @@ static const GradusSheet sheet = {
   .needs = "mutual-information naive-bayes-bernoulli",
   .leads_to = "tree-augmented-naive-bayes sparse-feature-selection",
   .aliases = "filter; MI; mutual information; correlation; 过滤器; 互信息; 相关系数; glq",
+  .terms = N_ ("mutual information; score"),
 };
 
 const GradusDescriptor gradus_filter_feature_selection = {

@@ -600,6 +600,7 @@ static const GradusSheet sheet = {
   .needs = "gaussian-density", .leads_to = "arow recursive-least-squares mutual-information "
                                            "em-lower-bound",
   .aliases = "KL divergence; Kullback-Leibler; relative entropy; 参数分布; KL距离; KL散度; klsd",
+  .terms = N_ ("Kullback–Leibler divergence"),
 };
 
 const GradusDescriptor gradus_gaussian_divergence = {

@@ -801,6 +801,7 @@ static const GradusSheet sheet = {
   .needs = "model-selection-grid",
   .leads_to = "k-fold-cross-validation decision-tree forward-search",
   .aliases = "hold-out; validation set; train/test split; 保留交叉验证; 验证集; 训练集; 测试集; bljcyz",
+  .terms = N_ ("validation set; training set; test set; generalisation error"),
 };
 
 const GradusDescriptor gradus_holdout_cross_validation = {

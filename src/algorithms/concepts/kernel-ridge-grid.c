@@ -1063,6 +1063,7 @@ static const GradusSheet sheet = {
   .leads_to = "",
   .aliases = "grid search; kernel ridge; KRR; bandwidth; hyper-parameter; 核岭回归; 网格搜索; "
              "超参数; 带宽; hlhg",
+  .terms = N_ ("hyperparameter; validation error; kernel function"),
 };
 
 const GradusDescriptor gradus_kernel_ridge_grid = {

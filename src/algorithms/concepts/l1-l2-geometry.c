@@ -703,6 +703,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression line-and-cost",
   .leads_to = "majorise-minimise lasso-proximal-gradient lp-constrained-ls",
   .aliases = "L1 ball; diamond; sparsity; 稀疏; 菱形; ℓ1范数; xs",
+  .terms = N_ ("sparse; unit ball"),
 };
 
 const GradusDescriptor gradus_l1_l2_geometry = {

@@ -974,6 +974,7 @@ static const GradusSheet sheet = {
   .leads_to = "map-estimate least-absolute-deviations glm-builder",
   .aliases = "MLE; maximum likelihood; Gaussian noise; log-likelihood; probabilistic "
              "interpretation; 最大似然; 极大似然; 高斯噪声; 概率解释; 对数似然; zdsr",
+  .terms = N_ ("likelihood; normal density; maximum likelihood"),
 };
 
 static void

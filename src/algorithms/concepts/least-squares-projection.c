@@ -785,6 +785,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares",
   .leads_to = "least-squares-unbiased leave-one-out-cross-validation pca",
   .aliases = "projection; hat matrix; column space; orthogonality; 正投影; 正交投影; 帽子矩阵; 列空间; zty",
+  .terms = N_ ("orthogonal projection; column space; degrees of freedom"),
 };
 
 const GradusDescriptor gradus_least_squares_projection = {

@@ -741,6 +741,7 @@ static const GradusSheet sheet = {
   .needs = "k-fold-cross-validation least-squares-projection",
   .leads_to = "outlier-sensitivity bias-variance",
   .aliases = "LOO; LOOCV; PRESS; leverage; jackknife; 留一法; 弃一法; 杠杆值; lyf",
+  .terms = N_ ("validation set; training set; leverage; hat matrix"),
 };
 
 const GradusDescriptor gradus_leave_one_out_cross_validation = {

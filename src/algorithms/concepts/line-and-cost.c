@@ -816,6 +816,7 @@ static const GradusSheet sheet = {
   .needs = "", .leads_to = "least-squares gradient-descent least-squares-likelihood",
   .aliases = "linear hypothesis; residual; cost function; sum of squares; "
              "线性假设; 残差; 成本函数; 代价函数; xxhg",
+  .terms = N_ ("cost function; residual; least squares"),
 };
 
 static void

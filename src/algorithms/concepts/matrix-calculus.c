@@ -1244,6 +1244,7 @@ static const GradusSheet sheet = {
   .leads_to = "least-squares gaussian-density density-linear-map gda",
   .aliases = "matrix calculus; trace; determinant; cofactor; adjugate; Leibniz formula; inversion; "
              "permutation; gradient; 矩阵求导; 矩阵导数; 迹; 行列式; 代数余子式; 逆序数; jzqd",
+  .terms = N_ ("gradient; transpose; trace"),
 };
 
 const GradusDescriptor gradus_matrix_calculus = {

@@ -742,6 +742,7 @@ static const GradusSheet sheet = {
   .leads_to = "holdout-cross-validation bias-variance kernel-svm-bandwidth",
   .aliases = "grid search; hyper-parameter; model selection; 模型选择; 网格搜索; 超参数; "
              "泛化误差; mxxz",
+  .terms = N_ ("hyperparameter; training set; test set; underfitting; overfitting"),
 };
 
 const GradusDescriptor gradus_model_selection_grid = {

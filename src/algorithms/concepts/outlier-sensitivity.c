@@ -652,6 +652,7 @@ static const GradusSheet sheet = {
                 "and all four slopes are below 0."),
   .needs = "least-squares mean-and-median", .leads_to = "robust-losses huber-irls",
   .aliases = "outlier; leverage; robust; breakdown; 异常值; 杠杆点; 鲁棒; ycz",
+  .terms = N_ ("outlier; robust"),
 };
 
 const GradusDescriptor gradus_outlier_sensitivity = {

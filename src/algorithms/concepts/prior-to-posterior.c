@@ -517,6 +517,7 @@ static const GradusSheet sheet = {
   .needs = "bayes-rule", .leads_to = "map-estimate bayesian-prediction laplace-smoothing",
   .aliases = "Beta prior; pseudo-counts; frequentist; Bayesian; 先验; 后验; 频率派与贝叶斯派; "
              "xyhy",
+  .terms = N_ ("prior; posterior; conjugate"),
 };
 
 const GradusDescriptor gradus_prior_to_posterior = {

@@ -717,6 +717,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares-projection",
   .leads_to = "bias-variance ridge-regression least-absolute-deviations",
   .aliases = "unbiased estimator; bias; sampling distribution; BLUE; 无偏估计; 偏差; 抽样分布; wpgj",
+  .terms = N_ ("unbiased; variance"),
 };
 
 const GradusDescriptor gradus_least_squares_unbiased = {

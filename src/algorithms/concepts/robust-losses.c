@@ -1065,6 +1065,7 @@ static const GradusSheet sheet = {
   .needs = "outlier-sensitivity", .leads_to = "huber-irls tukey-irls surrogate-losses",
   .aliases = "Huber; Tukey; biweight; influence function; M-estimator; weight function; 损失函数; "
              "影响函数; 图基; 胡贝尔; 权重函数; lbss",
+  .terms = N_ ("robust; influence function"),
 };
 
 const GradusDescriptor gradus_robust_losses = {

@@ -830,6 +830,7 @@ static const GradusSheet sheet = {
   .needs = "perceptron sample-complexity",
   .leads_to = "vc-bound margins kernel-functions",
   .aliases = "VC dimension; shatter; dichotomies; Radon; Sauer; Cover; 打散; VC维; ds; vcw",
+  .terms = N_ ("shatter; VC dimension"),
 };
 
 const GradusDescriptor gradus_shattering = {

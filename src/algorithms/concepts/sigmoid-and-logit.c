@@ -517,6 +517,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("A score of 40: the probability is exactly 1, and 1 − p = 0 gives it away."),
   .needs = "surrogate-losses", .leads_to = "logistic-regression bayes-rule exponential-family",
   .aliases = "logistic function; logit; odds; log-odds; S型函数; 几率; 对数几率; dsjl",
+  .terms = N_ ("odds; logit"),
 };
 
 const GradusDescriptor gradus_sigmoid_and_logit = {

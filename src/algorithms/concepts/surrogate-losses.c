@@ -819,6 +819,7 @@ static const GradusSheet sheet = {
   .needs = "ls-line-failure robust-losses",
   .leads_to = "logistic-regression hinge-loss-svm adaboost ramp-loss-classifier",
   .aliases = "0-1 loss; hinge; logistic loss; exponential loss; margin; 代理损失; 合页损失; dlss",
+  .terms = N_ ("margin; surrogate loss; hinge"),
 };
 
 const GradusDescriptor gradus_surrogate_losses = {

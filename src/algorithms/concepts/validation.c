@@ -973,6 +973,7 @@ static const GradusSheet sheet = {
   .needs = "holdout-cross-validation",
   .leads_to = "leave-one-out-cross-validation forward-search importance-weighted-cv",
   .aliases = "CV; cross validation; k-fold; folds; shuffle; 交叉验证; k折; 分折; 打乱; kzjcyz",
+  .terms = N_ ("validation set; training set; cross-validation error; bias; variance"),
 };
 
 #define GRADUS_VALIDATION                                                                          \

@@ -1120,6 +1120,7 @@ static const GradusSheet sheet = {
                 "783, and a lean of nearly 0."),
   .needs = "mdp-world", .leads_to = "cart-pole-learning linearisation lqr reinforce",
   .aliases = "inverted pendulum; simulator; phase portrait; 倒立摆; 相图; 欧拉法; dlb",
+  .terms = N_ ("state; control"),
 };
 
 const GradusDescriptor gradus_cart_pole = {

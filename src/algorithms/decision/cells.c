@@ -957,6 +957,7 @@ static const GradusSheet sheet = {
                 "to 1,721 steps. A flat curve of the steps gives it away."),
   .needs = "cart-pole model-based-rl state-discretisation", .leads_to = "reinforce lqr",
   .aliases = "reinforcement learning; boxes; BOXES; 163 states; 强化学习; 离散状态; 失败次数; dlbxx",
+  .terms = N_ ("exploration"),
 };
 
 /* What the entries over boxes share; the row says what its world is and what it learns. */

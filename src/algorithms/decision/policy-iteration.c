@@ -598,6 +598,7 @@ static const GradusSheet sheet = {
   .needs = "policy-evaluation bellman-backup",
   .leads_to = "value-vs-policy-iteration lqr",
   .aliases = "policy iteration; PI; Howard; greedy improvement; 策略迭代; 策略改进; 贪心策略; cldd",
+  .terms = N_ ("policy evaluation; policy improvement"),
 };
 
 const GradusDescriptor gradus_policy_iteration = {

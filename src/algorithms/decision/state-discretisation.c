@@ -858,6 +858,7 @@ static const GradusSheet sheet = {
   .needs = "value-iteration mdp-model-estimation curse-of-dimensionality",
   .leads_to = "piecewise-constant-regression fitted-value-iteration",
   .aliases = "grid; discretisation; mountain car; 离散化; 维数灾难; 小车爬山; ztlsh",
+  .terms = N_ ("discretisation"),
 };
 
 const GradusDescriptor gradus_state_discretisation = {

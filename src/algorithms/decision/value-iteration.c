@@ -776,6 +776,7 @@ static const GradusSheet sheet = {
   .needs = "bellman-backup",
   .leads_to = "policy-iteration bellman-contraction fitted-value-iteration finite-horizon-dp",
   .aliases = "value iteration; VI; dynamic programming; sweep; Bellman; 值迭代; 动态规划; 同步更新; 异步更新; zdd",
+  .terms = N_ ("Bellman equation; dynamic programming; contraction"),
 };
 
 const GradusDescriptor gradus_value_iteration = {

@@ -1107,6 +1107,7 @@ static const GradusSheet sheet = {
   .leads_to = "density-ratio density-threshold",
   .aliases = "LOF; local density; reachability distance; outlier detection; 局部异常因子; 可达距离; "
              "局部可达密度; 异常检测; jbycyz",
+  .terms = N_ ("outlier; local density"),
 };
 
 const GradusDescriptor gradus_local_outlier_factor = {

@@ -344,6 +344,7 @@ static const GradusSheet sheet = {
   .needs = "bayes-rule laplace-smoothing",
   .leads_to = "naive-bayes-multinomial naive-bayes-discrete tree-augmented-naive-bayes",
   .aliases = "naive Bayes; NB; spam filter; bag of words; 朴素贝叶斯; 垃圾邮件; 对数几率; psbys",
+  .terms = N_ ("Laplace smoothing; conditionally independent"),
 };
 
 const GradusDescriptor gradus_naive_bayes_bernoulli = {

@@ -113,6 +113,7 @@ static const GradusSheet sheet = {
   .needs = "passive-aggressive gaussian-divergence",
   .leads_to = "recursive-least-squares kalman-filter ramp-loss-classifier",
   .aliases = "AROW; adaptive regularisation; confidence-weighted; CW; 适应正则化; 置信加权; syzzh",
+  .terms = N_ ("Kullback–Leibler divergence; outlier"),
 };
 
 const GradusDescriptor gradus_arow = {

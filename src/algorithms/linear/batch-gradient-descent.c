@@ -312,6 +312,7 @@ static const GradusSheet sheet = {
   .needs = "gradient-descent line-and-cost",
   .leads_to = "stochastic-gradient-descent least-squares logistic-regression",
   .aliases = "BGD; full-batch; standardise; condition number; 批量梯度下降; 标准化; 条件数; pltdxj",
+  .terms = N_ ("learning rate; least mean squares; convergence"),
 };
 
 const GradusDescriptor gradus_batch_gradient_descent = {

@@ -854,6 +854,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression", .leads_to = "l1-irls laplacian-rls multi-task-ls",
   .aliases = "Tikhonov; smoothing; Whittaker; roughness penalty; 一般ℓ2约束; 光滑化; 差分惩罚; "
              "yblhg",
+  .terms = N_ ("prior; regularisation"),
 };
 
 const GradusDescriptor gradus_generalised_ridge = {

@@ -114,6 +114,7 @@ static const GradusSheet sheet = {
                "1.04."),
   .needs = "robust-losses weighted-least-squares", .leads_to = "tukey-irls l1-huber-irls",
   .aliases = "Huber; M-estimator; IRLS; reweighted least squares; Huber损失; 反复加权最小二乘; ffjq",
+  .terms = N_ ("outlier; M-estimator; influence function; breakdown point"),
 };
 
 const GradusDescriptor gradus_huber_irls = {

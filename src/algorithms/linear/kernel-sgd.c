@@ -373,6 +373,7 @@ static const GradusSheet sgd_sheet = {
   .needs = "stochastic-gradient-descent kernel-model",
   .leads_to = "least-squares-svd ridge-regression kernel-sgd",
   .aliases = "kernel SGD; Gaussian kernel; stopping rule; 核模型; 随机梯度; 停止准则; 高斯核; hmx",
+  .terms = N_ ("kernel function"),
 };
 
 const GradusDescriptor gradus_kernel_sgd_regression = {
@@ -463,6 +464,7 @@ static const GradusSheet cut_sheet = {
   .needs = "kernel-sgd-regression lasso-proximal-gradient",
   .leads_to = "kernel-sgd online-gradient-step",
   .aliases = "truncated gradient; sparse SGD; 截断梯度; 阈值处理; 值域处理; 随机梯度; jdtd",
+  .terms = N_ ("sparse; basis function"),
 };
 
 const GradusDescriptor gradus_lasso_truncated_sgd = {

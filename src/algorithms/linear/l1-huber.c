@@ -1051,6 +1051,7 @@ static const GradusSheet sheet = {
   .needs = "huber-irls l1-irls", .leads_to = "loss-penalty-builder k-fold-cross-validation",
   .aliases = "sparse robust regression; Huber LASSO; IRLS; 稀疏鲁棒回归; 鲁棒; Huber损失; "
              "ℓ1正则化; 异常值; xslb",
+  .terms = N_ ("outlier; basis function"),
 };
 
 const GradusDescriptor gradus_l1_huber_irls = {

@@ -86,6 +86,7 @@ static const GradusSheet sheet = {
   .needs = "majorise-minimise generalised-ridge",
   .leads_to = "lasso-proximal-gradient l1-huber-irls",
   .aliases = "IRLS; reweighted ridge; l1 regularisation; sparse; ℓ1正则化; 反复加权; 稀疏解; ffjq",
+  .terms = N_ ("sparse; basis function; regularisation"),
 };
 
 const GradusDescriptor gradus_l1_irls = {

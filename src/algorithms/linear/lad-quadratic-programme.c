@@ -1212,6 +1212,7 @@ static const GradusSheet sheet = {
   .leads_to = "soft-margin-svm huber-irls",
   .aliases = "QP; slack variables; LAD; active set; linear programme; 二次规划; 松弛变量; "
              "绝对损失; 有效集; ecgh",
+  .terms = N_ ("slack variable; constraint; active set"),
 };
 
 /* --- What there is ---------------------------------------------------------------------------- */

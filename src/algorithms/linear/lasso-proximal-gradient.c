@@ -187,6 +187,7 @@ static const GradusSheet sheet = {
   .needs = "batch-gradient-descent l1-l2-geometry",
   .leads_to = "lasso-truncated-sgd sparse-feature-selection",
   .aliases = "ISTA; proximal; soft threshold; LASSO; PGD; 软阈值; 近端梯度; jdtd",
+  .terms = N_ ("proximal operator; soft threshold; basis function"),
 };
 
 const GradusDescriptor gradus_lasso_proximal_gradient = {

@@ -837,6 +837,7 @@ static const GradusSheet sheet = {
                 "thickness: the scatter is singular."),
   .needs = "least-squares gaussian-density", .leads_to = "fda gda",
   .aliases = "Fisher discriminant; scatter matrix; 线性判别分析; 费希尔; 类内散布; xxpbfx",
+  .terms = N_ ("discriminant"),
 };
 
 const GradusDescriptor gradus_lda_by_least_squares = {

@@ -626,6 +626,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("All fifty pieces of the bumps: θ is 2.8 billions long."),
   .needs = "least-squares", .leads_to = "ridge-regression svd principal-component-regression",
   .aliases = "SVD; truncated SVD; TSVD; pseudo-inverse; 奇异值分解; 截断; 伪逆; 条件数; qyzfj",
+  .terms = N_ ("singular value; pseudo-inverse; basis function"),
 };
 
 const GradusDescriptor gradus_least_squares_svd = {

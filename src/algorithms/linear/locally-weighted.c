@@ -938,6 +938,7 @@ static const GradusSheet sheet = {
   .leads_to = "leave-one-out-cross-validation model-selection-grid",
   .aliases = "LWR; LOESS; LOWESS; bandwidth; local regression; non-parametric; 局部加权回归; 带宽; "
              "非参数; jbjq",
+  .terms = N_ ("bandwidth; equivalent kernel; validation set"),
 };
 
 const GradusDescriptor gradus_locally_weighted_regression = {

@@ -401,6 +401,7 @@ static const GradusSheet sheet = {
   .needs = "sigmoid-and-logit batch-gradient-descent",
   .leads_to = "newton-logistic softmax-regression gda-vs-logistic",
   .aliases = "logit model; binary classifier; cross-entropy; LR; 逻辑回归; 对数几率; ljhg",
+  .terms = N_ ("sigmoid; log-likelihood; decision boundary"),
 };
 
 const GradusDescriptor gradus_logistic_regression = {

@@ -120,6 +120,7 @@ static const GradusSheet sheet = {
   .needs = "l1-l2-geometry generalised-ridge",
   .leads_to = "l1-irls elastic-net",
   .aliases = "Lp norm; bridge regression; FOCUSS; IRLS; ℓp范数; 非凸; lpfs",
+  .terms = N_ ("sparse"),
 };
 
 const GradusDescriptor gradus_lp_constrained_ls = {

@@ -756,6 +756,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression kernel-model ls-line-failure",
   .leads_to = "kernel-svm-bandwidth lspc one-vs-rest",
   .aliases = "LS-SVM; RLSC; kernel ridge classification; two spirals; 最小二乘分类; 螺旋; zxecfl",
+  .terms = N_ ("decision boundary; basis function"),
 };
 
 const GradusDescriptor gradus_ls_classification = {

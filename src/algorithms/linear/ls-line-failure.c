@@ -671,6 +671,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares outlier-sensitivity",
   .leads_to = "surrogate-losses logistic-regression margins",
   .aliases = "linear regression for classification; 0/1 labels; 线性回归做分类; 决策边界; xxhgfl",
+  .terms = N_ ("outlier; decision boundary"),
 };
 
 const GradusDescriptor gradus_ls_line_failure = {

@@ -710,6 +710,7 @@ static const GradusSheet sheet = {
                 "at the sum."),
   .needs = "ridge-regression kernel-softmax-sgd", .leads_to = "multi-task-lspc density-ratio",
   .aliases = "LSPC; probabilistic classification; 最小二乘概率分类; 后验概率; 拒绝; zxecglfl",
+  .terms = N_ ("basis function"),
 };
 
 const GradusDescriptor gradus_lspc = {

@@ -210,6 +210,7 @@ static const GradusSheet sheet = {
   .breaks = N_("z = 0.5 below λ = 1: 1, 0.25, 0.1, 0.045, always above 0."),
   .needs = "convex-functions l1-l2-geometry", .leads_to = "l1-irls huber-irls em-lower-bound",
   .aliases = "MM algorithm; majorization; surrogate; upper bound; 二次上界; 单调下降; ecsj",
+  .terms = N_ ("upper bound; surrogate function"),
 };
 
 const GradusDescriptor gradus_majorise_minimise = {

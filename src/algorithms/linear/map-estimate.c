@@ -388,6 +388,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression prior-to-posterior least-squares-likelihood",
   .leads_to = "bayesian-prediction logistic-regression loss-penalty-builder",
   .aliases = "MAP; Gaussian prior; weight decay; regularisation; 最大后验; 高斯先验; 正则化; zdhy",
+  .terms = N_ ("prior; posterior; regularisation"),
 };
 
 const GradusDescriptor gradus_map_estimate = {

@@ -1079,6 +1079,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression generalised-ridge",
   .leads_to = "multi-task-alternating multi-output-sylvester",
   .aliases = "MTL; transfer; coupling; Kronecker product; 多任务学习; 任务耦合; 克罗内克积; drw",
+  .terms = N_ ("regularisation; Kronecker"),
 };
 
 const GradusDescriptor gradus_multi_task_ls = {

@@ -212,6 +212,7 @@ static const GradusSheet sheet = {
   .breaks = N_("Two hills from 0.3: the curvature is 0.73, above 0, and ℓ falls."),
   .needs = "newton-root", .leads_to = "newton-logistic majorise-minimise",
   .aliases = "Newton optimisation; second derivative; parabola; 牛顿法; 二阶导数; 极大值; ndfqjz",
+  .terms = N_ ("quadratic convergence; Hessian"),
 };
 
 const GradusDescriptor gradus_newton_maximum = {

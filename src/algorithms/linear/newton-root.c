@@ -242,6 +242,7 @@ static const GradusSheet sheet = {
   .needs = "gradient-descent", .leads_to = "newton-maximum newton-logistic",
   .aliases = "Newton's method; Newton-Raphson; tangent; root finding; quadratic convergence; "
              "牛顿法; 切线; 求根; ndf",
+  .terms = N_ ("tangent; quadratic convergence"),
 };
 
 const GradusDescriptor gradus_newton_root = {

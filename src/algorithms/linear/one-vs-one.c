@@ -85,6 +85,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("A triangle with one vote each; and 26 classes need 325 learners."),
   .needs = "one-vs-rest", .leads_to = "softmax-regression soft-margin-svm",
   .aliases = "OvO; pairwise; voting; tie; 一对一; 投票; 平局; ydy",
+  .terms = N_ ("majority vote"),
 };
 
 const GradusDescriptor gradus_one_vs_one = {

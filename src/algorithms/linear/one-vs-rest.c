@@ -88,6 +88,7 @@ static const GradusSheet sheet = {
                 "one size “always the rest” errs on 1 in 26 only."),
   .needs = "ls-classification ls-line-failure", .leads_to = "one-vs-one softmax-regression",
   .aliases = "OvR; one-vs-all; OvA; ECOC; masking; 一对多; 一对其余; 纠错输出编码; ydd",
+  .terms = N_ ("decision boundary"),
 };
 
 const GradusDescriptor gradus_one_vs_rest = {

@@ -318,6 +318,7 @@ static const GradusSheet sheet = {
   .leads_to = "passive-aggressive passive-aggressive-regression",
   .aliases = "online gradient descent; OGD; step size; normalised LMS; NLMS; 步长; 在线梯度下降; "
              "梯度下降量的抑制; bc",
+  .terms = N_ ("learning rate; online learning"),
 };
 
 const GradusDescriptor gradus_online_gradient_step = {

@@ -138,6 +138,7 @@ static const GradusSheet sheet = {
   .needs = "online-perceptron online-gradient-step surrogate-losses",
   .leads_to = "passive-aggressive-regression arow hinge-loss-svm",
   .aliases = "PA; passive-aggressive; squared hinge; 被动攻击学习; 被动攻击; 二乘Hinge损失; bdgj",
+  .terms = N_ ("margin; hinge; outlier"),
 };
 
 const GradusDescriptor gradus_passive_aggressive = {

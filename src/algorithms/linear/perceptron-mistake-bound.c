@@ -213,6 +213,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("One contradiction: no u, and two mistakes in every pass for ever."),
   .needs = "online-perceptron margins", .leads_to = "kernel-perceptron hard-margin-svm vc-bound",
   .aliases = "Novikoff; Block; mistake bound; margin; 错误次数上界; 间隔; cwcssj",
+  .terms = N_ ("margin; mistake bound"),
 };
 
 const GradusDescriptor gradus_perceptron_mistake_bound = {

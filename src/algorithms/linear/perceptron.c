@@ -91,6 +91,7 @@ static const GradusSheet sheet = {
   .needs = "ls-line-failure",
   .leads_to = "online-perceptron perceptron-mistake-bound kernel-perceptron",
   .aliases = "perceptron; Rosenblatt; threshold; mistake-driven; 感知器; 感知机; 阈值; gzq",
+  .terms = N_ ("linearly separable"),
 };
 
 const GradusDescriptor gradus_perceptron = {

@@ -326,6 +326,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares",
   .leads_to = "holdout-cross-validation map-estimate bias-variance basis-models",
   .aliases = "overfitting; underfitting; interpolation; extrapolation; 多项式拟合; 过拟合; 欠拟合; 外推; dxsnh",
+  .terms = N_ ("degree; interpolation; overfitting"),
 };
 
 const GradusDescriptor gradus_polynomial_fit = {

@@ -765,6 +765,7 @@ static const GradusSheet sheet = {
   .leads_to = "generalised-ridge map-estimate l1-l2-geometry soft-margin-svm "
               "k-fold-cross-validation",
   .aliases = "ridge; Tikhonov; weight decay; L2; shrinkage; 岭回归; 正则化; 收缩; lhg",
+  .terms = N_ ("regularisation; shrinkage; condition number; basis function"),
 };
 
 const GradusDescriptor gradus_ridge_regression = {

@@ -583,6 +583,7 @@ static const GradusSheet batch_sheet = {
   .needs = "logistic-regression glm-builder",
   .leads_to = "kernel-softmax-sgd one-vs-rest neural-network",
   .aliases = "multinomial logistic; cross-entropy; softmax; 多类逻辑回归; 交叉熵; 归一化指数; dllj",
+  .terms = N_ ("softmax; cross-entropy"),
 };
 
 const GradusDescriptor gradus_softmax_regression = {
@@ -684,6 +685,7 @@ static const GradusSheet single_sheet = {
   .needs = "softmax-regression kernel-model kernel-sgd-regression",
   .leads_to = "lspc kernel-sgd",
   .aliases = "kernel logistic regression; KLR; SGD; 核逻辑回归; 随机梯度; 概率分类; hljhg",
+  .terms = N_ ("kernel function; basis function"),
 };
 
 const GradusDescriptor gradus_kernel_softmax_sgd = {

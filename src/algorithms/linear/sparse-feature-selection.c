@@ -139,6 +139,7 @@ static const GradusSheet sheet = {
   .needs = "lasso-proximal-gradient filter-feature-selection",
   .leads_to = "forward-search k-fold-cross-validation",
   .aliases = "feature selection; variable selection; LASSO path; 特征选择; 变量选择; 正则化路径; tzxz",
+  .terms = N_ ("sparse; regularisation path; shrinkage"),
 };
 
 const GradusDescriptor gradus_sparse_feature_selection = {

@@ -170,6 +170,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares polynomial-fit",
   .leads_to = "ridge-regression forward-search principal-component-regression",
   .aliases = "subspace; projection matrix; trigonometric basis; 部分空间约束; 子空间; 投影矩阵; 过拟合; bfkj",
+  .terms = N_ ("subspace; projection"),
 };
 
 const GradusDescriptor gradus_subspace_constrained_ls = {

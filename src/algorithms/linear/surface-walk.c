@@ -899,6 +899,7 @@ static const GradusSheet sheet = {
   .needs = "line-and-cost convex-functions",
   .leads_to = "batch-gradient-descent newton-maximum lasso-proximal-gradient neural-network",
   .aliases = "GD; steepest descent; step size; 梯度下降; 最速下降; 步长; tdxj",
+  .terms = N_ ("learning rate; gradient; convergence"),
 };
 
 const GradusDescriptor gradus_gradient_descent = {

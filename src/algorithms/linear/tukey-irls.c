@@ -319,6 +319,7 @@ static const GradusSheet sheet = {
   .needs = "huber-irls robust-losses",
   .leads_to = "l1-huber-irls ramp-loss-classifier k-means-restarts",
   .aliases = "Tukey; biweight; bisquare; redescending; 图基; 局部最优; 初值; tj",
+  .terms = N_ ("outlier; redescending"),
 };
 
 const GradusDescriptor gradus_tukey_irls = {

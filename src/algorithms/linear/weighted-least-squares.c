@@ -310,6 +310,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares",
   .leads_to = "locally-weighted-regression huber-irls importance-weighted-ls",
   .aliases = "WLS; weights; replication; 加权最小二乘; 权重; 样本权重; jqzxec",
+  .terms = N_ ("weight; heteroscedastic"),
 };
 
 const GradusDescriptor gradus_weighted_least_squares = {

@@ -923,6 +923,7 @@ static const GradusSheet sheet = {
   .leads_to = "lqg factor-analysis-em",
   .aliases = "Kalman filter; KF; state estimation; innovation; gain; local level; 卡尔曼滤波; 新息; "
              "增益; 状态估计; kemlb",
+  .terms = N_ ("innovation; Kalman gain"),
 };
 
 const GradusDescriptor gradus_kalman_filter = {

@@ -763,6 +763,7 @@ static const GradusSheet sheet = {
   .needs = "crf-model crf-forward-backward",
   .leads_to = "finite-horizon-dp value-iteration kalman-filter",
   .aliases = "Viterbi; max-product; best path; back pointer; decoding; HMM; 维特比; 最优标签序列; 动态规划; wtb",
+  .terms = N_ ("dynamic programming"),
 };
 
 const GradusDescriptor gradus_viterbi = {

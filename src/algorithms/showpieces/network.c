@@ -1110,6 +1110,7 @@ static const GradusSheet sheet = {
   .leads_to = "network-nonidentifiability kernel-functions",
   .aliases = "MLP; multilayer perceptron; back-propagation; BP; hidden layer; deep learning; "
              "神经网络; 反向传播; 多层感知器; sjwl; fxcb",
+  .terms = N_ ("backpropagation; activation function; hidden layer"),
 };
 
 const GradusDescriptor gradus_neural_network = {

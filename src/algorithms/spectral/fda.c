@@ -430,6 +430,7 @@ static const GradusSheet sheet = {
   .needs = "pca projection-direction gda",
   .leads_to = "local-fda lda-by-least-squares sufficient-dimension-reduction",
   .aliases = "FDA; LDA; Fisher discriminant; scatter; 判别分析; 组内分散; 组间分散; pbfx; jdjw",
+  .terms = N_ ("between-class; within-class"),
 };
 
 const GradusDescriptor gradus_fda = {

@@ -987,6 +987,7 @@ static const GradusSheet sheet = {
   .leads_to = "factor-analysis-em",
   .aliases = "ICA; independent component analysis; infomax; blind source separation; 独立成分分析; "
              "独立分量分析; 分离矩阵; dlcffx",
+  .terms = N_ ("independent; non-Gaussian"),
 };
 
 const GradusDescriptor gradus_ica = {

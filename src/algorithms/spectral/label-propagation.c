@@ -943,6 +943,7 @@ static const GradusSheet sheet = {
   .leads_to = "spectral-clustering policy-evaluation",
   .aliases = "label spreading; harmonic function; Laplacian; semi-supervised; 标签传播; 调和函数; "
              "半监督; 连通分支; bqcb",
+  .terms = N_ ("harmonic function; graph"),
 };
 
 const GradusDescriptor gradus_label_propagation = {

@@ -849,6 +849,7 @@ static const GradusSheet sheet = {
   .needs = "projection-direction gaussian-density",
   .leads_to = "svd eigenfaces kernel-pca factor-analysis-em",
   .aliases = "PCA; principal components; 主成分分析; 主成分; 降维; zcffx",
+  .terms = N_ ("eigenvector; projection; explained variance"),
 };
 
 const GradusDescriptor gradus_pca = {

@@ -877,6 +877,7 @@ static const GradusSheet sheet = {
   .needs = "similarity-graph k-means pca",
   .leads_to = "laplacian-eigenmap label-propagation clustering-parameter-selection",
   .aliases = "spectral clustering; graph Laplacian; Fiedler; normalised cut; 谱聚类; 拉普拉斯矩阵; 图割; pjl",
+  .terms = N_ ("graph Laplacian; eigenvector; eigengap"),
 };
 
 const GradusDescriptor gradus_spectral_clustering = {

@@ -343,6 +343,7 @@ static const GradusSheet sheet = {
   .leads_to = "boosting-losses importance-weighted-ls",
   .aliases = "AdaBoost; boosting; weak learner; reweighting; exponential loss; 提升法; 弱分类器; "
              "样本权重; 指数损失; tsf",
+  .terms = N_ ("boosting; weak learner; margin"),
 };
 
 const GradusDescriptor gradus_adaboost = {
