@@ -572,7 +572,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "n-borders == 2", N_ ("The decision turns at {border1} and again at {border2}: {percent "
                               "error} errors.") },
       { NULL, N_ ("The decision turns at {border1}: {percent error} errors.") }) },
-  { "certify", N_ ("Nobody does better"), N_ ("Other borders come up: yours first."),
+  { "certify", N_ ("Nobody does better"), N_ ("Other borders are tried: yours first."),
     .pseudocode = N_ ("for each other border: are its errors fewer?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\varepsilon(t) \\ge \\role{model}{\\varepsilon(x^*)}",
@@ -952,7 +952,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "nearer", .title = N_ ("Nearer to class 1"),
-    .blurb = N_ ("x = 0.5 is nearer to class 1, which is four times as rare: 0.405."),
+    .blurb = N_ ("x = 0.5 is nearer to class 1, but class 0 is four times as frequent: 0.405."),
     .data = "none", .seed = 1,
     .claims = "class-1 > 0.4045\nclass-1 < 0.4055\nerror > 0.112\nerror < 0.1122" },
   { .id = "equal", .title = N_ ("Equal priors"),

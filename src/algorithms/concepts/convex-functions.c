@@ -346,7 +346,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, distance), .def = 3, .max = 20, .slider_max = 6, .step = 0.1,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "eta", .label = N_ ("Width"), .symbol = "\\eta",
-    .blurb = N_ ("Of Huber and Tukey: up to where a residual counts in full."),
+    .blurb = N_ ("For Huber and Tukey: up to where a residual counts in full."),
     GRADUS_PARAM_FIELD (Params, eta), .def = 1, .min = 0.01, .max = 100, .slider_min = 0.1,
     .slider_max = 5, .step = 0.1, .enabled_if = "loss=huber|tukey",
     .applies = GRADUS_APPLIES_REDO },

@@ -560,7 +560,7 @@ holds_entropy (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "bounds", N_ ("No column says more than the class"), "0 \\le I_j \\le \\ln 2",
+  { "bounds", N_ ("No column tells more than the class"), "0 \\le I_j \\le \\ln 2",
     N_ ("A mark is larger than what there is to say."), holds_bounds },
   { "entropy", N_ ("Information is entropy that is shared"), "I = H(x) + H(y) - H(x, y)",
     N_ ("The mutual information is not what the entropies leave."), holds_entropy });
@@ -723,10 +723,10 @@ static const GradusEvent events[] = GRADUS_ROWS (
                                            "them comes first.") },
   [EVENT_SILENT] = { "silent", N_ ("Nobody says anything"),
                      N_ ("No column alone says anything of the class.") },
-  [EVENT_RIGHT] = { "right", N_ ("A good guess"), N_ ("No column says more than the guess.") });
+  [EVENT_RIGHT] = { "right", N_ ("A good guess"), N_ ("No column tells more than the guess.") });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "guess", N_ ("Guess"), N_ ("Which column says most of the class?"),
+  { "guess", N_ ("Guess"), N_ ("Which column tells most about the class?"),
     .pseudocode = N_ ("guess the best column"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\text{?}} = \\arg\\max_j I_j",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\text{?}} = <guess|accent>" }),
@@ -787,7 +787,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "would be {percent all-error}."), "size" }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
-  { "first", N_ ("Which column says most?"), "score", "ranking", .asks = GRADUS_ASKS_NUMBER,
+  { "first", N_ ("Which column tells most?"), "score", "ranking", .asks = GRADUS_ASKS_NUMBER,
     .about = "richest", .scale = "0.3", .when = "d > 1 and one-by-one",
     .words = N_ ("Everything is counted. Which of the {d} columns, by its number, says most of the "
                  "class?"),

@@ -557,8 +557,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "same", .title = N_ ("The same belief"), .blurb = N_ ("Nothing is moved: KL = 0."),
     .params = "dx=0 dy=0", .claims = "abs(divergence) < 1e-12\never: event:same" },
   { .id = "stiff", .title = N_ ("Failure: too certain"),
-    .blurb = N_ ("The belief held has the variance 0.01 upwards: another with 1 is 47.2 away. The "
-                 "other way it is 1.81."),
+    .blurb = N_ ("The belief held has the variance 0.01 upwards: another with 1 is 47.2 away from "
+                 "it. From the other to this one it is 1.81."),
     .params = "wide=1 narrow=0.01 turn=0 dx=0 dy=0 shaped=true own-wide=1 own-narrow=1",
     .failure = N_ ("What has no spread cannot be moved: with the variance 0.0001 the price is "
                    "4,995 already. Keep a least variance, or add a little noise to it now and "

@@ -935,8 +935,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The {n} points are dealt out into {k} folds. {cells} cells wait: solved one by "
                   "one they would be {fits} systems of equations; it will take {turns} "
                   "decompositions.") }) },
-  { "width", N_ ("The next width"), N_ ("The kernel says of every pair of points how much the one "
-                                        "says of the other."),
+  { "width", N_ ("The next width"), N_ ("The kernel tells for every pair of points how much the "
+                                        "one tells about the other."),
     .pseudocode = N_ ("for each width h:\n  K ← kernel of width h"), .run = run_width,
     .rule = "K_{ij} = \\exp\\Bigl(-\\frac{\\|x_i - x_j\\|^2}{2\\role{second}{h}^2}\\Bigr)",
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{h} = <h|second>,\\quad "
@@ -944,8 +944,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("Width {row-number} of {size}: h = {h}. A row of K adds up to {reach} on "
                   "average: so many points speak at a place, its own included.") }) },
-  { "judge", N_ ("Let all folds judge"), N_ ("Each fold judges what the other points say, under "
-                                             "every λ from one decomposition."),
+  { "judge", N_ ("Let all folds judge"), N_ ("Each fold judges what the other points predict, "
+                                             "under every λ from one decomposition."),
     .pseudocode = N_ ("  for each fold f: K outside of f = Q T Qᵀ\n"
                       "    for each λ: solve (T + λ) z = Qᵀy, judge"), .run = run_judge,
     .rule = "K_{-f} = Q T Q^T,\\qquad (K_{-f} + \\lambda I)^{-1} = Q\\,(T + \\lambda I)^{-1} Q^T",

@@ -665,7 +665,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("From a square ten times as large as the ball 81 % end at a corner."),
     .data = "none", .params = "side=10", .seed = 1, .claims = "law ~ 0.81" },
   { .id = "oblong", .title = N_ ("An oblong cost"),
-    .blurb = N_ ("Contours that lie aslant: the wedges are turned, and the same z may end on an "
+    .blurb = N_ ("Contours at an angle: the wedges are turned, and the same z may end on an "
                  "edge."),
     .params = "flat=0.3 steep=2 turn=30", .seed = 1, .claims = "share > 0.2\nshare < 0.9" },
   { .id = "inside", .title = N_ ("Inside already"),
@@ -674,9 +674,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "twins", .title = N_ ("Failure: two equal columns"),
     .blurb = N_ ("The valley of the cost is parallel to an edge: the whole of it is best."),
     .params = "x=1.2 y=0.6 flat=0 steep=2 turn=-45", .seed = 1,
-    .failure = N_ ("Two columns that say the same make the cost level along an edge: every place "
-                   "of it is as good, and a zero is luck. Add a little of the square, as the "
-                   "elastic net does, and one place is best."),
+    .failure = N_ ("Two equal columns make the cost level along an edge: every place of it is as "
+                   "good, and a zero is luck. Add a little of the square, as the elastic net does, "
+                   "and one place is best."),
     .claims = "ever: event:edge\ndiamond[1] > 0\ndiamond[0] > 0" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (

@@ -620,9 +620,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "for {cell}.") },
       { "micro and f == squares", N_ ("Column {i} of B, times what BA misses in column {j}: "
                                       "{entry} for {cell}.") },
-      { "micro", N_ ("What stands behind A, turned over, has {entry} for {cell}.") },
+      { "micro", N_ ("What stands behind A, transposed, has {entry} for {cell}.") },
       { "f == determinant", N_ ("These are the cofactors, the table of |A|.") },
-      { "transposed", N_ ("The table is full. By Aᵀ it is the other one, turned over.") },
+      { "transposed", N_ ("The table is full. By Aᵀ it is the other one, transposed.") },
       { NULL, N_ ("The table is full: the gradient of {f-word}.") }) },
   { "compare", N_ ("Hold both sides together"), N_ ("The largest difference of all cells."),
     .pseudocode = N_ ("gap ← max |L − R|"), .once = TRUE, .run = run_compare,
@@ -684,7 +684,7 @@ static const GradusParam params[] = GRADUS_ROWS (
       { "squares", N_ ("Squares ½|BA − C|²") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "transposed", .label = N_ ("By Aᵀ"),
-    .blurb = N_ ("The derivative by the cells of Aᵀ: every table is turned over."),
+    .blurb = N_ ("The derivative by the cells of Aᵀ: every table is transposed."),
     GRADUS_PARAM_FIELD (Params, transposed), .max = 1, .applies = GRADUS_APPLIES_REDO },
   { .id = "nudge", .label = N_ ("Nudge"), .symbol = "h",
     .blurb = N_ ("By how much a cell is moved: too large makes a chord, too small drowns in "
@@ -809,7 +809,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
     holds_sum, .phase = "add" },
   { "turned", N_ ("Turned over, the same number"),
     "|A^T| = |A|,\\quad \\mathrm{tr}(P + 2P^T) = 3\\,\\mathrm{tr}\\,P",
-    N_ ("The matrix turned over has another number."), holds_turned, .phase = "add" },
+    N_ ("The transposed matrix has another number."), holds_turned, .phase = "add" },
   { "inverse", N_ ("Cofactors make the inverse"), "A' = |A|\\,A^{-T}",
     N_ ("The cofactors do not make the inverse."), holds_inverse, .phase = "law" },
   { "table", N_ ("Both tables are one"), "L = R",
@@ -1155,7 +1155,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "value == 33.5\ngap ~ 0.5\nabs(left - right) < 0.51\n"
               "count(abs(left - right) > 0.000001) == 1" },
   { .id = "trace", .title = N_ ("Trace of a product"),
-    .blurb = N_ ("tr AB is straight in every cell, and its table is B turned over."),
+    .blurb = N_ ("tr AB is straight in every cell, and its table is B transposed."),
     .params = "f=trace-ab",
     .claims = "value == 11\nexact\nright[0,1] == b[1,0]\nright[1,0] == b[0,1]\n"
               "right[0,0] == b[0,0]\nright[1,1] == b[1,1]" },
@@ -1167,7 +1167,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "f=trace-abac",
     .claims = "value == 136\ngap ~ 0.2\ncount(abs(left - right) > 0.000001) == 2" },
   { .id = "by-transpose", .title = N_ ("By Aᵀ, nudged both ways"),
-    .blurb = N_ ("The same function by the cells of Aᵀ: the table is turned over, and nothing is "
+    .blurb = N_ ("The same function by the cells of Aᵀ: the table is transposed, and nothing is "
                  "off."),
     .params = "f=trace-abac transposed=true nudged=both",
     .claims = "exact\nright[0,1] == 26\nright[1,0] == 14" },

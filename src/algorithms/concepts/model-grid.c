@@ -731,10 +731,10 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 
 static const GradusSheet sheet = {
   .aha = N_ ("Training error is smallest in a corner of the grid, true error in its middle."),
-  .by_hand = N_ ("(0, 1), (1, 3), (2, 2) learn, (3, 2) comes next: the constant 2 misses by 0, the "
-                 "parabola says −2, squared 16."),
+  .by_hand = N_ ("Training set (0, 1), (1, 3), (2, 2); (3, 2) comes next: the constant 2 misses by "
+                 "0, the parabola predicts −2, squared error 16."),
   .why = "exam",
-  .intuition = N_ ("Who learns best knows best."),
+  .intuition = N_ ("The smallest training error is the best model."),
   .caught_by = "naive",
   .breaks = N_ ("λ only up to 0.1: the winner stands on the edge with 0.0121, and λ = 1 has "
                 "0.0091."),

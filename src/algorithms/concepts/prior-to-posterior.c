@@ -459,7 +459,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "coin-flips:n=10,heads=7", .params = "a=50 b=50", .claims = "mean ~ 0.518" },
   { .id = "thousand", .title = N_("Outvoted"),
     .blurb = N_("The hundred imaginary flips against a thousand real ones: 0.682 where the data "
-                "say 0.7."),
+                "alone give 0.7."),
     .data = "coin-flips:n=1000,heads=700", .params = "a=50 b=50 batch=100",
     .claims = "mean ~ 0.682\nml ~ 0.7\nseen == 1000" },
   { .id = "three", .title = N_("Three heads of three, by hand"),

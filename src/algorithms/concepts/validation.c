@@ -906,8 +906,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The same nine models. The mark of h = 0.3, λ = 0.0001 rises from 0.092 to 20.8."),
     .data = "sinc-02", .params = "models=grid cut=sorted",
     .failure = N_ ("Folds in order are gaps, and the ones at the ends ask the curve to go on where "
-                   "it has seen nothing. The same model wins, but is judged three times too bad. "
-                   "The folds disagree by more than ten times: that gives it away. Shuffle."),
+                   "it has seen nothing. The same model wins, but its error comes out three times "
+                   "as large. The folds disagree by more than ten times: that gives it away. "
+                   "Shuffle."),
     .claims = "means[3] > 20.7\nmeans[3] < 20.9\nwinner == 5\nleast > 0.149\nleast < 0.151\n"
               "ever: event:uneven" },
   { .id = "seen", .title = N_ ("Failure: the judges have been seen"),

@@ -630,7 +630,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, tolerance), .def = 0.01, .min = 1e-6, .max = 1, .slider_min = 1e-4,
     .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "plans", .label = N_ ("Plan"),
-    .blurb = N_ ("Without, the pushes stay random for ever: what learning is measured against."),
+    .blurb = N_ ("Without, the pushes stay random forever: what learning is measured against."),
     GRADUS_PARAM_FIELD (Params, plans), .def = 1, .max = 1, .applies = GRADUS_APPLIES_LIVE },
   { .id = "explore", .label = N_ ("Random pushes"),
     .blurb = N_ ("The probability of a push at random instead of the planned one."),
@@ -940,8 +940,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "explore", .title = N_ ("Never and now and then at random"),
-    .blurb = N_ ("Who never tries another push settles for the first plan that works a little; a "
-                 "few random pushes find a better one."),
+    .blurb = N_ ("Without trying other pushes the learner settles for the first plan that works a "
+                 "little; a few random pushes (exploration) find a better one."),
     .preset = "settled", .left = "explore=0", .right = "explore=0.05", .plot = "curve",
     .claims = "left: mean < 100\nright: mean > 400\nleft < right: visited" });
 

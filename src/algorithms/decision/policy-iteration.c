@@ -376,8 +376,8 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "evaluate", N_ ("Judge the policy"),
-    N_ ("Solve one linear equation for each cell: what it is worth while the policy is kept for "
-        "ever."),
+    N_ ("Solve one linear equation for each cell: what it is worth while the policy is kept "
+        "forever."),
     .pseudocode = N_ ("solve V(s) = R(s) + γ Σ P(s′|s,π(s)) V(s′) for all s"), .run = run_evaluate,
     .rule = "\\role{accent}{V^{\\pi}(s)} = R(s) + \\gamma\\sum_{s'\\in "
             "S}P_{s\\pi(s)}(s')V^{\\pi}(s')",
@@ -546,7 +546,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "circle", .title = N_ ("Failure: a policy that never ends"),
     .blurb = N_ ("All arrows point into the wall on the left, and there is no discount."),
     .params = "gamma=1 start=west", .seed = 1, .claims = "step == 1",
-    .failure = N_ ("The policy never comes to an exit, so with γ = 1 every step costs for ever and "
+    .failure = N_ ("The policy never comes to an exit, so with γ = 1 every step costs forever and "
                    "its equations have no solution. A discount below 1, or a first policy that "
                    "reaches an exit, cures it.") },
   { .id = "swap", .title = N_ ("Failure: any best action"),
@@ -588,8 +588,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 static const GradusSheet sheet = {
   .aha = N_ ("Judge the habit completely, then change every habit that its own judgement condemns; "
              "it never gets worse."),
-  .by_hand = N_ ("γ = 1/2; in A, stay pays 1, go pays 0 and leads to B, which pays 3 for ever: "
-                 "V(B) = 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
+  .by_hand = N_ ("γ = 1/2; in A, stay pays 1, go pays 0 and leads to B, which pays 3 forever: V(B) "
+                 "= 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
   .why = "gains",
   .intuition = N_ ("What the table promises for a new arrow is what the cell will be worth."),
   .caught_by = "promise",

@@ -212,7 +212,7 @@ run_check (gpointer state_, GradusContext *context)
       if (state->base.residual > 0.999 * state->mark_residual)
         return gradus_context_fail (context,
                                     _ ("After %u sweeps the values still change by %s in every "
-                                       "sweep: with γ = 1 there is a place where staying for ever "
+                                       "sweep: with γ = 1 there is a place where staying forever "
                                        "pays. Set γ below 1 or make the reward of the free cells "
                                        "negative."),
                                     state->base.sweeps, GRADUS_NUM (state->base.residual));
@@ -728,7 +728,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The wave of values and arrows spreads one cell a sweep."),
     .data = "open-room:rows=10,columns=12", .params = "gamma=0.95", .data_seed = 3, .seed = 1,
     .claims = "converged" },
-  { .id = "living-pays", .title = N_ ("Failure: living pays for ever"),
+  { .id = "living-pays", .title = N_ ("Failure: living pays forever"),
     .blurb = N_ ("A positive reward in every free cell and no discount."),
     .data = "grid-4x3:living=0.05", .params = "gamma=1", .seed = 1,
     .claims = "mean-value > 10\nalways: not converged",

@@ -568,7 +568,7 @@ static const GradusPhase phases[] = {
       { NULL, N_("Point {top-point} has the largest factor, {largest}; the farthest, point "
                  "{far-point}, has {far-factor}.") }) },
   { "certify", N_("Can a fence do it?"),
-    N_("Limits on the distance come up, yours first, against one limit on the factor."),
+    N_("Limits on the distance are tried, yours first, against one limit on the factor."),
     .pseudocode = N_("for each other limit on the distance: whom does it catch?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "s(t) = \\frac{\\text{caught and right}}{\\text{caught or missed}}",

@@ -954,7 +954,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("{errors} points of {n} lie on the wrong side. At {seen} class 1 has the probability "
             "{seen-share}."), "errors" }) },
   { "certify", N_ ("Nothing is more probable"),
-    N_ ("Other means come up, yours first, each with the best spread around it."),
+    N_ ("Other means are tried, yours first, each with the best spread around it."),
     .pseudocode = N_ ("for each other pair of means: is its ℓ above?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",

@@ -877,8 +877,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .preset = "cigars", .left = "covariance=spherical", .right = "covariance=full",
     .claims = "left > right: 4 * errors\nleft < right: log-likelihood" },
   { .id = "start", .title = N_ ("All alike and drawn at random"),
-    .blurb = N_ ("Components that begin alike stay alike: every point is shared equally for "
-                 "ever."),
+    .blurb = N_ ("Components that begin alike stay alike: every point is shared equally forever."),
     .preset = "identical", .left = "init=identical", .right = "init=k-means++",
     .claims = "left: soft == 100\nright: soft < 100\nleft < right: log-likelihood" });
 

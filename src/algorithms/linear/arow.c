@@ -17,7 +17,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_("What the learner knows of how sure it is."),
     GRADUS_PARAM_FIELD (GradusOnlineParams, certainty), GRADUS_CHOICES (
       { "full", N_("Of all weights together") },
-      { "diagonal", N_("Of each weight alone") }),
+      { "diagonal", N_("For each weight alone") }),
     .applies = GRADUS_APPLIES_RESTART },
   GRADUS_BASE_ROWS);
 

@@ -329,7 +329,7 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .claims = "exhausted\nused-rate < 0.03" },
   { .id = "clash", .title = N_("Two samples at one place"),
     .blurb = N_("1 and −1 at the same x: each undoes what the other has done, and the curve swings "
-                "for ever."),
+                "forever."),
     .data = "clash-2", .params = "rate=0.2 order=listed max-iterations=200",
     .claims = "exhausted\nmoved > 0.1" },
   { .id = "too-long", .title = N_("Failure: steps too long"),

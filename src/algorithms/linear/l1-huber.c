@@ -780,7 +780,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .caption = GRADUS_SAY ({ NULL, N_("Stems larger than those with λ are cut off.") }) },
   { "points", N_("No point pulls harder than η"), .kit = gradus_kit_bars, .of = "pulls",
     .with = "stems marked=far", .extra = draw_eta },
-  { "functions", N_("Who lives is pulled at with λ"), .kit = gradus_kit_bars, .of = "pull",
+  { "functions", N_("What lives is pulled at with λ"), .kit = gradus_kit_bars, .of = "pull",
     .with = "stems", .extra = draw_lambda },
   { "fit", N_("Data and the model of both"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "", .with = "before size=weights active=far" },

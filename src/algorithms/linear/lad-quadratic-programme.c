@@ -329,7 +329,7 @@ run_move (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, params, work);
 
   if (gradus_active_set_move (&state->qp, &work->problem) == GRADUS_ACTIVE_SET_UNBOUNDED)
-    return gradus_context_fail (context, _("Nothing stops the step: the objective falls for ever. "
+    return gradus_context_fail (context, _("Nothing stops the step: the objective falls forever. "
                                            "ε⁺ − ε⁻ has no minimum; pay for ε⁺ + ε⁻."));
   memcpy (gradus_array_write (&state->theta), state->qp.x.data, work->p * sizeof (double));
   state->moves++;
@@ -1127,7 +1127,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "converged\non-line == 0\nmoves == 5" },
   { .id = "printed", .title = N_("Failure: the printed objective"),
     .params = "printed=true",
-    .blurb = N_("Paying for ε⁺ − ε⁻ rewards the lower pistons: the objective falls for ever."),
+    .blurb = N_("Paying for ε⁺ − ε⁻ rewards the lower pistons: the objective falls forever."),
     .failure = N_("ε⁺ − ε⁻ is the residual with its sign, and a line far above every point makes "
                   "the sum as small as one likes. The absolute value is ε⁺ + ε⁻."),
     .claims = "printed\nnot converged\nobjective < 0" },

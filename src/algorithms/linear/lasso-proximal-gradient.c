@@ -124,7 +124,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .when = "near and kept > 0 and kept < 1",
     .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
                 "its size. What is it after this one?"),
-    .intuition = N_("You thought it shrinks by a share and creeps towards 0, but the pull takes a "
+    .intuition = N_("You thought that it is multiplied and creeps towards 0, but the pull takes a "
                     "fixed amount, and may leave exactly nothing."),
     .intuition_answer = "as-before" });
 
@@ -182,7 +182,7 @@ static const GradusSheet sheet = {
   .by_hand = N_("Xᵀy = (6, 4.5) and L = 3: z = (2, 1.5), minus 3.6/3 = 1.2, gives θ = (0.8, 0.3)."),
   .why = "plane", .intuition = N_("It creeps towards 0 and never arrives."),
   .caught_by = "threshold",
-  .breaks = N_("λ of 6 or more: θ = 0 for ever. And a survivor is too small: 1.2, where least "
+  .breaks = N_("λ of 6 or more: θ = 0 forever. And a survivor is too small: 1.2, where least "
                "squares on that column alone gives 3."),
   .needs = "batch-gradient-descent l1-l2-geometry",
   .leads_to = "lasso-truncated-sgd sparse-feature-selection",

@@ -380,7 +380,7 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_ ("Without a penalty and with one"),
     .blurb = N_ ("Nothing stands against certainty: without a penalty the curve becomes steeper "
-                 "for ever, with one it comes to rest."),
+                 "forever, with one it comes to rest."),
     .preset = "penalty", .left = "penalty=0 max-iterations=1000",
     .claims = "left: exhausted\nright: converged\nleft > right: theta[1]" },
   { .id = "examples", .title = N_ ("All examples and one at a time"),
@@ -390,7 +390,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: never: loss rises\nright: count event:loss-rose > 100" });
 
 static const GradusSheet sheet = {
-  .aha = N_("Every example pulls with its surprise y − h; those already right fall silent."),
+  .aha = N_("Every example pulls with its surprise y − h: the surer it is right, the less it "
+            "pulls."),
   .by_hand = N_("0, 1, 2, 3 with the labels 0, 0, 1, 1 from θ = 0: every h is ½, the mean of (y − "
                 "½)x is ½ and that of y − ½ is 0, so α = 1 leads to θ = (0, ½)."),
   .why = "data",

@@ -711,7 +711,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Bumps wider than the gap between the arms run into one another: nearly half of "
                  "the points are on the wrong side."),
     .data = "spirals-200", .rng = GRADUS_RNG_BOOK, .params = "width=10 lambda=0.01",
-    .failure = N_ ("All bumps say nearly the same, so hills and pits cancel. Make them narrower "
+    .failure = N_ ("All bumps are nearly the same, so hills and pits cancel. Make them narrower "
                    "than the gap between the classes."),
     .claims = "errors == 96\nlost == 97" });
 
@@ -751,8 +751,8 @@ static const GradusSheet sheet = {
                  "f is ½ and −½."),
   .why = "trust", .intuition = N_ ("No training error: the model is good."),
   .caught_by = "needles",
-  .breaks = N_ ("Needles (h = 0.1): 117 of 200 are lost when left out. One swell (h = 10): 96 "
-                "training errors."),
+  .breaks = N_ ("Needles (h = 0.1): 117 of 200 are lost when left out, because nothing reaches "
+                "them. One swell (h = 10): 96 training errors."),
   .needs = "ridge-regression kernel-model ls-line-failure",
   .leads_to = "kernel-svm-bandwidth lspc one-vs-rest",
   .aliases = "LS-SVM; RLSC; kernel ridge classification; two spirals; 最小二乘分类; 螺旋; zxecfl",

@@ -661,7 +661,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "equations", N_ ("The equations hold"),
     "(\\Psi^T\\Psi + C \\otimes I)\\,\\theta = \\Psi^T y",
     N_ ("The coefficients do not solve the equations."), holds_equations, .phase = "solve" },
-  { "dual", N_ ("A number for each point says the same"),
+  { "dual", N_ ("A number for each point gives the same"),
     "\\theta = K^{-1}\\Psi^T(\\Psi K^{-1}\\Psi^T + I)^{-1} y",
     N_ ("The dual form has another answer."), holds_dual, .phase = "solve" },
   { "best", N_ ("No rival has a smaller J"), "J(\\theta') \\ge J(\\theta)",
@@ -891,7 +891,8 @@ static const GradusParam params[] = {
                  "it."),
     GRADUS_PARAM_FIELD (Params, guess), .min = -1e6, .max = 1e6, .slider_min = -3,
     .slider_max = 3, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
-  GRADUS_RIVALS_PARAM (Params, N_ ("Shaken answers that come up after the two natural rivals."), 6),
+  GRADUS_RIVALS_PARAM (Params, N_ ("Shaken answers that are tried after the two natural "
+                                   "rivals."), 6),
   { NULL },
 };
 
@@ -1031,17 +1032,17 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "theta[0] > 1.56249\ntheta[1] < 1.56251" },
   { .id = "free", .title = N_ ("Failure: no springs"),
     .blurb = N_ ("γ = 0: the third line follows its two points, downhill."), .params = "gamma=0",
-    .failure = N_ ("Two points with noise say whatever the noise says: the slope is −0.645, "
-                   "although the line that made them rises by 0.9. What the other tasks know stays "
-                   "with them. Let them help."),
+    .failure = N_ ("Two points follow their noise: the slope is −0.645, although the line that "
+                   "made them rises by 0.9. What the other tasks know stays with them. Let them "
+                   "help."),
     .claims = "theta[2,1] < -0.64\nmoves[2] == 0" },
   { .id = "stranger", .title = N_ ("Failure: a stranger"),
     .blurb = N_ ("The third line falls in truth, and stiff springs turn it round."),
     .data = "mt-stranger", .params = "gamma=10",
     .failure = N_ ("The third task is not related: the line that made its points falls by 1, and "
                    "it is made to rise by nearly 1. The misfit rises to more than three times what "
-                   "it is alone, which gives it away. Learn the springs as well, and let such a "
-                   "task go free."),
+                   "it is alone, which gives it away. Learn the springs as well, beginning with "
+                   "the tasks alone: begun from tied tasks it ties them."),
     .claims = "ever: event:strained\ntheta[2,1] > 0.96" },
   { .id = "many", .title = N_ ("Six tasks, drawn at random"),
     .blurb = N_ ("Related lines with fewer and fewer points; the beads run together."),

@@ -70,7 +70,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "exhausted", N_("Stopped at the limit of one jump: θ is {theta}."),
         N_("Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
       { "event:cycle", N_("θ is now {theta}, where it was two jumps ago: from here it goes round "
-                          "for ever.") },
+                          "forever.") },
       { "event:halved", N_("The whole jump would have led down, so it was halved: θ is now "
                            "{theta|6}, and ℓ {value}.") },
       { "value falls", N_("θ is now {theta|6}, and ℓ falls from {before value} to "

@@ -53,7 +53,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The corners of a square, opposite ones alike."), .data = "xor-4",
     .params = "passes=20", .seed = 1, .claims = "exhausted\npass-mistakes > 0",
     .failure = N_ ("No straight line separates exclusive or, so every pass has a mistake and the "
-                   "line swings for ever. Other inputs (the product of the two) or a kernel cure "
+                   "line swings forever. Other inputs (the product of the two) or a kernel cure "
                    "it.") });
 
 #define BY_HAND "syllabus, online-perceptron: mistakes at examples 3 and 5"

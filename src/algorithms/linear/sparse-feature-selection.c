@@ -64,8 +64,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "few", "\\role{model}{\\theta} = <theta|model>" },
       { NULL, "\\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
     .said = GRADUS_SAY (
-      { "event:woke", N_("Who reaches the ceiling enters: {entered}. In the model now: {alive} of "
-                         "{b} columns.") },
+      { "event:woke", N_("A column whose pull reaches λ enters: {entered}. In the model now: "
+                         "{alive} of {b} columns.") },
       { NULL, N_("The same columns are in the model: {alive} of {b}.") }) },
   { "record", N_("Record who is in"), N_("Go on until the penalty that is set is reached."),
     .pseudocode = N_("until λ is the last one"), .run = gradus_sparse_run_check,

@@ -351,8 +351,8 @@ gradus_sparse_run_solve (gpointer state_, GradusContext *context)
     root[j] = l1 > 0 ? pow (state->weight.data[j], 1 - 0.5 * params->power) : 1;
   if (!gradus_sprung_ridge (work->gram, work->said, b, root, l1, 2 * l2,
                             gradus_array_write (&state->theta)))
-    return gradus_context_fail (context, _("The equations have no single solution: the columns "
-                                           "say the same twice, and λ is too small. Raise λ."));
+    return gradus_context_fail (context, _("The equations have no single solution: some columns "
+                                           "are the same, and λ is too small. Raise λ."));
   gradus_sparse_settle (state, context, old);
   return GRADUS_STATUS_CONTINUE;
 }

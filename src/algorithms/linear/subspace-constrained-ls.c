@@ -97,10 +97,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "{left-error} at a point that is left out.") },
       { "micro", N_ ("With {size} functions kept {seen-error} a point is left; nothing can be left "
                      "out any more.") },
-      { NULL, N_ ("More functions never leave more of the points they are fitted to. Of a point "
-                  "that is left out one function leaves least: {best-left}."),
-        N_ ("More functions never leave more of the points they are fitted to. Of a point that is "
-            "left out {best-size} functions leave least: {best-left}."), "best-size" }) },
+      { NULL, N_ ("More functions never leave more of the points they are fitted to. One function "
+                  "leaves least of a point that is left out: {best-left}."),
+        N_ ("More functions never leave more of the points they are fitted to. {best-size} "
+            "functions leave least of a point that is left out: {best-left}."), "best-size" }) },
   GRADUS_BASE_ROW ("certify"));
 
 static const GradusPlot plots[] = GRADUS_ROWS (

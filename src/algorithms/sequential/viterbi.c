@@ -751,8 +751,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: errors == 2\nright: errors == 13\nright: share path == 2: == 40" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Into each node only one best path survives; all the others can be forgotten for "
-             "ever."),
+  .aha = N_ ("Into each node only one best path survives; all the others can be forgotten "
+             "forever."),
   .by_hand = N_ ("P₂ = (5, 4), a pair of equal labels is worth 2, and the last symbol says 3 for "
                  "label 2: P₃(2) = max(5 + 0, 4 + 2) + 3 = 9."),
   .why = "trellis",

@@ -298,7 +298,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("All {n} shadows are cast; {overlap} lie beyond a shadow of the other class."),
         "overlap" }) },
   { "certify", N_ ("Nobody does better"),
-    N_ ("Rivals come up one by one: your attempts, then directions at random."),
+    N_ ("Rivals are tried one by one: your attempts, then directions at random."),
     .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro,
     .run = gradus_eigen_run_certify,

@@ -676,7 +676,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("On average {miss} of {total} is missing: what the dropped directions "
                   "held.") }) },
   { "certify", N_ ("Nobody does better"),
-    N_ ("Rivals come up one by one: your attempts, then directions at random."),
+    N_ ("Rivals are tried one by one: your attempts, then directions at random."),
     .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro,
     .run = gradus_eigen_run_certify,
