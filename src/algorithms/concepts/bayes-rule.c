@@ -501,10 +501,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{\\text{?}} = P(1\\,|\\,x)",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} P(1\\,|\\,x = <x>)" }),
     .said = GRADUS_SAY (
-      { "event:powerless", N_ ("Your bet is {bet}. The prior is {prior}: no evidence can change "
-                               "it.") },
-      { NULL, N_ ("Your bet is {bet}. Of all things a share of {prior} is of class 1; x = {x} is "
-                  "seen.") }) },
+      { "event:powerless", N_ ("The prior is {prior}: no evidence can change it.") },
+      { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen.") }),
+    .bet = N_ ("Your bet is {bet}.") },
   { "deal", N_ ("Deal"), N_ ("Draw things: first the class, then x from the bell of the class."),
     .pseudocode = N_ ("repeat: class ~ prior, x ~ bell of the class"), .once = TRUE,
     .micro = "items", .run = run_deal,
@@ -524,8 +523,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "inside == 0", N_ ("There is nothing to count: nothing fell near x.") },
       { "micro", N_ ("Number {gone} of {inside} is of class {thing-class}.") },
-      { NULL, N_ ("{ones} of {inside} are of class 1: {percent share}. Your bet was {percent "
-                  "bet}.") }) },
+      { NULL, N_ ("{ones} of {inside} are of class 1: {percent share}.") }),
+    .bet = N_ ("Your bet was {percent bet}.") },
   { "joint", N_ ("Shrink the bells"), N_ ("Each bell gets the area of its prior."),
     .pseudocode = N_ ("joint(c) ← prior(c) · density(c, x)"), .once = TRUE, .micro = "2",
     .run = run_joint,
@@ -553,8 +552,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{P(1|x)} = <class-1|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Class {class} gets the share {class-posterior}.") },
-      { NULL, N_ ("Class 1 has the probability {class-1}; your bet was {bet}. With equal priors it "
-                  "would be {naive}.") }) },
+      { NULL, N_ ("Class 1 has the probability {class-1}. With equal priors it would be "
+                  "{naive}.") }),
+    .bet = N_ ("Your bet was {bet}.") },
   { "decide", N_ ("Decide everywhere"), N_ ("At each x take the class that is more probable."),
     .pseudocode = N_ ("for each x: class ← the higher joint"), .once = TRUE, .micro = "121",
     .run = run_decide,

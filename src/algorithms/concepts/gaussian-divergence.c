@@ -268,9 +268,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "\\text{?}" }),
     .said = GRADUS_SAY (
       { "not moved", N_ ("Nothing is shifted yet. A shift of the length 1 to the right would cost "
-                         "{along}; for one upwards you bet on {bet}.") },
-      { NULL, N_ ("The shift you see, of the length {length}, costs {along}. For one at a right "
-                  "angle, just as long, you bet on {bet}.") }) },
+                         "{along}. What would one upwards cost?") },
+      { NULL, N_ ("The shift you see, of the length {length}, costs {along}. What does one at a "
+                  "right angle cost, just as long?") }),
+    .bet = N_ ("Your bet is {bet}.") },
   { "round", N_ ("Turn the shift round"), N_ ("The same length in every direction, each with its "
                                               "price."),
     .pseudocode = N_ ("for each direction: price ← ½ δᵀ Σ⁻¹ δ"), .once = TRUE,
@@ -282,8 +283,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("At {angle-k}° the shift goes to ({x-k}, {y-k}) and costs {price-k}.") },
       { "round-shape", N_ ("Every direction costs {along}: the belief is a circle.") },
-      { NULL, N_ ("The shift across costs {across}; your bet was {bet}. Of the directions tried "
-                  "the cheapest costs {lowest}, the most expensive one {highest}.") }) },
+      { NULL, N_ ("The shift across costs {across}. Among the directions tried the cheapest costs "
+                  "{lowest}, the most expensive one {highest}.") }),
+    .bet = N_ ("Your bet was {bet}.") },
   { "terms", N_ ("Add up the divergence"), N_ ("The shift, the spreads, the volumes."),
     .pseudocode = N_ ("KL ← shift + spreads + volumes"), .once = TRUE, .micro = "3",
     .run = run_terms,

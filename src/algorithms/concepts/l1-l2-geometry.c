@@ -324,8 +324,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\min_\\theta J(\\theta) \\quad \\text{with} \\quad |\\theta_1| "
                                   "+ |\\theta_2| \\le <radius>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Places are thrown into a square from −{side} to {side}. Of those outside the "
-                  "diamond, you bet, {percent bet} get an exact zero.") }) },
+      { NULL, N_ ("Places are thrown into a square from −{side} to {side}. Which share of those "
+                  "outside the diamond gets an exact zero?") }),
+    .bet = N_ ("Your bet is {percent bet}.") },
   { "throw", N_ ("Throw"), N_ ("Each place is tied to where its cost is least in the ball."),
     .pseudocode = N_ ("repeat: z at random; θ ← best place of the ball"), .once = TRUE,
     .micro = "throws", .run = run_throw,
@@ -343,11 +344,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "{end-y}).") },
       { "outside == 0", N_ ("All throws fell inside the diamond; there is nothing to count.") },
       { "disc-zeros == 0", N_ ("Outside the diamond fell {outside}; at a corner ended {corners}, "
-                               "{percent zeros}. On the disc no zero came up. Your bet was "
-                               "{percent bet}.") },
+                               "{percent zeros}. On the disc there was no zero.") },
       { NULL, N_ ("Outside the diamond fell {outside}; at a corner ended {corners}, {percent "
                   "zeros}. The disc gave zeros as well: this cost does not care about one of the "
-                  "coordinates.") }) },
+                  "coordinates.") }),
+    .bet = N_ ("Your bet was {percent bet}.") },
   { "law", N_ ("Measure the wedges"), N_ ("All places that end at a corner, by their area."),
     .pseudocode = N_ ("share ← area of the wedges / area outside the diamond"), .once = TRUE,
     .run = run_law,

@@ -344,8 +344,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\text{nearest of } \\Phi\\theta",
     .filled = GRADUS_SAY ({ NULL, "y = <targets>,\\qquad \\Phi = <columns-of>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Three data are one point {targets} in space. Your bet is that a fit removes "
-                  "{percent bet} of the squared noise.") }) },
+      { NULL, N_ ("Three data are one point {targets} in space. Which share of the squared noise "
+                  "does a fit remove?") }),
+    .bet = N_ ("Your bet is {percent bet}.") },
   { "deal", N_ ("Draw noise"), N_ ("Split it: what lies in the plane, and what stands on it."),
     .pseudocode = N_ ("repeat: e at random; kept ← |P e|², removed ← |e − P e|²"), .once = TRUE,
     .micro = "draws", .run = run_deal,
@@ -358,8 +359,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Draw {draw}: {kept-k} of its square stays in the plane, {removed-k} is "
                      "removed.") },
-      { NULL, N_ ("Of the noise of {drawn} draws the fit removes {percent removed}. Your bet was "
-                  "{percent bet}.") }) },
+      { NULL, N_ ("The fit removes {percent removed} of the noise of {drawn} draws.") }),
+    .bet = N_ ("Your bet was {percent bet}.") },
   { "basis", N_ ("Make right angles"), N_ ("Take from each column what the others do not have."),
     .pseudocode = N_ ("for each column: q ← column − its shadows, of length 1"), .once = TRUE,
     .micro = "columns", .run = run_basis,

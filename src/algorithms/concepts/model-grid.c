@@ -619,9 +619,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{\\text{?}} = \\arg\\min E",
     .filled = GRADUS_SAY ({ NULL, "E_{\\mathrm{train}}(\\role{accent}{\\text{?}}) = "
                                   "<bet-learnt|accent>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("Your bet is “{bet-name}”, with the training error "
-                                    "{bet-learnt}. "
-                                    "Drag the frame to bet on another cell.") }) },
+    .said = GRADUS_SAY ({ NULL, N_ ("The frame is on “{bet-name}”, with the training error "
+                                    "{bet-learnt}. Drag it to the cell that you bet on.") }) },
   { "exam", N_ ("The exam"), N_ ("Points that nobody has learnt from judge every cell."),
     .pseudocode = N_ ("for each cell: judge it by the other sample"), .once = TRUE,
     .n_micro = n_cells, .run = run_exam,
@@ -649,10 +648,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:tie", N_ ("Several cells share the smallest error {taken-exam}; the first in the "
                          "list, “{taken}”, is taken.") },
       { "event:edge", N_ ("“{taken}” is taken, {taken-exam}; but it stands at the edge of the "
-                          "grid, "
-                          "and your bet has {bet-error}.") },
-      { "event:right", N_ ("“{taken}” is taken, {taken-exam}: your bet was right.") },
-      { NULL, N_ ("“{taken}” is taken, with {taken-exam}; your bet has {bet-error}.") }) });
+                          "grid, and the framed cell has {bet-error}.") },
+      { "event:right", N_ ("“{taken}” is taken, {taken-exam}: it is the framed cell.") },
+      { NULL, N_ ("“{taken}” is taken, with {taken-exam}; the framed cell has {bet-error}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "naive", N_ ("How good is the best learner?"), "exam", "learnt", .asks = GRADUS_ASKS_NUMBER,

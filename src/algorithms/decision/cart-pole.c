@@ -506,12 +506,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\theta_0 = {<start-angle>}^\\circ,\\quad \\role{accent}{F} "
                                   "\\in \\{-<force>, 0, <force>\\}" }),
     .said = GRADUS_SAY (
-      { "event:tie", N_ ("The pole stands upright and at rest: nothing says which way. Your bet: "
-                         "{bet-words}.") },
-      { "leans-right", N_ ("The pole leans {start-angle}° to the right. Your bet on what lasts "
-                           "longest: {bet-words}.") },
-      { NULL, N_ ("The pole starts at {start-angle}°. Your bet on what lasts longest: "
-                  "{bet-words}.") }) },
+      { "event:tie", N_ ("The pole stands upright and at rest: nothing says which way.") },
+      { "leans-right", N_ ("The pole leans {start-angle}° to the right. What lasts longest?") },
+      { NULL, N_ ("The pole starts at {start-angle}°. What lasts longest?") }),
+    .bet = N_ ("Your bet: {bet-words}.") },
   { "drive", N_ ("Drive"), N_ ("Push, let the world move for a moment, look, push again."),
     .pseudocode = N_ ("until it fails:\n  push\n  s ← s + τ · motion(s, push)"), .once = TRUE,
     .n_micro = n_drive, .run = run_drive,
@@ -547,8 +545,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("{rule-steps} step: {rule-words}."),
         N_ ("{rule-steps} steps: {rule-words}."), "rule-steps" },
       { NULL, N_ ("Against the lean {against-steps}, nothing {nothing-steps}, towards the lean "
-                  "{towards-steps} steps; longest, {best-steps}: {best-words}. Your bet was: "
-                  "{bet-words}.") }) },
+                  "{towards-steps} steps; longest, {best-steps}: {best-words}.") }),
+    .bet = N_ ("Your bet: {bet-words}.") },
   { "law", N_ ("Find the law"), N_ ("Near upright a fall grows by the same factor in every step."),
     .pseudocode = N_ ("z ← angle + T · spin\nz grows by λ, a push takes from it"), .once = TRUE,
     .run = run_law,
