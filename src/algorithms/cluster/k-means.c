@@ -430,6 +430,6 @@ const GradusDescriptor gradus_k_means = {
   GRADUS_MEMORIES (Params, LloydState), .params = params, .plots = plots, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet, .validate = validate, .init = init,
   .rebase = rebase, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
-  .start_said = GRADUS_SAY ({ NULL, N_("{n} point without clusters; the start comes next."),
-                              N_("{n} points without clusters; the start comes next."), "n" }),
+  .start_said = GRADUS_SAY ({ NULL, NN_ ("{n} point without clusters; the start comes next.",
+                              "{n} points without clusters; the start comes next."), "n" }),
 };

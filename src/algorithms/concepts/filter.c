@@ -778,12 +778,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{error}{\\varepsilon_{<size>}} = <error|error>" }),
     .said = GRADUS_SAY (
       { "micro and now-size == 0", N_ ("Without any column {percent now-error} are wrong.") },
-      { "micro", N_ ("With the best column {percent now-error} are wrong."),
-        N_ ("With the best {now-size} columns {percent now-error} are wrong."), "now-size" },
+      { "micro", NN_ ("With the best column {percent now-error} are wrong.",
+        "With the best {now-size} columns {percent now-error} are wrong."), "now-size" },
       { "size == 0", N_ ("It is best to keep none: {percent error} are wrong.") },
-      { NULL, N_ ("One column is kept: {percent error} are wrong, and with the best {most-size} it "
-                  "would be {percent all-error}."),
-        N_ ("{size} columns are kept: {percent error} are wrong, and with the best {most-size} it "
+      { NULL, NN_ ("One column is kept: {percent error} are wrong, and with the best {most-size} it "
+                  "would be {percent all-error}.",
+        "{size} columns are kept: {percent error} are wrong, and with the best {most-size} it "
             "would be {percent all-error}."), "size" }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
@@ -878,6 +878,6 @@ const GradusDescriptor gradus_filter_feature_selection = {
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
   .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} rows of two classes, and one column: does it say anything?"),
-      N_ ("{n} rows of two classes, and {d} columns: which of them say something?"), "d" }),
+    { NULL, NN_ ("{n} rows of two classes, and one column: does it say anything?",
+      "{n} rows of two classes, and {d} columns: which of them say something?"), "d" }),
 };

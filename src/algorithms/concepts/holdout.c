@@ -656,12 +656,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{J} \\subset \\{1, \\dots, n\\},\\quad |\\role{accent}{J}| = n_J",
     .filled = GRADUS_SAY ({ NULL, "n_J = <judges|accent>,\\quad n - n_J = <learners>" }),
     .said = GRADUS_SAY (
-      { "once", N_ ("One point is put aside to judge; {learners} are left to learn from."),
-        N_ ("{judges} points are put aside to judge; {learners} are left to learn from."),
-        "judges" },
-      { NULL, N_ ("Split {now-split} of {n-splits}: one point is put aside, {learners} are left to "
-                  "learn from."),
-        N_ ("Split {now-split} of {n-splits}: {judges} points are put aside, {learners} are left "
+      { "once", NN_ ("One point is put aside to judge; {learners} are left to learn from.",
+        "{judges} points are put aside to judge; {learners} are left to learn from."), "judges" },
+      { NULL, NN_ ("Split {now-split} of {n-splits}: one point is put aside, {learners} are left to "
+                  "learn from.",
+        "Split {now-split} of {n-splits}: {judges} points are put aside, {learners} are left "
             "to learn from."), "judges" }) },
   { "learn", N_ ("Learn from the rest"), N_ ("Every model is fitted to the learners."),
     .pseudocode = N_ ("  for each model m: fit it to the others"), .n_micro = n_models,
@@ -817,6 +816,6 @@ const GradusDescriptor gradus_holdout_cross_validation = {
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points and {n-models} model: nobody has judged yet."),
-      N_ ("{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
+    { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
+      "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
 };

@@ -520,24 +520,24 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "n-terms == 0", N_ ("Every way through the rows meets a 0, so no term is left: |A| is "
                             "0.") },
       { "micro and f == determinant and even",
-        N_ ("Columns {order}: {total} inversion, an even number, so the product counts as it is: "
-            "{term}."),
-        N_ ("Columns {order}: {total} inversions, an even number, so the product counts as it is: "
+        NN_ ("Columns {order}: {total} inversion, an even number, so the product counts as it is: "
+            "{term}.",
+        "Columns {order}: {total} inversions, an even number, so the product counts as it is: "
             "{term}."), "total" },
       { "micro and f == determinant",
-        N_ ("Columns {order}: {total} inversion, an odd number, so the product changes its sign: "
-            "{term}."),
-        N_ ("Columns {order}: {total} inversions, an odd number, so the product changes its sign: "
+        NN_ ("Columns {order}: {total} inversion, an odd number, so the product changes its sign: "
+            "{term}.",
+        "Columns {order}: {total} inversions, an odd number, so the product changes its sign: "
             "{term}."), "total" },
       { "micro and f == entries", N_ ("The term {order} is {term}.") },
       { "micro and f == squares", N_ ("Row {term-number} of BA − C: half its square is {term}.") },
       { "micro", N_ ("Place {term-number} of the diagonal of the product holds {term}.") },
-      { "event:singular", N_ ("The terms cancel: |A| is 0, and A has no inverse."),
-        N_ ("{added} terms cancel: |A| is 0, and A has no inverse."), "added" },
-      { "f == determinant and added == orders", N_ ("The only product is {value}."),
-        N_ ("All {orders} products together, with their signs, make {value}."), "orders" },
-      { "f == determinant", N_ ("One of {orders} products has no 0 in it, and |A| is {value}."),
-        N_ ("{added} of {orders} products have no 0 in them; with their signs they sum up to "
+      { "event:singular", NN_ ("The terms cancel: |A| is 0, and A has no inverse.",
+        "{added} terms cancel: |A| is 0, and A has no inverse."), "added" },
+      { "f == determinant and added == orders", NN_ ("The only product is {value}.",
+        "All {orders} products together, with their signs, make {value}."), "orders" },
+      { "f == determinant", NN_ ("One of {orders} products has no 0 in it, and |A| is {value}.",
+        "{added} of {orders} products have no 0 in them; with their signs they sum up to "
             "{value}."), "added" },
       { "is-trace", N_ ("The trace is the sum of the diagonal: {f-word} = {value}.") },
       { NULL, N_ ("All terms together: {f-word} = {value}.") }) },
@@ -635,8 +635,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "f == determinant and not regular and exact",
         N_ ("Both sides agree in all {cells} cells. A has no inverse, so |A|A⁻ᵀ says nothing here; "
             "the cofactors need none.") },
-      { "exact", N_ ("Both sides agree in the only cell."),
-        N_ ("Both sides agree in all {cells} cells."), "cells" },
+      { "exact", NN_ ("Both sides agree in the only cell.",
+        "Both sides agree in all {cells} cells."), "cells" },
       { "drowned",
         N_ ("The largest difference is {gap}. A nudge of {nudge} drowns in the rounding of the "
             "last digits: make it larger.") },

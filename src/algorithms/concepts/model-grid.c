@@ -756,6 +756,6 @@ const GradusDescriptor gradus_model_selection_grid = {
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{learners} points to learn from, {exams} for the exam, and one cell."),
-      N_ ("{learners} points to learn from, {exams} for the exam, and {cells} cells."), "cells" }),
+    { NULL, NN_ ("{learners} points to learn from, {exams} for the exam, and one cell.",
+      "{learners} points to learn from, {exams} for the exam, and {cells} cells."), "cells" }),
 };

@@ -490,8 +490,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{\\text{?}} = \\frac{N}{2^n}",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} \\frac{N}{<all>}" }),
     .said = GRADUS_SAY (
-      { NULL, N_("One point, two labellings: which share of them can be made?"),
-        N_("{n} points, {all} labellings: which share of them can be made?"), "n" }),
+      { NULL, NN_ ("One point, two labellings: which share of them can be made?",
+        "{n} points, {all} labellings: which share of them can be made?"), "n" }),
     .bet = N_ ("Your bet is {percent bet}.") },
   { "enumerate", N_("Try every labelling"), N_("Give each point + or −, in every way."),
     .pseudocode = N_("for each labelling: does a member of the class make it?"), .once = TRUE,
@@ -844,7 +844,6 @@ const GradusDescriptor gradus_shattering = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_("One point. How many ways are there to label it?"),
-      N_("{n} points, and {all} ways to label them. Lay down your bet: which share can be made?"),
-      "n" }),
+    { NULL, NN_ ("One point. How many ways are there to label it?",
+      "{n} points, and {all} ways to label them. Lay down your bet: which share can be made?"), "n" }),
 };

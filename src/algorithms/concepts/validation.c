@@ -777,9 +777,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{f_{<i>}} = <dealt|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} goes to fold {dealt}.") },
-      { NULL, N_ ("All {n} points are dealt out into {k} folds: {n-models} model and {n-cells} "
-                  "cells wait."),
-        N_ ("All {n} points are dealt out into {k} folds: {n-models} models and {n-cells} cells "
+      { NULL, NN_ ("All {n} points are dealt out into {k} folds: {n-models} model and {n-cells} "
+                  "cells wait.",
+        "All {n} points are dealt out into {k} folds: {n-models} models and {n-cells} cells "
             "wait."), "n-models" }) },
   { "train", N_ ("Learn from the rest"), N_ ("The model is fitted to all points but those of the "
                                              "fold."),
@@ -798,9 +798,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "leak", N_ ("“{name}” is fitted to all {n} points, those of fold {part-number} among "
                     "them: its error on them is {learnt}.") },
-      { NULL, N_ ("“{name}” learns from {learners} point outside of fold {part-number}; its error "
-                  "there is {learnt}."),
-        N_ ("“{name}” learns from {learners} points outside of fold {part-number}; its error there "
+      { NULL, NN_ ("“{name}” learns from {learners} point outside of fold {part-number}; its error "
+                  "there is {learnt}.",
+        "“{name}” learns from {learners} points outside of fold {part-number}; its error there "
             "is {learnt}."), "learners" }) },
   { "judge", N_ ("Let the fold judge"), N_ ("The points of the fold compare the model with what "
                                             "they know."),
@@ -994,6 +994,6 @@ const GradusDescriptor gradus_k_fold_cross_validation = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a target."),
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points and {n-models} model: nobody has judged yet."),
-      N_ ("{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
+    { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
+      "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
 };

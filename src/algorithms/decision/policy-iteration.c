@@ -399,18 +399,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "turns from {from} to {action}.") },
       { "micro", N_ ("Cell ({column}, {row}): nothing is better than {action}, so the arrow "
                      "stays.") },
-      { "converged", N_ ("No arrow turns: the policy is the best there is, after {sweeps} "
-                         "evaluation."),
-        N_ ("No arrow turns: the policy is the best there is, after {sweeps} evaluations."),
-        "sweeps" },
-      { "exhausted", N_ ("{sweeps} evaluations, and still {n-turned} arrow turns: the run stops "
-                         "here."),
-        N_ ("{sweeps} evaluations, and still {n-turned} arrows turn: the run stops here."),
-        "n-turned" },
-      { NULL, N_ ("Improvement {sweeps}: {n-turned} arrow turns, and its policy must be judged "
-                  "again."),
-        N_ ("Improvement {sweeps}: {n-turned} arrows turn, and their policy must be judged again."),
-        "n-turned" }) });
+      { "converged", NN_ ("No arrow turns: the policy is the best there is, after {sweeps} "
+                         "evaluation.",
+        "No arrow turns: the policy is the best there is, after {sweeps} evaluations."), "sweeps" },
+      { "exhausted", NN_ ("{sweeps} evaluations, and still {n-turned} arrow turns: the run stops "
+                         "here.",
+        "{sweeps} evaluations, and still {n-turned} arrows turn: the run stops here."), "n-turned" },
+      { NULL, NN_ ("Improvement {sweeps}: {n-turned} arrow turns, and its policy must be judged "
+                  "again.",
+        "Improvement {sweeps}: {n-turned} arrows turn, and their policy must be judged again."), "n-turned" }) });
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 

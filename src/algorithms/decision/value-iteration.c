@@ -437,19 +437,19 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. No arrow "
             "turned.") },
       { "order == in-place",
-        N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cell "
-            "another action is best now."),
-        N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
+        NN_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cell "
+            "another action is best now.",
+        "Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
             "cells another action is best now."), "n-turned" },
       { "not moves", N_ ("Sweep {sweeps}: the new table is the same as the old one.") },
       { "n-turned == 0",
         N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
             "{most-row}) changes most, from {most-was} to {most-now}. No arrow turned.") },
       { NULL,
-        N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
+        NN_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
             "{most-row}) changes most, from {most-was} to {most-now}. In {n-turned} cell another "
-            "action is best now."),
-        N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
+            "action is best now.",
+        "Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
             "{most-row}) changes most, from {most-was} to {most-now}. In {n-turned} cells another "
             "action is best now."), "n-turned" }) },
   { "check", N_ ("Test the residual"),
@@ -465,9 +465,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                    "error-bound>" },
       { NULL, "\\role{model}{\\delta} = <residual> <least residual tolerance><tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged", N_ ("Converged after {sweeps} sweep: the residual {residual} is below the "
-                         "tolerance {tolerance}."),
-        N_ ("Converged after {sweeps} sweeps: the residual {residual} is below the tolerance "
+      { "converged", NN_ ("Converged after {sweeps} sweep: the residual {residual} is below the "
+                         "tolerance {tolerance}.",
+        "Converged after {sweeps} sweeps: the residual {residual} is below the tolerance "
             "{tolerance}."), "sweeps" },
       { NULL, N_ ("The residual {residual} is not below the tolerance {tolerance} yet: another "
                   "sweep.") }) });

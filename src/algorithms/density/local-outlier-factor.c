@@ -508,8 +508,8 @@ static const GradusPhase phases[] = {
               "<caught|accent>" }),
     .said = GRADUS_SAY (
       { "caught == 0", N_("Beyond your limit of {cut} there is nobody.") },
-      { NULL, N_("Your limit of {cut} catches one point."),
-        N_("Your limit of {cut} catches {caught} points."), "caught" }) },
+      { NULL, NN_ ("Your limit of {cut} catches one point.",
+        "Your limit of {cut} catches {caught} points."), "caught" }) },
   { "distance", N_("Draw the circles"), N_("Around each point the circle that just holds k "
                                            "others."),
     .pseudocode = N_("for each x: d(x) ← distance to its k-th neighbour"), .once = TRUE,

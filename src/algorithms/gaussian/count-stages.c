@@ -589,8 +589,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Mail {mail-number}, which is {mail-class}, has the log-odds {mail-odds}: "
                      "{spam-name} with the probability {mail-share}.") },
       { "errors == 0", N_ ("All {known} known mails are on their side.") },
-      { NULL, N_ ("{errors} of {known} known mails is on the wrong side."),
-        N_ ("{errors} of {known} known mails are on the wrong side."), "errors" }) },
+      { NULL, NN_ ("{errors} of {known} known mails is on the wrong side.",
+        "{errors} of {known} known mails are on the wrong side."), "errors" }) },
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other bars are tried against the frequencies, yours first."),
     .pseudocode = N_ ("for each other set of bars: is its ℓ above?"), .once = TRUE,

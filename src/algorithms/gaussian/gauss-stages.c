@@ -949,9 +949,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "level", N_ ("Every point is of class 1 with the same probability, {phi}.") },
       { "event:clean", N_ ("All {n} points lie on their side of the border. At {seen} class 1 has "
                            "the probability {seen-share}.") },
-      { NULL, N_ ("{errors} point of {n} lies on the wrong side. At {seen} class 1 has the "
-                  "probability {seen-share}."),
-        N_ ("{errors} points of {n} lie on the wrong side. At {seen} class 1 has the probability "
+      { NULL, NN_ ("{errors} point of {n} lies on the wrong side. At {seen} class 1 has the "
+                  "probability {seen-share}.",
+        "{errors} points of {n} lie on the wrong side. At {seen} class 1 has the probability "
             "{seen-share}."), "errors" }) },
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other means are tried, yours first, each with the best spread around it."),

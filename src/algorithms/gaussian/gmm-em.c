@@ -305,8 +305,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .fill = gradus_mixture_em_fill_start,
     .rule = "\\phi_j, \\quad \\mu_j, \\quad \\Sigma_j, \\quad j = 1, \\dots, k",
     .said = GRADUS_SAY (
-      { NULL, N_("{k} component is in place; the responsibilities come next."),
-        N_("{k} components are in place; the responsibilities come next."), "k" }) },
+      { NULL, NN_ ("{k} component is in place; the responsibilities come next.",
+        "{k} components are in place; the responsibilities come next."), "k" }) },
   { "expect", N_("E: responsibilities"),
     N_("Guess softly which component made which point; the bound now touches the log-likelihood."),
     .pseudocode = N_("for every point i, component j:\n  w(i, j) ← p(z(i) = j | x(i); φ, μ, Σ)"),
@@ -914,11 +914,11 @@ const GradusDescriptor gradus_gmm_em = {
   .unprepare = gradus_mixture_em_unprepare, .init = init, .rebase = rebase,
   .name = gradus_mixture_em_name, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_("{n} point whose component is hidden; the start comes next."),
-      N_("{n} points whose components are hidden; the start comes next."), "n" }),
+    { NULL, NN_ ("{n} point whose component is hidden; the start comes next.",
+      "{n} points whose components are hidden; the start comes next."), "n" }),
   .failed_said = GRADUS_SAY (
-    { "is-collapsed", N_("Component {collapsed} has shrunk onto {held} point: its covariance has "
-                         "no inverse, so the run stops here."),
-      N_("Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
+    { "is-collapsed", NN_ ("Component {collapsed} has shrunk onto {held} point: its covariance has "
+                         "no inverse, so the run stops here.",
+      "Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
          "the run stops here."), "held" }),
 };

@@ -813,14 +813,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "trimmed == 0", N_("With both, no point is farther than η away: every weight is 1, and "
                            "each pulls with its residual.") },
-      { "far-trimmed", N_("With both, the curve is {far-off} away from point {far-number}, which "
+      { "far-trimmed", NN_ ("With both, the curve is {far-off} away from point {far-number}, which "
                           "gets the weight {far-weight} and pulls with η = {eta}, as the only one "
-                          "of {n}."),
-        N_("With both, the curve is {far-off} away from point {far-number}, which gets the weight "
+                          "of {n}.",
+        "With both, the curve is {far-off} away from point {far-number}, which gets the weight "
            "{far-weight} and pulls with η = {eta}, as {trimmed} of {n} points do."), "trimmed" },
-      { NULL, N_("One of {n} points is farther than η away and pulls with η = {eta}. Point "
-                 "{far-number} is none of them."),
-        N_("{trimmed} of {n} points are farther than η away and pull with η = {eta}. Point "
+      { NULL, NN_ ("One of {n} points is farther than η away and pulls with η = {eta}. Point "
+                 "{far-number} is none of them.",
+        "{trimmed} of {n} points are farther than η away and pull with η = {eta}. Point "
            "{far-number} is none of them."), "trimmed" }) },
   { "spring", N_("Set the springs"),
     N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),

@@ -691,9 +691,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "\\role{model}{\\theta} = <parameters|model>" },
       { NULL, "\\alpha = 1,\\quad\\role{model}{\\theta} = <parameters|model>" }),
     .said = GRADUS_SAY (
-      { "exhausted", N_("Stopped after one round: θ = {parameters}, J = {objective}."),
-        N_("Stopped after {max-iterations} rounds: θ = {parameters}, J = {objective}."),
-        "max-iterations" },
+      { "exhausted", NN_ ("Stopped after one round: θ = {parameters}, J = {objective}.",
+        "Stopped after {max-iterations} rounds: θ = {parameters}, J = {objective}."), "max-iterations" },
       { "event:stall", N_("A piston of point {i} is empty already: the step has no length, and "
                           "only the working set changes.") },
       { "known and crossing", N_("The line meets point {i}: both its pistons are empty now. θ = "

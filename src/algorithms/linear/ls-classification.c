@@ -615,11 +615,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Bump {i} sinks to a pit of {height}.") },
       { "errors == 0", N_ ("All {bumps} bumps stand. The shore at f = 0 leaves no point on the "
                            "wrong side; the smallest margin is {smallest}.") },
-      { NULL, N_ ("All {bumps} bumps stand, and still {errors} point is on the wrong side of the "
-                  "shore."),
-        N_ ("All {bumps} bumps stand, and still {errors} points are on the wrong side of the "
-            "shore."),
-        "errors" }) },
+      { NULL, NN_ ("All {bumps} bumps stand, and still {errors} point is on the wrong side of the "
+                  "shore.",
+        "All {bumps} bumps stand, and still {errors} points are on the wrong side of the "
+            "shore."), "errors" }) },
   { "leave-out", N_ ("Leave one out"),
     N_ ("Ask of each point what the others say of it, without a fit being made again."),
     .pseudocode = N_ ("for each i: y − (y − f) / (1 − Hᵢᵢ)"), .once = TRUE, .micro = "n",

@@ -47,8 +47,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\theta := <calc z * size'|accent / ( size'|accent + lambda ) = "
                                   "theta|model>" }),
     .said = GRADUS_SAY (
-      { "exhausted", N_("Stopped at the limit of one jump: θ is {theta}."),
-        N_("Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
+      { "exhausted", NN_ ("Stopped at the limit of one jump: θ is {theta}.",
+        "Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
       { "lambda == 0", N_("θ is now {theta|6}. Without a kink the parabola was J itself, and J "
                           "falls from {before value} to {after value}.") },
       { "error > 0.01", N_("θ is now {theta|6}. J falls from {before value} to {after value}, "

@@ -925,11 +925,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "(\\Phi_t^T\\Phi_t + \\lambda I)\\,\\theta_t = \\Phi_t^T y_t",
     .filled = GRADUS_SAY ({ NULL, "\\theta_t = <task-theta|model>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Task {task} alone, from {points} point: θ = {task-theta}."),
-        N_ ("Task {task} alone, from {points} points: θ = {task-theta}."), "points" },
-      { NULL, N_ ("All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
-                  "{poor-points} point."),
-        N_ ("All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
+      { "micro", NN_ ("Task {task} alone, from {points} point: θ = {task-theta}.",
+        "Task {task} alone, from {points} points: θ = {task-theta}."), "points" },
+      { NULL, NN_ ("All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
+                  "{poor-points} point.",
+        "All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
             "{poor-points} points."), "poor-points" }) },
   { "blocks", N_ ("A block for each task"), N_ ("Each point adds a product to the block of its "
                                                 "task; between the blocks there is nothing yet."),
@@ -1094,7 +1094,6 @@ const GradusDescriptor gradus_multi_task_ls = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_TASK | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input, a target, and the task of every row."),
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} point only."),
-      N_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} points only."),
-      "poor-points" }),
+    { NULL, NN_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} point only.",
+      "{n} points of {n-tasks} tasks; task {poor} has {poor-points} points only."), "poor-points" }),
 };

@@ -67,8 +67,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "halve", "\\theta := <theta'> + (<jump>) = <theta|model>" },
       { NULL, "\\theta := <calc theta'|past - slope' / bend' = theta|model>" }),
     .said = GRADUS_SAY (
-      { "exhausted", N_("Stopped at the limit of one jump: θ is {theta}."),
-        N_("Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
+      { "exhausted", NN_ ("Stopped at the limit of one jump: θ is {theta}.",
+        "Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
       { "event:cycle", N_("θ is now {theta}, where it was two jumps ago: from here it goes round "
                           "forever.") },
       { "event:halved", N_("The whole jump would have led down, so it was halved: θ is now "

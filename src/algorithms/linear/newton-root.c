@@ -48,8 +48,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:halved", "\\theta := <theta'> + (<jump>) = <theta|model>" },
       { NULL, "\\theta := <calc theta'|past - value' / slope' = theta|model>" }),
     .said = GRADUS_SAY (
-      { "exhausted", N_("Stopped at the limit of one jump: θ is {theta}."),
-        N_("Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
+      { "exhausted", NN_ ("Stopped at the limit of one jump: θ is {theta}.",
+        "Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
       { "event:cycle", N_("θ is now {theta}, where it was two jumps ago: from here it goes round "
                           "forever.") },
       { "event:halved", N_("The whole jump would have led to a larger |f|, so it was halved: θ is "

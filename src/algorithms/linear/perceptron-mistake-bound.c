@@ -45,18 +45,18 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "k = <updates>" }),
     .said = GRADUS_SAY (
       { "converged and separable",
-        N_ ("All {n} examples are right, and will be forever: {updates} mistake, where the bound "
-            "allows {bound}."),
-        N_ ("All {n} examples are right, and will be forever: {updates} mistakes, where the bound "
+        NN_ ("All {n} examples are right, and will be forever: {updates} mistake, where the bound "
+            "allows {bound}.",
+        "All {n} examples are right, and will be forever: {updates} mistakes, where the bound "
             "allows {bound}."), "updates" },
-      { "converged", N_ ("All {n} examples are right: {updates} mistake."),
-        N_ ("All {n} examples are right: {updates} mistakes."), "updates" },
-      { "exhausted", N_ ("The limit of passes is reached after {updates} mistake."),
-        N_ ("The limit of passes is reached after {updates} mistakes, and nothing says that there "
+      { "converged", NN_ ("All {n} examples are right: {updates} mistake.",
+        "All {n} examples are right: {updates} mistakes."), "updates" },
+      { "exhausted", NN_ ("The limit of passes is reached after {updates} mistake.",
+        "The limit of passes is reached after {updates} mistakes, and nothing says that there "
             "will be an end."), "updates" },
-      { NULL, N_ ("{quiet} right example passes; then example {i} with the score {score} and the "
-                  "class {sign y} is a mistake."),
-        N_ ("{quiet} right examples pass; then example {i} with the score {score} and the class "
+      { NULL, NN_ ("{quiet} right example passes; then example {i} with the score {score} and the "
+                  "class {sign y} is a mistake.",
+        "{quiet} right examples pass; then example {i} with the score {score} and the class "
             "{sign y} is a mistake."), "quiet" }) },
   { "update", N_ ("Correct, and compare"),
     N_ ("Add the example, and see how far θ has come and how long it is."),

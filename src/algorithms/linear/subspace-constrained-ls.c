@@ -97,9 +97,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "{left-error} at a point that is left out.") },
       { "micro", N_ ("With {size} functions kept {seen-error} a point is left; nothing can be left "
                      "out any more.") },
-      { NULL, N_ ("More functions never leave more of the points they are fitted to. One function "
-                  "leaves least of a point that is left out: {best-left}."),
-        N_ ("More functions never leave more of the points they are fitted to. {best-size} "
+      { NULL, NN_ ("More functions never leave more of the points they are fitted to. One function "
+                  "leaves least of a point that is left out: {best-left}.",
+        "More functions never leave more of the points they are fitted to. {best-size} "
             "functions leave least of a point that is left out: {best-left}."), "best-size" }) },
   GRADUS_BASE_ROW ("certify"));
 

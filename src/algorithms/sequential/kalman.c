@@ -737,8 +737,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "exhausted", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                          "{log-likelihood|6}.") },
-      { NULL, N_ ("Time {time} is done; {left} measurement is left."),
-        N_ ("Time {time} is done; {left} measurements are left."), "left" }) });
+      { NULL, NN_ ("Time {time} is done; {left} measurement is left.",
+        "Time {time} is done; {left} measurements are left."), "left" }) });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 

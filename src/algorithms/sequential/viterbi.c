@@ -492,10 +492,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                            "{greedy}.") },
       { "converged", N_ ("The best string is {best-string} with {best}; here, always taking the "
                          "best next label finds it too.") },
-      { "event:rewritten", N_ ("The best string so far is {best-string}: one earlier place is now "
-                               "another."),
-        N_ ("The best string so far is {best-string}: {rewritten} earlier places are now others."),
-        "rewritten" },
+      { "event:rewritten", NN_ ("The best string so far is {best-string}: one earlier place is now "
+                               "another.",
+        "The best string so far is {best-string}: {rewritten} earlier places are now others."), "rewritten" },
       { NULL, N_ ("The best string so far is {best-string}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -775,7 +774,6 @@ const GradusDescriptor gradus_viterbi = {
   .invariants = invariants, .plots = plots, .questions = questions, .lives = lives,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet, .init = init,
   .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: one place, {c} labels, and no string yet."),
-                              N_ ("The start: {m} places, {c} labels, and no string yet."),
-                              "m" }),
+  .start_said = GRADUS_SAY ({ NULL, NN_ ("The start: one place, {c} labels, and no string yet.",
+                              "The start: {m} places, {c} labels, and no string yet."), "m" }),
 };

@@ -565,8 +565,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{J} = <loss|model>" }),
     .said = GRADUS_SAY (
       { "wrong == 0", N_ ("J = {loss}, and every example is on its own side.") },
-      { "classes", N_ ("J = {loss}, and {wrong} example is on the wrong side."),
-        N_ ("J = {loss}, and {wrong} examples are on the wrong side."), "wrong" },
+      { "classes", NN_ ("J = {loss}, and {wrong} example is on the wrong side.",
+        "J = {loss}, and {wrong} examples are on the wrong side."), "wrong" },
       { "n == 1", N_ ("Half the square of the one residual is J = {loss}.") },
       { NULL, N_ ("J = {loss}; the largest residual is that of example {worst-number}.") }) },
   { "backward", N_ ("Backward"),
@@ -611,9 +611,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and gradient-norm == 0", N_ ("The gradient is 0 and no weight moves: the end, "
                                                 "although J is still {loss}.") },
       { "converged", N_ ("The gradient is only {gradient-norm} long: the end, with J = {loss}.") },
-      { "exhausted", N_ ("Stopped at the limit of one step: J = {loss}, and the gradient still had "
-                         "the length {gradient-norm}."),
-        N_ ("Stopped at the limit of {most} steps: J = {loss}, and the gradient still had the "
+      { "exhausted", NN_ ("Stopped at the limit of one step: J = {loss}, and the gradient still had "
+                         "the length {gradient-norm}.",
+        "Stopped at the limit of {most} steps: J = {loss}, and the gradient still had the "
             "length {gradient-norm}."), "most" },
       { "event:rose", N_ ("The step is too long: J rises from {before loss} to {after loss}.") },
       { "event:solved", N_ ("J falls from {before loss} to {after loss}, and now every example is "

@@ -294,9 +294,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} lands at {z1}.") },
       { "overlap == 0", N_ ("All {n} shadows are cast, and the classes do not overlap.") },
-      { NULL, N_ ("All {n} shadows are cast; {overlap} lies beyond a shadow of the other class."),
-        N_ ("All {n} shadows are cast; {overlap} lie beyond a shadow of the other class."),
-        "overlap" }) },
+      { NULL, NN_ ("All {n} shadows are cast; {overlap} lies beyond a shadow of the other class.",
+        "All {n} shadows are cast; {overlap} lie beyond a shadow of the other class."), "overlap" }) },
   { "certify", N_ ("Nobody does better"),
     N_ ("Rivals are tried one by one: your attempts, then directions at random."),
     .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE,

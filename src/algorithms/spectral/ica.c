@@ -758,9 +758,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "density does not suit them.") },
       { "converged", N_ ("The forces balance: the log-likelihood is {likelihood}. Whether these "
                          "are the sources, only the ear can tell.") },
-      { "exhausted", N_ ("That was the last pass of one: a force of the length {length} is left."),
-        N_ ("That was the last of {pass} passes: a force of the length {length} is left."),
-        "pass" },
+      { "exhausted", NN_ ("That was the last pass of one: a force of the length {length} is left.",
+        "That was the last of {pass} passes: a force of the length {length} is left."), "pass" },
       { "examples == one and pass == pass'", N_ ("The pass goes on with the next example.") },
       { NULL, N_ ("Pass {pass} is over: a force of the length {length} is left.") }) });
 

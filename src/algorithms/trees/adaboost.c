@@ -145,9 +145,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "exhausted", N_("Round {round} was the last; training errors: {errors} of {n}, loss "
                         "{loss}.") },
       { "useless", N_("A vote of 0 changes no weight; another input may do better.") },
-      { NULL, N_("Its {mistakes} mistake weighed {weighted-error} and weighs one half now; the "
-                 "heaviest example is {heaviest}, with {heaviest-weight}."),
-        N_("Its {mistakes} mistakes weighed {weighted-error} and weigh one half now; the heaviest "
+      { NULL, NN_ ("Its {mistakes} mistake weighed {weighted-error} and weighs one half now; the "
+                 "heaviest example is {heaviest}, with {heaviest-weight}.",
+        "Its {mistakes} mistakes weighed {weighted-error} and weigh one half now; the heaviest "
            "example is {heaviest}, with {heaviest-weight}."), "mistakes" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */

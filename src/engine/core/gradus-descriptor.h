@@ -63,9 +63,13 @@ typedef struct
 {
   const char *when;       /* a condition, NULL = always */
   const char *text;       /* N_(), or TeX */
-  const char *plural;     /* N_(), or NULL */
-  const char *count;      /* the name whose number chooses between text and plural */
+  const char *plural;     /* NULL; of NN_ ("one", "many") the second */
+  const char *count;      /* the name whose number chooses among the plural forms of the language */
 } GradusSay;
+
+/* Marks a text and its plural as one message with the plural forms that a language has: one in
+ * Chinese, two in English, three in Polish. */
+#define NN_(one, many) one, many
 
 #define GRADUS_SAY(...) (const GradusSay[]) { __VA_ARGS__, { NULL } }
 
