@@ -7,7 +7,7 @@ trap 'rm -rf "$work"' EXIT
 bad=0
 
 build-aux/sources.sh 'src/*.c' 'src/*.h' 'ui/*.ui' |
-  xargs grep -lE '\b(N_|_|C_|NC_|g_dngettext) ?\(|translatable="yes"' |
+  xargs grep -lE '\b(N_|_|C_|NC_|NN_|g_dngettext) ?\(|translatable="yes"' |
   grep -vE 'src/algorithms/template(-member)?\.c' | sort >"$work/have"
 grep -v '^#' po/POTFILES | grep -E '^(src|ui)/' | sort >"$work/listed"
 missing=$(comm -23 "$work/have" "$work/listed")

@@ -77,9 +77,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{m} = <mean|model>,\\quad x_{<i>} = <x|accent>,\\quad c = <reach>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Sample {i} pulls the mean to {mean}.") },
-      { NULL, N_ ("Of {n} samples {clipped} was farther away than {reach}; the mean is {mean}."),
-        N_ ("Of {n} samples {clipped} were farther away than {reach}; the mean is {mean}."),
-        "clipped" }) },
+      { NULL, NN_ ("Of {n} samples {clipped} was farther away than {reach}; the mean is {mean}.",
+        "Of {n} samples {clipped} were farther away than {reach}; the mean is {mean}."), "clipped" }) },
   GRADUS_BASE_ROWS);
 
 /* Events are numbered: the machine's first. */

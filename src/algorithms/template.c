@@ -221,6 +221,8 @@ static const GradusSheet sheet = {
   .why = "data", .intuition = N_ ("A new sample moves the mean halfway."), .caught_by = "loss",
   .breaks = N_ ("A constant weight above 2: the way of a sweep grows without end."),
   .needs = "line-and-cost", .leads_to = "stochastic-gradient-descent", .aliases = "mean; 均值",
+  /* The field's words that the notes teach; the palette finds the entry by them. */
+  .terms = N_ ("mean; learning rate"),
 };
 
 const GradusDescriptor gradus_template = {

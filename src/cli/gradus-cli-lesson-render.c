@@ -80,6 +80,8 @@ append_question (GString *text, GradusLesson *lesson, guint bookmark, GradusRun 
 {
   const char *id = gradus_lesson_get_question_id (lesson, bookmark);
   g_autoptr (GradusPrompt) prompt = NULL;
+  guint order[GRADUS_LESSON_MAX_CHOICES];
+  guint n;
 
   switch (gradus_lesson_get_asks (lesson, bookmark))
     {
@@ -92,8 +94,10 @@ append_question (GString *text, GradusLesson *lesson, guint bookmark, GradusRun 
     case GRADUS_LESSON_ASKS_CHOICE:
       g_string_append_printf (text, "\n\n> %s\n>\n",
                               gradus_page_words_get (words, GRADUS_LESSON_WORDS));
-      for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
-        g_string_append_printf (text, "> %u. %s\n", i + 1, gradus_page_words_get_choice (words, i));
+      n = gradus_lesson_order_choices (lesson, bookmark, order);
+      for (guint i = 0; i < n; i++)
+        g_string_append_printf (text, "> %u. %s\n", i + 1,
+                                gradus_page_words_get_choice (words, order[i]));
       break;
     case GRADUS_LESSON_ASKS_NUMBER:
       g_string_append_printf (text, "\n\n> %s", gradus_page_words_get (words, GRADUS_LESSON_WORDS));

@@ -352,20 +352,24 @@ play_question (GradusLesson *lesson, guint bookmark, GradusRun *run, const Gradu
 {
   const GradusLessonAsks asks = gradus_lesson_get_asks (lesson, bookmark);
   const double answer = gradus_lesson_get_answer (lesson, bookmark);
+  guint order[GRADUS_LESSON_MAX_CHOICES];
+  guint n, right = 0;
 
   if (asks == GRADUS_LESSON_ASKS_STAGE)
     play_ask (lesson, bookmark, run);
   if (asks != GRADUS_LESSON_ASKS_CHOICE && asks != GRADUS_LESSON_ASKS_NUMBER)
     return;
   print_text ("? ", gradus_page_words_get (words, GRADUS_LESSON_WORDS));
-  for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
+  n = gradus_lesson_order_choices (lesson, bookmark, order);
+  for (guint i = 0; i < n; i++)
     {
       g_autofree char *number = g_strdup_printf ("  %u) ", i + 1);
 
-      print_text (number, gradus_page_words_get_choice (words, i));
+      print_text (number, gradus_page_words_get_choice (words, order[i]));
+      right = order[i] == answer ? i + 1 : right;
     }
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
-    g_print ("= %u\n", (guint) answer + 1);
+    g_print ("= %u\n", right);
   else
     g_print ("= %.10g\n", answer);
   print_text ("", gradus_page_words_get (words, GRADUS_LESSON_EXPLAIN));

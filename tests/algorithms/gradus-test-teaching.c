@@ -298,6 +298,43 @@ test_fills (gconstpointer data)
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
+/* The sentence after the question names what was asked, in its displayed digits. */
+static void
+assert_named (const GradusQuestion *question, const GradusAnswer *answer, const char *what)
+{
+  const char *words = answer->words->str;
+  g_autofree char *lower = g_utf8_casefold (words, -1);
+  g_autofree char *choice = NULL;
+  gboolean named = TRUE;
+
+  switch (question->kind)
+    {
+    case GRADUS_ANSWER_PLACE:
+      named = gradus_text_has_number (words, answer->x) && gradus_text_has_number (words, answer->y);
+      break;
+    case GRADUS_ANSWER_NUMBER:
+      named = gradus_text_has_number (words, answer->number);
+      break;
+    case GRADUS_ANSWER_LINE:
+      named = gradus_text_has_number (words, answer->number)
+              || gradus_text_has_number (words, answer->number - 180);
+      break;
+    case GRADUS_ANSWER_CHOICE:
+      for (guint i = 0; question->choices[i] != NULL; i++)
+        if (answer->choices == G_GUINT64_CONSTANT (1) << i)
+          {
+            choice = g_utf8_casefold (question->choices[i], -1);
+            named = g_str_has_prefix (lower, choice);
+          }
+      break;
+    case GRADUS_ANSWER_DATA:
+    default:
+      break;
+    }
+  if (!named)
+    g_error ("%s: the answer to “%s” does not name what was asked: %s", what, question->id, words);
+}
+
 static void
 assert_answer (const GradusPrompt *prompt, const GradusAnswer *answer, guint n_items,
                const char *where)
@@ -309,6 +346,7 @@ assert_answer (const GradusPrompt *prompt, const GradusAnswer *answer, guint n_i
   const double scale = answer->scale > 0 ? answer->scale : prompt->ask.scale;
 
   gradus_test_assert_sentence (answer->words->str, what);
+  assert_named (question, answer, what);
   g_assert_cmpfloat (gradus_prompt_score (prompt, answer, answer, NULL), ==, 1);
   switch (question->kind)
     {

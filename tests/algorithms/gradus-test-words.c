@@ -185,8 +185,9 @@ test_sheet (gconstpointer data)
       && gradus_algorithm_find_preset (algorithm, sheet->caught_by) == NULL)
     g_error ("%s: the wrong intuition is caught by the unknown %s", algorithm->id,
              sheet->caught_by);
-  if (sheet->needs == NULL || sheet->leads_to == NULL || sheet->aliases == NULL)
-    g_error ("%s: needs, leads_to or aliases are missing", algorithm->id);
+  if (sheet->needs == NULL || sheet->leads_to == NULL || sheet->aliases == NULL
+      || sheet->terms == NULL)
+    g_error ("%s: needs, leads_to, aliases or terms are missing", algorithm->id);
 }
 
 void

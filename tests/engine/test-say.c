@@ -93,6 +93,39 @@ test_index (void)
   assert_text (&state, "θ_{change}", "θ_0.5");
 }
 
+/* In three digits or more, with the signs of narration. */
+static void
+test_has_number (void)
+{
+  static const struct
+  {
+    const char *text;
+    double value;
+    gboolean has;
+  } cases[] = {
+    { "Label 1 gets 7: nothing else is as high.", 7, TRUE },
+    { "Label 2 leads with 9.", 7, FALSE },
+    { "It is 0.42.", 0.42, TRUE },
+    { "It is 0.4.", 0.42, FALSE },
+    { "0.4217 is left.", 0.42173, TRUE },
+    { "By 0.9 to 1.", 0.9998, TRUE },
+    { "It goes to (−0.198, 0.125).", -0.198, TRUE },
+    { "It goes to (-0.198, 0.125).", -0.198, TRUE },
+    { "It goes to (0.198, 0.125).", -0.198, FALSE },
+    { "Of 12,346 points", 12345.6, TRUE },
+    { "1.2e−5 is little", 1.2e-5, TRUE },
+    { "是3.5。", 3.5, TRUE },
+    { "", 0, FALSE },
+    { "0 of 3", 0, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpint (gradus_text_has_number (cases[i].text, cases[i].value), ==, cases[i].has);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -100,5 +133,6 @@ main (int argc, char **argv)
   g_test_add_func ("/say/digits", test_digits);
   g_test_add_func ("/say/refuted", test_refuted);
   g_test_add_func ("/say/index", test_index);
+  g_test_add_func ("/say/has-number", test_has_number);
   return g_test_run ();
 }

@@ -4,12 +4,15 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "gradus-finder.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
+#include "gradus-notes.h"
 #include "gradus-registry.h"
 
 typedef struct
@@ -246,6 +249,76 @@ test_quick (void)
   g_assert_cmpint (answering, <, reading);
 }
 
+/* Without the marks of emphasis and formulas, so that "*k*-means" has "k-means", and in lower case. */
+static char *
+read_notes (const GradusAlgorithm *algorithm, const char *language)
+{
+  g_autofree char *raw = gradus_notes_load_raw (algorithm, language);
+  GString *plain;
+
+  g_assert_nonnull (raw);
+  plain = g_string_new (raw);
+  g_string_replace (plain, "*", "", 0);
+  g_string_replace (plain, "$", "", 0);
+  g_string_ascii_down (plain);
+
+  return g_string_free (plain, FALSE);
+}
+
+/* A word of the field that an entry teaches stands in its notes, in each language, and the palette
+ * answers to it with the entry. */
+static void
+check_terms (GradusFinder *finder, const GradusAlgorithm *algorithm, const char *language)
+{
+  g_autofree char *notes = NULL;
+  g_auto (GStrv) terms = NULL;
+
+  gradus_set_language (language);
+  notes = read_notes (algorithm, language);
+  terms = g_regex_split_simple ("[;；] *", _ (algorithm->sheet->terms), 0, 0);
+  g_assert_cmpuint (g_strv_length (terms), >, 0);
+  for (guint i = 0; terms[i] != NULL; i++)
+    {
+      g_autofree char *lower = g_ascii_strdown (terms[i], -1);
+      g_autoptr (GPtrArray) found = gradus_finder_search (finder, terms[i], 1000);
+      gboolean known = FALSE;
+
+      if (strstr (notes, lower) == NULL)
+        g_error ("%s: the notes in %s do not have “%s”", algorithm->id, language, terms[i]);
+      for (guint k = 0; k < found->len && !known; k++)
+        {
+          const GradusFindItem *item = g_ptr_array_index (found, k);
+
+          known = item->algorithm == algorithm
+                  && (item->kind == GRADUS_FIND_ALGORITHM || item->kind == GRADUS_FIND_NOTES);
+        }
+      if (!known)
+        g_error ("%s is not found by “%s”", algorithm->id, terms[i]);
+    }
+}
+
+static void
+test_terms (void)
+{
+  static const char *const languages[] = { "en", "zh_CN" };
+  guint n;
+  const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
+  g_autoptr (GradusFinder) finder = NULL;
+
+  gradus_set_language ("zh_CN");
+  finder = gradus_finder_new (algorithms, n);
+  for (guint i = 0; i < n; i++)
+    {
+      if (algorithms[i]->sheet == NULL)
+        continue;
+      g_test_message ("%s", algorithms[i]->id);
+      g_assert_nonnull (algorithms[i]->sheet->terms);
+      for (guint l = 0; l < G_N_ELEMENTS (languages); l++)
+        check_terms (finder, algorithms[i], languages[l]);
+    }
+  gradus_set_language ("en");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -261,6 +334,7 @@ main (int argc, char **argv)
   g_test_add_func ("/finder/every", test_every);
   g_test_add_func ("/finder/suggest", test_suggest);
   g_test_add_func ("/finder/recent", test_recent);
+  g_test_add_func ("/finder/terms", test_terms);
   g_test_add_func ("/finder/quick", test_quick);
   status = g_test_run ();
   g_rmdir (inner);

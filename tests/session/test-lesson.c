@@ -237,6 +237,54 @@ test_chapter_order (void)
   g_assert_cmpuint (n, >=, 6);
 }
 
+/* The right choice does not stand twice in a row in the same place, so that in no lesson it is
+ * always the first; over all lessons no place is preferred. */
+static void
+test_choice_order (void)
+{
+  g_auto (GStrv) ids = gradus_lessons_list_ids ();
+  guint places[3] = { 0 }, n_three = 0;
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autoptr (GradusLesson) lesson = gradus_lessons_find (ids[i], NULL);
+      guint last = GRADUS_LESSON_MAX_CHOICES;
+
+      for (guint page = 0; page < gradus_lesson_get_n_bookmarks (lesson); page++)
+        {
+          guint order[GRADUS_LESSON_MAX_CHOICES], again[GRADUS_LESSON_MAX_CHOICES];
+          const guint n = gradus_lesson_order_choices (lesson, page, order);
+          guint place = n, seen = 0;
+
+          if (gradus_lesson_get_asks (lesson, page) != GRADUS_LESSON_ASKS_CHOICE)
+            {
+              g_assert_cmpuint (n, ==, 0);
+              continue;
+            }
+          g_test_message ("%s, page %u", ids[i], page + 1);
+          g_assert_cmpuint (n, ==, gradus_lesson_get_n_choices (lesson, page));
+          g_assert_cmpuint (gradus_lesson_order_choices (lesson, page, again), ==, n);
+          g_assert_cmpmem (order, n * sizeof *order, again, n * sizeof *again);
+          for (guint c = 0; c < n; c++)
+            {
+              seen |= 1u << order[c];
+              place = order[c] == gradus_lesson_get_answer (lesson, page) ? c : place;
+            }
+          g_assert_cmphex (seen, ==, (1u << n) - 1);
+          g_assert_cmpuint (place, !=, last);
+          last = place;
+          if (n == 3)
+            places[place]++, n_three++;
+        }
+    }
+  for (guint place = 0; place < 3; place++)
+    {
+      g_test_message ("place %u: %u of %u", place + 1, places[place], n_three);
+      g_assert_cmpfloat (places[place], >, 0.25 * n_three);
+      g_assert_cmpfloat (places[place], <, 0.42 * n_three);
+    }
+}
+
 /* Members nobody knows survive an edit, and a second round changes nothing. */
 static void
 test_round_trip (void)
@@ -738,6 +786,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lesson/chapter", test_chapter);
   g_test_add_func ("/lesson/figure", test_figure);
   g_test_add_func ("/lesson/chapter-order", test_chapter_order);
+  g_test_add_func ("/lesson/choice-order", test_choice_order);
   g_test_add_func ("/lesson/round-trip", test_round_trip);
   g_test_add_func ("/lesson/problems", test_problems);
   g_test_add_func ("/lesson/beyond-the-end", test_beyond_the_end);

@@ -41,13 +41,17 @@ count_answered (GradusWindow *window, double *points)
   return answered;
 }
 
-/* The focus is on the first choice, which is chosen by the space bar; the arrows choose another. */
+/* The focus is on the choice at the top, which is chosen by the space bar; the arrows choose
+ * another. */
 static void
-answer_choice (GradusWindow *window, guint choice)
+answer_choice (GradusWindow *window, GradusLesson *lesson, guint page, guint choice)
 {
-  if (choice == 0)
+  guint order[GRADUS_LESSON_MAX_CHOICES];
+  const guint n = gradus_lesson_order_choices (lesson, page, order);
+
+  if (order[0] == choice)
     key (window, "space");
-  for (guint i = 0; i < choice; i++)
+  for (guint i = 0; i < n && order[i] != choice; i++)
     key (window, "Down");
   key (window, "Return");
 }
@@ -123,7 +127,7 @@ play (GradusWindow *window, GradusLesson *lesson)
       g_assert_true (gradus_window_get_lesson (window, &page) == lesson);
       g_assert_cmpuint (page, ==, i);
       if (asks == GRADUS_LESSON_ASKS_CHOICE)
-        answer_choice (window, (guint) answer);
+        answer_choice (window, lesson, i, (guint) answer);
       else if (asks == GRADUS_LESSON_ASKS_NUMBER)
         answer_number (window, answer);
       else if (asks == GRADUS_LESSON_ASKS_STAGE)

@@ -417,6 +417,7 @@ static const GradusSheet sheet = {
   .needs = "mean-and-median coordinate-ascent",
   .leads_to = "k-means-restarts soft-vs-hard-assignment kernel-k-means",
   .aliases = "k-means; Lloyd; clustering; centroid; K均值; K均值聚类; 聚类中心; kjzjl",
+  .terms = N_ ("centroid"),
 };
 
 const GradusDescriptor gradus_k_means = {
@@ -429,6 +430,6 @@ const GradusDescriptor gradus_k_means = {
   GRADUS_MEMORIES (Params, LloydState), .params = params, .plots = plots, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet, .validate = validate, .init = init,
   .rebase = rebase, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
-  .start_said = GRADUS_SAY ({ NULL, N_("{n} point without clusters; the start comes next."),
-                              N_("{n} points without clusters; the start comes next."), "n" }),
+  .start_said = GRADUS_SAY ({ NULL, NN_ ("{n} point without clusters; the start comes next.",
+                              "{n} points without clusters; the start comes next."), "n" }),
 };

@@ -547,9 +547,9 @@ const GradusQuestion gradus_lloyd_questions[] = GRADUS_ROWS (
     .words = N_("Cluster {displaced+1} has {members} of the {n} points, and its centroid stands at "
                 "{centroids[displaced]}. Where does the centroid go?"),
     .truth = GRADUS_SAY (
-      { NULL, N_("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
-                 "point: no other place has a smaller sum of squared distances."),
-        N_("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
+      { NULL, NN_ ("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
+                 "point: no other place has a smaller sum of squared distances.",
+        "Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
            "points: no other place has a smaller sum of squared distances."), "members" }) },
   { "mean", N_("To which number does the centroid move?"), "move", "data",
     .asks = GRADUS_ASKS_NUMBER, .about = "centroids[displaced,0]", .subject = "displaced",
@@ -557,8 +557,8 @@ const GradusQuestion gradus_lloyd_questions[] = GRADUS_ROWS (
     .words = N_("Cluster {displaced+1} has {members} of the {n} points{listed}, and its centroid "
                 "stands at {centroids[displaced,0]}. To which number does it move?"),
     .truth = GRADUS_SAY (
-      { NULL, N_("It moves to {centroids[displaced,0]}, the mean of its {members} point."),
-        N_("It moves to {centroids[displaced,0]}, the mean of its {members} points."), "members" }),
+      { NULL, NN_ ("It moves to {centroids[displaced,0]}, the mean of its {members} point.",
+        "It moves to {centroids[displaced,0]}, the mean of its {members} points."), "members" }),
     .intuition = N_("You thought that the centroid goes where most of its points are, but it goes "
                     "to the mean of all that it owns, where none of them need be."),
     .intuition_answer = "crowd" },

@@ -780,14 +780,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "points being equally likely.") },
       { "micro", N_("k-means++ has drawn point {point} as centroid {chosen} of {k}, far points "
                     "being likelier.") },
-      { "init == k-means++", N_("k-means++ has drawn {k} point as the first centroid."),
-        N_("k-means++ has drawn {k} points that are far apart as the first centroids."), "k" },
-      { "init == box", N_("{k} centroid was placed at random in the box of the data."),
-        N_("{k} centroids were placed at random in the box of the data."), "k" },
-      { "init == given", N_("The run starts from {k} given centroid."),
-        N_("The run starts from {k} given centroids."), "k" },
-      { NULL, N_("{k} point was picked at random as the first centroid."),
-        N_("{k} points were picked at random as the first centroids."), "k" }) },
+      { "init == k-means++", NN_ ("k-means++ has drawn {k} point as the first centroid.",
+        "k-means++ has drawn {k} points that are far apart as the first centroids."), "k" },
+      { "init == box", NN_ ("{k} centroid was placed at random in the box of the data.",
+        "{k} centroids were placed at random in the box of the data."), "k" },
+      { "init == given", NN_ ("The run starts from {k} given centroid.",
+        "The run starts from {k} given centroids."), "k" },
+      { NULL, NN_ ("{k} point was picked at random as the first centroid.",
+        "{k} points were picked at random as the first centroids."), "k" }) },
   { "assign", N_("Assign"),
     N_("Give every point to its nearest centroid: the best owners for these centroids."),
     .pseudocode = N_("for every point i:\n  c(i) ← the j with the smallest ‖x(i) − μ(j)‖²"),
@@ -805,22 +805,22 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                                  "and cluster {empty-one} has no point; J stays "
                                                  "{inertia}.") },
       { "moved == 0", N_("Every point already has the nearest centroid; J stays {inertia}.") },
-      { "event:empty-cluster", N_("{moved} point changes its cluster, and cluster {empty-one} is "
+      { "event:empty-cluster", NN_ ("{moved} point changes its cluster, and cluster {empty-one} is "
                                   "left without points; J falls from {before inertia} to {after "
-                                  "inertia}."),
-        N_("{moved} points change their cluster, and cluster {empty-one} is left without points; J "
+                                  "inertia}.",
+        "{moved} points change their cluster, and cluster {empty-one} is left without points; J "
            "falls from {before inertia} to {after inertia}."), "moved" },
-      { "not inertia falls", N_("{moved} point changes its cluster without being nearer to the new "
-                                "centroid; J stays {inertia}."),
-        N_("{moved} points change their cluster without being nearer to the new centroid; J stays "
+      { "not inertia falls", NN_ ("{moved} point changes its cluster without being nearer to the new "
+                                "centroid; J stays {inertia}.",
+        "{moved} points change their cluster without being nearer to the new centroid; J stays "
            "{inertia}."), "moved" },
-      { "gain == 0", N_("{moved} point changes its cluster, and no cluster grows; J falls from "
-                        "{before inertia} to {after inertia}."),
-        N_("{moved} points change their cluster, and no cluster grows; J falls from {before "
+      { "gain == 0", NN_ ("{moved} point changes its cluster, and no cluster grows; J falls from "
+                        "{before inertia} to {after inertia}.",
+        "{moved} points change their cluster, and no cluster grows; J falls from {before "
            "inertia} to {after inertia}."), "moved" },
-      { NULL, N_("{moved} point changes its cluster and goes to cluster {gainer}; J falls from "
-                 "{before inertia} to {after inertia}."),
-        N_("{moved} points change their cluster, and cluster {gainer} gains most, {gain}; J falls "
+      { NULL, NN_ ("{moved} point changes its cluster and goes to cluster {gainer}; J falls from "
+                 "{before inertia} to {after inertia}.",
+        "{moved} points change their cluster, and cluster {gainer} gains most, {gain}; J falls "
            "from {before inertia} to {after inertia}."), "moved" }) },
   { "move", N_("Move"),
     N_("Move every centroid to the mean of its points: the best centroids for these owners."),
@@ -830,8 +830,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and members == 0", N_("Cluster {centroid} is empty, so its centroid stays where it "
                                      "is.") },
-      { "micro", N_("Centroid {centroid} moves by {way}, to the mean of its {members} point."),
-        N_("Centroid {centroid} moves by {way}, to the mean of its {members} points."), "members" },
+      { "micro", NN_ ("Centroid {centroid} moves by {way}, to the mean of its {members} point.",
+        "Centroid {centroid} moves by {way}, to the mean of its {members} points."), "members" },
       { "not inertia falls", N_("The centroids already are the means of their points; J stays "
                                 "{inertia}.") },
       { NULL, N_("Every centroid moves to the mean of its points, centroid {centroid} farthest, by "
@@ -848,9 +848,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           "\\sum_{c^{(i)} = j} \\|x^{(i)} - \\mu_j\\|^2" }),
     .said = GRADUS_SAY (
       { "converged and moved > 0",
-        N_("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
-           "with J = {inertia}, although {moved} point still changed its cluster."),
-        N_("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
+        NN_ ("The mean squared distances changed by {change}, less than {tolerance}, so it stops "
+           "with J = {inertia}, although {moved} point still changed its cluster.",
+        "The mean squared distances changed by {change}, less than {tolerance}, so it stops "
            "with J = {inertia}, although {moved} points still changed their cluster."), "moved" },
       { "converged", N_("Nothing changes any more: a local optimum with J = {inertia}.") },
       { "exhausted", N_("The limit of iterations is reached, so the run ends here with J = "
@@ -860,8 +860,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_("The mean squared distances changed by {change}, which is not less than {tolerance}, so "
            "it goes on.") },
       { "moved == 0", N_("The data have changed since the centroids moved, so it goes on.") },
-      { NULL, N_("{moved} point changed its cluster in this iteration, so it goes on."),
-        N_("{moved} points changed their cluster in this iteration, so it goes on."), "moved" }) });
+      { NULL, NN_ ("{moved} point changed its cluster in this iteration, so it goes on.",
+        "{moved} points changed their cluster in this iteration, so it goes on."), "moved" }) });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "objective", N_("J by half steps"), .build = gradus_lloyd_objective });

@@ -501,10 +501,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{\\text{?}} = P(1\\,|\\,x)",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} P(1\\,|\\,x = <x>)" }),
     .said = GRADUS_SAY (
-      { "event:powerless", N_ ("Your bet is {bet}. The prior is {prior}: no evidence can change "
-                               "it.") },
-      { NULL, N_ ("Your bet is {bet}. Of all things a share of {prior} is of class 1; x = {x} is "
-                  "seen.") }) },
+      { "event:powerless", N_ ("The prior is {prior}: no evidence can change it.") },
+      { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen.") }),
+    .bet = N_ ("Your bet is {bet}.") },
   { "deal", N_ ("Deal"), N_ ("Draw things: first the class, then x from the bell of the class."),
     .pseudocode = N_ ("repeat: class ~ prior, x ~ bell of the class"), .once = TRUE,
     .micro = "items", .run = run_deal,
@@ -524,8 +523,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "inside == 0", N_ ("There is nothing to count: nothing fell near x.") },
       { "micro", N_ ("Number {gone} of {inside} is of class {thing-class}.") },
-      { NULL, N_ ("{ones} of {inside} are of class 1: {percent share}. Your bet was {percent "
-                  "bet}.") }) },
+      { NULL, N_ ("{ones} of {inside} are of class 1: {percent share}.") }),
+    .bet = N_ ("Your bet was {percent bet}.") },
   { "joint", N_ ("Shrink the bells"), N_ ("Each bell gets the area of its prior."),
     .pseudocode = N_ ("joint(c) ← prior(c) · density(c, x)"), .once = TRUE, .micro = "2",
     .run = run_joint,
@@ -553,8 +552,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{P(1|x)} = <class-1|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Class {class} gets the share {class-posterior}.") },
-      { NULL, N_ ("Class 1 has the probability {class-1}; your bet was {bet}. With equal priors it "
-                  "would be {naive}.") }) },
+      { NULL, N_ ("Class 1 has the probability {class-1}. With equal priors it would be "
+                  "{naive}.") }),
+    .bet = N_ ("Your bet was {bet}.") },
   { "decide", N_ ("Decide everywhere"), N_ ("At each x take the class that is more probable."),
     .pseudocode = N_ ("for each x: class ← the higher joint"), .once = TRUE, .micro = "121",
     .run = run_decide,
@@ -572,7 +572,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "n-borders == 2", N_ ("The decision turns at {border1} and again at {border2}: {percent "
                               "error} errors.") },
       { NULL, N_ ("The decision turns at {border1}: {percent error} errors.") }) },
-  { "certify", N_ ("Nobody does better"), N_ ("Other borders come up: yours first."),
+  { "certify", N_ ("Nobody does better"), N_ ("Other borders are tried: yours first."),
     .pseudocode = N_ ("for each other border: are its errors fewer?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\varepsilon(t) \\ge \\role{model}{\\varepsilon(x^*)}",
@@ -952,7 +952,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "nearer", .title = N_ ("Nearer to class 1"),
-    .blurb = N_ ("x = 0.5 is nearer to class 1, which is four times as rare: 0.405."),
+    .blurb = N_ ("x = 0.5 is nearer to class 1, but class 0 is four times as frequent: 0.405."),
     .data = "none", .seed = 1,
     .claims = "class-1 > 0.4045\nclass-1 < 0.4055\nerror > 0.112\nerror < 0.1122" },
   { .id = "equal", .title = N_ ("Equal priors"),
@@ -1034,6 +1034,7 @@ static const GradusSheet sheet = {
   .needs = "sigmoid-and-logit",
   .leads_to = "generative-vs-discriminative gda class-prior-estimation prior-to-posterior",
   .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; 后验; 最大后验判决; bys; byspd",
+  .terms = N_ ("prior; posterior; likelihood ratio; base rate"),
 };
 
 const GradusDescriptor gradus_bayes_rule = {

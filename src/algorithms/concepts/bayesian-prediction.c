@@ -538,13 +538,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "line-points:n=3,third=-3", .params = "sigma=0.5", .seed = 1,
     .claims = "sd ~ 0.680\nat == 3" },
   { .id = "chances", .title = N_("Chances of six answers"),
-    .blurb = N_("No formula here, only the grid. Far out, at x = 10, the best curve says 99.5 %, "
-                "all together 93 %."),
+    .blurb = N_("No closed form here, only the grid. Far out, at x = 10, the best curve gives 99.5 "
+                "%, the average of all 93 %."),
     .data = "six-answers", .params = "curve=chance at=10", .seed = 1,
     .claims = "predicted ~ 0.929\nbest > 0.99\nat == 10" },
   { .id = "wrong-model", .title = N_("Failure: no line is right"),
-    .blurb = N_("Thirteen points of a parabola: at x = 5 the lines say 13.5, all but agreed, and "
-                "the truth is 25."),
+    .blurb = N_("Thirteen points of a parabola: at x = 5 the lines predict 13.5, nearly all the "
+                "same, and the truth is 25."),
     .data = "parabola-13", .params = "sigma=0.5 at=5", .seed = 1,
     .failure = N_("The belief knows only lines, and is sure which of them is best. Its spread says "
                   "nothing about other curves: look at what is left, which has a pattern, and take "
@@ -585,6 +585,7 @@ static const GradusSheet sheet = {
   .leads_to = "recursive-least-squares gaussian-conditioning arow",
   .aliases = "posterior predictive; Bayesian linear regression; credible band; 后验预测; "
              "贝叶斯线性回归; 预测分布; bysyc",
+  .terms = N_ ("posterior predictive"),
 };
 
 const GradusDescriptor gradus_bayesian_prediction = {

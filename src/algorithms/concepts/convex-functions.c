@@ -285,8 +285,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\role{accent}{\\text{?}} = P(\\Delta \\lt 0)",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} P(\\Delta \\lt 0)" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("{loss-word}: two terms with at most one valley each. Your bet is that {percent "
-                  "bet} of the chords pass below their sum.") }) },
+      { NULL, N_ ("{loss-word}: two terms with at most one valley each. Which share of the chords "
+                  "passes below their sum?") }),
+    .bet = N_ ("Your bet is {percent bet}.") },
   { "chords", N_ ("Lay on chords"), N_ ("Draw two places and join them by a straight line."),
     .pseudocode = N_ ("repeat: a, b at random; compare chord and curve"), .once = TRUE,
     .micro = "chords", .run = run_chords,
@@ -299,9 +300,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and chord-gap == 0", N_ ("Chord {chord}, from {end-a} to {end-b}, lies on the "
                                         "curve.") },
       { "micro", N_ ("Chord {chord}, from {end-a} to {end-b}, is above the curve by {size}.") },
-      { "below == 0", N_ ("No chord of {drawn} is below the curve. Your bet was {percent bet}.") },
-      { NULL, N_ ("Below the curve: {below} of {drawn} chords, {percent share}. Your bet was "
-                  "{percent bet}.") }) },
+      { "below == 0", N_ ("No chord of {drawn} is below the curve.") },
+      { NULL, N_ ("Below the curve: {below} of {drawn} chords, {percent share}.") }),
+    .bet = N_ ("Your bet was {percent bet}.") },
   { "bend", N_ ("Follow the bend"), N_ ("Where the curve bends down, short chords are below it."),
     .pseudocode = N_ ("for each θ: the sign of J″(θ)"), .once = TRUE, .micro = "121",
     .run = run_bend,
@@ -346,7 +347,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, distance), .def = 3, .max = 20, .slider_max = 6, .step = 0.1,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "eta", .label = N_ ("Width"), .symbol = "\\eta",
-    .blurb = N_ ("Of Huber and Tukey: up to where a residual counts in full."),
+    .blurb = N_ ("For Huber and Tukey: up to where a residual counts in full."),
     GRADUS_PARAM_FIELD (Params, eta), .def = 1, .min = 0.01, .max = 100, .slider_min = 0.1,
     .slider_max = 5, .step = 0.1, .enabled_if = "loss=huber|tukey",
     .applies = GRADUS_APPLIES_REDO },
@@ -641,6 +642,7 @@ static const GradusSheet sheet = {
   .leads_to = "gradient-descent robust-losses surrogate-losses jensen-inequality "
               "lagrange-duality",
   .aliases = "convexity; chord; Jensen; second derivative; 凸函数; 凸性; 弦; 二阶导数; ths",
+  .terms = N_ ("convex; chord; strictly convex"),
 };
 
 const GradusDescriptor gradus_convex_functions = {

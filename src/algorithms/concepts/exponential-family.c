@@ -402,7 +402,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "<normaliser>" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("{family-word}: from η = {eta-a} to {eta-b} the mean goes from {mean-a} to "
-                  "{mean-b}. For η = {eta-c} you bet on {bet}.") }) },
+                  "{mean-b}. What is it at η = {eta-c}?") }),
+    .bet = N_ ("Your bet is {bet}.") },
   { "turn", N_ ("Turn the knob"), N_ ("Weigh every y by e to the η y, and sum up."),
     .pseudocode = N_ ("for each η: weights ← h(y) e^(ηy); sum, mean, variance"), .once = TRUE,
     .micro = "stops", .run = run_turn,
@@ -414,12 +415,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("At η = {eta-k} the mean is {mean-k}, and the variance {variance-k}.") },
       { "family == die and naive > 6",
         N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}; as much again would be "
-            "{naive}, more than any face of a die shows. Your bet was {bet}.") },
+            "{naive}, more than any face of a die shows.") },
       { "naive == mean-c",
         N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}, as much again, for the "
-            "variance stays the same; your bet was {bet}.") },
+            "variance stays the same.") },
       { NULL, N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}; as much again would "
-                  "be {naive}, and your bet was {bet}.") }) },
+                  "be {naive}.") }),
+    .bet = N_ ("Your bet was {bet}.") },
   { "law", N_ ("Read it from the curve"), N_ ("The logarithm of the sum knows mean and variance."),
     .pseudocode = N_ ("mean ← slope of a; variance ← bend of a"), .once = TRUE, .run = run_law,
     .rule = "\\role{second}{m} = a'(\\role{accent}{\\eta}),\\qquad v = a''(\\role{accent}{\\eta})",
@@ -755,6 +757,7 @@ static const GradusSheet sheet = {
   .needs = "sigmoid-and-logit", .leads_to = "glm-builder naive-bayes-bernoulli poisson-regression",
   .aliases = "natural parameter; log partition; sufficient statistic; 指数族; 自然参数; 充分统计量; "
              "配分函数; zsz",
+  .terms = N_ ("sufficient statistic; log partition function; dispersion"),
 };
 
 const GradusDescriptor gradus_exponential_family = {

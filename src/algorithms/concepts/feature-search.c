@@ -995,6 +995,7 @@ static const GradusSheet forward_sheet = {
   .needs = "k-fold-cross-validation least-squares",
   .leads_to = "backward-search sparse-feature-selection",
   .aliases = "forward selection; greedy; wrapper; stepwise; 前向搜索; 贪心; 包装器; 特征选择; xqss",
+  .terms = N_ ("feature selection; validation error; greedy"),
 };
 
 const GradusDescriptor gradus_forward_search = {
@@ -1068,6 +1069,7 @@ static const GradusSheet backward_sheet = {
                 "judge."),
   .needs = "forward-search", .leads_to = "sparse-feature-selection filter-feature-selection",
   .aliases = "backward elimination; suppressor; wrapper; 后向搜索; 逆向搜索; 逐步剔除; 抑制变量; nxss",
+  .terms = N_ ("feature selection; validation error"),
 };
 
 const GradusDescriptor gradus_backward_search = {

@@ -560,7 +560,7 @@ holds_entropy (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "bounds", N_ ("No column says more than the class"), "0 \\le I_j \\le \\ln 2",
+  { "bounds", N_ ("No column tells more than the class"), "0 \\le I_j \\le \\ln 2",
     N_ ("A mark is larger than what there is to say."), holds_bounds },
   { "entropy", N_ ("Information is entropy that is shared"), "I = H(x) + H(y) - H(x, y)",
     N_ ("The mutual information is not what the entropies leave."), holds_entropy });
@@ -723,10 +723,10 @@ static const GradusEvent events[] = GRADUS_ROWS (
                                            "them comes first.") },
   [EVENT_SILENT] = { "silent", N_ ("Nobody says anything"),
                      N_ ("No column alone says anything of the class.") },
-  [EVENT_RIGHT] = { "right", N_ ("A good guess"), N_ ("No column says more than the guess.") });
+  [EVENT_RIGHT] = { "right", N_ ("A good guess"), N_ ("No column tells more than the guess.") });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "guess", N_ ("Guess"), N_ ("Which column says most of the class?"),
+  { "guess", N_ ("Guess"), N_ ("Which column tells most about the class?"),
     .pseudocode = N_ ("guess the best column"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\text{?}} = \\arg\\max_j I_j",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\text{?}} = <guess|accent>" }),
@@ -778,16 +778,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{error}{\\varepsilon_{<size>}} = <error|error>" }),
     .said = GRADUS_SAY (
       { "micro and now-size == 0", N_ ("Without any column {percent now-error} are wrong.") },
-      { "micro", N_ ("With the best column {percent now-error} are wrong."),
-        N_ ("With the best {now-size} columns {percent now-error} are wrong."), "now-size" },
+      { "micro", NN_ ("With the best column {percent now-error} are wrong.",
+        "With the best {now-size} columns {percent now-error} are wrong."), "now-size" },
       { "size == 0", N_ ("It is best to keep none: {percent error} are wrong.") },
-      { NULL, N_ ("One column is kept: {percent error} are wrong, and with the best {most-size} it "
-                  "would be {percent all-error}."),
-        N_ ("{size} columns are kept: {percent error} are wrong, and with the best {most-size} it "
+      { NULL, NN_ ("One column is kept: {percent error} are wrong, and with the best {most-size} it "
+                  "would be {percent all-error}.",
+        "{size} columns are kept: {percent error} are wrong, and with the best {most-size} it "
             "would be {percent all-error}."), "size" }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
-  { "first", N_ ("Which column says most?"), "score", "ranking", .asks = GRADUS_ASKS_NUMBER,
+  { "first", N_ ("Which column tells most?"), "score", "ranking", .asks = GRADUS_ASKS_NUMBER,
     .about = "richest", .scale = "0.3", .when = "d > 1 and one-by-one",
     .words = N_ ("Everything is counted. Which of the {d} columns, by its number, says most of the "
                  "class?"),
@@ -861,6 +861,7 @@ static const GradusSheet sheet = {
   .needs = "mutual-information naive-bayes-bernoulli",
   .leads_to = "tree-augmented-naive-bayes sparse-feature-selection",
   .aliases = "filter; MI; mutual information; correlation; 过滤器; 互信息; 相关系数; glq",
+  .terms = N_ ("mutual information; score"),
 };
 
 const GradusDescriptor gradus_filter_feature_selection = {
@@ -877,6 +878,6 @@ const GradusDescriptor gradus_filter_feature_selection = {
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
   .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} rows of two classes, and one column: does it say anything?"),
-      N_ ("{n} rows of two classes, and {d} columns: which of them say something?"), "d" }),
+    { NULL, NN_ ("{n} rows of two classes, and one column: does it say anything?",
+      "{n} rows of two classes, and {d} columns: which of them say something?"), "d" }),
 };

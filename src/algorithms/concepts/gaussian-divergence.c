@@ -268,9 +268,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "\\text{?}" }),
     .said = GRADUS_SAY (
       { "not moved", N_ ("Nothing is shifted yet. A shift of the length 1 to the right would cost "
-                         "{along}; for one upwards you bet on {bet}.") },
-      { NULL, N_ ("The shift you see, of the length {length}, costs {along}. For one at a right "
-                  "angle, just as long, you bet on {bet}.") }) },
+                         "{along}. What would one upwards cost?") },
+      { NULL, N_ ("The shift you see, of the length {length}, costs {along}. What does one at a "
+                  "right angle cost, just as long?") }),
+    .bet = N_ ("Your bet is {bet}.") },
   { "round", N_ ("Turn the shift round"), N_ ("The same length in every direction, each with its "
                                               "price."),
     .pseudocode = N_ ("for each direction: price ← ½ δᵀ Σ⁻¹ δ"), .once = TRUE,
@@ -282,8 +283,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("At {angle-k}° the shift goes to ({x-k}, {y-k}) and costs {price-k}.") },
       { "round-shape", N_ ("Every direction costs {along}: the belief is a circle.") },
-      { NULL, N_ ("The shift across costs {across}; your bet was {bet}. Of the directions tried "
-                  "the cheapest costs {lowest}, the most expensive one {highest}.") }) },
+      { NULL, N_ ("The shift across costs {across}. Among the directions tried the cheapest costs "
+                  "{lowest}, the most expensive one {highest}.") }),
+    .bet = N_ ("Your bet was {bet}.") },
   { "terms", N_ ("Add up the divergence"), N_ ("The shift, the spreads, the volumes."),
     .pseudocode = N_ ("KL ← shift + spreads + volumes"), .once = TRUE, .micro = "3",
     .run = run_terms,
@@ -557,8 +559,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "same", .title = N_ ("The same belief"), .blurb = N_ ("Nothing is moved: KL = 0."),
     .params = "dx=0 dy=0", .claims = "abs(divergence) < 1e-12\never: event:same" },
   { .id = "stiff", .title = N_ ("Failure: too certain"),
-    .blurb = N_ ("The belief held has the variance 0.01 upwards: another with 1 is 47.2 away. The "
-                 "other way it is 1.81."),
+    .blurb = N_ ("The belief held has the variance 0.01 upwards: another with 1 is 47.2 away from "
+                 "it. From the other to this one it is 1.81."),
     .params = "wide=1 narrow=0.01 turn=0 dx=0 dy=0 shaped=true own-wide=1 own-narrow=1",
     .failure = N_ ("What has no spread cannot be moved: with the variance 0.0001 the price is "
                    "4,995 already. Keep a least variance, or add a little noise to it now and "
@@ -600,6 +602,7 @@ static const GradusSheet sheet = {
   .needs = "gaussian-density", .leads_to = "arow recursive-least-squares mutual-information "
                                            "em-lower-bound",
   .aliases = "KL divergence; Kullback-Leibler; relative entropy; 参数分布; KL距离; KL散度; klsd",
+  .terms = N_ ("Kullback–Leibler divergence"),
 };
 
 const GradusDescriptor gradus_gaussian_divergence = {

@@ -606,7 +606,7 @@ name_wins (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Learners and judges"), GRADUS_EDIT_POINTS, .build = draw_data },
-  { "wins", N_ ("Who has won how often"), .kit = gradus_kit_bars, .of = "wins",
+  { "wins", N_ ("How often each model has won"), .kit = gradus_kit_bars, .of = "wins",
     .with = "numbers marked=leader-index", .extra = name_wins },
   { "marks", N_ ("Marks of this split"), .build = draw_marks },
   { "flattery", N_ ("Winners and the best model"), .kit = gradus_kit_curves,
@@ -656,12 +656,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{J} \\subset \\{1, \\dots, n\\},\\quad |\\role{accent}{J}| = n_J",
     .filled = GRADUS_SAY ({ NULL, "n_J = <judges|accent>,\\quad n - n_J = <learners>" }),
     .said = GRADUS_SAY (
-      { "once", N_ ("One point is put aside to judge; {learners} are left to learn from."),
-        N_ ("{judges} points are put aside to judge; {learners} are left to learn from."),
-        "judges" },
-      { NULL, N_ ("Split {now-split} of {n-splits}: one point is put aside, {learners} are left to "
-                  "learn from."),
-        N_ ("Split {now-split} of {n-splits}: {judges} points are put aside, {learners} are left "
+      { "once", NN_ ("One point is put aside to judge; {learners} are left to learn from.",
+        "{judges} points are put aside to judge; {learners} are left to learn from."), "judges" },
+      { NULL, NN_ ("Split {now-split} of {n-splits}: one point is put aside, {learners} are left to "
+                  "learn from.",
+        "Split {now-split} of {n-splits}: {judges} points are put aside, {learners} are left "
             "to learn from."), "judges" }) },
   { "learn", N_ ("Learn from the rest"), N_ ("Every model is fitted to the learners."),
     .pseudocode = N_ ("  for each model m: fit it to the others"), .n_micro = n_models,
@@ -722,7 +721,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("“{leader}” has won {leader-wins} of {split} so far. Does it win this split too?"),
     .intuition = N_ ("You thought the best model always wins, but few judges can be unlucky ones."),
     .intuition_answer = "yes" },
-  { "rich", N_ ("What do the judges say?"), "judge", "marks", .asks = GRADUS_ASKS_NUMBER,
+  { "rich", N_ ("What error do the judges find?"), "judge", "marks", .asks = GRADUS_ASKS_NUMBER,
     .about = "rich-mark", .when = "split == 0 and rich-learnt > 1e-6",
     .words = N_ ("“{rich}” has the least training error, {rich-learnt}. Which mark do the judges "
                  "give it?"),
@@ -791,8 +790,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 
 static const GradusSheet sheet = {
   .aha = N_ ("Unseen points are an honest exam, but with three questions luck decides much."),
-  .by_hand = N_ ("(0, 0), (1, 1), (2, 1) learn and (3, 3) judges: the line says 5/3, error 16/9; "
-                 "the parabola says 0, error 9; the mean 2/3, error 49/9."),
+  .by_hand = N_ ("Training set (0, 0), (1, 1), (2, 1), validation set (3, 3): the line predicts "
+                 "5/3, squared error 16/9; the parabola 0, 9; the mean 2/3, 49/9."),
   .why = "marks",
   .intuition = N_ ("The best model wins every split."),
   .caught_by = "again",
@@ -801,6 +800,7 @@ static const GradusSheet sheet = {
   .needs = "model-selection-grid",
   .leads_to = "k-fold-cross-validation decision-tree forward-search",
   .aliases = "hold-out; validation set; train/test split; 保留交叉验证; 验证集; 训练集; 测试集; bljcyz",
+  .terms = N_ ("validation set; training set; test set; generalisation error"),
 };
 
 const GradusDescriptor gradus_holdout_cross_validation = {
@@ -816,6 +816,6 @@ const GradusDescriptor gradus_holdout_cross_validation = {
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points and {n-models} model: nobody has judged yet."),
-      N_ ("{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
+    { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
+      "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
 };

@@ -935,8 +935,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The {n} points are dealt out into {k} folds. {cells} cells wait: solved one by "
                   "one they would be {fits} systems of equations; it will take {turns} "
                   "decompositions.") }) },
-  { "width", N_ ("The next width"), N_ ("The kernel says of every pair of points how much the one "
-                                        "says of the other."),
+  { "width", N_ ("The next width"), N_ ("The kernel tells for every pair of points how much the "
+                                        "one tells about the other."),
     .pseudocode = N_ ("for each width h:\n  K ← kernel of width h"), .run = run_width,
     .rule = "K_{ij} = \\exp\\Bigl(-\\frac{\\|x_i - x_j\\|^2}{2\\role{second}{h}^2}\\Bigr)",
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{h} = <h|second>,\\quad "
@@ -944,8 +944,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("Width {row-number} of {size}: h = {h}. A row of K adds up to {reach} on "
                   "average: so many points speak at a place, its own included.") }) },
-  { "judge", N_ ("Let all folds judge"), N_ ("Each fold judges what the other points say, under "
-                                             "every λ from one decomposition."),
+  { "judge", N_ ("Let all folds judge"), N_ ("Each fold judges what the other points predict, "
+                                             "under every λ from one decomposition."),
     .pseudocode = N_ ("  for each fold f: K outside of f = Q T Qᵀ\n"
                       "    for each λ: solve (T + λ) z = Qᵀy, judge"), .run = run_judge,
     .rule = "K_{-f} = Q T Q^T,\\qquad (K_{-f} + \\lambda I)^{-1} = Q\\,(T + \\lambda I)^{-1} Q^T",
@@ -967,10 +967,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:edge", N_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} "
                           "win with {least}, but they stand at the edge of the grid: widen it."),
         NULL },
-      { "converged", N_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} win "
+      { "converged", NN_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} win "
                          "with {least} ± {spread}; {near} cell is as good within this one standard "
-                         "error."),
-        N_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} win with {least} "
+                         "error.",
+        "All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} win with {least} "
             "± {spread}; {near} cells are as good within this one standard error."), "near" },
       { "first-row", N_ ("The first width has its marks; the least is {least}.") },
       { "event:lead", N_ ("h = {h} takes the lead with {least}, at λ = {leader-lambda}.") },
@@ -1063,6 +1063,7 @@ static const GradusSheet sheet = {
   .leads_to = "",
   .aliases = "grid search; kernel ridge; KRR; bandwidth; hyper-parameter; 核岭回归; 网格搜索; "
              "超参数; 带宽; hlhg",
+  .terms = N_ ("hyperparameter; validation error; kernel function"),
 };
 
 const GradusDescriptor gradus_kernel_ridge_grid = {

@@ -324,8 +324,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\min_\\theta J(\\theta) \\quad \\text{with} \\quad |\\theta_1| "
                                   "+ |\\theta_2| \\le <radius>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Places are thrown into a square from −{side} to {side}. Of those outside the "
-                  "diamond, you bet, {percent bet} get an exact zero.") }) },
+      { NULL, N_ ("Places are thrown into a square from −{side} to {side}. Which share of those "
+                  "outside the diamond gets an exact zero?") }),
+    .bet = N_ ("Your bet is {percent bet}.") },
   { "throw", N_ ("Throw"), N_ ("Each place is tied to where its cost is least in the ball."),
     .pseudocode = N_ ("repeat: z at random; θ ← best place of the ball"), .once = TRUE,
     .micro = "throws", .run = run_throw,
@@ -343,11 +344,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "{end-y}).") },
       { "outside == 0", N_ ("All throws fell inside the diamond; there is nothing to count.") },
       { "disc-zeros == 0", N_ ("Outside the diamond fell {outside}; at a corner ended {corners}, "
-                               "{percent zeros}. On the disc no zero came up. Your bet was "
-                               "{percent bet}.") },
+                               "{percent zeros}. On the disc there was no zero.") },
       { NULL, N_ ("Outside the diamond fell {outside}; at a corner ended {corners}, {percent "
                   "zeros}. The disc gave zeros as well: this cost does not care about one of the "
-                  "coordinates.") }) },
+                  "coordinates.") }),
+    .bet = N_ ("Your bet was {percent bet}.") },
   { "law", N_ ("Measure the wedges"), N_ ("All places that end at a corner, by their area."),
     .pseudocode = N_ ("share ← area of the wedges / area outside the diamond"), .once = TRUE,
     .run = run_law,
@@ -665,7 +666,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("From a square ten times as large as the ball 81 % end at a corner."),
     .data = "none", .params = "side=10", .seed = 1, .claims = "law ~ 0.81" },
   { .id = "oblong", .title = N_ ("An oblong cost"),
-    .blurb = N_ ("Contours that lie aslant: the wedges are turned, and the same z may end on an "
+    .blurb = N_ ("Contours at an angle: the wedges are turned, and the same z may end on an "
                  "edge."),
     .params = "flat=0.3 steep=2 turn=30", .seed = 1, .claims = "share > 0.2\nshare < 0.9" },
   { .id = "inside", .title = N_ ("Inside already"),
@@ -674,9 +675,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "twins", .title = N_ ("Failure: two equal columns"),
     .blurb = N_ ("The valley of the cost is parallel to an edge: the whole of it is best."),
     .params = "x=1.2 y=0.6 flat=0 steep=2 turn=-45", .seed = 1,
-    .failure = N_ ("Two columns that say the same make the cost level along an edge: every place "
-                   "of it is as good, and a zero is luck. Add a little of the square, as the "
-                   "elastic net does, and one place is best."),
+    .failure = N_ ("Two equal columns make the cost level along an edge: every place of it is as "
+                   "good, and a zero is luck. Add a little of the square, as the elastic net does, "
+                   "and one place is best."),
     .claims = "ever: event:edge\ndiamond[1] > 0\ndiamond[0] > 0" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
@@ -703,6 +704,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression line-and-cost",
   .leads_to = "majorise-minimise lasso-proximal-gradient lp-constrained-ls",
   .aliases = "L1 ball; diamond; sparsity; 稀疏; 菱形; ℓ1范数; xs",
+  .terms = N_ ("sparse; unit ball"),
 };
 
 const GradusDescriptor gradus_l1_l2_geometry = {

@@ -446,7 +446,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("The residual of point {i} is {r}, and its bell is {height} high there.") },
       { NULL, N_ ("All {n} heights multiplied are the likelihood; the sum of their logarithms is "
                   "{likelihood|4}.") }) },
-  { "lines", N_ ("Other lines come up"), N_ ("The width stays, the slope changes: what is squared, "
+  { "lines", N_ ("Other lines are "
+                 "tried"), N_ ("The width stays, the slope changes: what is squared, "
                                              "and what is likely?"),
     .pseudocode = N_ ("for each slope: J, and −σ² ℓ beside it"), .once = TRUE, .micro = "21",
     .run = run_lines,
@@ -459,7 +460,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("J and −σ²ℓ are one curve, lifted by {lift|4}. The most likely line is that of "
                   "least squares, with the slope {theta[1]}, and with another σ it would be "
                   "too.") }) },
-  { "widths", N_ ("Other widths come up"), N_ ("Now the best line stays, and the bells become "
+  { "widths", N_ ("Other widths are tried"), N_ ("Now the best line stays, and the bells become "
                                                "wider or narrower."),
     .pseudocode = N_ ("for each σ: ℓ of the best line"), .once = TRUE, .micro = "stops",
     .run = run_widths,
@@ -470,8 +471,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "spike", N_ ("Of {stops} widths the narrowest, {most-sigma}, is the most likely: the line "
                      "meets every point.") },
       { NULL, N_ ("Of {stops} widths {most-sigma} is the most likely, with ℓ = {most|4}.") }) },
-  { "law", N_ ("The curve and its top"), N_ ("A wide bell is low everywhere, a narrow one misses "
-                                             "the points."),
+  { "law", N_ ("The curve and its top"), N_ ("A wide bell is low in the middle, where most points "
+                                             "are; a narrow one misses the points."),
     .pseudocode = N_ ("σ ← √(2 J / n)"), .once = TRUE, .run = run_law,
     .rule = "\\ell(\\sigma) = -n \\ln(\\sqrt{2\\pi}\\,\\sigma) - \\frac{J}{\\sigma^2},\\qquad "
             "\\role{accent}{\\hat\\sigma}^2 = \\frac{2J}{n}",
@@ -486,7 +487,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "sigma < top", N_ ("The top is at {top|4}, with ℓ = {highest|4}. Your σ = {sigma} is "
                            "narrower, and loses {lost}: too few points are reached.") },
       { NULL, N_ ("The top is at {top|4}, with ℓ = {highest|4}. Your σ = {sigma} is wider, and "
-                  "loses {lost}: the bells are low everywhere.") }) },
+                  "loses {lost}: the bells are lower in the middle, where most points are.") }) },
   { "pointed", N_ ("Pointed bells"), N_ ("With Laplace’s noise the logarithm of a height falls "
                                          "with the size of the residual, not with its square."),
     .pseudocode = N_ ("θ ← line of the least Σ|r|"), .once = TRUE, .run = run_pointed,
@@ -520,7 +521,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, sigma), .def = 1, .min = 1e-6, .max = 1e9, .slider_min = 0.1,
     .slider_max = 100, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
   { .id = "stops", .label = N_ ("Widths tried"),
-    .blurb = N_ ("How many widths come up, from a quarter of yours to four times it."),
+    .blurb = N_ ("How many widths are tried, from a quarter of yours to four times it."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 25, .min = 5, .max = 500, .slider_min = 5,
     .slider_max = 100, .applies = GRADUS_APPLIES_REDO });
 
@@ -714,7 +715,7 @@ build_slopes (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("slope θ₁"), _ ("J, and −σ²ℓ"));
   if (gradus_kit_waits (scene, state->lines.made == 0,
-                        _ ("Other lines come up after the heights.")))
+                        _ ("Other lines are tried after the heights.")))
     return;
   gradus_scene_set_x_range (scene, slope_at (work, n, p->sigma, 0),
                             slope_at (work, n, p->sigma, SLOPES - 1));
@@ -760,7 +761,7 @@ build_widths (const GradusPosition *here, GradusScene *scene)
   const double floor = fmin (curve_at (here, p->sigma), curve_at (here, high));
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, _ ("width σ"), _ ("ℓ of the best line"));
-  if (gradus_kit_waits (scene, state->widths.made == 0, _ ("Widths come up after the lines.")))
+  if (gradus_kit_waits (scene, state->widths.made == 0, _ ("Widths are tried after the lines.")))
     return;
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, floor - 0.3 * (top - floor), top + 0.1 * (top - floor));
@@ -892,13 +893,15 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "0" },
   { "double", N_ ("Twice as wide?"), "widths", "bells", GRADUS_ANSWER_CHOICE, double_answers,
     ask_double, answer_double,
-    .intuition = N_ ("You thought wider is safer, but a wide bell is low everywhere."),
+    .intuition = N_ ("You thought wider is safer, but a wide bell is lower in the middle, where "
+                     "most points are."),
     .intuition_answer = "0" },
   { "top", N_ ("Which width is the most likely?"), "law", "widths", .asks = GRADUS_ASKS_NUMBER,
     .about = "top", .when = "not spike",
     .words = N_ ("The best line has J = {least|4} with {n} points. At which σ is the likelihood "
                  "greatest?"),
-    .intuition = N_ ("You thought wider is safer, but a wide bell is low everywhere."),
+    .intuition = N_ ("You thought wider is safer, but a wide bell is lower in the middle, where "
+                     "most points are."),
     .intuition_answer = "twice" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
@@ -916,8 +919,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "residuals[0] ~ 0.5\nresiduals[1] ~ -1\ntop * top ~ 0.5\nlikelihood ~ -3.507\n"
               "highest ~ -3.217" },
   { .id = "wide", .title = N_ ("Too wide"),
-    .blurb = N_ ("Bells of 70.7 reach every house and are low everywhere: ℓ = −26.51, 1.59 below "
-                 "the top."),
+    .blurb = N_ ("Bells of 70.7 reach every house but are lower in the middle: ℓ = −26.51, 1.59 "
+                 "below the top."),
     .params = "left=260 right=520 sigma=70.7",
     .claims = "likelihood ~ -26.51\nhighest - likelihood ~ 1.59" },
   { .id = "noise", .title = N_ ("Forty points"),
@@ -974,6 +977,7 @@ static const GradusSheet sheet = {
   .leads_to = "map-estimate least-absolute-deviations glm-builder",
   .aliases = "MLE; maximum likelihood; Gaussian noise; log-likelihood; probabilistic "
              "interpretation; 最大似然; 极大似然; 高斯噪声; 概率解释; 对数似然; zdsr",
+  .terms = N_ ("likelihood; normal density; maximum likelihood"),
 };
 
 static void

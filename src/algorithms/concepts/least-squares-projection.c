@@ -303,7 +303,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "certificate", N_ ("Plumb line times column"), "\\Phi^T r",
     GRADUS_QUANTITY (State, certificate), .shape = "3", .indices = N_ ("column") },
   { "noise", N_ ("Noise"), "e", GRADUS_QUANTITY (State, noise.rows), .shape = "draws*5",
-    .indices = N_ ("draw: noise of each datum, its square in the plane and upright on it") },
+    .indices = N_ ("draw: noise of each datum, its square in the plane and orthogonal to it") },
   { "drawn", N_ ("Noise drawn"), NULL, GRADUS_QUANTITY (State, noise.made) },
   { "made", N_ ("Columns used"), NULL, GRADUS_QUANTITY (State, made) },
   { "dropped", N_ ("Shadows added"), NULL, GRADUS_QUANTITY (State, dropped) },
@@ -344,8 +344,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\text{nearest of } \\Phi\\theta",
     .filled = GRADUS_SAY ({ NULL, "y = <targets>,\\qquad \\Phi = <columns-of>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Three data are one point {targets} in space. Your bet is that a fit removes "
-                  "{percent bet} of the squared noise.") }) },
+      { NULL, N_ ("Three data are one point {targets} in space. Which share of the squared noise "
+                  "does a fit remove?") }),
+    .bet = N_ ("Your bet is {percent bet}.") },
   { "deal", N_ ("Draw noise"), N_ ("Split it: what lies in the plane, and what stands on it."),
     .pseudocode = N_ ("repeat: e at random; kept ← |P e|², removed ← |e − P e|²"), .once = TRUE,
     .micro = "draws", .run = run_deal,
@@ -358,9 +359,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Draw {draw}: {kept-k} of its square stays in the plane, {removed-k} is "
                      "removed.") },
-      { NULL, N_ ("Of the noise of {drawn} draws the fit removes {percent removed}. Your bet was "
-                  "{percent bet}.") }) },
-  { "basis", N_ ("Make right angles"), N_ ("Of each column take what the others do not say."),
+      { NULL, N_ ("The fit removes {percent removed} of the noise of {drawn} draws.") }),
+    .bet = N_ ("Your bet was {percent bet}.") },
+  { "basis", N_ ("Make right angles"), N_ ("Take from each column what the others do not have."),
     .pseudocode = N_ ("for each column: q ← column − its shadows, of length 1"), .once = TRUE,
     .micro = "columns", .run = run_basis,
     .rule = "\\role{second}{q_j} \\propto \\phi_j - \\sum_{k\\lt j} \\role{second}{q_k}\\,"
@@ -401,10 +402,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                  "{column-word}.") },
       { "micro", N_ ("Against the column of {column-word} it comes to {product}.") },
       { "plumb-length < 0.000000001",
-        N_ ("There is no plumb line to hold: the model can say y as it is. Of any noise it removes "
-            "{left-over} of 3 parts.") },
-      { NULL, N_ ("The plumb line stands upright on all that the model can say, so that nothing "
-                  "there is nearer. Of any noise it removes {left-over} of 3 parts.") }) });
+        N_ ("There is no plumb line to hold: the model can be y as it is. It removes {left-over} "
+            "of 3 parts of any noise, on average.") },
+      { NULL, N_ ("The plumb line is orthogonal to all that the model can be, so that nothing "
+                  "there is nearer. The fit removes {left-over} of 3 parts of any noise, on "
+                  "average.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -776,8 +778,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 
 static const GradusSheet sheet = {
   .aha = N_ ("The fit is the shadow of y on the plane of everything the model can say."),
-  .by_hand = N_ ("n = (1, −2, 1) is upright on the plane; y · n = 6 = n · n, so the residual is n "
-                 "and the fit (0, 0, 6) − n = (−1, 2, 5)."),
+  .by_hand = N_ ("n = (1, −2, 1) is orthogonal to the plane; y · n = 6 = n · n, so the residual is "
+                 "n and the fit (0, 0, 6) − n = (−1, 2, 5)."),
   .why = "space", .intuition = N_ ("A fit removes nearly all of the noise."),
   .caught_by = "removed",
   .breaks = N_ ("Three columns for three data: the trace of P is 3, and the residual is 0 for "
@@ -785,6 +787,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares",
   .leads_to = "least-squares-unbiased leave-one-out-cross-validation pca",
   .aliases = "projection; hat matrix; column space; orthogonality; 正投影; 正交投影; 帽子矩阵; 列空间; zty",
+  .terms = N_ ("orthogonal projection; column space; degrees of freedom"),
 };
 
 const GradusDescriptor gradus_least_squares_projection = {

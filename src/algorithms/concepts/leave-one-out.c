@@ -610,9 +610,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "known", N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out errors are "
                      "known now, with a mean square of {short}; point {worst-number} has the "
                      "largest.") },
-      { NULL, N_ ("The leverages add up to {sum-h}. One point holds the curve alone: of it the "
-                  "formula says nothing."),
-        N_ ("The leverages add up to {sum-h}. {silent} points hold the curve alone: of them the "
+      { NULL, NN_ ("The leverages add up to {sum-h}. One point holds the curve alone: of it the "
+                  "formula says nothing.",
+        "The leverages add up to {sum-h}. {silent} points hold the curve alone: of them the "
             "formula says nothing."), "silent" }) },
   { "leave", N_ ("Leave one out"), N_ ("Fit to all others, and ask the point how far off it is."),
     .pseudocode = N_ ("for each i:\n  fit to all but i\n  e_i ← how far this misses point i"),
@@ -741,6 +741,7 @@ static const GradusSheet sheet = {
   .needs = "k-fold-cross-validation least-squares-projection",
   .leads_to = "outlier-sensitivity bias-variance",
   .aliases = "LOO; LOOCV; PRESS; leverage; jackknife; 留一法; 弃一法; 杠杆值; lyf",
+  .terms = N_ ("validation set; training set; leverage; hat matrix"),
 };
 
 const GradusDescriptor gradus_leave_one_out_cross_validation = {

@@ -424,7 +424,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} adds {part}; so far that makes {cost|4}.") },
       { NULL, N_ ("Half of all squares together: your line costs {cost|4}.") }) },
-  { "census", N_ ("Other lines come up"), N_ ("Each line is one place of the plane of its two "
+  { "census", N_ ("Other lines are tried"), N_ ("Each line is one place of the plane of its two "
                                               "coefficients, and costs something there."),
     .pseudocode = N_ ("for other lines θ: dot at θ, as high as J(θ)"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_census,
@@ -478,7 +478,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "right", .label = N_ ("Right end"),
     .blurb = N_ ("How high your line is at the largest x; drag the end in the picture."),
     HEIGHT (right, 4) },
-  GRADUS_RIVALS_PARAM (Params, N_ ("How many lines come up beside yours."), 24),
+  GRADUS_RIVALS_PARAM (Params, N_ ("How many lines are tried beside yours."), 24),
   { .id = "truth", .label = N_ ("The true line is known"),
     .blurb = N_ ("Show the line that the data were made from, where somebody knows it."),
     GRADUS_PARAM_FIELD (Params, truth), .max = 1, .applies = GRADUS_APPLIES_REDO },
@@ -816,6 +816,7 @@ static const GradusSheet sheet = {
   .needs = "", .leads_to = "least-squares gradient-descent least-squares-likelihood",
   .aliases = "linear hypothesis; residual; cost function; sum of squares; "
              "线性假设; 残差; 成本函数; 代价函数; xxhg",
+  .terms = N_ ("cost function; residual; least squares"),
 };
 
 static void

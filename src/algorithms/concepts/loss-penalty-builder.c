@@ -958,6 +958,7 @@ static const GradusSheet sheet = {
   .leads_to = "lasso-proximal-gradient huber-irls elastic-net hinge-loss-svm",
   .aliases = "loss + penalty; regularised risk; structural risk; 损失函数; 正则项; 结构风险; "
              "经验风险; ssys",
+  .terms = N_ ("loss function; penalty; regularisation"),
 };
 
 const GradusDescriptor gradus_loss_penalty_builder = {

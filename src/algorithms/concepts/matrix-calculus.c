@@ -520,24 +520,24 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "n-terms == 0", N_ ("Every way through the rows meets a 0, so no term is left: |A| is "
                             "0.") },
       { "micro and f == determinant and even",
-        N_ ("Columns {order}: {total} inversion, an even number, so the product counts as it is: "
-            "{term}."),
-        N_ ("Columns {order}: {total} inversions, an even number, so the product counts as it is: "
+        NN_ ("Columns {order}: {total} inversion, an even number, so the product counts as it is: "
+            "{term}.",
+        "Columns {order}: {total} inversions, an even number, so the product counts as it is: "
             "{term}."), "total" },
       { "micro and f == determinant",
-        N_ ("Columns {order}: {total} inversion, an odd number, so the product changes its sign: "
-            "{term}."),
-        N_ ("Columns {order}: {total} inversions, an odd number, so the product changes its sign: "
+        NN_ ("Columns {order}: {total} inversion, an odd number, so the product changes its sign: "
+            "{term}.",
+        "Columns {order}: {total} inversions, an odd number, so the product changes its sign: "
             "{term}."), "total" },
       { "micro and f == entries", N_ ("The term {order} is {term}.") },
       { "micro and f == squares", N_ ("Row {term-number} of BA − C: half its square is {term}.") },
       { "micro", N_ ("Place {term-number} of the diagonal of the product holds {term}.") },
-      { "event:singular", N_ ("The terms cancel: |A| is 0, and A has no inverse."),
-        N_ ("{added} terms cancel: |A| is 0, and A has no inverse."), "added" },
-      { "f == determinant and added == orders", N_ ("The only product is {value}."),
-        N_ ("All {orders} products together, with their signs, make {value}."), "orders" },
-      { "f == determinant", N_ ("One of {orders} products has no 0 in it, and |A| is {value}."),
-        N_ ("{added} of {orders} products have no 0 in them; with their signs they sum up to "
+      { "event:singular", NN_ ("The terms cancel: |A| is 0, and A has no inverse.",
+        "{added} terms cancel: |A| is 0, and A has no inverse."), "added" },
+      { "f == determinant and added == orders", NN_ ("The only product is {value}.",
+        "All {orders} products together, with their signs, make {value}."), "orders" },
+      { "f == determinant", NN_ ("One of {orders} products has no 0 in it, and |A| is {value}.",
+        "{added} of {orders} products have no 0 in them; with their signs they sum up to "
             "{value}."), "added" },
       { "is-trace", N_ ("The trace is the sum of the diagonal: {f-word} = {value}.") },
       { NULL, N_ ("All terms together: {f-word} = {value}.") }) },
@@ -620,9 +620,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "for {cell}.") },
       { "micro and f == squares", N_ ("Column {i} of B, times what BA misses in column {j}: "
                                       "{entry} for {cell}.") },
-      { "micro", N_ ("What stands behind A, turned over, has {entry} for {cell}.") },
+      { "micro", N_ ("What stands behind A, transposed, has {entry} for {cell}.") },
       { "f == determinant", N_ ("These are the cofactors, the table of |A|.") },
-      { "transposed", N_ ("The table is full. By Aᵀ it is the other one, turned over.") },
+      { "transposed", N_ ("The table is full. By Aᵀ it is the other one, transposed.") },
       { NULL, N_ ("The table is full: the gradient of {f-word}.") }) },
   { "compare", N_ ("Hold both sides together"), N_ ("The largest difference of all cells."),
     .pseudocode = N_ ("gap ← max |L − R|"), .once = TRUE, .run = run_compare,
@@ -635,8 +635,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "f == determinant and not regular and exact",
         N_ ("Both sides agree in all {cells} cells. A has no inverse, so |A|A⁻ᵀ says nothing here; "
             "the cofactors need none.") },
-      { "exact", N_ ("Both sides agree in the only cell."),
-        N_ ("Both sides agree in all {cells} cells."), "cells" },
+      { "exact", NN_ ("Both sides agree in the only cell.",
+        "Both sides agree in all {cells} cells."), "cells" },
       { "drowned",
         N_ ("The largest difference is {gap}. A nudge of {nudge} drowns in the rounding of the "
             "last digits: make it larger.") },
@@ -684,7 +684,7 @@ static const GradusParam params[] = GRADUS_ROWS (
       { "squares", N_ ("Squares ½|BA − C|²") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "transposed", .label = N_ ("By Aᵀ"),
-    .blurb = N_ ("The derivative by the cells of Aᵀ: every table is turned over."),
+    .blurb = N_ ("The derivative by the cells of Aᵀ: every table is transposed."),
     GRADUS_PARAM_FIELD (Params, transposed), .max = 1, .applies = GRADUS_APPLIES_REDO },
   { .id = "nudge", .label = N_ ("Nudge"), .symbol = "h",
     .blurb = N_ ("By how much a cell is moved: too large makes a chord, too small drowns in "
@@ -809,7 +809,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
     holds_sum, .phase = "add" },
   { "turned", N_ ("Turned over, the same number"),
     "|A^T| = |A|,\\quad \\mathrm{tr}(P + 2P^T) = 3\\,\\mathrm{tr}\\,P",
-    N_ ("The matrix turned over has another number."), holds_turned, .phase = "add" },
+    N_ ("The transposed matrix has another number."), holds_turned, .phase = "add" },
   { "inverse", N_ ("Cofactors make the inverse"), "A' = |A|\\,A^{-T}",
     N_ ("The cofactors do not make the inverse."), holds_inverse, .phase = "law" },
   { "table", N_ ("Both tables are one"), "L = R",
@@ -1155,7 +1155,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "value == 33.5\ngap ~ 0.5\nabs(left - right) < 0.51\n"
               "count(abs(left - right) > 0.000001) == 1" },
   { .id = "trace", .title = N_ ("Trace of a product"),
-    .blurb = N_ ("tr AB is straight in every cell, and its table is B turned over."),
+    .blurb = N_ ("tr AB is straight in every cell, and its table is B transposed."),
     .params = "f=trace-ab",
     .claims = "value == 11\nexact\nright[0,1] == b[1,0]\nright[1,0] == b[0,1]\n"
               "right[0,0] == b[0,0]\nright[1,1] == b[1,1]" },
@@ -1167,7 +1167,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "f=trace-abac",
     .claims = "value == 136\ngap ~ 0.2\ncount(abs(left - right) > 0.000001) == 2" },
   { .id = "by-transpose", .title = N_ ("By Aᵀ, nudged both ways"),
-    .blurb = N_ ("The same function by the cells of Aᵀ: the table is turned over, and nothing is "
+    .blurb = N_ ("The same function by the cells of Aᵀ: the table is transposed, and nothing is "
                  "off."),
     .params = "f=trace-abac transposed=true nudged=both",
     .claims = "exact\nright[0,1] == 26\nright[1,0] == 14" },
@@ -1244,6 +1244,7 @@ static const GradusSheet sheet = {
   .leads_to = "least-squares gaussian-density density-linear-map gda",
   .aliases = "matrix calculus; trace; determinant; cofactor; adjugate; Leibniz formula; inversion; "
              "permutation; gradient; 矩阵求导; 矩阵导数; 迹; 行列式; 代数余子式; 逆序数; jzqd",
+  .terms = N_ ("gradient; transpose; trace"),
 };
 
 const GradusDescriptor gradus_matrix_calculus = {

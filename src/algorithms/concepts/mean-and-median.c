@@ -628,6 +628,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("Two camps: one number changes sides, and the median goes from 0 to 10."),
   .needs = "line-and-cost", .leads_to = "least-absolute-deviations outlier-sensitivity huber-irls",
   .aliases = "mean; median; L1; L2; average; 均值; 平均数; 中位数; zws",
+  .terms = N_ ("mean; median; breakdown point"),
 };
 
 const GradusDescriptor gradus_mean_and_median = {

@@ -619,9 +619,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{\\text{?}} = \\arg\\min E",
     .filled = GRADUS_SAY ({ NULL, "E_{\\mathrm{train}}(\\role{accent}{\\text{?}}) = "
                                   "<bet-learnt|accent>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("Your bet is “{bet-name}”, with the training error "
-                                    "{bet-learnt}. "
-                                    "Drag the frame to bet on another cell.") }) },
+    .said = GRADUS_SAY ({ NULL, N_ ("The frame is on “{bet-name}”, with the training error "
+                                    "{bet-learnt}. Drag it to the cell that you bet on.") }) },
   { "exam", N_ ("The exam"), N_ ("Points that nobody has learnt from judge every cell."),
     .pseudocode = N_ ("for each cell: judge it by the other sample"), .once = TRUE,
     .n_micro = n_cells, .run = run_exam,
@@ -649,10 +648,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:tie", N_ ("Several cells share the smallest error {taken-exam}; the first in the "
                          "list, “{taken}”, is taken.") },
       { "event:edge", N_ ("“{taken}” is taken, {taken-exam}; but it stands at the edge of the "
-                          "grid, "
-                          "and your bet has {bet-error}.") },
-      { "event:right", N_ ("“{taken}” is taken, {taken-exam}: your bet was right.") },
-      { NULL, N_ ("“{taken}” is taken, with {taken-exam}; your bet has {bet-error}.") }) });
+                          "grid, and the framed cell has {bet-error}.") },
+      { "event:right", N_ ("“{taken}” is taken, {taken-exam}: it is the framed cell.") },
+      { NULL, N_ ("“{taken}” is taken, with {taken-exam}; the framed cell has {bet-error}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "naive", N_ ("How good is the best learner?"), "exam", "learnt", .asks = GRADUS_ASKS_NUMBER,
@@ -731,10 +729,10 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 
 static const GradusSheet sheet = {
   .aha = N_ ("Training error is smallest in a corner of the grid, true error in its middle."),
-  .by_hand = N_ ("(0, 1), (1, 3), (2, 2) learn, (3, 2) comes next: the constant 2 misses by 0, the "
-                 "parabola says −2, squared 16."),
+  .by_hand = N_ ("Training set (0, 1), (1, 3), (2, 2); (3, 2) comes next: the constant 2 misses by "
+                 "0, the parabola predicts −2, squared error 16."),
   .why = "exam",
-  .intuition = N_ ("Who learns best knows best."),
+  .intuition = N_ ("The smallest training error is the best model."),
   .caught_by = "naive",
   .breaks = N_ ("λ only up to 0.1: the winner stands on the edge with 0.0121, and λ = 1 has "
                 "0.0091."),
@@ -742,6 +740,7 @@ static const GradusSheet sheet = {
   .leads_to = "holdout-cross-validation bias-variance kernel-svm-bandwidth",
   .aliases = "grid search; hyper-parameter; model selection; 模型选择; 网格搜索; 超参数; "
              "泛化误差; mxxz",
+  .terms = N_ ("hyperparameter; training set; test set; underfitting; overfitting"),
 };
 
 const GradusDescriptor gradus_model_selection_grid = {
@@ -757,6 +756,6 @@ const GradusDescriptor gradus_model_selection_grid = {
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{learners} points to learn from, {exams} for the exam, and one cell."),
-      N_ ("{learners} points to learn from, {exams} for the exam, and {cells} cells."), "cells" }),
+    { NULL, NN_ ("{learners} points to learn from, {exams} for the exam, and one cell.",
+      "{learners} points to learn from, {exams} for the exam, and {cells} cells."), "cells" }),
 };

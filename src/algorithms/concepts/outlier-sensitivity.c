@@ -445,7 +445,7 @@ holds_bounded (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "linear", N_ ("Squares follow for ever"),
+  { "linear", N_ ("Squares follow without limit"),
     "\\Delta\\theta_1 = \\frac{x - \\bar x}{\\sum (x_i - \\bar x)^2}\\,\\Delta y",
     N_ ("The slope of squares is not linear in the height of the point."), holds_linear,
     .phase = "census" },
@@ -642,7 +642,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
               "right: height == -20" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Least squares follows an outlier for ever; robust losses stop listening."),
+  .aha = N_ ("Least squares follows an outlier without limit; robust losses cap its pull, and "
+             "Tukey's lets it go."),
   .by_hand = N_ ("x from 0 to 4, y = x, the last raised by 96: squares have the slope "
                  "1 + 96 · 2/10 = 20.2, distances stay at 1."),
   .why = "heights",
@@ -652,6 +653,7 @@ static const GradusSheet sheet = {
                 "and all four slopes are below 0."),
   .needs = "least-squares mean-and-median", .leads_to = "robust-losses huber-irls",
   .aliases = "outlier; leverage; robust; breakdown; 异常值; 杠杆点; 鲁棒; ycz",
+  .terms = N_ ("outlier; robust"),
 };
 
 const GradusDescriptor gradus_outlier_sensitivity = {

@@ -459,7 +459,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "coin-flips:n=10,heads=7", .params = "a=50 b=50", .claims = "mean ~ 0.518" },
   { .id = "thousand", .title = N_("Outvoted"),
     .blurb = N_("The hundred imaginary flips against a thousand real ones: 0.682 where the data "
-                "say 0.7."),
+                "alone give 0.7."),
     .data = "coin-flips:n=1000,heads=700", .params = "a=50 b=50 batch=100",
     .claims = "mean ~ 0.682\nml ~ 0.7\nseen == 1000" },
   { .id = "three", .title = N_("Three heads of three, by hand"),
@@ -517,6 +517,7 @@ static const GradusSheet sheet = {
   .needs = "bayes-rule", .leads_to = "map-estimate bayesian-prediction laplace-smoothing",
   .aliases = "Beta prior; pseudo-counts; frequentist; Bayesian; 先验; 后验; 频率派与贝叶斯派; "
              "xyhy",
+  .terms = N_ ("prior; posterior; conjugate"),
 };
 
 const GradusDescriptor gradus_prior_to_posterior = {

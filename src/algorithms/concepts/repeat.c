@@ -717,13 +717,14 @@ static const GradusSheet sheet = {
   .needs = "least-squares-projection",
   .leads_to = "bias-variance ridge-regression least-absolute-deviations",
   .aliases = "unbiased estimator; bias; sampling distribution; BLUE; 无偏估计; 偏差; 抽样分布; wpgj",
+  .terms = N_ ("unbiased; variance"),
 };
 
 const GradusDescriptor gradus_least_squares_unbiased = {
   .id = "least-squares-unbiased", .chapter = 1, .difficulty = 2,
   .title = N_ ("Unbiasedness by repetition"),
-  .summary = N_ ("Gives the truth new noise again and again, and collects what least squares "
-                 "says."),
+  .summary = N_ ("Gives the truth new noise again and again, and collects the lines of least "
+                 "squares."),
   .goal = N_ ("Say what of a fit becomes certain by repetition, and what never does."),
   .source = "图解机器学习, section 3.2; Gauss 1823",
   .kind = GRADUS_KIND_ITERATIVE, .data_kind = &gradus_data_table,

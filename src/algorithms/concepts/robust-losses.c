@@ -595,8 +595,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\arg\\max_r\\, \\role{second}{\\rho'(r)}",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\rho}(<r|accent>) = <cost|model>,\\quad "
                                   "\\role{second}{\\rho'}(<r|accent>) = <pull|second>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("{loss-word}: your bet is that a point pulls hardest at the "
-                                    "residual {bet}.") }) },
+    .said = GRADUS_SAY ({ NULL, N_ ("{loss-word}: at which residual does a point pull "
+                                    "hardest?") }),
+    .bet = N_ ("Your bet is {bet}.") },
   { "census", N_ ("Read the loss off"), N_ ("Cost, pull and weight, one place after the other."),
     .pseudocode = N_ ("for each r: ρ(r), ρ′(r), w(r) = ρ′(r) / r"), .once = TRUE,
     .micro = "stops", .run = run_census,
@@ -606,8 +607,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and pull-k == 0", N_ ("At {r-k} a point costs {cost-k} and does not pull at all.") },
       { "micro", N_ ("At {r-k} a point costs {cost-k}, pulls with {pull-k} and has the weight "
                      "{weight-k}.") },
-      { NULL, N_ ("Of {stops} places the one at {most-at} has the greatest pull, {most-pull}. Your "
-                  "bet was {bet}.") }) },
+      { NULL, N_ ("The place at {most-at} has the greatest pull of all {stops}, "
+                  "{most-pull}.") }),
+    .bet = N_ ("Your bet was {bet}.") },
   { "law", N_ ("The curve through the dots"), N_ ("Where the slope of the loss stops growing."),
     .pseudocode = N_ ("r* ← where ρ″(r) = 0"), .once = TRUE, .run = run_law,
     .rule = "\\role{second}{\\rho'(r)} = r",
@@ -633,11 +635,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "loss == huber", N_ ("The pull grows up to {eta} and stays there: nobody pulls harder than "
                              "that, and nobody is let go.") },
       { "loss == tukey", N_ ("The pull turns at {peak}, where it is {peak-pull}, and is 0 from "
-                             "{eta} on. Your bet was {bet}.") },
+                             "{eta} on.") },
       { "loss == absolute", N_ ("Near or far, a point pulls with 1; only the side it is on "
                                 "counts.") },
       { "turns", N_ ("The pull of your loss turns at {peak}, where it is {peak-pull}, and is "
-                     "{reach-pull} at {reach}. Your bet was {bet}.") },
+                     "{reach-pull} at {reach}.") },
       { "stays", N_ ("From {from} on your loss pulls with {reach-pull}, near or far.") },
       { "falls", N_ ("Your loss pulls hardest next to 0 and less from there on: at {reach} with "
                      "{reach-pull}.") },
@@ -647,7 +649,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "loss == typed", N_ ("The pull of your loss grows as far as the axis goes; at {reach} it "
                              "is {reach-pull}.") },
       { NULL, N_ ("The pull is the residual itself: it grows without end, so there is no residual "
-                  "at which it is greatest.") }) },
+                  "at which it is greatest.") }),
+    .bet = N_ ("Your bet was {bet}.") },
   { "weigh", N_ ("Weigh the points"), N_ ("Each residual gets the weight with which least squares "
                                           "pulls as hard."),
     .pseudocode = N_ ("for each point: w ← ρ′(r) / r"), .once = TRUE, .micro = "n",
@@ -1065,6 +1068,7 @@ static const GradusSheet sheet = {
   .needs = "outlier-sensitivity", .leads_to = "huber-irls tukey-irls surrogate-losses",
   .aliases = "Huber; Tukey; biweight; influence function; M-estimator; weight function; 损失函数; "
              "影响函数; 图基; 胡贝尔; 权重函数; lbss",
+  .terms = N_ ("robust; influence function"),
 };
 
 const GradusDescriptor gradus_robust_losses = {

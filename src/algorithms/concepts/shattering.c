@@ -490,8 +490,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{\\text{?}} = \\frac{N}{2^n}",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} \\frac{N}{<all>}" }),
     .said = GRADUS_SAY (
-      { NULL, N_("Your bet is {percent bet}: one point, two labellings."),
-        N_("Your bet is {percent bet}: {n} points, {all} labellings."), "n" }) },
+      { NULL, NN_ ("One point, two labellings: which share of them can be made?",
+        "{n} points, {all} labellings: which share of them can be made?"), "n" }),
+    .bet = N_ ("Your bet is {percent bet}.") },
   { "enumerate", N_("Try every labelling"), N_("Give each point + or −, in every way."),
     .pseudocode = N_("for each labelling: does a member of the class make it?"), .once = TRUE,
     .n_micro = n_labellings, .run = run_enumerate,
@@ -507,10 +508,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and kind == boxes", N_("{signs} cannot be made: point {lone} is in the smallest box "
                                       "round all +.") },
       { "micro", N_("{signs} cannot be made.") },
-      { "event:shattered", N_("All {all} labellings can be made: the points are shattered. Your "
-                              "bet was {percent bet}.") },
-      { NULL, N_("{realised} of {all} labellings can be made, {percent share}. Your bet was "
-                 "{percent bet}.") }) },
+      { "event:shattered", N_("All {all} labellings can be made: the points are shattered.") },
+      { NULL, N_("{realised} of {all} labellings can be made, {percent share}.") }),
+    .bet = N_ ("Your bet was {percent bet}.") },
   { "certify", N_("Why not?"), N_("Each labelling that cannot be made has a reason that can be "
                                   "seen."),
     .pseudocode = N_("for each labelling that cannot be made: where do the classes meet?"),
@@ -830,6 +830,7 @@ static const GradusSheet sheet = {
   .needs = "perceptron sample-complexity",
   .leads_to = "vc-bound margins kernel-functions",
   .aliases = "VC dimension; shatter; dichotomies; Radon; Sauer; Cover; 打散; VC维; ds; vcw",
+  .terms = N_ ("shatter; VC dimension"),
 };
 
 const GradusDescriptor gradus_shattering = {
@@ -843,7 +844,6 @@ const GradusDescriptor gradus_shattering = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_("One point. How many ways are there to label it?"),
-      N_("{n} points, and {all} ways to label them. Lay down your bet: which share can be made?"),
-      "n" }),
+    { NULL, NN_ ("One point. How many ways are there to label it?",
+      "{n} points, and {all} ways to label them. Lay down your bet: which share can be made?"), "n" }),
 };

@@ -183,9 +183,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "p_0 \\to p_1 \\to \\role{accent}{\\text{?}}",
     .filled = GRADUS_SAY ({ NULL, "<p0> \\to <p1> \\to \\role{accent}{<bet>}\\text{?}" }),
     .said = GRADUS_SAY (
-      { "event:still", N_ ("The step is 0: nothing will move. Your bet is {bet}.") },
-      { NULL, N_ ("A step of {length} leads from {p0} to {p1}. Your bet for the second one is "
-                  "{bet}.") }) },
+      { "event:still", N_ ("The step is 0: nothing will move.") },
+      { NULL, N_ ("A step of {length} leads from {p0} to {p1}. Where does the second one "
+                  "lead?") }),
+    .bet = N_ ("Your bet is {bet}.") },
   { "steps", N_ ("Make equal steps"), N_ ("The score goes up by the same each time."),
     .pseudocode = N_ ("repeat: z ← z + s"), .once = TRUE, .micro = "count", .run = run_steps,
     .rule = "z := z + s,\\qquad \\role{second}{o} := \\role{past}{o} \\cdot e^s",
@@ -199,8 +200,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "length == 0", N_ ("Nothing has moved: the odds were multiplied by 1.") },
       { "count == 1", N_ ("One step has multiplied the odds by {factor}; the probability is now "
                           "{p-k}.") },
-      { NULL, N_ ("Each of {count} steps multiplied the odds by {factor}. The second led to {p2}; "
-                  "your bet was {bet}.") }) },
+      { NULL, N_ ("Each of {count} steps multiplied the odds by {factor}. The second led to "
+                  "{p2}.") }),
+    .bet = N_ ("Your bet was {bet}.") },
   { "law", N_ ("Draw the curve"), N_ ("All steps lie on one curve, the sigmoid."),
     .pseudocode = N_ ("p ← 1 / (1 + e^−z); slope ← p (1 − p)"), .once = TRUE, .run = run_law,
     .rule = "\\role{model}{p} = \\frac{1}{1 + e^{-z}},\\qquad \\role{second}{p'} = "
@@ -517,6 +519,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("A score of 40: the probability is exactly 1, and 1 − p = 0 gives it away."),
   .needs = "surrogate-losses", .leads_to = "logistic-regression bayes-rule exponential-family",
   .aliases = "logistic function; logit; odds; log-odds; S型函数; 几率; 对数几率; dsjl",
+  .terms = N_ ("odds; logit"),
 };
 
 const GradusDescriptor gradus_sigmoid_and_logit = {

@@ -437,8 +437,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\#\\{m_i \\le 0\\}",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{b} = <b|model>,\\qquad "
                                   "\\role{error}{\\varepsilon} = <errors-b|error>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("Your bet for the most errors is “{bet-word}”. Each loss will "
-                                    "choose its own border.") }) },
+    .said = GRADUS_SAY ({ NULL, N_ ("Each loss will choose its own border. Which of them makes the "
+                                    "most errors?") }),
+    .bet = N_ ("Your bet is “{bet-word}”.") },
   { "sweep", N_ ("Push the border through"), N_ ("Add up every loss at every stop."),
     .pseudocode = N_ ("for each b: for each loss: J(b) ← Σ loss(m)"), .once = TRUE,
     .micro = "stops", .run = run_sweep,
@@ -460,7 +461,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "{taken-errors}.") },
       { "most == fewest", N_ ("All losses make as many errors as counting does: {fewest}.") },
       { NULL, N_ ("Errors where each loss is least: {fewest} by counting, {most} by the loss that "
-                  "is worst here, “{worst-word}”. Your bet was “{bet-word}”.") }) },
+                  "is worst here, “{worst-word}”.") }),
+    .bet = N_ ("Your bet was “{bet-word}”.") },
   { "pulls", N_ ("Look at the pulls"), N_ ("Who pulls the border of this loss, and how hard?"),
     .pseudocode = N_ ("for each example: pull ← y · slope of the loss at m"), .once = TRUE,
     .micro = "n", .run = run_pulls,
@@ -819,6 +821,7 @@ static const GradusSheet sheet = {
   .needs = "ls-line-failure robust-losses",
   .leads_to = "logistic-regression hinge-loss-svm adaboost ramp-loss-classifier",
   .aliases = "0-1 loss; hinge; logistic loss; exponential loss; margin; 代理损失; 合页损失; dlss",
+  .terms = N_ ("margin; surrogate loss; hinge"),
 };
 
 const GradusDescriptor gradus_surrogate_losses = {

@@ -777,9 +777,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{f_{<i>}} = <dealt|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} goes to fold {dealt}.") },
-      { NULL, N_ ("All {n} points are dealt out into {k} folds: {n-models} model and {n-cells} "
-                  "cells wait."),
-        N_ ("All {n} points are dealt out into {k} folds: {n-models} models and {n-cells} cells "
+      { NULL, NN_ ("All {n} points are dealt out into {k} folds: {n-models} model and {n-cells} "
+                  "cells wait.",
+        "All {n} points are dealt out into {k} folds: {n-models} models and {n-cells} cells "
             "wait."), "n-models" }) },
   { "train", N_ ("Learn from the rest"), N_ ("The model is fitted to all points but those of the "
                                              "fold."),
@@ -798,9 +798,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "leak", N_ ("“{name}” is fitted to all {n} points, those of fold {part-number} among "
                     "them: its error on them is {learnt}.") },
-      { NULL, N_ ("“{name}” learns from {learners} point outside of fold {part-number}; its error "
-                  "there is {learnt}."),
-        N_ ("“{name}” learns from {learners} points outside of fold {part-number}; its error there "
+      { NULL, NN_ ("“{name}” learns from {learners} point outside of fold {part-number}; its error "
+                  "there is {learnt}.",
+        "“{name}” learns from {learners} points outside of fold {part-number}; its error there "
             "is {learnt}."), "learners" }) },
   { "judge", N_ ("Let the fold judge"), N_ ("The points of the fold compare the model with what "
                                             "they know."),
@@ -906,8 +906,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The same nine models. The mark of h = 0.3, λ = 0.0001 rises from 0.092 to 20.8."),
     .data = "sinc-02", .params = "models=grid cut=sorted",
     .failure = N_ ("Folds in order are gaps, and the ones at the ends ask the curve to go on where "
-                   "it has seen nothing. The same model wins, but is judged three times too bad. "
-                   "The folds disagree by more than ten times: that gives it away. Shuffle."),
+                   "it has seen nothing. The same model wins, but its error comes out three times "
+                   "as large. The folds disagree by more than ten times: that gives it away. "
+                   "Shuffle."),
     .claims = "means[3] > 20.7\nmeans[3] < 20.9\nwinner == 5\nleast > 0.149\nleast < 0.151\n"
               "ever: event:uneven" },
   { .id = "seen", .title = N_ ("Failure: the judges have been seen"),
@@ -973,6 +974,7 @@ static const GradusSheet sheet = {
   .needs = "holdout-cross-validation",
   .leads_to = "leave-one-out-cross-validation forward-search importance-weighted-cv",
   .aliases = "CV; cross validation; k-fold; folds; shuffle; 交叉验证; k折; 分折; 打乱; kzjcyz",
+  .terms = N_ ("validation set; training set; cross-validation error; bias; variance"),
 };
 
 #define GRADUS_VALIDATION                                                                          \
@@ -992,6 +994,6 @@ const GradusDescriptor gradus_k_fold_cross_validation = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a target."),
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points and {n-models} model: nobody has judged yet."),
-      N_ ("{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
+    { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
+      "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
 };

@@ -506,12 +506,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\theta_0 = {<start-angle>}^\\circ,\\quad \\role{accent}{F} "
                                   "\\in \\{-<force>, 0, <force>\\}" }),
     .said = GRADUS_SAY (
-      { "event:tie", N_ ("The pole stands upright and at rest: nothing says which way. Your bet: "
-                         "{bet-words}.") },
-      { "leans-right", N_ ("The pole leans {start-angle}° to the right. Your bet on what lasts "
-                           "longest: {bet-words}.") },
-      { NULL, N_ ("The pole starts at {start-angle}°. Your bet on what lasts longest: "
-                  "{bet-words}.") }) },
+      { "event:tie", N_ ("The pole stands upright and at rest: nothing says which way.") },
+      { "leans-right", N_ ("The pole leans {start-angle}° to the right. What lasts longest?") },
+      { NULL, N_ ("The pole starts at {start-angle}°. What lasts longest?") }),
+    .bet = N_ ("Your bet: {bet-words}.") },
   { "drive", N_ ("Drive"), N_ ("Push, let the world move for a moment, look, push again."),
     .pseudocode = N_ ("until it fails:\n  push\n  s ← s + τ · motion(s, push)"), .once = TRUE,
     .n_micro = n_drive, .run = run_drive,
@@ -525,14 +523,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("After {time} s the pole leans {angle}°, turns at {spin}°/s, and the cart is "
                      "at {place} m. The push is {push-now} N.") },
-      { "event:fell", N_ ("The pole has fallen after {shown} step: {driver-words}."),
-        N_ ("The pole has fallen after {shown} steps: {driver-words}."), "shown" },
-      { "event:lost", N_ ("The pole stands, but the cart has left the track after {shown} step: "
-                          "{driver-words}."),
-        N_ ("The pole stands, but the cart has left the track after {shown} steps: "
+      { "event:fell", NN_ ("The pole has fallen after {shown} step: {driver-words}.",
+        "The pole has fallen after {shown} steps: {driver-words}."), "shown" },
+      { "event:lost", NN_ ("The pole stands, but the cart has left the track after {shown} step: "
+                          "{driver-words}.",
+        "The pole stands, but the cart has left the track after {shown} steps: "
             "{driver-words}."), "shown" },
-      { NULL, N_ ("It still stands after {shown} step: {driver-words}."),
-        N_ ("It still stands after {shown} steps: {driver-words}."), "shown" }) },
+      { NULL, NN_ ("It still stands after {shown} step: {driver-words}.",
+        "It still stands after {shown} steps: {driver-words}."), "shown" }) },
   { "census", N_ ("Count"), N_ ("Every rule drives from the same start; count its steps."),
     .pseudocode = N_ ("for each rule:\n  count the steps until it fails"), .once = TRUE,
     .micro = "6", .run = run_census,
@@ -544,11 +542,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "<nothing-steps>,\\quad n_{\\text{towards}} = <towards-steps>" }),
     .said = GRADUS_SAY (
       { "micro and rule-lasts", N_ ("Still up after {rule-steps} steps: {rule-words}.") },
-      { "micro", N_ ("{rule-steps} step: {rule-words}."),
-        N_ ("{rule-steps} steps: {rule-words}."), "rule-steps" },
+      { "micro", NN_ ("{rule-steps} step: {rule-words}.",
+        "{rule-steps} steps: {rule-words}."), "rule-steps" },
       { NULL, N_ ("Against the lean {against-steps}, nothing {nothing-steps}, towards the lean "
-                  "{towards-steps} steps; longest, {best-steps}: {best-words}. Your bet was: "
-                  "{bet-words}.") }) },
+                  "{towards-steps} steps; longest, {best-steps}: {best-words}.") }),
+    .bet = N_ ("Your bet: {bet-words}.") },
   { "law", N_ ("Find the law"), N_ ("Near upright a fall grows by the same factor in every step."),
     .pseudocode = N_ ("z ← angle + T · spin\nz grows by λ, a push takes from it"), .once = TRUE,
     .run = run_law,
@@ -577,8 +575,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and tried-lasts", N_ ("With {tried-force} N it still stands after {tried-steps} "
                                      "steps.") },
-      { "micro", N_ ("With {tried-force} N it lasts {tried-steps} step."),
-        N_ ("With {tried-force} N it lasts {tried-steps} steps."), "tried-steps" },
+      { "micro", NN_ ("With {tried-force} N it lasts {tried-steps} step.",
+        "With {tried-force} N it lasts {tried-steps} steps."), "tried-steps" },
       { "event:too-weak", N_ ("The law asks for {least} N, and this world has {force} N: no rule "
                               "holds the pole.") },
       { NULL, N_ ("Below {least} N no push turns the fall round; this world has {force} N.") }) });
@@ -1035,10 +1033,9 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "end-angle end-spin", .scale = "place-scale", .when = "not balanced",
     .words = N_ ("The pole starts at {start-angle}° with {start-spin}°/s: {driver-words}. At which "
                  "place of the portrait is it when all is over?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("It ends at {angle}°, turning at {spin}°/s, after {shown} "
-                                     "step."),
-                           N_ ("It ends at {angle}°, turning at {spin}°/s, after {shown} steps."),
-                           "shown" }) },
+    .truth = GRADUS_SAY ({ NULL, NN_ ("It ends at {angle}°, turning at {spin}°/s, after {shown} "
+                                     "step.",
+                           "It ends at {angle}°, turning at {spin}°/s, after {shown} steps."), "shown" }) },
   { "edge", N_ ("How weak may a push be?"), "edge", "edge", .asks = GRADUS_ASKS_PLACE,
     .about = "turn-x turn-y", .scale = "edge-scale", .when = "least > 0.000001",
     .words = N_ ("Weaker pushes reach less far: u = F/(M g) against z = {heading}°. At which force "
@@ -1120,6 +1117,7 @@ static const GradusSheet sheet = {
                 "783, and a lean of nearly 0."),
   .needs = "mdp-world", .leads_to = "cart-pole-learning linearisation lqr reinforce",
   .aliases = "inverted pendulum; simulator; phase portrait; 倒立摆; 相图; 欧拉法; dlb",
+  .terms = N_ ("state; control"),
 };
 
 const GradusDescriptor gradus_cart_pole = {

@@ -570,14 +570,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("After {time} s: lean {angle}°, spin {spin}°/s, box {box-number}; the push is "
                      "{push-now} N.") },
-      { "event:lost", N_ ("Trial {trial}: the cart left the track after {shown} step."),
-        N_ ("Trial {trial}: the cart left the track after {shown} steps."), "shown" },
-      { "event:fell", N_ ("Trial {trial}: the pole fell after {shown} step."),
-        N_ ("Trial {trial}: the pole fell after {shown} steps."), "shown" },
-      { NULL, N_ ("Trial {trial}: still up after {shown} step, which is as long as a trial may "
-                  "last."),
-        N_ ("Trial {trial}: still up after {shown} steps, which is as long as a trial may last."),
-        "shown" }) },
+      { "event:lost", NN_ ("Trial {trial}: the cart left the track after {shown} step.",
+        "Trial {trial}: the cart left the track after {shown} steps."), "shown" },
+      { "event:fell", NN_ ("Trial {trial}: the pole fell after {shown} step.",
+        "Trial {trial}: the pole fell after {shown} steps."), "shown" },
+      { NULL, NN_ ("Trial {trial}: still up after {shown} step, which is as long as a trial may "
+                  "last.",
+        "Trial {trial}: still up after {shown} steps, which is as long as a trial may last."), "shown" }) },
   { "count", N_ ("Count"), N_ ("Add up from which box which push led where."),
     .pseudocode = N_ ("  for every step of the trial:\n    N(b, a, b′) ← N(b, a, b′) + 1"),
     .run = run_count,
@@ -605,18 +604,17 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "not plans", N_ ("Nothing is planned: the pushes stay random.") },
       { "micro", N_ ("Sweep {sweeps} of {due} carries the news one box farther: the largest change "
                      "is {residual}.") },
-      { "converged", N_ ("{quiet-plans} plan in a row took one sweep. The last trials took {mean} "
-                         "steps on average, and {never} of {pairs} pairs were never tried."),
-        N_ ("{quiet-plans} plans in a row took one sweep. The last trials took {mean} steps on "
+      { "converged", NN_ ("{quiet-plans} plan in a row took one sweep. The last trials took {mean} "
+                         "steps on average, and {never} of {pairs} pairs were never tried.",
+        "{quiet-plans} plans in a row took one sweep. The last trials took {mean} steps on "
             "average, and {never} of {pairs} pairs were never tried."), "quiet-plans" },
       { "exhausted", N_ ("That was the last trial: {mean} steps on average of the last 20, and the "
                          "longest, trial {longest-trial}, took {longest-so-far}.") },
       { "one-sweep", N_ ("One sweep was enough: nothing has changed by more than {tolerance}. That "
                          "makes {quiet-plans} in a row.") },
-      { NULL, N_ ("The plan is made in {sweeps} sweep; the last trials took {mean} steps on "
-                  "average."),
-        N_ ("The plan is made in {sweeps} sweeps; the last trials took {mean} steps on average."),
-        "sweeps" }) });
+      { NULL, NN_ ("The plan is made in {sweeps} sweep; the last trials took {mean} steps on "
+                  "average.",
+        "The plan is made in {sweeps} sweeps; the last trials took {mean} steps on average."), "sweeps" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -630,7 +628,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, tolerance), .def = 0.01, .min = 1e-6, .max = 1, .slider_min = 1e-4,
     .slider_max = 0.1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE },
   { .id = "plans", .label = N_ ("Plan"),
-    .blurb = N_ ("Without, the pushes stay random for ever: what learning is measured against."),
+    .blurb = N_ ("Without, the pushes stay random forever: what learning is measured against."),
     GRADUS_PARAM_FIELD (Params, plans), .def = 1, .max = 1, .applies = GRADUS_APPLIES_LIVE },
   { .id = "explore", .label = N_ ("Random pushes"),
     .blurb = N_ ("The probability of a push at random instead of the planned one."),
@@ -874,9 +872,9 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "end-angle end-spin", .scale = "30", .when = "failed",
     .words = N_ ("Trial {trial} begins with the pole upright. At which place of the portrait is it "
                  "when all is over?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("After {shown} step it ends at {angle}° and {spin}°/s, the "
-                                     "cart at {place} m."),
-                           N_ ("After {shown} steps it ends at {angle}° and {spin}°/s, the cart at "
+    .truth = GRADUS_SAY ({ NULL, NN_ ("After {shown} step it ends at {angle}° and {spin}°/s, the "
+                                     "cart at {place} m.",
+                           "After {shown} steps it ends at {angle}° and {spin}°/s, the cart at "
                                "{place} m."), "shown" }) },
   { "visited", N_ ("How much of the world does it know?"), "count", "visits",
     .asks = GRADUS_ASKS_NUMBER, .about = "visited", .scale = "30", .when = "trial >= 5",
@@ -940,8 +938,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "explore", .title = N_ ("Never and now and then at random"),
-    .blurb = N_ ("Who never tries another push settles for the first plan that works a little; a "
-                 "few random pushes find a better one."),
+    .blurb = N_ ("Without trying other pushes the learner settles for the first plan that works a "
+                 "little; a few random pushes (exploration) find a better one."),
     .preset = "settled", .left = "explore=0", .right = "explore=0.05", .plot = "curve",
     .claims = "left: mean < 100\nright: mean > 400\nleft < right: visited" });
 
@@ -957,6 +955,7 @@ static const GradusSheet sheet = {
                 "to 1,721 steps. A flat curve of the steps gives it away."),
   .needs = "cart-pole model-based-rl state-discretisation", .leads_to = "reinforce lqr",
   .aliases = "reinforcement learning; boxes; BOXES; 163 states; 强化学习; 离散状态; 失败次数; dlbxx",
+  .terms = N_ ("exploration"),
 };
 
 /* What the entries over boxes share; the row says what its world is and what it learns. */

@@ -376,8 +376,8 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "evaluate", N_ ("Judge the policy"),
-    N_ ("Solve one linear equation for each cell: what it is worth while the policy is kept for "
-        "ever."),
+    N_ ("Solve one linear equation for each cell: what it is worth while the policy is kept "
+        "forever."),
     .pseudocode = N_ ("solve V(s) = R(s) + γ Σ P(s′|s,π(s)) V(s′) for all s"), .run = run_evaluate,
     .rule = "\\role{accent}{V^{\\pi}(s)} = R(s) + \\gamma\\sum_{s'\\in "
             "S}P_{s\\pi(s)}(s')V^{\\pi}(s')",
@@ -399,18 +399,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "turns from {from} to {action}.") },
       { "micro", N_ ("Cell ({column}, {row}): nothing is better than {action}, so the arrow "
                      "stays.") },
-      { "converged", N_ ("No arrow turns: the policy is the best there is, after {sweeps} "
-                         "evaluation."),
-        N_ ("No arrow turns: the policy is the best there is, after {sweeps} evaluations."),
-        "sweeps" },
-      { "exhausted", N_ ("{sweeps} evaluations, and still {n-turned} arrow turns: the run stops "
-                         "here."),
-        N_ ("{sweeps} evaluations, and still {n-turned} arrows turn: the run stops here."),
-        "n-turned" },
-      { NULL, N_ ("Improvement {sweeps}: {n-turned} arrow turns, and its policy must be judged "
-                  "again."),
-        N_ ("Improvement {sweeps}: {n-turned} arrows turn, and their policy must be judged again."),
-        "n-turned" }) });
+      { "converged", NN_ ("No arrow turns: the policy is the best there is, after {sweeps} "
+                         "evaluation.",
+        "No arrow turns: the policy is the best there is, after {sweeps} evaluations."), "sweeps" },
+      { "exhausted", NN_ ("{sweeps} evaluations, and still {n-turned} arrow turns: the run stops "
+                         "here.",
+        "{sweeps} evaluations, and still {n-turned} arrows turn: the run stops here."), "n-turned" },
+      { NULL, NN_ ("Improvement {sweeps}: {n-turned} arrow turns, and its policy must be judged "
+                  "again.",
+        "Improvement {sweeps}: {n-turned} arrows turn, and their policy must be judged again."), "n-turned" }) });
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 
@@ -546,7 +543,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "circle", .title = N_ ("Failure: a policy that never ends"),
     .blurb = N_ ("All arrows point into the wall on the left, and there is no discount."),
     .params = "gamma=1 start=west", .seed = 1, .claims = "step == 1",
-    .failure = N_ ("The policy never comes to an exit, so with γ = 1 every step costs for ever and "
+    .failure = N_ ("The policy never comes to an exit, so with γ = 1 every step costs forever and "
                    "its equations have no solution. A discount below 1, or a first policy that "
                    "reaches an exit, cures it.") },
   { .id = "swap", .title = N_ ("Failure: any best action"),
@@ -588,8 +585,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 static const GradusSheet sheet = {
   .aha = N_ ("Judge the habit completely, then change every habit that its own judgement condemns; "
              "it never gets worse."),
-  .by_hand = N_ ("γ = 1/2; in A, stay pays 1, go pays 0 and leads to B, which pays 3 for ever: "
-                 "V(B) = 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
+  .by_hand = N_ ("γ = 1/2; in A, stay pays 1, go pays 0 and leads to B, which pays 3 forever: V(B) "
+                 "= 6. Staying, V(A) = 2; but go gives 3. Turn it: V(A) = 3."),
   .why = "gains",
   .intuition = N_ ("What the table promises for a new arrow is what the cell will be worth."),
   .caught_by = "promise",
@@ -598,6 +595,7 @@ static const GradusSheet sheet = {
   .needs = "policy-evaluation bellman-backup",
   .leads_to = "value-vs-policy-iteration lqr",
   .aliases = "policy iteration; PI; Howard; greedy improvement; 策略迭代; 策略改进; 贪心策略; cldd",
+  .terms = N_ ("policy evaluation; policy improvement"),
 };
 
 const GradusDescriptor gradus_policy_iteration = {

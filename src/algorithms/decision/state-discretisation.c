@@ -282,8 +282,8 @@ run_plan (gpointer state_, GradusContext *context)
   while (state->residual >= p->tolerance && state->sweeps < MOST_SWEEPS);
   if (state->residual >= p->tolerance)
     return gradus_context_fail (context, _ ("The plan never rests: in this grid some cell leads "
-                                            "nowhere, and with γ = %s every step there counts for "
-                                            "ever. Choose a smaller γ, or finer cells."),
+                                            "nowhere, and with γ = %s every step there counts "
+                                            "forever. Choose a smaller γ, or finer cells."),
                                 GRADUS_NUM (p->gamma));
   memcpy (gradus_array_write (&state->v), v, (cells + 1) * sizeof (double));
   state->promised = steps_of (p->gamma, v[start_cell (w, state->n)]);
@@ -489,8 +489,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", "\\text{<row>}" },
       { NULL, "3 \\cdot <n-cells> \\cdot <samples> = <landed>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("{row} row of cells is sampled."), N_ ("{row} rows of cells are sampled."),
-        "row" },
+      { "micro", NN_ ("{row} row of cells is sampled.", "{row} rows of cells are sampled."), "row" },
       { NULL, N_ ("{landed} landings are noted, {samples} for each cell and push.") }) },
   { "plan", N_ ("Plan"), N_ ("Value iteration on the cells, with −1 for every step."),
     .pseudocode = N_ ("  V ← value iteration on the cells"), .run = run_plan,
@@ -829,10 +828,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "finer, where it matters most."),
     .claims = "lasted == 1000\npromised > 95\npromised < 97\never: event:never" },
   { .id = "undiscounted", .title = N_ ("Failure: no discount"),
-    .blurb = N_ ("With γ = 1 and 4 × 4 cells no way out is seen, and every step counts for ever."),
+    .blurb = N_ ("With γ = 1 and 4 × 4 cells no way out is seen, and every step counts forever."),
     .params = "gamma=1", .seed = 2,
     .failure = N_ ("In so coarse a grid no sample that leads on was drawn, so that values fall by "
-                   "1 a sweep for ever. Take γ below 1, or finer cells.") });
+                   "1 a sweep forever. Take γ below 1, or finer cells.") });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "coarse", GRADUS_CHECK_END, "lasted", GRADUS_EXPECT (1000), 0,
@@ -858,6 +857,7 @@ static const GradusSheet sheet = {
   .needs = "value-iteration mdp-model-estimation curse-of-dimensionality",
   .leads_to = "piecewise-constant-regression fitted-value-iteration",
   .aliases = "grid; discretisation; mountain car; 离散化; 维数灾难; 小车爬山; ztlsh",
+  .terms = N_ ("discretisation"),
 };
 
 const GradusDescriptor gradus_state_discretisation = {

@@ -212,7 +212,7 @@ run_check (gpointer state_, GradusContext *context)
       if (state->base.residual > 0.999 * state->mark_residual)
         return gradus_context_fail (context,
                                     _ ("After %u sweeps the values still change by %s in every "
-                                       "sweep: with γ = 1 there is a place where staying for ever "
+                                       "sweep: with γ = 1 there is a place where staying forever "
                                        "pays. Set γ below 1 or make the reward of the free cells "
                                        "negative."),
                                     state->base.sweeps, GRADUS_NUM (state->base.residual));
@@ -437,19 +437,19 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. No arrow "
             "turned.") },
       { "order == in-place",
-        N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cell "
-            "another action is best now."),
-        N_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
+        NN_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cell "
+            "another action is best now.",
+        "Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
             "cells another action is best now."), "n-turned" },
       { "not moves", N_ ("Sweep {sweeps}: the new table is the same as the old one.") },
       { "n-turned == 0",
         N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
             "{most-row}) changes most, from {most-was} to {most-now}. No arrow turned.") },
       { NULL,
-        N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
+        NN_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
             "{most-row}) changes most, from {most-was} to {most-now}. In {n-turned} cell another "
-            "action is best now."),
-        N_ ("Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
+            "action is best now.",
+        "Sweep {sweeps}: the new table takes the place of the old one; cell ({most-column}, "
             "{most-row}) changes most, from {most-was} to {most-now}. In {n-turned} cells another "
             "action is best now."), "n-turned" }) },
   { "check", N_ ("Test the residual"),
@@ -465,9 +465,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                    "error-bound>" },
       { NULL, "\\role{model}{\\delta} = <residual> <least residual tolerance><tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged", N_ ("Converged after {sweeps} sweep: the residual {residual} is below the "
-                         "tolerance {tolerance}."),
-        N_ ("Converged after {sweeps} sweeps: the residual {residual} is below the tolerance "
+      { "converged", NN_ ("Converged after {sweeps} sweep: the residual {residual} is below the "
+                         "tolerance {tolerance}.",
+        "Converged after {sweeps} sweeps: the residual {residual} is below the tolerance "
             "{tolerance}."), "sweeps" },
       { NULL, N_ ("The residual {residual} is not below the tolerance {tolerance} yet: another "
                   "sweep.") }) });
@@ -728,7 +728,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The wave of values and arrows spreads one cell a sweep."),
     .data = "open-room:rows=10,columns=12", .params = "gamma=0.95", .data_seed = 3, .seed = 1,
     .claims = "converged" },
-  { .id = "living-pays", .title = N_ ("Failure: living pays for ever"),
+  { .id = "living-pays", .title = N_ ("Failure: living pays forever"),
     .blurb = N_ ("A positive reward in every free cell and no discount."),
     .data = "grid-4x3:living=0.05", .params = "gamma=1", .seed = 1,
     .claims = "mean-value > 10\nalways: not converged",
@@ -776,6 +776,7 @@ static const GradusSheet sheet = {
   .needs = "bellman-backup",
   .leads_to = "policy-iteration bellman-contraction fitted-value-iteration finite-horizon-dp",
   .aliases = "value iteration; VI; dynamic programming; sweep; Bellman; 值迭代; 动态规划; 同步更新; 异步更新; zdd",
+  .terms = N_ ("Bellman equation; dynamic programming; contraction"),
 };
 
 const GradusDescriptor gradus_value_iteration = {

@@ -508,8 +508,8 @@ static const GradusPhase phases[] = {
               "<caught|accent>" }),
     .said = GRADUS_SAY (
       { "caught == 0", N_("Beyond your limit of {cut} there is nobody.") },
-      { NULL, N_("Your limit of {cut} catches one point."),
-        N_("Your limit of {cut} catches {caught} points."), "caught" }) },
+      { NULL, NN_ ("Your limit of {cut} catches one point.",
+        "Your limit of {cut} catches {caught} points."), "caught" }) },
   { "distance", N_("Draw the circles"), N_("Around each point the circle that just holds k "
                                            "others."),
     .pseudocode = N_("for each x: d(x) ← distance to its k-th neighbour"), .once = TRUE,
@@ -568,7 +568,7 @@ static const GradusPhase phases[] = {
       { NULL, N_("Point {top-point} has the largest factor, {largest}; the farthest, point "
                  "{far-point}, has {far-factor}.") }) },
   { "certify", N_("Can a fence do it?"),
-    N_("Limits on the distance come up, yours first, against one limit on the factor."),
+    N_("Limits on the distance are tried, yours first, against one limit on the factor."),
     .pseudocode = N_("for each other limit on the distance: whom does it catch?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "s(t) = \\frac{\\text{caught and right}}{\\text{caught or missed}}",
@@ -1107,6 +1107,7 @@ static const GradusSheet sheet = {
   .leads_to = "density-ratio density-threshold",
   .aliases = "LOF; local density; reachability distance; outlier detection; 局部异常因子; 可达距离; "
              "局部可达密度; 异常检测; jbycyz",
+  .terms = N_ ("outlier; local density"),
 };
 
 const GradusDescriptor gradus_local_outlier_factor = {

@@ -587,12 +587,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "<mail-share|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Mail {mail-number}, which is {mail-class}, has the log-odds {mail-odds}: "
-                     "{spam-name} with {mail-share}.") },
+                     "{spam-name} with the probability {mail-share}.") },
       { "errors == 0", N_ ("All {known} known mails are on their side.") },
-      { NULL, N_ ("{errors} of {known} known mails is on the wrong side."),
-        N_ ("{errors} of {known} known mails are on the wrong side."), "errors" }) },
+      { NULL, NN_ ("{errors} of {known} known mails is on the wrong side.",
+        "{errors} of {known} known mails are on the wrong side."), "errors" }) },
   { "certify", N_ ("Nothing is more probable"),
-    N_ ("Other bars come up against the frequencies, yours first."),
+    N_ ("Other bars are tried against the frequencies, yours first."),
     .pseudocode = N_ ("for each other set of bars: is its ℓ above?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",

@@ -949,12 +949,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "level", N_ ("Every point is of class 1 with the same probability, {phi}.") },
       { "event:clean", N_ ("All {n} points lie on their side of the border. At {seen} class 1 has "
                            "the probability {seen-share}.") },
-      { NULL, N_ ("{errors} point of {n} lies on the wrong side. At {seen} class 1 has the "
-                  "probability {seen-share}."),
-        N_ ("{errors} points of {n} lie on the wrong side. At {seen} class 1 has the probability "
+      { NULL, NN_ ("{errors} point of {n} lies on the wrong side. At {seen} class 1 has the "
+                  "probability {seen-share}.",
+        "{errors} points of {n} lie on the wrong side. At {seen} class 1 has the probability "
             "{seen-share}."), "errors" }) },
   { "certify", N_ ("Nothing is more probable"),
-    N_ ("Other means come up, yours first, each with the best spread around it."),
+    N_ ("Other means are tried, yours first, each with the best spread around it."),
     .pseudocode = N_ ("for each other pair of means: is its ℓ above?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",

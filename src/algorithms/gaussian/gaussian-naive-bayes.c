@@ -150,6 +150,7 @@ static const GradusSheet sheet = {
   .needs = "gaussian-density naive-bayes-discrete",
   .leads_to = "gda tree-augmented-naive-bayes gmm-known-labels",
   .aliases = "GNB; diagonal covariance; quadratic border; 高斯朴素贝叶斯; 对角协方差; gspsbys",
+  .terms = N_ ("conditionally independent; normal density"),
 };
 
 const GradusDescriptor gradus_gaussian_naive_bayes = {

@@ -316,6 +316,7 @@ static const GradusSheet sheet = {
   .needs = "gaussian-density bayes-rule",
   .leads_to = "gda-vs-logistic fda lda-by-least-squares gmm-known-labels",
   .aliases = "GDA; LDA; QDA; linear discriminant; pooled covariance; 高斯判别分析; 线性判别; 共用协方差; gspb",
+  .terms = N_ ("generative; covariance matrix"),
 };
 
 const GradusDescriptor gradus_gda = {

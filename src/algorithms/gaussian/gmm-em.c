@@ -305,8 +305,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .fill = gradus_mixture_em_fill_start,
     .rule = "\\phi_j, \\quad \\mu_j, \\quad \\Sigma_j, \\quad j = 1, \\dots, k",
     .said = GRADUS_SAY (
-      { NULL, N_("{k} component is in place; the responsibilities come next."),
-        N_("{k} components are in place; the responsibilities come next."), "k" }) },
+      { NULL, NN_ ("{k} component is in place; the responsibilities come next.",
+        "{k} components are in place; the responsibilities come next."), "k" }) },
   { "expect", N_("E: responsibilities"),
     N_("Guess softly which component made which point; the bound now touches the log-likelihood."),
     .pseudocode = N_("for every point i, component j:\n  w(i, j) ← p(z(i) = j | x(i); φ, μ, Σ)"),
@@ -877,8 +877,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .preset = "cigars", .left = "covariance=spherical", .right = "covariance=full",
     .claims = "left > right: 4 * errors\nleft < right: log-likelihood" },
   { .id = "start", .title = N_ ("All alike and drawn at random"),
-    .blurb = N_ ("Components that begin alike stay alike: every point is shared equally for "
-                 "ever."),
+    .blurb = N_ ("Components that begin alike stay alike: every point is shared equally forever."),
     .preset = "identical", .left = "init=identical", .right = "init=k-means++",
     .claims = "left: soft == 100\nright: soft < 100\nleft < right: log-likelihood" });
 
@@ -896,6 +895,7 @@ static const GradusSheet sheet = {
   .needs = "gmm-known-labels k-means em-lower-bound",
   .leads_to = "soft-vs-hard-assignment factor-analysis-em reviewer-em",
   .aliases = "EM; expectation maximisation; GMM; responsibility; 期望最大化; 混合高斯; 责任; qwzdh",
+  .terms = N_ ("responsibility; expectation maximisation"),
 };
 
 const GradusDescriptor gradus_gmm_em = {
@@ -914,11 +914,11 @@ const GradusDescriptor gradus_gmm_em = {
   .unprepare = gradus_mixture_em_unprepare, .init = init, .rebase = rebase,
   .name = gradus_mixture_em_name, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_("{n} point whose component is hidden; the start comes next."),
-      N_("{n} points whose components are hidden; the start comes next."), "n" }),
+    { NULL, NN_ ("{n} point whose component is hidden; the start comes next.",
+      "{n} points whose components are hidden; the start comes next."), "n" }),
   .failed_said = GRADUS_SAY (
-    { "is-collapsed", N_("Component {collapsed} has shrunk onto {held} point: its covariance has "
-                         "no inverse, so the run stops here."),
-      N_("Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
+    { "is-collapsed", NN_ ("Component {collapsed} has shrunk onto {held} point: its covariance has "
+                         "no inverse, so the run stops here.",
+      "Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
          "the run stops here."), "held" }),
 };

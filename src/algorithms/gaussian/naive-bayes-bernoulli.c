@@ -241,10 +241,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("“{word}” is not in the mail, which multiplies the odds by {factor} as well; "
                      "the sum is {sum}.") },
       { "event:even", N_ ("The votes cancel: {spam-name} has the probability {spam}.") },
-      { "event:undone", N_ ("The sum is {sum}: {spam-name} with {spam}. With the words that are in "
-                            "the mail alone it would be {present-share}.") },
-      { NULL, N_ ("The sum is {sum}: {spam-name} with {spam}, so the mail is called "
-                  "{verdict}.") }) },
+      { "event:undone", N_ ("The sum is {sum}: {spam-name} with the probability {spam}. With the "
+                            "words that are in the mail alone it would be {present-share}.") },
+      { NULL, N_ ("The sum is {sum}: {spam-name} with the probability {spam}, so the mail is "
+                  "called {verdict}.") }) },
   GRADUS_BASE_ROWS);
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
@@ -344,6 +344,7 @@ static const GradusSheet sheet = {
   .needs = "bayes-rule laplace-smoothing",
   .leads_to = "naive-bayes-multinomial naive-bayes-discrete tree-augmented-naive-bayes",
   .aliases = "naive Bayes; NB; spam filter; bag of words; 朴素贝叶斯; 垃圾邮件; 对数几率; psbys",
+  .terms = N_ ("Laplace smoothing; conditionally independent"),
 };
 
 const GradusDescriptor gradus_naive_bayes_bernoulli = {

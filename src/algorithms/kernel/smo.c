@@ -436,6 +436,7 @@ static const GradusSheet sheet = {
   .leads_to = "svdd kernel-svm-bandwidth",
   .aliases = "SMO; SVM; support vector machine; Platt; working set; dual problem; KKT violation; "
              "序列最小优化; 支持向量机; 对偶问题; 乘子; xlzxyh; zcxlj",
+  .terms = N_ ("support vector; kernel function"),
 };
 
 const GradusDescriptor gradus_smo = {

@@ -17,7 +17,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_("What the learner knows of how sure it is."),
     GRADUS_PARAM_FIELD (GradusOnlineParams, certainty), GRADUS_CHOICES (
       { "full", N_("Of all weights together") },
-      { "diagonal", N_("Of each weight alone") }),
+      { "diagonal", N_("For each weight alone") }),
     .applies = GRADUS_APPLIES_RESTART },
   GRADUS_BASE_ROWS);
 
@@ -113,6 +113,7 @@ static const GradusSheet sheet = {
   .needs = "passive-aggressive gaussian-divergence",
   .leads_to = "recursive-least-squares kalman-filter ramp-loss-classifier",
   .aliases = "AROW; adaptive regularisation; confidence-weighted; CW; 适应正则化; 置信加权; syzzh",
+  .terms = N_ ("Kullback–Leibler divergence; outlier"),
 };
 
 const GradusDescriptor gradus_arow = {

@@ -90,8 +90,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_("Example {i} of {n}: the target is {y}, the hypothesis says {h}; the error "
                     "{error} is added to the sum.") },
       { "n == 2", N_("Both examples are summed: the step will be {learning-rate} times {sum}.") },
-      { NULL, N_("The only example makes the sum: the step will be {learning-rate} times {sum}."),
-        N_("All {n} examples are summed: the step will be {learning-rate} times {sum}."), "n" }) },
+      { NULL, NN_ ("The only example makes the sum: the step will be {learning-rate} times {sum}.",
+        "All {n} examples are summed: the step will be {learning-rate} times {sum}."), "n" }) },
   { "update", N_("Move all parameters"), N_("Go against the gradient, all parameters at once."),
     .pseudocode = N_("θ ← θ + α s"), .run = gradus_descent_update,
     GRADUS_DESCENT_RULES (BATCH_RULE),
@@ -117,9 +117,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "converged", N_("Converged: the gradient has the length {gradient-norm}, so that no step "
                         "leads further down. The parameters are θ = {theta}.") },
-      { "exhausted", N_("Stopped at the limit of one iteration: the gradient still has the length "
-                        "{gradient-norm}, above the tolerance {tolerance}."),
-        N_("Stopped at the limit of {max-iterations} iterations: the gradient still has the length "
+      { "exhausted", NN_ ("Stopped at the limit of one iteration: the gradient still has the length "
+                        "{gradient-norm}, above the tolerance {tolerance}.",
+        "Stopped at the limit of {max-iterations} iterations: the gradient still has the length "
            "{gradient-norm}, above the tolerance {tolerance}."), "max-iterations" },
       { NULL, N_("The gradient has the length {gradient-norm}, above the tolerance {tolerance}: "
                  "another iteration.") }) });
@@ -312,6 +312,7 @@ static const GradusSheet sheet = {
   .needs = "gradient-descent line-and-cost",
   .leads_to = "stochastic-gradient-descent least-squares logistic-regression",
   .aliases = "BGD; full-batch; standardise; condition number; 批量梯度下降; 标准化; 条件数; pltdxj",
+  .terms = N_ ("learning rate; least mean squares; convergence"),
 };
 
 const GradusDescriptor gradus_batch_gradient_descent = {

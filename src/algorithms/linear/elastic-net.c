@@ -97,6 +97,7 @@ static const GradusSheet sheet = {
   .needs = "l1-irls ridge-regression",
   .leads_to = "sparse-feature-selection k-fold-cross-validation",
   .aliases = "elastic net; grouping effect; 弹性网; 分组效应; 共线性; txw",
+  .terms = N_ ("group lasso; basis function; categorical variable"),
 };
 
 const GradusDescriptor gradus_elastic_net = {

@@ -706,7 +706,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_ ("Added to the penalty, so that nothing is quite free."),
     GRADUS_PARAM_FIELD (Params, little), .max = 1e6, .slider_max = 1,
     .applies = GRADUS_APPLIES_REDO },
-  GRADUS_RIVALS_PARAM (GradusRidgeParams, N_ ("Other models that come up against the answer."), 6));
+  GRADUS_RIVALS_PARAM (GradusRidgeParams, N_ ("Other models that are tried against the "
+                                              "answer."), 6));
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_BLIND] = { "blind", N_ ("A direction that nobody sees"),
@@ -754,7 +755,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "few", N_ ("θ = {theta}: J = {misfit}, and the penalty costs {price}.") },
       { NULL, N_ ("J = {misfit}, and the penalty costs {price}.") }) },
   { "certify", N_ ("Nobody does better"),
-    N_ ("Rivals come up one by one, near the answer in every direction."),
+    N_ ("Rivals are tried one by one, near the answer in every direction."),
     .pseudocode = N_ ("for each rival: is J + λ |Dθ|² larger?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\role{accent}{\\Phi^T r} = \\role{second}{\\lambda G}\\,\\role{model}{\\theta}",
@@ -854,6 +855,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression", .leads_to = "l1-irls laplacian-rls multi-task-ls",
   .aliases = "Tikhonov; smoothing; Whittaker; roughness penalty; 一般ℓ2约束; 光滑化; 差分惩罚; "
              "yblhg",
+  .terms = N_ ("prior; regularisation"),
 };
 
 const GradusDescriptor gradus_generalised_ridge = {

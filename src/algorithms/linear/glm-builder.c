@@ -459,6 +459,7 @@ static const GradusSheet sheet = {
   .needs = "exponential-family batch-gradient-descent",
   .leads_to = "poisson-regression softmax-regression",
   .aliases = "GLM; link function; response function; canonical; 广义线性模型; 链接函数; 响应函数; gyxxmx",
+  .terms = N_ ("link function; exponential family"),
 };
 
 const GradusDescriptor gradus_glm_builder = {

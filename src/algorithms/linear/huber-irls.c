@@ -16,8 +16,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_("Point {far} lies farthest from the line, {far-size} away, and η is {eta}. How "
                 "many of the {n} points will pull as hard as it does, itself counted?"),
     .truth = GRADUS_SAY (
-      { NULL, N_("Only point {far}: it alone lies beyond η = {eta}."),
-        N_("{trimmed} points: each lies beyond η = {eta}, and its weight takes back what its "
+      { NULL, NN_ ("Only point {far}: it alone lies beyond η = {eta}.",
+        "{trimmed} points: each lies beyond η = {eta}, and its weight takes back what its "
            "distance gives."), "trimmed" }),
     .intuition = N_("You thought that the farthest pulls hardest. Its weight takes back what its "
                     "distance gives: it pulls with η, like every point beyond η."),
@@ -29,8 +29,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "within η = {eta} of it, or left?"),
     .truth = GRADUS_SAY (
       { "turned == 0", N_("No: the same points lie within η = {eta} of the line as before.") },
-      { NULL, N_("Yes: one point has crossed the distance η = {eta}."),
-        N_("Yes: {turned} points have crossed the distance η = {eta}."), "turned" }) });
+      { NULL, NN_ ("Yes: one point has crossed the distance η = {eta}.",
+        "Yes: {turned} points have crossed the distance η = {eta}."), "turned" }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "line10", .title = N_("One outlier in ten"),
@@ -114,6 +114,7 @@ static const GradusSheet sheet = {
                "1.04."),
   .needs = "robust-losses weighted-least-squares", .leads_to = "tukey-irls l1-huber-irls",
   .aliases = "Huber; M-estimator; IRLS; reweighted least squares; Huber损失; 反复加权最小二乘; ffjq",
+  .terms = N_ ("outlier; M-estimator; influence function; breakdown point"),
 };
 
 const GradusDescriptor gradus_huber_irls = {

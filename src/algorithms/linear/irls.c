@@ -577,9 +577,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                     "{weight}.") },
       { "trimmed == 0", N_("No point lies farther than η = {eta} from the line: every weight is 1, "
                            "and this is least squares.") },
-      { "trimmed > 0", N_("One point of {n} gets a weight below 1. Point {far} lies farthest, "
-                          "{far-size} from the line, and weighs {far-weight}."),
-        N_("{trimmed} points of {n} get a weight below 1. Point {far} lies farthest, {far-size} "
+      { "trimmed > 0", NN_ ("One point of {n} gets a weight below 1. Point {far} lies farthest, "
+                          "{far-size} from the line, and weighs {far-weight}.",
+        "{trimmed} points of {n} get a weight below 1. Point {far} lies farthest, {far-size} "
            "from the line, and weighs {far-weight}."), "trimmed" }) },
   { "solve", N_("Solve weighted least squares"),
     N_("Find the line that is best when every square counts with its weight."),
@@ -610,12 +610,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and nailed",
         N_("Converged: the sizes of the residuals add up to {deviation}. The least sum of all is "
            "{best-deviation}, that of the line through points {nail} and {other-nail}.") },
-      { "converged", N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is "
-                        "{cost}, and one point is held down to the pull η = {eta}."),
-        N_("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
+      { "converged", NN_ ("Converged: the round moved θ by only {moved}. θ = {theta}, the cost is "
+                        "{cost}, and one point is held down to the pull η = {eta}.",
+        "Converged: the round moved θ by only {moved}. θ = {theta}, the cost is {cost}, and "
            "{trimmed} points are held down to the pull η = {eta}."), "trimmed" },
-      { "exhausted", N_("Stopped at the limit of one round: it still moved θ by {moved}."),
-        N_("Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
+      { "exhausted", NN_ ("Stopped at the limit of one round: it still moved θ by {moved}.",
+        "Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
            "{moved}."), "max-iterations" },
       { NULL, N_("The round moved θ by {moved}, more than the tolerance {tolerance}: the residuals "
                  "are others now, so weigh again.") }) });
@@ -866,8 +866,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "within η = {eta} of it, or left?"),
     .truth = GRADUS_SAY (
       { "turned == 0", N_("No: the same points lie within η = {eta} of the line as before.") },
-      { NULL, N_("Yes: one point has crossed the distance η = {eta}."),
-        N_("Yes: {turned} points have crossed the distance η = {eta}."), "turned" }) });
+      { NULL, NN_ ("Yes: one point has crossed the distance η = {eta}.",
+        "Yes: {turned} points have crossed the distance η = {eta}."), "turned" }) });
 
 /* --- Parameters ------------------------------------------------------------------------------- */
 

@@ -329,7 +329,7 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .claims = "exhausted\nused-rate < 0.03" },
   { .id = "clash", .title = N_("Two samples at one place"),
     .blurb = N_("1 and −1 at the same x: each undoes what the other has done, and the curve swings "
-                "for ever."),
+                "forever."),
     .data = "clash-2", .params = "rate=0.2 order=listed max-iterations=200",
     .claims = "exhausted\nmoved > 0.1" },
   { .id = "too-long", .title = N_("Failure: steps too long"),
@@ -373,6 +373,7 @@ static const GradusSheet sgd_sheet = {
   .needs = "stochastic-gradient-descent kernel-model",
   .leads_to = "least-squares-svd ridge-regression kernel-sgd",
   .aliases = "kernel SGD; Gaussian kernel; stopping rule; 核模型; 随机梯度; 停止准则; 高斯核; hmx",
+  .terms = N_ ("kernel function"),
 };
 
 const GradusDescriptor gradus_kernel_sgd_regression = {
@@ -463,6 +464,7 @@ static const GradusSheet cut_sheet = {
   .needs = "kernel-sgd-regression lasso-proximal-gradient",
   .leads_to = "kernel-sgd online-gradient-step",
   .aliases = "truncated gradient; sparse SGD; 截断梯度; 阈值处理; 值域处理; 随机梯度; jdtd",
+  .terms = N_ ("sparse; basis function"),
 };
 
 const GradusDescriptor gradus_lasso_truncated_sgd = {

@@ -780,7 +780,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .caption = GRADUS_SAY ({ NULL, N_("Stems larger than those with λ are cut off.") }) },
   { "points", N_("No point pulls harder than η"), .kit = gradus_kit_bars, .of = "pulls",
     .with = "stems marked=far", .extra = draw_eta },
-  { "functions", N_("Who lives is pulled at with λ"), .kit = gradus_kit_bars, .of = "pull",
+  { "functions", N_("What lives is pulled at with λ"), .kit = gradus_kit_bars, .of = "pull",
     .with = "stems", .extra = draw_lambda },
   { "fit", N_("Data and the model of both"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
     .of = "", .with = "before size=weights active=far" },
@@ -813,14 +813,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "trimmed == 0", N_("With both, no point is farther than η away: every weight is 1, and "
                            "each pulls with its residual.") },
-      { "far-trimmed", N_("With both, the curve is {far-off} away from point {far-number}, which "
+      { "far-trimmed", NN_ ("With both, the curve is {far-off} away from point {far-number}, which "
                           "gets the weight {far-weight} and pulls with η = {eta}, as the only one "
-                          "of {n}."),
-        N_("With both, the curve is {far-off} away from point {far-number}, which gets the weight "
+                          "of {n}.",
+        "With both, the curve is {far-off} away from point {far-number}, which gets the weight "
            "{far-weight} and pulls with η = {eta}, as {trimmed} of {n} points do."), "trimmed" },
-      { NULL, N_("One of {n} points is farther than η away and pulls with η = {eta}. Point "
-                 "{far-number} is none of them."),
-        N_("{trimmed} of {n} points are farther than η away and pull with η = {eta}. Point "
+      { NULL, NN_ ("One of {n} points is farther than η away and pulls with η = {eta}. Point "
+                 "{far-number} is none of them.",
+        "{trimmed} of {n} points are farther than η away and pull with η = {eta}. Point "
            "{far-number} is none of them."), "trimmed" }) },
   { "spring", N_("Set the springs"),
     N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),
@@ -1051,6 +1051,7 @@ static const GradusSheet sheet = {
   .needs = "huber-irls l1-irls", .leads_to = "loss-penalty-builder k-fold-cross-validation",
   .aliases = "sparse robust regression; Huber LASSO; IRLS; 稀疏鲁棒回归; 鲁棒; Huber损失; "
              "ℓ1正则化; 异常值; xslb",
+  .terms = N_ ("outlier; basis function"),
 };
 
 const GradusDescriptor gradus_l1_huber_irls = {

@@ -35,7 +35,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "iteration 9: alive == 3\niteration 22: alive == 3\niteration 23: alive == 2\n"
               "theta[0] ~ 2\ntheta[1] ~ -1" },
   { .id = "book", .title = N_("Fifty bumps"),
-    .blurb = N_("A bump at each of fifty points; about a dozen of them are left."),
+    .blurb = N_("A bump at each of fifty points; most of their coefficients become 0."),
     .data = "sinc-02", .rng = GRADUS_RNG_BOOK,
     .params = "basis=gaussian begin=random tolerance=1e-5",
     .claims = "alive < 16\nobjective ~ 0.9115" },
@@ -48,7 +48,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                   "lower the tolerance."),
     .claims = "converged\niteration == 17\nalive == 3\ntheta[2] ~ 0.0038" },
   { .id = "asleep", .title = N_("Failure: a start at 0"),
-    .blurb = N_("A spring that is infinitely stiff: what is 0 stays 0 for ever."),
+    .blurb = N_("A spring that is infinitely stiff: what is 0 stays 0 forever."),
     .params = "lambda=1 begin=zeros",
     .failure = N_("The parabola at 0 is infinitely narrow. Begin anywhere else, or take proximal "
                   "steps, which can leave 0."),
@@ -86,6 +86,7 @@ static const GradusSheet sheet = {
   .needs = "majorise-minimise generalised-ridge",
   .leads_to = "lasso-proximal-gradient l1-huber-irls",
   .aliases = "IRLS; reweighted ridge; l1 regularisation; sparse; ℓ1正则化; 反复加权; 稀疏解; ffjq",
+  .terms = N_ ("sparse; basis function; regularisation"),
 };
 
 const GradusDescriptor gradus_l1_irls = {

@@ -329,7 +329,7 @@ run_move (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, params, work);
 
   if (gradus_active_set_move (&state->qp, &work->problem) == GRADUS_ACTIVE_SET_UNBOUNDED)
-    return gradus_context_fail (context, _("Nothing stops the step: the objective falls for ever. "
+    return gradus_context_fail (context, _("Nothing stops the step: the objective falls forever. "
                                            "ε⁺ − ε⁻ has no minimum; pay for ε⁺ + ε⁻."));
   memcpy (gradus_array_write (&state->theta), state->qp.x.data, work->p * sizeof (double));
   state->moves++;
@@ -691,9 +691,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "\\role{model}{\\theta} = <parameters|model>" },
       { NULL, "\\alpha = 1,\\quad\\role{model}{\\theta} = <parameters|model>" }),
     .said = GRADUS_SAY (
-      { "exhausted", N_("Stopped after one round: θ = {parameters}, J = {objective}."),
-        N_("Stopped after {max-iterations} rounds: θ = {parameters}, J = {objective}."),
-        "max-iterations" },
+      { "exhausted", NN_ ("Stopped after one round: θ = {parameters}, J = {objective}.",
+        "Stopped after {max-iterations} rounds: θ = {parameters}, J = {objective}."), "max-iterations" },
       { "event:stall", N_("A piston of point {i} is empty already: the step has no length, and "
                           "only the working set changes.") },
       { "known and crossing", N_("The line meets point {i}: both its pistons are empty now. θ = "
@@ -1127,7 +1126,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "converged\non-line == 0\nmoves == 5" },
   { .id = "printed", .title = N_("Failure: the printed objective"),
     .params = "printed=true",
-    .blurb = N_("Paying for ε⁺ − ε⁻ rewards the lower pistons: the objective falls for ever."),
+    .blurb = N_("Paying for ε⁺ − ε⁻ rewards the lower pistons: the objective falls forever."),
     .failure = N_("ε⁺ − ε⁻ is the residual with its sign, and a line far above every point makes "
                   "the sum as small as one likes. The absolute value is ε⁺ + ε⁻."),
     .claims = "printed\nnot converged\nobjective < 0" },
@@ -1212,6 +1211,7 @@ static const GradusSheet sheet = {
   .leads_to = "soft-margin-svm huber-irls",
   .aliases = "QP; slack variables; LAD; active set; linear programme; 二次规划; 松弛变量; "
              "绝对损失; 有效集; ecgh",
+  .terms = N_ ("slack variable; constraint; active set"),
 };
 
 /* --- What there is ---------------------------------------------------------------------------- */

@@ -74,9 +74,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:grows", N_("The step was too long: J rises from {before objective} to {after "
                           "objective}.") },
-      { "event:dead", N_("Everything is pulled by {by} towards 0, and one coefficient is exactly 0 "
-                         "now. J is {objective}."),
-        N_("Everything is pulled by {by} towards 0, and {dead} coefficients are exactly 0 now. J "
+      { "event:dead", NN_ ("Everything is pulled by {by} towards 0, and one coefficient is exactly 0 "
+                         "now. J is {objective}.",
+        "Everything is pulled by {by} towards 0, and {dead} coefficients are exactly 0 now. J "
            "is {objective}."), "dead" },
       { "still", N_("Everything is pulled by {by} towards 0, and θ is where it "
                                       "was: J stays {objective}.") },
@@ -124,7 +124,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .when = "near and kept > 0 and kept < 1",
     .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
                 "its size. What is it after this one?"),
-    .intuition = N_("You thought it shrinks by a share and creeps towards 0, but the pull takes a "
+    .intuition = N_("You thought that it is multiplied and creeps towards 0, but the pull takes a "
                     "fixed amount, and may leave exactly nothing."),
     .intuition_answer = "as-before" });
 
@@ -182,11 +182,12 @@ static const GradusSheet sheet = {
   .by_hand = N_("Xᵀy = (6, 4.5) and L = 3: z = (2, 1.5), minus 3.6/3 = 1.2, gives θ = (0.8, 0.3)."),
   .why = "plane", .intuition = N_("It creeps towards 0 and never arrives."),
   .caught_by = "threshold",
-  .breaks = N_("λ of 6 or more: θ = 0 for ever. And a survivor is too small: 1.2, where least "
+  .breaks = N_("λ of 6 or more: θ = 0 forever. And a survivor is too small: 1.2, where least "
                "squares on that column alone gives 3."),
   .needs = "batch-gradient-descent l1-l2-geometry",
   .leads_to = "lasso-truncated-sgd sparse-feature-selection",
   .aliases = "ISTA; proximal; soft threshold; LASSO; PGD; 软阈值; 近端梯度; jdtd",
+  .terms = N_ ("proximal operator; soft threshold; basis function"),
 };
 
 const GradusDescriptor gradus_lasso_proximal_gradient = {

@@ -750,7 +750,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                            "mean: nothing was to be gained.") },
       { NULL, N_ ("The same direction, {times} times as long: two roads, one answer.") }) },
   { "certify", N_ ("Nobody parts them better"),
-    N_ ("Rivals come up one by one: your attempts, then others."),
+    N_ ("Rivals are tried one by one: your attempts, then others."),
     .pseudocode = N_ ("for each rival u: is ρ(u) larger?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\rho(u) \\le \\rho(w)",
@@ -837,6 +837,7 @@ static const GradusSheet sheet = {
                 "thickness: the scatter is singular."),
   .needs = "least-squares gaussian-density", .leads_to = "fda gda",
   .aliases = "Fisher discriminant; scatter matrix; 线性判别分析; 费希尔; 类内散布; xxpbfx",
+  .terms = N_ ("discriminant"),
 };
 
 const GradusDescriptor gradus_lda_by_least_squares = {

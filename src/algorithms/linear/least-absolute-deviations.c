@@ -211,6 +211,7 @@ static const GradusSheet sheet = {
   .leads_to = "lad-quadratic-programme huber-irls",
   .aliases = "LAD; L1 regression; Laplace noise; median regression; robust linear regression; "
              "最小绝对值偏差; 拉普拉斯分布; zxjdzpc",
+  .terms = N_ ("median; Laplace"),
 };
 
 const GradusDescriptor gradus_least_absolute_deviations = {

@@ -94,6 +94,7 @@ static const GradusSheet sheet = {
   .needs = "line-and-cost",
   .leads_to = "least-squares-projection polynomial-fit weighted-least-squares ridge-regression",
   .aliases = "OLS; LS; normal equations; pseudo-inverse; 最小二乘; 法方程; 正规方程; 伪逆; zxec",
+  .terms = N_ ("normal equations; residual"),
 };
 
 const GradusDescriptor gradus_least_squares = {

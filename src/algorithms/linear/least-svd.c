@@ -315,7 +315,7 @@ draw_picard (const GradusPosition *here, GradusScene *scene)
   if (params->nudge > low / 4)
     gradus_scene_hrule (scene, params->nudge, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _("noise"));
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, FALSE, 0,
-                       _("κ, how strongly the columns say it"));
+                       _("κ, how strong the columns are"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_MARKERS,
                             _("|u · y|, what the targets say"));
   if (count_added (here) > 0)
@@ -515,11 +515,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "\\role{accent}{u_{<k>}^T y} = <said-k|accent>" }),
     .said = GRADUS_SAY (
       { "micro and nothing", N_ ("Direction {k}: the columns say nothing about it.") },
-      { "micro", N_ ("Direction {k}: the columns say it with {strength}, and y says {said-k}.") },
+      { "micro", N_ ("Direction {k}: the columns have the strength {strength} there, and y has "
+                     "{said-k}.") },
       { "rank < p", N_ ("{p} directions, of which {rank} are said at all.") },
       { NULL, N_ ("{p} directions; the strongest is said with {strongest}.") }) },
   { "add", N_ ("Add the pieces"),
-    N_ ("What y says along a direction, divided by how strongly the columns say it."),
+    N_ ("The part of y along a direction, divided by how strong the columns are there."),
     .pseudocode = N_ ("for k = 1 … m:\n  θ ← θ + (u · y) / κ v"), .once = TRUE,
     .n_micro = n_pieces, .run = run_add,
     .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "
@@ -626,6 +627,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("All fifty pieces of the bumps: θ is 2.8 billions long."),
   .needs = "least-squares", .leads_to = "ridge-regression svd principal-component-regression",
   .aliases = "SVD; truncated SVD; TSVD; pseudo-inverse; 奇异值分解; 截断; 伪逆; 条件数; qyzfj",
+  .terms = N_ ("singular value; pseudo-inverse; basis function"),
 };
 
 const GradusDescriptor gradus_least_squares_svd = {

@@ -521,7 +521,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_ ("Drag the point in the plane of coefficients and watch the line."),
     GRADUS_PARAM_FIELD (Params, second), .min = -1e6, .max = 1e6, .slider_min = -5,
     .slider_max = 5, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
-  GRADUS_RIVALS_PARAM (Params, N_ ("Other models that come up after your attempts."), 6));
+  GRADUS_RIVALS_PARAM (Params, N_ ("Other models that are tried after your attempts."), 6));
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TWINS] = { "twins", N_ ("Columns that nearly agree"),
@@ -570,8 +570,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{model}{\\Phi^T\\Phi}\\,\\theta = \\Phi^T y",
     .filled = gradus_least_equations, .said = gradus_least_normal_said },
   { "solve", N_ ("Solve"),
-    N_ ("Direction by direction, by singular values: what y says along it, divided by how "
-        "strongly the columns say it."),
+    N_ ("Direction by direction, by singular values: the part of y along it, divided by how strong "
+        "the columns are there."),
     .pseudocode = N_ ("for each direction v:\n  θ ← θ + (u · y) / κ v"), .once = TRUE,
     .n_micro = gradus_ridge_n_directions, .run = run_solve,
     .rule = "\\role{model}{\\theta} = \\sum_k \\frac{u_k^T y}{\\kappa_k}\\,v_k",
@@ -581,13 +581,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "few", "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Direction {k} of {p} gets {said-k} / {kappa-k} = {along-k}.") },
-      { "event:singular and few", N_ ("θ = {theta}. The columns say only {rank} of {b} things; "
-                                      "of all that fit equally well this is the shortest.") },
+      { "event:singular and few", N_ ("θ = {theta}. The {b} columns have only the rank {rank}; "
+                                      "this is the shortest of all θ that fit equally well.") },
       { "event:singular and exact",
-        N_ ("The columns say only {rank} of {b} things: many models pass through all {n} points. "
+        N_ ("The {b} columns have only the rank {rank}: many models pass through all {n} points. "
             "This is the one with the shortest θ, {length}.") },
-      { "event:singular", N_ ("The columns say only {rank} of {b} things. Of all that leave J = "
-                              "{misfit} this is the one with the shortest θ, {length}.") },
+      { "event:singular", N_ ("The {b} columns have only the rank {rank}: many models leave J = "
+                              "{misfit}. This is the one with the shortest θ, {length}.") },
       { "exact and b > 2", N_ ("The model passes through all {n} points; θ is {length} long.") },
       { "few", N_ ("θ = {theta}, and J = {misfit}.") },
       { NULL, N_ ("J = {misfit}, and θ is {length} long.") }) },
@@ -607,7 +607,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All residuals lie on the beam, and it does not tip: no column can explain any "
                   "more of them.") }) },
   { "certify", N_ ("Nobody fits better"),
-    N_ ("Rivals come up one by one: your attempts, then other models."),
+    N_ ("Rivals are tried one by one: your attempts, then other models."),
     .pseudocode = N_ ("for each rival θ + δ: J + |√W Φ δ|²"), .once = TRUE, .n_micro = n_rivals,
     .run = run_certify,
     .rule = "J(\\role{model}{\\theta} + \\delta) = J(\\role{model}{\\theta}) + "

@@ -223,7 +223,7 @@ gradus_local_draw_data (const GradusPosition *here, GradusScene *scene)
     draw_other (
       here, here->micro > 0 ? gradus_array_row (&state->rivals, state->last)[0] : state->best,
       &frame, here->micro > 0 ? GRADUS_LINE_DASHED : GRADUS_LINE_BOLD,
-      here->micro > 0 ? _ ("a bandwidth that comes up") : _ ("the best bandwidth"), scene);
+      here->micro > 0 ? _ ("a bandwidth that is tried") : _ ("the best bandwidth"), scene);
   draw_points (here, at, without, scene);
   if (state->solved || here->micro > 0)
     {

@@ -764,8 +764,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and not held", N_ ("At x = {place} there is no line: a gap.") },
       { "micro", N_ ("At x = {place} the middle of the line is at {place-value}.") },
       { "n-gaps == places", N_ ("None of {places} places has a line.") },
-      { "n-gaps > 0", N_ ("At one of {places} places there is no line: the curve has a gap."),
-        N_ ("At {n-gaps} of {places} places there is no line: the curve has gaps."), "n-gaps" },
+      { "n-gaps > 0", NN_ ("At one of {places} places there is no line: the curve has a gap.",
+        "At {n-gaps} of {places} places there is no line: the curve has gaps."), "n-gaps" },
       { NULL, N_ ("{places} lines have left one curve behind.") }) },
   { "leave", N_ ("Leave each point out"),
     N_ ("The line at the place of a point, laid by all others: how far does it miss?"),
@@ -787,8 +787,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Left out, the points are missed by {error} as a mean square, and by {learnt} "
                   "when they are not. The curve counts as {freedom} parameters.") }) },
   { "certify", N_ ("Is another bandwidth better?"),
-    N_ ("All bandwidths come up before the same judges, the points left out; then some around the "
-        "best."),
+    N_ ("All bandwidths are tried on the same validation points, those left out; then some around "
+        "the best."),
     .pseudocode = N_ ("for each τ′: compare the error with yours"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\role{second}{\\tau^*} = \\arg\\min_\\tau \\frac1n\\sum_i e_i(\\tau)^2",
@@ -839,7 +839,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "weights[0] ~ 0.5\nweights[1] == 1\nvalue ~ 0.5\nabs(theta[1]) < 1e-12" },
   { .id = "edge", .title = N_ ("At the edge"),
     .blurb = N_ ("y = x, and the last point is asked for. The mean of the neighbours, 6.70, hangs "
-                 "behind; the line says 8, whatever τ is."),
+                 "behind; the line gives 8, whatever τ is."),
     .data = "straight-9", .params = "query=8 width=2",
     .claims = "value ~ 8\naverage ~ 6.70\nleast == 0" },
   { .id = "rough", .title = N_ ("A narrow bell"),
@@ -853,8 +853,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "wave-12", .params = "query=4 width=100",
     .claims = "min(weights) > 0.99\nfreedom ~ 2.00\nerror ~ 4.06" },
   { .id = "houses", .title = N_ ("What does a house of 2,000 square feet cost?"),
-    .blurb = N_ ("Five houses and τ = 300: the line at 2,000 says 365 thousand dollars, the house "
-                 "of 3,000 square feet has hardly any weight."),
+    .blurb = N_ ("Five houses and τ = 300: the line at 2,000 predicts 365 thousand dollars, the "
+                 "house of 3,000 square feet has hardly any weight."),
     .data = "housing-5", .params = "query=2000 width=300",
     .claims = "value ~ 365\nweights[4] < 0.004" },
   { .id = "portland", .title = N_ ("Forty-seven houses"),
@@ -938,6 +938,7 @@ static const GradusSheet sheet = {
   .leads_to = "leave-one-out-cross-validation model-selection-grid",
   .aliases = "LWR; LOESS; LOWESS; bandwidth; local regression; non-parametric; 局部加权回归; 带宽; "
              "非参数; jbjq",
+  .terms = N_ ("bandwidth; equivalent kernel; validation set"),
 };
 
 const GradusDescriptor gradus_locally_weighted_regression = {

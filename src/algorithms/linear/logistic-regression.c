@@ -201,8 +201,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                               "is {y}; the surprise is {error}.") },
       { "micro", N_("Example {i} of {n}: class 1 has the probability {h}, and its label is {y}; "
                     "the surprise {error} pulls along its input.") },
-      { NULL, N_("The one surprise is the mean: the step will be {learning-rate} times {sum}."),
-        N_("The mean of {n} pulls: the step will be {learning-rate} times {sum}."), "n" }) },
+      { NULL, NN_ ("The one surprise is the mean: the step will be {learning-rate} times {sum}.",
+        "The mean of {n} pulls: the step will be {learning-rate} times {sum}."), "n" }) },
   { "update", N_("Move all parameters"), N_("Go the way that the pulls agree upon."),
     .pseudocode = N_("θ ← θ + α s"), .run = gradus_descent_update, GRADUS_DESCENT_RULES (MOVE_RULE),
     .filled = GRADUS_SAY ({ "standardise", "<move theta-scaled learning-rate sum>" },
@@ -213,9 +213,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                          "the step was too long for the others, or too long altogether.") },
       { "mistakes == 0", N_("θ is now {theta}: the cost falls from {before loss} to {after loss}, "
                             "and every example is on its own side.") },
-      { NULL, N_("θ is now {theta}: the cost falls from {before loss} to {after loss}, and one "
-                 "example is on the wrong side."),
-        N_("θ is now {theta}: the cost falls from {before loss} to {after loss}, and {mistakes} "
+      { NULL, NN_ ("θ is now {theta}: the cost falls from {before loss} to {after loss}, and one "
+                 "example is on the wrong side.",
+        "θ is now {theta}: the cost falls from {before loss} to {after loss}, and {mistakes} "
            "examples are on the wrong side."), "mistakes" }) },
   { "check", N_("Test the gradient"),
     N_("Stop when the pulls cancel; with one example at a time that is tested after each epoch."),
@@ -229,13 +229,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged", N_("Converged: the pulls cancel up to {gradient-norm}. θ = {theta}, and the "
                         "log-likelihood is {log-likelihood}.") },
       { "exhausted and mistakes == 0 and penalty == 0",
-        N_("Stopped at the limit of one iteration: every example is on its own side, so that a "
-           "longer θ would always be more likely."),
-        N_("Stopped at the limit of {max-iterations} iterations: every example is on its own side, "
+        NN_ ("Stopped at the limit of one iteration: every example is on its own side, so that a "
+           "longer θ would always be more likely.",
+        "Stopped at the limit of {max-iterations} iterations: every example is on its own side, "
            "so that a longer θ would always be more likely."), "max-iterations" },
-      { "exhausted", N_("Stopped at the limit of one iteration: the gradient still has the length "
-                        "{gradient-norm}."),
-        N_("Stopped at the limit of {max-iterations} iterations: the gradient still has the length "
+      { "exhausted", NN_ ("Stopped at the limit of one iteration: the gradient still has the length "
+                        "{gradient-norm}.",
+        "Stopped at the limit of {max-iterations} iterations: the gradient still has the length "
            "{gradient-norm}."), "max-iterations" },
       { "event:epoch-end", N_("Epoch {epoch} ends: the gradient of all examples has the length "
                               "{gradient-norm}.") },
@@ -380,7 +380,7 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_ ("Without a penalty and with one"),
     .blurb = N_ ("Nothing stands against certainty: without a penalty the curve becomes steeper "
-                 "for ever, with one it comes to rest."),
+                 "forever, with one it comes to rest."),
     .preset = "penalty", .left = "penalty=0 max-iterations=1000",
     .claims = "left: exhausted\nright: converged\nleft > right: theta[1]" },
   { .id = "examples", .title = N_ ("All examples and one at a time"),
@@ -390,7 +390,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: never: loss rises\nright: count event:loss-rose > 100" });
 
 static const GradusSheet sheet = {
-  .aha = N_("Every example pulls with its surprise y − h; those already right fall silent."),
+  .aha = N_("Every example pulls with its surprise y − h: the surer it is right, the less it "
+            "pulls."),
   .by_hand = N_("0, 1, 2, 3 with the labels 0, 0, 1, 1 from θ = 0: every h is ½, the mean of (y − "
                 "½)x is ½ and that of y − ½ is 0, so α = 1 leads to θ = (0, ½)."),
   .why = "data",
@@ -401,6 +402,7 @@ static const GradusSheet sheet = {
   .needs = "sigmoid-and-logit batch-gradient-descent",
   .leads_to = "newton-logistic softmax-regression gda-vs-logistic",
   .aliases = "logit model; binary classifier; cross-entropy; LR; 逻辑回归; 对数几率; ljhg",
+  .terms = N_ ("sigmoid; log-likelihood; decision boundary"),
 };
 
 const GradusDescriptor gradus_logistic_regression = {

@@ -81,7 +81,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "asleep", .title = N_("Failure: a start at 0"),
     .blurb = N_("θ₂ begins at 0, where its spring is infinitely stiff: the end is (2, 0)."),
     .data = "one-equation:first=1,second=0", .params = LP "1",
-    .failure = N_("For every p below 2 the spring of a coefficient that is 0 holds it for ever. "
+    .failure = N_("For every p below 2 the spring of a coefficient that is 0 holds it forever. "
                   "Begin with no zeros."),
     .claims = "converged\ntheta[1] == 0\ntheta[0] ~ 2" });
 
@@ -120,6 +120,7 @@ static const GradusSheet sheet = {
   .needs = "l1-l2-geometry generalised-ridge",
   .leads_to = "l1-irls elastic-net",
   .aliases = "Lp norm; bridge regression; FOCUSS; IRLS; ℓp范数; 非凸; lpfs",
+  .terms = N_ ("sparse"),
 };
 
 const GradusDescriptor gradus_lp_constrained_ls = {

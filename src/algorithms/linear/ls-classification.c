@@ -615,11 +615,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Bump {i} sinks to a pit of {height}.") },
       { "errors == 0", N_ ("All {bumps} bumps stand. The shore at f = 0 leaves no point on the "
                            "wrong side; the smallest margin is {smallest}.") },
-      { NULL, N_ ("All {bumps} bumps stand, and still {errors} point is on the wrong side of the "
-                  "shore."),
-        N_ ("All {bumps} bumps stand, and still {errors} points are on the wrong side of the "
-            "shore."),
-        "errors" }) },
+      { NULL, NN_ ("All {bumps} bumps stand, and still {errors} point is on the wrong side of the "
+                  "shore.",
+        "All {bumps} bumps stand, and still {errors} points are on the wrong side of the "
+            "shore."), "errors" }) },
   { "leave-out", N_ ("Leave one out"),
     N_ ("Ask of each point what the others say of it, without a fit being made again."),
     .pseudocode = N_ ("for each i: y − (y − f) / (1 − Hᵢᵢ)"), .once = TRUE, .micro = "n",
@@ -711,7 +710,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Bumps wider than the gap between the arms run into one another: nearly half of "
                  "the points are on the wrong side."),
     .data = "spirals-200", .rng = GRADUS_RNG_BOOK, .params = "width=10 lambda=0.01",
-    .failure = N_ ("All bumps say nearly the same, so hills and pits cancel. Make them narrower "
+    .failure = N_ ("All bumps are nearly the same, so hills and pits cancel. Make them narrower "
                    "than the gap between the classes."),
     .claims = "errors == 96\nlost == 97" });
 
@@ -751,11 +750,12 @@ static const GradusSheet sheet = {
                  "f is ½ and −½."),
   .why = "trust", .intuition = N_ ("No training error: the model is good."),
   .caught_by = "needles",
-  .breaks = N_ ("Needles (h = 0.1): 117 of 200 are lost when left out. One swell (h = 10): 96 "
-                "training errors."),
+  .breaks = N_ ("Needles (h = 0.1): 117 of 200 are lost when left out, because nothing reaches "
+                "them. One swell (h = 10): 96 training errors."),
   .needs = "ridge-regression kernel-model ls-line-failure",
   .leads_to = "kernel-svm-bandwidth lspc one-vs-rest",
   .aliases = "LS-SVM; RLSC; kernel ridge classification; two spirals; 最小二乘分类; 螺旋; zxecfl",
+  .terms = N_ ("decision boundary; basis function"),
 };
 
 const GradusDescriptor gradus_ls_classification = {

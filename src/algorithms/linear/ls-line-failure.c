@@ -551,7 +551,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{b_?} = \\min\\,\\{b : \\text{an error}\\}",
     .filled = GRADUS_SAY ({ NULL, "b_? = <bet|accent>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Your bet is {bet}. Point {pushed} has been pushed from {from} to {far}.") }) },
+      { NULL, N_ ("Point {pushed} has been pushed from {from} to {far}.") }),
+    .bet = N_ ("Your bet is {bet}.") },
   { "line", N_ ("Fit a line to the labels"), N_ ("Least squares on +1 and −1."),
     .pseudocode = N_ ("θ ← argmin Σ (y − θᵀx)²"), .once = TRUE, .run = run_line,
     .rule = "\\role{model}{\\theta} = \\arg\\min \\sum_i (y_i - f(x_i))^2",
@@ -598,7 +599,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "not breaks", N_ ("Least squares makes no error at the end of the walk, with the point at "
                           "{most}.") },
       { "law <= from", N_ ("Least squares makes an error from the beginning, at {from} already.") },
-      { NULL, N_ ("The first error comes at {law|5}; your bet was {bet}, {off} away.") }) });
+      { NULL, N_ ("The first error comes at {law|5}.") }),
+    .bet = N_ ("Your bet was {bet}, {off} away.") });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "wrong", N_ ("Will every point be on its side?"), "line", "points",
@@ -671,6 +673,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares outlier-sensitivity",
   .leads_to = "surrogate-losses logistic-regression margins",
   .aliases = "linear regression for classification; 0/1 labels; 线性回归做分类; 决策边界; xxhgfl",
+  .terms = N_ ("outlier; decision boundary"),
 };
 
 const GradusDescriptor gradus_ls_line_failure = {

@@ -576,9 +576,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "few", "K_{1} = <column|class0>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} has its rows.") },
-      { NULL, N_ ("{k} matrices are built: class {class-name}, the last, has {bumps} bump."),
-        N_ ("{k} matrices are built: class {class-name}, the last, has {bumps} bumps."),
-        "bumps" }) },
+      { NULL, NN_ ("{k} matrices are built: class {class-name}, the last, has {bumps} bump.",
+        "{k} matrices are built: class {class-name}, the last, has {bumps} bumps."), "bumps" }) },
   { "raise", N_ ("Raise the curves"),
     N_ ("Each class on its own: 1 on its points, 0 on all others, by least squares."),
     .pseudocode = N_ ("for each class c:\n  solve (KᵀK + λI) θ = Kᵀπ"), .once = TRUE,
@@ -589,8 +588,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           { NULL, "J = <row objectives|model>" }),
     .said = GRADUS_SAY (
       { "micro and few", N_ ("Class {class-name} raises its curve with the heights {heights}.") },
-      { "micro", N_ ("Class {class-name} raises its curve, a single bump."),
-        N_ ("Class {class-name} raises its curve, a sum of {bumps} bumps."), "bumps" },
+      { "micro", NN_ ("Class {class-name} raises its curve, a single bump.",
+        "Class {class-name} raises its curve, a sum of {bumps} bumps."), "bumps" },
       { "lowest < 0", N_ ("All {k} curves stand. None knows of the others; the lowest value at a "
                           "point is {lowest}.") },
       { NULL, N_ ("All {k} curves stand. None knows of the others.") }) },
@@ -710,6 +709,7 @@ static const GradusSheet sheet = {
                 "at the sum."),
   .needs = "ridge-regression kernel-softmax-sgd", .leads_to = "multi-task-lspc density-ratio",
   .aliases = "LSPC; probabilistic classification; 最小二乘概率分类; 后验概率; 拒绝; zxecglfl",
+  .terms = N_ ("basis function"),
 };
 
 const GradusDescriptor gradus_lspc = {

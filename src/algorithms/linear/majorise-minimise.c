@@ -47,8 +47,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\theta := <calc z * size'|accent / ( size'|accent + lambda ) = "
                                   "theta|model>" }),
     .said = GRADUS_SAY (
-      { "exhausted", N_("Stopped at the limit of one jump: θ is {theta}."),
-        N_("Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
+      { "exhausted", NN_ ("Stopped at the limit of one jump: θ is {theta}.",
+        "Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
       { "lambda == 0", N_("θ is now {theta|6}. Without a kink the parabola was J itself, and J "
                           "falls from {before value} to {after value}.") },
       { "error > 0.01", N_("θ is now {theta|6}. J falls from {before value} to {after value}, "
@@ -210,6 +210,7 @@ static const GradusSheet sheet = {
   .breaks = N_("z = 0.5 below λ = 1: 1, 0.25, 0.1, 0.045, always above 0."),
   .needs = "convex-functions l1-l2-geometry", .leads_to = "l1-irls huber-irls em-lower-bound",
   .aliases = "MM algorithm; majorization; surrogate; upper bound; 二次上界; 单调下降; ecsj",
+  .terms = N_ ("upper bound; surrogate function"),
 };
 
 const GradusDescriptor gradus_majorise_minimise = {

@@ -804,7 +804,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
                            { "trained > 0", N_ ("{trained} of {m} learners; points not won: "
                                                 "{mistakes}") },
                            { NULL, N_ ("{k} classes, {m} learners") }) },
-  { "matches", N_ ("Who beats whom at your place"), .build = draw_matches,
+  { "matches", N_ ("Which class beats which at your place"), .build = draw_matches,
     .caption = GRADUS_SAY ({ "full and place-tied", N_ ("a tie: nobody is the champion") },
                            { "full", N_ ("class {winner} wins") }) },
   { "learners", N_ ("The learners"), .kit = gradus_kit_panels, .of = "m", .panel = draw_learner },

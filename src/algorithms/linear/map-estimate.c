@@ -299,8 +299,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "0.15",
     .words = N_("Maximum likelihood is {likeliest}. With σ = {sigma} and τ = {tau} the constant "
                 "ends at {best[0]}. Where does the slope end?"),
-    .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The data hold on to a coefficient by how much "
-                                    "its column says, and the prior pulls at both alike.") }),
+    .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The data hold on to a coefficient by how long "
+                                    "its column is, and the prior pulls at both alike.") }),
     .intuition = N_("You thought both shrink by the same share, but the prior takes more where the "
                     "data say less."),
     .intuition_answer = "alike" },
@@ -331,12 +331,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "degree=5 scaled=true tau=10 rate=0.1 tolerance=1e-7 max-iterations=300",
     .claims = "exhausted\nbest-length ~ 3.95\nlength < 3" },
   { .id = "none", .title = N_("No prior at all"),
-    .blurb = N_("Maximum likelihood goes through all six points; the steps take for ever to get "
+    .blurb = N_("Maximum likelihood goes through all six points; the steps need very long to get "
                 "there."),
     .data = "map-6", .params = "degree=5 scaled=true tau=0 rate=0.1 max-iterations=300",
     .claims = "exhausted\nbest-length ~ 20.5\nlength < 3" },
   { .id = "crushed", .title = N_("Failure: a prior too narrow"),
-    .blurb = N_("τ = 0.05: whatever the data say, θ stays next to 0."), .data = "map-6",
+    .blurb = N_("τ = 0.05: whatever the data are, θ stays next to 0."), .data = "map-6",
     .params = "degree=5 scaled=true tau=0.05 rate=0.004 tolerance=1e-7",
     .failure = N_("σ²/τ² = 400 invisible observations that say 0 stand against six that were made. "
                   "Widen the prior, or ask how sure it was."),
@@ -388,6 +388,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression prior-to-posterior least-squares-likelihood",
   .leads_to = "bayesian-prediction logistic-regression loss-penalty-builder",
   .aliases = "MAP; Gaussian prior; weight decay; regularisation; 最大后验; 高斯先验; 正则化; zdhy",
+  .terms = N_ ("prior; posterior; regularisation"),
 };
 
 const GradusDescriptor gradus_map_estimate = {

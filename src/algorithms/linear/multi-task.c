@@ -661,7 +661,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "equations", N_ ("The equations hold"),
     "(\\Psi^T\\Psi + C \\otimes I)\\,\\theta = \\Psi^T y",
     N_ ("The coefficients do not solve the equations."), holds_equations, .phase = "solve" },
-  { "dual", N_ ("A number for each point says the same"),
+  { "dual", N_ ("A number for each point gives the same"),
     "\\theta = K^{-1}\\Psi^T(\\Psi K^{-1}\\Psi^T + I)^{-1} y",
     N_ ("The dual form has another answer."), holds_dual, .phase = "solve" },
   { "best", N_ ("No rival has a smaller J"), "J(\\theta') \\ge J(\\theta)",
@@ -891,7 +891,8 @@ static const GradusParam params[] = {
                  "it."),
     GRADUS_PARAM_FIELD (Params, guess), .min = -1e6, .max = 1e6, .slider_min = -3,
     .slider_max = 3, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
-  GRADUS_RIVALS_PARAM (Params, N_ ("Shaken answers that come up after the two natural rivals."), 6),
+  GRADUS_RIVALS_PARAM (Params, N_ ("Shaken answers that are tried after the two natural "
+                                   "rivals."), 6),
   { NULL },
 };
 
@@ -924,11 +925,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "(\\Phi_t^T\\Phi_t + \\lambda I)\\,\\theta_t = \\Phi_t^T y_t",
     .filled = GRADUS_SAY ({ NULL, "\\theta_t = <task-theta|model>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Task {task} alone, from {points} point: θ = {task-theta}."),
-        N_ ("Task {task} alone, from {points} points: θ = {task-theta}."), "points" },
-      { NULL, N_ ("All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
-                  "{poor-points} point."),
-        N_ ("All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
+      { "micro", NN_ ("Task {task} alone, from {points} point: θ = {task-theta}.",
+        "Task {task} alone, from {points} points: θ = {task-theta}."), "points" },
+      { NULL, NN_ ("All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
+                  "{poor-points} point.",
+        "All {n-tasks} tasks have an answer of their own; that of task {poor} rests on "
             "{poor-points} points."), "poor-points" }) },
   { "blocks", N_ ("A block for each task"), N_ ("Each point adds a product to the block of its "
                                                 "task; between the blocks there is nothing yet."),
@@ -1031,17 +1032,17 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "theta[0] > 1.56249\ntheta[1] < 1.56251" },
   { .id = "free", .title = N_ ("Failure: no springs"),
     .blurb = N_ ("γ = 0: the third line follows its two points, downhill."), .params = "gamma=0",
-    .failure = N_ ("Two points with noise say whatever the noise says: the slope is −0.645, "
-                   "although the line that made them rises by 0.9. What the other tasks know stays "
-                   "with them. Let them help."),
+    .failure = N_ ("Two points follow their noise: the slope is −0.645, although the line that "
+                   "made them rises by 0.9. What the other tasks know stays with them. Let them "
+                   "help."),
     .claims = "theta[2,1] < -0.64\nmoves[2] == 0" },
   { .id = "stranger", .title = N_ ("Failure: a stranger"),
     .blurb = N_ ("The third line falls in truth, and stiff springs turn it round."),
     .data = "mt-stranger", .params = "gamma=10",
     .failure = N_ ("The third task is not related: the line that made its points falls by 1, and "
                    "it is made to rise by nearly 1. The misfit rises to more than three times what "
-                   "it is alone, which gives it away. Learn the springs as well, and let such a "
-                   "task go free."),
+                   "it is alone, which gives it away. Learn the springs as well, beginning with "
+                   "the tasks alone: begun from tied tasks it ties them."),
     .claims = "ever: event:strained\ntheta[2,1] > 0.96" },
   { .id = "many", .title = N_ ("Six tasks, drawn at random"),
     .blurb = N_ ("Related lines with fewer and fewer points; the beads run together."),
@@ -1079,6 +1080,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression generalised-ridge",
   .leads_to = "multi-task-alternating multi-output-sylvester",
   .aliases = "MTL; transfer; coupling; Kronecker product; 多任务学习; 任务耦合; 克罗内克积; drw",
+  .terms = N_ ("regularisation; Kronecker"),
 };
 
 const GradusDescriptor gradus_multi_task_ls = {
@@ -1092,7 +1094,6 @@ const GradusDescriptor gradus_multi_task_ls = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_TASK | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input, a target, and the task of every row."),
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} point only."),
-      N_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} points only."),
-      "poor-points" }),
+    { NULL, NN_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} point only.",
+      "{n} points of {n-tasks} tasks; task {poor} has {poor-points} points only."), "poor-points" }),
 };

@@ -631,9 +631,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "= <length|accent>" }),
     .said = GRADUS_SAY (
       { "level", N_("The jump leads to {theta}, and the log-likelihood stays at {likelihood}.") },
-      { "halvings > 0", N_("The whole jump would make ℓ fall to {whole}. Halved once, it leads to "
-                           "{theta}, and ℓ rises from {before likelihood} to {after likelihood}."),
-        N_("The whole jump would make ℓ fall to {whole}. Halved {halvings} times, it leads to "
+      { "halvings > 0", NN_ ("The whole jump would make ℓ fall to {whole}. Halved once, it leads to "
+                           "{theta}, and ℓ rises from {before likelihood} to {after likelihood}.",
+        "The whole jump would make ℓ fall to {whole}. Halved {halvings} times, it leads to "
            "{theta}, and ℓ rises from {before likelihood} to {after likelihood}."), "halvings" },
       { "likelihood falls", N_("The jump leads to {theta}, too far: the log-likelihood falls from "
                                "{before likelihood} to {after likelihood}.") },
@@ -650,8 +650,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
            "input multiplies the mean by {factor}.") },
       { "converged", N_("Converged: the round moved θ by only {moved}. θ = {theta}, the "
                         "log-likelihood is {likelihood}.") },
-      { "exhausted", N_("Stopped at the limit of one round: it still moved θ by {moved}."),
-        N_("Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
+      { "exhausted", NN_ ("Stopped at the limit of one round: it still moved θ by {moved}.",
+        "Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
            "{moved}."), "max-iterations" },
       { NULL, N_("The round moved θ by {moved}, more than the tolerance {tolerance}: slope and "
                  "bend are others now.") }) });

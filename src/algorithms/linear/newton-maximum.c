@@ -67,10 +67,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "halve", "\\theta := <theta'> + (<jump>) = <theta|model>" },
       { NULL, "\\theta := <calc theta'|past - slope' / bend' = theta|model>" }),
     .said = GRADUS_SAY (
-      { "exhausted", N_("Stopped at the limit of one jump: θ is {theta}."),
-        N_("Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
+      { "exhausted", NN_ ("Stopped at the limit of one jump: θ is {theta}.",
+        "Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
       { "event:cycle", N_("θ is now {theta}, where it was two jumps ago: from here it goes round "
-                          "for ever.") },
+                          "forever.") },
       { "event:halved", N_("The whole jump would have led down, so it was halved: θ is now "
                            "{theta|6}, and ℓ {value}.") },
       { "value falls", N_("θ is now {theta|6}, and ℓ falls from {before value} to "
@@ -212,6 +212,7 @@ static const GradusSheet sheet = {
   .breaks = N_("Two hills from 0.3: the curvature is 0.73, above 0, and ℓ falls."),
   .needs = "newton-root", .leads_to = "newton-logistic majorise-minimise",
   .aliases = "Newton optimisation; second derivative; parabola; 牛顿法; 二阶导数; 极大值; ndfqjz",
+  .terms = N_ ("quadratic convergence; Hessian"),
 };
 
 const GradusDescriptor gradus_newton_maximum = {

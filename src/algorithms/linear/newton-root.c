@@ -48,10 +48,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:halved", "\\theta := <theta'> + (<jump>) = <theta|model>" },
       { NULL, "\\theta := <calc theta'|past - value' / slope' = theta|model>" }),
     .said = GRADUS_SAY (
-      { "exhausted", N_("Stopped at the limit of one jump: θ is {theta}."),
-        N_("Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
+      { "exhausted", NN_ ("Stopped at the limit of one jump: θ is {theta}.",
+        "Stopped at the limit of {max-iterations} jumps: θ is {theta}."), "max-iterations" },
       { "event:cycle", N_("θ is now {theta}, where it was two jumps ago: from here it goes round "
-                          "for ever.") },
+                          "forever.") },
       { "event:halved", N_("The whole jump would have led to a larger |f|, so it was halved: θ is "
                            "now {theta|6}, and f {value}.") },
       { "event:worse", N_("θ is now {theta|6}, where f is {value}: farther from 0 than before.") },
@@ -184,7 +184,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("arctan from 3, where whole jumps run away: one is halved, and it arrives."),
     .params = "equation=arctan start=3 halve=true",
     .claims = "count event:halved == 1\nconverged\nabs(theta) < 1e-10" },
-  { .id = "cycle", .title = N_("Failure: round for ever"),
+  { .id = "cycle", .title = N_("Failure: round forever"),
     .blurb = N_("θ³ − 2θ + 2 from 0: 0, 1, 0, 1."),
     .params = "equation=turning start=0 max-iterations=12",
     .failure = N_("The tangent at 0 leads to 1, the tangent at 1 leads to 0. Begin elsewhere, or "
@@ -242,6 +242,7 @@ static const GradusSheet sheet = {
   .needs = "gradient-descent", .leads_to = "newton-maximum newton-logistic",
   .aliases = "Newton's method; Newton-Raphson; tangent; root finding; quadratic convergence; "
              "牛顿法; 切线; 求根; ndf",
+  .terms = N_ ("tangent; quadratic convergence"),
 };
 
 const GradusDescriptor gradus_newton_root = {

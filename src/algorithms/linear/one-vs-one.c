@@ -65,7 +65,7 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "blobs", GRADUS_CHECK_END, "iterations", GRADUS_EXPECT (10), 0, "by hand: 5 * 4 / 2" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
-  { .id = "summed", .title = N_ ("Who won, and by how much"),
+  { .id = "summed", .title = N_ ("Which class won, and by how much"),
     .blurb = N_ ("The same matches: on the left votes are counted and a triangle belongs to "
                  "nobody; on the right scores are added up, and it is shared out."),
     .preset = "circle", .right = "summed=yes", .plot = "regions",
@@ -85,6 +85,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("A triangle with one vote each; and 26 classes need 325 learners."),
   .needs = "one-vs-rest", .leads_to = "softmax-regression soft-margin-svm",
   .aliases = "OvO; pairwise; voting; tie; 一对一; 投票; 平局; ydy",
+  .terms = N_ ("majority vote"),
 };
 
 const GradusDescriptor gradus_one_vs_one = {

@@ -40,15 +40,15 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "blobs:k=3,n=60", .data_seed = 2, .params = "coding=words", .claims = "trained == 3" },
   { .id = "masked-words", .title = N_ ("Failure: code words of level lines"),
     .blurb = N_ ("Three classes in a row, and a learner that has to tell the middle one from both "
-                 "others: its line says no everywhere, and the middle points are a tie."),
+                 "others: its line is below 0 at every point, and the middle points are a tie."),
     .params = "coding=words",
     .failure = N_ ("No line is positive in the middle and negative on both sides, whatever the "
                    "code. Give the learners x², take logistic ones one against the rest, or let "
                    "classes play in pairs."),
     .claims = "mistakes == 3\nties == 3\nevent:masked" },
   { .id = "two", .title = N_ ("Two classes"),
-    .blurb = N_ ("With two classes the second learner is the first one turned over: nothing is "
-                 "new."),
+    .blurb = N_ ("With two classes the second learner is the first one with the other sign: "
+                 "nothing is new."),
     .data = "line-4", .params = "coding=rest",
     .claims = "theta[0,1] + theta[1,1] < 0.001\ntheta[0,1] + theta[1,1] > -0.001\nmistakes == 0" });
 
@@ -88,6 +88,7 @@ static const GradusSheet sheet = {
                 "one size “always the rest” errs on 1 in 26 only."),
   .needs = "ls-classification ls-line-failure", .leads_to = "one-vs-one softmax-regression",
   .aliases = "OvR; one-vs-all; OvA; ECOC; masking; 一对多; 一对其余; 纠错输出编码; ydd",
+  .terms = N_ ("decision boundary"),
 };
 
 const GradusDescriptor gradus_one_vs_rest = {

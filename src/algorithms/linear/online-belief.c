@@ -920,7 +920,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_("Whether the learner knows how sure it is of its weights."),
     GRADUS_PARAM_FIELD (Params, certainty), GRADUS_CHOICES (
       [CERTAINTY_FULL] = { "full", N_("Of all weights together") },
-      [CERTAINTY_DIAGONAL] = { "diagonal", N_("Of each weight alone") },
+      [CERTAINTY_DIAGONAL] = { "diagonal", N_("For each weight alone") },
       [CERTAINTY_NONE] = { "none", N_("None") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "loss", .label = N_("Loss"),

@@ -283,7 +283,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                   "it ask in vain: λ near the variance of the noise over that of θ."),
     .claims = "exhausted\npass-moved > 0.05" },
   { .id = "runs-away", .title = N_("Failure: a rate too long for one of two"),
-    .blurb = N_("α = 0.3: a round makes the error 1.19 times as large, for ever."),
+    .blurb = N_("α = 0.3: a round makes the error 1.19 times as large, forever."),
     .data = "stream-2", .params = "rate=0.3 max-iterations=400",
     .failure = N_("At x = 3 the factor is 1 − 0.3 · 9 = −1.7, and the 0.7 of the small example "
                   "does "
@@ -318,6 +318,7 @@ static const GradusSheet sheet = {
   .leads_to = "passive-aggressive passive-aggressive-regression",
   .aliases = "online gradient descent; OGD; step size; normalised LMS; NLMS; 步长; 在线梯度下降; "
              "梯度下降量的抑制; bc",
+  .terms = N_ ("learning rate; online learning"),
 };
 
 const GradusDescriptor gradus_online_gradient_step = {

@@ -197,6 +197,7 @@ static const GradusSheet sheet = {
   .needs = "perceptron", .leads_to = "perceptron-mistake-bound kernel-perceptron "
                                      "passive-aggressive",
   .aliases = "online learning; mistake-driven; 在线学习; 边学边用; zxxx",
+  .terms = N_ ("online learning"),
 };
 
 const GradusDescriptor gradus_online_perceptron = {

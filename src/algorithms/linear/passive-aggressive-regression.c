@@ -134,6 +134,7 @@ static const GradusSheet sheet = {
   .needs = "online-gradient-step robust-losses",
   .leads_to = "recursive-least-squares huber-irls stochastic-gradient-descent",
   .aliases = "PA regression; PA-I; epsilon-insensitive; outlier; 被动攻击回归; 离群值; 异常值; bdgjhg",
+  .terms = N_ ("outlier"),
 };
 
 const GradusDescriptor gradus_passive_aggressive_regression = {

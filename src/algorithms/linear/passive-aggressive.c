@@ -130,7 +130,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: moves == 6\nleft < right: moves" });
 
 static const GradusSheet sheet = {
-  .aha = N_("Rest while the margin is one; otherwise move just far enough for this one example."),
+  .aha = N_("Rest while the margin is at least one; otherwise move for this one example, as little "
+            "as λ allows."),
   .by_hand = N_("x = (1, 0) with the constant 1, class +1, λ = 1, θ = 0: the margin is 0, the step "
                 "(1 − 0)/(2 + 1) = 1/3, so θ = (1/3; 1/3, 0) and the margin 2/3."),
   .why = "margin", .intuition = N_("A right guess changes nothing."), .caught_by = "moves",
@@ -138,6 +139,7 @@ static const GradusSheet sheet = {
   .needs = "online-perceptron online-gradient-step surrogate-losses",
   .leads_to = "passive-aggressive-regression arow hinge-loss-svm",
   .aliases = "PA; passive-aggressive; squared hinge; 被动攻击学习; 被动攻击; 二乘Hinge损失; bdgj",
+  .terms = N_ ("margin; hinge; outlier"),
 };
 
 const GradusDescriptor gradus_passive_aggressive = {

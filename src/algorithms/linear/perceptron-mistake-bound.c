@@ -45,18 +45,18 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "k = <updates>" }),
     .said = GRADUS_SAY (
       { "converged and separable",
-        N_ ("All {n} examples are right, and will be for ever: {updates} mistake, where the bound "
-            "allows {bound}."),
-        N_ ("All {n} examples are right, and will be for ever: {updates} mistakes, where the bound "
+        NN_ ("All {n} examples are right, and will be forever: {updates} mistake, where the bound "
+            "allows {bound}.",
+        "All {n} examples are right, and will be forever: {updates} mistakes, where the bound "
             "allows {bound}."), "updates" },
-      { "converged", N_ ("All {n} examples are right: {updates} mistake."),
-        N_ ("All {n} examples are right: {updates} mistakes."), "updates" },
-      { "exhausted", N_ ("The limit of passes is reached after {updates} mistake."),
-        N_ ("The limit of passes is reached after {updates} mistakes, and nothing says that there "
+      { "converged", NN_ ("All {n} examples are right: {updates} mistake.",
+        "All {n} examples are right: {updates} mistakes."), "updates" },
+      { "exhausted", NN_ ("The limit of passes is reached after {updates} mistake.",
+        "The limit of passes is reached after {updates} mistakes, and nothing says that there "
             "will be an end."), "updates" },
-      { NULL, N_ ("{quiet} right example passes; then example {i} with the score {score} and the "
-                  "class {sign y} is a mistake."),
-        N_ ("{quiet} right examples pass; then example {i} with the score {score} and the class "
+      { NULL, NN_ ("{quiet} right example passes; then example {i} with the score {score} and the "
+                  "class {sign y} is a mistake.",
+        "{quiet} right examples pass; then example {i} with the score {score} and the class "
             "{sign y} is a mistake."), "quiet" }) },
   { "update", N_ ("Correct, and compare"),
     N_ ("Add the example, and see how far θ has come and how long it is."),
@@ -181,7 +181,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "contradiction", .title = N_ ("Failure: a stream that contradicts itself"),
     .blurb = N_ ("The first example comes once more in the other class: no u, and no bound."),
     .data = "contradiction-7", .params = "passes=20", .seed = 1,
-    .failure = N_ ("Two mistakes in every pass from the third on, for ever. Steps that are cut "
+    .failure = N_ ("Two mistakes in every pass from the third on, forever. Steps that are cut "
                    "short, or a margin that may be violated, live with contradictions."),
     .claims = "exhausted\nnot separable\nupdates == 40" });
 
@@ -210,9 +210,10 @@ static const GradusSheet sheet = {
                  "after two 3 ≥ 2 and √10 ≤ √12. The bound is 6."),
   .why = "wall", .intuition = N_ ("The longer the stream, the more mistakes."),
   .caught_by = "again",
-  .breaks = N_ ("One contradiction: no u, and two mistakes in every pass for ever."),
+  .breaks = N_ ("One contradiction: no u, and two mistakes in every pass forever."),
   .needs = "online-perceptron margins", .leads_to = "kernel-perceptron hard-margin-svm vc-bound",
   .aliases = "Novikoff; Block; mistake bound; margin; 错误次数上界; 间隔; cwcssj",
+  .terms = N_ ("margin; mistake bound"),
 };
 
 const GradusDescriptor gradus_perceptron_mistake_bound = {

@@ -53,7 +53,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The corners of a square, opposite ones alike."), .data = "xor-4",
     .params = "passes=20", .seed = 1, .claims = "exhausted\npass-mistakes > 0",
     .failure = N_ ("No straight line separates exclusive or, so every pass has a mistake and the "
-                   "line swings for ever. Other inputs (the product of the two) or a kernel cure "
+                   "line swings forever. Other inputs (the product of the two) or a kernel cure "
                    "it.") });
 
 #define BY_HAND "syllabus, online-perceptron: mistakes at examples 3 and 5"
@@ -91,6 +91,7 @@ static const GradusSheet sheet = {
   .needs = "ls-line-failure",
   .leads_to = "online-perceptron perceptron-mistake-bound kernel-perceptron",
   .aliases = "perceptron; Rosenblatt; threshold; mistake-driven; 感知器; 感知机; 阈值; gzq",
+  .terms = N_ ("linearly separable"),
 };
 
 const GradusDescriptor gradus_perceptron = {

@@ -197,17 +197,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "converged and updates == 0", N_ ("A whole pass without a mistake: done in pass {pass}, "
                                           "and nothing had to be corrected.") },
-      { "converged", N_ ("A whole pass without a mistake: done in pass {pass}, after {updates} "
-                         "mistake."),
-        N_ ("A whole pass without a mistake: done in pass {pass}, after {updates} mistakes."),
-        "updates" },
-      { "exhausted", N_ ("The limit of passes is reached, and pass {pass} still had "
-                         "{pass-mistakes} mistake: the line does not come to rest."),
-        N_ ("The limit of passes is reached, and pass {pass} still had {pass-mistakes} "
+      { "converged", NN_ ("A whole pass without a mistake: done in pass {pass}, after {updates} "
+                         "mistake.",
+        "A whole pass without a mistake: done in pass {pass}, after {updates} mistakes."), "updates" },
+      { "exhausted", NN_ ("The limit of passes is reached, and pass {pass} still had "
+                         "{pass-mistakes} mistake: the line does not come to rest.",
+        "The limit of passes is reached, and pass {pass} still had {pass-mistakes} "
             "mistakes: the line does not come to rest."), "pass-mistakes" },
-      { "event:pass", N_ ("Pass {pass} is over, with {pass-mistakes} mistake; the next one "
-                          "begins with example 1."),
-        N_ ("Pass {pass} is over, with {pass-mistakes} mistakes; the next one begins with "
+      { "event:pass", NN_ ("Pass {pass} is over, with {pass-mistakes} mistake; the next one "
+                          "begins with example 1.",
+        "Pass {pass} is over, with {pass-mistakes} mistakes; the next one begins with "
             "example 1."), "pass-mistakes" },
       { NULL, N_ ("Pass {pass+1}: example {i} of {n} is next.") }) });
 

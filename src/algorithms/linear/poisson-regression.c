@@ -90,6 +90,7 @@ static const GradusSheet sheet = {
                "far too narrow."),
   .needs = "glm-builder newton-logistic", .leads_to = "gda-vs-logistic softmax-regression",
   .aliases = "count regression; log-linear; rate; overdispersion; 泊松回归; 计数数据; 过离散; bshg",
+  .terms = N_ ("link function; log-likelihood"),
 };
 
 const GradusDescriptor gradus_poisson_regression = {

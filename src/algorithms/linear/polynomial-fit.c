@@ -227,8 +227,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\theta_{p+1}\\,\\role{accent}{x}^p",
     .filled = GRADUS_SAY ({ "d == 1", "f(<next|accent>) = <ahead|model>" }),
     .said = GRADUS_SAY (
-      { "d == 1 and degree == 1", N_ ("At x = {next} the line says {ahead}.") },
-      { "d == 1", N_ ("At x = {next} the curve says {ahead}; a line would say {line-ahead}.") },
+      { "d == 1 and degree == 1", N_ ("At x = {next} the line predicts {ahead}.") },
+      { "d == 1", N_ ("At x = {next} the curve predicts {ahead}; a line would predict "
+                      "{line-ahead}.") },
       { NULL, N_ ("There are {d} inputs, and no next one.") }) },
   { "sizes", N_ ("Compare the degrees"),
     N_ ("Fit every degree, and ask each of them for points that were left out, one at a time."),
@@ -243,15 +244,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "a point that is left out.") },
       { "micro", N_ ("Degree {power} leaves {seen-error} a point. It takes every point to fit it: "
                      "nothing can be left out.") },
-      { NULL, N_ ("A higher degree never leaves more of the points it is fitted to. Of a point "
-                  "that is left out, degree {best-power} leaves least: {best-left}.") }) });
+      { NULL, N_ ("A higher degree never leaves more of the points it is fitted to. Degree "
+                  "{best-power} leaves least of a point that is left out: {best-left}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "ahead", N_ ("Where does the curve go?"), "ahead", "ahead", .asks = GRADUS_ASKS_NUMBER,
     .about = "ahead", .when = "d == 1 and degree > 1",
     .words = N_ ("A curve of degree {degree} has been fitted to the {n} points. What does it say "
                  "at x = {next}?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("{ahead}. A line through the same points says "
+    .truth = GRADUS_SAY ({ NULL, N_ ("{ahead}. A line through the same points predicts "
                                      "{line-ahead}.") }),
     .intuition = N_ ("You thought that the curve goes on as the points do, but beyond them its "
                      "highest power decides."),
@@ -326,6 +327,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares",
   .leads_to = "holdout-cross-validation map-estimate bias-variance basis-models",
   .aliases = "overfitting; underfitting; interpolation; extrapolation; 多项式拟合; 过拟合; 欠拟合; 外推; dxsnh",
+  .terms = N_ ("degree; interpolation; overfitting"),
 };
 
 const GradusDescriptor gradus_polynomial_fit = {

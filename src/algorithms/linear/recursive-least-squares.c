@@ -173,6 +173,7 @@ static const GradusSheet sheet = {
   .needs = "ridge-regression arow",
   .leads_to = "kalman-filter prior-to-posterior bayesian-prediction",
   .aliases = "RLS; recursive least squares; Sherman-Morrison; adaptive filter; 递归最小二乘; 岭回归; dgzxec",
+  .terms = N_ ("forgetting factor"),
 };
 
 const GradusDescriptor gradus_recursive_least_squares = {

@@ -574,8 +574,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "light", N_ ("λ = 0: nothing is added, and what is solved is least squares.") },
       { "micro", N_ ("Entry {entry} of the diagonal goes from {apart bare diagonal} to {apart "
                      "diagonal bare}.") },
-      { NULL, N_ ("{weight} is on the diagonal. The weakest direction had {apart weakest raised} "
-                  "under its feet and has {apart raised weakest} now.") }) },
+      { NULL, N_ ("{weight} is on the diagonal. The smallest eigenvalue rises from {apart weakest "
+                  "raised} to {apart raised weakest}.") }) },
   { "solve", N_ ("Solve, direction by direction"),
     N_ ("The strongest direction of the data first; each keeps a share of what least squares gives "
         "it."),
@@ -615,7 +615,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("A nudge of {nudge} moves least squares by up to {far-least}, ridge by up to "
                   "{far-ridge}.") }) },
   { "certify", N_ ("Nobody as short fits better"),
-    N_ ("Rivals come up one by one: your attempts, then others of the same length."),
+    N_ ("Rivals are tried one by one: your attempts, then others of the same length."),
     .pseudocode = N_ ("for each rival no longer than θ: is J larger?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\role{accent}{\\Phi^T r} = " THE_WEIGHT "\\,\\role{model}{\\theta}",
@@ -765,6 +765,7 @@ static const GradusSheet sheet = {
   .leads_to = "generalised-ridge map-estimate l1-l2-geometry soft-margin-svm "
               "k-fold-cross-validation",
   .aliases = "ridge; Tikhonov; weight decay; L2; shrinkage; 岭回归; 正则化; 收缩; lhg",
+  .terms = N_ ("regularisation; shrinkage; condition number; basis function"),
 };
 
 const GradusDescriptor gradus_ridge_regression = {

@@ -539,7 +539,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 1, .max = 20,
     .enabled_if = "basis=polynomial|trigonometric", .applies = GRADUS_APPLIES_REDO },
   { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
-    .blurb = N_ ("Narrow bumps follow every point; wide ones say nearly the same."),
+    .blurb = N_ ("Narrow bumps follow every point; wide ones are nearly the same."),
     GRADUS_PARAM_FIELD (Params, width), .def = 0.3, .min = 1e-6, .max = 1e6,
     .slider_min = 0.03, .slider_max = 3, .logarithmic = TRUE, .enabled_if = "basis=gaussian",
     .applies = GRADUS_APPLIES_REDO },

@@ -518,7 +518,7 @@ static const GradusQuestion batch_questions[] = GRADUS_ROWS (
     .intuition = N_("You thought an example wins its own place, but the scores of the others move "
                     "as well, and slopes grow before constants matter."),
     .intuition_answer = "yes" },
-  { "own", N_("How likely is the own class?"), "update", "triangle", .asks = GRADUS_ASKS_NUMBER,
+  { "own", N_("How likely is its own class?"), "update", "triangle", .asks = GRADUS_ASKS_NUMBER,
     .about = "doubt-own", .scale = "0.03",
     .words = N_("Example {watched+1} is of class {doubt-class}, which has the probability "
                 "{doubt-own} there. What is it after the step?") });
@@ -566,7 +566,7 @@ static const GradusCheck batch_checks[] = GRADUS_ROWS (
 
 static const GradusPair batch_pairs[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_("Without and with a penalty"),
-    .blurb = N_("Left the scores grow steeper for ever; right they come to rest."),
+    .blurb = N_("Left the scores grow steeper without end; right they come to rest."),
     .preset = "for-ever", .right = "penalty=0.05", .plot = "scores",
     .claims = "left: exhausted\nright: converged\nleft > right: length" });
 
@@ -583,6 +583,7 @@ static const GradusSheet batch_sheet = {
   .needs = "logistic-regression glm-builder",
   .leads_to = "kernel-softmax-sgd one-vs-rest neural-network",
   .aliases = "multinomial logistic; cross-entropy; softmax; 多类逻辑回归; 交叉熵; 归一化指数; dllj",
+  .terms = N_ ("softmax; cross-entropy"),
 };
 
 const GradusDescriptor gradus_softmax_regression = {
@@ -624,8 +625,8 @@ static const GradusPreset single_presets[] = {
               "iteration 450: loss ~ 24.8\niteration 450: errors == 11\nconverged\n"
               "iteration == 8051\nloss ~ 23.4\nerrors == 7" },
   { .id = "hand", .title = N_("One step by hand"),
-    .blurb = N_("Three examples far apart: the own score rises by two thirds, the others fall by "
-                "one third each, and 0.576 is the probability."),
+    .blurb = N_("Three examples far apart: the score of its own class rises by two thirds, the "
+                "others fall by one third each, and 0.576 is the probability."),
     .data = "softmax-3", .params = "width=0.1 rate=1 order=listed max-iterations=12",
     .claims = "iteration 1: theta[0,0] ~ 0.667\niteration 1: theta[1,0] ~ -0.333\n"
               "iteration 1: predictions[0,0] ~ 0.576" },
@@ -684,6 +685,7 @@ static const GradusSheet single_sheet = {
   .needs = "softmax-regression kernel-model kernel-sgd-regression",
   .leads_to = "lspc kernel-sgd",
   .aliases = "kernel logistic regression; KLR; SGD; 核逻辑回归; 随机梯度; 概率分类; hljhg",
+  .terms = N_ ("kernel function; basis function"),
 };
 
 const GradusDescriptor gradus_kernel_softmax_sgd = {

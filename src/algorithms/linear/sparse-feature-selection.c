@@ -64,8 +64,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "few", "\\role{model}{\\theta} = <theta|model>" },
       { NULL, "\\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
     .said = GRADUS_SAY (
-      { "event:woke", N_("Who reaches the ceiling enters: {entered}. In the model now: {alive} of "
-                         "{b} columns.") },
+      { "event:woke", N_("A column whose pull reaches λ enters: {entered}. In the model now: "
+                         "{alive} of {b} columns.") },
       { NULL, N_("The same columns are in the model: {alive} of {b}.") }) },
   { "record", N_("Record who is in"), N_("Go on until the penalty that is set is reached."),
     .pseudocode = N_("until λ is the last one"), .run = gradus_sparse_run_check,
@@ -139,6 +139,7 @@ static const GradusSheet sheet = {
   .needs = "lasso-proximal-gradient filter-feature-selection",
   .leads_to = "forward-search k-fold-cross-validation",
   .aliases = "feature selection; variable selection; LASSO path; 特征选择; 变量选择; 正则化路径; tzxz",
+  .terms = N_ ("sparse; regularisation path; shrinkage"),
 };
 
 const GradusDescriptor gradus_sparse_feature_selection = {

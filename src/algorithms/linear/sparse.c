@@ -351,8 +351,8 @@ gradus_sparse_run_solve (gpointer state_, GradusContext *context)
     root[j] = l1 > 0 ? pow (state->weight.data[j], 1 - 0.5 * params->power) : 1;
   if (!gradus_sprung_ridge (work->gram, work->said, b, root, l1, 2 * l2,
                             gradus_array_write (&state->theta)))
-    return gradus_context_fail (context, _("The equations have no single solution: the columns "
-                                           "say the same twice, and λ is too small. Raise λ."));
+    return gradus_context_fail (context, _("The equations have no single solution: some columns "
+                                           "are the same, and λ is too small. Raise λ."));
   gradus_sparse_settle (state, context, old);
   return GRADUS_STATUS_CONTINUE;
 }
@@ -595,13 +595,13 @@ const GradusSay gradus_sparse_solution[] = GRADUS_ROWS (
 
 const GradusSay gradus_sparse_solution_said[] = GRADUS_ROWS (
   { "event:dead and exact",
-    N_("One coefficient has fallen below {zero} and counts as 0; {alive} of {b} are left, "
-       "and the size of the ball, Σ|θ|ᵖ, is {size}."),
-    N_("{dead} coefficients have fallen below {zero} and count as 0; {alive} of {b} are "
+    NN_ ("One coefficient has fallen below {zero} and counts as 0; {alive} of {b} are left, "
+       "and the size of the ball, Σ|θ|ᵖ, is {size}.",
+    "{dead} coefficients have fallen below {zero} and count as 0; {alive} of {b} are "
        "left, and the size of the ball, Σ|θ|ᵖ, is {size}."), "dead" },
-  { "event:dead", N_("J is {objective}. One coefficient has fallen below {zero} and counts "
-                     "as 0; {alive} of {b} are left."),
-    N_("J is {objective}. {dead} coefficients have fallen below {zero} and count as 0; "
+  { "event:dead", NN_ ("J is {objective}. One coefficient has fallen below {zero} and counts "
+                     "as 0; {alive} of {b} are left.",
+    "J is {objective}. {dead} coefficients have fallen below {zero} and count as 0; "
        "{alive} of {b} are left."), "dead" },
   { "still and exact", N_("Nothing has moved: the size of the ball, Σ|θ|ᵖ, stays {size}.") },
   { "still", N_("Nothing has moved: J stays {objective}.") },

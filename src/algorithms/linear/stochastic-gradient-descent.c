@@ -199,18 +199,18 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "standardise", EPOCH_FILLED ("\\vartheta", "\\gt") },
       { NULL, EPOCH_FILLED ("\\theta", "\\gt") }),
     .said = GRADUS_SAY (
-      { "converged", N_("Stopped after one epoch: it moved {symbol} by only {moved}. The cost is "
-                        "{loss|,} and the parameters are θ = {theta}."),
-        N_("Stopped after {epoch} epochs: the whole last one moved {symbol} by only {moved}. The "
+      { "converged", NN_ ("Stopped after one epoch: it moved {symbol} by only {moved}. The cost is "
+                        "{loss|,} and the parameters are θ = {theta}.",
+        "Stopped after {epoch} epochs: the whole last one moved {symbol} by only {moved}. The "
            "cost is {loss|,} and the parameters are θ = {theta}."), "epoch" },
       { "exhausted and event:epoch-end",
-        N_("Stopped at the limit of one epoch: {symbol} still moved by {moved}, and the cost is "
-           "{loss|,}."),
-        N_("Stopped at the limit of {epoch} epochs: in the last one {symbol} still moved by "
+        NN_ ("Stopped at the limit of one epoch: {symbol} still moved by {moved}, and the cost is "
+           "{loss|,}.",
+        "Stopped at the limit of {epoch} epochs: in the last one {symbol} still moved by "
            "{moved}, and the cost is {loss|,}."), "epoch" },
-      { "exhausted", N_("Stopped after one update: the rate has fallen to {rate} and moves "
-                        "{symbol} no more."),
-        N_("Stopped after {updates} updates: the rate has fallen to {rate} and moves {symbol} no "
+      { "exhausted", NN_ ("Stopped after one update: the rate has fallen to {rate} and moves "
+                        "{symbol} no more.",
+        "Stopped after {updates} updates: the rate has fallen to {rate} and moves {symbol} no "
            "more."), "updates" },
       { "event:epoch-end", N_("Epoch {epoch} ends: it moved {symbol} by {moved}, and the cost is "
                               "now {loss|,}.") },
@@ -541,6 +541,7 @@ static const GradusSheet sheet = {
   .needs = "batch-gradient-descent",
   .leads_to = "kernel-sgd-regression online-gradient-step perceptron lasso-truncated-sgd",
   .aliases = "SGD; LMS; Widrow–Hoff; incremental gradient; 随机梯度下降; 增量梯度; 最小均方; sjtdxj",
+  .terms = N_ ("learning rate; stochastic gradient"),
 };
 
 const GradusDescriptor gradus_stochastic_gradient_descent = {

@@ -97,10 +97,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "{left-error} at a point that is left out.") },
       { "micro", N_ ("With {size} functions kept {seen-error} a point is left; nothing can be left "
                      "out any more.") },
-      { NULL, N_ ("More functions never leave more of the points they are fitted to. Of a point "
-                  "that is left out one function leaves least: {best-left}."),
-        N_ ("More functions never leave more of the points they are fitted to. Of a point that is "
-            "left out {best-size} functions leave least: {best-left}."), "best-size" }) },
+      { NULL, NN_ ("More functions never leave more of the points they are fitted to. One function "
+                  "leaves least of a point that is left out: {best-left}.",
+        "More functions never leave more of the points they are fitted to. {best-size} "
+            "functions leave least of a point that is left out: {best-left}."), "best-size" }) },
   GRADUS_BASE_ROW ("certify"));
 
 static const GradusPlot plots[] = GRADUS_ROWS (
@@ -170,6 +170,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares polynomial-fit",
   .leads_to = "ridge-regression forward-search principal-component-regression",
   .aliases = "subspace; projection matrix; trigonometric basis; 部分空间约束; 子空间; 投影矩阵; 过拟合; bfkj",
+  .terms = N_ ("subspace; projection"),
 };
 
 const GradusDescriptor gradus_subspace_constrained_ls = {

@@ -793,7 +793,7 @@ static const GradusParamMark marks[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "canyon", .title = N_("A canyon"),
-    .blurb = N_("Steep across, flat along: one axis shrinks by 0.8, the other by −0.8."),
+    .blurb = N_("Steep across, flat along: one axis is multiplied by 0.8, the other by −0.8."),
     .data = "none", .seed = 1,
     .claims = "iteration 1: along[0] < -0.7999\niteration 1: along[0] > -0.8001\nconverged\n"
               "iteration 30: value >= 4.5e-5\niteration 31: value < 4.5e-5\nnever: event:rose" },
@@ -824,7 +824,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "function=bent-valley start-x=-1.2 start-y=1 learning-rate=0.001 max-iterations=1000",
     .claims = "exhausted\niteration 5: value < 4.5\nvalue > 0.4" },
   { .id = "too-long", .title = N_("Failure: steps that are too long"),
-    .blurb = N_("f falls five times and looks healthy; then it rises for ever."),
+    .blurb = N_("f falls five times and looks healthy; then it rises forever."),
     .params = "learning-rate=0.23 max-iterations=40", .seed = 1,
     .failure = N_("The factor of the steepest axis is 1 − 0.23 · 9 = −1.07 from the first step on: "
                   "that part grows while the other one still shrinks. Choose α below 2/9."),
@@ -899,6 +899,7 @@ static const GradusSheet sheet = {
   .needs = "line-and-cost convex-functions",
   .leads_to = "batch-gradient-descent newton-maximum lasso-proximal-gradient neural-network",
   .aliases = "GD; steepest descent; step size; 梯度下降; 最速下降; 步长; tdxj",
+  .terms = N_ ("learning rate; gradient; convergence"),
 };
 
 const GradusDescriptor gradus_gradient_descent = {

@@ -128,9 +128,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "silent == 0",
         N_("Every point lies within η = {eta} of the line: all {n} are heard, the nearest most.") },
       { NULL,
-        N_("One point of {n} lies farther than η = {eta} from the line and is not heard."),
-        N_("{silent} points of {n} lie farther than η = {eta} from the line and are not heard."),
-        "silent" }) },
+        NN_ ("One point of {n} lies farther than η = {eta} from the line and is not heard.",
+        "{silent} points of {n} lie farther than η = {eta} from the line and are not heard."), "silent" }) },
   GRADUS_BASE_ROW ("solve"),
   { "check", N_("Is it at rest?"), N_("Stop when a round hardly moves the line."),
     .pseudocode = N_("until ‖θ − θ before‖ < ε"), .run = gradus_irls_check,
@@ -144,11 +143,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and silent == 0",
         N_("Converged at θ = {theta}: the cost is {cost}, and every point is heard.") },
       { "converged",
-        N_("Converged at θ = {theta}: the cost is {cost}, and one point of {n} is not heard."),
-        N_("Converged at θ = {theta}: the cost is {cost}, and {silent} points of {n} are not "
+        NN_ ("Converged at θ = {theta}: the cost is {cost}, and one point of {n} is not heard.",
+        "Converged at θ = {theta}: the cost is {cost}, and {silent} points of {n} are not "
            "heard."), "silent" },
-      { "exhausted", N_("Stopped at the limit of one round: it still moved θ by {moved}."),
-        N_("Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
+      { "exhausted", NN_ ("Stopped at the limit of one round: it still moved θ by {moved}.",
+        "Stopped at the limit of {max-iterations} rounds: the last one still moved θ by "
            "{moved}."), "max-iterations" },
       { NULL, N_("The round moved θ by {moved}, more than the tolerance {tolerance}: the residuals "
                  "are others now, so weigh again.") }) });
@@ -225,8 +224,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "of them will have a weight above 0?"),
     .truth = GRADUS_SAY (
       { "heard == 0", N_("None: all {n} lie farther than η = {eta} from the line.") },
-      { NULL, N_("One of {n}: it alone lies within η = {eta} of the line."),
-        N_("{heard} of {n}: these lie within η = {eta} of the line."), "heard" }),
+      { NULL, NN_ ("One of {n}: it alone lies within η = {eta} of the line.",
+        "{heard} of {n}: these lie within η = {eta} of the line."), "heard" }),
     .intuition = N_("You thought that every point counts at least a little. With Tukey’s loss one "
                     "farther away than η does not count at all."),
     .intuition_answer = "n" },
@@ -319,6 +318,7 @@ static const GradusSheet sheet = {
   .needs = "huber-irls robust-losses",
   .leads_to = "l1-huber-irls ramp-loss-classifier k-means-restarts",
   .aliases = "Tukey; biweight; bisquare; redescending; 图基; 局部最优; 初值; tj",
+  .terms = N_ ("outlier; redescending"),
 };
 
 const GradusDescriptor gradus_tukey_irls = {

@@ -230,7 +230,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "J(\\role{accent}{t}) = \\sum_i w_i (y_i - \\phi_i^T \\role{accent}{t})^2",
     .filled = gradus_least_tried, .said = gradus_least_try_said },
   { "weigh", N_ ("Weigh the points"),
-    N_ ("Every point holds the line with as many springs as its weight says."),
+    N_ ("Every point holds the line with as many springs as it has weight."),
     .pseudocode = N_ ("for each point: w"), .once = TRUE, .micro = "n", .run = run_weigh,
     .rule = "J(\\theta) = \\sum_i \\role{accent}{w_i}\\,(y_i - \\phi_i^T\\theta)^2",
     .filled = GRADUS_SAY ({ "micro", "w_{<i>} = <w|accent>" },
@@ -310,6 +310,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares",
   .leads_to = "locally-weighted-regression huber-irls importance-weighted-ls",
   .aliases = "WLS; weights; replication; 加权最小二乘; 权重; 样本权重; jqzxec",
+  .terms = N_ ("weight; heteroscedastic"),
 };
 
 const GradusDescriptor gradus_weighted_least_squares = {

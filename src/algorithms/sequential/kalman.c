@@ -737,8 +737,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "exhausted", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                          "{log-likelihood|6}.") },
-      { NULL, N_ ("Time {time} is done; {left} measurement is left."),
-        N_ ("Time {time} is done; {left} measurements are left."), "left" }) });
+      { NULL, NN_ ("Time {time} is done; {left} measurement is left.",
+        "Time {time} is done; {left} measurements are left."), "left" }) });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -923,6 +923,7 @@ static const GradusSheet sheet = {
   .leads_to = "lqg factor-analysis-em",
   .aliases = "Kalman filter; KF; state estimation; innovation; gain; local level; 卡尔曼滤波; 新息; "
              "增益; 状态估计; kemlb",
+  .terms = N_ ("innovation; Kalman gain"),
 };
 
 const GradusDescriptor gradus_kalman_filter = {

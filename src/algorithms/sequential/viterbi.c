@@ -492,10 +492,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                            "{greedy}.") },
       { "converged", N_ ("The best string is {best-string} with {best}; here, always taking the "
                          "best next label finds it too.") },
-      { "event:rewritten", N_ ("The best string so far is {best-string}: one earlier place is now "
-                               "another."),
-        N_ ("The best string so far is {best-string}: {rewritten} earlier places are now others."),
-        "rewritten" },
+      { "event:rewritten", NN_ ("The best string so far is {best-string}: one earlier place is now "
+                               "another.",
+        "The best string so far is {best-string}: {rewritten} earlier places are now others."), "rewritten" },
       { NULL, N_ ("The best string so far is {best-string}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -751,8 +750,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: errors == 2\nright: errors == 13\nright: share path == 2: == 40" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Into each node only one best path survives; all the others can be forgotten for "
-             "ever."),
+  .aha = N_ ("Into each node only one best path survives; all the others can be forgotten "
+             "forever."),
   .by_hand = N_ ("P₂ = (5, 4), a pair of equal labels is worth 2, and the last symbol says 3 for "
                  "label 2: P₃(2) = max(5 + 0, 4 + 2) + 3 = 9."),
   .why = "trellis",
@@ -763,6 +762,7 @@ static const GradusSheet sheet = {
   .needs = "crf-model crf-forward-backward",
   .leads_to = "finite-horizon-dp value-iteration kalman-filter",
   .aliases = "Viterbi; max-product; best path; back pointer; decoding; HMM; 维特比; 最优标签序列; 动态规划; wtb",
+  .terms = N_ ("dynamic programming"),
 };
 
 const GradusDescriptor gradus_viterbi = {
@@ -774,7 +774,6 @@ const GradusDescriptor gradus_viterbi = {
   .invariants = invariants, .plots = plots, .questions = questions, .lives = lives,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet, .init = init,
   .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("The start: one place, {c} labels, and no string yet."),
-                              N_ ("The start: {m} places, {c} labels, and no string yet."),
-                              "m" }),
+  .start_said = GRADUS_SAY ({ NULL, NN_ ("The start: one place, {c} labels, and no string yet.",
+                              "The start: {m} places, {c} labels, and no string yet."), "m" }),
 };

@@ -565,8 +565,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{J} = <loss|model>" }),
     .said = GRADUS_SAY (
       { "wrong == 0", N_ ("J = {loss}, and every example is on its own side.") },
-      { "classes", N_ ("J = {loss}, and {wrong} example is on the wrong side."),
-        N_ ("J = {loss}, and {wrong} examples are on the wrong side."), "wrong" },
+      { "classes", NN_ ("J = {loss}, and {wrong} example is on the wrong side.",
+        "J = {loss}, and {wrong} examples are on the wrong side."), "wrong" },
       { "n == 1", N_ ("Half the square of the one residual is J = {loss}.") },
       { NULL, N_ ("J = {loss}; the largest residual is that of example {worst-number}.") }) },
   { "backward", N_ ("Backward"),
@@ -611,9 +611,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and gradient-norm == 0", N_ ("The gradient is 0 and no weight moves: the end, "
                                                 "although J is still {loss}.") },
       { "converged", N_ ("The gradient is only {gradient-norm} long: the end, with J = {loss}.") },
-      { "exhausted", N_ ("Stopped at the limit of one step: J = {loss}, and the gradient still had "
-                         "the length {gradient-norm}."),
-        N_ ("Stopped at the limit of {most} steps: J = {loss}, and the gradient still had the "
+      { "exhausted", NN_ ("Stopped at the limit of one step: J = {loss}, and the gradient still had "
+                         "the length {gradient-norm}.",
+        "Stopped at the limit of {most} steps: J = {loss}, and the gradient still had the "
             "length {gradient-norm}."), "most" },
       { "event:rose", N_ ("The step is too long: J rises from {before loss} to {after loss}.") },
       { "event:solved", N_ ("J falls from {before loss} to {after loss}, and now every example is "
@@ -753,10 +753,10 @@ GRADUS_HOLDS (holds_sum, (state),
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "gradient", N_ ("The gradient is what a small push says"),
     "\\frac{J(w + \\varepsilon s) - J(w - \\varepsilon s)}{2\\varepsilon} = s^T\\nabla J",
-    N_ ("The gradient that came back differs from what a small push of all weights says."),
+    N_ ("The gradient that came back differs from that of a small push of all weights."),
     holds_gradient, .phase = "backward" },
   { "twins", N_ ("Units that are alike stay alike"),
-    "(\\gamma_j, \\omega_j, \\alpha_j) = (\\gamma_k, \\omega_k, \\alpha_k)\\ \\text{for ever}",
+    "(\\gamma_j, \\omega_j, \\alpha_j) = (\\gamma_k, \\omega_k, \\alpha_k)\\ \\text{forever}",
     N_ ("Two units that were alike have parted."), holds_twins, .phase = "update" },
   { "sum", N_ ("J is half the sum of the squared residuals"), "J = \\tfrac12\\sum_i r_i^2",
     N_ ("The residuals do not add up to J."), holds_sum, .phase = "loss" });
@@ -1110,6 +1110,7 @@ static const GradusSheet sheet = {
   .leads_to = "network-nonidentifiability kernel-functions",
   .aliases = "MLP; multilayer perceptron; back-propagation; BP; hidden layer; deep learning; "
              "神经网络; 反向传播; 多层感知器; sjwl; fxcb",
+  .terms = N_ ("backpropagation; activation function; hidden layer"),
 };
 
 const GradusDescriptor gradus_neural_network = {

@@ -294,11 +294,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} lands at {z1}.") },
       { "overlap == 0", N_ ("All {n} shadows are cast, and the classes do not overlap.") },
-      { NULL, N_ ("All {n} shadows are cast; {overlap} lies beyond a shadow of the other class."),
-        N_ ("All {n} shadows are cast; {overlap} lie beyond a shadow of the other class."),
-        "overlap" }) },
+      { NULL, NN_ ("All {n} shadows are cast; {overlap} lies beyond a shadow of the other class.",
+        "All {n} shadows are cast; {overlap} lie beyond a shadow of the other class."), "overlap" }) },
   { "certify", N_ ("Nobody does better"),
-    N_ ("Rivals come up one by one: your attempts, then directions at random."),
+    N_ ("Rivals are tried one by one: your attempts, then directions at random."),
     .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro,
     .run = gradus_eigen_run_certify,
@@ -430,6 +429,7 @@ static const GradusSheet sheet = {
   .needs = "pca projection-direction gda",
   .leads_to = "local-fda lda-by-least-squares sufficient-dimension-reduction",
   .aliases = "FDA; LDA; Fisher discriminant; scatter; 判别分析; 组内分散; 组间分散; pbfx; jdjw",
+  .terms = N_ ("between-class; within-class"),
 };
 
 const GradusDescriptor gradus_fda = {

@@ -758,9 +758,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "density does not suit them.") },
       { "converged", N_ ("The forces balance: the log-likelihood is {likelihood}. Whether these "
                          "are the sources, only the ear can tell.") },
-      { "exhausted", N_ ("That was the last pass of one: a force of the length {length} is left."),
-        N_ ("That was the last of {pass} passes: a force of the length {length} is left."),
-        "pass" },
+      { "exhausted", NN_ ("That was the last pass of one: a force of the length {length} is left.",
+        "That was the last of {pass} passes: a force of the length {length} is left."), "pass" },
       { "examples == one and pass == pass'", N_ ("The pass goes on with the next example.") },
       { NULL, N_ ("Pass {pass} is over: a force of the length {length} is left.") }) });
 
@@ -974,8 +973,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "both: converged\nboth: amari < 0.001" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Not merely uncorrelated but independent: turn and stretch until every shadow has "
-             "the shape of a source."),
+  .aha = N_ ("Not merely uncorrelated but independent: turn and stretch until the shadow on each "
+             "new axis is as far from Gaussian as it can be."),
   .by_hand = N_ ("W = I, x = (1, 0), α = 0.1: 1 − 2g(1) = −0.462 and 1 − 2g(0) = 0, and W⁻ᵀ = I is "
                  "added, so W = [1.054, 0; 0, 1.1]."),
   .why = "sources",
@@ -987,6 +986,7 @@ static const GradusSheet sheet = {
   .leads_to = "factor-analysis-em",
   .aliases = "ICA; independent component analysis; infomax; blind source separation; 独立成分分析; "
              "独立分量分析; 分离矩阵; dlcffx",
+  .terms = N_ ("independent; non-Gaussian"),
 };
 
 const GradusDescriptor gradus_ica = {

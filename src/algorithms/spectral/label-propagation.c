@@ -498,13 +498,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "pieces}" }),
     .said = GRADUS_SAY (
       { "micro and m == 0", N_("Point {i} is joined with nobody.") },
-      { "micro", N_("Point {i} has one neighbour."), N_("Point {i} has {m} neighbours."), "m" },
-      { "event:island", N_("{edges} edges and {n-pieces} pieces: no label reaches one of the "
-                           "points."),
-        N_("{edges} edges and {n-pieces} pieces: no label reaches {islands} of the points."),
-        "islands" },
-      { NULL, N_("{edges} edges join the points, in one piece."),
-        N_("{edges} edges join the points, in {n-pieces} pieces."), "n-pieces" }) },
+      { "micro", NN_ ("Point {i} has one neighbour.", "Point {i} has {m} neighbours."), "m" },
+      { "event:island", NN_ ("{edges} edges and {n-pieces} pieces: no label reaches one of the "
+                           "points.",
+        "{edges} edges and {n-pieces} pieces: no label reaches {islands} of the points."), "islands" },
+      { NULL, NN_ ("{edges} edges join the points, in one piece.",
+        "{edges} edges join the points, in {n-pieces} pieces."), "n-pieces" }) },
   { "average", N_("Take the mean of the neighbours"),
     N_("Every point without a label becomes the mean of its neighbours."),
     .pseudocode = N_("for each x without a label: f(x) ← mean of f over its neighbours"),
@@ -525,22 +524,20 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "moved == 0", N_("Sweep {sweep} has moved nobody.") },
       { "event:turned", N_("Sweep {sweep} has moved some point by {moved} and turned one to the "
                            "other class.") },
-      { "between > 0", N_("Sweep {sweep} has moved some point by {moved}; one point is on neither "
-                          "side."),
-        N_("Sweep {sweep} has moved some point by {moved}; {between} points are on neither side."),
-        "between" },
+      { "between > 0", NN_ ("Sweep {sweep} has moved some point by {moved}; one point is on neither "
+                          "side.",
+        "Sweep {sweep} has moved some point by {moved}; {between} points are on neither side."), "between" },
       { NULL, N_("Sweep {sweep} has moved some point by {moved}; all have a side.") }) },
   { "check", N_("Does anything move?"), N_("When nobody moves any more, every point is a mean."),
     .pseudocode = N_("until nobody moves"), .run = run_check,
     .rule = "\\max|\\Delta f| \\le \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved rest> <rest>" }),
     .said = GRADUS_SAY (
-      { "converged and islands > 0", N_("At rest, but no label has reached one of the points."),
-        N_("At rest, but no label has reached {islands} of the points."),
-        "islands" },
-      { "converged and against > 0", N_("At rest: every point is the mean of its neighbours. One "
-                                        "point belongs to another class than its nearest label."),
-        N_("At rest: every point is the mean of its neighbours. {against} points belong to another "
+      { "converged and islands > 0", NN_ ("At rest, but no label has reached one of the points.",
+        "At rest, but no label has reached {islands} of the points."), "islands" },
+      { "converged and against > 0", NN_ ("At rest: every point is the mean of its neighbours. One "
+                                        "point belongs to another class than its nearest label.",
+        "At rest: every point is the mean of its neighbours. {against} points belong to another "
            "class than their nearest label."), "against" },
       { "converged", N_("At rest: every point is the mean of its neighbours, {plus} of class +1 "
                         "and {minus} of class −1.") },
@@ -811,15 +808,15 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "graph", N_("Labels on the graph"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph,
     .of = "weights", .with = "owner=side active=active", .extra = draw_beliefs,
     .caption = GRADUS_SAY (
-      { "between > 0", N_("Sweep {sweep}; one point on neither side"),
-        N_("Sweep {sweep}; {between} points on neither side"), "between" },
+      { "between > 0", NN_ ("Sweep {sweep}; one point on neither side",
+        "Sweep {sweep}; {between} points on neither side"), "between" },
       { NULL, N_("Sweep {sweep}: {plus} of class +1, {minus} of class −1") }) },
   { "heights", N_("Beads on strings"), .kit = gradus_kit_graph, .of = "weights",
     .with = "lift=values owner=side active=active", .extra = draw_heights },
   { "against", N_("Straight ahead, or along the graph"), .build = build_against,
     .caption = GRADUS_SAY (
-      { "against > 0", N_("One point went against its nearest label"),
-        N_("{against} points went against their nearest label"), "against" },
+      { "against > 0", NN_ ("One point went against its nearest label",
+        "{against} points went against their nearest label"), "against" },
       { NULL, N_("Nobody went against the nearest label") }) },
   { "change", N_("Change of a sweep, way to go"), .kit = gradus_kit_curves, .of = "moved left" },
   { "regions", N_("What a new point would get"), .build = build_regions });
@@ -846,8 +843,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "after this sweep?"),
     .truth = GRADUS_SAY (
       { "between == 0", N_("None: each of them has a neighbour that knew a side.") },
-      { NULL, N_("One: nothing but 0 stands around it, or both sides pull alike."),
-        N_("{between}: nothing but 0 stands around them, or both sides pull alike."), "between" }),
+      { NULL, NN_ ("One: nothing but 0 stands around it, or both sides pull alike.",
+        "{between}: nothing but 0 stands around them, or both sides pull alike."), "between" }),
     .intuition = N_("You thought that a label reaches everybody at once. In a sweep a point hears "
                     "its neighbours only."),
     .intuition_answer = "0" });
@@ -943,6 +940,7 @@ static const GradusSheet sheet = {
   .leads_to = "spectral-clustering policy-evaluation",
   .aliases = "label spreading; harmonic function; Laplacian; semi-supervised; 标签传播; 调和函数; "
              "半监督; 连通分支; bqcb",
+  .terms = N_ ("harmonic function; graph"),
 };
 
 const GradusDescriptor gradus_label_propagation = {

@@ -639,9 +639,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                            "it: {arrow-angle|4}°, though the answer lies at {top-angle|4}°.") },
       { "event:flat", N_ ("The largest eigenvalue is {top}, the smallest next to nothing: one of "
                           "the columns follows from the others.") },
-      { "plane", N_ ("After {turns} multiplication the line stands at {arrow-angle|4}°; the answer "
-                     "is {top-angle|4}°, with the eigenvalues {top} and {second}."),
-        N_ ("After {turns} multiplications the line stands at {arrow-angle|4}°; the answer is "
+      { "plane", NN_ ("After {turns} multiplication the line stands at {arrow-angle|4}°; the answer "
+                     "is {top-angle|4}°, with the eigenvalues {top} and {second}.",
+        "After {turns} multiplications the line stands at {arrow-angle|4}°; the answer is "
             "{top-angle|4}°, with the eigenvalues {top} and {second}."), "turns" },
       { NULL, N_ ("The eigenvalues are {eigenvalues}.") }) },
   { "keep", N_ ("Keep the first"), N_ ("The eigenvalues say how much each direction keeps."),
@@ -652,9 +652,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "<share|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Component {k} holds {part}; together {percent share} so far.") },
-      { NULL, N_ ("{components-seen} component keeps {percent share} of the variance."),
-        N_ ("{components-seen} components keep {percent share} of the variance."),
-        "components-seen" }) },
+      { NULL, NN_ ("{components-seen} component keeps {percent share} of the variance.",
+        "{components-seen} components keep {percent share} of the variance."), "components-seen" }) },
   { "project", N_ ("Cast the shadows"), N_ ("Each point becomes its place on the kept directions."),
     .pseudocode = N_ ("z ← Uᵀ (x − x̄)"), .once = TRUE, .micro = "n",
     .run = gradus_eigen_run_project,
@@ -676,7 +675,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("On average {miss} of {total} is missing: what the dropped directions "
                   "held.") }) },
   { "certify", N_ ("Nobody does better"),
-    N_ ("Rivals come up one by one: your attempts, then directions at random."),
+    N_ ("Rivals are tried one by one: your attempts, then directions at random."),
     .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro,
     .run = gradus_eigen_run_certify,
@@ -849,6 +848,7 @@ static const GradusSheet sheet = {
   .needs = "projection-direction gaussian-density",
   .leads_to = "svd eigenfaces kernel-pca factor-analysis-em",
   .aliases = "PCA; principal components; 主成分分析; 主成分; 降维; zcffx",
+  .terms = N_ ("eigenvector; projection; explained variance"),
 };
 
 const GradusDescriptor gradus_pca = {

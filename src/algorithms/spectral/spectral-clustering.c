@@ -642,9 +642,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:collapsed", N_("All points stand in one place: the vector is constant, and nothing "
                               "is left to be clustered.") },
-      { NULL, N_("Every point has a new place in {coordinates} coordinate; k-means is done there."),
-        N_("Every point has a new place in {coordinates} coordinates; k-means is done there."),
-        "coordinates" }) },
+      { NULL, NN_ ("Every point has a new place in {coordinates} coordinate; k-means is done there.",
+        "Every point has a new place in {coordinates} coordinates; k-means is done there."), "coordinates" }) },
   GRADUS_BASE_ROWS);
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -877,6 +876,7 @@ static const GradusSheet sheet = {
   .needs = "similarity-graph k-means pca",
   .leads_to = "laplacian-eigenmap label-propagation clustering-parameter-selection",
   .aliases = "spectral clustering; graph Laplacian; Fiedler; normalised cut; 谱聚类; 拉普拉斯矩阵; 图割; pjl",
+  .terms = N_ ("graph Laplacian; eigenvector; eigengap"),
 };
 
 const GradusDescriptor gradus_spectral_clustering = {

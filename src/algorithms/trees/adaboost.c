@@ -131,8 +131,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("Training errors stay {errors}; the loss falls from {before loss} to {after "
                  "loss}.") }) },
   { "reweigh", N_("Weigh the examples anew"),
-    N_("Mistakes grow and the others shrink until both weigh the same: the stump just taken is "
-       "worth nothing now."),
+    N_("Mistakes grow and the others shrink until both weigh the same: on these weights the stump "
+       "just taken is a coin toss."),
     .pseudocode = N_("wᵢ ← exp (−yᵢ f(xᵢ)) / Σ"), .run = run_reweigh,
     .rule = "w_i := \\frac{e^{-y_if(x_i)}}{\\sum_l e^{-y_lf(x_l)}}",
     .filled = GRADUS_SAY (
@@ -145,9 +145,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "exhausted", N_("Round {round} was the last; training errors: {errors} of {n}, loss "
                         "{loss}.") },
       { "useless", N_("A vote of 0 changes no weight; another input may do better.") },
-      { NULL, N_("Its {mistakes} mistake weighed {weighted-error} and weighs one half now; the "
-                 "heaviest example is {heaviest}, with {heaviest-weight}."),
-        N_("Its {mistakes} mistakes weighed {weighted-error} and weigh one half now; the heaviest "
+      { NULL, NN_ ("Its {mistakes} mistake weighed {weighted-error} and weighs one half now; the "
+                 "heaviest example is {heaviest}, with {heaviest-weight}.",
+        "Its {mistakes} mistakes weighed {weighted-error} and weigh one half now; the heaviest "
            "example is {heaviest}, with {heaviest-weight}."), "mistakes" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -275,8 +275,9 @@ static const GradusPreset presets[] = {
     .data = "contradiction-11", .params = "rounds=200", .seed = 1,
     .claims = "errors >= 1\nw[1] > 0.4\nw[10] > 0.4",
     .failure = N_("One of the two is wrong in every round, so their weights grow without end and "
-                  "the stumps serve nobody else: R goes to one half and the votes to 0. Stop "
-                  "early, or take a loss whose slope is bounded.") },
+                  "the stumps serve nothing else: R goes to one half and the votes to 0. Stop "
+                  "early; another loss does not help, because the two contradict each other in "
+                  "every round.") },
   { .id = "exclusive-or", .title = N_("Failure: no stump helps"),
     .blurb = N_("Every stump is wrong about two of the four points: R is one half at once."),
     .data = "xor-4", .seed = 1, .claims = "converged\niteration == 1\ntheta == 0\nerrors == 2",
@@ -330,8 +331,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "both: errors == 0\nleft: iteration 5: errors == 0" });
 
 static const GradusSheet sheet = {
-  .aha = N_("After each round the mistakes weigh exactly as much as all the rest; the last stump "
-            "is now worth nothing."),
+  .aha = N_("After each round the mistakes weigh exactly as much as all the rest: on the new "
+            "weights the last stump is a coin toss."),
   .by_hand = N_("Four points, one wrong: R = ¼ and θ = ½ ln 3 = 0.549. The wrong one times √3, the "
                 "others divided by √3: the weights are ½ and ⅙, ⅙, ⅙."),
   .why = "balance",
@@ -343,6 +344,7 @@ static const GradusSheet sheet = {
   .leads_to = "boosting-losses importance-weighted-ls",
   .aliases = "AdaBoost; boosting; weak learner; reweighting; exponential loss; 提升法; 弱分类器; "
              "样本权重; 指数损失; tsf",
+  .terms = N_ ("boosting; weak learner; margin"),
 };
 
 const GradusDescriptor gradus_adaboost = {

@@ -86,6 +86,7 @@ static const GradusSheet sheet = {
   .needs = "decision-stump filter-feature-selection",
   .leads_to = "random-forest adaboost piecewise-constant-regression",
   .aliases = "decision tree; CART; Gini; impurity; split; leaf; 决策树; 基尼指数; 不纯度; 剪枝; jcs",
+  .terms = N_ ("node; leaf; information gain; overfitting; pruning"),
 };
 
 const GradusDescriptor gradus_decision_tree = {

@@ -326,12 +326,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_("Cut {n-tried} of {n-cuts}, {input-name} at {t}: the better sign has the "
                     "weighted error {tried-error}.") },
-      { NULL, N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and "
+      { NULL, NN_ ("Round {round}: the best stump says {sign right} from {input-name} = {t} on and "
                  "{sign left} below. It is wrong about {mistakes} example, and R = "
-                 "{weighted-error}."),
-        N_("Round {round}: the best stump says {sign right} from {input-name} = {t} on and {sign "
-           "left} below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."),
-        "mistakes" }) });
+                 "{weighted-error}.",
+        "Round {round}: the best stump says {sign right} from {input-name} = {t} on and {sign "
+           "left} below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."), "mistakes" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

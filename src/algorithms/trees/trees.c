@@ -483,9 +483,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "not busy", N_("There is no leaf that may be cut: all examples here are alike.") },
       { "n-cuts == 0", N_("Leaf {leaf-number} has the classes {heap} and may not be cut: its "
                           "examples are the same in every input, or too few.") },
-      { NULL, N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and "
-                 "there is {n-cuts} cut to try."),
-        N_("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and there are "
+      { NULL, NN_ ("Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and "
+                 "there is {n-cuts} cut to try.",
+        "Leaf {leaf-number} is next: its classes count {heap}, impurity {i-node}, and there are "
            "{n-cuts} cuts to try."), "n-cuts" }) },
   { "search", N_("Try every cut"),
     N_("Between two neighbours nothing changes, so the middles between them are all the cuts there "
@@ -530,15 +530,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\sum_{\\mathrm{leaves}} \\frac{n_l}{n} i_l = <impurity>" }),
     .said = GRADUS_SAY (
       { "converged and errors == 0",
-        N_("Every leaf is of one class: {leaves} leaf, no training error."),
-        N_("Every leaf is of one class: {leaves} leaves, no training error."), "leaves" },
-      { "converged", N_("No leaf may be cut any more: {leaves} leaf; wrong examples: {errors} of "
-                        "{n}."),
-        N_("No leaf may be cut any more: {leaves} leaves; wrong examples: {errors} of {n}."),
-        "leaves" },
-      { NULL, N_("{leaves} leaf, weighted impurity {impurity}; wrong examples: {errors} of {n}."),
-        N_("{leaves} leaves, weighted impurity {impurity}; wrong examples: {errors} of {n}."),
-        "leaves" }) });
+        NN_ ("Every leaf is of one class: {leaves} leaf, no training error.",
+        "Every leaf is of one class: {leaves} leaves, no training error."), "leaves" },
+      { "converged", NN_ ("No leaf may be cut any more: {leaves} leaf; wrong examples: {errors} of "
+                        "{n}.",
+        "No leaf may be cut any more: {leaves} leaves; wrong examples: {errors} of {n}."), "leaves" },
+      { NULL, NN_ ("{leaves} leaf, weighted impurity {impurity}; wrong examples: {errors} of {n}.",
+        "{leaves} leaves, weighted impurity {impurity}; wrong examples: {errors} of {n}."), "leaves" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

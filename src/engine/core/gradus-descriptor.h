@@ -63,9 +63,13 @@ typedef struct
 {
   const char *when;       /* a condition, NULL = always */
   const char *text;       /* N_(), or TeX */
-  const char *plural;     /* N_(), or NULL */
-  const char *count;      /* the name whose number chooses between text and plural */
+  const char *plural;     /* NULL; of NN_ ("one", "many") the second */
+  const char *count;      /* the name whose number chooses among the plural forms of the language */
 } GradusSay;
+
+/* Marks a text and its plural as one message with the plural forms that a language has: one in
+ * Chinese, two in English, three in Polish. */
+#define NN_(one, many) one, many
 
 #define GRADUS_SAY(...) (const GradusSay[]) { __VA_ARGS__, { NULL } }
 
@@ -190,6 +194,8 @@ typedef struct
    * engine says the general sentence then. fill() is for what a text cannot say. */
   const GradusSay *filled;
   const GradusSay *said;
+  const char *bet;        /* N_(), "Your bet was {bet}.": what @said is followed by when the learner
+                             has laid a bet (the flag "bet-laid" of gradus-say.h); or NULL */
   void (*fill) (const GradusPosition *here, GString *tex);
   const char *only;       /* the rows of a family that have it, see above; or NULL */
 } GradusPhase;
@@ -437,6 +443,7 @@ typedef struct
   const char *needs;      /* ids of entries, between spaces; "" for the root */
   const char *leads_to;   /* ids of entries, between spaces */
   const char *aliases;    /* other names, both languages, separated by ";" */
+  const char *terms;      /* N_(), the field's words that the notes teach, separated by ";" */
 } GradusSheet;
 
 typedef enum

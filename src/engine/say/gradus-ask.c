@@ -147,6 +147,7 @@ find_change (double before, double after)
   return after > before ? 1 << 0 : 1 << 1;
 }
 
+/* Its numbers stand in front where the words, the entry's or the phase's, do not have them. */
 static gboolean
 answer_change (const GradusQuestion *question, GradusNames *names, GradusAnswer *answer)
 {
@@ -154,19 +155,19 @@ answer_change (const GradusQuestion *question, GradusNames *names, GradusAnswer 
   const double before = gradus_names_get_number (names, name);
   const double after = gradus_names_get_number (names, question->about);
   const int digits = gradus_digits_to_tell (before, after);
+  g_autofree char *lead = NULL;
 
   if (!isfinite (before) || !isfinite (after))
     return FALSE;
   answer->choices = find_change (before, after);
-  if (question->truth == NULL)
+  if (question->truth == NULL && !gradus_text_has_number (answer->words->str, after))
     {
-      g_string_append_printf (answer->words,
-                              answer->choices == 1 << 0   ? _ ("It rises from %s to %s.")
+      lead = g_strdup_printf (answer->choices == 1 << 0   ? _ ("It rises from %s to %s.")
                               : answer->choices == 1 << 1 ? _ ("It falls from %s to %s.")
                                                           : _ ("It stays: it was %s and is %s."),
                               GRADUS_NUM_DIGITS (before, digits),
                               GRADUS_NUM_DIGITS (after, digits));
-      gradus_append_gap (answer->words);
+      gradus_put_in_front (answer->words, lead);
     }
 
   return TRUE;
@@ -185,6 +186,8 @@ gradus_question_answer (const GradusQuestion *question, const GradusPosition *af
     return question->answer (after, ask, answer);
   names = gradus_names_new (after);
   about = pin_subject (question, ask);
+  if (question->truth == NULL || !gradus_say (names, question->truth, answer->words))
+    gradus_narrate (after, answer->words);
   switch (question->asks)
     {
     case GRADUS_ASKS_PLACE:
@@ -229,8 +232,6 @@ gradus_question_answer (const GradusQuestion *question, const GradusPosition *af
     default:
       g_return_val_if_reached (FALSE);
     }
-  if (question->truth == NULL || !gradus_say (names, question->truth, answer->words))
-    gradus_narrate (after, answer->words);
 
   return TRUE;
 }

@@ -300,6 +300,34 @@ find_param (GradusNames *names, const char *id, GradusNamed *out)
   return TRUE;
 }
 
+/* Whether the parameter "bet" has a value that it has neither by default nor in a preset: somebody has
+ * laid it. Linear in the presets. */
+static gboolean
+is_bet_laid (const GradusPosition *here)
+{
+  const GradusAlgorithm *algorithm = here->algorithm;
+  const GradusParam *bet = algorithm->params != NULL ? gradus_params_find (algorithm->params, "bet")
+                                                     : NULL;
+  g_autofree void *params = NULL;
+  double value;
+
+  if (bet == NULL)
+    return FALSE;
+  value = gradus_params_get (bet, here->params);
+  if (value == gradus_param_get_default (bet))
+    return FALSE;
+  params = g_malloc0 (algorithm->params_size);
+  for (const GradusPreset *preset = algorithm->presets; preset->id != NULL; preset++)
+    {
+      gradus_params_reset (algorithm->params, params);
+      if (gradus_params_parse (algorithm->params, params, preset->params, NULL)
+          && gradus_params_get (bet, params) == value)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 static gboolean
 find_general (GradusNames *names, const char *id, GradusNamed *out)
 {
@@ -333,6 +361,11 @@ find_general (GradusNames *names, const char *id, GradusNamed *out)
         *out = (GradusNamed){ .kind = GRADUS_NAMED_FLAG, .number = flags[i].flag ? 1 : 0 };
         return TRUE;
       }
+  if (g_str_equal (id, "bet-laid"))
+    {
+      *out = (GradusNamed){ .kind = GRADUS_NAMED_FLAG, .number = is_bet_laid (here) };
+      return TRUE;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     if (g_str_equal (counts[i].id, id) && (sized || i < 2))
       {

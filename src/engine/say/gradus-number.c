@@ -381,9 +381,43 @@ gradus_number_from_text (const char *text, double *value)
   return *end == '\0';
 }
 
+gboolean
+gradus_text_has_number (const char *text, double value)
+{
+  g_autoptr (GRegex) regex = g_regex_new (
+    "[−-]?\\d+(?:,\\d{3})*(?:\\.\\d+)?(?:e[−-]?\\d+)?", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  const double unit = value != 0 ? pow (10, floor (log10 (fabs (value))) - 2) : 0;
+  gboolean found = FALSE;
+
+  for (g_regex_match (regex, text, 0, &match); !found && g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      g_autoptr (GString) number = g_string_new (NULL);
+      g_autofree char *word = g_match_info_fetch (match, 0);
+
+      g_string_append (number, word);
+      g_string_replace (number, "−", "-", 0);
+      g_string_replace (number, ",", "", 0);
+      found = fabs (g_ascii_strtod (number->str, NULL) - value) <= 0.5001 * unit;
+    }
+
+  return found;
+}
+
 void
 gradus_append_gap (GString *text)
 {
   if (text->len > 0 && !g_str_has_suffix (text->str, "。") && !g_str_has_suffix (text->str, "；"))
     g_string_append_c (text, ' ');
+}
+
+void
+gradus_put_in_front (GString *text, const char *sentence)
+{
+  g_autoptr (GString) front = g_string_new (sentence);
+
+  if (text->len > 0)
+    gradus_append_gap (front);
+  g_string_prepend (text, front->str);
 }

@@ -38,7 +38,13 @@ char *gradus_number_to_text (double value);
  * decimal point. FALSE when @text is anything else. */
 gboolean gradus_number_from_text (const char *text, double *value);
 
+/* Whether @text has @value among its numbers, in three significant digits or more. A sign may be
+ * U+2212, and digits may stand in groups of three. Linear in the text. */
+gboolean gradus_text_has_number (const char *text, double value);
+
 /* Between two sentences of a narration: a space, but none after full-width punctuation. */
 void gradus_append_gap (GString *text);
+/* @sentence, and then what @text was. */
+void gradus_put_in_front (GString *text, const char *sentence);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -109,6 +110,62 @@ gradus_prompt_free (GradusPrompt *prompt)
   g_free (prompt);
 }
 
+/* The one choice that is right, or NULL: the words begin with it, or several are. */
+static const char *
+find_choice_to_name (const GradusQuestion *question, const GradusAnswer *answer)
+{
+  const int right = g_bit_nth_lsf ((gulong) answer->choices, -1);
+  g_autofree char *words = g_utf8_casefold (answer->words->str, -1);
+  g_autofree char *choice = NULL;
+
+  if (right < 0 || answer->choices >> right != 1)
+    return NULL;
+  choice = g_utf8_casefold (_ (question->choices[right]), -1);
+  if (g_str_has_prefix (words, choice) && !g_ascii_isalnum (words[strlen (choice)]))
+    return NULL;
+
+  return _ (question->choices[right]);
+}
+
+/* What was asked stands in the words, whatever the entry says there: in front of them unless they
+ * have it. Data are shown by the picture. */
+static void
+name_answer (const GradusQuestion *question, GradusAnswer *answer)
+{
+  const char *words = answer->words->str;
+  const char *choice = NULL;
+  g_autofree char *lead = NULL;
+
+  switch (question->kind)
+    {
+    case GRADUS_ANSWER_CHOICE:
+      choice = find_choice_to_name (question, answer);
+      if (choice != NULL)
+        /* Translators: the right one of some answers such as “Yes”, in front of the reason. */
+        lead = g_strdup_printf (_ ("%s."), choice);
+      break;
+    case GRADUS_ANSWER_NUMBER:
+      if (!gradus_text_has_number (words, answer->number))
+        lead = g_strdup_printf (_ ("It is %s."), GRADUS_NUM (answer->number));
+      break;
+    case GRADUS_ANSWER_PLACE:
+      if (!gradus_text_has_number (words, answer->x) || !gradus_text_has_number (words, answer->y))
+        lead = g_strdup_printf (_ ("It is at (%s, %s)."), GRADUS_NUM (answer->x),
+                                GRADUS_NUM (answer->y));
+      break;
+    case GRADUS_ANSWER_LINE:
+      if (!gradus_text_has_number (words, answer->number)
+          && !gradus_text_has_number (words, answer->number - 180))
+        lead = g_strdup_printf (_ ("It lies at %s°."), GRADUS_NUM (answer->number));
+      break;
+    case GRADUS_ANSWER_DATA:
+    default:
+      break;
+    }
+  if (lead != NULL)
+    gradus_put_in_front (answer->words, lead);
+}
+
 GradusAnswer *
 gradus_prompt_reveal (const GradusPrompt *prompt, GradusRun *run)
 {
@@ -125,6 +182,7 @@ gradus_prompt_reveal (const GradusPrompt *prompt, GradusRun *run)
   answer->words = g_string_new (NULL);
   if (!gradus_question_answer (prompt->question, &here, &prompt->ask, answer))
     return NULL;
+  name_answer (prompt->question, answer);
   return g_steal_pointer (&answer);
 }
 

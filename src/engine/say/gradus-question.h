@@ -35,7 +35,8 @@ void gradus_prompt_free (GradusPrompt *prompt);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusPrompt, gradus_prompt_free)
 
 /* The truth, when @run stands right after the phase that was asked about. NULL when it stands
- * elsewhere, or when it cannot be said. */
+ * elsewhere, or when it cannot be said. Its words name what was asked: the number, the coordinates
+ * of the place, the angle in three digits, the choice. */
 GradusAnswer *gradus_prompt_reveal (const GradusPrompt *prompt, GradusRun *run);
 /* Whether @given is what the wrong intuition of the question answers, and @truth is not: then the
  * learner is told GradusQuestion.intuition. */

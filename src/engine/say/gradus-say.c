@@ -708,6 +708,16 @@ choose (GradusNames *names, const GradusSay *ways)
   return NULL;
 }
 
+/* For the rules of gettext, which know whole numbers only: 1.5 is more than one, and what cannot be
+ * counted is many. */
+static gulong
+count_things (double number)
+{
+  const double whole = ceil (fabs (number));
+
+  return whole < 1e9 ? (gulong) whole : 1000000000;
+}
+
 gboolean
 gradus_say (GradusNames *names, const GradusSay *ways, GString *out)
 {
@@ -717,12 +727,8 @@ gradus_say (GradusNames *names, const GradusSay *ways, GString *out)
   if (way == NULL)
     return FALSE;
   if (way->plural != NULL)
-    {
-      /* Both are texts of their own to translators, who see them marked one by one in tables: a
-       * language without a plural says both with the number, or says "one" of one only. */
-      text = fabs (gradus_names_get_number (names, way->count)) == 1 ? _ (way->text)
-                                                                     : _ (way->plural);
-    }
+    text = g_dngettext (GETTEXT_PACKAGE, way->text, way->plural,
+                        count_things (gradus_names_get_number (names, way->count)));
   else
     text = _ (way->text);
   gradus_say_text (names, text, out);
@@ -770,7 +776,14 @@ gradus_narrate (const GradusPosition *here, GString *out)
                             "there."));
     }
   else
-    gradus_say (names, phase->said, out);
+    {
+      gradus_say (names, phase->said, out);
+      if (phase->bet != NULL && gradus_when (names, "bet-laid"))
+        {
+          gradus_append_gap (out);
+          gradus_say_text (names, _ (phase->bet), out);
+        }
+    }
 }
 
 const char *

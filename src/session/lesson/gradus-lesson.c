@@ -533,6 +533,60 @@ gradus_lesson_get_choice (GradusLesson *self, guint bookmark, guint choice, cons
   return gradus_json_node_localised (json_array_get_element (choices, choice), language);
 }
 
+/* Fisher and Yates, with numbers that @words alone decide. */
+static void
+shuffle (guint *order, guint n, const char *words)
+{
+  g_autoptr (GRand) numbers = g_rand_new_with_seed (g_str_hash (words));
+
+  for (guint i = 0; i < n; i++)
+    order[i] = i;
+  for (guint i = n; i > 1; i--)
+    {
+      const guint other = (guint) g_rand_int_range (numbers, 0, (gint32) i);
+      const guint kept = order[other];
+
+      order[other] = order[i - 1];
+      order[i - 1] = kept;
+    }
+}
+
+guint
+gradus_lesson_order_choices (GradusLesson *self, guint bookmark,
+                             guint order[GRADUS_LESSON_MAX_CHOICES])
+{
+  guint n = 0, last = GRADUS_LESSON_MAX_CHOICES;
+
+  g_return_val_if_fail (GRADUS_IS_LESSON (self), 0);
+
+  for (guint page = 0; page <= bookmark; page++)
+    {
+      const char *words = gradus_lesson_get_text (self, (int) page, GRADUS_LESSON_WORDS, "en");
+      const double right = gradus_lesson_get_answer (self, page);
+      guint place = 0;
+
+      n = gradus_lesson_get_asks (self, page) == GRADUS_LESSON_ASKS_CHOICE
+            ? gradus_lesson_get_n_choices (self, page)
+            : 0;
+      if (n < 2)
+        continue;
+      shuffle (order, n, words != NULL ? words : "");
+      while (place < n && order[place] != right)
+        place++;
+      if (place == last)
+        {
+          const guint first = order[0];
+
+          memmove (order, order + 1, (n - 1) * sizeof *order);
+          order[n - 1] = first;
+          place = (place + n - 1) % n;
+        }
+      last = place;
+    }
+
+  return n;
+}
+
 double
 gradus_lesson_get_answer (GradusLesson *self, guint bookmark)
 {

@@ -120,6 +120,12 @@ const char *gradus_lesson_get_question_id (GradusLesson *self, guint bookmark);
 guint gradus_lesson_get_n_choices (GradusLesson *self, guint bookmark);
 const char *gradus_lesson_get_choice (GradusLesson *self, guint bookmark, guint choice,
                                       const char *language);
+/* The order in which the choices are shown, into @order: the index of the first one, and so on. The
+ * words of the questions decide it, so that everybody in a class sees the same; the right one never
+ * stands twice in a row in the same place. Returns the number of choices, and 0 where the page has
+ * none. Linear in the pages up to this one. */
+guint gradus_lesson_order_choices (GradusLesson *self, guint bookmark,
+                                   guint order[GRADUS_LESSON_MAX_CHOICES]);
 /* ASKS_CHOICE: the index of the right choice; ASKS_NUMBER: the number. NAN when missing. */
 double gradus_lesson_get_answer (GradusLesson *self, guint bookmark);
 /* ASKS_NUMBER: |given - answer| <= tolerance is right. */

@@ -504,6 +504,7 @@ gradus_search_terms_new_for_entry (const GradusAlgorithm *algorithm)
   if (algorithm->sheet != NULL)
     {
       gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, algorithm->sheet->aliases);
+      gradus_search_terms_add_both (terms, GRADUS_SEARCH_TEXT, algorithm->sheet->terms);
       gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT, _ (algorithm->sheet->aha));
     }
   add_chapter (terms, gradus_registry_find_chapter (algorithm->chapter));

@@ -30,9 +30,11 @@ struct _GradusLessonQuestion
   guint bookmark;
   const GradusPageWords *words; /* the player's */
   GradusLessonReply reply;
-  GtkWidget *buttons[GRADUS_LESSON_MAX_CHOICES]; /* owned by choices_box */
+  /* By their numbers in the lesson, not by their places on the page; owned by choices_box. */
+  GtkWidget *buttons[GRADUS_LESSON_MAX_CHOICES];
   GtkWidget *texts[GRADUS_LESSON_MAX_CHOICES];
   GtkWidget *marks[GRADUS_LESSON_MAX_CHOICES];
+  GtkWidget *first; /* the button at the top */
   guint n_choices;
 };
 
@@ -249,8 +251,10 @@ add_choice (GradusLessonQuestion *self, guint i)
   gtk_widget_set_can_target (view, FALSE);
   gtk_widget_set_can_focus (view, FALSE);
   gtk_check_button_set_child (GTK_CHECK_BUTTON (button), view);
-  if (i > 0)
-    gtk_check_button_set_group (GTK_CHECK_BUTTON (button), GTK_CHECK_BUTTON (self->buttons[0]));
+  if (self->n_choices == 0)
+    self->first = button;
+  else
+    gtk_check_button_set_group (GTK_CHECK_BUTTON (button), GTK_CHECK_BUTTON (self->first));
   g_signal_connect_object (button, "toggled", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_hexpand (button, TRUE);
   gtk_image_set_pixel_size (GTK_IMAGE (mark), 16);
@@ -260,7 +264,7 @@ add_choice (GradusLessonQuestion *self, guint i)
   self->buttons[i] = button;
   self->texts[i] = view;
   self->marks[i] = mark;
-  self->n_choices = i + 1;
+  self->n_choices++;
 }
 
 static void
@@ -309,8 +313,11 @@ gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, gu
   remove_choices (self);
   if (asks == GRADUS_LESSON_ASKS_CHOICE)
     {
-      for (guint i = 0; i < gradus_lesson_get_n_choices (lesson, bookmark); i++)
-        add_choice (self, i);
+      guint order[GRADUS_LESSON_MAX_CHOICES];
+      const guint n = gradus_lesson_order_choices (lesson, bookmark, order);
+
+      for (guint i = 0; i < n; i++)
+        add_choice (self, order[i]);
     }
   show_words (self);
   gtk_widget_set_visible (self->choices_box, asks == GRADUS_LESSON_ASKS_CHOICE);
@@ -361,7 +368,7 @@ gradus_lesson_question_focus (GradusLessonQuestion *self)
   if (self->reply.given)
     return FALSE;
   if (get_asks (self) == GRADUS_LESSON_ASKS_CHOICE && self->n_choices > 0)
-    return gtk_widget_grab_focus (self->buttons[0]);
+    return gtk_widget_grab_focus (self->first);
   if (get_asks (self) == GRADUS_LESSON_ASKS_NUMBER)
     return gtk_widget_grab_focus (self->number_entry);
   return FALSE;
