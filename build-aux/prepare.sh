@@ -132,7 +132,8 @@ install_missing () {
 }
 
 # configure_and_build DIR TARGET [meson options]: a second call only rebuilds what changed. The targets
-# are "programs", what it takes to run them, and "all", which has the tests too.
+# are "programs", what it takes to run them, and "all", which has the tests too; "" builds nothing, for
+# "meson test", which builds what its tests need.
 configure_and_build () {
   dir=$1
   target=$2
@@ -142,5 +143,5 @@ configure_and_build () {
     meson setup "$dir" "$@" >"$dir.log" 2>&1 || { cat "$dir.log" >&2; die "meson could not configure the build"; }
     rm -f "$dir.log"
   fi
-  ninja -C "$dir" --quiet "$target" >&2 || die "the build failed"
+  [ -z "$target" ] || ninja -C "$dir" --quiet "$target" >&2 || die "the build failed"
 }

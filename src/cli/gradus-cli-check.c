@@ -119,9 +119,13 @@ run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset, Tally 
 GradusExit
 gradus_cli_check (int argc, char **argv)
 {
-  gboolean words = FALSE;
+  gboolean words = FALSE, done = FALSE;
+  const char *chapter = NULL;
   const GradusCliOption options[] = {
     { "words", 0, .flag = &words, .blurb = N_ ("Check notes, questions and lessons instead") },
+    { "done", 0, .flag = &done, .blurb = N_ ("List what entries still need before they are done") },
+    { "chapter", 1, .text = &chapter, .argument = "N",
+      .blurb = N_ ("With --done: the entries of this chapter") },
     { NULL },
   };
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
@@ -129,10 +133,21 @@ gradus_cli_check (int argc, char **argv)
   const GradusAlgorithm *const *algorithms;
   const GradusAlgorithm *only = NULL;
   Tally tally = { 0, 0 };
+  guint64 number = 0;
   guint n;
 
-  if (!gradus_cli_parse (argc, argv, options, rest, &error))
+  if (!gradus_cli_parse (argc, argv, options, rest, &error)
+      || (chapter != NULL && !gradus_cli_parse_count ("chapter", chapter, &number, &error)))
     return gradus_cli_report (&error);
+  if (chapter != NULL
+      && (!done || rest->len > 0 || number > G_MAXUINT
+          || gradus_registry_find_chapter ((guint) number) == NULL))
+    {
+      g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("--chapter stands with --done, without an algorithm, and needs the "
+                              "number of a chapter; “gradus-cli list” shows them."));
+      return gradus_cli_report (&error);
+    }
   if (rest->len > 0)
     {
       only = gradus_cli_find_algorithm (g_ptr_array_index (rest, 0), &error);
@@ -141,6 +156,8 @@ gradus_cli_check (int argc, char **argv)
     }
   if (words)
     return gradus_cli_check_words (only);
+  if (done)
+    return gradus_cli_check_done (only, number);
   gradus_words_init ();
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)

@@ -1,4 +1,4 @@
-/* gradus-cli: are the words true?
+/* gradus-cli: are the words true, and what is missing?
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,5 +16,7 @@ guint gradus_cli_report_lesson (GradusLesson *lesson);
 guint gradus_cli_check_notes (const GradusAlgorithm *algorithm);
 /* Notes, questions and lessons of one entry, or (NULL) of all. */
 GradusExit gradus_cli_check_words (const GradusAlgorithm *only);
+/* What is still to be done for an entry, or (NULL) for all of @chapter, or (0) of all chapters. */
+GradusExit gradus_cli_check_done (const GradusAlgorithm *only, guint64 chapter);
 
 G_END_DECLS

@@ -18,6 +18,8 @@
 #define MAX_STEPS 3000
 #define WALK_STEPS 150
 #define WALK_MICROS 3000
+/* Without memory every step back begins at the start. */
+#define WALK_STEPS_WITHOUT_MEMORY 60
 
 #define FOR_EACH_PRESET(algorithm, preset)                                                         \
   for (const GradusPreset *preset = (algorithm)->presets; preset->id != NULL; preset++)
@@ -235,7 +237,7 @@ test_copied_runs (gconstpointer data)
 /* --- Back = recomputed ------------------------------------------------------------------------ */
 
 static void
-walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, gsize budget)
+walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, guint steps, gsize budget)
 {
   g_autoptr (GradusRun) fresh = gradus_test_run_preset (algorithm, preset);
   g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
@@ -247,7 +249,7 @@ walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, gsize budget
     return;
   do
     g_ptr_array_add (states, gradus_state_copy (algorithm, gradus_run_peek_state (fresh)));
-  while (states->len <= WALK_STEPS && gradus_run_forward (fresh, GRADUS_GRAIN_PHASE));
+  while (states->len <= steps && gradus_run_forward (fresh, GRADUS_GRAIN_PHASE));
   last = states->len - 1;
 
   gradus_run_set_budget (run, budget);
@@ -296,7 +298,7 @@ test_back (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-  walk (algorithm, preset, GRADUS_RUN_DEFAULT_BUDGET);
+  walk (algorithm, preset, WALK_STEPS, GRADUS_RUN_DEFAULT_BUDGET);
 }
 
 static void
@@ -305,7 +307,7 @@ test_back_without_memory (gconstpointer data)
   const GradusAlgorithm *algorithm = data;
 
   FOR_EACH_PRESET (algorithm, preset)
-  walk (algorithm, preset, 1);
+  walk (algorithm, preset, WALK_STEPS_WITHOUT_MEMORY, 1);
 }
 
 /* --- Micro-steps ------------------------------------------------------------------------------ */

@@ -752,6 +752,36 @@ test_lesson_list (void)
   g_assert_true (found);
 }
 
+/* Ten lines an entry, then what was counted; what is missing is said. */
+static void
+test_check_done (void)
+{
+  g_auto (Result) one = cli ("check --done k-means");
+  g_auto (Result) chapter = cli ("check --done --chapter 1");
+  g_auto (GStrv) lines = g_strsplit (one.out, "\n", -1);
+  guint items = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_regex_match_simple ("^(done   |missing) k-means +[0-9]+ ", lines[i], 0, 0))
+      {
+        items++;
+        g_assert_true (g_str_has_prefix (lines[i], "done") || strstr (lines[i], ": ") != NULL);
+      }
+  g_assert_cmpuint (items, ==, 10);
+  g_assert_nonnull (strstr (one.out, "k-means  6 numbers from elsewhere"));
+  g_assert_nonnull (strstr (one.out, " of 1 done"));
+  g_assert_cmpint (one.status, ==, strstr (one.out, "missing") != NULL ? 1 : 0);
+
+  g_assert_nonnull (strstr (chapter.out, "done    line-and-cost  1 "));
+  g_assert_null (strstr (chapter.out, "k-means"));
+  /* Chapter 1 is deeper or less deep than the first five are in the middle; both numbers are there. */
+  g_assert_true (g_regex_match_simple ("^iterative \\([0-9]+\\): phases [0-9.]+ / [0-9.]+",
+                                       chapter.out, G_REGEX_MULTILINE, 0));
+  assert_refused ("check --done --chapter 99", 2, "--chapter");
+  assert_refused ("check --chapter 1", 2, "--chapter");
+  assert_refused ("check --done --chapter 1 k-means", 2, "--chapter");
+}
+
 /* Every lesson that comes with Gradus runs, and is asked and told in both languages. */
 static void
 test_lesson_check (void)
@@ -860,6 +890,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/tell", test_tell);
   g_test_add_func ("/cli/notes", test_notes);
   g_test_add_func ("/cli/lesson/list", test_lesson_list);
+  g_test_add_func ("/cli/check/done", test_check_done);
   g_test_add_func ("/cli/lesson/check", test_lesson_check);
   g_test_add_func ("/cli/lesson/play", test_lesson_play);
   g_test_add_func ("/cli/lesson/render", test_lesson_render);
