@@ -1,7 +1,7 @@
-/* gradus-cli check --done: what an entry still needs before it is done, as far as a program can see.
+/* gradus-cli check --done: what an entry still needs before it is done, as far as a program sees.
  *
- * Ten lines an entry, each with what is missing. Whether it teaches is for a person to see. Behind them
- * a table: how deep the entries are that were asked for, beside those of the first chapters.
+ * Ten lines an entry, each with what is missing. Whether it teaches is for a person to see. Behind
+ * them a table: how deep the entries are that were asked for, beside those of the first chapters.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -75,8 +75,8 @@ check_phases (const GradusAlgorithm *algorithm, GString *missing)
     miss (missing, _ ("nothing is said of the start"));
 }
 
-/* How many pictures of @run, where it stands, have a mark or a field; @empty receives the id of one that
- * has neither and does not say why. */
+/* How many pictures of @run, where it stands, have a mark or a field; @empty receives the id of one
+ * that has neither and does not say why. */
 static guint
 count_pictures (GradusRun *run, const char **empty)
 {
@@ -100,7 +100,7 @@ count_pictures (GradusRun *run, const char **empty)
   return shown;
 }
 
-/* Whether a check is of the preset "by-hand", or says of the numbers of another that they were found so. */
+/* Whether a check is of the preset "by-hand", or says that the numbers of another were found so. */
 static gboolean
 is_done_by_hand (const GradusAlgorithm *algorithm)
 {

@@ -223,7 +223,7 @@ void gradus_kit_hold (const GradusPosition *here, const char *id, gsize x_entry,
                       const double xy[2], GradusScene *scene);
 /* "theta[1]" as θ₁, from the symbol of the quantity, or the name itself; free with g_free(). */
 char *gradus_kit_label (const GradusPosition *here, const char *name);
-/* The name that the same thing had before the step, "theta'[1]"; NULL of NULL; free with g_free(). */
+/* The name of the same before the step, "theta'[1]"; NULL of NULL; free with g_free(). */
 char *gradus_kit_before (const char *name);
 /* The names of `of`; free with g_strfreev(). */
 char **gradus_kit_of (const GradusPlot *plot);

@@ -1,4 +1,5 @@
-/* What most files of the session include, read once where headers are precompiled (-Dprecompiled=true).
+/* What most files of the session include, read once where headers are precompiled
+ * (-Dprecompiled=true).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
