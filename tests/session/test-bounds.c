@@ -21,6 +21,13 @@
 /* For everything around the steps, and for the step that passes the limit. */
 #define SLACK 4.0
 
+/* Which of the two limits is met first depends on how fast the processor is. */
+static gboolean
+is_about_cost (const char *sentence)
+{
+  return strstr (sentence, "MiB") != NULL || strstr (sentence, "second") != NULL;
+}
+
 /* Seconds of the processor that the process has taken, all its threads together. */
 static double
 get_seconds (void)
@@ -353,7 +360,7 @@ test_places (gconstpointer data)
   gradus_page_filler_wait (filler);
   g_assert_cmpfloat (get_seconds () - began, <, GRADUS_LIMIT_SECONDS + SLACK);
   g_assert_nonnull (said);
-  g_assert_nonnull (strstr (said, "MiB"));
+  g_assert_true (is_about_cost (said));
   g_assert_cmpstr (
     gradus_page_words_get (gradus_page_filler_get_words (filler), GRADUS_LESSON_TEXT), ==,
     texts[0]);
@@ -425,7 +432,7 @@ test_check (void)
   g_assert_cmpuint (problems->len, ==, 0);
   gradus_lesson_check (dear, TRUE, problems);
   g_assert_cmpuint (problems->len, >, 0);
-  g_assert_nonnull (strstr (g_ptr_array_index (problems, 0), "MiB"));
+  g_assert_true (is_about_cost (g_ptr_array_index (problems, 0)));
 }
 
 int
