@@ -119,6 +119,7 @@ static const GradusSheet sheet = {
   .caught_by = "tight",
   .breaks = N_ ("A limit far below the scatter: nearly every sample is clipped."),
   .needs = "line-and-cost", .leads_to = "robust-losses", .aliases = "clipped mean; 截断均值",
+  .terms = N_ ("robust; outlier"),
 };
 
 const GradusDescriptor gradus_template_member = {

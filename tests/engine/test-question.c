@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "gradus-names.h"
+#include "gradus-number.h"
 #include "gradus-question.h"
 #include "toy.h"
 

@@ -974,7 +974,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 
 static const GradusSheet sheet = {
   .aha = N_ ("Not merely uncorrelated but independent: turn and stretch until the shadow on each "
-             "new axis is as far from Gaussian as it can be."),
+             "axis is least Gaussian."),
   .by_hand = N_ ("W = I, x = (1, 0), α = 0.1: 1 − 2g(1) = −0.462 and 1 − 2g(0) = 0, and W⁻ᵀ = I is "
                  "added, so W = [1.054, 0; 0, 1.1]."),
   .why = "sources",

@@ -331,8 +331,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "both: errors == 0\nleft: iteration 5: errors == 0" });
 
 static const GradusSheet sheet = {
-  .aha = N_("After each round the mistakes weigh exactly as much as all the rest: on the new "
-            "weights the last stump is a coin toss."),
+  .aha = N_("After each round the mistakes weigh as much as the rest: the last stump is now a coin "
+            "toss."),
   .by_hand = N_("Four points, one wrong: R = ¼ and θ = ½ ln 3 = 0.549. The wrong one times √3, the "
                 "others divided by √3: the weights are ½ and ⅙, ⅙, ⅙."),
   .why = "balance",
