@@ -384,8 +384,8 @@ gradus_number_from_text (const char *text, double *value)
 gboolean
 gradus_text_has_number (const char *text, double value)
 {
-  g_autoptr (GRegex) regex = g_regex_new (
-    "[−-]?\\d+(?:,\\d{3})*(?:\\.\\d+)?(?:e[−-]?\\d+)?", 0, 0, NULL);
+  g_autoptr (GRegex) regex = g_regex_new ("[−-]?\\d+(?:,\\d{3})*(?:\\.\\d+)?(?:e[−-]?\\d+)?", 0, 0,
+                                          NULL);
   g_autoptr (GMatchInfo) match = NULL;
   const double unit = value != 0 ? pow (10, floor (log10 (fabs (value))) - 2) : 0;
   gboolean found = FALSE;
