@@ -500,6 +500,8 @@ typedef enum
   GRADUS_NEEDS_Y = 1 << 1,          /* a numeric target */
   GRADUS_NEEDS_LABEL = 1 << 2,      /* a class label */
   GRADUS_NEEDS_TWO_CLASSES = 1 << 3,/* exactly two classes, both present */
+  /* With LABEL: two classes or more, of which two have points. */
+  GRADUS_NEEDS_SEVERAL_CLASSES = 1 << 4,
   GRADUS_NEEDS_WEIGHT = 1 << 8,     /* a column of weights, not all of them 0 */
   GRADUS_NEEDS_SAMPLE = 1 << 9,     /* rows of two samples, both present */
   GRADUS_NEEDS_TASK = 1 << 10,      /* the number of a task in every row */
