@@ -481,7 +481,8 @@ static const GradusParam params[] = GRADUS_ROWS (
   {
     .id = "covariance-floor", .label = N_("Covariance floor"),
     .blurb = N_("No component may have a smaller variance in any direction; keeps components from "
-                 "collapsing. 0 takes the floor away."),
+                 "collapsing. Of data whose variance is below 1 it is a share of that. 0 takes the "
+                 "floor away."),
     GRADUS_PARAM_FIELD (MixtureParams, covariance_floor), .def = 1e-6, .min = 0, .max = 1e100,
     .slider_min = 1e-9, .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
   },
