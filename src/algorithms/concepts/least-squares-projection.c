@@ -810,4 +810,8 @@ const GradusDescriptor gradus_least_squares_projection = {
   .start_said = GRADUS_SAY (
     { NULL, N_ ("Three targets {targets}: three dots in one picture, and one point in the other. "
                 "Lay down your bet before you go on.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "noise is drawn row by row" },
+    { "copies", GRADUS_SENTENCE },
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -922,4 +922,7 @@ const GradusDescriptor gradus_gmm_em = {
                          "no inverse, so the run stops here.",
       "Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
          "the run stops here."), "held" }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the first means are drawn by rows" },
+    { "one-point", GRADUS_SENTENCE }),
 };

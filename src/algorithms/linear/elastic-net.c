@@ -116,5 +116,6 @@ const GradusDescriptor gradus_elastic_net = {
   .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
   .fixed = "method=reweight factor=1 power=1 ratio=0.8", .defaults = "tau=0.5",
   .plots_shown = "plane fit stems path sizes gap",
-  .quantities = quantities, .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .quantities = quantities, .questions = questions, .presets = presets, .pairs = pairs,
+  .checks = checks, .sheet = &sheet,
 };

@@ -720,4 +720,10 @@ const GradusDescriptor gradus_ls_line_failure = {
   .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points; the rightmost of the class +1 has been pushed "
                                         "from {from} to {far}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the last point is walked to places that are given" },
+    { "scale", GRADUS_DIFFERS, "the last point is walked to places that are given" },
+    { "names", GRADUS_DIFFERS, "the point that walks is one of the class +1" },
+    { "copies", GRADUS_DIFFERS, "one point of two walks" },
+    { "equal", GRADUS_SENTENCE }),
 };

@@ -301,9 +301,9 @@ run_move (gpointer state_, GradusContext *context)
 }
 
 /* Sigma - Sigma x x'Sigma / beta, which far from 0 subtracts nearly equal numbers and leaves less
- * than nothing of a variance: so the root S is changed, S (I - c v v') with v = S'x (Potter), and S S'
- * is a square whatever is rounded. Source: G. J. Bierman 1977, Factorization Methods for Discrete
- * Sequential Estimation, section II.4. */
+ * than nothing of a variance: so the root S is changed, S (I - c v v') with v = S'x (Potter), and S
+ * times its transpose is a square whatever is rounded. Source: G. J. Bierman 1977, Factorization
+ * Methods for Discrete Sequential Estimation, section II.4. */
 static void
 settle_all (const Params *params, State *state, const double *x)
 {
@@ -954,6 +954,9 @@ static const GradusDescriptor online_belief = {
   .events = events, .invariants = invariants, .plots = plots, .validate = validate, .init = init,
   .name = name, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: no example has been seen, and {n} wait.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the examples are met one after another" },
+    { "scale", GRADUS_DIFFERS, "the caution has the unit of the inputs" }),
 };
 
 const GradusDescriptor gradus_online_classes = {

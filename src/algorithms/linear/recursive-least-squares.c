@@ -186,4 +186,8 @@ const GradusDescriptor gradus_recursive_least_squares = {
   .fixed = "task=numbers certainty=full loss=squared",
   .plots = plots, .questions = questions, .presets = presets, .pairs = pairs,
   .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the constant is as dear as a slope" },
+    { "copies", GRADUS_DIFFERS, "the caution stands against twice as many errors" },
+    GRADUS_BASE_ROWS),
 };

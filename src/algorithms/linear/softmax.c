@@ -605,6 +605,9 @@ const GradusDescriptor gradus_softmax_regression = {
   .invariants = batch_invariants, .plots = batch_plots, GRADUS_ROW (batch),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: all scores are 0, every class has the same "
                                        "probability, and J = {loss}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
+    { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" }),
 };
 
 /* --- Kernel logistic regression by stochastic gradient ---------------------------------------- */
@@ -709,4 +712,8 @@ const GradusDescriptor gradus_kernel_softmax_sgd = {
   .plots = single_plots, GRADUS_ROW (single),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {k} classes with {b} bumps each, and J = "
                                        "{loss}.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "an example is drawn at each step" },
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
+    { "names", GRADUS_DIFFERS, "every class begins at numbers that are drawn for it" }),
 };

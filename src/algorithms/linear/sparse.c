@@ -734,4 +734,8 @@ const GradusDescriptor gradus_sparse = {
     { "exact", N_("The start: the size of the ball, Σ|θ|ᵖ, is {size}, and {alive} of {b} "
                   "coefficients are not 0.") },
     { NULL, N_("The start: J = {objective}, and {alive} of {b} coefficients are not 0.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the constant is punished, or is not there" },
+    { "scale", GRADUS_DIFFERS, "what is punished has the unit of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" }),
 };

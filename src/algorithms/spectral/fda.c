@@ -453,4 +453,6 @@ const GradusDescriptor gradus_fda = {
   .prepare = prepare, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes wait; your line stands at "
                                         "{angle}°.") }),
+  .same = GRADUS_SAMENESS (
+    { "equal", GRADUS_SENTENCE }),
 };
