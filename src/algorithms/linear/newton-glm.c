@@ -202,8 +202,7 @@ solve (const Params *params, const GradusTable *table, State *state)
   g_autofree double *way = g_new (double, MAX (d, 1));
   g_autofree double *H = g_new0 (double, MAX ((gsize) d * d, 1));
   g_autofree double *slopes = g_new0 (double, MAX (d, 1));
-  double *step = gradus_array_overwrite (&state->step);
-  double total = 0, rest = 0;
+  double total = 0, rest = 0, constant, *step;
 
   for (guint i = 0; i < table->n; i++)
     {
@@ -231,15 +230,15 @@ solve (const Params *params, const GradusTable *table, State *state)
   if (d > 0 && !gradus_cholesky (H, d))
     return FALSE;
   gradus_cholesky_solve (H, d, slopes);
-  step[0] = rest / total;
+  constant = rest / total;
   for (guint j = 0; j < d; j++)
-    {
-      step[1 + j] = slopes[j];
-      step[0] -= middle[j] * slopes[j];
-    }
-  for (guint j = 0; j <= d; j++)
-    if (!isfinite (step[j]))
-      return FALSE;
+    constant -= middle[j] * slopes[j];
+  /* It is not finite when a slope is not. */
+  if (!isfinite (constant))
+    return FALSE;
+  step = gradus_array_overwrite (&state->step);
+  step[0] = constant;
+  memcpy (step + 1, slopes, sizeof (double) * d);
   return TRUE;
 }
 
