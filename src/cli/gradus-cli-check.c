@@ -17,6 +17,7 @@
 #include "gradus-cli.h"
 #include "gradus-cli-words.h"
 #include "gradus-pair.h"
+#include "gradus-same.h"
 #include "gradus-words.h"
 
 /* Presets without a natural end (a constant step, say) are watched for so many steps. */
@@ -116,13 +117,43 @@ run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset, Tally 
          gradus_run_get_failure (run));
 }
 
+/* What becomes of the answer when the same is put in another way. */
+static void
+run_same (const GradusAlgorithm *algorithm, Tally *tally)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup = gradus_same_setup (algorithm, &error);
+
+  if (setup == NULL)
+    {
+      say (tally, FALSE, "%s: %s", algorithm->id, error->message);
+      return;
+    }
+  for (const GradusSameProperty *p = gradus_same_properties; p->id != NULL; p++)
+    {
+      const GradusSameness *row = gradus_same_row (algorithm, p);
+      g_autoptr (GString) found = g_string_new (NULL);
+      const GradusSameVerdict verdict = gradus_same_check (setup, p, found);
+
+      if (verdict == GRADUS_SAME_MEANS_NOTHING)
+        continue;
+      if (verdict == GRADUS_SAME_HOLDS)
+        g_string_assign (found, row != NULL && row->why != NULL ? row->why : "");
+      say (tally, verdict == GRADUS_SAME_HOLDS, "%s %s: %s%s%s", algorithm->id, p->id,
+           gradus_same_word (gradus_same_answer (algorithm, p)), found->len > 0 ? ", " : "",
+           found->str);
+    }
+}
+
 GradusExit
 gradus_cli_check (int argc, char **argv)
 {
-  gboolean words = FALSE, done = FALSE;
+  gboolean words = FALSE, same = FALSE, done = FALSE;
   const char *chapter = NULL;
   const GradusCliOption options[] = {
     { "words", 0, .flag = &words, .blurb = N_ ("Check notes, questions and lessons instead") },
+    { "same", 0, .flag = &same,
+      .blurb = N_ ("Check what other orders, places, units and names change instead") },
     { "done", 0, .flag = &done, .blurb = N_ ("List what entries still need before they are done") },
     { "chapter", 1, .text = &chapter, .argument = "N",
       .blurb = N_ ("With --done: the entries of this chapter") },
@@ -164,6 +195,11 @@ gradus_cli_check (int argc, char **argv)
     {
       if (only != NULL && algorithms[i] != only)
         continue;
+      if (same)
+        {
+          run_same (algorithms[i], &tally);
+          continue;
+        }
       for (const GradusCheck *c = algorithms[i]->checks; c->quantity != NULL; c++)
         run_check (algorithms[i], c, &tally);
       for (const GradusPreset *p = algorithms[i]->presets; p->id != NULL; p++)

@@ -22,6 +22,7 @@ void gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestD
 void gradus_test_add_lint (const GradusAlgorithm *algorithm);
 void gradus_test_add_runs (const GradusAlgorithm *algorithm);
 void gradus_test_add_walks (const GradusAlgorithm *algorithm);
+void gradus_test_add_same (const GradusAlgorithm *algorithm);
 void gradus_test_add_hostile (const GradusAlgorithm *algorithm);
 void gradus_test_add_teaching (const GradusAlgorithm *algorithm);
 void gradus_test_add_values (const GradusAlgorithm *algorithm);

@@ -432,4 +432,7 @@ const GradusDescriptor gradus_k_means = {
   .rebase = rebase, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, NN_ ("{n} point without clusters; the start comes next.",
                               "{n} points without clusters; the start comes next."), "n" }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the first centroids are drawn by rows" },
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -603,4 +603,7 @@ const GradusDescriptor gradus_bayesian_prediction = {
                  "give or take {sd}.") },
     { NULL, N_("The start: all curves are thought possible. At x = {at} they say {percent "
                "predicted}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the prior stands at a place of its own" },
+    { "scale", GRADUS_DIFFERS, "the prior has a width of its own" }),
 };

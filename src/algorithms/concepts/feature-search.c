@@ -1005,6 +1005,8 @@ const GradusDescriptor gradus_forward_search = {
                  "in."),
   .goal = N_ ("Say which column comes next, and when greed walks past the best set."),
   .fixed = "way=forward", GRADUS_ROW (forward),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE }),
 };
 
 /* --- Backward --------------------------------------------------------------------------------- */
@@ -1078,4 +1080,6 @@ const GradusDescriptor gradus_backward_search = {
   .summary = N_ ("Begins with all columns, and lets go the one that is missed least."),
   .goal = N_ ("Say which column is missed least, and find pairs that only help together."),
   .fixed = "way=backward", GRADUS_ROW (backward),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE }),
 };

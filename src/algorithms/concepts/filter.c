@@ -880,4 +880,6 @@ const GradusDescriptor gradus_filter_feature_selection = {
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} rows of two classes, and one column: does it say anything?",
       "{n} rows of two classes, and {d} columns: which of them say something?"), "d" }),
+  .same = GRADUS_SAMENESS (
+    { "copies", GRADUS_DIFFERS, "counts begin at 1 (Laplace)" }),
 };

@@ -818,4 +818,8 @@ const GradusDescriptor gradus_holdout_cross_validation = {
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
       "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the judges are drawn by their rows" },
+    { "copies", GRADUS_SENTENCE },
+    { "one-point", GRADUS_SENTENCE }),
 };

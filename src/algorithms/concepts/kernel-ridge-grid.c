@@ -1083,4 +1083,9 @@ const GradusDescriptor gradus_kernel_ridge_grid = {
     { "bumps < n", N_ ("{n} points, of which {bumps}, evenly chosen, carry bumps; {size} widths "
                        "and {size} λ: {cells} cells without a mark.") },
     { NULL, N_ ("{n} points, {size} widths and {size} λ: {cells} cells without a mark.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the folds are dealt by rows" },
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
+    { "copies", GRADUS_DIFFERS, "a twin in another fold judges" },
+    { "one-point", GRADUS_SENTENCE }),
 };

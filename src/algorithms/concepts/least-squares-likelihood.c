@@ -1006,4 +1006,7 @@ const GradusDescriptor gradus_least_squares_likelihood = {
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points, a line, and a bell on it at every point. Hold the line by its ends "
                 "and the bells by the triangle.") }),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE },
+    { "equal", GRADUS_SENTENCE }),
 };

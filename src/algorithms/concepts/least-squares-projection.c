@@ -474,8 +474,13 @@ holds_upright (const GradusPosition *here, double *measured)
 
   plane_of (here, &plane);
   for (guint j = 0; j < (guint) ((const Params *) here->params)->columns; j++)
-    *measured = MAX (*measured, fabs (dot (plane.plumb, plane.columns[j]))
-                                  / sqrt (dot (plane.columns[j], plane.columns[j])));
+    {
+      const double squares = dot (plane.columns[j], plane.columns[j]);
+
+      /* A column without a direction has no angle. */
+      if (squares > 0)
+        *measured = MAX (*measured, fabs (dot (plane.plumb, plane.columns[j])) / sqrt (squares));
+    }
   return *measured <= 1e-8 * (1 + length);
 }
 
@@ -805,4 +810,8 @@ const GradusDescriptor gradus_least_squares_projection = {
   .start_said = GRADUS_SAY (
     { NULL, N_ ("Three targets {targets}: three dots in one picture, and one point in the other. "
                 "Lay down your bet before you go on.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "noise is drawn row by row" },
+    { "copies", GRADUS_SENTENCE },
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -757,4 +757,6 @@ const GradusDescriptor gradus_leave_one_out_cross_validation = {
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points: none has been left out yet.") }),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -976,4 +976,6 @@ const GradusDescriptor gradus_loss_penalty_builder = {
   .validate = validate, .name = name,
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points: a loss for what is missed, a penalty for what is claimed.") }),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE }),
 };

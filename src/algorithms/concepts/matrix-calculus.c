@@ -1263,4 +1263,8 @@ const GradusDescriptor gradus_matrix_calculus = {
   .start_said = GRADUS_SAY (
     { NULL, N_ ("A matrix, and {f-word} = {value}. Point at the cell that moves it most, then go "
                 "on.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the rows are those of a matrix" },
+    { "copies", GRADUS_SENTENCE },
+    { "one-point", GRADUS_SENTENCE }),
 };

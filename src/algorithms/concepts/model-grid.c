@@ -758,4 +758,8 @@ const GradusDescriptor gradus_model_selection_grid = {
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{learners} points to learn from, {exams} for the exam, and one cell.",
       "{learners} points to learn from, {exams} for the exam, and {cells} cells."), "cells" }),
+  .same = GRADUS_SAMENESS (
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" },
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -670,4 +670,8 @@ const GradusDescriptor gradus_outlier_sensitivity = {
   .validate = validate, .name = name,
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points, and the last one can be dragged up and down.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_SENTENCE },
+    { "one-point", GRADUS_SENTENCE },
+    { "equal", GRADUS_SENTENCE }),
 };

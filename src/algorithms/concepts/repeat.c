@@ -736,4 +736,7 @@ const GradusDescriptor gradus_least_squares_unbiased = {
   .start_said = GRADUS_SAY (
     { "wrong", N_ ("The truth at {n} places; the best the model can say of it is {star}.") },
     { NULL, N_ ("The truth at {n} places: θ = {star}. No world has been made yet.") }),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE },
+    { "equal", GRADUS_SENTENCE }),
 };

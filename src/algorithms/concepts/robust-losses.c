@@ -1088,4 +1088,6 @@ const GradusDescriptor gradus_robust_losses = {
                            "and a marker at {r}. Drag the marker, and lay down your bet.") },
     { NULL, N_ ("Four losses over one axis, {n} residuals on it and a marker at {r}. Drag the "
                 "marker, and lay down your bet.") }),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE }),
 };

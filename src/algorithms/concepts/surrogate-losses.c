@@ -838,4 +838,7 @@ const GradusDescriptor gradus_surrogate_losses = {
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} examples and a border at {b}; on the wrong side: {errors-b}. Lay down your "
                 "bet before you go on.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_SENTENCE },
+    { "scale", GRADUS_DIFFERS, "the loss is drawn over a range of its own" }),
 };

@@ -996,4 +996,7 @@ const GradusDescriptor gradus_k_fold_cross_validation = {
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
       "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the folds are dealt by rows" },
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -1124,4 +1124,6 @@ const GradusDescriptor gradus_local_outlier_factor = {
   .start_said = GRADUS_SAY (
     { NULL, N_("{n} points. One of them is strange, you think: put up a fence before you go "
                "on.") }),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE }),
 };

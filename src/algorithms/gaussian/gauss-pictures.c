@@ -191,7 +191,8 @@ gradus_gauss_build_sigmoid (const GradusPosition *here, GradusScene *scene)
     return;
   for (guint i = 0; i < table->n; i++)
     {
-      const double t = gradus_gauss_odds_at (work, &work->border, gradus_table_row (table, i)) / slope;
+      const double t
+        = gradus_gauss_odds_at (work, &work->border, gradus_table_row (table, i)) / slope;
 
       low = MIN (low, shared ? t : MAX (t, -20));
       high = MAX (high, shared ? t : MIN (t, 20));

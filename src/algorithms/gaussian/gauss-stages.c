@@ -366,7 +366,8 @@ gradus_gauss_is_level (const Work *work)
 
       most = MAX (most, fabs (work->border.near[1 + j]) * width);
       for (guint k = 0; k < d; k++)
-        most = MAX (most, fabs (work->border.bend[j * d + k]) * width * sqrt (work->spread[k * d + k]));
+        most = MAX (most, fabs (work->border.bend[j * d + k]) * width
+                            * sqrt (work->spread[k * d + k]));
     }
   return work->solved && most <= 1e-9;
 }
@@ -396,9 +397,9 @@ fail_flat (GradusContext *context, const Work *work, const GradusTable *table)
     for (guint c = 0; c < 2; c++)
       if (is_constant (work, work->spread + (gsize) c * d * d, j))
         return gradus_context_fail (context,
-                                    _ ("Column “%s” is the same in all points of the class “%s”, so "
-                                       "its bell has no width there and no density. Leave this "
-                                       "column out, or add points."),
+                                    _ ("Column “%s” is the same in all points of the class “%s”, "
+                                       "so its bell has no width there and no density. Leave "
+                                       "this column out, or add points."),
                                     table->names[table->x_columns[j]],
                                     gradus_table_get_class_name (table, c));
   return gradus_context_fail (context,
@@ -420,7 +421,8 @@ run_border (gpointer state_, GradusContext *context)
   if (state->done == 0)
     {
       memcpy (theta + 1, work->border.theta + 1, sizeof (double) * work->d);
-      memcpy (gradus_array_write (&state->bend), work->border.bend, sizeof (double) * work->d * work->d);
+      memcpy (gradus_array_write (&state->bend), work->border.bend,
+              sizeof (double) * work->d * work->d);
     }
   else
     {
@@ -699,7 +701,9 @@ gradus_gauss_name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "level", gradus_gauss_is_level (work));
   gradus_names_flag (names, "can", work->solved);
   gradus_names_number (names, "border-angle",
-                       d > 1 ? gradus_gauss_across (work->border.theta[1], work->border.theta[2]) : 90);
+                       d > 1 ? gradus_gauss_across (work->border.theta[1],
+                                                    work->border.theta[2])
+                             : 90);
   gradus_names_number (names, "straight-angle",
                        d > 1 ? gradus_gauss_across (from[0], from[1]) : 90);
   gradus_names_number (names, "crossing1", crossing[0]);

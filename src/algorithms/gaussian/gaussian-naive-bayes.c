@@ -162,4 +162,6 @@ const GradusDescriptor gradus_gaussian_naive_bayes = {
   .fixed = "covariance=own form=diagonal",
   .plots = plots, .questions = questions, .presets = presets, .pairs = pairs, .checks = checks,
   .sheet = &sheet, .name = name,
+  .same = GRADUS_SAMENESS (
+    { "equal", GRADUS_SENTENCE }),
 };

@@ -329,4 +329,6 @@ const GradusDescriptor gradus_gda = {
   .params_size = sizeof (Params), .params = params, .plots = plots, .questions = questions,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet, .prepare = prepare,
   .unprepare = unprepare, .name = name,
+  .same = GRADUS_SAMENESS (
+    { "equal", GRADUS_SENTENCE }),
 };

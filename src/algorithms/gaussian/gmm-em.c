@@ -481,7 +481,8 @@ static const GradusParam params[] = GRADUS_ROWS (
   {
     .id = "covariance-floor", .label = N_("Covariance floor"),
     .blurb = N_("No component may have a smaller variance in any direction; keeps components from "
-                 "collapsing. 0 takes the floor away."),
+                 "collapsing. Of data whose variance is below 1 it is a share of that. 0 takes the "
+                 "floor away."),
     GRADUS_PARAM_FIELD (MixtureParams, covariance_floor), .def = 1e-6, .min = 0, .max = 1e100,
     .slider_min = 1e-9, .slider_max = 1, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE,
   },
@@ -921,4 +922,7 @@ const GradusDescriptor gradus_gmm_em = {
                          "no inverse, so the run stops here.",
       "Component {collapsed} has shrunk onto {held} points: its covariance has no inverse, so "
          "the run stops here."), "held" }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the first means are drawn by rows" },
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -215,18 +215,26 @@ raise_eigenvalues (double *sigma, guint d, double floor, double *smallest)
   return TRUE;
 }
 
+/* Data whose own variance is below 1 are measured in a small unit, and so is the floor. */
+double
+gradus_mixture_em_floor (const MixtureParams *params, const MixtureWorkspace *workspace)
+{
+  return params->covariance_floor
+         * (workspace->variance > 0 ? MIN (workspace->variance, 1) : 1);
+}
+
 /* Shape and floor; raises the events that belong to them. */
 static void
 finish_covariance (double *sigma, GradusContext *context)
 {
   const MixtureParams *params = context->params;
   const MixtureWorkspace *workspace = context->workspace;
+  const double floor = gradus_mixture_em_floor (params, workspace);
   double smallest;
 
   constrain_shape (sigma, workspace->points->d, (MixtureCovariance) params->covariance);
   /* Without a floor, a variance of 0 that rounding has made negative is no event. */
-  if (raise_eigenvalues (sigma, workspace->points->d, params->covariance_floor, &smallest)
-      && params->covariance_floor > 0)
+  if (raise_eigenvalues (sigma, workspace->points->d, floor, &smallest) && floor > 0)
     gradus_context_raise (context, MIXTURE_EVENT_FLOORED);
   if (smallest < 1e-12 * workspace->variance)
     gradus_context_raise (context, MIXTURE_EVENT_COLLAPSE);

@@ -99,6 +99,8 @@ void gradus_mixture_em_update_weights (MixtureState *state, const GradusContext 
 /* The weighted mean of component @j into row @j of @mu (k x d). */
 void gradus_mixture_em_update_mean (MixtureState *state, const GradusContext *context, guint j,
                                 double *mu);
+/* The least variance that a component may have in any direction. */
+double gradus_mixture_em_floor (const MixtureParams *params, const MixtureWorkspace *workspace);
 /* The weighted covariance of component @j about its new mean into @scatter (k x d x d). */
 void gradus_mixture_em_update_scatter (const MixtureState *state, const GradusContext *context,
                                        guint j,

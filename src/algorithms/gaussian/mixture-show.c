@@ -676,7 +676,7 @@ append_sigma (GString *tex, const GradusPosition *here, guint j)
   if (floored)
     {
       g_string_append (tex, ",\\quad \\lambda \\ge ");
-      gradus_tex_number (tex, params->covariance_floor);
+      gradus_tex_number (tex, gradus_mixture_em_floor (params, here->workspace));
     }
   if (map)
     {

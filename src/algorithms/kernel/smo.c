@@ -448,4 +448,9 @@ const GradusDescriptor gradus_smo = {
   .source = "Platt 1998; Fan, Chen & Lin 2005; CS229 lecture notes, support vector machines; "
             "图解机器学习, chapter 8",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_SAME, .close = 0.01 },
+    { "names", GRADUS_SAME, .close = 0.01 },
+    { "scale", GRADUS_DIFFERS, "the width of the kernel is a length of the inputs" },
+    { "copies", GRADUS_DIFFERS, "a multiplier has its limit for each point" }),
 };

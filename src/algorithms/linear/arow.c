@@ -127,4 +127,8 @@ const GradusDescriptor gradus_arow = {
   .fixed = "task=classes loss=squared printed=false",
   .params = params, .plots = plots, .questions = questions, .presets = presets, .pairs = pairs,
   .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the constant is as dear as a slope" },
+    { "copies", GRADUS_DIFFERS, "who comes twice is learnt twice" },
+    GRADUS_BASE_ROWS),
 };

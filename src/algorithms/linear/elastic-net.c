@@ -100,6 +100,12 @@ static const GradusSheet sheet = {
   .terms = N_ ("group lasso; basis function; categorical variable"),
 };
 
+static const GradusQuantity quantities[] = GRADUS_ROWS (
+  GRADUS_BASE_ROWS,
+  { "pull", N_("Pull of the data less that of the square"),
+    "\\Phi^T r - 2\\lambda\\tau\\theta", .array = gradus_sparse_array_pull,
+    .indices = N_("function") });
+
 const GradusDescriptor gradus_elastic_net = {
   .base = &gradus_sparse,
   .id = "elastic-net", .difficulty = 2, .title = N_("Elastic net"),
@@ -110,5 +116,6 @@ const GradusDescriptor gradus_elastic_net = {
   .source = "图解机器学习, section 5.4; Zou and Hastie 2005",
   .fixed = "method=reweight factor=1 power=1 ratio=0.8", .defaults = "tau=0.5",
   .plots_shown = "plane fit stems path sizes gap",
-  .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .quantities = quantities, .questions = questions, .presets = presets, .pairs = pairs,
+  .checks = checks, .sheet = &sheet,
 };

@@ -870,4 +870,8 @@ const GradusDescriptor gradus_generalised_ridge = {
   .source = "图解机器学习, section 4.2; Whittaker 1922",
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model with {b} coefficients and a "
                                         "penalty of {q} rows.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "neighbours are rows that follow one another" },
+    { "scale", GRADUS_DIFFERS, "what is punished has the unit of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" }),
 };

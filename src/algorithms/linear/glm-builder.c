@@ -479,4 +479,7 @@ const GradusDescriptor gradus_glm_builder = {
   .pairs = pairs, .checks = checks, .sheet = &sheet,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: every score is 0, and J = {loss}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_SENTENCE },
+    { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" }),
 };

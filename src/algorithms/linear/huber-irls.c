@@ -126,4 +126,7 @@ const GradusDescriptor gradus_huber_irls = {
   .source = "图解机器学习, section 6.2; article on probability, robust regression",
   .fixed = "loss=huber", .plots_shown = "data weights loss contours objective",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the rounds end by a way of θ, which has the unit of the inputs" },
+    { "scale", GRADUS_DIFFERS, "the rounds end by a way of θ, which has the unit of the inputs" }),
 };

@@ -388,6 +388,11 @@ const GradusDescriptor gradus_kernel_sgd_regression = {
   .fixed = "model=bumps one=true lambda=0",
   .phases = sgd_phases, .events = sgd_events, .invariants = sgd_invariants, .plots = sgd_plots,
   GRADUS_ROW (sgd),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "an example is drawn at each step" },
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
+    { "copies", GRADUS_DIFFERS, "an example is drawn at each step" },
+    { "equal", GRADUS_SENTENCE }),
 };
 
 /* --- Sparse stochastic gradient --------------------------------------------------------------- */
@@ -480,4 +485,9 @@ const GradusDescriptor gradus_lasso_truncated_sgd = {
   .fixed = "model=bumps one=true stop=pass", .defaults = "cut=shrink order=listed",
   .phases = cut_phases, .events = cut_events, .invariants = cut_invariants, .plots = cut_plots,
   GRADUS_ROW (cut),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "an example is drawn at each step" },
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
+    { "copies", GRADUS_DIFFERS, "an example is drawn at each step" },
+    { "equal", GRADUS_SENTENCE }),
 };

@@ -1072,4 +1072,7 @@ const GradusDescriptor gradus_l1_huber_irls = {
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: with both J = {objective}, and {alive} of {b} "
                                        "coefficients are not 0.") }),
+  .same = GRADUS_SAMENESS (
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" }),
 };

@@ -856,4 +856,8 @@ const GradusDescriptor gradus_lda_by_least_squares = {
   .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n-plus} points of one class and {n-minus} of the other; "
                                         "your line lies at {angle}°.") }),
+  .same = GRADUS_SAMENESS (
+    { "copies", GRADUS_DIFFERS,
+      "a target is n over the number of its class, and the penalty is for n" },
+    { "equal", GRADUS_SENTENCE }),
 };

@@ -641,4 +641,6 @@ const GradusDescriptor gradus_least_squares_svd = {
   .source = "图解机器学习, section 3.2; Hansen 1990",
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model of {b} functions, of which "
                                         "{m} pieces will be added.") }),
+  .same = GRADUS_SAMENESS (
+    { "scale", GRADUS_DIFFERS, "the waves of the basis have a length of their own" }),
 };

@@ -961,4 +961,7 @@ const GradusDescriptor gradus_locally_weighted_regression = {
                     "missed by {yours}, as a mean square, with your τ = {width}.") },
     { NULL, N_ ("{n} points, and a value is asked for at x = {query}. Your τ = {width} is too "
                 "small for some of them to be left out.") }),
+  .same = GRADUS_SAMENESS (
+    { "scale", GRADUS_DIFFERS, "the width is a length of the inputs" },
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -419,4 +419,7 @@ const GradusDescriptor gradus_logistic_regression = {
                                        "{theta}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_("Something was changed after this step: with the "
                                          "parameters θ = {theta} the cost is now {loss}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
+    { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" }),
 };

@@ -135,4 +135,7 @@ const GradusDescriptor gradus_lp_constrained_ls = {
   .plots_shown = "plane cost stems ball sizes",
   .phases = phases,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "copies", GRADUS_SAME },
+    GRADUS_BASE_ROWS),
 };

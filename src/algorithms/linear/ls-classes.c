@@ -252,7 +252,8 @@ static const GradusParam params[] = GRADUS_ROWS (
 
 const GradusDescriptor gradus_bumps = {
   .family = "ls-classes", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_MODERATE,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_SEVERAL_CLASSES
+           | GRADUS_NEEDS_MODERATE,
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities,
   .unprepare = gradus_bumps_unprepare, .init = init,
 };

@@ -777,4 +777,7 @@ const GradusDescriptor gradus_ls_classification = {
     { "bumps < n", N_ ("{n} points of two classes; {bumps} of them, evenly chosen, will carry a "
                        "bump of width {width}.") },
     { NULL, N_ ("{n} points of two classes; each will carry a bump of width {width}.") }),
+  .same = GRADUS_SAMENESS (
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" }),
 };

@@ -157,6 +157,30 @@ fit_at (const Work *work, double place, double lambda, double *squares, double *
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
+/* Whether the line rises and falls by no more than rounding along the first input: then its border
+ * is nowhere on that axis. */
+static gboolean
+is_level (const Work *work, const double *theta)
+{
+  double most = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    most = MAX (most, fabs (work->x[(gsize) i * work->d] - work->middle[0]));
+  return fabs (theta[1]) * most <= 1e-12;
+}
+
+static GradusStatus
+fail_level (GradusContext *context)
+{
+  const GradusTable *table = gradus_context_get_table (context);
+
+  return gradus_context_fail (context,
+                              _("Along “%s” the line is level, since both classes have their mean "
+                                "at the same place, and there is no border. Move a point, or "
+                                "choose another first column."),
+                              table->names[table->x_columns[0]]);
+}
+
 static GradusStatus
 run_line (gpointer state_, GradusContext *context)
 {
@@ -166,6 +190,8 @@ run_line (gpointer state_, GradusContext *context)
   if (!gradus_fit_squares (work->x, work->n, work->d, work->sign, theta))
     return gradus_context_fail (context, _("The line could not be fitted. Rescale the inputs so "
                                            "that they are of moderate size."));
+  if (is_level (work, theta))
+    return fail_level (context);
   state->lined = true;
   gradus_context_raise_if (context, EVENT_WRONG, count_errors (work, work->x, theta) > 0);
   return GRADUS_STATUS_CONTINUE;
@@ -206,6 +232,8 @@ run_census (gpointer state_, GradusContext *context)
   row[0] = place;
   row[1] = find_border (work, squares);
   row[2] = find_border (work, logistic);
+  if (!isfinite (row[1]) || !isfinite (row[2]))
+    return fail_level (context);
   row[3] = errors[0];
   row[4] = errors[1];
   gradus_context_raise_if (context, EVENT_WRONG, errors[0] > 0);
@@ -692,4 +720,10 @@ const GradusDescriptor gradus_ls_line_failure = {
   .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points; the rightmost of the class +1 has been pushed "
                                         "from {from} to {far}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the last point is walked to places that are given" },
+    { "scale", GRADUS_DIFFERS, "the last point is walked to places that are given" },
+    { "names", GRADUS_DIFFERS, "the point that walks is one of the class +1" },
+    { "copies", GRADUS_DIFFERS, "one point of two walks" },
+    { "equal", GRADUS_SENTENCE }),
 };

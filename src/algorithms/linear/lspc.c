@@ -729,4 +729,6 @@ const GradusDescriptor gradus_lspc = {
     { "all-bumps < n", N_ ("{n} points of {k} classes; each class will fit a curve of its own, "
                            "with bumps on {all-bumps} of the points, evenly chosen.") },
     { NULL, N_ ("{n} points of {k} classes; each class will fit a curve of its own.") }),
+  .same = GRADUS_SAMENESS (
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" }),
 };

@@ -169,9 +169,6 @@ validate (const GradusSetup *setup)
     return g_strdup_printf (_("There are %u points with %u inputs, and every learner is fitted on "
                               "them: give at most %u points and 20 inputs."),
                             table->n, table->d, MOST_POINTS);
-  if (table->n_classes < 2)
-    return g_strdup (_("All points have the same class, and there is nothing to tell apart: add "
-                       "points of a second class."));
   if (table->n_classes > most)
     return g_strdup_printf (_("There are %u classes, that is %u learners; at most %u classes are "
                               "shown here. Keep the rows of some classes only."),
@@ -537,7 +534,8 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 /* --- What theory promises --------------------------------------------------------------------- */
 
 /* The targets of one against the rest add up to 2 - k at every point, and least squares is linear
- * in its targets. */
+ * in its targets. So the answers at the points do; the coefficients may share that in another way
+ * where the inputs follow from one another. */
 static gboolean
 holds_sum (const GradusPosition *here, double *measured)
 {
@@ -546,14 +544,18 @@ holds_sum (const GradusPosition *here, double *measured)
 
   if (params->coding != CODING_REST || params->logistic || !state->full)
     return TRUE;
-  for (guint j = 0; j <= work->p; j++)
+  for (guint i = 0; i < work->n; i++)
     {
-      double sum = j == 0 ? work->k - 2.0 : 0;
+      const double *inputs = &work->inputs[(gsize) i * work->p];
+      double sum = work->k - 2.0;
 
       for (guint l = 0; l < work->m; l++)
         {
-          sum += state->theta.data[(gsize) l * (1 + work->p) + j];
-          largest = MAX (largest, fabs (state->theta.data[(gsize) l * (1 + work->p) + j]));
+          const double *theta = &state->theta.data[(gsize) l * (1 + work->p)];
+
+          sum += score_learner (state, work, l, inputs);
+          for (guint j = 0; j <= work->p; j++)
+            largest = MAX (largest, fabs (theta[j] * (j == 0 ? 1 : inputs[j - 1])));
         }
       *measured = MAX (*measured, fabs (sum));
     }
@@ -900,7 +902,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 const GradusDescriptor gradus_many_classes = {
   .chapter = 5, .difficulty = 1, .family = "many-classes", .data_kind = &gradus_data_table,
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_MODERATE,
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_SEVERAL_CLASSES
+           | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a class."),
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
   .events = events, .invariants = invariants, .plots = plots, .validate = validate,

@@ -410,4 +410,8 @@ const GradusDescriptor gradus_map_estimate = {
   .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_scores_predict,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: J = {loss}. What the data say will have to be "
                                        "said against the prior.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_SENTENCE },
+    { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the prior stands against twice as many errors" }),
 };

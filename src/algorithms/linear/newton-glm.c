@@ -25,6 +25,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <float.h>
+
 #include "newton-glm.h"
 #include "gradus-linalg.h"
 #include "gradus-vector-math.h"
@@ -188,38 +190,87 @@ weigh (const Params *params, const GradusTable *table, State *state)
       H[(gsize) k * p + j] = H[(gsize) j * p + k];
 }
 
-/* H^-1 g into the step. FALSE when H is singular. */
+/* H^-1 g into the step. FALSE when H is singular. Seen from the weighted mean of the inputs the
+ * constant has nothing to do with the slopes, and of inputs that are far from 0 no digit is lost to
+ * their squares. */
 static gboolean
-solve (State *state)
+solve (const Params *params, const GradusTable *table, State *state)
 {
-  const guint p = state->theta.shape[0];
-  g_autofree double *L = g_memdup2 (state->hessian.data, (gsize) p * p * sizeof (double));
-  double *step = gradus_array_overwrite (&state->step);
-  double size = 0;
+  const guint d = table->d;
+  const double *weights = state->weights.data;
+  g_autofree double *middle = g_new0 (double, MAX (d, 1));
+  g_autofree double *way = g_new (double, MAX (d, 1));
+  g_autofree double *H = g_new0 (double, MAX ((gsize) d * d, 1));
+  g_autofree double *slopes = g_new0 (double, MAX (d, 1));
+  double total = 0, rest = 0, constant, *step;
 
-  for (guint j = 0; j < p; j++)
-    size = MAX (size, state->hessian.data[j * p + j]);
-  memcpy (step, state->gradient.data, p * sizeof (double));
-  if (!(size > 1e-12) || !isfinite (size) || !gradus_cholesky (L, p))
+  for (guint i = 0; i < table->n; i++)
+    {
+      total += weights[i];
+      for (guint j = 0; j < d; j++)
+        middle[j] += weights[i] * gradus_table_row (table, i)[j];
+    }
+  if (!(total > 1e-12) || !isfinite (total))
     return FALSE;
-  gradus_cholesky_solve (L, p, step);
-  for (guint j = 0; j < p; j++)
-    if (!isfinite (step[j]))
-      return FALSE;
+  for (guint j = 0; j < d; j++)
+    middle[j] /= total;
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double missing = target_of (params, table, i) - state->means.data[i];
+
+      rest += missing;
+      for (guint j = 0; j < d; j++)
+        {
+          way[j] = gradus_table_row (table, i)[j] - middle[j];
+          slopes[j] += missing * way[j];
+          for (guint k = 0; k <= j; k++)
+            H[(gsize) j * d + k] += weights[i] * way[j] * way[k];
+        }
+    }
+  if (d > 0 && !gradus_cholesky (H, d))
+    return FALSE;
+  gradus_cholesky_solve (H, d, slopes);
+  constant = rest / total;
+  for (guint j = 0; j < d; j++)
+    constant -= middle[j] * slopes[j];
+  /* It is not finite when a slope is not. */
+  if (!isfinite (constant))
+    return FALSE;
+  step = gradus_array_overwrite (&state->step);
+  step[0] = constant;
+  memcpy (step + 1, slopes, sizeof (double) * d);
   return TRUE;
+}
+
+/* What rounding makes of l: scores are sums of large numbers where inputs are far from 0. */
+static double
+rounding_of (const GradusTable *table, const State *state)
+{
+  double terms = 0;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double *x = gradus_table_row (table, i);
+
+      terms += fabs (state->theta.data[0] + state->step.data[0]);
+      for (guint j = 1; j <= table->d; j++)
+        terms += fabs ((state->theta.data[j] + state->step.data[j]) * x[j - 1]);
+    }
+  return 4 * DBL_EPSILON * terms;
 }
 
 /* Along the step, all of it or as much as does not make l fall. */
 static void
 advance (const Params *params, const GradusTable *table, gboolean halving, State *state)
 {
+  const double slack = MAX (1e-12 * fabs (state->likelihood), rounding_of (table, state));
   double *theta, there;
 
   state->length = 1;
   state->halvings = 0;
   state->whole = there = likelihood_along (params, table, &state->theta, &state->step, 1);
   while (halving && state->halvings < MAX_HALVINGS
-         && !(there >= state->likelihood - 1e-12 * fabs (state->likelihood)))
+         && !(there >= state->likelihood - slack))
     {
       state->length /= 2;
       state->halvings++;
@@ -369,7 +420,7 @@ prepare (const GradusSetup *setup)
   for (guint k = 0; k < MAX_ROUNDS && whole && state.moved > 1e-10; k++)
     {
       weigh (params, table, &state);
-      whole = !is_separated (params, table, &state) && solve (&state);
+      whole = !is_separated (params, table, &state) && solve (params, table, &state);
       if (whole)
         advance (params, table, TRUE, &state);
     }
@@ -429,9 +480,9 @@ run_weigh (gpointer state_, GradusContext *context)
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, params);
+  GRADUS_STEP (state, params, table);
 
-  if (solve (state))
+  if (solve (params, table, state))
     return GRADUS_STATUS_CONTINUE;
   return gradus_context_fail (
     context, params->model == MODEL_COUNTS
@@ -673,16 +724,21 @@ holds_climb (const GradusPosition *here, double *measured)
   return *measured <= 1e-9 * (1 + fabs (previous->likelihood));
 }
 
-/* H times the jump is the slope, to the precision that the condition of H leaves. */
+/* H times the jump is the slope, to the precision that the terms of both leave: at rest the slope
+ * itself is nothing but rounding. */
 static gboolean
 holds_solution (const GradusPosition *here, double *measured)
 {
-  const State *state = here->state;
+  GRADUS_HERE (state, params, table);
   const guint p = state->theta.shape[0];
 
   for (guint j = 0; j < p; j++)
     {
-      double sum = -state->gradient.data[j], size = fabs (state->gradient.data[j]);
+      double sum = -state->gradient.data[j], size = 0;
+
+      for (guint i = 0; i < table->n; i++)
+        size += fabs ((target_of (params, table, i) - state->means.data[i])
+                      * (j == 0 ? 1 : gradus_table_row (table, i)[j - 1]));
 
       for (guint k = 0; k < p; k++)
         {

@@ -112,4 +112,6 @@ const GradusDescriptor gradus_newton_logistic = {
   .predicts = GRADUS_PREDICTS_SCORE,
   .fixed = "model=labels", .plots_shown = "classes parabola contours likelihood",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "equal", GRADUS_SENTENCE }),
 };

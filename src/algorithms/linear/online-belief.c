@@ -99,31 +99,40 @@ gradus_online_find_step (const Params *params, Loss loss, double left, double sp
   return spread > 0 ? copysign (fmin (1 / params->lambda, fabs (left) / spread), left) : 0;
 }
 
+/* S'x, p numbers, for Sigma = S S'. Returns their squares' sum, x'Sigma x. */
+static double
+find_along (const Params *params, const GradusArray *root, const double *x, double *out)
+{
+  const guint p = root->shape[0];
+  double sum = 0;
+
+  memset (out, 0, sizeof (double) * p);
+  for (guint j = 0; j < p; j++)
+    for (guint k = 0; k < p; k++)
+      out[k] += root->data[(gsize) j * p + k] * seen (params, x, j);
+  for (guint k = 0; k < p; k++)
+    sum += out[k] * out[k];
+  return sum;
+}
+
 /* Sigma x, p numbers. */
 static void
-find_direction (const Params *params, const GradusArray *sigma, const double *x, double *out)
+find_direction (const Params *params, const GradusArray *root, const double *x, double *out)
 {
-  const guint p = sigma->shape[0];
+  const guint p = root->shape[0];
+  g_autofree double *along = g_new (double, p);
 
+  find_along (params, root, x, along);
   for (guint j = 0; j < p; j++)
-    {
-      out[j] = 0;
-      for (guint k = 0; k < p; k++)
-        out[j] += sigma->data[(gsize) j * p + k] * seen (params, x, k);
-    }
+    out[j] = gradus_dot (root->data + (gsize) j * p, along, p);
 }
 
 double
-gradus_online_find_spread (const Params *params, const GradusArray *sigma, const double *x)
+gradus_online_find_spread (const Params *params, const GradusArray *root, const double *x)
 {
-  const guint p = sigma->shape[0];
-  g_autofree double *direction = g_new (double, p);
-  double sum = 0;
+  g_autofree double *along = g_new (double, root->shape[0]);
 
-  find_direction (params, sigma, x, direction);
-  for (guint j = 0; j < p; j++)
-    sum += direction[j] * seen (params, x, j);
-  return fmax (sum, 0);
+  return find_along (params, root, x, along);
 }
 
 static char *
@@ -142,15 +151,16 @@ init (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, table);
   const guint p = n_weights (params, table);
-  double *sigma, *sums;
+  double *sigma, *root, *sums;
 
   gradus_array_init_vector (&state->theta, p);
   gradus_array_init_vector (&state->rival, p);
   sigma = gradus_array_init_matrix (&state->sigma, p, p);
+  root = gradus_array_init_matrix (&state->root, p, p);
   sums = gradus_array_init_matrix (&state->sums, p, p + 1);
   for (guint j = 0; j < p; j++)
     {
-      sigma[(gsize) j * p + j] = 1;
+      sigma[(gsize) j * p + j] = root[(gsize) j * p + j] = 1;
       sums[(gsize) j * (p + 1) + j] = params->lambda;
     }
   gradus_array_init_vector (&state->answers, table->n);
@@ -219,7 +229,7 @@ run_guess (gpointer state_, GradusContext *context)
   state->step = 0;
   x = gradus_table_row (gradus_context_get_table (context), state->example);
   state->score = gradus_online_answer (params, &state->theta, x);
-  state->spread = gradus_online_find_spread (params, &state->sigma, x);
+  state->spread = gradus_online_find_spread (params, &state->root, x);
   state->beta = state->spread + params->lambda;
   gradus_array_write (&state->answers)[state->example] = state->score;
   return GRADUS_STATUS_CONTINUE;
@@ -275,7 +285,7 @@ run_move (gpointer state_, GradusContext *context)
       gradus_context_raise_if (context, EVENT_CAPPED, state->capped);
       if (params->printed)
         state->step = -state->step;
-      find_direction (params, &state->sigma, x, direction);
+      find_direction (params, &state->root, x, direction);
       for (guint j = 0; j < p; j++)
         {
           theta[j] += state->step * direction[j];
@@ -290,50 +300,54 @@ run_move (gpointer state_, GradusContext *context)
                                              : GRADUS_STATUS_CONTINUE;
 }
 
-/* Sigma - direction direction' / beta without the subtraction, which far from 0 leaves less than
- * nothing of a variance: (I - g x') Sigma (I - g x')' + lambda g g' with g = direction / beta is a
- * sum of squares (Joseph). */
+/* Sigma - Sigma x x'Sigma / beta, which far from 0 subtracts nearly equal numbers and leaves less
+ * than nothing of a variance: so the root S is changed, S (I - c v v') with v = S'x (Potter), and S
+ * times its transpose is a square whatever is rounded. Source: G. J. Bierman 1977, Factorization
+ * Methods for Discrete Sequential Estimation, section II.4. */
 static void
-settle_all (double *sigma, guint p, const double *row, const double *g, double lambda)
+settle_all (const Params *params, State *state, const double *x)
 {
-  g_autofree double *half = g_new (double, (gsize) p * p);
+  const guint p = state->root.shape[0];
   g_autofree double *along = g_new (double, p);
+  const double spread = find_along (params, &state->root, x, along);
+  const double beta = spread + params->lambda;
+  const double c = 1 / (beta + sqrt (beta * params->lambda));
+  double *root = gradus_array_write (&state->root);
+  double *sigma = gradus_array_write (&state->sigma);
 
-  /* half = (I - g x') Sigma. */
-  for (guint k = 0; k < p; k++)
-    {
-      along[k] = 0;
-      for (guint j = 0; j < p; j++)
-        along[k] += row[j] * sigma[(gsize) j * p + k];
-    }
-  for (guint j = 0; j < p; j++)
-    for (guint k = 0; k < p; k++)
-      half[(gsize) j * p + k] = sigma[(gsize) j * p + k] - g[j] * along[k];
   for (guint j = 0; j < p; j++)
     {
-      const double of_row = gradus_dot (half + (gsize) j * p, row, p);
+      double *row = root + (gsize) j * p;
+      const double by = c * gradus_dot (row, along, p);
 
-      for (guint k = 0; k <= j; k++)
-        sigma[(gsize) j * p + k] = sigma[(gsize) k * p + j]
-          = half[(gsize) j * p + k] - of_row * g[k] + lambda * g[j] * g[k];
+      for (guint k = 0; k < p; k++)
+        row[k] -= by * along[k];
     }
+  for (guint j = 0; j < p; j++)
+    for (guint k = 0; k <= j; k++)
+      sigma[(gsize) j * p + k] = sigma[(gsize) k * p + j]
+        = gradus_dot (root + (gsize) j * p, root + (gsize) k * p, p);
 }
 
 /* Of each weight alone: s (beta - s x^2) / beta, where what is left of beta is a sum. */
 static void
-settle_each (double *sigma, guint p, const double *row, double beta, double lambda)
+settle_each (const Params *params, State *state, const double *x)
 {
+  const guint p = state->root.shape[0];
   g_autofree double *parts = g_new (double, p);
+  double *root = gradus_array_write (&state->root);
+  double *sigma = gradus_array_write (&state->sigma);
 
   for (guint j = 0; j < p; j++)
-    parts[j] = sigma[(gsize) j * p + j] * row[j] * row[j];
+    parts[j] = sigma[(gsize) j * p + j] * gradus_square (seen (params, x, j));
   for (guint j = 0; j < p; j++)
     {
-      double left = lambda;
+      double left = params->lambda;
 
       for (guint k = 0; k < p; k++)
         left += k != j ? parts[k] : 0;
-      sigma[(gsize) j * p + j] *= left / beta;
+      sigma[(gsize) j * p + j] *= left / state->beta;
+      root[(gsize) j * p + j] = sqrt (sigma[(gsize) j * p + j]);
     }
 }
 
@@ -341,24 +355,12 @@ static GradusStatus
 run_sure (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, table);
-  const guint p = state->theta.shape[0];
-  g_autofree double *g = g_new (double, p);
-  g_autofree double *row = g_new (double, p);
-  double *sigma;
+  const double *x = gradus_table_row (table, state->example);
 
-  if (!state->acts)
-    return end_example (state, params, table);
-  find_direction (params, &state->sigma, gradus_table_row (table, state->example), g);
-  for (guint j = 0; j < p; j++)
-    {
-      g[j] /= state->beta;
-      row[j] = seen (params, gradus_table_row (table, state->example), j);
-    }
-  sigma = gradus_array_write (&state->sigma);
-  if (params->certainty == CERTAINTY_FULL)
-    settle_all (sigma, p, row, g, params->lambda);
-  else
-    settle_each (sigma, p, row, state->beta, params->lambda);
+  if (state->acts && params->certainty == CERTAINTY_FULL)
+    settle_all (params, state, x);
+  else if (state->acts)
+    settle_each (params, state, x);
   return end_example (state, params, table);
 }
 
@@ -428,7 +430,7 @@ gradus_online_now (const GradusPosition *here)
 
 /* How wide the band is there. */
 GRADUS_NUMBER (number_width, (state, table),
-               sqrt (gradus_online_find_spread (here->params, &state->sigma,
+               sqrt (gradus_online_find_spread (here->params, &state->root,
                                   gradus_table_row (table, state->example))))
 
 static double
@@ -451,7 +453,7 @@ name (const GradusPosition *here, GradusNames *names)
   const double left = missing (params->task, y, state->score);
   const guint p = state->theta.shape[0];
   g_autofree double *row = g_new (double, MAX (p, 1));
-  const double next_spread = gradus_online_find_spread (params, &state->sigma,
+  const double next_spread = gradus_online_find_spread (params, &state->root,
                                                         gradus_table_row (table, state->next));
 
   for (guint j = 0; j < p; j++)
@@ -500,6 +502,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_TRACKED },
   { "sigma", N_("Uncertainty"), "\\Sigma", GRADUS_QUANTITY (State, sigma),
     .indices = N_("weight, weight"), .is = "psd" },
+  { "root", N_("Root of the uncertainty"), NULL, GRADUS_QUANTITY (State, root),
+    .indices = N_("weight, weight"), .flags = GRADUS_HIDDEN },
   { "answers", N_("Answers when asked"), "\\hat y", .array = array_answers,
     .indices = N_("example"), .flags = GRADUS_PER_DATUM },
   { "said", N_("Answers so far"), NULL, GRADUS_QUANTITY (State, answers),
@@ -950,6 +954,9 @@ static const GradusDescriptor online_belief = {
   .events = events, .invariants = invariants, .plots = plots, .validate = validate, .init = init,
   .name = name, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: no example has been seen, and {n} wait.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the examples are met one after another" },
+    { "scale", GRADUS_DIFFERS, "the caution has the unit of the inputs" }),
 };
 
 const GradusDescriptor gradus_online_classes = {

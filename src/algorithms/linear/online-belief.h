@@ -28,6 +28,7 @@ typedef struct
 {
   GradusArray theta;          /* p: the constant, where there is one, then one for each input */
   GradusArray sigma;          /* p x p */
+  GradusArray root;           /* p x p: S of Sigma = S S' */
   GradusArray answers;        /* n: theta'x when the example came last; 0 before */
   GradusArray rival;          /* p: the weights of the neighbour on the same stream */
   GradusArray rival_answers;  /* n */
@@ -50,7 +51,7 @@ double gradus_online_truth (const GradusOnlineParams *params, const GradusTable 
 double gradus_online_find_step (const GradusOnlineParams *params, GradusOnlineLoss loss,
                                 double left, double spread);
 /* x'Sigma x. O(d^2). */
-double gradus_online_find_spread (const GradusOnlineParams *params, const GradusArray *sigma,
+double gradus_online_find_spread (const GradusOnlineParams *params, const GradusArray *root,
                                   const double *x);
 /* What the present weights answer to the example in work. */
 double gradus_online_now (const GradusPosition *here);

@@ -340,4 +340,8 @@ const GradusDescriptor gradus_online_gradient_step = {
   .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_scores_predict,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: θ is {theta}, and {n} examples wait in the "
                                        "stream.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_SENTENCE },
+    { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the examples are met one after another" }),
 };

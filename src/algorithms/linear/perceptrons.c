@@ -292,4 +292,11 @@ const GradusDescriptor gradus_perceptrons = {
   .predicts = GRADUS_PREDICTS_SCORE,
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: θ is {theta}, "
                                           "and example {i} of {n} is in work.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the examples are met one after another" },
+    { "place", GRADUS_DIFFERS, "the first mistakes turn the border about 0" },
+    { "scale", GRADUS_DIFFERS,
+      "a mistake moves the constant by 1, whatever the unit of the inputs" },
+    { "names", GRADUS_DIFFERS,
+      "a score of 0, as the first one is, counts for one of the classes" }),
 };

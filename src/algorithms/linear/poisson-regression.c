@@ -105,4 +105,7 @@ const GradusDescriptor gradus_poisson_regression = {
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict_mean,
   .fixed = "model=counts", .plots_shown = "counts parabola contours likelihood",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE },
+    { "equal", GRADUS_SENTENCE }),
 };

@@ -344,4 +344,8 @@ const GradusDescriptor gradus_polynomial_fit = {
   .phases = phases, .invariants = invariants, .plots = plots, .questions = questions,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a curve of degree {degree}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "powers of numbers far from 0 are nearly one another" },
+    { "scale", GRADUS_DIFFERS,
+      "powers of small numbers are nothing beside 1, as the event “singular” says" }),
 };

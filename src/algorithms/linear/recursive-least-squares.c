@@ -17,7 +17,7 @@ band (const GradusPosition *here, double a, double b)
   x[0] = a;
   if (table->d > 1)
     x[1] = b;
-  return sqrt (gradus_online_find_spread (here->params, &((const State *) here->state)->sigma, x));
+  return sqrt (gradus_online_find_spread (here->params, &((const State *) here->state)->root, x));
 }
 
 /* The range shown holds the targets, the band of the start, which is the widest, and the line of
@@ -72,7 +72,7 @@ mark_before (const GradusPosition *here, GradusScene *scene)
 
       x[k] = low + (high - low) * k / (PLACES - 1);
       middle = before->theta.data[first] * x[k] + (first > 0 ? before->theta.data[0] : 0);
-      reach = sqrt (gradus_online_find_spread (params, &before->sigma, &x[k]));
+      reach = sqrt (gradus_online_find_spread (params, &before->root, &x[k]));
       edges[0][k] = middle - reach;
       edges[1][k] = middle + reach;
     }
@@ -186,4 +186,8 @@ const GradusDescriptor gradus_recursive_least_squares = {
   .fixed = "task=numbers certainty=full loss=squared",
   .plots = plots, .questions = questions, .presets = presets, .pairs = pairs,
   .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the constant is as dear as a slope" },
+    { "copies", GRADUS_DIFFERS, "the caution stands against twice as many errors" },
+    GRADUS_BASE_ROWS),
 };

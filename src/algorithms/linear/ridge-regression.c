@@ -781,4 +781,8 @@ const GradusDescriptor gradus_ridge_regression = {
     { "plane", N_ ("{n} points and two coefficients: θ may be {radius} long, least squares is "
                    "{least-length} long. Your point stands at {yours}.") },
     { NULL, N_ ("{n} points wait for a model with a short θ.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "there is no constant that is free of the penalty" },
+    { "scale", GRADUS_DIFFERS, "what is punished has the unit of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" }),
 };

@@ -452,17 +452,22 @@ holds_balance (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, work);
 
+  double size = 1;
+
   if (work->penalty > 0 || work->ghost || !state->pending)
     return TRUE;
   for (guint l = 0; l < work->b; l++)
     {
-      double sum = 0;
+      double sum = 0, terms = 0;
 
+      for (guint i = 0; i < work->n; i++)
+        terms += fabs (work->phi[(gsize) i * work->b + l]);
+      size = fmax (size, terms);
       for (guint j = 0; j < work->k; j++)
         sum += state->sum.data[j * work->b + l];
       *measured = fmax (*measured, fabs (sum));
     }
-  return *measured <= 1e-10 * (1 + sqrt (gradus_norm2 (&state->sum)));
+  return *measured <= 1e-10 * (size + sqrt (gradus_norm2 (&state->sum)));
 }
 
 /* The own class becomes more likely where its example is. */
@@ -502,7 +507,8 @@ static const GradusParamMark marks[] = GRADUS_ROWS (
 
 #define SOFTMAX_ROW                                                                                \
   GRADUS_SCORES, .name = name, .chapter = 5,                                                       \
-  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_MODERATE,                            \
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_SEVERAL_CLASSES                      \
+           | GRADUS_NEEDS_MODERATE,                                                                \
   .columns = N_("Inputs and a class, of two or more."), .predicts = GRADUS_PREDICTS_CLASS,         \
   .predict = gradus_scores_predict_class
 
@@ -599,6 +605,9 @@ const GradusDescriptor gradus_softmax_regression = {
   .invariants = batch_invariants, .plots = batch_plots, GRADUS_ROW (batch),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: all scores are 0, every class has the same "
                                        "probability, and J = {loss}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
+    { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" }),
 };
 
 /* --- Kernel logistic regression by stochastic gradient ---------------------------------------- */
@@ -703,4 +712,8 @@ const GradusDescriptor gradus_kernel_softmax_sgd = {
   .plots = single_plots, GRADUS_ROW (single),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {k} classes with {b} bumps each, and J = "
                                        "{loss}.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "an example is drawn at each step" },
+    { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
+    { "names", GRADUS_DIFFERS, "every class begins at numbers that are drawn for it" }),
 };

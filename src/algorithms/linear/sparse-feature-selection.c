@@ -154,4 +154,7 @@ const GradusDescriptor gradus_sparse_feature_selection = {
   .defaults = "zero=0 mean=true", .plots_shown = "path pulls stems fit objective",
   .phases = phases, .name = name,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "copies", GRADUS_SAME },
+    GRADUS_BASE_ROWS),
 };

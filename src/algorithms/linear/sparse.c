@@ -378,8 +378,8 @@ gradus_sparse_run_check (gpointer state_, GradusContext *context)
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
-static void
-array_pull (const GradusPosition *here, GradusArray *out)
+void
+gradus_sparse_array_pull (const GradusPosition *here, GradusArray *out)
 {
   const Work *work = here->workspace;
 
@@ -492,7 +492,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_("function"), .flags = GRADUS_HIDDEN },
   { "z", N_("After the step down the slope"), "z", GRADUS_QUANTITY (State, z),
     .indices = N_("function") },
-  { "pull", N_("Pull of the data"), "\\Phi^T r", .array = array_pull,
+  { "pull", N_("Pull of the data"), "\\Phi^T r", .array = gradus_sparse_array_pull,
     .indices = N_("function") },
   { "kept", N_("Kept of its size"), NULL, GRADUS_QUANTITY (State, kept) },
   { "weak", N_("The weakest"), NULL, GRADUS_QUANTITY (State, weak) },
@@ -510,11 +510,16 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static gboolean
 holds_down (const GradusPosition *here, double *measured)
 {
-  GRADUS_HERE (state, previous, params);
+  GRADUS_HERE (state, previous, params, work);
+  double rounding = 0;
 
+  /* The equations of a round stand on squares of the inputs. */
+  for (guint j = 0; j < work->b; j++)
+    rounding += 1e-12 * work->gram[(gsize) j * work->b + j]
+                * gradus_square (state->theta.data[j]);
   *measured = previous != NULL ? state->objective - previous->objective : 0;
   return previous == NULL || (params->method == GRADUS_SPARSE_PROXIMAL && params->factor > 1)
-         || *measured <= 1e-9 * fabs (previous->objective) + 1e-15;
+         || *measured <= 1e-9 * fabs (previous->objective) + rounding + 1e-15;
 }
 
 /* The weak dual: nothing is below it. */
@@ -729,4 +734,8 @@ const GradusDescriptor gradus_sparse = {
     { "exact", N_("The start: the size of the ball, Σ|θ|ᵖ, is {size}, and {alive} of {b} "
                   "coefficients are not 0.") },
     { NULL, N_("The start: J = {objective}, and {alive} of {b} coefficients are not 0.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the constant is punished, or is not there" },
+    { "scale", GRADUS_DIFFERS, "what is punished has the unit of the inputs" },
+    { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" }),
 };

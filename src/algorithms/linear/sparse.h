@@ -81,6 +81,8 @@ void gradus_sparse_descend (const GradusSparseWork *work, const double *y, doubl
 /* The gradient of the smooth part, with its sign turned: Phi'r - 2 lambda tau theta. */
 void gradus_sparse_find_pull (const GradusSparseWork *work, const GradusSparseParams *params,
                               const double *theta, double *out);
+/* The same as a quantity. */
+void gradus_sparse_array_pull (const GradusPosition *here, GradusArray *out);
 /* Of one coefficient, without lambda. */
 double gradus_sparse_find_penalty (const GradusSparseParams *params, double t);
 /* The stiffness, without lambda, of the spring of a coefficient of size @c. */

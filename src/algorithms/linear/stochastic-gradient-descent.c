@@ -552,4 +552,7 @@ const GradusDescriptor gradus_stochastic_gradient_descent = {
   GRADUS_TABLES, .param_marks = marks, .questions = questions, .prepare = prepare,
   .failed_said = GRADUS_SAY ({ NULL, N_("The run is called off here: the rate {rate} is too large, "
                                         "and the parameters run away.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "an example is drawn at each step" },
+    { "copies", GRADUS_DIFFERS, "an example is drawn at each step" }),
 };

@@ -329,4 +329,8 @@ const GradusDescriptor gradus_weighted_least_squares = {
     { "line", N_ ("{n} points with weights wait for a line. Yours, {yours}, leaves J = "
                   "{yours-misfit}.") },
     { NULL, N_ ("{n} points with weights wait for a model.") }),
+  .same = GRADUS_SAMENESS (
+    { "order", GRADUS_DIFFERS, "the weight in hand is that of the row with a number" },
+    { "copies", GRADUS_DIFFERS, "the weight in hand is that of one row" },
+    { "one-point", GRADUS_SENTENCE }),
 };

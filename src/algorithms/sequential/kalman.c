@@ -941,4 +941,6 @@ const GradusDescriptor gradus_kalman_filter = {
                                         "variance {covariance[0,0]}.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_ ("Neither the belief nor the measurement is uncertain any "
                                          "more, so there is no gain, and the run stops here.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "the belief begins at a place of its own" }),
 };

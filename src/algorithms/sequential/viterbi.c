@@ -776,4 +776,6 @@ const GradusDescriptor gradus_viterbi = {
   .name = name,
   .start_said = GRADUS_SAY ({ NULL, NN_ ("The start: one place, {c} labels, and no string yet.",
                               "The start: {m} places, {c} labels, and no string yet."), "m" }),
+  .same = GRADUS_SAMENESS (
+    { "names", GRADUS_SENTENCE }),
 };

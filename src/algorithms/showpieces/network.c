@@ -1128,4 +1128,10 @@ const GradusDescriptor gradus_neural_network = {
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: with these weights J = {loss}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; with these "
                                           "weights J = {loss} now.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_DIFFERS, "weights begin small, for inputs about 0" },
+    { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
+    { "names", GRADUS_DIFFERS, "a start is given for the first class" },
+    { "copies", GRADUS_DIFFERS, "a step is the sum over the examples" },
+    { "one-class", GRADUS_SENTENCE }),
 };

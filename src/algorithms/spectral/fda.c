@@ -11,6 +11,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <float.h>
+
 #include "eigen-stages.h"
 
 typedef GradusEigenParams Params;
@@ -181,12 +183,16 @@ holds_split (const GradusPosition *here, double *measured)
   GRADUS_HERE (state, work, table);
   g_autofree double *all = g_new0 (double, (gsize) work->d * work->d);
   g_autofree double *v = g_new (double, work->d);
-  double scale = 0;
+  double scale = 0, rounding = 0;
 
   for (guint i = 0; i < table->n; i++)
     {
       for (guint j = 0; j < work->d; j++)
-        v[j] = gradus_table_row (table, i)[j] - work->pivot[j];
+        {
+          v[j] = gradus_table_row (table, i)[j] - work->pivot[j];
+          /* A mean is known to the last digit of the inputs, which far from 0 is large. */
+          rounding += 16 * DBL_EPSILON * fabs (work->pivot[j] * v[j]);
+        }
       gradus_eigen_add_product (all, work->d, v, 1);
     }
   for (gsize i = 0; i < (gsize) work->d * work->d; i++)
@@ -195,7 +201,7 @@ holds_split (const GradusPosition *here, double *measured)
                                         - all[i]));
       scale = MAX (scale, fabs (all[i]));
     }
-  return gradus_eigen_is_close (*measured, scale);
+  return *measured <= rounding || gradus_eigen_is_close (*measured, scale);
 }
 
 /* S_b u = lambda S_w u, entry by entry. */
@@ -447,4 +453,6 @@ const GradusDescriptor gradus_fda = {
   .prepare = prepare, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes wait; your line stands at "
                                         "{angle}°.") }),
+  .same = GRADUS_SAMENESS (
+    { "equal", GRADUS_SENTENCE }),
 };

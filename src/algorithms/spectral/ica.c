@@ -1002,4 +1002,9 @@ const GradusDescriptor gradus_ica = {
     { "known", N_ ("The start: the log-likelihood is {likelihood}, and the Amari index {amari}; 0 "
                    "would be separated.") },
     { NULL, N_ ("The start: the log-likelihood is {likelihood}.") }),
+  .same = GRADUS_SAMENESS (
+    { "place", GRADUS_SENTENCE },
+    { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the signals" },
+    { "one-point", GRADUS_SENTENCE },
+    { "equal", GRADUS_SENTENCE }),
 };

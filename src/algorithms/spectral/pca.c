@@ -412,7 +412,8 @@ draw_rebuilt (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_segment (scene, x[0], x[1], back[0], back[1], GRADUS_ROLE_ERROR,
                             GRADUS_LINE_THIN);
-      gradus_scene_point (scene, back[0], back[1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 0.9, -1);
+      gradus_scene_point (scene, back[0], back[1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 0.9,
+                          -1);
     }
 }
 

@@ -892,4 +892,6 @@ const GradusDescriptor gradus_spectral_clustering = {
   .defaults = "k=2 init=k-means++", GRADUS_TABLES, .lives = lives, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_("{n} points that nothing joins; the graph comes next.") }),
+  .same = GRADUS_SAMENESS (
+    { "one-point", GRADUS_SENTENCE }),
 };

@@ -356,4 +356,6 @@ const GradusDescriptor gradus_adaboost = {
   .state_size = sizeof (State), .quantities = quantities, .phases = phases, .events = events,
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet, .init = init,
+  .same = GRADUS_SAMENESS (
+    { "equal", GRADUS_SENTENCE }),
 };

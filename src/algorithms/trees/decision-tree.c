@@ -97,4 +97,7 @@ const GradusDescriptor gradus_decision_tree = {
   .goal = N_("Compute the gain of a cut by hand, and say why the tree takes it."),
   .source = "Breiman, Friedman, Olshen & Stone 1984; 图解机器学习, section 9.1",
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same = GRADUS_SAMENESS (
+    { "one-class", GRADUS_RUNS },
+    { "one-point", GRADUS_RUNS }),
 };

@@ -95,6 +95,7 @@ struct _GradusAlgorithm
   const GradusPreset *presets;    /* the first is what it opens with */
   const GradusPair *pairs;
   const GradusCheck *checks;
+  const GradusSameness *same;     /* or NULL */
 
   /* Written, with derived rows. */
   const GradusInvariant *invariants;

@@ -473,6 +473,28 @@ typedef struct
   .numbers = (const double[]) { __VA_ARGS__ },                                                     \
   .n_numbers = sizeof ((const double[]) { __VA_ARGS__ }) / sizeof (double)
 
+/* What becomes of the answer when the same is put in another way. */
+typedef enum
+{
+  GRADUS_SAME,            /* it is the same; where inputs or classes were moved, moved likewise */
+  GRADUS_DIFFERS,         /* it is another one, and must be */
+  GRADUS_RUNS,            /* there is one */
+  GRADUS_SENTENCE,        /* there is none, and a sentence says why */
+} GradusSameAnswer;
+
+/* A row for what is otherwise than usual: "order", "place", "scale", "names", "copies",
+ * "one-class", "one-point", "equal". What is compared and what is usual stands in
+ * gradus-same.h. */
+typedef struct
+{
+  const char *id;
+  GradusSameAnswer answer;
+  const char *why;        /* of DIFFERS: what makes the difference, in English */
+  double close;           /* of SAME: how close, of the largest of its kind; 0 = 1e-6 */
+} GradusSameness;
+
+#define GRADUS_SAMENESS(...) (const GradusSameness[]) { __VA_ARGS__, { NULL } }
+
 /* A mark on the slider of a parameter, such as the limit 2/lambda_max of a learning rate. */
 typedef struct
 {
@@ -500,6 +522,8 @@ typedef enum
   GRADUS_NEEDS_Y = 1 << 1,          /* a numeric target */
   GRADUS_NEEDS_LABEL = 1 << 2,      /* a class label */
   GRADUS_NEEDS_TWO_CLASSES = 1 << 3,/* exactly two classes, both present */
+  /* With LABEL: two classes or more, of which two have points. */
+  GRADUS_NEEDS_SEVERAL_CLASSES = 1 << 4,
   GRADUS_NEEDS_WEIGHT = 1 << 8,     /* a column of weights, not all of them 0 */
   GRADUS_NEEDS_SAMPLE = 1 << 9,     /* rows of two samples, both present */
   GRADUS_NEEDS_TASK = 1 << 10,      /* the number of a task in every row */
@@ -571,6 +595,7 @@ struct _GradusDescriptor
   const GradusCheck *checks;
   const GradusQuestion *questions;
   const GradusLife *lives;
+  const GradusSameness *same;           /* or NULL: all is as usual */
 
   /* Life cycle. */
 

@@ -139,6 +139,7 @@ gradus_descriptor_inherit (const GradusDescriptor *own, GradusDescriptor *member
   JOIN (invariants, GradusInvariant);
   JOIN (questions, GradusQuestion);
   JOIN (lives, GradusLife);
+  JOIN (same, GradusSameness);
   check_events (member, &base);
 }
 

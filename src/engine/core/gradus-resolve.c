@@ -627,6 +627,7 @@ copy (const GradusDescriptor *member)
     .presets = member->presets,
     .pairs = member->pairs,
     .checks = member->checks,
+    .same = member->same,
     .formulas = member->formulas,
     .invariants = member->invariants,
     .questions = member->questions,

@@ -460,6 +460,21 @@ validate_two_classes (const GradusTable *table, GError **error)
   return TRUE;
 }
 
+/* At least two of the classes have points. */
+static gboolean
+validate_several_classes (const GradusTable *table, GError **error)
+{
+  for (guint i = 1; i < table->n; i++)
+    if (table->label[i] != table->label[0])
+      return TRUE;
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+               _ ("All points have the same class “%s”, and a boundary needs two: add points of a "
+                  "second class."),
+               gradus_table_get_class_name (table, (guint) table->label[0]));
+
+  return FALSE;
+}
+
 #define LABEL_NEEDS (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS)
 
 /* A label that is unknown somewhere, for an algorithm that wants to know it. */
@@ -545,6 +560,8 @@ validate_table (const GradusTable *table, GradusNeeds needs, GError **error)
     return FALSE;
   if (needs & GRADUS_NEEDS_TWO_CLASSES)
     return validate_two_classes (table, error);
+  if (needs & GRADUS_NEEDS_SEVERAL_CLASSES)
+    return validate_several_classes (table, error);
 
   return TRUE;
 }

@@ -9,6 +9,7 @@
 
 #include "gradus-algorithm.h"
 #include "gradus-corpus.h"
+#include "gradus-vary.h"
 
 /* More would cover the picture. */
 #define SHOWN_WORDS 10
@@ -208,6 +209,38 @@ corpus_paint (const GradusDataset *dataset, GradusScene *scene)
                          corpus->labels[g]);
 }
 
+/* Documents as the rows of a table; the vocabulary is made anew unless it was given. */
+static GradusDataset *
+corpus_vary (gconstpointer payload, guint variation)
+{
+  const GradusCorpus *old = payload;
+  const guint copies = variation == GRADUS_VARY_TWICE ? 2 : 1;
+  const guint n = variation == GRADUS_VARY_ONE ? MIN (old->n, 1) : old->n * copies;
+  g_autofree const char **texts = g_new0 (const char *, n + 1);
+  g_autofree gint32 *label = g_new (gint32, n + 1);
+  const char *one_label[] = { old->n_labels > 0 ? old->labels[0] : "one", NULL };
+  const char *const *labels = (const char *const *) old->labels;
+
+  if (variation == GRADUS_VARY_PLACE || variation == GRADUS_VARY_LARGE
+      || variation == GRADUS_VARY_TINY || variation == GRADUS_VARY_ONE_TWICE)
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    {
+      const guint from = variation == GRADUS_VARY_ORDER ? n - 1 - i : i / copies;
+
+      texts[i] = old->texts[variation == GRADUS_VARY_EQUAL ? 0 : from];
+      label[i] = old->label[from];
+      if (variation == GRADUS_VARY_NAMES && label[i] >= 0)
+        label[i] = (label[i] + 1) % (gint32) old->n_labels;
+      if (variation == GRADUS_VARY_ONE_CLASS)
+        label[i] = 0;
+    }
+  return gradus_corpus_new (
+    n, texts, label, variation == GRADUS_VARY_ONE_CLASS ? one_label : labels,
+    (const char *const *) old->stop, old->fixed ? (const char *const *) old->words : NULL, "varied",
+    "drawn");
+}
+
 const GradusDataKind gradus_data_corpus = {
   .id = "corpus",
   .title = N_ ("Corpus"),
@@ -220,6 +253,7 @@ const GradusDataKind gradus_data_corpus = {
   .count = corpus_count,
   .datum_title = corpus_datum_title,
   .datum_words = corpus_datum_words,
+  .vary = corpus_vary,
   .paint = corpus_paint,
 };
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-dataset.h"
+#include "gradus-vary.h"
 
 typedef struct
 {
@@ -147,6 +148,27 @@ gradus_dataset_datum_words (const GradusDataset *dataset, guint datum, GString *
 {
   if (dataset->kind->datum_words != NULL)
     dataset->kind->datum_words (dataset->payload, datum, out);
+}
+
+GradusDataset *
+gradus_dataset_vary (const GradusDataset *dataset, GradusVariation variation)
+{
+  GradusDataset *varied = dataset->kind->vary != NULL
+                            ? dataset->kind->vary (dataset->payload, variation)
+                            : NULL;
+
+  /* What belongs to a table belongs to its rows; what belongs to other data is there before and
+   * after, unless they are moved or called otherwise. */
+  if (varied != NULL && dataset->kind != &gradus_data_table && variation != GRADUS_VARY_PLACE
+      && variation != GRADUS_VARY_LARGE && variation != GRADUS_VARY_TINY
+      && variation != GRADUS_VARY_NAMES)
+    for (guint i = 0; i < dataset->hints->len; i++)
+      {
+        const Hint *hint = &g_array_index (dataset->hints, Hint, i);
+
+        gradus_dataset_set_hint (varied, hint->id, &hint->array);
+      }
+  return varied;
 }
 
 void

@@ -50,6 +50,9 @@ struct _GradusDataKind
   void (*extents) (gconstpointer payload, guint *n, guint *d);
   char *(*datum_title) (gconstpointer payload, guint datum);
   void (*datum_words) (gconstpointer payload, guint datum, GString *out);
+  /* Data like these with one thing changed (gradus-vary.h); NULL, the function or what it returns:
+   * that means nothing here. */
+  GradusDataset *(*vary) (gconstpointer payload, guint variation);
   /* Emit the marks of the data, without any algorithm; the indices of marks are those of count ().
    * NULL: there is nothing to see. */
   void (*paint) (const GradusDataset *dataset, struct _GradusScene *scene);

@@ -10,6 +10,7 @@
 #include "gradus-dataset.h"
 #include "gradus-number.h"
 #include "gradus-scene.h"
+#include "gradus-vary.h"
 
 static void
 grid_world_free (gpointer payload)
@@ -123,6 +124,38 @@ grid_world_paint (const GradusDataset *dataset, GradusScene *scene)
     }
 }
 
+/* Listed in another order a world is seen from the other side: west is east. */
+static GradusDataset *
+grid_world_vary (gconstpointer payload, guint variation)
+{
+  const GradusGridWorld *world = payload;
+  const guint n = world->rows * world->columns;
+  g_autofree GradusCell *cells = g_memdup2 (world->cells, n * sizeof *cells);
+  g_autofree double *rewards = g_memdup2 (world->rewards, n * sizeof *rewards);
+
+  if (variation != GRADUS_VARY_FEW && variation != GRADUS_VARY_ORDER
+      && variation != GRADUS_VARY_LARGE && variation != GRADUS_VARY_TINY
+      && variation != GRADUS_VARY_EQUAL)
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    {
+      const guint column = i % world->columns;
+      const guint mirrored = i - column + world->columns - 1 - column;
+
+      if (variation == GRADUS_VARY_ORDER)
+        {
+          cells[i] = world->cells[mirrored];
+          rewards[i] = world->rewards[mirrored];
+        }
+      else if (variation == GRADUS_VARY_EQUAL)
+        rewards[i] = world->rewards[0];
+      else if (variation != GRADUS_VARY_FEW)
+        rewards[i] *= variation == GRADUS_VARY_LARGE ? GRADUS_VARY_FACTOR : 1 / GRADUS_VARY_FACTOR;
+    }
+  return gradus_grid_world_new (world->rows, world->columns, cells, rewards, world->slip, "varied",
+                                "drawn");
+}
+
 const GradusDataKind gradus_data_grid_world = {
   .id = "grid-world",
   .title = N_ ("Grid world"),
@@ -134,6 +167,7 @@ const GradusDataKind gradus_data_grid_world = {
   .count = grid_world_count,
   .datum_title = grid_world_datum_title,
   .datum_words = grid_world_datum_words,
+  .vary = grid_world_vary,
   .paint = grid_world_paint,
 };
 

@@ -6,10 +6,12 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "gradus-algorithm.h"
 #include "gradus-number.h"
 #include "gradus-sequences.h"
+#include "gradus-vary.h"
 
 static void
 sequences_free (gpointer payload)
@@ -216,6 +218,47 @@ sequences_paint (const GradusDataset *dataset, GradusScene *scene)
     gradus_scene_set_placeholder (scene, _ ("No sequence yet"));
 }
 
+/* The last sequence first; symbols and labels, or numbers, as in a table. */
+static GradusDataset *
+sequences_vary (gconstpointer payload, guint variation)
+{
+  const GradusSequences *old = payload;
+  const guint copies = variation == GRADUS_VARY_TWICE ? 2 : 1;
+  const guint n = variation == GRADUS_VARY_ONE ? MIN (old->n, 1) : old->n * copies;
+  g_autofree guint *lengths = g_new (guint, n + 1);
+  g_autofree double *x = old->x != NULL ? g_new (double, (gsize) copies * old->total * old->d)
+                                        : NULL;
+  g_autofree gint32 *symbol = old->x == NULL ? g_new (gint32, copies * old->total + 1) : NULL;
+  g_autofree gint32 *label = g_new (gint32, copies * old->total + 1);
+  guint at = 0;
+
+  if (variation != GRADUS_VARY_FEW && variation != GRADUS_VARY_ORDER
+      && variation != GRADUS_VARY_NAMES && variation != GRADUS_VARY_TWICE
+      && variation != GRADUS_VARY_ONE)
+    return NULL;
+  for (guint s = 0; s < n; s++)
+    {
+      const guint from = variation == GRADUS_VARY_ORDER ? n - 1 - s : s / copies;
+
+      lengths[s] = old->starts[from + 1] - old->starts[from];
+      for (guint i = old->starts[from]; i < old->starts[from + 1]; i++, at++)
+        {
+          const gboolean exchanged = variation == GRADUS_VARY_NAMES;
+
+          label[at] = exchanged && old->label[i] >= 0 ? (old->label[i] + 1) % (gint32) old->n_labels
+                                                      : old->label[i];
+          if (symbol != NULL)
+            symbol[at] = exchanged ? (old->symbol[i] + 1) % (gint32) old->n_symbols
+                                   : old->symbol[i];
+          else
+            memcpy (x + (gsize) at * old->d, old->x + (gsize) i * old->d, old->d * sizeof *x);
+        }
+    }
+  return gradus_sequences_new (n, lengths, old->d, x, (const char *const *) old->names, symbol,
+                               (const char *const *) old->symbols, label,
+                               (const char *const *) old->labels, "varied", "drawn");
+}
+
 const GradusDataKind gradus_data_sequences = {
   .id = "sequences",
   .title = N_ ("Sequences"),
@@ -228,6 +271,7 @@ const GradusDataKind gradus_data_sequences = {
   .count = sequences_count,
   .datum_title = sequences_datum_title,
   .datum_words = sequences_datum_words,
+  .vary = sequences_vary,
   .paint = sequences_paint,
 };
 

@@ -10,6 +10,7 @@
 #include "gradus-algorithm.h"
 #include "gradus-number.h"
 #include "gradus-signals.h"
+#include "gradus-vary.h"
 
 /* More than twice as many times are drawn by the extremes of so many stretches. */
 #define MAX_STRETCHES 300
@@ -195,6 +196,30 @@ signals_paint (const GradusDataset *dataset, GradusScene *scene)
                           GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.5, (int) i);
 }
 
+/* Every channel is moved and scaled; times have an order of their own. */
+static GradusDataset *
+signals_vary (gconstpointer payload, guint variation)
+{
+  const GradusSignals *signals = payload;
+  const guint m = signals->m;
+  const guint n = variation == GRADUS_VARY_ONE ? MIN (signals->n, 1) : signals->n;
+  g_autofree double *x = g_memdup2 (signals->x, (gsize) n * m * sizeof *x);
+
+  if (variation != GRADUS_VARY_FEW && variation != GRADUS_VARY_PLACE
+      && variation != GRADUS_VARY_LARGE && variation != GRADUS_VARY_TINY
+      && variation != GRADUS_VARY_ONE && variation != GRADUS_VARY_EQUAL)
+    return NULL;
+  for (gsize i = 0; i < (gsize) n * m; i++)
+    x[i] = variation == GRADUS_VARY_FEW     ? round (x[i] * GRADUS_VARY_FACTOR) / GRADUS_VARY_FACTOR
+           : variation == GRADUS_VARY_PLACE ? x[i] + GRADUS_VARY_FACTOR
+           : variation == GRADUS_VARY_LARGE ? x[i] * GRADUS_VARY_FACTOR
+           : variation == GRADUS_VARY_TINY  ? x[i] / GRADUS_VARY_FACTOR
+           : variation == GRADUS_VARY_EQUAL ? x[i % m]
+                                            : x[i];
+  return gradus_signals_new (n, m, signals->rate, x, (const char *const *) signals->names, "varied",
+                             "drawn");
+}
+
 const GradusDataKind gradus_data_signals = {
   .id = "signals",
   .title = N_ ("Signals"),
@@ -208,6 +233,7 @@ const GradusDataKind gradus_data_signals = {
   .extents = signals_extents,
   .datum_title = signals_datum_title,
   .datum_words = signals_datum_words,
+  .vary = signals_vary,
   .paint = signals_paint,
 };
 

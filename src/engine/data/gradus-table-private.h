@@ -4,13 +4,14 @@
  */
 #pragma once
 
-#include "gradus-dataset.h"
+#include "gradus-vary.h"
 
 G_BEGIN_DECLS
 
 guint gradus_table_count (gconstpointer payload);
 char *gradus_table_datum_title (gconstpointer payload, guint datum);
 void gradus_table_datum_words (gconstpointer payload, guint row, GString *out);
+GradusDataset *gradus_table_vary (gconstpointer payload, guint variation);
 void gradus_table_paint (const GradusDataset *dataset, struct _GradusScene *scene);
 
 G_END_DECLS

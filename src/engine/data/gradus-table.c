@@ -148,6 +148,7 @@ const GradusDataKind gradus_data_table = {
   .extents = table_extents,
   .datum_title = gradus_table_datum_title,
   .datum_words = gradus_table_datum_words,
+  .vary = gradus_table_vary,
   .paint = gradus_table_paint,
 };
 

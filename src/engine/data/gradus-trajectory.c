@@ -10,6 +10,7 @@
 #include "gradus-dataset.h"
 #include "gradus-number.h"
 #include "gradus-scene.h"
+#include "gradus-vary.h"
 
 static void
 free_names (char **names, guint n)
@@ -162,6 +163,38 @@ trajectory_paint (const GradusDataset *dataset, GradusScene *scene)
     }
 }
 
+/* Place and unit of what is measured; the truth, whose velocities move otherwise, is left out. */
+static GradusDataset *
+trajectory_vary (gconstpointer payload, guint variation)
+{
+  const GradusTrajectory *path = payload;
+  const guint d = path->d_measured,
+              length = variation == GRADUS_VARY_ONE ? MIN (path->length, 1) : path->length;
+  g_autofree double *measured = g_memdup2 (path->measured, (gsize) length * d * sizeof *measured);
+
+  if (variation != GRADUS_VARY_FEW && variation != GRADUS_VARY_PLACE
+      && variation != GRADUS_VARY_LARGE && variation != GRADUS_VARY_TINY
+      && variation != GRADUS_VARY_ONE && variation != GRADUS_VARY_EQUAL)
+    return NULL;
+  for (gsize i = 0; i < (gsize) length * d; i++)
+    {
+      const double value = measured[i];
+
+      if (path->missing != NULL && path->missing[i / d])
+        continue;
+      measured[i] = variation == GRADUS_VARY_FEW
+                      ? round (value * GRADUS_VARY_FACTOR) / GRADUS_VARY_FACTOR
+                    : variation == GRADUS_VARY_PLACE ? value + GRADUS_VARY_FACTOR
+                    : variation == GRADUS_VARY_LARGE ? value * GRADUS_VARY_FACTOR
+                    : variation == GRADUS_VARY_TINY  ? value / GRADUS_VARY_FACTOR
+                    : variation == GRADUS_VARY_EQUAL ? path->measured[i % d]
+                                                     : value;
+    }
+  return gradus_trajectory_new (length, d, measured, path->missing, 0, NULL,
+                                (const char *const *) path->measured_names, path->dt,
+                                path->start_time, "varied", "drawn");
+}
+
 const GradusDataKind gradus_data_trajectory = {
   .id = "trajectory",
   .title = N_ ("Trajectory"),
@@ -173,6 +206,7 @@ const GradusDataKind gradus_data_trajectory = {
   .count = trajectory_count,
   .datum_title = trajectory_datum_title,
   .datum_words = trajectory_datum_words,
+  .vary = trajectory_vary,
   .paint = trajectory_paint,
 };
 

@@ -35,8 +35,8 @@ reflect (double *x, const double *v, guint l, double beta)
 }
 
 /* Divide @x by the power of two that its largest entry begins with, which changes no digit, and
- * return it; 0 where all of @x is 0. The square of a number below 1e-154, as it stands in a row of a
- * kernel that is nearly the identity, is none, and its inverse is not finite. */
+ * return it; 0 where all of @x is 0. The square of a number below 1e-154, as it stands in a row of
+ * a kernel that is nearly the identity, is none, and one over it is not finite. */
 static double
 to_size_one (double *x, guint n)
 {
