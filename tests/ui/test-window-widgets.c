@@ -135,7 +135,7 @@ test_widgets_live_and_die (void)
   check_life (widget);
 
   check_life (gradus_generator_dialog_new (NULL, NULL));
-  check_life (gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL));
+  check_life (gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL, NULL));
   check_life (gradus_start_dialog_new (NULL, document, algorithm->starts[0].id));
   check_life (gradus_preferences_new (NULL));
   check_life (gradus_help_new (NULL));
@@ -311,7 +311,7 @@ test_every_control_has_a_name (void)
   {
     GtkWidget *dialogs[] = {
       gradus_generator_dialog_new (NULL, NULL),
-      gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL),
+      gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL, NULL),
       gradus_preferences_new (NULL),
       gradus_help_new (NULL),
     };

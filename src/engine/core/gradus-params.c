@@ -291,7 +291,7 @@ gboolean
 gradus_params_set_string (const GradusParam *param, gpointer params, const char *text,
                           GError **error)
 {
-  g_autofree char *word = g_strstrip (g_strdup (text));
+  g_autofree char *word = g_strstrip (gradus_number_narrow (text));
   char *end;
   double value;
 
