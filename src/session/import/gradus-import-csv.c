@@ -87,14 +87,22 @@ widen (double value, double *least, double *most)
   *most = MAX (*most, size);
 }
 
-/* What a number tells about the decimal mark while it is not certain. @value: as it was read. */
+/* What a number tells about the decimal mark while it is not certain. @value: as it was read, NAN
+ * for a text. */
 static void
 watch_mark (GradusCsvParser *parser, GradusCsvColumn *column, const char *text, gsize length,
             double value)
 {
-  const GradusImportEvidence evidence = gradus_import_weigh_number (text, length);
   const gboolean point = parser->layout.decimal == '.';
+  GradusImportEvidence evidence = GRADUS_IMPORT_EVIDENCE_NONE;
 
+  /* Most have no mark at all. */
+  for (gsize i = 0; i < length; i++)
+    if (text[i] == '.' || text[i] == ',' || (guchar) text[i] == 0xef)
+      {
+        evidence = gradus_import_weigh_number (text, length);
+        break;
+      }
   if (evidence == GRADUS_IMPORT_EVIDENCE_NONE)
     {
       if (!isnan (value))
@@ -119,6 +127,18 @@ watch_mark (GradusCsvParser *parser, GradusCsvColumn *column, const char *text, 
     }
 }
 
+static double
+read_text_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *text, gsize length)
+{
+  if (column->n_texts++ == 0)
+    {
+      column->text_row = parser->row;
+      column->first_text = g_strndup (text, length);
+    }
+
+  return gradus_csv_box (gradus_csv_find_code (column, text));
+}
+
 /* A cell that is no plain number: one of another form, a missing one or a text. */
 static double
 read_other_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *text, gsize length)
@@ -134,6 +154,8 @@ read_other_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *t
         }
       return gradus_csv_box (GRADUS_CELL_MISSING);
     }
+  if (!gradus_import_may_be_number (text, length))
+    return read_text_cell (parser, column, text, length);
   switch (
     gradus_import_read_number (text, length, parser->layout.decimal, parser->layout.marks, &value))
     {
@@ -152,14 +174,9 @@ read_other_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *t
       break;
     case GRADUS_IMPORT_NUMBER_NONE:
     default:
-      if (column->n_texts++ == 0)
-        {
-          column->text_row = parser->row;
-          column->first_text = g_strndup (text, length);
-        }
       if (!parser->layout.certain)
         watch_mark (parser, column, text, length, NAN);
-      return gradus_csv_box (gradus_csv_find_code (column, text));
+      return read_text_cell (parser, column, text, length);
     }
   column->n_numbers++;
   if (!parser->layout.certain)

@@ -346,14 +346,6 @@ parse_grouped (const char *text, gsize length, char decimal, gboolean marks, dou
   return gradus_import_parse_number (grouped.digits, strlen (grouped.digits), '.', out);
 }
 
-/* Whether a text can begin a number at all: most words are told by their first letter. */
-static gboolean
-may_be_number (const char *text, gsize length)
-{
-  return length > 0
-         && (g_ascii_isdigit (*text) || strchr ("+-.,", *text) != NULL || (guchar) *text >= 0xc2);
-}
-
 GradusImportNumber
 gradus_import_read_number (const char *text, gsize length, char decimal, gboolean marks,
                            double *out)
@@ -363,7 +355,7 @@ gradus_import_read_number (const char *text, gsize length, char decimal, gboolea
 
   if (gradus_import_parse_number (text, length, decimal, out))
     return GRADUS_IMPORT_NUMBER_PLAIN;
-  if (!may_be_number (text, length))
+  if (!gradus_import_may_be_number (text, length))
     return GRADUS_IMPORT_NUMBER_NONE;
   n = narrow (text, length, buffer);
   if (n > 0 && gradus_import_parse_number (buffer, n, decimal, out))
@@ -378,7 +370,7 @@ GradusImportEvidence
 gradus_import_weigh_number (const char *text, gsize length)
 {
   char buffer[MAX_LENGTH + 1];
-  const gsize n = may_be_number (text, length) ? narrow (text, length, buffer) : 0;
+  const gsize n = narrow (text, length, buffer);
   const char *p = n > 0 ? buffer : text;
   const gsize size = n > 0 ? n : length;
   const gboolean point = memchr (p, '.', size) != NULL, comma = memchr (p, ',', size) != NULL;

@@ -30,6 +30,16 @@ typedef struct
  * finite. @decimal is '.' or ','. The whole text must be the number; no hexadecimal, no "inf". */
 gboolean gradus_import_parse_number (const char *text, gsize length, char decimal, double *out);
 
+/* Whether a text can be a number at all: most words are told by their first or last letter. */
+static inline gboolean
+gradus_import_may_be_number (const char *text, gsize length)
+{
+  return length > 0
+         && (g_ascii_isdigit (*text) || (*text >= '+' && *text <= '.') || (guchar) *text >= 0xc2)
+         && (g_ascii_isdigit (text[length - 1]) || text[length - 1] == '.'
+             || (guchar) text[length - 1] >= 0x80);
+}
+
 typedef enum
 {
   GRADUS_IMPORT_NUMBER_NONE,

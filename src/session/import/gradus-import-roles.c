@@ -13,7 +13,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-import-private.h"
+#include "gradus-setup.h"
 
 #define LABEL_NEEDS (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS)
 
