@@ -232,6 +232,74 @@ test_full_width (void)
   assert_written ("narrow.csv", "身高,体重\n170,60\n180,75.5\n");
 }
 
+/* What a run cannot do on other data it says with the one thing that helps, and that does help. */
+static void
+test_advice (void)
+{
+  static const char *const climbers[] = { "map-estimate", "glm-builder", "online-gradient-step" };
+  static const struct
+  {
+    const char *file, *text, *arguments, *words; /* NULL: it works */
+  } cases[] = {
+    { "two.csv", "a,b,y\n1,1,1\n2,2,2\n3,3,3.5\n", "run least-squares", "columns or bumps" },
+    { "two.csv", "a,b,y\n1,1,1\n2,2,2\n3,3,3.5\n", "run least-squares --set basis=columns", NULL },
+    /* A mean goes to 0 where only zeros are. */
+    { "zero.csv", "x,y\n0,0\n0,0\n1,2\n1,3\n", "run poisson-regression", "no best one" },
+    { "zero.csv", "a,b,y\n0,0,0\n1,0,2\n2,0,3\n1,1,0\n", "run poisson-regression", "no best one" },
+    { "zero.csv", "x,y\n0,0\n0,1\n1,2\n1,3\n", "run poisson-regression", NULL },
+    { "zero.csv", "x,y\n0,0\n1,2\n1,3\n2,0\n", "run poisson-regression", NULL },
+    { "xor.csv", "a,b,class\n0,0,u\n0,1,v\n1,0,v\n1,1,u\n", "run ls-line-failure",
+      "do not differ along the first input" },
+    { "place.csv", "x,y\n1,5\n1,6\n1,7\n1,9\n", "run outlier-sensitivity", "two places" },
+    { "place.csv", "x,y\n1,5\n1,6\n1,7\n2,9\n", "run outlier-sensitivity", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *arguments = g_strdup_printf ("%s --data %%/%s", cases[i].arguments,
+                                                    cases[i].file);
+      g_auto (Result) result = { 0 };
+
+      put (cases[i].file, cases[i].text, -1);
+      result = cli (arguments);
+      if ((result.status == 0) != (cases[i].words == NULL)
+          || (cases[i].words != NULL && strstr (result.err, cases[i].words) == NULL))
+        g_error ("%s: %d, %s", arguments, result.status, result.err);
+    }
+  for (guint scale = 0; scale < 4; scale++)
+    {
+      static const double sizes[] = { 1, 10, 300, 2000 };
+      g_autoptr (GString) text = g_string_new ("x,y\n");
+
+      for (guint i = 0; i < 7; i++)
+        g_string_append_printf (text, "%g,%g\n", sizes[scale] + i * sizes[scale] / 7, 0.5 + i);
+      put ("line.csv", text->str, -1);
+      for (guint i = 0; i < G_N_ELEMENTS (climbers); i++)
+        {
+          g_autofree char *first = g_strdup_printf ("run %s --data %%/line.csv --iterations 100",
+                                                    climbers[i]);
+          g_auto (Result) failed = cli (first);
+          const char *bear = strstr (failed.err, "these data bear ");
+          g_autofree char *rate = NULL, *second = NULL;
+
+          if (failed.status == 0)
+            continue;
+          if (bear == NULL)
+            g_error ("%s: %s", first, failed.err);
+          rate = g_strndup (bear + strlen ("these data bear "),
+                            strcspn (bear + strlen ("these data bear "), "\n"));
+          /* The full stop. */
+          rate[strlen (rate) - 1] = '\0';
+          second = g_strdup_printf ("%s --set rate=%s", first, rate);
+          assert_done (second);
+        }
+    }
+  put ("repeated.csv", "a,b\n1,1\n1,1\n2,2\n2,2\n", -1);
+  put ("inf.csv", "0,-inf\n-Infinity,0\n", -1);
+  assert_says ("run k-means --data %/repeated.csv --set k=2 --start centroids=%/inf.csv", 2,
+               "-1000");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -246,6 +314,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/tables/standard", test_standard);
   g_test_add_func ("/cli/tables/kinds", test_kinds);
   g_test_add_func ("/cli/tables/full-width", test_full_width);
+  g_test_add_func ("/cli/tables/advice", test_advice);
 
   status = g_test_run ();
   remove_folder ();

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-import.h"
 #include "gradus-init.h"
 
@@ -608,6 +609,20 @@ test_names (void)
     }
 }
 
+/* Who writes a score says what it is. */
+static void
+test_scores (void)
+{
+  guint n;
+  const GradusAlgorithm *const *all = gradus_registry_get_algorithms (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_test_message ("%s", all[i]->id);
+      g_assert_true (all[i]->predicts != GRADUS_PREDICTS_SCORE || all[i]->score != NULL);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -625,6 +640,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tables/roles", test_roles);
   g_test_add_func ("/tables/many-classes", test_many_classes);
   g_test_add_func ("/tables/names", test_names);
+  g_test_add_func ("/tables/scores", test_scores);
 
   return g_test_run ();
 }

@@ -514,8 +514,8 @@ import_dialog_is_gone (gpointer user_data)
   return !import_dialog_is_open (NULL);
 }
 
-/* "gradus --algorithm k-means heaps.csv": one window, which has the algorithm and is given the table
- * with the roles that the algorithm needs. */
+/* "gradus --algorithm k-means heaps.csv": one window, which has the algorithm and is given the
+ * table with the roles that the algorithm needs. */
 static void
 test_algorithm_and_table (void)
 {
@@ -564,7 +564,7 @@ accepted_cb (GtkWidget *dialog, GradusDataset *dataset, GradusDataset **accepted
   *accepted = gradus_dataset_ref (dataset);
 }
 
-/* What nothing in a file decides is shown, and can be decided there; so can all that is detected. */
+/* What nothing in a file decides is shown and can be decided there; so can what is detected. */
 static void
 test_import_choices (void)
 {

@@ -206,6 +206,11 @@ run_census (gpointer state_, GradusContext *context)
   row[0] = place;
   row[1] = find_border (work, squares);
   row[2] = find_border (work, logistic);
+  if (!isfinite (row[1]) || !isfinite (row[2]))
+    return gradus_context_fail (context, _("With the point at %s the classes do not differ along "
+                                           "the first input, so that a line has no border on it. "
+                                           "Move a point, or begin with another input."),
+                                GRADUS_NUM (place));
   row[3] = errors[0];
   row[4] = errors[1];
   gradus_context_raise_if (context, EVENT_WRONG, errors[0] > 0);
@@ -689,7 +694,8 @@ const GradusDescriptor gradus_ls_line_failure = {
   .columns = N_ ("One input or more, and a class of two."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .name = name,
-  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
+  .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the output fitted to −1 and 1"), .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points; the rightmost of the class +1 has been pushed "
                                         "from {from} to {far}.") }),
 };

@@ -644,6 +644,19 @@ build_table (GradusCsvParser *parser, const GArray *rows, gboolean raw)
 
 /* --- The whole --- */
 
+/* How programs write a number that is none: "inf", "-Infinity", "−∞". */
+static gboolean
+is_infinity (const char *text)
+{
+  static const char *const words[] = { "inf", "infinity", "1.#inf", "∞", NULL };
+  const gsize minus = text == NULL                              ? 0
+                      : *text == '-' || *text == '+'            ? 1
+                      : g_str_has_prefix (text, "\xe2\x88\x92") ? 3
+                                                                : 0;
+
+  return text != NULL && has_name (text + minus, words);
+}
+
 static gboolean
 check_contents (GradusCsvParser *parser, gboolean raw, GError **error)
 {
@@ -668,9 +681,17 @@ check_contents (GradusCsvParser *parser, gboolean raw, GError **error)
         {
           g_autofree char *label = gradus_csv_describe_column (column, j);
 
-          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
-                       _ ("“%s”: the column “%s” holds text where numbers are needed. Remove it."),
-                       name, label);
+          if (is_infinity (column->first_text))
+            g_set_error (
+              error, GRADUS_ERROR, GRADUS_ERROR_START,
+              _ ("“%s”, row %zu, column “%s”: nothing can be computed with “%s”. For the "
+                 "logarithm of 0, a score that never wins, write -1000."),
+              name, column->text_row, label, column->first_text);
+          else
+            g_set_error (
+              error, GRADUS_ERROR, GRADUS_ERROR_START,
+              _ ("“%s”: the column “%s” holds text where numbers are needed. Remove it."), name,
+              label);
           return FALSE;
         }
     }
