@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "gradus-cli-experiment.h"
@@ -188,21 +189,88 @@ match_columns (const GradusTable *table, const GradusTable *trained, const char 
   return TRUE;
 }
 
+/* What stands in the columns behind the inputs. */
+typedef struct
+{
+  const char *const *classes; /* names of the classes, or NULL where a number is predicted */
+  gboolean score;             /* the numbers are scores, whose sign is the class */
+} Predicted;
+
+static Predicted
+find_predicted (const GradusAlgorithm *algorithm, const GradusTable *trained)
+{
+  const gboolean learns = trained->label != NULL && trained->label_column >= 0
+                          && (algorithm->predicts == GRADUS_PREDICTS_SCORE
+                              || (algorithm->needs
+                                  & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES
+                                     | GRADUS_NEEDS_UNKNOWN_LABELS))
+                                   != 0);
+
+  return (Predicted){
+    .classes = learns && algorithm->predicts != GRADUS_PREDICTS_REAL
+                 ? (const char *const *) trained->levels[trained->label_column]
+                 : NULL,
+    .score = learns && algorithm->predicts == GRADUS_PREDICTS_SCORE,
+  };
+}
+
+/* Say what is in the file that is not in the one it was made of. */
+static void
+tell_predicted (const GradusAlgorithm *algorithm, const GradusTable *trained,
+                const Predicted *predicted, const char *out)
+{
+  g_autofree char *sentence = NULL;
+
+  if (predicted->score)
+    sentence = g_strdup_printf (
+      /* Translators: what a score is (“the logarithm of the odds”), and two classes. */
+      _ ("“prediction” is the class. “score” is %s: “%s” where it is above 0, else “%s”."),
+      algorithm->score != NULL ? _ (algorithm->score) : _ ("a number without a scale"),
+      predicted->classes[1], predicted->classes[0]);
+  else if (predicted->classes != NULL)
+    sentence = g_strdup (_ ("“prediction” is the class."));
+  else if (algorithm->predicts == GRADUS_PREDICTS_CLASS)
+    sentence = g_strdup (_ ("“prediction” is the number of the cluster, the first being 0."));
+  else if (trained->y_column >= 0)
+    sentence = g_strdup_printf (_ ("“prediction” is the number expected for “%s”."),
+                                trained->names[trained->y_column]);
+  if (sentence != NULL)
+    g_printerr ("gradus-cli: %s: %s\n", out, sentence);
+}
+
+static void
+append_prediction (GString *csv, const Predicted *predicted, double value)
+{
+  const int code = predicted->score ? value > 0 : (int) lround (value);
+
+  if (predicted->classes == NULL)
+    gradus_json_append_number (csv, value);
+  else if (code >= 0 && code < (int) g_strv_length ((char **) predicted->classes))
+    gradus_csv_append_text (csv, predicted->classes[code]);
+  if (!predicted->score)
+    return;
+  g_string_append_c (csv, ',');
+  gradus_json_append_number (csv, value);
+}
+
 static gboolean
-write_predictions (GradusRun *run, const char *in, const char *out_path, GError **error)
+write_predictions (GradusRun *run, const GradusCliSource *source, const char *in,
+                   const char *out_path, GError **error)
 {
   static const char *const no_roles[GRADUS_N_COLUMN_ROLES] = { NULL };
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   const GradusTable *trained = gradus_dataset_get_table (
     gradus_setup_get_dataset (gradus_run_get_setup (run)));
   g_auto (GradusImportReport) report = { 0 };
+  GradusImportOptions options;
   g_autoptr (GradusDataset) dataset = NULL;
   g_autoptr (GString) csv = g_string_new (NULL);
-  g_autofree double *predicted = NULL;
+  g_autofree double *values = NULL;
   g_autofree double *x = NULL;
   g_autofree guint *columns = NULL;
   const GradusTable *table;
   GradusPosition here;
+  Predicted predicted;
 
   if (algorithm->predicts == GRADUS_PREDICTS_NOTHING || trained == NULL)
     {
@@ -211,9 +279,17 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
                    algorithm->id);
       return FALSE;
     }
-  dataset = gradus_data_from_spec_roles (in, no_roles, NULL, 1, &report, error);
-  if (dataset == NULL)
+  if (!gradus_cli_source_get_options (source, &options, error))
     return FALSE;
+  /* Every row is answered, so that none may be left out. */
+  options.missing = GRADUS_MISSING_REFUSE;
+  dataset = gradus_data_from_spec_roles (in, no_roles, &options, 1, &report, error);
+  if (dataset == NULL)
+    {
+      if (report.hint != GRADUS_IMPORT_HINT_MISSING)
+        gradus_cli_add_hint (&report, error);
+      return FALSE;
+    }
   table = gradus_dataset_get_table (dataset);
   if (table == NULL)
     {
@@ -228,19 +304,20 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
     return FALSE;
 
   x = g_new (double, MAX ((gsize) table->n * trained->d, 1));
-  predicted = g_new0 (double, MAX (table->n, 1));
+  values = g_new0 (double, MAX (table->n, 1));
   for (guint i = 0; i < table->n; i++)
     for (guint j = 0; j < trained->d; j++)
       x[(gsize) i * trained->d + j] = table->columns[columns[j]][i];
   gradus_run_get_view (run, &here);
-  algorithm->predict (&here, x, table->n, predicted);
+  algorithm->predict (&here, x, table->n, values);
 
+  predicted = find_predicted (algorithm, trained);
   for (guint j = 0; j < trained->d; j++)
     {
       gradus_csv_append_text (csv, trained->names[trained->x_columns[j]]);
       g_string_append_c (csv, ',');
     }
-  g_string_append (csv, "prediction\n");
+  g_string_append (csv, predicted.score ? "prediction,score\n" : "prediction\n");
   for (guint i = 0; i < table->n; i++)
     {
       for (guint j = 0; j < trained->d; j++)
@@ -248,10 +325,13 @@ write_predictions (GradusRun *run, const char *in, const char *out_path, GError 
           gradus_json_append_number (csv, x[(gsize) i * trained->d + j]);
           g_string_append_c (csv, ',');
         }
-      gradus_json_append_number (csv, predicted[i]);
+      append_prediction (csv, &predicted, values[i]);
       g_string_append_c (csv, '\n');
     }
-  return gradus_cli_write (out_path, csv->str, csv->len, error);
+  if (!gradus_cli_write (out_path, csv->str, csv->len, error))
+    return FALSE;
+  tell_predicted (algorithm, trained, &predicted, out_path);
+  return TRUE;
 }
 
 /* --- Files and commands ----------------------------------------------------------------------- */
@@ -360,6 +440,15 @@ check_places (const GradusCliSource *source, const char *what, GPtrArray *predic
   return gradus_cli_check_places ((const GradusCliPlace *) (gpointer) inputs->data, outputs, error);
 }
 
+static gboolean
+goes_to_standard (const GradusCliPlace *outputs)
+{
+  for (const GradusCliPlace *p = outputs; p->option != NULL; p++)
+    if (gradus_cli_is_standard (p->path))
+      return TRUE;
+  return FALSE;
+}
+
 GradusExit
 gradus_cli_run (int argc, char **argv)
 {
@@ -425,14 +514,16 @@ gradus_cli_run (int argc, char **argv)
   if (sound != NULL && !write_sound (run, sound, &error))
     return gradus_cli_report (&error);
   if (predict->len == 2
-      && !write_predictions (run, g_ptr_array_index (predict, 0), g_ptr_array_index (predict, 1),
-                             &error))
+      && !write_predictions (run, &source, g_ptr_array_index (predict, 0),
+                             g_ptr_array_index (predict, 1), &error))
     return gradus_cli_report (&error);
   if (save != NULL && !saved.module->save (saved.experiment, run, save, &error))
     return gradus_cli_report (&error);
 
   gradus_trace_append_summary (summary, run);
-  g_print ("%s\n", summary->str);
+  /* What was sent to the standard output is all that another program shall read there. */
+  if (!goes_to_standard (outputs))
+    g_print ("%s\n", summary->str);
   if (!gradus_cli_limit_check (run, &error))
     return gradus_cli_report (&error);
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
@@ -482,6 +573,43 @@ signals_to_wav (GradusDataset *dataset, GError **error)
   return NULL;
 }
 
+/* Whether a file of this name can hold the data: its suffix says how they are written. */
+static gboolean
+suits_name (GradusDataset *dataset, const char *spec, const char *out, GError **error)
+{
+  const char *suffix = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (g_str_has_suffix (out, ".gradus"))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _ ("“%s” would be an experiment, and data alone are none. “gradus-cli run "
+                      "ALGORITHM --data %s --save %s” makes one of them."),
+                   out, spec, out);
+      return FALSE;
+    }
+  if (gradus_dataset_get_table (dataset) != NULL)
+    return TRUE;
+  if (g_str_has_suffix (out, ".libsvm"))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _ ("“%s” is not a table, so it cannot be written as LIBSVM."), spec);
+      return FALSE;
+    }
+  if (!g_str_has_suffix (out, ".csv"))
+    return TRUE;
+  bytes = gradus_dataset_to_file (dataset, &suffix, error);
+  if (bytes == NULL)
+    return FALSE;
+  if (g_str_equal (suffix, ".csv"))
+    return TRUE;
+  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+               _ ("“%s” is not a table, so it cannot be written as CSV. Give the file a name that "
+                  "ends in “%s”."),
+               spec, suffix);
+  return FALSE;
+}
+
 GradusExit
 gradus_cli_data (int argc, char **argv)
 {
@@ -516,17 +644,12 @@ gradus_cli_data (int argc, char **argv)
   const GradusCliPlace outputs[] = { { "--out", out }, { NULL } };
   if (!gradus_cli_check_places (inputs, outputs, &error))
     return gradus_cli_report (&error);
-  dataset = gradus_cli_source_read (&source, g_ptr_array_index (rest, 0), seed, &error);
+  dataset = gradus_cli_source_read (&source, g_ptr_array_index (rest, 0), NULL, seed, &error);
   if (dataset == NULL)
     return gradus_cli_report (&error);
   table = gradus_dataset_get_table (dataset);
-  if (table == NULL && (g_str_has_suffix (out, ".csv") || g_str_has_suffix (out, ".libsvm")))
-    {
-      g_set_error (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("“%s” is not a table, so it cannot be written as CSV."),
-                   (const char *) g_ptr_array_index (rest, 0));
-      return gradus_cli_report (&error);
-    }
+  if (!suits_name (dataset, g_ptr_array_index (rest, 0), out, &error))
+    return gradus_cli_report (&error);
   if (g_str_has_suffix (out, ".wav"))
     {
       g_autoptr (GBytes) sound = signals_to_wav (dataset, &error);

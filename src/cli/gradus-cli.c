@@ -16,6 +16,7 @@
 #include "gradus-import-private.h"
 #include "gradus-module.h"
 #include "gradus-nearest.h"
+#include "gradus-number.h"
 #include "gradus-sink.h"
 #include "gradus-watcher.h"
 
@@ -97,6 +98,12 @@ gradus_cli_find_algorithm (const char *id, GError **error)
 }
 
 gboolean
+gradus_cli_is_standard (const char *path)
+{
+  return g_strcmp0 (path, "-") == 0;
+}
+
+gboolean
 gradus_cli_write (const char *path, const char *text, gssize length, GError **error)
 {
   GradusSink *sink = gradus_sink_new (path, error);
@@ -112,8 +119,12 @@ gradus_cli_write (const char *path, const char *text, gssize length, GError **er
 static char *
 identify (const char *path)
 {
-  char *real = realpath (path, NULL);
+  char *real;
   char *identity = NULL;
+
+  if (gradus_cli_is_standard (path))
+    return NULL;
+  real = realpath (path, NULL);
 
   if (real == NULL)
     return g_canonicalize_filename (path, NULL);
@@ -369,7 +380,9 @@ gradus_cli_parse (int argc, char **argv, const GradusCliOption *options, GPtrArr
 gboolean
 gradus_cli_parse_count (const char *option, const char *text, guint64 *value, GError **error)
 {
-  if (g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT64, value, NULL))
+  g_autofree char *word = gradus_number_narrow (text);
+
+  if (g_ascii_string_to_unsigned (word, 10, 0, G_MAXINT64, value, NULL))
     return TRUE;
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                _ ("“--%s” needs a whole number that is not negative, not “%s”."), option, text);
@@ -393,33 +406,136 @@ gradus_cli_source_clear (GradusCliSource *source)
   g_clear_pointer (&source->start, g_ptr_array_unref);
 }
 
-/* What was found in a file: who reads “1.234,5” as words should not have to guess it. */
+/* What was found in a file: who reads “1.234,5” as words should not have to guess it. @read: as it
+ * was read; @table: with the roles that it has now. */
 static void
-tell_found (const char *name, const GradusImportReport *report, const GradusTable *table)
+tell_found (const char *name, const GradusImportReport *report, const GradusTable *read,
+            const GradusTable *table)
 {
   g_autoptr (GString) words = g_string_new (NULL);
-  g_autofree char *found = NULL;
+  g_autofree char *found = NULL, *roles = NULL;
+  g_auto (GStrv) notes = NULL;
 
   if (report->format == NULL)
     return;
   found = gradus_import_report_to_text (report);
   g_printerr ("gradus-cli: %s: %s\n", name, found);
-  for (guint j = 0; table != NULL && j < table->n_columns; j++)
-    if (table->levels[j] != NULL)
-      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", table->names[j]);
+  if (report->encoding_guessed)
+    g_printerr (
+      _ ("gradus-cli: %s: The file does not say its encoding. Where names look wrong, say "
+         "it with “--encoding”, for example “--encoding ISO-8859-1”.\n"),
+      name);
+  for (guint j = 0; read != NULL && j < read->n_columns; j++)
+    if (read->levels[j] != NULL)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", read->names[j]);
   if (words->len > 0)
     g_printerr (_ ("gradus-cli: %s: Read as words and not as numbers: %s.\n"), name, words->str);
-  if (report->notes != NULL)
-    g_printerr ("gradus-cli: %s: %s\n", name, report->notes);
+  notes = g_strsplit (report->notes != NULL ? report->notes : "", "\n", -1);
+  for (guint i = 0; notes[i] != NULL; i++)
+    g_printerr ("gradus-cli: %s: %s\n", name, notes[i]);
+  if (table == NULL)
+    return;
+  roles = gradus_import_roles_to_text (table);
+  g_printerr ("gradus-cli: %s: %s\n", name, roles);
+}
+
+gboolean
+gradus_cli_source_get_options (const GradusCliSource *source, GradusImportOptions *options,
+                               GError **error)
+{
+  *options = (GradusImportOptions){ .header = -1 };
+
+  return gradus_import_options_set (options, "missing", source->missing, error)
+         && gradus_import_options_set (options, "header", source->header, error)
+         && gradus_import_options_set (options, "separator", source->separator, error)
+         && gradus_import_options_set (options, "decimal", source->decimal, error)
+         && gradus_import_options_set (options, "encoding", source->encoding, error);
+}
+
+/* Put another sentence behind that of an error. */
+static void
+add_sentence (GError **error, const char *sentence)
+{
+  g_autoptr (GString) text = NULL;
+
+  if (error == NULL || *error == NULL)
+    return;
+  text = g_string_new ((*error)->message);
+  gradus_append_gap (text);
+  g_string_append (text, sentence);
+  g_free ((*error)->message);
+  (*error)->message = g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+void
+gradus_cli_add_hint (const GradusImportReport *report, GError **error)
+{
+  static const char *const sentences[] = {
+    [GRADUS_IMPORT_HINT_MISSING] = N_ (
+      "The options are “--missing drop”, “--missing mean” and “--missing unknown”."),
+    [GRADUS_IMPORT_HINT_DECIMAL] = N_ ("The options are “--decimal point” and “--decimal comma”."),
+    [GRADUS_IMPORT_HINT_ENCODING] = N_ (
+      "The option is “--encoding”, for example “--encoding ISO-8859-1”."),
+  };
+
+  if (report->hint != GRADUS_IMPORT_HINT_NONE)
+    add_sentence (error, _ (sentences[report->hint]));
+}
+
+/* The option that gives a table the column which the algorithm asks for and does not find. */
+static void
+add_role_hint (const GradusAlgorithm *algorithm, GradusDataset *dataset, GError **error)
+{
+  static const struct
+  {
+    GradusNeeds needs;
+    GradusColumnRole role;
+    const char *option;
+  } roles[] = {
+    { GRADUS_NEEDS_X, GRADUS_COLUMN_X, "x" },
+    { GRADUS_NEEDS_Y, GRADUS_COLUMN_Y, "y" },
+    { GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS,
+      GRADUS_COLUMN_LABEL, "label" },
+    { GRADUS_NEEDS_WEIGHT, GRADUS_COLUMN_WEIGHT, "weight" },
+    { GRADUS_NEEDS_SAMPLE, GRADUS_COLUMN_SAMPLE, "sample" },
+    { GRADUS_NEEDS_TASK, GRADUS_COLUMN_TASK, "task" },
+  };
+  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
+
+  if (table == NULL || table->n_columns == 0)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
+    {
+      const gboolean there = roles[i].role == GRADUS_COLUMN_X
+                               ? table->d > 0
+                               : gradus_table_get_role_column (table, roles[i].role) >= 0;
+      g_autoptr (GString) columns = NULL;
+      g_autofree char *sentence = NULL;
+
+      if (there || (algorithm->needs & roles[i].needs) == 0)
+        continue;
+      columns = g_string_new (NULL);
+      for (guint j = 0; j < table->n_columns; j++)
+        g_string_append_printf (columns, "%s%s", j > 0 ? ", " : "", table->names[j]);
+      sentence = g_strdup_printf (
+        /* Translators: the name of an option, and the names of columns. */
+        _ ("The option is “--%s COLUMN”, and the columns are: %s."), roles[i].option, columns->str);
+      add_sentence (error, sentence);
+      return;
+    }
 }
 
 GradusDataset *
-gradus_cli_source_read (const GradusCliSource *source, const char *spec, guint64 seed,
-                        GError **error)
+gradus_cli_source_read (const GradusCliSource *source, const char *spec,
+                        const GradusAlgorithm *algorithm, guint64 seed, GError **error)
 {
   g_auto (GradusImportReport) report = { 0 };
-  GradusDataset *dataset;
+  GradusImportOptions options;
+  g_autoptr (GradusDataset) dataset = NULL;
+  GradusDataset *fitted;
 
+  if (!gradus_cli_source_get_options (source, &options, error))
+    return NULL;
   if (gradus_data_spec_hides_file (spec))
     {
       g_autofree char *note = g_strdup_printf (
@@ -430,11 +546,17 @@ gradus_cli_source_read (const GradusCliSource *source, const char *spec, guint64
 
       g_printerr ("gradus-cli: %s\n", note);
     }
-  dataset = gradus_data_from_spec_roles (spec, source->columns, source->missing, seed, &report,
-                                         error);
-  if (dataset != NULL)
-    tell_found (spec, &report, gradus_dataset_get_table (dataset));
-  return dataset;
+  dataset = gradus_data_from_spec_roles (spec, source->columns, &options, seed, &report, error);
+  if (dataset == NULL)
+    {
+      gradus_cli_add_hint (&report, error);
+      return NULL;
+    }
+  fitted = algorithm != NULL && g_strcmp0 (report.format, "CSV") == 0
+             ? gradus_import_fit_roles (dataset, algorithm, source->columns)
+             : gradus_dataset_ref (dataset);
+  tell_found (spec, &report, gradus_dataset_get_table (dataset), gradus_dataset_get_table (fitted));
+  return fitted;
 }
 
 static gboolean
@@ -444,7 +566,7 @@ read_dataset (const GradusCliSource *source, const GradusAlgorithm *algorithm, g
   g_autoptr (GradusDataset) read = NULL;
   GradusDataset *adapted;
 
-  read = gradus_cli_source_read (source, source->data, seed, error);
+  read = gradus_cli_source_read (source, source->data, algorithm, seed, error);
   if (read == NULL)
     return FALSE;
   adapted = gradus_import_adapt (read, algorithm->data_kind, error);
@@ -624,9 +746,13 @@ gradus_cli_source_make_setup (const GradusCliSource *source, const char *what, G
       gradus_setup_unref (setup);
       setup = changed;
     }
-  if (!apply_set (&setup, source->set, error) || !apply_starts (&setup, source->start, error)
-      || !gradus_setup_validate (setup, error))
+  if (!apply_set (&setup, source->set, error) || !apply_starts (&setup, source->start, error))
     return NULL;
+  if (!gradus_setup_validate (setup, error))
+    {
+      add_role_hint (gradus_setup_get_algorithm (setup), gradus_setup_get_dataset (setup), error);
+      return NULL;
+    }
   return g_steal_pointer (&setup);
 }
 

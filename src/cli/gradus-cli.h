@@ -66,7 +66,8 @@ gboolean gradus_cli_parse_count (const char *option, const char *text, guint64 *
 
 typedef struct
 {
-  const char *preset, *data, *seed, *rng, *missing;
+  const char *preset, *data, *seed, *rng;
+  const char *missing, *header, *separator, *decimal, *encoding;
   const char *columns[GRADUS_N_COLUMN_ROLES];   /* --x a,b --y t --label c --weight w ... */
   GPtrArray *set, *start;
 } GradusCliSource;
@@ -87,6 +88,14 @@ typedef struct
     .argument = "t", .blurb = N_ ("The column of tasks") },                                        \
   { "missing", 1, .text = &(source).missing,                                                       \
     .argument = "refuse|drop|mean|unknown", .blurb = N_ ("What to do with missing cells") },       \
+  { "header", 1, .text = &(source).header,                                                         \
+    .argument = "yes|no", .blurb = N_ ("Whether the first row names the columns") },               \
+  { "separator", 1, .text = &(source).separator,                                                   \
+    .argument = "comma|semicolon|tab|bar|blank", .blurb = N_ ("What stands between the cells") },  \
+  { "decimal", 1, .text = &(source).decimal,                                                       \
+    .argument = "point|comma", .blurb = N_ ("The decimal mark of the file") },                     \
+  { "encoding", 1, .text = &(source).encoding,                                                     \
+    .argument = "NAME", .blurb = N_ ("The encoding of the file, ISO-8859-1 for example") },        \
   { "seed", 1, .text = &(source).seed,                                                             \
     .argument = "N", .blurb = N_ ("The seed of the random generator") }
 
@@ -108,10 +117,16 @@ void gradus_cli_source_init (GradusCliSource *source);
 void gradus_cli_source_clear (GradusCliSource *source);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusCliSource, gradus_cli_source_clear)
 
-/* The data named by @spec with the columns of @source. Says so on standard error when a generator
- * hides a file. */
+/* How a file is read, from the options. */
+gboolean gradus_cli_source_get_options (const GradusCliSource *source, GradusImportOptions *options,
+                                        GError **error);
+/* The option that mends what a reader refused, as one more sentence of @error. */
+void gradus_cli_add_hint (const GradusImportReport *report, GError **error);
+/* The data named by @spec with the columns of @source, for @algorithm or, with NULL, none. Says on
+ * standard error what was found in a file, and when a generator hides one. */
 GradusDataset *gradus_cli_source_read (const GradusCliSource *source, const char *spec,
-                                       guint64 seed, GError **error);
+                                       const GradusAlgorithm *algorithm, guint64 seed,
+                                       GError **error);
 /* The setup named by @what, an algorithm's id, or that of an experiment file of this name, @saved,
  * with what the options change of it. */
 GradusSetup *gradus_cli_source_make_setup (const GradusCliSource *source, const char *what,
@@ -164,6 +179,8 @@ gboolean gradus_cli_stop_finish (const GradusCliStop *stop, GradusRun *run, GErr
  * GRADUS_EXIT_FAILED for GRADUS_ERROR_FAILED and GRADUS_ERROR_LIMIT. */
 GradusExit gradus_cli_report (GError **error);
 const GradusAlgorithm *gradus_cli_find_algorithm (const char *id, GError **error);
+/* Whether the word stands for the standard input or output. */
+gboolean gradus_cli_is_standard (const char *path);
 /* Write text (to its end where @length is -1) to a file, all of it or nothing, with a sentence on
  * failure. */
 gboolean gradus_cli_write (const char *path, const char *text, gssize length, GError **error);

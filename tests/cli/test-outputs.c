@@ -229,11 +229,13 @@ test_found (void)
   g_auto (Result) result = { 0 };
   g_auto (Result) generated = cli ("data iris --out %/found-iris.csv");
 
-  put ("german.csv", "a;b\n1.234,5;1,5\n2.345,5;2,5\n1.999,5;1,5\n", -1);
+  put ("german.csv", "a;b;c\n1.234,5;1,5;1,2,3\n2.345,5;2,5;1,2\n1.999,5;1,5;4,5,6\n", -1);
   result = cli ("data %/german.csv --out %/found.csv");
   g_assert_cmpint (result.status, ==, 0);
   g_assert_nonnull (strstr (result.err, "separated by semicolon, decimal sign “,”"));
-  g_assert_nonnull (strstr (result.err, "Read as words and not as numbers: a."));
+  g_assert_nonnull (strstr (result.err, "“1.234,5” was read as 1234.5"));
+  g_assert_nonnull (strstr (result.err, "Read as words and not as numbers: c."));
+  g_assert_nonnull (strstr (result.err, "Inputs: a, b. Class: c."));
   g_assert_cmpstr (generated.err, ==, "");
 }
 

@@ -444,6 +444,27 @@ test_number_text (void)
   g_assert_false (gradus_number_from_text ("1.5kg", &value));
   g_assert_false (gradus_number_from_text ("nan", &value));
   g_assert_false (gradus_number_from_text ("1e400", &value));
+  {
+    /* What a person types, with any keyboard. */
+    static const struct
+    {
+      const char *text;
+      double value;
+    } typed[] = {
+      { "12", 12 },      { " -0.5 ", -0.5 },   { "−0,5", -0.5 },  { "1e-3", 1e-3 },
+      { "３", 3 },       { "－１．５", -1.5 }, { "１，５", 1.5 }, { "２ｅ－３", 2e-3 },
+      { "\u3000７", 7 }, { "+4", 4 },
+    };
+    static const char *const wrong[] = { "", "three", "三", "1,2,3", "1.2.3", "１ ２", "\xff" };
+
+    for (guint i = 0; i < G_N_ELEMENTS (typed); i++)
+      {
+        g_assert_true (gradus_number_from_typed (typed[i].text, &value));
+        g_assert_cmpfloat (value, ==, typed[i].value);
+      }
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+      g_assert_false (gradus_number_from_typed (wrong[i], &value));
+  }
 }
 
 /* The shorter of the texts with 15, 16 and 17 digits that printf makes and that reads back. */

@@ -31,6 +31,7 @@ check (GradusDataset *dataset)
   if (table != NULL)
     {
       g_autofree char *text = gradus_table_to_csv (table);
+      g_autofree char *roles = gradus_import_roles_to_text (table);
       g_autoptr (GradusDataset) path = gradus_import_adapt (dataset, &gradus_data_trajectory, NULL);
       g_autoptr (GradusDataset) sequences = gradus_import_adapt (dataset, &gradus_data_sequences,
                                                                  NULL);
@@ -41,23 +42,37 @@ check (GradusDataset *dataset)
       g_assert_true (sequences == NULL || gradus_dataset_is_finite (sequences));
       g_assert_cmpuint (table->n, >, 0);
       g_assert_true (g_utf8_validate (text, -1, NULL));
+      g_assert_true (g_utf8_validate (roles, -1, NULL));
     }
 }
 
 int
 LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
+  /* As it is detected, with every way to treat missing cells; then as it may be told. */
+  static const GradusImportOptions ways[] = {
+    { .header = -1, .missing = GRADUS_MISSING_REFUSE },
+    { .header = -1, .missing = GRADUS_MISSING_DROP, .tolerant = TRUE },
+    { .header = -1, .missing = GRADUS_MISSING_MEAN },
+    { .header = -1, .missing = GRADUS_MISSING_UNKNOWN },
+    { .header = 1, .missing = GRADUS_MISSING_DROP, .separator = ',', .decimal = '.' },
+    { .header = 0, .missing = GRADUS_MISSING_DROP, .separator = ';', .decimal = ',' },
+    { .header = 1, .missing = GRADUS_MISSING_DROP, .separator = ' ', .encoding = "ISO-8859-1" },
+    { .header = -1, .missing = GRADUS_MISSING_MEAN, .encoding = "UTF-16LE" },
+  };
   g_autoptr (GBytes) bytes = g_bytes_new_static (data, size);
 
-  for (guint missing = GRADUS_MISSING_REFUSE; missing <= GRADUS_MISSING_UNKNOWN; missing++)
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     {
-      GradusImportOptions options = { .header = -1, .missing = (GradusMissing) missing };
+      const GradusImportOptions options = ways[i];
       g_auto (GradusImportReport) report = { 0 };
       g_autoptr (GError) error = NULL;
       g_autoptr (GradusDataset) dataset = gradus_import_bytes (bytes, "fuzz.csv", "fuzz", &options,
                                                                &report, &error);
 
       g_assert_true ((dataset == NULL) == (error != NULL));
+      g_assert_true (report.notes == NULL || g_utf8_validate (report.notes, -1, NULL));
+      g_assert_true (report.doubt == NULL || g_utf8_validate (report.doubt, -1, NULL));
       if (dataset != NULL)
         check (dataset);
       else

@@ -353,8 +353,8 @@ test_extremes (void)
   g_autoptr (GradusDataset) dataset = import_text (
     "a,b\n1e300,-1e300\n5e-324,−2.5\n0.1,123456789012345678\n", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) mean = import_missing ("a,b\n1.7e308,1.7e308\n1.7e308,-1.7e308\n,\n",
-                                                   GRADUS_MISSING_MEAN, NULL, &error);
+  g_autoptr (GradusDataset) mean = import_missing (
+    "a,b,c\n1.7e308,1.7e308,1\n1.7e308,-1.7e308,1\n,,1\n", GRADUS_MISSING_MEAN, NULL, &error);
 
   g_assert_cmpfloat (cell (dataset, 0, 0), ==, 1e300);
   g_assert_cmpfloat (cell (dataset, 1, 0), ==, 5e-324);
@@ -551,7 +551,7 @@ test_files (void)
       g_autoptr (GFile) file = g_file_new_for_path (paths[i]);
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (gradus_import_file (file, NULL, NULL, NULL, &error));
+      g_assert_null (gradus_import_file (file, NULL, NULL, NULL, NULL, &error));
       g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
       g_assert_nonnull (strstr (error->message, words[i]));
     }
@@ -568,7 +568,7 @@ test_cancel (void)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (gradus_import_file (file, NULL, NULL, cancellable, &error));
+  g_assert_null (gradus_import_file (file, NULL, NULL, NULL, cancellable, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED);
   g_remove (path);
 }
@@ -623,8 +623,10 @@ test_spec (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusDataset) plain = gradus_data_from_spec (path, NULL, NULL, NULL, 1, &error);
   g_autoptr (GradusDataset) chosen = gradus_data_from_spec (path, "c, a", "b", NULL, 1, &error);
-  g_autoptr (GradusDataset) dropped = gradus_data_from_spec_full (holes, NULL, NULL, NULL, "drop",
-                                                                  1, &error);
+  static const char *const no_roles[GRADUS_N_COLUMN_ROLES] = { NULL };
+  const GradusImportOptions options = { .header = -1, .missing = GRADUS_MISSING_DROP };
+  g_autoptr (GradusDataset) dropped = gradus_data_from_spec_roles (holes, no_roles, &options, 1,
+                                                                   NULL, &error);
   g_autoptr (GradusDataset) iris = gradus_data_from_spec ("iris", NULL, NULL, NULL, 1, &error);
   g_autoptr (GradusDataset) blobs = gradus_data_from_spec ("blobs:k=2,n=20", NULL, NULL, NULL, 1,
                                                            &error);
@@ -647,8 +649,6 @@ test_spec (void)
   g_assert_null (gradus_data_from_spec ("nonsense", NULL, NULL, NULL, 1, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
   g_clear_error (&error);
-  g_assert_null (gradus_data_from_spec_full (holes, NULL, NULL, NULL, "guess", 1, &error));
-  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
   g_remove (path);
   g_remove (holes);
 }

@@ -132,9 +132,18 @@ test_json_damaged (void)
 static void
 test_files (void)
 {
-  static const char *const written[] = { "crf-gen:known=0.5",        "dice:sequences=3,known=0.7",
-                                         "spam-words:language=zh",   "ica-waves:length=30",
-                                         "cart-pole:angle=-3,x=0.1", NULL };
+  static const char *const written[] = { "crf-gen:known=0.5",
+                                         "dice:sequences=3,known=0.7",
+                                         "spam-words:language=zh",
+                                         "ica-waves:length=30",
+                                         "cart-pole:angle=-3,x=0.1",
+                                         "grid-4x3",
+                                         "corridor",
+                                         "cliff",
+                                         "open-room",
+                                         "maze",
+                                         "mountain-car",
+                                         NULL };
 
   for (guint i = 0; written[i] != NULL; i++)
     {
@@ -167,6 +176,96 @@ test_files (void)
   }
 }
 
+/* Grid worlds of every kind of cell, drawn by lot, come back as they were. */
+static void
+test_grids (void)
+{
+  static const double rewards[] = { -0.02, -0.02, 1, -1, 0.1, -1e-3, 1e6 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (17);
+
+  for (guint turn = 0; turn < 100; turn++)
+    {
+      const guint rows = (guint) g_rand_int_range (rand, 1, 9);
+      const guint columns = (guint) g_rand_int_range (rand, 1, 9);
+      g_autofree GradusCell *cells = g_new0 (GradusCell, rows * columns);
+      g_autofree double *values = g_new0 (double, rows *columns);
+      g_autoptr (GradusDataset) dataset = NULL, back = NULL;
+      g_autoptr (GBytes) bytes = NULL;
+      g_autoptr (GError) error = NULL;
+
+      for (guint i = 0; i < rows * columns; i++)
+        {
+          const int kind = g_rand_int_range (rand, 0, 6);
+
+          cells[i] = kind == 0   ? GRADUS_CELL_WALL
+                     : kind == 1 ? GRADUS_CELL_TERMINAL
+                                 : GRADUS_CELL_FREE;
+          if (cells[i] != GRADUS_CELL_WALL)
+            values[i] = rewards[g_rand_int_range (rand, 0, G_N_ELEMENTS (rewards))];
+        }
+      dataset = gradus_grid_world_new (rows, columns, cells, values, g_rand_double (rand), "g",
+                                       "g");
+      bytes = gradus_dataset_to_file (dataset, NULL, &error);
+      g_assert_no_error (error);
+      back = gradus_import_bytes (bytes, "back.txt", "file", NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (gradus_dataset_get_hash (dataset), ==, gradus_dataset_get_hash (back));
+    }
+}
+
+/* A path is written as the table it is read from. */
+static void
+test_paths (void)
+{
+  static const char *const paths[] = { "nile", "kalman-6", "local-level", "constant-velocity",
+                                       "circle" };
+  const double measured[] = { 0, 1, 2.5, 3, 1e-3, -4, 0, 0, 7, 8 };
+  const double truth[] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
+  const gboolean missing[] = { FALSE, TRUE, FALSE, FALSE, TRUE };
+  const char *const names[] = { "a, b", "höhe", NULL };
+  g_autoptr (GPtrArray) made = g_ptr_array_new_with_free_func (
+    (GDestroyNotify) gradus_dataset_unref);
+
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    g_ptr_array_add (made, make (paths[i]));
+  g_ptr_array_add (
+    made, gradus_trajectory_new (5, 2, measured, missing, 4, truth, names, 0.25, 3, "own", "own"));
+  for (guint i = 0; i < made->len; i++)
+    {
+      GradusDataset *dataset = g_ptr_array_index (made, i);
+      const GradusTrajectory *before = gradus_dataset_get_trajectory (dataset), *after;
+      const char *suffix = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GBytes) bytes = gradus_dataset_to_file (dataset, &suffix, &error);
+      g_autoptr (GradusDataset) table = NULL, back = NULL;
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (suffix, ==, ".csv");
+      table = gradus_import_bytes (bytes, "back.csv", "file", NULL, NULL, &error);
+      g_assert_no_error (error);
+      back = gradus_import_adapt (table, &gradus_data_trajectory, &error);
+      g_assert_no_error (error);
+      after = gradus_dataset_get_trajectory (back);
+      g_assert_cmpuint (before->length, ==, after->length);
+      g_assert_cmpuint (before->d_measured, ==, after->d_measured);
+      g_assert_cmpuint (before->d_truth, ==, after->d_truth);
+      g_assert_cmpfloat_with_epsilon (before->dt, after->dt, 1e-12);
+      g_assert_cmpfloat (before->start_time, ==, after->start_time);
+      for (guint t = 0; t < before->length; t++)
+        {
+          g_assert_cmpint (before->missing[t], ==, after->missing[t]);
+          for (guint j = 0; j < before->d_measured && !before->missing[t]; j++)
+            g_assert_cmpfloat (before->measured[t * before->d_measured + j], ==,
+                               after->measured[t * before->d_measured + j]);
+          for (guint j = 0; j < before->d_truth; j++)
+            g_assert_cmpfloat (before->truth[t * before->d_truth + j], ==,
+                               after->truth[t * before->d_truth + j]);
+        }
+      for (guint j = 0; j < before->d_measured; j++)
+        g_assert_cmpstr (before->measured_names[j], ==, after->measured_names[j]);
+    }
+}
+
 static void
 test_sequences_text (void)
 {
@@ -187,6 +286,8 @@ test_sequences_text (void)
   g_assert_cmpint (sequences->label[3], ==, 1);
 
   assert_refused ("sequences\n", "no sequence");
+  assert_refused ("sequences\nsymbols: 1 1\n1 1\n", "line 2");
+  assert_refused ("sequences\nsymbols: 1 2\nlabels: a b a\n1 2\n", "“a” stands there twice");
   assert_refused ("sequences\n1 two 3\n", "line 2");
   assert_refused ("sequences\n1,2 3\n", "commas");
   assert_refused ("sequences\n1/a\n", "labels");
@@ -399,6 +500,14 @@ test_signals_sound (void)
   g_assert_cmpfloat (gradus_dataset_get_signals (back)->x[1], ==, -0.25);
 
   assert_sound_refused (bytes, length - 5, "too early");
+  {
+    /* The samples claim more than there is, though the whole does not. */
+    g_autofree guint8 *lying = g_memdup2 (bytes, length);
+    const guint32 huge = GUINT32_TO_LE (2000000000u);
+
+    memcpy (lying + length - 24 - 4, &huge, 4);
+    assert_sound_refused (lying, length, "2000000000 bytes of sound");
+  }
   assert_sound_refused (bytes, 4, "recording");
   assert_sound_refused ((const guint8 *) "RIFFxxxxNOTAWAVE", 16, "");
   assert_sound_refused ((const guint8 *) "fLaC", 4, "recording");
@@ -521,6 +630,7 @@ test_simulator_text (void)
   assert_refused ("simulator cart-pole\nhalf-length nan\n", "not a number");
   assert_refused ("simulator cart-pole\nhalf-length\n", "not a number");
   assert_refused ("simulator cart-pole\nwheels 4\n", "half-length");
+  assert_refused ("simulator cart-pole\ngravity 1\ngravity 2\n", "line 3");
 }
 
 static void
@@ -570,6 +680,8 @@ main (int argc, char **argv)
   g_test_add_func ("/session/kinds/json", test_json);
   g_test_add_func ("/session/kinds/json-damaged", test_json_damaged);
   g_test_add_func ("/session/kinds/files", test_files);
+  g_test_add_func ("/session/kinds/grids", test_grids);
+  g_test_add_func ("/session/kinds/paths", test_paths);
   g_test_add_func ("/session/kinds/sequences-text", test_sequences_text);
   g_test_add_func ("/session/kinds/sequences-table", test_sequences_table);
   g_test_add_func ("/session/kinds/corpus-text", test_corpus_text);

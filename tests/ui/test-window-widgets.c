@@ -135,7 +135,7 @@ test_widgets_live_and_die (void)
   check_life (widget);
 
   check_life (gradus_generator_dialog_new (NULL, NULL));
-  check_life (gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL));
+  check_life (gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL, NULL));
   check_life (gradus_start_dialog_new (NULL, document, algorithm->starts[0].id));
   check_life (gradus_preferences_new (NULL));
   check_life (gradus_help_new (NULL));
@@ -311,7 +311,7 @@ test_every_control_has_a_name (void)
   {
     GtkWidget *dialogs[] = {
       gradus_generator_dialog_new (NULL, NULL),
-      gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL),
+      gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL, NULL),
       gradus_preferences_new (NULL),
       gradus_help_new (NULL),
     };
@@ -426,11 +426,37 @@ test_icons_stay (void)
   g_assert_cmpint (g_atomic_int_get (&n_ended), ==, 0);
 }
 
+/* Every number field reads what any keyboard types, and is as it was where that is no number. */
+static void
+test_number_fields (void)
+{
+  static const struct
+  {
+    const char *text;
+    double value;
+  } typed[] = {
+    { "3.5", 3.5 }, { "２，５", 2.5 }, { "three", 2.5 }, { "−４", -4 }, { "", -4 }, { "1e1", 10 },
+  };
+  GtkWidget *spin;
+
+  gradus_test_get_application ();
+  spin = g_object_ref_sink (
+    gtk_spin_button_new (gtk_adjustment_new (1, -100, 100, 1, 10, 0), 1, 1));
+  for (guint i = 0; i < G_N_ELEMENTS (typed); i++)
+    {
+      gtk_editable_set_text (GTK_EDITABLE (spin), typed[i].text);
+      gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+      g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, typed[i].value);
+    }
+  g_object_unref (spin);
+}
+
 void
 gradus_test_add_widget_tests (void)
 {
   g_test_add_func ("/window/icons-stay", test_icons_stay);
   g_test_add_func ("/window/widgets-live-and-die", test_widgets_live_and_die);
+  g_test_add_func ("/window/number-fields", test_number_fields);
   g_test_add_func ("/window/generator-closes-while-typing", test_generator_closes_while_typing);
   g_test_add_func ("/window/every-action-has-a-key", test_every_action_has_a_key);
   g_test_add_func ("/window/every-control-has-a-name", test_every_control_has_a_name);

@@ -497,6 +497,121 @@ test_import (void)
   gradus_test_close_window (window);
 }
 
+static guint
+count_windows (void)
+{
+  guint n = 0;
+
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (gradus_test_get_application ()));
+       l != NULL; l = l->next)
+    n += GRADUS_IS_WINDOW (l->data);
+  return n;
+}
+
+static gboolean
+import_dialog_is_gone (gpointer user_data)
+{
+  return !import_dialog_is_open (NULL);
+}
+
+/* "gradus --algorithm k-means heaps.csv": one window, which has the algorithm and is given the
+ * table with the roles that the algorithm needs. */
+static void
+test_algorithm_and_table (void)
+{
+  GApplication *application = G_APPLICATION (gradus_test_get_application ());
+  g_autofree char *path = g_build_filename (gradus_test_get_folder (), "heaps.csv", NULL);
+  const char *const paths[] = { path, NULL };
+  const char *const words[] = { "gradus", NULL };
+  GVariantDict options;
+  g_autoptr (GApplicationCommandLine) line = NULL;
+  GradusWindow *window;
+  GtkWidget *dialog;
+  const GradusTable *table;
+
+  g_file_set_contents (path, "x,y\n0,0\n0,1\n0,10\n0,11\n", -1, NULL);
+  g_variant_dict_init (&options, NULL);
+  g_variant_dict_insert (&options, "algorithm", "s", "k-means");
+  g_variant_dict_insert (&options, G_OPTION_REMAINING, "^aay", paths);
+  line = g_object_new (G_TYPE_APPLICATION_COMMAND_LINE, "arguments",
+                       g_variant_new_bytestring_array (words, 1), "options",
+                       g_variant_dict_end (&options), NULL);
+  g_assert_cmpuint (count_windows (), ==, 0);
+  g_assert_cmpint (G_APPLICATION_GET_CLASS (application)->command_line (application, line), ==, 0);
+  g_assert_cmpuint (count_windows (), ==, 1);
+  window = GRADUS_WINDOW (gradus_test_find_toplevel (GRADUS_TYPE_WINDOW));
+  gradus_test_wait_for (import_dialog_is_open, NULL);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG);
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  gradus_test_settle ();
+  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  gradus_test_wait_for (import_dialog_is_gone, NULL);
+  gradus_test_settle ();
+  g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
+                   "k-means");
+  table = gradus_dataset_get_table (
+    gradus_setup_get_dataset (gradus_document_get_setup (gradus_window_get_document (window))));
+  g_assert_cmpuint (table->n, ==, 4);
+  g_assert_cmpuint (table->d, ==, 2);
+  g_assert_cmpuint (count_windows (), ==, 1);
+  gradus_test_close_window (window);
+}
+
+static void
+accepted_cb (GtkWidget *dialog, GradusDataset *dataset, GradusDataset **accepted)
+{
+  g_clear_pointer (accepted, gradus_dataset_unref);
+  *accepted = gradus_dataset_ref (dataset);
+}
+
+/* What nothing in a file decides is shown and can be decided there; so can what is detected. */
+static void
+test_import_choices (void)
+{
+  static const char text[] = "a\tb\n1,234\t5\n5,678\t6\n";
+  static const struct
+  {
+    guint choice, selected; /* header, separator, decimal, encoding */
+    gboolean doubt;
+  } steps[] = {
+    { 0, 0, TRUE },  { 2, 1, FALSE }, { 2, 0, TRUE },  { 2, 2, FALSE },
+    { 0, 1, FALSE }, { 1, 3, FALSE }, { 3, 1, FALSE },
+  };
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, sizeof text - 1);
+  const GradusImportOptions options = { .header = -1, .tolerant = TRUE };
+  g_auto (GradusImportReport) report = { 0 };
+  g_autoptr (GradusDataset) dataset = gradus_import_bytes (bytes, "a.txt", "test", &options,
+                                                           &report, NULL);
+  g_autoptr (GradusDataset) accepted = NULL;
+  GtkWidget *dialog = gradus_import_dialog_new (NULL, dataset, bytes, "a.txt", &report, NULL);
+  GtkWidget *card = NULL;
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  g_signal_connect (dialog, "accepted", G_CALLBACK (accepted_cb), &accepted);
+  for (guint i = 0; card == NULL; i++)
+    {
+      GtkWidget *label = gradus_test_find (dialog, GTK_TYPE_LABEL, i);
+
+      g_assert_nonnull (label);
+      if (gtk_widget_has_css_class (label, "reason-card"))
+        card = label;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      GtkWidget *choice = gradus_test_find (dialog, GTK_TYPE_DROP_DOWN, steps[i].choice);
+
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), steps[i].selected);
+      gradus_test_settle ();
+      g_assert_cmpint (gtk_widget_get_visible (card), ==, steps[i].doubt);
+    }
+  g_assert_null (accepted);
+  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  gradus_test_wait_for (gradus_test_is_set, &accepted);
+  g_assert_cmpuint (gradus_dataset_get_table (accepted)->n, ==, 2);
+  g_assert_cmpfloat (gradus_dataset_get_table (accepted)->columns[0][0], ==, 1.234);
+}
+
 /* The wheel over a slider scrolls the panel that it is in. */
 static void
 check_wheel (GtkWidget *row)
@@ -816,6 +931,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/playing", test_playing);
   g_test_add_func ("/window/keys-are-not-stolen", test_keys_are_not_stolen);
   g_test_add_func ("/window/import", test_import);
+  g_test_add_func ("/window/algorithm-and-table", test_algorithm_and_table);
+  g_test_add_func ("/window/import-choices", test_import_choices);
   g_test_add_func ("/window/limit", test_limit);
   g_test_add_func ("/window/formula", test_formula);
   g_test_add_func ("/window/bad-files", test_bad_files);

@@ -480,7 +480,7 @@ name_sizes (const LloydState *state, const LloydState *previous, GradusNames *na
 {
   const guint k = state->counts.n;
   const gboolean known = previous != NULL && previous->counts.n == k && !isnan (previous->inertia);
-  guint largest = 0, gainer = 0, empty = 0;
+  guint largest = 0, gainer = 0, empty = 0, bare = 0;
   int gain = 0;
 
   for (guint j = 0; j < k; j++)
@@ -489,6 +489,7 @@ name_sizes (const LloydState *state, const LloydState *previous, GradusNames *na
 
       largest = state->counts.data[j] > state->counts.data[largest] ? j : largest;
       empty = state->counts.data[empty] > 0 && state->counts.data[j] == 0 ? j : empty;
+      bare += state->counts.data[j] == 0;
       if (more > gain)
         {
           gain = more;
@@ -499,6 +500,8 @@ name_sizes (const LloydState *state, const LloydState *previous, GradusNames *na
   gradus_names_whole (names, "largest", largest + 1);
   gradus_names_whole (names, "largest-size", state->counts.data[largest]);
   gradus_names_whole (names, "empty-one", empty + 1);
+  gradus_names_whole (names, "bare", bare);
+  gradus_names_whole (names, "in-use", state->counts.n - bare);
   gradus_names_whole (names, "gainer", gainer + 1);
   gradus_names_whole (names, "gain", gain);
 }
@@ -852,6 +855,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
            "with J = {inertia}, although {moved} point still changed its cluster.",
         "The mean squared distances changed by {change}, less than {tolerance}, so it stops "
            "with J = {inertia}, although {moved} points still changed their cluster."), "moved" },
+      { "converged and bare > 0",
+        N_("Nothing changes any more: a local optimum with J = {inertia}. Cluster {empty-one} has "
+           "no point: {in-use} of the centroids have them all."),
+        N_("Nothing changes any more: a local optimum with J = {inertia}. {bare} clusters have no "
+           "point: {in-use} of the centroids have them all."), "bare" },
       { "converged", N_("Nothing changes any more: a local optimum with J = {inertia}.") },
       { "exhausted", N_("The limit of iterations is reached, so the run ends here with J = "
                         "{inertia}.") },

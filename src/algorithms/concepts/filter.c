@@ -876,6 +876,7 @@ const GradusDescriptor gradus_filter_feature_selection = {
   .columns = N_ ("Columns to choose from, and a class."), GRADUS_MEMORIES (Params, State),
   GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the logarithm of the odds"),
   .predict = predict,
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} rows of two classes, and one column: does it say anything?",

@@ -137,7 +137,11 @@ validate (const GradusSetup *setup)
   if (table->n < 3)
     return g_strdup_printf (_ ("There are %u points; the four lines are compared with 3 at least."),
                             table->n);
-  return NULL;
+  for (guint i = 1; i < table->n; i++)
+    if (table->x[i] != table->x[0])
+      return NULL;
+  return g_strdup (_ ("All points are at one place, where every line through their middle is as "
+                      "good: give points at two places at least."));
 }
 
 /* --- Stages ----------------------------------------------------------------------------------- */

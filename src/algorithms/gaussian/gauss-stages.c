@@ -1030,7 +1030,8 @@ const GradusDescriptor gradus_gauss = {
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
   .events = events, .invariants = invariants, .plots = plots, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = gradus_gauss_unprepare,
-  .name = gradus_gauss_name, .predicts = GRADUS_PREDICTS_SCORE, .predict = gradus_gauss_predict,
+  .name = gradus_gauss_name, .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the logarithm of the odds"), .predict = gradus_gauss_predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your "
                                         "means stand at {guess0} and {guess1}.") }),
 };

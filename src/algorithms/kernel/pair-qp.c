@@ -834,6 +834,7 @@ const GradusDescriptor gradus_pair_qp = {
   .events = events, .invariants = invariants, .plots = gradus_pairs_plots, .lives = lives,
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init,
   .rebase = rebase, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the decision value, −1 and 1 on the margins"),
   .predict = gradus_pairs_predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: W = {dual-objective}, and points that violate "
                                         "the KKT conditions: {violations} of {n}.") }),

@@ -772,7 +772,8 @@ const GradusDescriptor gradus_ls_classification = {
   .state_size = sizeof (State), .quantities = quantities, .phases = phases, .events = events,
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet, .prepare = prepare, .unprepare = unprepare,
-  .name = name, .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
+  .name = name, .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the output fitted to −1 and 1"), .predict = predict,
   .start_said = GRADUS_SAY (
     { "bumps < n", N_ ("{n} points of two classes; {bumps} of them, evenly chosen, will carry a "
                        "bump of width {width}.") },

@@ -717,7 +717,8 @@ const GradusDescriptor gradus_ls_line_failure = {
   .columns = N_ ("One input or more, and a class of two."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .name = name,
-  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
+  .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the output fitted to −1 and 1"), .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points; the rightmost of the class +1 has been pushed "
                                         "from {from} to {far}.") }),
   .same = GRADUS_SAMENESS (

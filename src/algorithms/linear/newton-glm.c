@@ -299,6 +299,75 @@ is_separated (const Params *params, const GradusTable *table, const State *state
   return TRUE;
 }
 
+/* What is left of @x in @rest after @origin and the @rank directions of @basis; its length, or 0 when
+ * that is rounding. */
+static double
+leave_span (const double *x, const double *origin, const double *basis, guint rank, guint d,
+            double *rest)
+{
+  double scale = 0, length = 0;
+
+  for (guint j = 0; j < d; j++)
+    {
+      rest[j] = x[j] - origin[j];
+      scale = hypot (scale, rest[j]);
+    }
+  for (guint k = 0; k < rank; k++)
+    {
+      double along = 0;
+
+      for (guint j = 0; j < d; j++)
+        along += basis[k * d + j] * rest[j];
+      for (guint j = 0; j < d; j++)
+        rest[j] -= along * basis[k * d + j];
+    }
+  for (guint j = 0; j < d; j++)
+    length = hypot (length, rest[j]);
+  return length > 1e-9 * scale ? length : 0;
+}
+
+/* Of counts: whether those above 0 leave a direction of theta open, and all that lie in it are
+ * expected to be 0 by now. Going on in it makes them likelier still, for ever. */
+static gboolean
+is_open (const Params *params, const GradusTable *table, const State *state)
+{
+  const guint d = table->d;
+  g_autofree double *basis = g_new0 (double, (gsize) d * d);
+  g_autofree double *rest = g_new (double, d);
+  const double *origin = NULL;
+  double expected = 0, length;
+  guint rank = 0, outside = 0;
+
+  if (params->model != MODEL_COUNTS)
+    return FALSE;
+  for (guint i = 0; i < table->n && rank < d; i++)
+    {
+      const double *x = gradus_table_row (table, i);
+
+      if (table->y[i] == 0)
+        continue;
+      origin = origin != NULL ? origin : x;
+      length = leave_span (x, origin, basis, rank, d, rest);
+      if (length > 0)
+        {
+          for (guint j = 0; j < d; j++)
+            basis[rank * d + j] = rest[j] / length;
+          rank++;
+        }
+    }
+  for (guint i = 0; i < table->n && rank < d && origin != NULL; i++)
+    {
+      const double *x = gradus_table_row (table, i);
+
+      if (table->y[i] == 0 && leave_span (x, origin, basis, rank, d, rest) > 0)
+        {
+          outside++;
+          expected += exp (gradus_affine (&state->theta, x));
+        }
+    }
+  return outside > 0 && expected < 1e-3;
+}
+
 static void
 choose_start (const Params *params, guint d, GradusArray *theta)
 {
@@ -519,6 +588,12 @@ run_check (gpointer state_, GradusContext *context)
     return gradus_context_fail (context, _("A border separates the classes: every longer θ is more "
                                            "likely still, so that there is no best one. A penalty "
                                            "on θ would give one."));
+  if (is_open (params, gradus_context_get_table (context), state))
+    return gradus_context_fail (context, _("The counts above 0 do not tell all coefficients apart, "
+                                           "and where the others are the mean goes to 0: every "
+                                           "longer θ is more likely still, so that there is no "
+                                           "best one. Leave an input out, or give a count above 0 "
+                                           "at another place."));
   if (state->moved < params->tolerance)
     return GRADUS_STATUS_CONVERGED;
   return context->iteration + 1 >= (guint64) params->limit ? GRADUS_STATUS_EXHAUSTED

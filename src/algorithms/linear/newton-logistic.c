@@ -110,6 +110,7 @@ const GradusDescriptor gradus_newton_logistic = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a label with two classes."),
   .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the logarithm of the odds"),
   .fixed = "model=labels", .plots_shown = "classes parabola contours likelihood",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .same = GRADUS_SAMENESS (

@@ -961,6 +961,7 @@ static const GradusDescriptor online_belief = {
 
 const GradusDescriptor gradus_online_classes = {
   .base = &online_belief, .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the output of the mean of the belief"),
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a label with two classes; the order of the rows is the stream."),
 };

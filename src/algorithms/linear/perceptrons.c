@@ -290,6 +290,7 @@ const GradusDescriptor gradus_perceptrons = {
   .invariants = invariants, .plots = plots, .prepare = gradus_separation_prepare,
   .unprepare = gradus_separation_unprepare, .name = gradus_perceptrons_name,
   .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the output θᵀx, without a scale"),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step: θ is {theta}, "
                                           "and example {i} of {n} is in work.") }),
   .same = GRADUS_SAMENESS (

@@ -49,7 +49,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("0, 0, 0, 0, 5: a steeper curve is always more likely, and the slope grows round "
                 "after round."),
     .data = "counts-late", .params = "max-iterations=20", .seed = 1,
-    .claims = "exhausted\ntheta[1] > 10\nlikelihood < -1.7",
+    .claims = "not converged\ntheta[1] > 9\nlikelihood < -1.7",
     .failure = N_("Before the last hour nothing happened at all, so that the best curve is 0 there "
                   "and 5 at the end, which no finite θ is. More data, or a penalty on the slope, "
                   "give it a top.") });

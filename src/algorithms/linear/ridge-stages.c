@@ -189,7 +189,7 @@ gradus_ridge_validate (const GradusSetup *setup)
   if ((params->basis == GRADUS_BASIS_POLYNOMIAL || params->basis == GRADUS_BASIS_TRIGONOMETRIC)
       && table->d > 1)
     return g_strdup_printf (_("Powers and waves are functions of one input, and there are %u: "
-                              "choose one column, or bumps."), table->d);
+                              "choose one of them, or columns or bumps for the model."), table->d);
   return NULL;
 }
 

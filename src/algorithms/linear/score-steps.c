@@ -458,6 +458,35 @@ gradus_scores_rate (const Work *work, const Params *params, const State *state)
            : params->rate / (1 + params->decay * (params->one ? passed / work->n : passed));
 }
 
+/* A rate that these data bear: half of that beyond which steps grow; for steps from one example at a
+ * time, of the longest. NAN where the slope of the response has no limit. */
+static double
+find_bearable (const Work *work, const Params *params)
+{
+  const double steepest = gradus_response_steepest (params->response);
+  double size = 0;
+
+  if (!params->one || !isfinite (steepest))
+    return work->limit > 0 && isfinite (work->limit) ? work->limit / 2 : NAN;
+  for (guint i = 0; i < work->n; i++)
+    size = MAX (size, gradus_scores_size (work, i));
+  return 1 / (steepest * size + work->penalty);
+}
+
+/* The steps were so long that nothing can be computed any more. */
+static GradusStatus
+fail_range (const Work *work, GradusContext *context)
+{
+  const double bearable = find_bearable (work, context->params);
+
+  if (isfinite (bearable))
+    return gradus_context_fail (context, _("The parameters have left every range: the steps are "
+                                           "too long. Lower the rate; these data bear %s."),
+                                GRADUS_NUM_DIGITS (bearable, 2));
+  return gradus_context_fail (context, _("The parameters have left every range: the steps are too "
+                                         "long. Lower the rate."));
+}
+
 GradusStatus
 gradus_scores_move (gpointer state_, GradusContext *context)
 {
@@ -475,8 +504,7 @@ gradus_scores_move (gpointer state_, GradusContext *context)
 
       theta[l] += rate * state->sum.data[l];
       if (!(fabs (theta[l]) < 1e12))
-        return gradus_context_fail (context, _("The parameters have left every range: the steps "
-                                               "are too long. Lower the rate."));
+        return fail_range (work, context);
       if (work->l1 > 0 && old == 0 && theta[l] != 0)
         {
           woke += state->updates > 0;
@@ -492,8 +520,7 @@ gradus_scores_move (gpointer state_, GradusContext *context)
   state->updates++;
   state->cost = gradus_scores_cost (work, theta, &state->wrong);
   if (!(state->cost < MOST_COST))
-    return gradus_context_fail (context, _("J has left every range: the steps are too long. Lower "
-                                           "the rate."));
+    return fail_range (work, context);
   state->rises = state->cost > before ? state->rises + 1 : 0;
   gradus_context_raise_if (context, GRADUS_SCORES_ROSE,
                            state->cost > before + 1e-12 * fabs (before));

@@ -1124,7 +1124,8 @@ const GradusDescriptor gradus_neural_network = {
   .columns = N_ ("Inputs, and a target or a label with two classes."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .init = init, .refresh = refresh, .rebase = rebase, .name = name,
-  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
+  .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the output of the network, fitted to −1 and 1"), .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: with these weights J = {loss}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; with these "
                                           "weights J = {loss} now.") }),

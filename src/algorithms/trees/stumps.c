@@ -530,7 +530,8 @@ const GradusDescriptor gradus_stumps = {
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
   .events = events, .plots = plots, .validate = validate, .prepare = prepare,
   .unprepare = unprepare, .init = gradus_stumps_init, .name = name,
-  .predicts = GRADUS_PREDICTS_SCORE, .predict = predict,
+  .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the sum of the votes"), .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {n} examples weigh the same, and nobody has a "
                                        "vote.") }),
 };

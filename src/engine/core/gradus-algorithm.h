@@ -120,6 +120,7 @@ struct _GradusAlgorithm
   const GradusSay *changed_said;
   const GradusSay *failed_said;
   GradusPredicts predicts;
+  const char *score;
   void (*predict) (const GradusPosition *here, const double *X, gsize n, double *out);
 };
 

@@ -629,6 +629,9 @@ struct _GradusDescriptor
   const GradusSay *failed_said;    /* of a step that failed; NULL = the general sentence */
 
   GradusPredicts predicts;
+  /* N_(), of a SCORE: what the number is, as in “score” is the logarithm of the odds. NULL: a
+   * number without a scale. */
+  const char *score;
   /* Predict for @n rows of @X (n x d, row-major) into @out (n). May run in another thread on a
    * detached position: it must not touch here->history nor write the workspace. NULL with predicts:
    * the linear model of the first quantity of the shape 1 + d. */

@@ -129,6 +129,7 @@ gradus_descriptor_inherit (const GradusDescriptor *own, GradusDescriptor *member
   INHERIT (changed_said);
   INHERIT (failed_said);
   INHERIT (predicts);
+  INHERIT (score);
   INHERIT (predict);
 
   JOIN (params, GradusParam);

@@ -291,7 +291,9 @@ gboolean
 gradus_params_set_string (const GradusParam *param, gpointer params, const char *text,
                           GError **error)
 {
-  g_autofree char *word = g_strstrip (g_strdup (text));
+  g_autofree char *word = g_strstrip (gradus_number_narrow (text));
+  g_auto (GStrv) minus = NULL;
+  g_autofree char *plain = NULL;
   char *end;
   double value;
 
@@ -302,9 +304,11 @@ gradus_params_set_string (const GradusParam *param, gpointer params, const char 
   if (param->kind == GRADUS_PARAM_FUNCTION)
     return set_function_string (param, params, word, error);
 
-  value = g_ascii_strtod (word, &end);
-  /* C also reads 0x3. */
-  if (end == word || *end != '\0' || strpbrk (word, "xX") != NULL)
+  /* With the minus sign that numbers are shown with; C also reads 0x3. */
+  minus = g_strsplit (word, "\xe2\x88\x92", -1);
+  plain = g_strjoinv ("-", minus);
+  value = g_ascii_strtod (plain, &end);
+  if (end == plain || *end != '\0' || strpbrk (plain, "xX") != NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_PARAM,
                    _ ("The parameter “%s” (%s) needs a number and “%s” is none: write it like 0.5 "

@@ -643,6 +643,7 @@ copy (const GradusDescriptor *member)
     .changed_said = member->changed_said,
     .failed_said = member->failed_said,
     .predicts = member->predicts,
+    .score = member->score,
     .predict = member->predict,
   };
 

@@ -15,6 +15,7 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -140,7 +141,12 @@ gradus_sink_new (const char *path, GError **error)
   int code;
 
   sink->path = g_strdup (path);
-  if (exists && S_ISDIR (status.st_mode))
+  if (strcmp (path, "-") == 0)
+    {
+      fflush (stdout);
+      sink->fd = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+    }
+  else if (exists && S_ISDIR (status.st_mode))
     {
       sink->fd = -1;
       errno = EISDIR;

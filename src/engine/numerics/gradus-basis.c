@@ -117,13 +117,22 @@ gradus_basis_centre (GradusBasis *basis, const double *rows, guint n_rows, gbool
   g_autofree double *row = g_new (double, MAX (basis->n, 1));
   g_autofree double *mean = g_new0 (double, MAX (basis->n, 1));
   g_autofree double *square = g_new0 (double, MAX (basis->n, 1));
+  g_autofree double *first = g_new0 (double, MAX (basis->n, 1));
+  g_autofree gboolean *varies = g_new0 (gboolean, MAX (basis->n, 1));
 
   for (gsize i = 0; i < n_rows; i++)
     {
       gradus_basis_row (basis, &rows[i * basis->d], row);
       for (guint j = 0; j < basis->n; j++)
-        mean[j] += row[j] / n_rows;
+        {
+          first[j] = i == 0 ? row[j] : first[j];
+          varies[j] = varies[j] || row[j] != first[j];
+          mean[j] += row[j] / n_rows;
+        }
     }
+  /* The mean of a constant is that constant, to its last bit. */
+  for (guint j = 0; j < basis->n; j++)
+    mean[j] = varies[j] ? mean[j] : first[j];
   for (gsize i = 0; i < n_rows; i++)
     {
       gradus_basis_row (basis, &rows[i * basis->d], row);

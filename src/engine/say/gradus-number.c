@@ -405,6 +405,44 @@ gradus_text_has_number (const char *text, double value)
   return found;
 }
 
+char *
+gradus_number_narrow (const char *text)
+{
+  GString *narrow;
+
+  if (!g_utf8_validate (text, -1, NULL))
+    return g_strdup (text);
+  narrow = g_string_new (NULL);
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = g_utf8_get_char (p);
+
+      if (c >= 0xff01 && c <= 0xff5e)
+        g_string_append_c (narrow, (char) (c - 0xff01 + '!'));
+      else if (c == 0x3000)
+        g_string_append_c (narrow, ' ');
+      else
+        g_string_append_unichar (narrow, c);
+    }
+
+  return g_string_free (narrow, FALSE);
+}
+
+gboolean
+gradus_number_from_typed (const char *text, double *value)
+{
+  g_autofree char *narrow = gradus_number_narrow (text);
+  g_autoptr (GString) clean = g_string_new (narrow);
+  guint commas = 0;
+
+  for (const char *p = narrow; *p != '\0'; p++)
+    commas += *p == ',';
+  g_string_replace (clean, "\xe2\x88\x92", "-", 0);
+  g_string_replace (clean, ",", ".", 0);
+
+  return commas <= 1 && gradus_number_from_text (clean->str, value);
+}
+
 void
 gradus_append_gap (GString *text)
 {

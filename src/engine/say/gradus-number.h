@@ -41,6 +41,12 @@ gboolean gradus_number_from_text (const char *text, double *value);
 /* Whether @text has @value among its numbers, in three significant digits or more. A sign may be
  * U+2212, and digits may stand in groups of three. Linear in the text. */
 gboolean gradus_text_has_number (const char *text, double value);
+/* The text with full-width letters, digits and signs (U+FF01 to U+FF5E), which a Chinese or
+ * Japanese keyboard makes, in their ordinary form; U+3000 becomes a blank. Free with g_free(). */
+char *gradus_number_narrow (const char *text);
+/* The number that a person typed: as gradus_number_from_text(), and also full-width, with a decimal
+ * comma and with the typographic minus sign. */
+gboolean gradus_number_from_typed (const char *text, double *value);
 
 /* Between two sentences of a narration: a space, but none after full-width punctuation. */
 void gradus_append_gap (GString *text);

@@ -11,16 +11,19 @@
 
 GradusDataset *
 gradus_import_file (GFile *file, const GradusImportOptions *options, GradusImportReport *report,
-                    GCancellable *cancellable, GError **error)
+                    GBytes **bytes, GCancellable *cancellable, GError **error)
 {
   g_autofree char *name = gradus_file_get_display_name (file);
   g_autofree char *place = g_file_get_parse_name (file);
   g_autofree char *origin = g_strconcat ("file:", place, NULL);
-  g_autoptr (GBytes) bytes = gradus_file_read_stream (file, GRADUS_IMPORT_MAX_BYTES, cancellable,
-                                                      error);
+  g_autoptr (GBytes) read = gradus_file_read_stream (file, GRADUS_IMPORT_MAX_BYTES, cancellable,
+                                                     error);
 
   if (report != NULL)
     memset (report, 0, sizeof *report);
 
-  return bytes == NULL ? NULL : gradus_import_bytes (bytes, name, origin, options, report, error);
+  if (bytes != NULL)
+    *bytes = read != NULL ? g_bytes_ref (read) : NULL;
+
+  return read == NULL ? NULL : gradus_import_bytes (read, name, origin, options, report, error);
 }

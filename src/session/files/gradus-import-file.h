@@ -11,9 +11,9 @@
 G_BEGIN_DECLS
 
 /* gradus_import_bytes() of what is in @file. Reading may take long: on a worker, with
- * @cancellable. */
+ * @cancellable. @bytes (or NULL) is set to what the file holds, when it could be read. */
 GradusDataset *gradus_import_file (GFile *file, const GradusImportOptions *options,
-                                   GradusImportReport *report, GCancellable *cancellable,
-                                   GError **error);
+                                   GradusImportReport *report, GBytes **bytes,
+                                   GCancellable *cancellable, GError **error);
 
 G_END_DECLS

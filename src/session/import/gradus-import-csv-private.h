@@ -26,15 +26,29 @@ typedef struct
   gsize text_row, missing_row;          /* of the first such cell; 0 = none */
   char *first_text, *first_missing;
   gboolean keep, categorical;
+  gboolean row_names;      /* has no cell in the header: not data */
+  gsize grouped_row, wide_row;          /* of the first number that is written so; 0 = none */
+  char *first_grouped;
+  /* Numbers that the decimal mark alone does not tell, such as 1.234, while it is not certain: the
+   * first and their range, and that of the others without a mark. Absolute values, without 0. */
+  gsize doubt_row;
+  char *first_doubt;
+  double doubt_least, doubt_most, other_least, other_most;
 } GradusCsvColumn;
 
 typedef struct
 {
   const GradusImportSource *source;
-  char separator, decimal;
+  const char *text;        /* behind a line that says the separator */
+  gsize length;
+  GradusImportLayout layout;
+  GradusImportEvidence against;  /* a number that has the other decimal mark; NONE without one */
+  gboolean other_groups;   /* groups with the other mark, and nothing that tells the decimal one */
+  gboolean no_numbers;     /* refused because no column is one of numbers */
   GPtrArray *columns;      /* GradusCsvColumn */
   GPtrArray *first;        /* cells of the first record until it is known what it is */
   gboolean have_first;
+  gboolean counts_up;      /* the first row is no header; its numbers count up behind one cell */
   gsize line, row;         /* now, and where the present record began */
   gsize first_row;
   guint n_cells;           /* of the present record */
@@ -73,6 +87,8 @@ gradus_csv_unbox (double value)
 /* The number of @text among the texts of the column; GRADUS_CELL_OTHER_TEXT when there are too
  * many. */
 guint16 gradus_csv_find_code (GradusCsvColumn *column, const char *text);
+/* What a sentence calls the column: its name, or its number from 1 on. Free with g_free(). */
+char *gradus_csv_describe_column (const GradusCsvColumn *column, guint index);
 /* Make the table of what was parsed, or say what is wrong with it. Fills the report. */
 GradusDataset *gradus_csv_finish (GradusCsvParser *parser, gboolean raw, GError **error);
 

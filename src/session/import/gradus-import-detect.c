@@ -1,8 +1,8 @@
 /* Gradus: what a text file of numbers looks like: separator, decimal mark, and single numbers.
  *
- * The first 200 lines are looked at. A separator is believed when it occurs equally often in nearly
- * all of them, outside quotes; tab, semicolon and bar come before the comma because a comma may be
- * a decimal mark, and blanks come last because they may be part of names.
+ * The first 200 lines are looked at. A separator is believed when it occurs equally often in
+ * nearly all of them, outside quotes; tab, semicolon and bar come before the comma because a comma
+ * may be a decimal mark, and blanks come last because they may be part of names.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,162 +16,6 @@
 
 #define SAMPLE_LINES 200
 #define SAMPLE_BYTES (256 * 1024)
-
-/* Powers of ten that a double holds exactly. */
-static const double exact_power[] = {
-  1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-  1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-};
-
-gboolean
-gradus_import_is_missing (const char *text, gsize length)
-{
-  static const char *const marks[] = { "na", "n/a", "nan", "null", "none", "?", "-", ".", NULL };
-
-  if (length == 0)
-    return TRUE;
-  if (length > 4)
-    return FALSE;
-  for (guint i = 0; marks[i] != NULL; i++)
-    if (strlen (marks[i]) == length && g_ascii_strncasecmp (marks[i], text, length) == 0)
-      return TRUE;
-
-  return FALSE;
-}
-
-/* Length of the minus sign at @text: the ASCII one or U+2212, which Gradus itself shows. */
-static gsize
-minus_length (const char *text, const char *end)
-{
-  if (text < end && *text == '-')
-    return 1;
-  if (end - text >= 3 && memcmp (text, "\xe2\x88\x92", 3) == 0)
-    return 3;
-
-  return 0;
-}
-
-/* @mantissa / 10^@places, rounded once. The quotient with 5^@places has more bits than a double;
- * the last of them says whether anything is left behind it, so that its rounding is that of the
- * whole. */
-static gboolean
-divide_exactly (guint64 mantissa, guint places, double *out)
-{
-#ifdef __SIZEOF_INT128__
-  unsigned __int128 dividend = mantissa;
-  guint64 five = 1, quotient;
-  int shift;
-
-  if (mantissa == 0 || places > 27)
-    return FALSE;
-  for (guint i = 0; i < places; i++)
-    five *= 5;
-  shift = 55 + (int) g_bit_storage (five) - (int) g_bit_storage (mantissa);
-  shift = MAX (shift, 0);
-  dividend <<= shift;
-  quotient = (guint64) (dividend / five);
-  if (dividend != (unsigned __int128) quotient * five)
-    quotient |= 1;
-  *out = ldexp ((double) quotient, -shift - (int) places);
-
-  return TRUE;
-#else
-  return FALSE;
-#endif
-}
-
-gboolean
-gradus_import_parse_number (const char *text, gsize length, char decimal, double *out)
-{
-  const char *p = text, *end = text + length;
-  char buffer[128];
-  gsize n = 0;
-  guint64 mantissa = 0;
-  guint digits = 0, significant = 0;
-  int exponent = 0, fraction = 0;
-  gboolean negative, in_fraction = FALSE;
-  gsize minus = minus_length (p, end);
-
-  if (length >= sizeof buffer)
-    return FALSE;
-
-  negative = minus > 0;
-  p += minus;
-  if (!negative && p < end && *p == '+')
-    p++;
-  if (negative)
-    buffer[n++] = '-';
-
-  for (; p < end; p++)
-    {
-      if (g_ascii_isdigit (*p))
-        {
-          digits++;
-          if (significant > 0 || *p != '0')
-            significant++;
-          if (significant <= 19)
-            mantissa = mantissa * 10 + (guint64) (*p - '0');
-          fraction += in_fraction;
-          buffer[n++] = *p;
-        }
-      else if (*p == decimal && !in_fraction)
-        {
-          in_fraction = TRUE;
-          buffer[n++] = '.';
-        }
-      else
-        break;
-    }
-  if (digits == 0)
-    return FALSE;
-
-  if (p < end && (*p == 'e' || *p == 'E'))
-    {
-      gboolean small;
-      guint exponent_digits = 0;
-
-      buffer[n++] = 'e';
-      p++;
-      minus = minus_length (p, end);
-      small = minus > 0;
-      if (small)
-        buffer[n++] = '-';
-      p += minus;
-      if (!small && p < end && *p == '+')
-        p++;
-      for (; p < end && g_ascii_isdigit (*p); p++, exponent_digits++)
-        {
-          exponent = MIN (exponent * 10 + (*p - '0'), 100000);
-          buffer[n++] = *p;
-        }
-      if (exponent_digits == 0)
-        return FALSE;
-      if (small)
-        exponent = -exponent;
-    }
-  if (p != end)
-    return FALSE;
-  buffer[n] = '\0';
-
-  /* One correctly rounded operation on exact operands is correctly rounded. */
-  exponent -= fraction;
-  if (significant <= 19 && mantissa <= (G_GUINT64_CONSTANT (1) << 53) && ABS (exponent) <= 22)
-    {
-      double value = (double) mantissa;
-
-      value = exponent < 0 ? value / exact_power[-exponent] : value * exact_power[exponent];
-      *out = negative ? -value : value;
-      return TRUE;
-    }
-  if (significant <= 19 && exponent <= 0 && divide_exactly (mantissa, (guint) -exponent, out))
-    {
-      *out = negative ? -*out : *out;
-      return TRUE;
-    }
-  *out = g_ascii_strtod (buffer, NULL);
-
-  return isfinite (*out);
-}
 
 /* --- Separator --- */
 
@@ -257,29 +101,87 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* Whether the line is several numbers with decimal commas between blanks: "1,5 2,25". */
+/* The next cell of a line between separators outside quotation marks (a separator of blanks is any
+ * run of them), without blanks and quotation marks around it; FALSE at the end of the line. */
 static gboolean
-has_blank_separated_commas (const Line *line)
+next_cell (const char **p, const char *stop, char separator, Line *cell)
+{
+  gboolean quoted = FALSE;
+  const char *start = *p, *end;
+
+  while (separator == ' ' && start < stop && g_ascii_isspace (*start))
+    start++;
+  if (*p > stop || (separator == ' ' && start == stop))
+    return FALSE;
+  for (end = start; end < stop; end++)
+    {
+      if (*end == '"')
+        quoted = !quoted;
+      else if (!quoted && (separator == ' ' ? g_ascii_isspace (*end) : *end == separator))
+        break;
+    }
+  *p = end + 1;
+  while (start < end && (g_ascii_isspace (*start) || *start == '"'))
+    start++;
+  while (end > start && (g_ascii_isspace (end[-1]) || end[-1] == '"'))
+    end--;
+  *cell = (Line){ start, end };
+
+  return TRUE;
+}
+
+/* Cells of a line, without the empty ones behind the last that is not. */
+static guint
+count_cells (const Line *line, char separator)
 {
   const char *p = line->start;
-  guint tokens = 0;
+  guint n = 0, last = 0;
+  Line cell;
 
-  for (;;)
+  while (next_cell (&p, line->end, separator, &cell))
     {
-      const char *token;
-      double value;
-
-      while (p < line->end && (is_blank (*p) || *p == '\r'))
-        p++;
-      if (p == line->end)
-        return tokens > 1;
-      token = p;
-      while (p < line->end && !is_blank (*p) && *p != '\r')
-        p++;
-      if (!gradus_import_parse_number (token, (gsize) (p - token), ',', &value))
-        return FALSE;
-      tokens++;
+      n++;
+      last = cell.end > cell.start ? n : last;
     }
+
+  return last;
+}
+
+/* Whether @text is several numbers between blanks: "1,5 2,25". @comma: with decimal commas only.
+ * */
+static gboolean
+holds_numbers_between_blanks (const Line *text, gboolean comma)
+{
+  const char *p = text->start;
+  guint n = 0;
+  double value;
+  Line cell;
+
+  while (next_cell (&p, text->end, ' ', &cell))
+    {
+      const gsize length = (gsize) (cell.end - cell.start);
+
+      if (!gradus_import_parse_number (cell.start, length, ',', &value)
+          && (comma || !gradus_import_parse_number (cell.start, length, '.', &value)))
+        return FALSE;
+      n++;
+    }
+
+  return n > 1;
+}
+
+/* Whether one of the cells between tabs is several numbers between blanks. */
+static gboolean
+has_blanks_beside_tabs (const Line *line)
+{
+  const char *p = line->start;
+  Line cell;
+
+  while (next_cell (&p, line->end, '\t', &cell))
+    if (holds_numbers_between_blanks (&cell, FALSE))
+      return TRUE;
+
+  return FALSE;
 }
 
 static gboolean
@@ -298,85 +200,215 @@ has_inner_blank (const Line *line)
   return FALSE;
 }
 
+/* The separator that the lines agree on best, and how well; 0 when there is none. The first good
+ * one wins, not the best one: see the head of this file. */
 static char
-detect_separator (const GArray *lines)
+find_consistent (const GArray *lines, double *best_share)
 {
   static const char candidates[] = { '\t', ';', '|', ',' };
   char best = 0;
-  double best_share = 0.0;
-  guint with_blank = 0, with_commas = 0;
 
+  *best_share = 0.0;
   for (guint i = 0; i < G_N_ELEMENTS (candidates); i++)
     {
-      double share = measure_consistency (lines, candidates[i]);
+      const double share = measure_consistency (lines, candidates[i]);
 
-      /* The first good one wins, not the best one: see the head of this file. */
-      if (best_share < 0.8 && share > best_share)
+      if (*best_share < 0.8 && share > *best_share)
         {
           best = candidates[i];
-          best_share = share;
+          *best_share = share;
         }
     }
+
+  return best;
+}
+
+/* Whether nearly all lines have as many cells between blanks, more than one, and most of these
+ * cells are numbers. */
+static gboolean
+agrees_on_blanks (const GArray *lines)
+{
+  g_autofree guint *counts = g_new (guint, lines->len);
+  guint cells = 0, numbers = 0, same = 0, median;
+
   for (guint i = 0; i < lines->len; i++)
     {
-      with_blank += has_inner_blank (&g_array_index (lines, Line, i));
-      with_commas += has_blank_separated_commas (&g_array_index (lines, Line, i));
+      const Line *line = &g_array_index (lines, Line, i);
+      const char *p = line->start;
+      double value;
+      Line cell;
+
+      for (counts[i] = 0; next_cell (&p, line->end, ' ', &cell); counts[i]++)
+        numbers += gradus_import_read_number (cell.start, (gsize) (cell.end - cell.start), '.',
+                                              TRUE, &value)
+                   != GRADUS_IMPORT_NUMBER_NONE;
+      cells += counts[i];
     }
-  if ((best == ',' && with_commas > lines->len / 2) || (best == 0 && with_blank > lines->len / 2))
+  qsort (counts, lines->len, sizeof (guint), compare_uints);
+  median = counts[lines->len / 2];
+  for (guint i = 0; i < lines->len; i++)
+    same += counts[i] == median;
+
+  return median > 1 && 2 * numbers > cells && same >= 0.8 * lines->len;
+}
+
+static char
+detect_separator (const GArray *lines)
+{
+  double share;
+  const char best = find_consistent (lines, &share);
+  guint with_blank = 0, with_commas = 0, with_both = 0;
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const Line *line = &g_array_index (lines, Line, i);
+
+      with_blank += has_inner_blank (line);
+      with_commas += holds_numbers_between_blanks (line, TRUE);
+      with_both += best == '\t' && has_blanks_beside_tabs (line);
+    }
+  if ((best == ',' && with_commas > lines->len / 2) || (best == 0 && with_blank > lines->len / 2)
+      || with_both > lines->len / 2
+      /* The commas of 1,234 do not agree, and the blanks do. */
+      || (share < 0.8 && agrees_on_blanks (lines)))
     return ' ';
 
   return best != 0 ? best : ',';
 }
 
-/* Count the cells that are numbers with one decimal mark and not with the other. */
-static void
-count_decimals (const Line *line, char separator, guint *commas, guint *points)
+double
+gradus_import_measure_separators (const char *text, gsize length)
 {
-  const char *p = line->start;
+  g_autoptr (GArray) lines = sample_lines (text, length);
+  double share = 0;
 
-  while (p < line->end)
+  if (lines->len > 0)
+    find_consistent (lines, &share);
+
+  return share;
+}
+
+/* Whether the first line has one name, and every other is a number that holds the sign which was
+ * taken for the separator: "price", "1 234", "900". *@counts: what stands before the sign counts
+ * the lines, as names of rows do. */
+static gboolean
+is_one_column (const GArray *lines, char separator, gboolean *counts)
+{
+  gboolean split = FALSE;
+  double value;
+
+  *counts = TRUE;
+  if (lines->len < 2 || count_cells (&g_array_index (lines, Line, 0), separator) != 1)
+    return FALSE;
+  for (guint i = 1; i < lines->len; i++)
     {
-      const char *start = p, *end;
-      gboolean quoted = FALSE;
-      double value;
+      const Line *line = &g_array_index (lines, Line, i);
+      const char *p = line->start;
+      Line whole, cell;
 
-      for (; p < line->end; p++)
-        {
-          if (*p == '"')
-            quoted = !quoted;
-          else if (!quoted && (*p == separator || (separator == ' ' && *p == '\t')))
-            break;
-        }
-      end = p++;
-      while (start < end && (g_ascii_isspace (*start) || *start == '"'))
-        start++;
-      while (end > start && (g_ascii_isspace (end[-1]) || end[-1] == '"'))
-        end--;
-      if (memchr (start, ',', (gsize) (end - start)) != NULL)
-        *commas += gradus_import_parse_number (start, (gsize) (end - start), ',', &value);
-      else if (memchr (start, '.', (gsize) (end - start)) != NULL)
-        *points += gradus_import_parse_number (start, (gsize) (end - start), '.', &value);
+      if (!next_cell (&p, line->end, GRADUS_IMPORT_NO_SEPARATOR, &whole)
+          || (gradus_import_read_number (whole.start, (gsize) (whole.end - whole.start), '.', TRUE,
+                                         &value)
+                == GRADUS_IMPORT_NUMBER_NONE
+              && gradus_import_read_number (whole.start, (gsize) (whole.end - whole.start), ',',
+                                            TRUE, &value)
+                   == GRADUS_IMPORT_NUMBER_NONE))
+        return FALSE;
+      split = split || count_cells (line, separator) > 1;
+      p = line->start;
+      *counts = *counts && next_cell (&p, line->end, separator, &cell)
+                && gradus_import_parse_number (cell.start, (gsize) (cell.end - cell.start), '.',
+                                               &value)
+                && value == i;
     }
+
+  return split;
+}
+
+/* Whether the first line has one cell fewer than each of the others, and these begin with what can
+ * be the name of a row: a text, or the number of the row. 1,5,2 below a,b is neither. */
+static gboolean
+has_row_names (const GArray *lines, char separator)
+{
+  const Line *header = &g_array_index (lines, Line, 0);
+  const char *p = header->start;
+  guint n = 0;
+  double value;
+  Line cell;
+
+  while (next_cell (&p, header->end, separator, &cell))
+    n++;
+  for (guint i = 1; i < lines->len; i++)
+    {
+      const Line *line = &g_array_index (lines, Line, i);
+
+      p = line->start;
+      if (count_cells (line, separator) != n + 1 || !next_cell (&p, line->end, separator, &cell)
+          || (*line->start != '"'
+              && gradus_import_parse_number (cell.start, (gsize) (cell.end - cell.start), '.',
+                                             &value)
+              && value != i))
+        return FALSE;
+    }
+
+  return lines->len > 2;
+}
+
+static void
+detect_decimal (const GArray *lines, GradusImportLayout *layout)
+{
+  guint n[GRADUS_IMPORT_EVIDENCE_COMMA_OR_GROUPS + 1] = { 0 };
+  const guint *points = &n[GRADUS_IMPORT_EVIDENCE_POINT];
+  const guint *commas = &n[GRADUS_IMPORT_EVIDENCE_COMMA];
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const Line *line = &g_array_index (lines, Line, i);
+      const char *p = line->start;
+      Line cell;
+
+      while (next_cell (&p, line->end, layout->separator, &cell))
+        n[gradus_import_weigh_number (cell.start, (gsize) (cell.end - cell.start))]++;
+    }
+  layout->marks = *points == 0 || *commas == 0;
+  layout->certain = *points + *commas > 0;
+  if (layout->certain)
+    layout->decimal = *commas > *points ? ',' : '.';
+  /* Between commas 399,900 in quotation marks is in groups. */
+  else if (layout->separator != ',' && n[GRADUS_IMPORT_EVIDENCE_COMMA_OR_GROUPS] > 0
+           && n[GRADUS_IMPORT_EVIDENCE_POINT_OR_GROUPS] == 0)
+    layout->decimal = ',';
+  else
+    layout->decimal = '.';
 }
 
 void
-gradus_import_detect (const char *text, gsize length, char *separator, char *decimal)
+gradus_import_detect (const char *text, gsize length, GradusImportLayout *layout)
 {
   g_autoptr (GArray) lines = sample_lines (text, length);
-  guint commas = 0, points = 0;
+  gboolean counts;
 
+  layout->certain = layout->decimal != 0;
+  layout->marks = TRUE;
+  layout->row_names = FALSE;
   if (lines->len == 0)
     {
-      *separator = *separator != 0 ? *separator : ',';
-      *decimal = *decimal != 0 ? *decimal : '.';
+      layout->separator = layout->separator != 0 ? layout->separator : ',';
+      layout->decimal = layout->decimal != 0 ? layout->decimal : '.';
       return;
     }
-  if (*separator == 0)
-    *separator = detect_separator (lines);
-  if (*decimal == 0)
+  if (layout->separator == 0)
     {
-      for (guint i = 0; i < lines->len; i++)
-        count_decimals (&g_array_index (lines, Line, i), *separator, &commas, &points);
-      *decimal = commas > points ? ',' : '.';
+      layout->separator = detect_separator (lines);
+      /* Names of rows and one column of numbers look the same then: neither is taken for granted.
+       * */
+      if (is_one_column (lines, layout->separator, &counts))
+        layout->separator = counts ? layout->separator : GRADUS_IMPORT_NO_SEPARATOR;
+      else
+        layout->row_names = has_row_names (lines, layout->separator);
     }
+  else
+    layout->row_names = has_row_names (lines, layout->separator);
+  if (layout->decimal == 0)
+    detect_decimal (lines, layout);
 }

@@ -17,6 +17,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "gradus-json-append.h"
 #include "gradus-text-kind.h"
 
 #define MAX_SIDE 100
@@ -194,6 +195,64 @@ read_text (const GradusImportSource *source, GError **error)
                                 source->origin);
 }
 
+/* The reward that most free cells have: it is written once. */
+static double
+find_living (const GradusGridWorld *world)
+{
+  const guint n = world->rows * world->columns;
+  double living = 0;
+  guint most = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint same = 0;
+
+      for (guint j = 0; j < n && world->cells[i] == GRADUS_CELL_FREE; j++)
+        same += world->cells[j] == GRADUS_CELL_FREE && world->rewards[j] == world->rewards[i];
+      if (same > most)
+        {
+          most = same;
+          living = world->rewards[i];
+        }
+      /* No other can have more than half. */
+      if (2 * most >= n)
+        break;
+    }
+
+  return living;
+}
+
+static GBytes *
+grid_write (GradusDataset *dataset, GError **error)
+{
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  const double living = find_living (world);
+  GString *out = g_string_new ("grid-world slip=");
+
+  gradus_json_append_number (out, world->slip);
+  g_string_append (out, " living=");
+  gradus_json_append_number (out, living);
+  for (guint i = 0; i < world->rows * world->columns; i++)
+    {
+      g_string_append_c (out, i % world->columns == 0 ? '\n' : ' ');
+      if (world->cells[i] == GRADUS_CELL_WALL)
+        g_string_append_c (out, '#');
+      else if (world->cells[i] == GRADUS_CELL_TERMINAL)
+        gradus_json_append_number (out, world->rewards[i]);
+      else if (world->rewards[i] == living)
+        g_string_append_c (out, '.');
+      else
+        {
+          g_string_append_c (out, '(');
+          gradus_json_append_number (out, world->rewards[i]);
+          g_string_append_c (out, ')');
+        }
+    }
+  g_string_append_c (out, '\n');
+
+  return g_string_free_to_bytes (out);
+}
+
 static gboolean
 looks_like (const char *text, gsize length)
 {
@@ -205,6 +264,8 @@ const GradusTextKind gradus_text_grid_world = {
   .format = "grid-world",
   .looks_like_text = looks_like,
   .read_text = read_text,
+  .suffix = ".txt",
+  .write = grid_write,
   .refusal = N_ ("“%s” is not a grid world. Use a text map whose first line begins with "
                  "“grid-world”, or one of the generated worlds."),
 };

@@ -9,107 +9,95 @@
 
 #include "gradus-text-kind.h"
 
-/* --- Roles --- */
-
-static gboolean
-contains (const char *const *names, const char *name)
-{
-  return names != NULL && name != NULL && g_strv_contains (names, name);
-}
-
-/* Names between commas, without the blanks around them. */
-static char **
-split_names (const char *list)
-{
-  char **names = g_strsplit (list, ",", -1);
-
-  for (guint i = 0; names[i] != NULL; i++)
-    g_strstrip (names[i]);
-
-  return names;
-}
-
-static gboolean
-is_given (const char *const columns[GRADUS_N_COLUMN_ROLES])
-{
-  for (GradusColumnRole role = GRADUS_COLUMN_X; role < GRADUS_N_COLUMN_ROLES; role++)
-    if (columns[role] != NULL)
-      return TRUE;
-
-  return FALSE;
-}
-
-/* The roles that are not given stay as they are where that does not collide with the given ones. */
-static GradusDataset *
-set_roles (GradusDataset *dataset, const char *const columns[GRADUS_N_COLUMN_ROLES], GError **error)
-{
-  const GradusTable *table = gradus_dataset_get_table (dataset);
-  g_auto (GStrv) inputs = NULL;
-  const char *chosen[GRADUS_N_COLUMN_ROLES] = { NULL };
-  const char *const *names;
-
-  if (!is_given (columns))
-    return gradus_dataset_ref (dataset);
-  if (table == NULL)
-    {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("“%s” is not a table and has no columns to choose. Leave the choice of "
-                      "columns out."),
-                   gradus_dataset_get_name (dataset));
-      return NULL;
-    }
-
-  inputs = columns[GRADUS_COLUMN_X] != NULL ? split_names (columns[GRADUS_COLUMN_X]) : NULL;
-  names = (const char *const *) inputs;
-  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
-    {
-      const int column = gradus_table_get_role_column (table, role);
-      gboolean taken;
-
-      chosen[role] = columns[role];
-      if (columns[role] != NULL || column < 0)
-        continue;
-      taken = contains (names, table->names[column]);
-      for (GradusColumnRole other = GRADUS_COLUMN_Y; other < GRADUS_N_COLUMN_ROLES; other++)
-        taken = taken || g_strcmp0 (columns[other], table->names[column]) == 0;
-      chosen[role] = taken ? NULL : table->names[column];
-    }
-
-  return gradus_table_with_all_roles (dataset, names, chosen, error);
-}
-
 /* --- Specifications --- */
 
-static gboolean
-parse_missing (const char *text, GradusMissing *missing, GError **error)
+/* The number of @text among @words; -1 with the sentence when it is none of them. */
+static int
+find_word (const char *text, const char *const *words, const char *sentence, GError **error)
 {
-  static const char *const words[] = { "refuse", "drop", "mean", "unknown" };
+  g_autoptr (GString) refusal = NULL;
 
-  *missing = GRADUS_MISSING_REFUSE;
+  for (int i = 0; words[i] != NULL; i++)
+    if (strcmp (words[i], text) == 0)
+      return i;
+  refusal = g_string_new (sentence);
+  g_string_replace (refusal, "%s", text, 1);
+  g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE, refusal->str);
+
+  return -1;
+}
+
+static gboolean
+parse_separator (const char *text, char *separator, GError **error)
+{
+  static const char *const words[] = { "comma", "semicolon", "tab", "bar", "blank", NULL };
+  static const char signs[] = { ',', ';', '\t', '|', ' ' };
+  int i;
+
+  if (text[0] != '\0' && text[1] == '\0' && text[0] != '"' && !g_ascii_isalnum (text[0])
+      && text[0] != '\n' && text[0] != '\r')
+    {
+      *separator = text[0];
+      return TRUE;
+    }
+  i = find_word (text, words,
+                 _ ("“%s” is no separator. Give comma, semicolon, tab, bar or blank, or the sign "
+                    "itself."),
+                 error);
+  *separator = i >= 0 ? signs[i] : 0;
+
+  return i >= 0;
+}
+
+gboolean
+gradus_import_options_set (GradusImportOptions *options, const char *id, const char *text,
+                           GError **error)
+{
+  static const char *const missing[] = { "refuse", "drop", "mean", "unknown", NULL };
+  static const char *const header[] = { "no", "yes", NULL };
+  static const char *const decimal[] = { "point", "comma", ".", ",", NULL };
+  int i;
+
   if (text == NULL)
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (words[i], text) == 0)
-      {
-        *missing = (GradusMissing) i;
-        return TRUE;
-      }
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-               _ ("“%s” is no way to treat missing cells. Choose refuse, drop, mean or "
-                  "unknown."),
-               text);
+  if (strcmp (id, "separator") == 0)
+    return parse_separator (text, &options->separator, error);
+  if (strcmp (id, "encoding") == 0)
+    {
+      options->encoding = g_intern_string (text);
+      return TRUE;
+    }
+  if (strcmp (id, "header") == 0)
+    {
+      i = find_word (text, header,
+                     _ ("“%s” does not say whether the first row has the names of the columns. "
+                        "Write yes or no."),
+                     error);
+      options->header = i;
+    }
+  else if (strcmp (id, "decimal") == 0)
+    {
+      i = find_word (text, decimal, _ ("“%s” is no decimal mark. Choose point or comma."), error);
+      options->decimal = i % 2 == 0 ? '.' : ',';
+    }
+  else
+    {
+      i = find_word (text, missing,
+                     _ ("“%s” is no way to treat missing cells. Choose refuse, drop, mean or "
+                        "unknown."),
+                     error);
+      options->missing = (GradusMissing) MAX (i, 0);
+    }
 
-  return FALSE;
+  return i >= 0;
 }
 
 static GradusDataset *
-read_file (const char *spec, const char *missing, GradusImportReport *report, GError **error)
+read_file (const char *spec, const GradusImportOptions *options, GradusImportReport *report,
+           GError **error)
 {
-  GradusImportOptions options = { .header = -1 };
-
-  if (!parse_missing (missing, &options.missing, error))
-    return NULL;
-  if (strchr (spec, G_DIR_SEPARATOR) == NULL && !g_file_test (spec, G_FILE_TEST_EXISTS))
+  if (strchr (spec, G_DIR_SEPARATOR) == NULL && strcmp (spec, "-") != 0
+      && !g_file_test (spec, G_FILE_TEST_EXISTS))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                    _ ("There is no generator and no file called “%s”. Check the name; “gradus-cli "
@@ -118,7 +106,7 @@ read_file (const char *spec, const char *missing, GradusImportReport *report, GE
       return NULL;
     }
 
-  return gradus_import_path (spec, &options, report, error);
+  return gradus_import_path (spec, options, report, error);
 }
 
 static gboolean
@@ -137,8 +125,8 @@ gradus_data_spec_hides_file (const char *spec)
 
 GradusDataset *
 gradus_data_from_spec_roles (const char *spec, const char *const columns[GRADUS_N_COLUMN_ROLES],
-                             const char *missing, guint64 seed, GradusImportReport *report,
-                             GError **error)
+                             const GradusImportOptions *options, guint64 seed,
+                             GradusImportReport *report, GError **error)
 {
   g_autoptr (GradusDataset) dataset = NULL;
 
@@ -147,16 +135,16 @@ gradus_data_from_spec_roles (const char *spec, const char *const columns[GRADUS_
   if (is_generator (spec))
     dataset = gradus_generate (spec, seed, error);
   else
-    dataset = read_file (spec, missing, report, error);
+    dataset = read_file (spec, options, report, error);
   if (dataset == NULL)
     return NULL;
 
-  return set_roles (dataset, columns, error);
+  return gradus_import_set_roles (dataset, columns, error);
 }
 
 GradusDataset *
-gradus_data_from_spec_full (const char *spec, const char *x, const char *y, const char *label,
-                            const char *missing, guint64 seed, GError **error)
+gradus_data_from_spec (const char *spec, const char *x, const char *y, const char *label,
+                       guint64 seed, GError **error)
 {
   const char *const columns[GRADUS_N_COLUMN_ROLES] = {
     [GRADUS_COLUMN_X] = x,
@@ -164,14 +152,7 @@ gradus_data_from_spec_full (const char *spec, const char *x, const char *y, cons
     [GRADUS_COLUMN_LABEL] = label,
   };
 
-  return gradus_data_from_spec_roles (spec, columns, missing, seed, NULL, error);
-}
-
-GradusDataset *
-gradus_data_from_spec (const char *spec, const char *x, const char *y, const char *label,
-                       guint64 seed, GError **error)
-{
-  return gradus_data_from_spec_full (spec, x, y, label, NULL, seed, error);
+  return gradus_data_from_spec_roles (spec, columns, NULL, seed, NULL, error);
 }
 
 /* --- Another kind --- */

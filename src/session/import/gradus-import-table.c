@@ -10,27 +10,14 @@
 
 #include "gradus-import-csv-private.h"
 #include "gradus-json-append.h"
+#include "gradus-number.h"
 
 /* --- Columns --- */
 
-static char *
-describe_column (const GradusCsvColumn *column, guint index)
+char *
+gradus_csv_describe_column (const GradusCsvColumn *column, guint index)
 {
   return column->name[0] != '\0' ? g_strdup (column->name) : g_strdup_printf ("%u", index + 1);
-}
-
-G_GNUC_PRINTF (2, 3) static void add_note (GradusImportReport *report, const char *format, ...)
-{
-  g_autofree char *note = NULL;
-  char *notes;
-  va_list args;
-
-  va_start (args, format);
-  note = g_strdup_vprintf (format, args);
-  va_end (args);
-  notes = report->notes == NULL ? g_strdup (note) : g_strconcat (report->notes, "\n", note, NULL);
-  g_free (report->notes);
-  report->notes = notes;
 }
 
 /* Numbers in a column of texts are texts too. */
@@ -102,6 +89,63 @@ is_partial_label (const GradusCsvParser *parser, const GradusCsvColumn *column)
   return TRUE;
 }
 
+/* A first row "region, 2023, 2024, 2025" above rows that begin with another text is a header though
+ * most of its cells are numbers. */
+static void
+promote_first_row (GradusCsvParser *parser)
+{
+  const GradusCsvColumn *leader = g_ptr_array_index (parser->columns, 0);
+  double name;
+
+  if (!parser->counts_up || parser->n_rows < 2 || leader->n_texts != parser->n_rows)
+    return;
+  name = g_array_index (leader->values, double, 0);
+  for (guint i = 1; i < parser->n_rows; i++)
+    if (gradus_csv_unbox (g_array_index (leader->values, double, i)) == gradus_csv_unbox (name))
+      return;
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+
+      g_free (column->name);
+      column->name = g_strdup (g_ptr_array_index (parser->first, j));
+      g_array_remove_index (column->values, 0);
+      if (j == 0)
+        column->n_texts--;
+      else
+        column->n_numbers--;
+    }
+  g_array_remove_index (parser->row_numbers, 0);
+  for (guint i = 0; i < parser->long_rows->len; i++)
+    g_array_index (parser->long_rows, guint, i)--;
+  parser->n_rows--;
+  parser->source->report->header = TRUE;
+}
+
+/* Say which numbers were not written plainly. */
+static void
+note_numbers (GradusCsvParser *parser, const GradusCsvColumn *column, const char *name)
+{
+  GradusImportReport *report = parser->source->report;
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  double value = 0;
+
+  if (column->grouped_row > 0)
+    {
+      gradus_import_read_number (column->first_grouped, strlen (column->first_grouped),
+                                 parser->layout.decimal, parser->layout.marks, &value);
+      gradus_import_add_note (
+        report,
+        /* Translators: a row, a column, “1 234” as it stands there, and the number 1234. */
+        _ ("Row %zu, column “%s”: “%s” was read as %s, with its digits in groups."),
+        column->grouped_row, name, column->first_grouped, gradus_number_write (number, value));
+    }
+  if (column->wide_row > 0)
+    gradus_import_add_note (
+      report, _ ("Row %zu, column “%s”: full-width digits were read as ordinary ones."),
+      column->wide_row, name);
+}
+
 /* Decide what each column is. */
 static void
 classify_columns (GradusCsvParser *parser)
@@ -111,19 +155,26 @@ classify_columns (GradusCsvParser *parser)
   for (guint j = 0; j < parser->columns->len; j++)
     {
       GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
-      g_autofree char *name = describe_column (column, j);
+      g_autofree char *name = gradus_csv_describe_column (column, j);
 
-      if (column->n_numbers + column->n_texts == 0)
+      if (column->row_names)
+        {
+          column->keep = FALSE;
+          gradus_import_add_note (
+            report, _ ("The first row has a cell fewer than the others: the first column names the "
+                       "rows and was left out."));
+        }
+      else if (column->n_numbers + column->n_texts == 0)
         {
           column->keep = FALSE;
           if (column->name[0] != '\0')
-            add_note (report, _ ("The column “%s” is empty and was left out."), name);
+            gradus_import_add_note (report, _ ("The column “%s” is empty and was left out."), name);
         }
       else if (report->header && j == 0 && parser->columns->len > 1 && is_row_number (column))
         {
           column->keep = FALSE;
-          add_note (report,
-                    _ ("The first column has no name and counts the rows; it was left out."));
+          gradus_import_add_note (
+            report, _ ("The first column has no name and counts the rows; it was left out."));
         }
       else if (column->n_numbers <= column->n_texts || is_partial_label (parser, column))
         {
@@ -132,12 +183,15 @@ classify_columns (GradusCsvParser *parser)
           if (column->many)
             {
               column->keep = FALSE;
-              add_note (report,
-                        _ ("The column “%s” holds more than %d different texts and was left "
-                           "out."),
-                        name, GRADUS_IMPORT_MAX_LEVELS);
+              gradus_import_add_note (
+                report,
+                _ ("The column “%s” holds more than %d different texts and was left "
+                   "out."),
+                name, GRADUS_IMPORT_MAX_LEVELS);
             }
         }
+      else
+        note_numbers (parser, column, name);
     }
 }
 
@@ -225,7 +279,7 @@ find_bad_cells (GradusCsvParser *parser)
   for (guint j = 0; j < parser->columns->len; j++)
     {
       const GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
-      g_autofree char *name = describe_column (column, j);
+      g_autofree char *name = gradus_csv_describe_column (column, j);
 
       if (!column->keep)
         continue;
@@ -372,6 +426,20 @@ add_numeric (GradusTableBuilder *builder, const GradusCsvColumn *column, const c
   gradus_table_builder_add (builder, name, values);
 }
 
+static gboolean
+holds_whole_numbers (const GradusCsvColumn *column, const GArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const double value = g_array_index (column->values, double, g_array_index (rows, guint, i));
+
+      if (isnan (value) || value != trunc (value))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /* Whether a numeric column can be class numbers: whole numbers, few of them. */
 static gboolean
 holds_class_numbers (const GradusCsvColumn *column, const GArray *rows)
@@ -457,7 +525,8 @@ find_row_role (const GradusCsvColumn *column, const GArray *rows)
 
 /* Roles by kind and name. @used: the columns that went into the builder, in its order. */
 static void
-set_roles (GradusTableBuilder *builder, const GPtrArray *used, const GArray *rows)
+set_roles (GradusTableBuilder *builder, const GPtrArray *used, const GArray *rows,
+           GradusImportReport *report)
 {
   static const char *const label_names[] = {
     "class",    "classes", "label", "labels", "species",
@@ -517,8 +586,17 @@ set_roles (GradusTableBuilder *builder, const GPtrArray *used, const GArray *row
     {
       const GradusCsvColumn *column = g_ptr_array_index (used, j);
 
-      if (!column->categorical && (int) j != label && (int) j != y
-          && roles[j] == GRADUS_COLUMN_UNUSED)
+      if (column->categorical || (int) j == label || (int) j == y
+          || roles[j] != GRADUS_COLUMN_UNUSED)
+        continue;
+      /* What a row belongs to is no measurement, however many there are. */
+      if (has_name (column->name, number_label_names) && holds_whole_numbers (column, rows)
+          && !holds_class_numbers (column, rows))
+        gradus_import_add_note (report,
+                                _ ("The column “%s” holds more than %d different classes and is "
+                                   "not used."),
+                                column->name, GRADUS_IMPORT_MAX_LEVELS);
+      else
         x[d++] = j;
     }
   gradus_table_builder_set_x (builder, x, d);
@@ -558,13 +636,26 @@ build_table (GradusCsvParser *parser, const GArray *rows, gboolean raw)
       g_ptr_array_add (used, column);
     }
   if (!raw)
-    set_roles (builder, used, rows);
+    set_roles (builder, used, rows, parser->source->report);
 
   return gradus_table_builder_end (g_steal_pointer (&builder), parser->source->title,
                                    parser->source->origin);
 }
 
 /* --- The whole --- */
+
+/* How programs write a number that is none: "inf", "-Infinity", "−∞". */
+static gboolean
+is_infinity (const char *text)
+{
+  static const char *const words[] = { "inf", "infinity", "1.#inf", "∞", NULL };
+  const gsize minus = text == NULL                              ? 0
+                      : *text == '-' || *text == '+'            ? 1
+                      : g_str_has_prefix (text, "\xe2\x88\x92") ? 3
+                                                                : 0;
+
+  return text != NULL && has_name (text + minus, words);
+}
 
 static gboolean
 check_contents (GradusCsvParser *parser, gboolean raw, GError **error)
@@ -588,16 +679,25 @@ check_contents (GradusCsvParser *parser, gboolean raw, GError **error)
       n_numeric += column->keep && !column->categorical;
       if (raw && column->keep && column->categorical)
         {
-          g_autofree char *label = describe_column (column, j);
+          g_autofree char *label = gradus_csv_describe_column (column, j);
 
-          g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_START,
-                       _ ("“%s”: the column “%s” holds text where numbers are needed. Remove it."),
-                       name, label);
+          if (is_infinity (column->first_text))
+            g_set_error (
+              error, GRADUS_ERROR, GRADUS_ERROR_START,
+              _ ("“%s”, row %zu, column “%s”: nothing can be computed with “%s”. For the "
+                 "logarithm of 0, a score that never wins, write -1000."),
+              name, column->text_row, label, column->first_text);
+          else
+            g_set_error (
+              error, GRADUS_ERROR, GRADUS_ERROR_START,
+              _ ("“%s”: the column “%s” holds text where numbers are needed. Remove it."), name,
+              label);
           return FALSE;
         }
     }
   if (n_numeric == 0)
     {
+      parser->no_numbers = TRUE;
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                    _ ("“%s” has no column of numbers. Check that it is a table, and its separator "
                       "and decimal mark."),
@@ -611,10 +711,11 @@ check_contents (GradusCsvParser *parser, gboolean raw, GError **error)
 static gboolean
 check_bad_cells (GradusCsvParser *parser, GError **error)
 {
-  const GradusImportReport *report = parser->source->report;
+  GradusImportReport *report = parser->source->report;
 
   if (report->first_bad == NULL || parser->source->options.missing == GRADUS_MISSING_DROP)
     return TRUE;
+  report->hint = GRADUS_IMPORT_HINT_MISSING;
   if (parser->source->options.missing == GRADUS_MISSING_REFUSE
       && parser->n_unknown_cells == report->bad_cells)
     {
@@ -675,6 +776,7 @@ gradus_csv_finish (GradusCsvParser *parser, gboolean raw, GError **error)
   g_autoptr (GArray) rows = NULL;
   GradusDataset *dataset;
 
+  promote_first_row (parser);
   classify_columns (parser);
   if (!check_contents (parser, raw, error))
     return NULL;

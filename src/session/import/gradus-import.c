@@ -16,8 +16,24 @@ gradus_import_report_clear (GradusImportReport *report)
   g_clear_pointer (&report->format, g_free);
   g_clear_pointer (&report->encoding, g_free);
   g_clear_pointer (&report->first_bad, g_free);
+  g_clear_pointer (&report->doubt, g_free);
   g_clear_pointer (&report->notes, g_free);
   memset (report, 0, sizeof *report);
+}
+
+void
+gradus_import_add_note (GradusImportReport *report, const char *format, ...)
+{
+  g_autofree char *note = NULL;
+  char *notes;
+  va_list args;
+
+  va_start (args, format);
+  note = g_strdup_vprintf (format, args);
+  va_end (args);
+  notes = report->notes == NULL ? g_strdup (note) : g_strconcat (report->notes, "\n", note, NULL);
+  g_free (report->notes);
+  report->notes = notes;
 }
 
 static const char *
@@ -33,89 +49,165 @@ separator_name (char separator)
       return _ ("tab");
     case '|':
       return _ ("vertical bar");
-    default:
+    case ' ':
       return _ ("white space");
+    default:
+      return NULL;
     }
 }
 
 char *
 gradus_import_report_to_text (const GradusImportReport *report)
 {
+  const char sign[] = { report->separator, '\0' };
+  const char *name = separator_name (report->separator);
+  const char decimal = report->decimal != 0 ? report->decimal : '.';
+  g_autofree char *encoding = NULL;
+
   if (g_strcmp0 (report->format, "CSV") != 0)
     return g_strdup_printf (_ ("Found: %s format."), report->format);
+  encoding = report->encoding_guessed
+               /* Translators: an encoding that is only likely, such as GB18030. */
+               ? g_strdup_printf (_ ("%s (a guess)"), report->encoding)
+               : g_strdup (report->encoding);
+  if (report->separator == 0)
+    return g_strdup_printf (report->header
+                              ? _ ("Found: CSV in %s, one column, decimal sign “%c”, with a column "
+                                   "name in the first line.")
+                              : _ ("Found: CSV in %s, one column, decimal sign “%c”, without a "
+                                   "column name."),
+                            encoding, decimal);
   return g_strdup_printf (report->header
                             ? _ ("Found: CSV in %s, separated by %s, decimal sign “%c”, with "
                                  "column names in the first line.")
                             : _ ("Found: CSV in %s, separated by %s, decimal sign “%c”, "
                                  "without column names."),
-                          report->encoding, separator_name (report->separator),
-                          report->decimal != 0 ? report->decimal : '.');
+                          encoding, name != NULL ? name : sign, decimal);
 }
 
 /* --- Encoding --- */
 
+/* What a file begins with that says its encoding; the bytes of it. */
+static gsize
+find_mark (const char *text, gsize length, const char **encoding)
+{
+  static const struct
+  {
+    const char *mark;
+    gsize length;
+    const char *encoding;
+  } marks[] = {
+    { "\xef\xbb\xbf", 3, "UTF-8" },
+    { "\xff\xfe", 2, "UTF-16LE" },
+    { "\xfe\xff", 2, "UTF-16BE" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (length >= marks[i].length && memcmp (text, marks[i].mark, marks[i].length) == 0)
+      {
+        *encoding = marks[i].encoding;
+        return marks[i].length;
+      }
+
+  return 0;
+}
+
+/* Make *@text UTF-8 of what is @encoding; NULL when it is not that. */
+static char *
+convert (const char *text, gsize *length, const char *encoding)
+{
+  gsize written;
+  char *memory = g_convert (text, (gssize) *length, "UTF-8", encoding, NULL, &written, NULL);
+
+  if (memory != NULL && memchr (memory, '\0', written) != NULL)
+    g_clear_pointer (&memory, g_free);
+  if (memory != NULL)
+    *length = written;
+
+  return memory;
+}
+
+static gboolean
+is_known_encoding (const char *encoding)
+{
+  g_autofree char *probe = g_convert ("a", 1, "UTF-8", encoding, NULL, NULL, NULL);
+  g_autofree char *wide = g_convert ("a\0", 2, "UTF-8", encoding, NULL, NULL, NULL);
+
+  return probe != NULL || wide != NULL;
+}
+
 /* Make *@text UTF-8 without a BOM; the new memory, or NULL when the text is usable as it is. */
 static gboolean
 decode (const char **text, gsize *length, char **memory, const char *name,
-        GradusImportReport *report, GError **error)
+        const GradusImportOptions *options, GradusImportReport *report, GError **error)
 {
-  const char *from = NULL;
-  const char *nul;
-  gsize skip = 0;
+  const char *said = NULL, *nul;
+  const gsize skip = find_mark (*text, *length, &said);
+  const char *from = options->encoding != NULL ? options->encoding : said;
+  const gboolean wide = from != NULL && g_ascii_strncasecmp (from, "UTF-16", 6) == 0;
 
   *memory = NULL;
-  if (*length >= 3 && memcmp (*text, "\xef\xbb\xbf", 3) == 0)
-    skip = 3;
-  else if (*length >= 2 && memcmp (*text, "\xff\xfe", 2) == 0)
-    {
-      skip = 2;
-      from = "UTF-16LE";
-    }
-  else if (*length >= 2 && memcmp (*text, "\xfe\xff", 2) == 0)
-    {
-      skip = 2;
-      from = "UTF-16BE";
-    }
   *text += skip;
   *length -= skip;
 
-  nul = from == NULL ? memchr (*text, '\0', *length) : NULL;
+  nul = !wide ? memchr (*text, '\0', *length) : NULL;
   if (nul != NULL)
     {
-      if (*length >= 4 && memcmp (*text, "PK\003\004", 4) == 0)
-        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _ ("“%s” is a spreadsheet or an archive, not text. Save the table as CSV and "
-                        "open that."),
-                     name);
-      else
-        g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                     _ ("“%s” is a binary file (byte %zu is zero), not a table. "
-                        "Choose a text file such as CSV."),
-                     name, (gsize) (nul - *text) + skip + 1);
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” is a binary file (byte %zu is zero), not a table. "
+                      "Choose a text file such as CSV."),
+                   name, (gsize) (nul - *text) + skip + 1);
       return FALSE;
     }
-
-  if (from == NULL && g_utf8_validate_len (*text, *length, NULL))
-    report->encoding = g_strdup ("UTF-8");
+  if (from == NULL || g_ascii_strcasecmp (from, "UTF-8") == 0)
+    {
+      if (g_utf8_validate_len (*text, *length, NULL))
+        {
+          report->encoding = g_strdup ("UTF-8");
+          return TRUE;
+        }
+    }
+  if (from != NULL)
+    {
+      *memory = convert (*text, length, from);
+      if (*memory == NULL)
+        {
+          report->hint = GRADUS_IMPORT_HINT_ENCODING;
+          if (is_known_encoding (from) || wide)
+            g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                         _ ("“%s” is not text in %s. Choose another encoding."), name, from);
+          else
+            g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                         _ ("There is no encoding “%s”. Use a name such as UTF-8, GB18030, BIG5, "
+                            "SHIFT_JIS or ISO-8859-1."),
+                         from);
+          return FALSE;
+        }
+      report->encoding = g_strdup (options->encoding != NULL ? from : wide ? "UTF-16" : from);
+    }
   else
     {
-      gsize written;
-
-      *memory = g_convert (*text, (gssize) *length, "UTF-8", from != NULL ? from : "GB18030", NULL,
-                           &written, NULL);
-      if (*memory == NULL || memchr (*memory, '\0', written) != NULL)
+      report->encoding_guessed = TRUE;
+      *memory = convert (*text, length, "GB18030");
+      report->encoding = g_strdup ("GB18030");
+      if (*memory == NULL && options->tolerant)
         {
-          g_clear_pointer (memory, g_free);
+          /* Every byte means something there: what it looks like is for a person to judge. */
+          *memory = convert (*text, length, "ISO-8859-1");
+          g_free (report->encoding);
+          report->encoding = g_strdup ("ISO-8859-1");
+        }
+      if (*memory == NULL)
+        {
+          report->hint = GRADUS_IMPORT_HINT_ENCODING;
           g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                       _ ("“%s” is not text in UTF-8, UTF-16 or GB18030. Save it as UTF-8 and open "
-                          "it again."),
+                       _ ("“%s” is not text in UTF-8, UTF-16 or GB18030. Say which encoding it "
+                          "has, or save it as UTF-8 and open it again."),
                        name);
           return FALSE;
         }
-      *text = *memory;
-      *length = written;
-      report->encoding = g_strdup (from != NULL ? "UTF-16" : "GB18030");
     }
+  *text = *memory;
 
   return TRUE;
 }
@@ -197,6 +289,48 @@ import_text (const GradusImportSource *source, gboolean raw, GError **error)
   return gradus_import_csv (source, raw, error);
 }
 
+/* Whether the name says that the file is a recording. */
+static gboolean
+is_called_sound (const char *name)
+{
+  static const char *const suffixes[] = { ".wav", ".aif", ".aiff", ".flac", ".ogg",
+                                          ".oga", ".au",  ".mp3",  ".m4a" };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    if (g_str_has_suffix (lower, suffixes[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* What is certainly nothing that is read is refused by its name. @source: the bytes. */
+static gboolean
+check_format (const GradusImportSource *source, gboolean raw, GError **error)
+{
+  const char *format = gradus_import_name_format (source->text, source->length);
+
+  if (!raw && is_called_sound (source->name))
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 source->length == 0
+                   ? _ ("“%s” is empty. Choose a recording with sound in it.")
+                   : _ ("“%s” has the name of a recording and does not begin like one. Save it as "
+                        "WAV, AIFF, FLAC or Ogg and open that."),
+                 source->name);
+  else if (source->length == 0)
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 _ ("“%s” is empty. Choose a file with rows of numbers."), source->name);
+  else if (format != NULL)
+    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                 /* Translators: a file, and what it is: “an ARFF file”. */
+                 _ ("“%s” is %s, which Gradus does not read. Save the table as CSV and open that."),
+                 source->name, format);
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
 static GradusDataset *
 import_bytes (GBytes *bytes, const char *name, const char *origin,
               const GradusImportOptions *options, gboolean raw, GradusImportReport *report,
@@ -218,12 +352,6 @@ import_bytes (GBytes *bytes, const char *name, const char *origin,
   memset (source.report, 0, sizeof *source.report);
   source.text = g_bytes_get_data (bytes, &source.length);
 
-  if (source.length == 0)
-    {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _ ("“%s” is empty. Choose a file with rows of numbers."), name);
-      return NULL;
-    }
   if (source.length > GRADUS_IMPORT_MAX_BYTES)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
@@ -239,7 +367,9 @@ import_bytes (GBytes *bytes, const char *name, const char *origin,
         /* cppcheck-suppress returnDanglingLifetime ; a data set of its own is returned */
         return gradus_text_kinds[i]->read_bytes (&source, error);
       }
-  if (!decode (&source.text, &source.length, &memory, name, source.report, error))
+  if (!check_format (&source, raw, error)
+      || !decode (&source.text, &source.length, &memory, name, &source.options, source.report,
+                  error))
     return NULL;
   unify_line_ends (&source.text, source.length, &memory);
 
@@ -253,10 +383,18 @@ gradus_import_bytes (GBytes *bytes, const char *name, const char *origin,
   return import_bytes (bytes, name, origin, options, FALSE, report, error);
 }
 
+/* "-" is the standard input. */
+static const char *
+find_path (const char *path)
+{
+  return strcmp (path, "-") == 0 ? "/dev/stdin" : path;
+}
+
 GradusDataset *
-gradus_import_path (const char *path, const GradusImportOptions *options,
+gradus_import_path (const char *given, const GradusImportOptions *options,
                     GradusImportReport *report, GError **error)
 {
+  const char *path = find_path (given);
   g_autofree char *name = g_filename_display_basename (path);
   g_autofree char *absolute = g_canonicalize_filename (path, NULL);
   g_autofree char *place = g_filename_display_name (absolute);
@@ -271,8 +409,9 @@ gradus_import_path (const char *path, const GradusImportOptions *options,
 }
 
 gboolean
-gradus_import_array (const char *path, GradusArray *out, GError **error)
+gradus_import_array (const char *given, GradusArray *out, GError **error)
 {
+  const char *path = find_path (given);
   g_autofree char *name = g_filename_display_basename (path);
   g_autoptr (GBytes) bytes = gradus_read_path (path, name, TRUE, GRADUS_IMPORT_MAX_BYTES, NULL,
                                                NULL, error);
@@ -305,9 +444,7 @@ gradus_dataset_to_file (GradusDataset *dataset, const char **suffix, GError **er
   if (files->write == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("Data of the kind “%s” have no file of their own. Save them as an experiment "
-                      "(.gradus)."),
-                   _ (files->kind->title));
+                   _ ("Data of the kind “%s” have no file of their own."), _ (files->kind->title));
       return NULL;
     }
   if (suffix != NULL)

@@ -31,20 +31,36 @@ typedef struct
   char decimal;            /* 0 = detect: . or , */
   int header;              /* -1 = detect, 0 no, 1 yes */
   GradusMissing missing;
+  const char *encoding;    /* a name that iconv knows, or NULL = detect */
+  /* Where the file does not tell its decimal mark or encoding, take the likelier and say so in the
+   * report, for a person who sees the result and can choose; without it that is an error. */
+  gboolean tolerant;
 } GradusImportOptions;
+
+/* Which choice mends what a reader was refused for. */
+typedef enum
+{
+  GRADUS_IMPORT_HINT_NONE,
+  GRADUS_IMPORT_HINT_MISSING,
+  GRADUS_IMPORT_HINT_DECIMAL,
+  GRADUS_IMPORT_HINT_ENCODING,
+} GradusImportHint;
 
 /* What was found; free with gradus_import_report_clear(). */
 typedef struct
 {
   char *format;            /* "CSV", "LIBSVM", "grid-world", "gradus" */
-  char *encoding;          /* "UTF-8", "UTF-16", "GB18030" */
-  char separator, decimal;
+  char *encoding;          /* "UTF-8", "UTF-16", "GB18030", or as it was told */
+  gboolean encoding_guessed;
+  char separator, decimal; /* the separator is 0 where there is one column */
   gboolean header;
   guint rows, columns;
   guint bad_cells;         /* missing or not numeric in otherwise numeric columns */
   char *first_bad;         /* a sentence naming the first of them, or NULL */
   guint left_out;          /* rows that GRADUS_MISSING_DROP left out */
-  char *notes;             /* sentences on columns that were left out, one a line, or NULL */
+  char *doubt;             /* with options.tolerant: a sentence on numbers with two readings */
+  char *notes;             /* sentences on what was left out or read specially, one a line */
+  GradusImportHint hint;   /* of an error */
 } GradusImportReport;
 
 void gradus_import_report_clear (GradusImportReport *report);
@@ -73,24 +89,41 @@ gboolean gradus_import_array (const char *path, GradusArray *out, GError **error
 GradusDataset *gradus_import_adapt (GradusDataset *dataset, const GradusDataKind *kind,
                                     GError **error);
 
-/* --data FILE|GENERATOR[:k=v,...]. A generator's id wins over a file of that name; "./name" is
- * always a file. A file is named by its path, in which a colon is a letter like any
- * other. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
+/* --data FILE|GENERATOR[:k=v,...], or "-" for the standard input. A generator's id wins over a file
+ * of that name; "./name" is always a file. A file is named by its path, in which a colon is a
+ * letter like any other. @x, @y, @label: column names for tables (comma-separated x), or NULL. */
 GradusDataset *gradus_data_from_spec (const char *spec, const char *x, const char *y,
                                       const char *label, guint64 seed, GError **error);
 /* Whether @spec is a generator though there is a file of that very name, too. */
 gboolean gradus_data_spec_hides_file (const char *spec);
 /* The same with all roles (@columns[role]: a name, for x names between commas, or NULL) and
- * @missing: "refuse" (or NULL), "drop", "mean" or "unknown". @report (or NULL) is filled when a
- * file was read; of a generator its format is NULL. */
+ * @options, or NULL. @report (or NULL) is filled when a file was read; of a generator its format is
+ * NULL. */
 GradusDataset *gradus_data_from_spec_roles (const char *spec,
                                             const char *const columns[GRADUS_N_COLUMN_ROLES],
-                                            const char *missing, guint64 seed,
+                                            const GradusImportOptions *options, guint64 seed,
                                             GradusImportReport *report, GError **error);
-/* The same with the three commonest roles. */
-GradusDataset *gradus_data_from_spec_full (const char *spec, const char *x, const char *y,
-                                           const char *label, const char *missing, guint64 seed,
-                                           GError **error);
+/* Set an option from the text that a command line has for it (NULL: leave it). @id: "missing"
+ * (refuse, drop, mean, unknown), "header" (yes, no), "decimal" (point, comma), "separator" (comma,
+ * semicolon, tab, bar, blank or one sign), "encoding". GRADUS_ERROR_USAGE for another text. */
+gboolean gradus_import_options_set (GradusImportOptions *options, const char *id, const char *text,
+                                    GError **error);
+
+/* --- Roles --- */
+
+/* The roles that are not given stay as they are where that does not collide with the given ones. In
+ * the list of the inputs a name that holds a comma or a quotation mark stands in quotation marks,
+ * as in CSV. */
+GradusDataset *gradus_import_set_roles (GradusDataset *dataset,
+                                        const char *const columns[GRADUS_N_COLUMN_ROLES],
+                                        GError **error);
+/* The same table with the roles that @algorithm needs, of those columns that have theirs by name
+ * only: @given (or NULL) are those that a person has chosen. A target is an input for what has no
+ * target, and the class for what needs one and finds none. */
+GradusDataset *gradus_import_fit_roles (GradusDataset *dataset, const GradusAlgorithm *algorithm,
+                                        const char *const given[GRADUS_N_COLUMN_ROLES]);
+/* Sentences on what each column is: "Inputs: a, b. Target: y."; free with g_free(). */
+char *gradus_import_roles_to_text (const GradusTable *table);
 
 /* The data as a file of their own kind (a table as CSV, sequences as text, ...); @suffix (or NULL)
  * is set to what such a file's name ends with. NULL with GRADUS_ERROR_USAGE for a kind without such

@@ -65,24 +65,56 @@ refuse (GError **error, const char *format, const char *name)
   return FALSE;
 }
 
-/* The header of a WAV file tells how long it is, and libsndfile would take a shorter one for what
- * was meant. */
+static gsize
+read_size (const char *bytes)
+{
+  guint32 size;
+
+  memcpy (&size, bytes, sizeof size);
+
+  return GUINT32_FROM_LE (size);
+}
+
+/* What a header announces is there; a recording that is written to a pipe announces nothing, or the
+ * most that there is room for. */
+static gboolean
+is_there (gsize announced, gsize length)
+{
+  return announced == 0 || announced >= (gsize) G_MAXUINT32 - 64 || announced <= length + 1;
+}
+
+/* The header of a WAV file tells how long it is, and so does that of the samples in it; libsndfile
+ * would take a shorter one for what was meant. */
 static gboolean
 is_whole (const char *bytes, gsize length, const char *name, GError **error)
 {
-  guint32 announced;
+  gsize at = 12, announced;
 
   if (length < 8 || memcmp (bytes, "RIFF", 4) != 0)
     return TRUE;
-  memcpy (&announced, bytes + 4, 4);
-  announced = GUINT32_FROM_LE (announced);
-  /* What is written to a pipe announces nothing. */
-  if (announced == 0 || announced >= G_MAXUINT32 - 8 || (gsize) announced + 8 <= length + 1)
+  announced = read_size (bytes + 4);
+  if (!is_there (announced, length - 8))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” ends too early: its header announces %zu bytes, and there are %zu. "
+                      "Copy or record it again."),
+                   name, announced + 8, length);
+      return FALSE;
+    }
+  while (at + 8 <= length && memcmp (bytes + at, "data", 4) != 0)
+    {
+      const gsize size = read_size (bytes + at + 4);
+
+      /* Chunks begin at even places. */
+      at += 8 + size + size % 2;
+    }
+  if (at + 8 > length || is_there (read_size (bytes + at + 4), length - at - 8))
     return TRUE;
-  g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-               _ ("“%s” ends too early: its header announces %u bytes, and there are %zu. Copy or "
-                  "record it again."),
-               name, announced + 8, length);
+  g_set_error (
+    error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+    _ ("“%s” ends too early: it announces %zu bytes of sound, and there are %zu. Copy or "
+       "record it again."),
+    name, read_size (bytes + at + 4), length - at - 8);
 
   return FALSE;
 }

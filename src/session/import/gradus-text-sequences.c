@@ -141,6 +141,17 @@ read_key (const char *line, const char *key, char ***target)
   return TRUE;
 }
 
+/* A word that stands for two things at once. */
+static gboolean
+check_words (Reader *reader, char **words, GError **error)
+{
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    if (find_word (words, words[i]) < (int) i)
+      return fail (reader, error, _ ("“%s” stands there twice. Name everything once."), words[i]);
+
+  return TRUE;
+}
+
 static gboolean
 read_line (gpointer data, const char *line, GError **error)
 {
@@ -148,12 +159,15 @@ read_line (gpointer data, const char *line, GError **error)
   g_auto (GStrv) words = NULL;
   guint length;
 
-  if (line[0] == '#'
-      || (reader->lengths->len == 0
-          && (read_key (line, "symbols:", &reader->symbols)
-              || read_key (line, "labels:", &reader->labels)
-              || read_key (line, "names:", &reader->names))))
+  if (line[0] == '#')
     return TRUE;
+  if (reader->lengths->len == 0
+      && (read_key (line, "symbols:", &reader->symbols)
+          || read_key (line, "labels:", &reader->labels)
+          || read_key (line, "names:", &reader->names)))
+    return check_words (reader, reader->symbols, error)
+           && check_words (reader, reader->labels, error)
+           && check_words (reader, reader->names, error);
   words = gradus_import_split_words (line, " \t\r");
   length = g_strv_length (words);
   if (length == 0)

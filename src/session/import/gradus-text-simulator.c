@@ -28,7 +28,7 @@ looks_like (const char *text, gsize length)
 /* Put the number of a line "name value" into @numbers. */
 static gboolean
 read_line (const GradusImportSource *source, const GradusSystem *system, char *line,
-           guint line_number, double *numbers, GError **error)
+           guint line_number, double *numbers, gboolean *given, GError **error)
 {
   const gsize length = strcspn (line, " \t=:");
   g_autofree char *id = g_strndup (line, length);
@@ -45,6 +45,15 @@ read_line (const GradusImportSource *source, const GradusSystem *system, char *l
                    source->name, line_number, id, list);
       return FALSE;
     }
+  if (given[i])
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s”, line %u: “%s” stands there a second time. Leave one of the two lines "
+                      "out."),
+                   source->name, line_number, id);
+      return FALSE;
+    }
+  given[i] = TRUE;
   if (!gradus_import_parse_number (value, strlen (value), '.', &numbers[i]))
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
@@ -70,7 +79,8 @@ read_text (const GradusImportSource *source, GError **error)
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   const GradusSystem *system = NULL;
   g_autofree double *numbers = NULL;
-  guint read = 0;
+  g_autofree gboolean *given = NULL;
+  guint read = 0, n_numbers = 0;
 
   for (guint n = 0; lines[n] != NULL; n++)
     {
@@ -86,8 +96,11 @@ read_text (const GradusImportSource *source, GError **error)
           if (system == NULL)
             return NULL;
           numbers = gradus_system_defaults (system);
+          while (system->numbers[n_numbers].id != NULL)
+            n_numbers++;
+          given = g_new0 (gboolean, MAX (n_numbers, 1));
         }
-      else if (!read_line (source, system, line, n + 1, numbers, error))
+      else if (!read_line (source, system, line, n + 1, numbers, given, error))
         return NULL;
       else
         read++;

@@ -1,4 +1,4 @@
-/* Gradus: trajectories made of tables.
+/* Gradus: trajectories made of tables, and written as such tables.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-csv.h"
+#include "gradus-json-append.h"
 #include "gradus-text-kind.h"
 
 static gboolean
@@ -147,7 +149,53 @@ trajectory_adapt (GradusDataset *dataset, GError **error)
   return path;
 }
 
+static GBytes *
+trajectory_write (GradusDataset *dataset, GError **error)
+{
+  const GradusTrajectory *path = gradus_dataset_get_trajectory (dataset);
+  GString *out = g_string_new ("time");
+  gboolean lost = FALSE;
+
+  for (guint t = 0; t < path->length; t++)
+    lost = lost || path->missing[t];
+  for (guint j = 0; j < path->d_measured; j++)
+    {
+      g_string_append_c (out, ',');
+      gradus_csv_append_text (out, path->measured_names[j]);
+    }
+  for (guint j = 0; j < path->d_truth; j++)
+    {
+      g_autofree char *name = g_strconcat ("truth_", path->truth_names[j], NULL);
+
+      g_string_append_c (out, ',');
+      gradus_csv_append_text (out, name);
+    }
+  g_string_append (out, lost ? ",missing\n" : "\n");
+  for (guint t = 0; t < path->length; t++)
+    {
+      gradus_json_append_number (out, path->start_time + t * path->dt);
+      for (guint j = 0; j < path->d_measured; j++)
+        {
+          g_string_append_c (out, ',');
+          if (!path->missing[t])
+            gradus_json_append_number (out, path->measured[(gsize) t * path->d_measured + j]);
+        }
+      for (guint j = 0; j < path->d_truth; j++)
+        {
+          g_string_append_c (out, ',');
+          gradus_json_append_number (out, path->truth[(gsize) t * path->d_truth + j]);
+        }
+      if (lost)
+        g_string_append (out, path->missing[t] ? ",1" : ",0");
+      g_string_append_c (out, '\n');
+    }
+
+  return g_string_free_to_bytes (out);
+}
+
 const GradusTextKind gradus_text_trajectory = {
   .kind = &gradus_data_trajectory,
+  .suffix = ".csv",
+  .write = trajectory_write,
   .adapt = trajectory_adapt,
 };

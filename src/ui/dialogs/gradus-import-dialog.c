@@ -18,6 +18,12 @@ struct _GradusImportDialog
   AdwWindow parent_instance;
 
   GtkWidget *found_label;
+  GtkWidget *doubt_label;
+  GtkWidget *read_grid;
+  GtkWidget *header_choice;
+  GtkWidget *separator_choice;
+  GtkWidget *decimal_choice;
+  GtkWidget *encoding_choice;
   GtkWidget *missing_box;
   GtkWidget *missing_label;
   GtkWidget *missing_choice;
@@ -29,7 +35,8 @@ struct _GradusImportDialog
   GradusDataset *dataset;
   GBytes *bytes;
   char *name;
-  GPtrArray *role_choices; /* GtkDropDown per shown column */
+  const GradusAlgorithm *algorithm; /* or NULL */
+  GPtrArray *role_choices;          /* GtkDropDown per shown column */
   gboolean updating;
 };
 
@@ -191,36 +198,6 @@ fill (GradusImportDialog *self)
 }
 
 static void
-missing_chosen_cb (GradusImportDialog *self)
-{
-  /* In the order of the choices. */
-  static const GradusMissing ways[] = { GRADUS_MISSING_DROP, GRADUS_MISSING_MEAN,
-                                        GRADUS_MISSING_UNKNOWN };
-  const GradusImportOptions options = {
-    .header = -1,
-    .missing = ways[MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->missing_choice)),
-                         G_N_ELEMENTS (ways) - 1)],
-  };
-  g_autoptr (GradusDataset) dataset = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (self->bytes == NULL)
-    return;
-  dataset = gradus_import_bytes (self->bytes, self->name, gradus_dataset_get_origin (self->dataset),
-                                 &options, NULL, &error);
-  if (dataset == NULL)
-    {
-      gtk_label_set_label (GTK_LABEL (self->message_label), error->message);
-      gtk_widget_set_visible (self->message_label, TRUE);
-      gtk_widget_set_sensitive (self->use_button, FALSE);
-      return;
-    }
-  gradus_dataset_unref (self->dataset);
-  self->dataset = g_steal_pointer (&dataset);
-  fill (self);
-}
-
-static void
 use_cb (GradusImportDialog *self)
 {
   g_autoptr (GError) error = NULL;
@@ -235,6 +212,25 @@ use_cb (GradusImportDialog *self)
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
+/* What was found, and what was read specially: the first notes of many. */
+static char *
+describe_report (const GradusImportReport *report)
+{
+  enum
+  {
+    MOST = 4
+  };
+  g_autofree char *found = gradus_import_report_to_text (report);
+  g_auto (GStrv) notes = g_strsplit (report->notes != NULL ? report->notes : "", "\n", -1);
+  GString *text = g_string_new (found);
+
+  for (guint i = 0; notes[i] != NULL && i < MOST; i++)
+    g_string_append_printf (text, "\n%s", notes[i]);
+  if (g_strv_length (notes) > MOST)
+    g_string_append (text, "\n…");
+  return g_string_free (text, FALSE);
+}
+
 static void
 show_report (GradusImportDialog *self, const GradusImportReport *report)
 {
@@ -242,12 +238,17 @@ show_report (GradusImportDialog *self, const GradusImportReport *report)
   g_autofree char *missing = NULL;
 
   gtk_widget_set_visible (self->found_label, report != NULL);
+  gtk_widget_set_visible (self->read_grid, report != NULL && self->bytes != NULL
+                                             && g_strcmp0 (report->format, "CSV") == 0);
+  gtk_widget_set_visible (self->doubt_label, report != NULL && report->doubt != NULL);
   gtk_widget_set_visible (self->missing_box,
                           report != NULL && report->bad_cells > 0 && self->bytes != NULL);
   if (report == NULL)
     return;
-  found = gradus_import_report_to_text (report);
+  found = describe_report (report);
   gtk_label_set_label (GTK_LABEL (self->found_label), found);
+  if (report->doubt != NULL)
+    gtk_label_set_label (GTK_LABEL (self->doubt_label), report->doubt);
   if (report->bad_cells > 0)
     {
       missing = g_strdup_printf (
@@ -256,6 +257,69 @@ show_report (GradusImportDialog *self, const GradusImportReport *report)
         report->bad_cells, report->first_bad != NULL ? report->first_bad : "");
       gtk_label_set_label (GTK_LABEL (self->missing_label), missing);
     }
+}
+
+static guint
+get_choice (GtkWidget *choice)
+{
+  return gtk_drop_down_get_selected (GTK_DROP_DOWN (choice));
+}
+
+/* The choices in the order of their lists. */
+static GradusImportOptions
+get_options (GradusImportDialog *self)
+{
+  static const GradusMissing ways[] = { GRADUS_MISSING_DROP, GRADUS_MISSING_MEAN,
+                                        GRADUS_MISSING_UNKNOWN };
+  static const int headers[] = { -1, 1, 0 };
+  static const char separators[] = { 0, ',', ';', '\t', '|', ' ' };
+  static const char decimals[] = { 0, '.', ',' };
+  const guint encoding = get_choice (self->encoding_choice);
+  GListModel *encodings = gtk_drop_down_get_model (GTK_DROP_DOWN (self->encoding_choice));
+
+  return (GradusImportOptions){
+    .header = headers[MIN (get_choice (self->header_choice), G_N_ELEMENTS (headers) - 1)],
+    .separator
+    = separators[MIN (get_choice (self->separator_choice), G_N_ELEMENTS (separators) - 1)],
+    .decimal = decimals[MIN (get_choice (self->decimal_choice), G_N_ELEMENTS (decimals) - 1)],
+    .encoding = encoding > 0 ? gtk_string_list_get_string (GTK_STRING_LIST (encodings), encoding)
+                             : NULL,
+    .missing = ways[MIN (get_choice (self->missing_choice), G_N_ELEMENTS (ways) - 1)],
+    .tolerant = TRUE,
+  };
+}
+
+static void
+take_dataset (GradusImportDialog *self, GradusDataset *dataset)
+{
+  g_clear_pointer (&self->dataset, gradus_dataset_unref);
+  self->dataset = self->algorithm != NULL ? gradus_import_fit_roles (dataset, self->algorithm, NULL)
+                                          : gradus_dataset_ref (dataset);
+  fill (self);
+}
+
+/* How the file is to be read was chosen anew. */
+static void
+read_again_cb (GradusImportDialog *self)
+{
+  const GradusImportOptions options = get_options (self);
+  g_auto (GradusImportReport) report = { 0 };
+  g_autoptr (GradusDataset) dataset = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (self->bytes == NULL)
+    return;
+  dataset = gradus_import_bytes (self->bytes, self->name, gradus_dataset_get_origin (self->dataset),
+                                 &options, &report, &error);
+  if (dataset != NULL)
+    {
+      show_report (self, &report);
+      take_dataset (self, dataset);
+      return;
+    }
+  gtk_label_set_label (GTK_LABEL (self->message_label), error->message);
+  gtk_widget_set_visible (self->message_label, TRUE);
+  gtk_widget_set_sensitive (self->use_button, FALSE);
 }
 
 static void
@@ -282,6 +346,12 @@ gradus_import_dialog_class_init (GradusImportDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-import-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, found_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, doubt_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, read_grid);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, header_choice);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, separator_choice);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, decimal_choice);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, encoding_choice);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, missing_box);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, missing_label);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, missing_choice);
@@ -289,7 +359,7 @@ gradus_import_dialog_class_init (GradusImportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, more_label);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, message_label);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, use_button);
-  gtk_widget_class_bind_template_callback (widget_class, missing_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, read_again_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_cb);
 }
 
@@ -302,17 +372,18 @@ gradus_import_dialog_init (GradusImportDialog *self)
 
 GtkWidget *
 gradus_import_dialog_new (GtkWindow *parent, GradusDataset *dataset, GBytes *bytes,
-                          const char *name, const GradusImportReport *report)
+                          const char *name, const GradusImportReport *report,
+                          const GradusAlgorithm *algorithm)
 {
   GradusImportDialog *self = g_object_new (GRADUS_TYPE_IMPORT_DIALOG, "transient-for", parent,
                                            NULL);
 
-  self->dataset = gradus_dataset_ref (dataset);
+  self->algorithm = algorithm;
   if (bytes != NULL)
     self->bytes = g_bytes_ref (bytes);
   self->name = g_strdup (name);
   show_report (self, report);
-  fill (self);
+  take_dataset (self, dataset);
   gtk_window_set_focus (GTK_WINDOW (self), self->use_button);
   return GTK_WIDGET (self);
 }

@@ -10,7 +10,6 @@
 #include "gradus-errand.h"
 #include "gradus-file-chooser.h"
 #include "gradus-number.h"
-#include "gradus-param-row.h"
 #include "gradus-trace-dialog.h"
 
 /* Entries in the table. */

@@ -9,6 +9,7 @@
 #include "gradus-actions.h"
 #include "gradus-algorithm.h"
 #include "gradus-data-section.h"
+#include "gradus-import.h"
 #include "gradus-kind-editor.h"
 
 struct _GradusDataSection
@@ -33,43 +34,6 @@ enum
 };
 
 static guint signals[N_SIGNALS];
-
-/* "x: length, width; label: species" */
-static char *
-describe_roles (const GradusTable *table)
-{
-  g_autoptr (GString) inputs = g_string_new (NULL);
-  g_autoptr (GString) words = NULL;
-
-  for (guint i = 0; i < table->d; i++)
-    {
-      if (i == 4 && table->d > 5)
-        {
-          g_string_append_printf (inputs, ", … (%u)", table->d);
-          break;
-        }
-      g_string_append_printf (inputs, "%s%s", i > 0 ? ", " : "", table->names[table->x_columns[i]]);
-    }
-  /* Translators: what the columns of a table are: Inputs: length, width. */
-  words = g_string_new (NULL);
-  g_string_append_printf (words, _ ("Inputs: %s."), inputs->str);
-  for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
-    {
-      const int column = gradus_table_get_role_column (table, role);
-
-      if (column >= 0)
-        /* Translators: what a column of a table is used as: Target: price. The first space
-         * stands between two such sentences. */
-        g_string_append_printf (words, _ (" %s: %s."), _ (gradus_column_roles[role].word),
-                                table->names[column]);
-    }
-  if (table->n_unknown > 0)
-    g_string_append_printf (words,
-                            g_dngettext (GETTEXT_PACKAGE, " %u point without a known class.",
-                                         " %u points without a known class.", table->n_unknown),
-                            table->n_unknown);
-  return g_string_free (g_steal_pointer (&words), FALSE);
-}
 
 /* Show editor @i when it is for @dataset; it is made when it is needed first. */
 static void
@@ -118,7 +82,7 @@ update (GradusDataSection *self)
   gtk_label_set_label (GTK_LABEL (self->summary_label), summary);
 
   if (table != NULL)
-    roles = describe_roles (table);
+    roles = gradus_import_roles_to_text (table);
   else
     roles = g_strdup (gradus_setup_get_algorithm (setup)->columns != NULL
                         ? _ (gradus_setup_get_algorithm (setup)->columns)

@@ -197,6 +197,8 @@ make_fields (Editor *self, const GradusSequences *sequences)
     {
       GtkWidget *spin = gtk_spin_button_new_with_range (-1e9, 1e9, 0.1);
 
+      /* Full-width digits may be typed, too: see gradus-number-fields.h. */
+      gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), FALSE);
       gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), 3);
       gradus_kind_editor_add_row (self->fields, row++, sequences->names[j],
                                   _ ("What is observed at the position."), spin);

@@ -44,6 +44,8 @@ gradus_kind_editor_add_spin (GtkWidget *grid, int row, const char *title, const 
 {
   GtkWidget *spin = gtk_spin_button_new_with_range (low, high, step);
 
+  /* Full-width digits may be typed, too: see gradus-number-fields.h. */
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), FALSE);
   gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), digits);
   gradus_kind_editor_add_row (grid, row, title, blurb, spin);
   g_signal_connect_swapped (spin, "value-changed", callback, data);

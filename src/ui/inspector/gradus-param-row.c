@@ -42,29 +42,6 @@ enum
 
 static guint signals[N_SIGNALS];
 
-gboolean
-gradus_number_from_typed (const char *text, double *value)
-{
-  g_autoptr (GString) clean = g_string_new (NULL);
-  guint commas = 0;
-
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      const gunichar c = g_utf8_get_char (p);
-
-      if (c == 0x2212)
-        g_string_append_c (clean, '-');
-      else if (c == ',')
-        {
-          g_string_append_c (clean, '.');
-          commas++;
-        }
-      else
-        g_string_append_unichar (clean, c);
-    }
-  return commas <= 1 && gradus_number_from_text (clean->str, value);
-}
-
 static double
 to_slider (const GradusParam *param, double value)
 {
@@ -241,7 +218,8 @@ entry_done (GradusParamRow *self)
 static void
 formula_done (GradusParamRow *self)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->formula));
+  g_autofree char *text = gradus_number_narrow (
+    gtk_editable_get_text (GTK_EDITABLE (self->formula)));
   g_autoptr (GError) error = NULL;
   const GradusFunction *function;
 

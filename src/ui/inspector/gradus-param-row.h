@@ -35,7 +35,4 @@ void gradus_param_row_set_limit (GradusParamRow *self, double limit);
 /* The sentence why the last value was refused, or NULL. */
 void gradus_param_row_set_error (GradusParamRow *self, const char *sentence);
 
-/* What a person typed: also with a decimal comma and the typographic minus sign. */
-gboolean gradus_number_from_typed (const char *text, double *value);
-
 G_END_DECLS

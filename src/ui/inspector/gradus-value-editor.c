@@ -37,17 +37,6 @@ say (GradusValueEditor *self, const char *sentence)
     gtk_widget_remove_css_class (self->entry, "error");
 }
 
-/* A minus sign as people write it is one too. */
-static gboolean
-read_number (GradusValueEditor *self, double *number)
-{
-  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
-  g_auto (GStrv) parts = g_strsplit (g_strstrip (text), "−", -1);
-  g_autofree char *plain = g_strjoinv ("-", parts);
-
-  return gradus_number_from_text (plain, number);
-}
-
 static void
 changed_cb (GradusValueEditor *self)
 {
@@ -60,7 +49,7 @@ activate_cb (GradusValueEditor *self)
   g_autoptr (GError) error = NULL;
   double number;
 
-  if (!read_number (self, &number))
+  if (!gradus_number_from_typed (gtk_editable_get_text (GTK_EDITABLE (self->entry)), &number))
     say (self, _ ("This is not a number. Write one like 12, −0.5 or 1e-3."));
   else if (!gradus_document_type_value (self->document, self->value, self->index, number, &error))
     say (self, error->message);

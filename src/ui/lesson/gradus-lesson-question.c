@@ -4,12 +4,12 @@
  */
 #include "gradus-config.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "gradus-lesson-question.h"
 #include "gradus-markdown-view.h"
+#include "gradus-number.h"
 
 struct _GradusLessonQuestion
 {
@@ -161,20 +161,6 @@ complain (GradusLessonQuestion *self, const char *sentence)
   gtk_widget_set_visible (self->problem_label, TRUE);
 }
 
-/* A decimal comma is understood too, and the minus sign of printed mathematics. */
-static gboolean
-parse_number (const char *text, double *number)
-{
-  g_auto (GStrv) minus = g_strsplit (text, "−", -1);
-  g_autofree char *plain = g_strstrip (g_strjoinv ("-", minus));
-  char *end;
-
-  g_strdelimit (plain, ",", '.');
-  errno = 0;
-  *number = g_ascii_strtod (plain, &end);
-  return *plain != '\0' && *end == '\0' && errno == 0 && isfinite (*number);
-}
-
 static gboolean
 answer (GradusLessonQuestion *self)
 {
@@ -197,7 +183,7 @@ answer (GradusLessonQuestion *self)
       const double tolerance = gradus_lesson_get_tolerance (self->lesson, self->bookmark);
 
       /* What was typed with few digits must not fail by rounding alone. */
-      if (!parse_number (text, &self->reply.number))
+      if (!gradus_number_from_typed (text, &self->reply.number))
         complain (self, _ ("Type a number, such as 2.5 or -1e-3."));
       else
         take_reply (self,

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-algorithm.h"
+#include "gradus-number.h"
 #include "gradus-question.h"
 #include "gradus-question-editor.h"
 
@@ -116,12 +117,9 @@ explain_cb (GradusQuestionEditor *self)
 static gboolean
 read_number (GtkWidget *entry, double *number)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
-  char *end;
-  gboolean good;
+  const gboolean good = gradus_number_from_typed (gtk_editable_get_text (GTK_EDITABLE (entry)),
+                                                  number);
 
-  *number = g_ascii_strtod (text, &end);
-  good = *text != '\0' && *end == '\0' && isfinite (*number);
   if (good)
     gtk_widget_remove_css_class (entry, "error");
   else

@@ -291,22 +291,6 @@ show (GradusPredictCard *self)
 
 /* --- Answers ---------------------------------------------------------------------------------- */
 
-/* A number as a person types it: with a comma too, and with the sign that pictures show. */
-static gboolean
-parse_number (const char *text, double *number)
-{
-  g_autofree char *copy = g_strstrip (g_strdup (text));
-  g_autoptr (GString) plain = g_string_new (copy);
-  char *end;
-
-  g_string_replace (plain, "−", "-", 0);
-  g_string_replace (plain, ",", ".", 0);
-  if (plain->len == 0)
-    return FALSE;
-  *number = g_ascii_strtod (plain->str, &end);
-  return *end == '\0' && isfinite (*number);
-}
-
 static void
 number_changed_cb (GradusPredictCard *self)
 {
@@ -316,7 +300,7 @@ number_changed_cb (GradusPredictCard *self)
 
   if (self->filling)
     return;
-  good = parse_number (text, &number);
+  good = gradus_number_from_typed (text, &number);
   gradus_prediction_give_number (self->prediction, good ? number : NAN);
   if (good || *text == '\0')
     {

@@ -19,6 +19,7 @@
 #include "gradus-measure-steps.h"
 #include "gradus-plot.h"
 #include "gradus-preferences.h"
+#include "gradus-number-fields.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
 #include "gradus-widget-names.h"
@@ -76,24 +77,31 @@ gradus_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
+/* Open a file or follow a link. @waiting: a window whose algorithm waits for data, which a table is
+ * for; or NULL. */
+static void
+open_one (GradusApplication *self, GFile *file, GradusWindow *waiting)
+{
+  GradusWindow *window = gradus_window_find_file (GTK_APPLICATION (self), file);
+  g_autofree char *uri = g_file_get_uri (file);
+  const gboolean experiment = g_str_has_suffix (uri, ".gradus");
+
+  if (window == NULL && !experiment && !gradus_link_is_link (uri))
+    window = waiting;
+  if (window == NULL)
+    window = gradus_link_is_link (uri) ? window_for_link (self) : empty_window (self);
+  gtk_window_present (GTK_WINDOW (window));
+  if (gradus_link_is_link (uri))
+    gradus_window_follow_link (window, uri);
+  else
+    gradus_window_open_file (window, file);
+}
+
 static void
 gradus_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
   for (int i = 0; i < n_files; i++)
-    {
-      GradusWindow *window = gradus_window_find_file (GTK_APPLICATION (application), files[i]);
-      g_autofree char *uri = g_file_get_uri (files[i]);
-
-      if (window == NULL && gradus_link_is_link (uri))
-        window = window_for_link (GRADUS_APPLICATION (application));
-      else if (window == NULL)
-        window = empty_window (GRADUS_APPLICATION (application));
-      gtk_window_present (GTK_WINDOW (window));
-      if (gradus_link_is_link (uri))
-        gradus_window_follow_link (window, uri);
-      else
-        gradus_window_open_file (window, files[i]);
-    }
+    open_one (GRADUS_APPLICATION (application), files[i], NULL);
 }
 
 /* --- Command line ----------------------------------------------------------------------------- */
@@ -166,6 +174,7 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
   const char *lesson = NULL;
   const char *preset = NULL;
   g_autofree const char **paths = NULL;
+  GradusWindow *waiting = NULL;
   int chapter = -1;
   gboolean start = FALSE, steps = FALSE;
 
@@ -186,6 +195,8 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
       if (found == NULL || !gradus_window_open_algorithm (window, found, preset, &error))
         gradus_window_toast (window,
                              error != NULL ? error->message : _ ("There is no such algorithm."));
+      else
+        waiting = window;
       gtk_window_present (GTK_WINDOW (window));
     }
   else if (lesson != NULL)
@@ -211,7 +222,8 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
     {
       g_autoptr (GFile) file = file_for_arg (line, paths[i]);
 
-      gradus_application_open (application, &file, 1, "");
+      open_one (self, file, waiting);
+      waiting = NULL;
     }
   if (algorithm == NULL && chapter < 0 && (paths == NULL || paths[0] == NULL))
     g_application_activate (application);
@@ -342,6 +354,7 @@ gradus_application_startup (GApplication *application)
   G_APPLICATION_CLASS (gradus_application_parent_class)->startup (application);
   gradus_widget_names_init ();
   gradus_icons_keep ();
+  gradus_number_fields_init ();
   g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
                                    application);
   gradus_actions_install (GTK_APPLICATION (application));

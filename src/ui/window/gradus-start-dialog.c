@@ -7,7 +7,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-number.h"
-#include "gradus-param-row.h"
 #include "gradus-quantity.h"
 #include "gradus-start-dialog.h"
 #include "gradus-say.h"

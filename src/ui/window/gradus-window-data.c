@@ -266,16 +266,15 @@ import_work (gpointer job, GradusTrip *trip, GError **error)
 {
   Import *import = job;
   GCancellable *cancellable = gradus_trip_get_cancellable (trip);
-  /* Rows with missing cells are left out at first; the dialog says so and lets choose. */
-  const GradusImportOptions options = { .header = -1, .missing = GRADUS_MISSING_DROP };
+  /* Rows with missing cells are left out at first, and what is doubtful is read as is likely; the
+   * dialog says so and lets choose. */
+  const GradusImportOptions options = { .header = -1,
+                                        .missing = GRADUS_MISSING_DROP,
+                                        .tolerant = TRUE };
 
   if (import->file != NULL)
-    {
-      import->dataset = gradus_import_file (import->file, &options, &import->report, cancellable,
-                                            error);
-      if (import->dataset != NULL && import->report.bad_cells > 0)
-        import->bytes = g_file_load_bytes (import->file, cancellable, NULL, NULL);
-    }
+    import->dataset = gradus_import_file (import->file, &options, &import->report, &import->bytes,
+                                          cancellable, error);
   else
     import->dataset = gradus_import_bytes (import->bytes, import->name, "pasted", &options,
                                            &import->report, error);
@@ -306,13 +305,16 @@ import_done (gpointer job, const GError *error, gpointer owner)
     }
   table = gradus_dataset_get_table (import->dataset);
   /* One column, or no table at all: there is nothing to choose. */
-  if (table == NULL || (table->n_columns < 2 && import->report.bad_cells == 0))
+  if (table == NULL
+      || (table->n_columns < 2 && import->report.bad_cells == 0 && import->report.doubt == NULL
+          && !import->report.encoding_guessed))
     {
       open_dataset (self, import->dataset);
       return;
     }
-  dialog = gradus_import_dialog_new (GTK_WINDOW (self), import->dataset, import->bytes,
-                                     import->name, &import->report);
+  dialog = gradus_import_dialog_new (
+    GTK_WINDOW (self), import->dataset, import->bytes, import->name, &import->report,
+    gradus_window_is_working (self) ? gradus_document_get_algorithm (self->document) : NULL);
   g_signal_connect_object (dialog, "accepted", G_CALLBACK (import_accepted_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -409,7 +411,7 @@ columns_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   if (gradus_dataset_get_table (dataset) == NULL)
     return;
-  dialog = gradus_import_dialog_new (GTK_WINDOW (self), dataset, NULL, NULL, NULL);
+  dialog = gradus_import_dialog_new (GTK_WINDOW (self), dataset, NULL, NULL, NULL, NULL);
   g_signal_connect_object (dialog, "accepted", G_CALLBACK (columns_accepted_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
