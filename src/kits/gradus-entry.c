@@ -103,6 +103,17 @@ gradus_find_extent (const double *values, gsize n, gsize stride, double *low, do
     }
 }
 
+void
+gradus_make_room (double *low, double *high)
+{
+  const double room = MAX (0.5, 1e-6 * fabs (*low));
+
+  if (*high > *low)
+    return;
+  *low -= room;
+  *high += room;
+}
+
 /* best[taken] is the most points right with the first classes on the groups in the bit set taken.
  * */
 double

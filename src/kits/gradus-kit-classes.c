@@ -52,10 +52,11 @@ draw_probability (const GradusPosition *here, const GradusPlot *plot, const Grad
   double x[CURVE_POINTS], p[2 * CURVE_POINTS], low, high;
 
   gradus_find_extent (table->x, table->n, 1, &low, &high);
-  gradus_scene_set_x_range (scene, low, high > low ? high : low + 1);
+  gradus_make_room (&low, &high);
+  gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, 0, 1);
   for (guint k = 0; k < CURVE_POINTS; k++)
-    x[k] = low + ((high > low ? high : low + 1) - low) * (1.1 * k / (CURVE_POINTS - 1) - 0.05);
+    x[k] = low + (high - low) * (1.1 * k / (CURVE_POINTS - 1) - 0.05);
   field_probability (here, x, CURVE_POINTS, p);
   for (guint k = 0; k < CURVE_POINTS; k++)
     p[k] = p[2 * k + 1];

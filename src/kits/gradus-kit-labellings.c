@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "gradus-kit.h"
 
@@ -19,10 +20,13 @@
 /* Side of a cell; the rest is the gap between two. */
 #define CELL 0.9
 
-/* From the plane of the points into the picture: @at + @scale (x - @middle), seen in a window. */
+/* From the plane of the points into the picture: @at + @scale (x - @from), seen in the window of
+ * @half about @middle. Where the picture is the plane, @at and @from are 0, so that a point stands
+ * where its data say to the last bit, whatever stands beside it. */
 typedef struct
 {
-  double at[2], middle[2], scale, half;
+  double at[2], from[2], scale;
+  double middle[2], half;
 } Frame;
 
 typedef struct
@@ -39,8 +43,8 @@ typedef struct
 static void
 place (const Frame *frame, double x, double y, double out[2])
 {
-  out[0] = frame->at[0] + frame->scale * (x - frame->middle[0]);
-  out[1] = frame->at[1] + frame->scale * (y - frame->middle[1]);
+  out[0] = frame->at[0] + frame->scale * (x - frame->from[0]);
+  out[1] = frame->at[1] + frame->scale * (y - frame->from[1]);
 }
 
 static gboolean
@@ -334,8 +338,6 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
       const gboolean known = one >= 0 && one < all
                              && look_up (names, plot, (guint) one, &labelling);
 
-      frame.at[0] = frame.middle[0];
-      frame.at[1] = frame.middle[1];
       gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
                              table->d > 1 ? table->names[table->x_columns[1]] : _ ("one input"));
       gradus_scene_set_x_range (scene, frame.middle[0] - frame.half, frame.middle[0] + frame.half);
@@ -347,6 +349,7 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
   gradus_scene_set_x_range (scene, -0.5, columns - 0.5);
   gradus_scene_set_y_range (scene, -(double) (all / columns) + 0.5, 0.5);
   frame.scale = 0.5 * CELL / frame.half;
+  memcpy (frame.from, frame.middle, sizeof frame.from);
   for (guint code = 0; code < all; code++)
     {
       const double x = code % columns, y = -(double) (code / columns);

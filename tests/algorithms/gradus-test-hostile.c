@@ -6,6 +6,7 @@
  */
 #include "gradus-config.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -284,6 +285,27 @@ fill_large_offset (guint i, guint j)
   return 1e15 + (i + j) % 3;
 }
 
+/* One more or less is the same number. */
+static double
+fill_large_equal (guint i, guint j)
+{
+  return j == 0 ? 9e29 : sin (i + 2.0 * j);
+}
+
+/* Farther from each other than the largest number. */
+static double
+fill_both_ends (guint i, guint j)
+{
+  return j == 0 ? (i % 2 ? DBL_MAX : -DBL_MAX) : sin (i + 2.0 * j);
+}
+
+/* Beside the first the others are where the mean of all is, and yet not the same. */
+static double
+fill_one_far (guint i, guint j)
+{
+  return i == 0 && j == 0 ? 9e29 : sin (i + 2.0 * j);
+}
+
 static double
 fill_plain (guint i, guint j)
 {
@@ -320,6 +342,10 @@ static const Table tables[] = {
   { "one column, all equal", 20, 1, 2, fill_equal },
   { "one column, constant", 19, 1, 2, fill_sevens },
   { "one column at 1e-300", 20, 1, 2, fill_tiny_input },
+  { "one column, large and equal", 20, 1, 2, fill_large_equal },
+  { "two columns, large and equal", 20, 2, 2, fill_large_equal },
+  { "one column, at both ends", 20, 1, 2, fill_both_ends },
+  { "three points, one far away", 3, 2, 2, fill_one_far },
   { "nine columns", 30, 9, 3, fill_plain },
   { "more columns than points", 4, 9, 2, fill_plain },
 };

@@ -10,7 +10,8 @@
  *
  * All of it ends in a result or in a sentence. A warning, a crash, a NaN where a person reads, and
  * a table that takes more than five seconds of the processor end the program with the name of the
- * case, which --entry, --seed and --only make again alone.
+ * case, which --entry, --seed and --only make again alone. Without --seed GRADUS_TEST_TURN, a
+ * number, chooses it ("all" and none: 1), so that each change is tried with other tables.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -31,6 +32,7 @@
 
 #define STEPS 60
 #define LOOK_EVERY 20
+#define TURNS 1000000
 #ifdef __SANITIZE_ADDRESS__
 #  define LIMIT 100 /* seconds of the processor for one table */
 #else
@@ -639,11 +641,12 @@ takes_tables (const GradusAlgorithm *algorithm)
 int
 main (int argc, char *argv[])
 {
-  int n = 20, seed = 1, only = -1;
+  int n = 20, seed = -1, only = -1;
   g_autofree char *entry = NULL;
   const GOptionEntry options[] = {
     { "tables", 'n', 0, G_OPTION_ARG_INT, &n, "How many for each entry", "N" },
-    { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "Of the random numbers", "N" },
+    { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "Of the random numbers; else that of the turn",
+      "N" },
     { "entry", 'e', 0, G_OPTION_ARG_STRING, &entry, "This one alone", "ID" },
     { "only", 'o', 0, G_OPTION_ARG_INT, &only, "The table of this number alone", "N" },
     { NULL },
@@ -659,6 +662,8 @@ main (int argc, char *argv[])
       g_printerr ("%s\n", error->message);
       return 2;
     }
+  if (seed < 0)
+    seed = 1 + (int) gradus_test_get_turn (TURNS);
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING | G_LOG_FATAL_MASK);
   gradus_init ();
   signal (SIGPROF, alarm_cb);

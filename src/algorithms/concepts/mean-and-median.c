@@ -412,7 +412,7 @@ set_range (const GradusPosition *here, GradusScene *scene)
   gradus_find_extent (table->x, table->n, 1, &low, &high);
   low = fmin (low, p->marker);
   high = fmax (high, p->marker);
-  high = high > low ? high : low + 1;
+  gradus_make_room (&low, &high);
   gradus_scene_set_x_range (scene, low - 0.03 * (high - low), high + 0.03 * (high - low));
 }
 

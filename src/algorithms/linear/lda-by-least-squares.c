@@ -603,8 +603,7 @@ draw_shadows (const GradusPosition *here, GradusScene *scene)
       low = MIN (low, z[i]);
       high = MAX (high, z[i]);
     }
-  if (!(high > low))
-    high = low + 1;
+  gradus_make_room (&low, &high);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y,
                          _ ("place on the line"), _ ("points"));
   gradus_census_draw (z, table->label, table->n, low - 1e-9 * (high - low),

@@ -723,11 +723,7 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
     return;
   gradus_find_extent (table->x, table->n, 1, &low, &high);
   gradus_find_extent (table->y, table->n, 1, &bottom, &top);
-  if (!(high > low))
-    {
-      low -= 0.5;
-      high += 0.5;
-    }
+  gradus_make_room (&low, &high);
   span = top > bottom ? top - bottom : 1;
   gradus_scene_set_x_range (scene, low - 0.05 * (high - low), high + 0.05 * (high - low));
   gradus_scene_set_y_range (scene, bottom - 0.15 * span, top + 0.15 * span);

@@ -4,6 +4,8 @@
  */
 #include "score-steps.h"
 
+#include <float.h>
+
 #include "gradus-linalg.h"
 
 typedef GradusScores Work;
@@ -75,6 +77,9 @@ gradus_scores_at (const Work *work, const double *theta, const double *x, double
 
   find_features (work, x, phi);
   find_scores (work, theta, phi, eta);
+  /* Far from the data a score may be larger than a number can be. */
+  for (guint j = 0; j < work->k; j++)
+    eta[j] = fmax (fmin (eta[j], DBL_MAX), -DBL_MAX);
   gradus_response_of (work->response, eta, work->k, work->ghost, h);
 }
 
@@ -85,6 +90,15 @@ gradus_scores_row (const Work *work, const double *theta, guint row, double *h)
 
   find_scores (work, theta, &work->phi[(gsize) row * work->b], eta);
   gradus_response_of (work->response, eta, work->k, work->ghost, h);
+}
+
+double
+gradus_scores_loss (const Work *work, const double *theta, guint row)
+{
+  double eta[MOST_CLASSES];
+
+  find_scores (work, theta, &work->phi[(gsize) row * work->b], eta);
+  return gradus_response_loss (work->response, eta, work->k, work->ghost, work->target[row]);
 }
 
 double

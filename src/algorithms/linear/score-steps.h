@@ -160,6 +160,8 @@ void gradus_scores_at (const GradusScores *work, const double *theta, const doub
                        double *h);
 /* The predictions for row @row. */
 void gradus_scores_row (const GradusScores *work, const double *theta, guint row, double *h);
+/* What row @row costs: with classes minus the logarithm of the probability of its own. */
+double gradus_scores_loss (const GradusScores *work, const double *theta, guint row);
 /* J, and how many examples have scores that speak for another class. */
 double gradus_scores_cost (const GradusScores *work, const double *theta, guint *wrong);
 /* |phi|^2 of row @row. */

@@ -301,7 +301,7 @@ static void
 draw_changes (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, previous, work, table);
-  guint more = 0, less = 0;
+  guint drawn = 0, more = 0, less = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
                          table->d == 1 ? table->names[table->x_columns[0]] : _("example"),
@@ -311,21 +311,24 @@ draw_changes (const GradusPosition *here, GradusScene *scene)
     return;
   for (guint i = 0; i < table->n; i++)
     {
-      const guint own = (guint) work->target[i];
-      double before[MOST], after[MOST], change;
+      /* Of the scores and not of probabilities, which may have become 0. */
+      const double change = gradus_scores_loss (work, previous->theta.data, i)
+                            - gradus_scores_loss (work, state->theta.data, i);
 
-      gradus_scores_row (work, previous->theta.data, i, before);
-      gradus_scores_row (work, state->theta.data, i, after);
-      change = log (after[own] / before[own]);
       if (!isfinite (change))
         continue;
+      drawn++;
       more += change > 0;
       less += change < 0;
       gradus_scene_stem (scene, table->d == 1 ? table->x[i] : i + 1, 0, change,
                          (int) i == state->example ? GRADUS_ROLE_ACCENT
                                                    : GRADUS_ROLE_CLASS + table->label[i]);
     }
-  gradus_scene_set_caption (scene, _("more likely: %u, less likely: %u"), more, less);
+  if (drawn == 0)
+    gradus_scene_set_placeholder (scene, _("The scores are too large for changes to be drawn. Take "
+                                           "smaller steps."));
+  else
+    gradus_scene_set_caption (scene, _("more likely: %u, less likely: %u"), more, less);
 }
 
 static const GradusPlot batch_plots[] = GRADUS_ROWS (

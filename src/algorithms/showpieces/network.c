@@ -920,7 +920,7 @@ draw_bricks (const GradusPosition *here, const GradusTable *table, GradusScene *
   double x[CURVE_POINTS], y[CURVE_POINTS], h[MAX_UNITS], low, high;
 
   gradus_find_extent (table->x, table->n, 1, &low, &high);
-  high = high > low ? high : low + 1;
+  gradus_make_room (&low, &high);
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],
                          _ ("what is added"));
   gradus_scene_set_x_range (scene, low, high);

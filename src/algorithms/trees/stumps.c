@@ -466,7 +466,7 @@ draw_steps (const State *state, GradusScene *scene, double low, double high)
 
   for (guint i = 0; i < N; i++)
     {
-      x[i] = low + (high - low) * i / (N - 1);
+      x[i] = gradus_between (low, high, (double) i / (N - 1));
       sum[i] = add_up (state, &x[i], n);
     }
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);

@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include <float.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -250,7 +251,7 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
   if (axes & GRADUS_AXES_LOG_Y)
     bottom /= pow (top / bottom, 0.06);
   else
-    bottom -= 0.06 * (top - bottom);
+    bottom = fmax (bottom - (0.06 * top - 0.06 * bottom), -DBL_MAX);
   event_marks (scene, here, by_iteration, bottom);
 
   /* The marker sits on the curve: inside an iteration it shows the last one that is complete. */
@@ -272,9 +273,9 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
       double low, high;
 
       gradus_scene_get_x_range (scene, &low, &high);
-      gradus_scene_text_in (scene, low + (high - low) / 30, top, GRADUS_ANCHOR_LEFT,
-                            GRADUS_ROLE_MUTED, 1, high - low, ANY_HEIGHT * MAX (fabs (top), 1),
-                            _ ("Every step adds a point."));
+      gradus_scene_text_in (
+        scene, low + (high - low) / 30, top, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_MUTED, 1, high - low,
+        fmin (ANY_HEIGHT * MAX (fabs (top), 1), DBL_MAX), _ ("Every step adds a point."));
     }
 }
 
