@@ -70,6 +70,13 @@ world_set_wall (World *world, guint row, guint column)
   world->rewards[row * world->columns + column] = 0;
 }
 
+static void
+world_set_free (World *world, guint cell, double living)
+{
+  world->cells[cell] = GRADUS_CELL_FREE;
+  world->rewards[cell] = living;
+}
+
 static GradusDataset *
 world_end (World *world, double slip, const GradusGenerator *self, const char *origin)
 {
@@ -292,20 +299,18 @@ static const GradusParam room_params[] = {
   { NULL },
 };
 
-/* Wall up every free cell from which no way leads to @goal. */
-static void
-close_unreachable (World *world, guint goal)
+/* The cells that a way of free cells joins with @from, @from the first of them, into @room, which
+ * has space for all cells; @seen is set for them. Returns how many there are. */
+static guint
+find_room (const World *world, guint from, gboolean *seen, guint *room)
 {
-  const guint n = world->rows * world->columns;
-  g_autofree guint *queue = g_new (guint, n);
-  g_autofree gboolean *seen = g_new0 (gboolean, n);
   guint head = 0, tail = 0;
 
-  seen[goal] = TRUE;
-  queue[tail++] = goal;
+  seen[from] = TRUE;
+  room[tail++] = from;
   while (head < tail)
     {
-      const guint cell = queue[head++];
+      const guint cell = room[head++];
       const guint row = cell / world->columns, column = cell % world->columns;
       guint next[4], n_next = 0;
 
@@ -321,9 +326,58 @@ close_unreachable (World *world, guint goal)
         if (!seen[next[i]] && world->cells[next[i]] == GRADUS_CELL_FREE)
           {
             seen[next[i]] = TRUE;
-            queue[tail++] = next[i];
+            room[tail++] = next[i];
           }
     }
+  return tail;
+}
+
+/* Where walls part @goal, in the upper right corner, from the largest room, open those on the way
+ * to the cell of it that is nearest: along the upper side, then down. With no free cell at all, the
+ * one beside @goal becomes one. */
+static void
+open_way (World *world, guint goal, double living)
+{
+  const guint n = world->rows * world->columns;
+  g_autofree gboolean *seen = g_new0 (gboolean, n);
+  g_autofree guint *room = g_new (guint, n);
+  guint most = find_room (world, goal, seen, room) - 1, to = most > 0 ? goal : goal - 1;
+
+  for (guint cell = 0; cell < n; cell++)
+    if (!seen[cell] && world->cells[cell] == GRADUS_CELL_FREE)
+      {
+        const guint size = find_room (world, cell, seen, room);
+        guint nearest = G_MAXUINT;
+
+        for (guint i = 0; i < size && size > most; i++)
+          {
+            const guint way = room[i] / world->columns + goal - room[i] % world->columns;
+
+            if (way < nearest)
+              {
+                nearest = way;
+                to = room[i];
+              }
+          }
+        most = MAX (most, size);
+      }
+  for (guint cell = goal; cell != to;)
+    {
+      cell += cell % world->columns > to % world->columns ? -1u : world->columns;
+      if (world->cells[cell] == GRADUS_CELL_WALL)
+        world_set_free (world, cell, living);
+    }
+}
+
+/* Wall up every free cell from which no way leads to @goal. */
+static void
+close_unreachable (World *world, guint goal)
+{
+  const guint n = world->rows * world->columns;
+  g_autofree gboolean *seen = g_new0 (gboolean, n);
+  g_autofree guint *room = g_new (guint, n);
+
+  find_room (world, goal, seen, room);
   for (guint cell = 0; cell < n; cell++)
     if (!seen[cell] && world->cells[cell] == GRADUS_CELL_FREE)
       world_set_wall (world, cell / world->columns, cell % world->columns);
@@ -342,6 +396,7 @@ make_open_room (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
       if (gradus_rng_uniform (rng) < p->walls)
         world_set_wall (&world, row, column);
   world_set_terminal (&world, 0, world.columns - 1, 1);
+  open_way (&world, world.columns - 1, p->living);
   close_unreachable (&world, world.columns - 1);
   return world_end (&world, p->slip, self, origin);
 }
@@ -420,8 +475,7 @@ make_maze (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, cons
       there = next[gradus_rng_index (rng, n_next)];
       /* The wall between two neighbours lies at the mean of their places. */
       wall = (row + there / wide) * columns + column + there % wide;
-      world.cells[wall] = GRADUS_CELL_FREE;
-      world.rewards[wall] = p->living;
+      world_set_free (&world, wall, p->living);
       seen[there] = TRUE;
       stack[depth++] = there;
     }

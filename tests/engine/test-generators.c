@@ -460,6 +460,14 @@ test_worlds (void)
       /* A tree over 6 x 8 rooms has 47 doors; one of the cells is the exit. */
       g_assert_cmpuint (check_ways_out ("maze", seed), ==, 48 + 47 - 1);
     }
+  /* The exit is never walled in: of the 140 cells a fifth is walled up, and what is left hangs
+   * together but for some corners. */
+  for (guint64 seed = 1; seed <= 300; seed++)
+    {
+      g_assert_cmpuint (check_ways_out ("open-room", seed), >=, 70);
+      g_assert_cmpuint (check_ways_out ("open-room:walls=0.9,rows=2,columns=2", seed), >=, 1);
+      g_assert_cmpuint (check_ways_out ("open-room:walls=0.6,rows=7,columns=5", seed), >=, 1);
+    }
   check_ways_out ("maze:rows=4,columns=6", 1);
   check_ways_out ("cliff", 1);
   g_assert_cmpuint (check_ways_out ("corridor", 1), ==, 9);
