@@ -310,7 +310,8 @@ assert_named (const GradusQuestion *question, const GradusAnswer *answer, const 
   switch (question->kind)
     {
     case GRADUS_ANSWER_PLACE:
-      named = gradus_text_has_number (words, answer->x) && gradus_text_has_number (words, answer->y);
+      named = gradus_text_has_number (words, answer->x)
+              && gradus_text_has_number (words, answer->y);
       break;
     case GRADUS_ANSWER_NUMBER:
       named = gradus_text_has_number (words, answer->number);
