@@ -78,7 +78,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Sample {i} pulls the mean to {mean}.") },
       { NULL, NN_ ("Of {n} samples {clipped} was farther away than {reach}; the mean is {mean}.",
-        "Of {n} samples {clipped} were farther away than {reach}; the mean is {mean}."), "clipped" }) },
+        "Of {n} samples {clipped} were farther away than {reach}; the mean is {mean}."),
+        "clipped" }) },
   GRADUS_BASE_ROWS);
 
 /* Events are numbered: the machine's first. */
@@ -99,8 +100,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "as large as the scatter."),
     .claims = "clipped >= 39" });
 
-/* awk over the samples that `gradus-cli data blobs:k=1,n=40 --seed 1` writes: the rule of the head
- * of this file, sample by sample. */
+/* awk over the samples of `gradus-cli data blobs:k=1,n=40 --seed 1 --out FILE`: the rule of the
+ * head of this file, sample by sample. */
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "cloud", GRADUS_CHECK_END, "mean", GRADUS_EXPECT (-0.807249931530, 4.786919289982), 1e-9,
     "awk" });

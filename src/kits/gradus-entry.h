@@ -45,7 +45,8 @@ G_BEGIN_DECLS
 /* Local names, at the beginning of a function: GRADUS_HERE (state, work) of one that is given a
  * position, GRADUS_STEP (state, params) of a phase or init(), which may write the state. Of state
  * and previous (State), params or, shorter, p (Params), work (Work), table and world those that are
- * needed, five at most. GRADUS_SETUP (params, table) of prepare() and validate(). */
+ * needed, five at most. GRADUS_SETUP (params, table) of prepare() and validate(). They read the
+ * arguments `here`, `state_` and `context`, and `setup`, which must have these names. */
 #define GRADUS_HERE(...) GRADUS_LOCALS (GRADUS_HERE_, __VA_ARGS__, 5, 4, 3, 2, 1)
 #define GRADUS_STEP(...) GRADUS_LOCALS (GRADUS_STEP_, __VA_ARGS__, 5, 4, 3, 2, 1)
 #define GRADUS_SETUP(...) GRADUS_LOCALS (GRADUS_SETUP_, __VA_ARGS__, 5, 4, 3, 2, 1)

@@ -65,12 +65,13 @@ typedef struct
   double *y;               /* n, less their mean where the columns are centred */
   double y_mean;
   GradusRidge *ridge;      /* NULL: the numbers are too large */
-  double *least, *answer;  /* b: theta for lambda = 0, and for lambda */
+  double *least, *answer;  /* b: theta for lambda = 0, and for lambda; both are the latter where the
+                              penalty has rows */
   GradusRidge *all;        /* where columns are forbidden, the same with all of them; else NULL */
   double *whole;           /* b: its theta for lambda = 0; or NULL */
   double beyond;           /* its |y - UU'y|^2 */
   double outside;          /* |y - UU'y|^2: what no column can reach */
-  double rest;             /* J of least squares */
+  double rest;             /* J of @least */
 } GradusRidgeWork;
 
 static inline double
@@ -92,17 +93,19 @@ gradus_ridge_root (const GradusRidgeWork *work, gsize i)
   return work->weights != NULL ? sqrt (work->weights[i]) : 1;
 }
 
-/* The weighted residual sum of squares of @theta. O(p b). */
+/* The weighted residual sum of squares of @theta; where the penalty has rows they count as data,
+ * and lambda |D theta|^2 is part of it, as of the quantity "misfit". O(p b). */
 double gradus_ridge_misfit (const GradusRidgeWork *work, const double *theta);
 /* The same where no column is forbidden. */
 double gradus_ridge_free_misfit (const GradusRidgeWork *work, const double *theta);
 
-/* Functions and columns, a row of Phi for each point, equations and the answer. */
+/* Functions and columns, a row of Phi for each point, equations and the answer. Of its quantities
+ * "attempts" is for members with the parameters "first" and "second". */
 extern const GradusDescriptor gradus_ridge;
 
 /* For prepare() of a member: functions, columns and targets into @work, which is zeroed and begins
  * any struct. The member may then set its weights, weight, kept and rows, and the rest follows.
- * unprepare() is the machine's. */
+ * unprepare() is the machine's; a larger struct frees its own and calls it. */
 void gradus_ridge_begin (GradusRidgeWork *work, const GradusSetup *setup);
 void gradus_ridge_finish (GradusRidgeWork *work);
 /* How many of @n points carry bumps. */

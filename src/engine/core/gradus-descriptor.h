@@ -395,7 +395,7 @@ struct _GradusPreset
   const char *title;      /* N_() */
   const char *blurb;      /* N_(), one or two sentences: what to look at */
   /* As after --data: "blobs:k=3,n=150". NULL: @data, @data_seed and @rng are those of the first
-   * preset. */
+   * preset. @data_seed left out is 0, where that of `gradus-cli data --seed` is 1. */
   const char *data;
   guint64 data_seed;
   const char *params;     /* "k=3 init=given", or NULL */
