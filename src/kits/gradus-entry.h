@@ -229,8 +229,8 @@ void gradus_sort_rows (GradusSortedRow *rows, gsize n);
 /* The least and the largest of @n numbers, @stride doubles apart; INFINITY and -INFINITY where
  * there are none. */
 void gradus_find_extent (const double *values, gsize n, gsize stride, double *low, double *high);
-/* Where @low and @high are the same, take them apart: a picture has to be wide. By 1, or by what can
- * be told apart of numbers of that size. */
+/* Where @low and @high are the same, take them apart: a picture has to be wide. By 1, or by what
+ * can be told apart of numbers of that size. */
 void gradus_make_room (double *low, double *high);
 
 /* @share of the way from @low to @high, also where they are too far apart for their difference. */

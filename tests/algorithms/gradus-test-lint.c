@@ -225,16 +225,15 @@ test_tables (gconstpointer data)
   require (g_hash_table_size (metrics) >= 1, a, "there are no metrics");
   for (const GradusMetric *m = a->metrics; m->id != NULL; m++)
     {
-      require (is_text (m->title) && is_text (m->tex),
-               a, "the metric %s is not complete", m->id);
+      require (is_text (m->title) && is_text (m->tex), a, "the metric %s is not complete", m->id);
       require (!g_hash_table_contains (values, m->id) && strcmp (m->id, "steps") != 0
                  && strcmp (m->id, "iterations") != 0,
                a, "the name %s means two things", m->id);
     }
   require (g_hash_table_size (values) >= 1, a, "there are no values");
   for (const GradusValue *v = a->values; v->id != NULL; v++)
-    require (is_text (v->title) && is_text (v->tex) && is_text (v->shape),
-             a, "the value %s is not complete", v->id);
+    require (is_text (v->title) && is_text (v->tex) && is_text (v->shape), a,
+             "the value %s is not complete", v->id);
   require (g_hash_table_size (plots) >= 2, a, "there are fewer than two pictures");
   for (const GradusPlot *p = a->plots; p->id != NULL; p++)
     require (is_text (p->title) && (p->build != NULL || p->kit != NULL), a,

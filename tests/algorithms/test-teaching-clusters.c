@@ -48,8 +48,8 @@ fill (GradusRun *run)
   gradus_run_get_view (run, &here);
   if (here.phase >= 0 && here.algorithm->phases[here.phase].rule != NULL)
     gradus_formula_fill (
-      gradus_algorithm_find_formula (here.algorithm, here.algorithm->phases[here.phase].id),
-      &here, tex);
+      gradus_algorithm_find_formula (here.algorithm, here.algorithm->phases[here.phase].id), &here,
+      tex);
   return g_string_free (tex, FALSE);
 }
 

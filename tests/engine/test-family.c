@@ -243,15 +243,13 @@ measure (const GradusPosition *here, guint item, guint curve)
   return item;
 }
 
-static const GradusEvent machine_events[]
-  = GRADUS_ROWS ({ "tie", "A tie", "Two are equal." }, { "empty", "Empty", "Nobody is left." });
-static const GradusPlot machine_plots[]
-  = GRADUS_ROWS ({ "plane", "Plane", .build = build }, { "curve", "Curve", .build = build });
-static const GradusQuestion machine_questions[]
-  = GRADUS_ROWS ({ "falls", "Does it fall?", .phase = "begin", .asks = GRADUS_ASKS_CHANGE,
-                   .about = "cost" });
-static const GradusLife machine_lives[]
-  = GRADUS_ROWS ({ "number", "Number", .value = measure });
+static const GradusEvent machine_events[] = GRADUS_ROWS ({ "tie", "A tie", "Two are equal." },
+                                                         { "empty", "Empty", "Nobody is left." });
+static const GradusPlot machine_plots[] = GRADUS_ROWS ({ "plane", "Plane", .build = build },
+                                                       { "curve", "Curve", .build = build });
+static const GradusQuestion machine_questions[] = GRADUS_ROWS (
+  { "falls", "Does it fall?", .phase = "begin", .asks = GRADUS_ASKS_CHANGE, .about = "cost" });
+static const GradusLife machine_lives[] = GRADUS_ROWS ({ "number", "Number", .value = measure });
 static const GradusPhase machine_phases[] = GRADUS_ROWS (
   { "begin", "Begin", "Everybody begins.", .run = run },
   { "assign", "Assign", "Who belongs where.", .run = run },
@@ -259,8 +257,8 @@ static const GradusPhase machine_phases[] = GRADUS_ROWS (
 static const GradusQuantity machine_quantities[] = GRADUS_ROWS (
   { "cost", "Cost", "J", GRADUS_QUANTITY (State, cost), .flags = GRADUS_METRIC },
   { "bound", "Bound", "b", GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC });
-static const GradusInvariant machine_invariants[]
-  = GRADUS_ROWS ({ "moved", "After a move", "x", "It does not hold.", holds, .phase = "move" });
+static const GradusInvariant machine_invariants[] = GRADUS_ROWS (
+  { "moved", "After a move", "x", "It does not hold.", holds, .phase = "move" });
 
 static const GradusDescriptor machine = {
   .chapter = 13,
@@ -341,10 +339,10 @@ test_base_rows (void)
   static const GradusPhase later_phases[] = GRADUS_ROWS (
     GRADUS_BASE_ROW ("graph"), { "assign", "Assign by kernel", "By distance.", .run = run },
     GRADUS_BASE_ROWS);
-  static const GradusEvent own_events[]
-    = GRADUS_ROWS (GRADUS_BASE_ROWS, { "pieces", "Pieces", "The graph is in pieces." });
-  static const GradusQuantity own_quantities[]
-    = GRADUS_ROWS ({ "cost", "Cut", "c", GRADUS_QUANTITY (State, cost), .flags = GRADUS_METRIC });
+  static const GradusEvent own_events[] = GRADUS_ROWS (
+    GRADUS_BASE_ROWS, { "pieces", "Pieces", "The graph is in pieces." });
+  static const GradusQuantity own_quantities[] = GRADUS_ROWS (
+    { "cost", "Cut", "c", GRADUS_QUANTITY (State, cost), .flags = GRADUS_METRIC });
   const GradusDescriptor written = { .id = "own",
                                      .base = &machine,
                                      .params = own_params,
@@ -414,8 +412,8 @@ test_base_no_table (void)
 static void
 test_base_events (void)
 {
-  static const GradusEvent own[]
-    = GRADUS_ROWS ({ "pieces", "Pieces", "It is in pieces." }, GRADUS_BASE_ROWS);
+  static const GradusEvent own[] = GRADUS_ROWS ({ "pieces", "Pieces", "It is in pieces." },
+                                                GRADUS_BASE_ROWS);
 
   assert_base_refused (&(GradusDescriptor){ .id = "row", .base = &machine, .events = own },
                        "*row: event 0 is not *tie*, as in its base*");

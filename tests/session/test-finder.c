@@ -249,7 +249,8 @@ test_quick (void)
   g_assert_cmpint (answering, <, reading);
 }
 
-/* Without the marks of emphasis and formulas, so that "*k*-means" has "k-means", and in lower case. */
+/* Without the marks of emphasis and formulas, so that "*k*-means" has "k-means", and in lower
+ * case. */
 static char *
 read_notes (const GradusAlgorithm *algorithm, const char *language)
 {

@@ -547,8 +547,8 @@ const GradusQuestion gradus_lloyd_questions[] = GRADUS_ROWS (
     .words = N_("Cluster {displaced+1} has {members} of the {n} points, and its centroid stands at "
                 "{centroids[displaced]}. Where does the centroid go?"),
     .truth = GRADUS_SAY (
-      { NULL, NN_ ("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
-                 "point: no other place has a smaller sum of squared distances.",
+      { NULL, NN_ ("Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its "
+                 "{members} point: no other place has a smaller sum of squared distances.",
         "Centroid {displaced+1} goes to {centroids[displaced]}, the mean of its {members} "
            "points: no other place has a smaller sum of squared distances."), "members" }) },
   { "mean", N_("To which number does the centroid move?"), "move", "data",

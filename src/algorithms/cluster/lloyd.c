@@ -813,8 +813,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "inertia}.",
         "{moved} points change their cluster, and cluster {empty-one} is left without points; J "
            "falls from {before inertia} to {after inertia}."), "moved" },
-      { "not inertia falls", NN_ ("{moved} point changes its cluster without being nearer to the new "
-                                "centroid; J stays {inertia}.",
+      { "not inertia falls", NN_ ("{moved} point changes its cluster without being nearer to the "
+                                "new centroid; J stays {inertia}.",
         "{moved} points change their cluster without being nearer to the new centroid; J stays "
            "{inertia}."), "moved" },
       { "gain == 0", NN_ ("{moved} point changes its cluster, and no cluster grows; J falls from "

@@ -781,8 +781,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", NN_ ("With the best column {percent now-error} are wrong.",
         "With the best {now-size} columns {percent now-error} are wrong."), "now-size" },
       { "size == 0", N_ ("It is best to keep none: {percent error} are wrong.") },
-      { NULL, NN_ ("One column is kept: {percent error} are wrong, and with the best {most-size} it "
-                  "would be {percent all-error}.",
+      { NULL, NN_ ("One column is kept: {percent error} are wrong, and with the best {most-size} "
+                  "it would be {percent all-error}.",
         "{size} columns are kept: {percent error} are wrong, and with the best {most-size} it "
             "would be {percent all-error}."), "size" }) });
 

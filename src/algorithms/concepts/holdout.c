@@ -658,8 +658,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "once", NN_ ("One point is put aside to judge; {learners} are left to learn from.",
         "{judges} points are put aside to judge; {learners} are left to learn from."), "judges" },
-      { NULL, NN_ ("Split {now-split} of {n-splits}: one point is put aside, {learners} are left to "
-                  "learn from.",
+      { NULL, NN_ ("Split {now-split} of {n-splits}: one point is put aside, {learners} are left "
+                  "to learn from.",
         "Split {now-split} of {n-splits}: {judges} points are put aside, {learners} are left "
             "to learn from."), "judges" }) },
   { "learn", N_ ("Learn from the rest"), N_ ("Every model is fitted to the learners."),

@@ -967,9 +967,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:edge", N_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} "
                           "win with {least}, but they stand at the edge of the grid: widen it."),
         NULL },
-      { "converged", NN_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} win "
-                         "with {least} ± {spread}; {near} cell is as good within this one standard "
-                         "error.",
+      { "converged", NN_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} "
+                         "win with {least} ± {spread}; {near} cell is as good within this one "
+                         "standard error.",
         "All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} win with {least} "
             "± {spread}; {near} cells are as good within this one standard error."), "near" },
       { "first-row", N_ ("The first width has its marks; the least is {least}.") },

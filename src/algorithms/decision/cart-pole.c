@@ -1035,7 +1035,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "place of the portrait is it when all is over?"),
     .truth = GRADUS_SAY ({ NULL, NN_ ("It ends at {angle}°, turning at {spin}°/s, after {shown} "
                                      "step.",
-                           "It ends at {angle}°, turning at {spin}°/s, after {shown} steps."), "shown" }) },
+                           "It ends at {angle}°, turning at {spin}°/s, after {shown} steps."),
+                           "shown" }) },
   { "edge", N_ ("How weak may a push be?"), "edge", "edge", .asks = GRADUS_ASKS_PLACE,
     .about = "turn-x turn-y", .scale = "edge-scale", .when = "least > 0.000001",
     .words = N_ ("Weaker pushes reach less far: u = F/(M g) against z = {heading}°. At which force "

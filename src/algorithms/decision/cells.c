@@ -576,7 +576,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "Trial {trial}: the pole fell after {shown} steps."), "shown" },
       { NULL, NN_ ("Trial {trial}: still up after {shown} step, which is as long as a trial may "
                   "last.",
-        "Trial {trial}: still up after {shown} steps, which is as long as a trial may last."), "shown" }) },
+        "Trial {trial}: still up after {shown} steps, which is as long as a trial may last."),
+        "shown" }) },
   { "count", N_ ("Count"), N_ ("Add up from which box which push led where."),
     .pseudocode = N_ ("  for every step of the trial:\n    N(b, a, b′) ← N(b, a, b′) + 1"),
     .run = run_count,
@@ -614,7 +615,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                          "makes {quiet-plans} in a row.") },
       { NULL, NN_ ("The plan is made in {sweeps} sweep; the last trials took {mean} steps on "
                   "average.",
-        "The plan is made in {sweeps} sweeps; the last trials took {mean} steps on average."), "sweeps" }) });
+        "The plan is made in {sweeps} sweeps; the last trials took {mean} steps on average."),
+        "sweeps" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -404,10 +404,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "No arrow turns: the policy is the best there is, after {sweeps} evaluations."), "sweeps" },
       { "exhausted", NN_ ("{sweeps} evaluations, and still {n-turned} arrow turns: the run stops "
                          "here.",
-        "{sweeps} evaluations, and still {n-turned} arrows turn: the run stops here."), "n-turned" },
+        "{sweeps} evaluations, and still {n-turned} arrows turn: the run stops here."),
+        "n-turned" },
       { NULL, NN_ ("Improvement {sweeps}: {n-turned} arrow turns, and its policy must be judged "
                   "again.",
-        "Improvement {sweeps}: {n-turned} arrows turn, and their policy must be judged again."), "n-turned" }) });
+        "Improvement {sweeps}: {n-turned} arrows turn, and their policy must be judged again."),
+        "n-turned" }) });
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 

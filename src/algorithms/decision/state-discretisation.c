@@ -489,7 +489,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", "\\text{<row>}" },
       { NULL, "3 \\cdot <n-cells> \\cdot <samples> = <landed>" }),
     .said = GRADUS_SAY (
-      { "micro", NN_ ("{row} row of cells is sampled.", "{row} rows of cells are sampled."), "row" },
+      { "micro", NN_ ("{row} row of cells is sampled.", "{row} rows of cells are sampled."),
+      "row" },
       { NULL, N_ ("{landed} landings are noted, {samples} for each cell and push.") }) },
   { "plan", N_ ("Plan"), N_ ("Value iteration on the cells, with −1 for every step."),
     .pseudocode = N_ ("  V ← value iteration on the cells"), .run = run_plan,

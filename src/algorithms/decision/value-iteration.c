@@ -437,8 +437,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("Sweep {sweeps} is done; in place, every value was written at once. No arrow "
             "turned.") },
       { "order == in-place",
-        NN_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} cell "
-            "another action is best now.",
+        NN_ ("Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
+            "cell another action is best now.",
         "Sweep {sweeps} is done; in place, every value was written at once. In {n-turned} "
             "cells another action is best now."), "n-turned" },
       { "not moves", N_ ("Sweep {sweeps}: the new table is the same as the old one.") },

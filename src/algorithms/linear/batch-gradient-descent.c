@@ -117,8 +117,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "converged", N_("Converged: the gradient has the length {gradient-norm}, so that no step "
                         "leads further down. The parameters are θ = {theta}.") },
-      { "exhausted", NN_ ("Stopped at the limit of one iteration: the gradient still has the length "
-                        "{gradient-norm}, above the tolerance {tolerance}.",
+      { "exhausted", NN_ ("Stopped at the limit of one iteration: the gradient still has the "
+                        "length {gradient-norm}, above the tolerance {tolerance}.",
         "Stopped at the limit of {max-iterations} iterations: the gradient still has the length "
            "{gradient-norm}, above the tolerance {tolerance}."), "max-iterations" },
       { NULL, N_("The gradient has the length {gradient-norm}, above the tolerance {tolerance}: "

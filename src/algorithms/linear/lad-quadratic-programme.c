@@ -692,7 +692,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\alpha = 1,\\quad\\role{model}{\\theta} = <parameters|model>" }),
     .said = GRADUS_SAY (
       { "exhausted", NN_ ("Stopped after one round: θ = {parameters}, J = {objective}.",
-        "Stopped after {max-iterations} rounds: θ = {parameters}, J = {objective}."), "max-iterations" },
+        "Stopped after {max-iterations} rounds: θ = {parameters}, J = {objective}."),
+        "max-iterations" },
       { "event:stall", N_("A piston of point {i} is empty already: the step has no length, and "
                           "only the working set changes.") },
       { "known and crossing", N_("The line meets point {i}: both its pistons are empty now. θ = "

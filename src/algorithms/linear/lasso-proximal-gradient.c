@@ -74,8 +74,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:grows", N_("The step was too long: J rises from {before objective} to {after "
                           "objective}.") },
-      { "event:dead", NN_ ("Everything is pulled by {by} towards 0, and one coefficient is exactly 0 "
-                         "now. J is {objective}.",
+      { "event:dead", NN_ ("Everything is pulled by {by} towards 0, and one coefficient is exactly "
+                         "0 now. J is {objective}.",
         "Everything is pulled by {by} towards 0, and {dead} coefficients are exactly 0 now. J "
            "is {objective}."), "dead" },
       { "still", N_("Everything is pulled by {by} towards 0, and θ is where it "

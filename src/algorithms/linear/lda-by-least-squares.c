@@ -853,7 +853,8 @@ const GradusDescriptor gradus_lda_by_least_squares = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .name = name,
   .predicts = GRADUS_PREDICTS_SCORE,
-  .score = N_ ("the distance from the middle between the means, along the direction"), .predict = predict,
+  .score = N_ ("the distance from the middle between the means, along the direction"),
+  .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n-plus} points of one class and {n-minus} of the other; "
                                         "your line lies at {angle}°.") }),
   .same = GRADUS_SAMENESS (

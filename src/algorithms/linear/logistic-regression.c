@@ -233,8 +233,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
            "longer θ would always be more likely.",
         "Stopped at the limit of {max-iterations} iterations: every example is on its own side, "
            "so that a longer θ would always be more likely."), "max-iterations" },
-      { "exhausted", NN_ ("Stopped at the limit of one iteration: the gradient still has the length "
-                        "{gradient-norm}.",
+      { "exhausted", NN_ ("Stopped at the limit of one iteration: the gradient still has the "
+                        "length {gradient-norm}.",
         "Stopped at the limit of {max-iterations} iterations: the gradient still has the length "
            "{gradient-norm}."), "max-iterations" },
       { "event:epoch-end", N_("Epoch {epoch} ends: the gradient of all examples has the length "

@@ -1094,5 +1094,6 @@ const GradusDescriptor gradus_multi_task_ls = {
   .columns = N_ ("One input, a target, and the task of every row."),
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} points of {n-tasks} tasks; task {poor} has {poor-points} point only.",
-      "{n} points of {n-tasks} tasks; task {poor} has {poor-points} points only."), "poor-points" }),
+      "{n} points of {n-tasks} tasks; task {poor} has {poor-points} points only."),
+      "poor-points" }),
 };

@@ -299,8 +299,8 @@ is_separated (const Params *params, const GradusTable *table, const State *state
   return TRUE;
 }
 
-/* What is left of @x in @rest after @origin and the @rank directions of @basis; its length, or 0 when
- * that is rounding. */
+/* What is left of @x in @rest after @origin and the @rank directions of @basis; its length, or 0
+ * when that is rounding. */
 static double
 leave_span (const double *x, const double *origin, const double *basis, guint rank, guint d,
             double *rest)
@@ -757,8 +757,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "= <length|accent>" }),
     .said = GRADUS_SAY (
       { "level", N_("The jump leads to {theta}, and the log-likelihood stays at {likelihood}.") },
-      { "halvings > 0", NN_ ("The whole jump would make ℓ fall to {whole}. Halved once, it leads to "
-                           "{theta}, and ℓ rises from {before likelihood} to {after likelihood}.",
+      { "halvings > 0", NN_ ("The whole jump would make ℓ fall to {whole}. Halved once, it leads "
+                           "to {theta}, and ℓ rises from {before likelihood} to {after "
+                           "likelihood}.",
         "The whole jump would make ℓ fall to {whole}. Halved {halvings} times, it leads to "
            "{theta}, and ℓ rises from {before likelihood} to {after likelihood}."), "halvings" },
       { "likelihood falls", N_("The jump leads to {theta}, too far: the log-likelihood falls from "

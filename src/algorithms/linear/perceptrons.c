@@ -199,7 +199,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                           "and nothing had to be corrected.") },
       { "converged", NN_ ("A whole pass without a mistake: done in pass {pass}, after {updates} "
                          "mistake.",
-        "A whole pass without a mistake: done in pass {pass}, after {updates} mistakes."), "updates" },
+        "A whole pass without a mistake: done in pass {pass}, after {updates} mistakes."),
+        "updates" },
       { "exhausted", NN_ ("The limit of passes is reached, and pass {pass} still had "
                          "{pass-mistakes} mistake: the line does not come to rest.",
         "The limit of passes is reached, and pass {pass} still had {pass-mistakes} "

@@ -472,8 +472,8 @@ gradus_scores_rate (const Work *work, const Params *params, const State *state)
            : params->rate / (1 + params->decay * (params->one ? passed / work->n : passed));
 }
 
-/* A rate that these data bear: half of that beyond which steps grow; for steps from one example at a
- * time, of the longest. NAN where the slope of the response has no limit. */
+/* A rate that these data bear: half of that beyond which steps grow; for steps from one example at
+ * a time, of the longest. NAN where the slope of the response has no limit. */
 static double
 find_bearable (const Work *work, const Params *params)
 {

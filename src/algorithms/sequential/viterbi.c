@@ -494,7 +494,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                          "best next label finds it too.") },
       { "event:rewritten", NN_ ("The best string so far is {best-string}: one earlier place is now "
                                "another.",
-        "The best string so far is {best-string}: {rewritten} earlier places are now others."), "rewritten" },
+        "The best string so far is {best-string}: {rewritten} earlier places are now others."),
+        "rewritten" },
       { NULL, N_ ("The best string so far is {best-string}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */

@@ -611,8 +611,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and gradient-norm == 0", N_ ("The gradient is 0 and no weight moves: the end, "
                                                 "although J is still {loss}.") },
       { "converged", N_ ("The gradient is only {gradient-norm} long: the end, with J = {loss}.") },
-      { "exhausted", NN_ ("Stopped at the limit of one step: J = {loss}, and the gradient still had "
-                         "the length {gradient-norm}.",
+      { "exhausted", NN_ ("Stopped at the limit of one step: J = {loss}, and the gradient still "
+                         "had the length {gradient-norm}.",
         "Stopped at the limit of {most} steps: J = {loss}, and the gradient still had the "
             "length {gradient-norm}."), "most" },
       { "event:rose", N_ ("The step is too long: J rises from {before loss} to {after loss}.") },

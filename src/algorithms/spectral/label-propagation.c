@@ -501,7 +501,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", NN_ ("Point {i} has one neighbour.", "Point {i} has {m} neighbours."), "m" },
       { "event:island", NN_ ("{edges} edges and {n-pieces} pieces: no label reaches one of the "
                            "points.",
-        "{edges} edges and {n-pieces} pieces: no label reaches {islands} of the points."), "islands" },
+        "{edges} edges and {n-pieces} pieces: no label reaches {islands} of the points."),
+        "islands" },
       { NULL, NN_ ("{edges} edges join the points, in one piece.",
         "{edges} edges join the points, in {n-pieces} pieces."), "n-pieces" }) },
   { "average", N_("Take the mean of the neighbours"),
@@ -524,9 +525,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "moved == 0", N_("Sweep {sweep} has moved nobody.") },
       { "event:turned", N_("Sweep {sweep} has moved some point by {moved} and turned one to the "
                            "other class.") },
-      { "between > 0", NN_ ("Sweep {sweep} has moved some point by {moved}; one point is on neither "
-                          "side.",
-        "Sweep {sweep} has moved some point by {moved}; {between} points are on neither side."), "between" },
+      { "between > 0", NN_ ("Sweep {sweep} has moved some point by {moved}; one point is on "
+                          "neither side.",
+        "Sweep {sweep} has moved some point by {moved}; {between} points are on neither side."),
+        "between" },
       { NULL, N_("Sweep {sweep} has moved some point by {moved}; all have a side.") }) },
   { "check", N_("Does anything move?"), N_("When nobody moves any more, every point is a mean."),
     .pseudocode = N_("until nobody moves"), .run = run_check,

@@ -640,8 +640,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                            "it: {arrow-angle|4}°, though the answer lies at {top-angle|4}°.") },
       { "event:flat", N_ ("The largest eigenvalue is {top}, the smallest next to nothing: one of "
                           "the columns follows from the others.") },
-      { "plane", NN_ ("After {turns} multiplication the line stands at {arrow-angle|4}°; the answer "
-                     "is {top-angle|4}°, with the eigenvalues {top} and {second}.",
+      { "plane", NN_ ("After {turns} multiplication the line stands at {arrow-angle|4}°; the "
+                     "answer is {top-angle|4}°, with the eigenvalues {top} and {second}.",
         "After {turns} multiplications the line stands at {arrow-angle|4}°; the answer is "
             "{top-angle|4}°, with the eigenvalues {top} and {second}."), "turns" },
       { NULL, N_ ("The eigenvalues are {eigenvalues}.") }) },
@@ -654,7 +654,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Component {k} holds {part}; together {percent share} so far.") },
       { NULL, NN_ ("{components-seen} component keeps {percent share} of the variance.",
-        "{components-seen} components keep {percent share} of the variance."), "components-seen" }) },
+        "{components-seen} components keep {percent share} of the variance."),
+        "components-seen" }) },
   { "project", N_ ("Cast the shadows"), N_ ("Each point becomes its place on the kept directions."),
     .pseudocode = N_ ("z ← Uᵀ (x − x̄)"), .once = TRUE, .micro = "n",
     .run = gradus_eigen_run_project,

@@ -330,7 +330,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "{sign left} below. It is wrong about {mistakes} example, and R = "
                  "{weighted-error}.",
         "Round {round}: the best stump says {sign right} from {input-name} = {t} on and {sign "
-           "left} below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."), "mistakes" }) });
+           "left} below. It is wrong about {mistakes} examples, which weigh R = {weighted-error}."),
+           "mistakes" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

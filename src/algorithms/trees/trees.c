@@ -534,9 +534,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "Every leaf is of one class: {leaves} leaves, no training error."), "leaves" },
       { "converged", NN_ ("No leaf may be cut any more: {leaves} leaf; wrong examples: {errors} of "
                         "{n}.",
-        "No leaf may be cut any more: {leaves} leaves; wrong examples: {errors} of {n}."), "leaves" },
+        "No leaf may be cut any more: {leaves} leaves; wrong examples: {errors} of {n}."),
+        "leaves" },
       { NULL, NN_ ("{leaves} leaf, weighted impurity {impurity}; wrong examples: {errors} of {n}.",
-        "{leaves} leaves, weighted impurity {impurity}; wrong examples: {errors} of {n}."), "leaves" }) });
+        "{leaves} leaves, weighted impurity {impurity}; wrong examples: {errors} of {n}."),
+        "leaves" }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

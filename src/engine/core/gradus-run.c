@@ -959,40 +959,6 @@ gradus_run_seek (GradusRun *run, guint64 step, guint64 micro)
   return go_to_micro (run, micro);
 }
 
-gboolean
-gradus_run_seek_event (GradusRun *run, int event, gboolean forward)
-{
-  guint64 mask = event < 0 ? G_MAXUINT64 : G_GUINT64_CONSTANT (1) << event;
-
-  if (forward)
-    {
-      for (guint64 step = run->step + 1; step <= last_step (run); step++)
-        if (gradus_history_events (run->history, step) & mask)
-          {
-            go_to_known (run, step);
-            return TRUE;
-          }
-      if (run->step < last_step (run))
-        go_to_known (run, last_step (run));
-      for (guint64 i = 0; i < GRADUS_RUN_DEFAULT_LIMIT && step_forward (run); i++)
-        if (gradus_history_events (run->history, run->step) & mask)
-          return TRUE;
-      return FALSE;
-    }
-
-  /* Inside a phase, the step it began at lies before the present position. */
-  for (guint64 step = run->step + (run->micro > 0); step > 0; step--)
-    if (gradus_history_events (run->history, step - 1) & mask)
-      {
-        if (step - 1 == run->step)
-          go_to_micro (run, 0);
-        else
-          go_to_known (run, step - 1);
-        return TRUE;
-      }
-  return FALSE;
-}
-
 /* For gradus_run_change(). */
 
 void

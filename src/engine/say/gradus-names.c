@@ -300,8 +300,8 @@ find_param (GradusNames *names, const char *id, GradusNamed *out)
   return TRUE;
 }
 
-/* Whether the parameter "bet" has a value that it has neither by default nor in a preset: somebody has
- * laid it. Linear in the presets. */
+/* Whether the parameter "bet" has a value that it has neither by default nor in a preset: somebody
+ * has laid it. Linear in the presets. */
 static gboolean
 is_bet_laid (const GradusPosition *here)
 {
