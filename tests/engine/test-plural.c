@@ -29,17 +29,17 @@ static const GradusSay ways[] = {
   { NULL },
 };
 
-static const char catalogue[] =
-  "msgid \"\"\n"
-  "msgstr \"\"\n"
-  "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
-  "\"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) "
-  "? 1 : 2;\\n\"\n\n"
-  "msgid \"One step.\"\n"
-  "msgid_plural \"{steps} steps.\"\n"
-  "msgstr[0] \"Jeden krok.\"\n"
-  "msgstr[1] \"{steps} kroki.\"\n"
-  "msgstr[2] \"{steps} kroków.\"\n";
+static const char catalogue[]
+  = "msgid \"\"\n"
+    "msgstr \"\"\n"
+    "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
+    "\"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) "
+    "? 1 : 2;\\n\"\n\n"
+    "msgid \"One step.\"\n"
+    "msgid_plural \"{steps} steps.\"\n"
+    "msgstr[0] \"Jeden krok.\"\n"
+    "msgstr[1] \"{steps} kroki.\"\n"
+    "msgstr[2] \"{steps} kroków.\"\n";
 
 static void
 assert_said (double steps, const char *expected)

@@ -306,7 +306,10 @@ test_rows (void)
 static void
 test_narrow_kernel (void)
 {
-  enum { N = 6 };
+  enum
+  {
+    N = 6
+  };
   static const double x[N] = { -0.83, 1.11, -0.88, 1.26, -0.03, 0.34 };
   static const double widths[] = { 0.02, 0.0272, 0.03, 0.1, 1 };
   static const double lambda = 1e-4;

@@ -45,11 +45,7 @@ static const GradusQuantity quantities[] = {
 
 static const GradusEvent events[] = { { .id = "empty" }, { NULL } };
 static const GradusPreset presets[] = {
-  { .id = "first",
-    .data = "line",
-    .params = "k=4",
-    .seed = 6,
-    .rng = GRADUS_RNG_BOOK },
+  { .id = "first", .data = "line", .params = "k=4", .seed = 6, .rng = GRADUS_RNG_BOOK },
   { .id = "broken", .data = "nowhere" },
   { NULL },
 };

@@ -148,11 +148,7 @@ static const GradusEvent events[] = {
 };
 
 static const GradusPreset presets[] = {
-  { .id = "plain",
-    .title = "Plain",
-    .blurb = "Count.",
-    .data = "blobs:n=10,k=1",
-    .seed = 1 },
+  { .id = "plain", .title = "Plain", .blurb = "Count.", .data = "blobs:n=10,k=1", .seed = 1 },
   { 0 },
 };
 

@@ -74,12 +74,9 @@ static const GradusPlot plots[] = { { .id = "data", .title = "Data", .build = bu
 static const GradusEvent events[] = { { 0 } };
 
 #define LOOKER(symbol, kind_, data_)                                                               \
-  static const GradusPreset symbol##_presets[] = { { .id = "plain",                                \
-                                                     .title = "Plain",                             \
-                                                     .blurb = "Look.",                             \
-                                                     .data = data_,                                \
-                                                     .seed = 1 },                                  \
-                                                   { 0 } };                                        \
+  static const GradusPreset symbol##_presets[] = {                                                 \
+    { .id = "plain", .title = "Plain", .blurb = "Look.", .data = data_, .seed = 1 }, { 0 }         \
+  };                                                                                               \
   static const GradusDescriptor symbol = {                                                         \
     .id = #symbol,                                                                                 \
     .chapter = 1,                                                                                  \
