@@ -13,12 +13,13 @@
 #include "gradus-experiment.h"
 #include "gradus-language.h"
 #include "gradus-tell.h"
+#include "gradus-words.h"
 
 #define COLUMNS 80
 
 /* What is told has the name of its preset, or that of the experiment; other data than the preset's
- * or other parameters have none. */
-static void
+ * or other parameters have none. Returns what holds the blurb, for g_free(). */
+static char *
 find_title (GradusTellOptions *options, const GradusCliSource *source, const char *what,
             GradusExperiment *experiment)
 {
@@ -27,14 +28,16 @@ find_title (GradusTellOptions *options, const GradusCliSource *source, const cha
   const GradusPreset *preset = source->preset != NULL
                                  ? gradus_algorithm_find_preset (algorithm, source->preset)
                                  : gradus_algorithm_first_look (algorithm);
+  char *blurb = NULL;
 
   if (g_str_has_suffix (what, ".gradus"))
     options->title = gradus_experiment_get_title (experiment);
   else if (preset != NULL && source->data == NULL && source->set->len == 0)
     {
       options->title = _ (preset->title);
-      options->blurb = _ (preset->blurb);
+      options->blurb = blurb = gradus_words_fill_blurb (algorithm, preset, NULL);
     }
+  return blurb;
 }
 
 GradusExit
@@ -49,7 +52,7 @@ gradus_cli_tell (int argc, char **argv)
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *blurb = NULL;
   guint64 columns = COLUMNS;
 
   gradus_cli_source_init (&source);
@@ -99,7 +102,7 @@ gradus_cli_tell (int argc, char **argv)
     run = gradus_experiment_make_run (experiment, &limit, &error);
   if (run == NULL)
     return gradus_cli_report (&error);
-  find_title (&tell, &source, what, experiment);
+  blurb = find_title (&tell, &source, what, experiment);
   text = gradus_tell (run, &tell);
   if (out == NULL)
     g_print ("%s", text);

@@ -237,6 +237,29 @@ test_steps (void)
   g_assert_cmpuint (count_lines (left, "The run goes on"), ==, 1);
 }
 
+/* An answer that its words begin with stands there once; others stand in front of them. */
+static void
+test_answers (void)
+{
+  static const char *const ids[] = { "bayes-rule", "fda", "viterbi", "policy-iteration", "ica" };
+  GradusTellOptions options = { .steps = 10, .limit = 100000 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autofree char *text = tell_preset (ids[i], &options);
+
+      g_assert_cmpuint (count_lines (text, "  Answer: "), >, 0);
+      g_assert_false (g_regex_match_simple ("Answer: ([^ ]+)\\. (It is|To) (at )?\\1", text, 0, 0));
+    }
+  {
+    g_autofree char *text = tell_preset ("bayes-rule", &options);
+
+    g_assert_cmpuint (count_lines (text, "  Answer: 0.405. Class 1 has"), ==, 1);
+    g_assert_cmpuint (count_lines (text, "  Answer: 10 of 35 are"), ==, 1);
+    g_assert_cmpuint (count_lines (text, "Ended after 7 steps"), ==, 1);
+  }
+}
+
 /* No line is longer than it may be where it could be broken, and no word is lost. */
 static void
 test_columns (void)
@@ -260,6 +283,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tell/changes", test_changes);
   g_test_add_func ("/tell/rounding", test_rounding);
   g_test_add_func ("/tell/steps", test_steps);
+  g_test_add_func ("/tell/answers", test_answers);
   g_test_add_func ("/tell/columns", test_columns);
   return g_test_run ();
 }

@@ -784,7 +784,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_("k-means++ has drawn point {point} as centroid {chosen} of {k}, far points "
                     "being likelier.") },
       { "init == k-means++", NN_ ("k-means++ has drawn {k} point as the first centroid.",
-        "k-means++ has drawn {k} points that are far apart as the first centroids."), "k" },
+        "k-means++ has drawn {k} points as the first centroids, far points being likelier."), "k" },
       { "init == box", NN_ ("{k} centroid was placed at random in the box of the data.",
         "{k} centroids were placed at random in the box of the data."), "k" },
       { "init == given", NN_ ("The run starts from {k} given centroid.",
@@ -857,9 +857,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
            "with J = {inertia}, although {moved} points still changed their cluster."), "moved" },
       { "converged and bare > 0",
         N_("Nothing changes any more: a local optimum with J = {inertia}. Cluster {empty-one} has "
-           "no point: {in-use} of the centroids have them all."),
+           "no point; clusters that have points: {in-use}."),
         N_("Nothing changes any more: a local optimum with J = {inertia}. {bare} clusters have no "
-           "point: {in-use} of the centroids have them all."), "bare" },
+           "point; clusters that have points: {in-use}."), "bare" },
       { "converged", N_("Nothing changes any more: a local optimum with J = {inertia}.") },
       { "exhausted", N_("The limit of iterations is reached, so the run ends here with J = "
                         "{inertia}.") },

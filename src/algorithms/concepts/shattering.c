@@ -517,6 +517,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .once = TRUE, .n_micro = n_impossible, .run = run_certify,
     .rule = "x \\in \\mathrm{conv}(+) \\cap \\mathrm{conv}(-) \\Rightarrow "
             "\\text{no line}",
+    .rules = GRADUS_SAY (
+      { "kind == boxes", "x \\in \\mathrm{box}(+) \\cap (-) \\Rightarrow \\text{no box}" },
+      { "kind != lines", "(x, \\|x\\|^2) \\in \\mathrm{conv}(+) \\cap \\mathrm{conv}(-) "
+                         "\\Rightarrow \\text{no circle}" }),
     .filled = GRADUS_SAY (
       { "impossible == 0", "<all> - <realised> = <impossible>" },
       { "flat", "x = <cross-x|error>" },
@@ -537,7 +541,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "of it there, so the place where they cross would be on both sides.") },
       { NULL, N_("{signs}: a place between points of one class lies between points of the other, "
                  "so it would be on both sides.") }) },
-  { "law", N_("The law"), N_("How many labellings any set of so many points can have."),
+  { "law", N_("The law"), N_("How many labellings any set of so many points can have at most."),
     .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE,
     .run = gradus_run_nothing,
     .rule = "N \\le \\sum_{k=0}^{v} \\binom{n}{k}",
@@ -729,14 +733,15 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "points stand now?"),
     .truth = GRADUS_SAY (
       { "event:shattered", N_("All {all}: the points are shattered.") },
+      { "kind == boxes", N_("{realised}: for each of the others a − is in the smallest box round all "
+                            "+.") },
       { NULL, N_("{realised}: for each of the others the two classes meet somewhere.") }),
-    .intuition = N_("You thought that every labelling can be made, but where the two classes meet "
-                    "nothing goes between them."),
+    .intuition = N_("You thought that every labelling can be made, but for some of them no member "
+                    "of the class can be drawn."),
     .intuition_answer = "wrong-count" },
   { "meet", N_("Where do the classes meet?"), "certify", "one", .asks = GRADUS_ASKS_PLACE,
     .about = "meet-x meet-y", .scale = "near", .when = "impossible > 0 and n <= 4",
-    .words = N_("{first-signs} cannot be made. Which place belongs to both classes, whatever goes "
-                "between them?") },
+    .words = N_("{first-signs} cannot be made. Which place would have to be on both sides?") },
   { "shattered", N_("Are they shattered?"), "enumerate", "one", .asks = GRADUS_ASKS_EVENT,
     .about = "shattered",
     .words = N_("Can this class label the {n} points in every way?") });

@@ -866,8 +866,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                                   "error {learnt}. Which error will fold {part-number} find?"),
     .scale = "learnt",
     .when = "learnt > 1e-6",
-    .intuition = N_ ("You thought that judges find what the learners found, but the model has bent "
-                     "itself to the learners."),
+    .intuition = N_ ("You thought that judges find what the learners found, but the model was "
+                     "fitted to the learners and not to the judges."),
     .intuition_answer = "learnt" },
   { "lead", N_ ("Does it take the lead?"), "next", "marks", .asks = GRADUS_ASKS_EVENT,
     .about = "lead", .when = "row-ends",

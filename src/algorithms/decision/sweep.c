@@ -184,7 +184,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [GRADUS_SWEEP_POLICY_CHANGED] = { "policy-changed", N_ ("Policy changed"),
     N_ ("In at least one cell the best action is another than before.") },
   [GRADUS_SWEEP_POLICY_SETTLED] = { "policy-settled", N_ ("Policy unchanged"),
-    N_ ("No arrow turned; often the policy is right long before the values are.") });
+    N_ ("No arrow turned: the policy is the one of before.") });
 
 static gboolean
 holds_bounded (const GradusPosition *here, double *measured)

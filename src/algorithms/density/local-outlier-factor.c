@@ -998,18 +998,18 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "does? Click it.") },
   { "farthest", N_("What factor does the farthest point get?"), "factor", "ratio",
     .asks = GRADUS_ASKS_NUMBER, .about = "far-factor", .scale = "far-half", .when = "not lost",
-    .words = N_("From point {far-point} it is {r-most} to the neighbours, farther than from any "
-                "other. What is its factor?"),
+    .words = N_("From point {far-point} it is {r-most} to the neighbours, and from no other point "
+                "is it farther. What is its factor?"),
     .truth = GRADUS_SAY (
-      { "far-factor > 1.5", N_("{far-factor}: its neighbours live closer together than that.") },
+      { "far-factor > 1.05", N_("{far-factor}: its neighbours live closer together than that.") },
       { NULL, N_("{far-factor}: its neighbours have it as far to theirs.") }),
-    .intuition = N_("You compared with everybody, but a point is compared with its neighbours "
+    .intuition = N_("You compared with all points, but a point is compared with its neighbours "
                     "only."),
     .intuition_answer = "far-naive" },
   { "fence", N_("Can a limit on the distance do it?"), "certify", "fence",
     .asks = GRADUS_ASKS_EVENT, .about = "fence >= 1",
     .words = N_("The largest factor is {largest}. Is there a limit on the distance that catches "
-                "whoever has it, and nobody else?"),
+                "what has it, and nothing else?"),
     .intuition = N_("You thought that distance decides, but far is relative: far in a village is "
                     "near among farms."),
     .intuition_answer = "yes" });
@@ -1043,7 +1043,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "lof-grid", .params = "k=4", .seed = 1,
     .claims = "ever: event:tie\nn-odd == 4\nlargest < 1.23\nnever: event:strange" },
   { .id = "clump", .title = N_("Failure: three strangers together"),
-    .blurb = N_("20, 20.1 and 20.2 are far from the other six, and their factors are near 1."),
+    .blurb = N_("20, 20.1 and 20.2 are far from the other six, and no factor is above 1.34."),
     .data = "clump-9", .params = "k=2", .seed = 1,
     .claims = "factor[6] < 1\nfactor[8] < 1\nlargest < 1.34\nnever: event:strange",
     .failure = N_("With two neighbours each stranger finds both among the other strangers, and "
@@ -1122,8 +1122,7 @@ const GradusDescriptor gradus_local_outlier_factor = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_("{n} points. One of them is strange, you think: put up a fence before you go "
-               "on.") }),
+    { NULL, N_("{n} points. Is one of them strange? Put up a fence before you go on.") }),
   .same = GRADUS_SAMENESS (
     { "one-point", GRADUS_SENTENCE }),
 };

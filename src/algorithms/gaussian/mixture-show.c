@@ -845,7 +845,7 @@ answer_share (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
     top == nearest ? _("Component %d takes %s of point %d. Its mean is the nearest, and here "
                        "width, direction and weight do not change that.")
                    : _("Component %d takes %s of point %d, although its mean is not the nearest: "
-                       "it is wider in this direction, or heavier."),
+                       "width, direction and weight count as well as distance."),
     top + 1, GRADUS_NUM (gradus_mixture_em_weights (state, (guint) top)[point]), point + 1);
   return TRUE;
 }
@@ -872,8 +872,8 @@ const GradusQuestion gradus_mixture_em_questions[] = GRADUS_ROWS (
     .intuition_answer = "own-mean" },
   { "share", N_("Who takes the largest share?"), "expect", "data", GRADUS_ANSWER_CHOICE,
     share_answers, ask_share, answer_share,
-    .intuition = N_("You thought that the nearest mean decides, as in k-means. Here a component "
-                    "that is wide, long or heavy reaches further."),
+    .intuition = N_("You thought that the nearest mean decides, as in k-means. Here the width, "
+                    "the direction and the weight of a component count as well."),
     .intuition_answer = "0" });
 
 /* --- Lives ------------------------------------------------------------------------------------ */

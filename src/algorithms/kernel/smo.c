@@ -162,7 +162,7 @@ answer_partner (const GradusPosition *after, const GradusAsk *ask, GradusAnswer 
       {
         answer->choices = 1u << k;
         g_string_append_printf (answer->words,
-                                _ ("%s: W can gain as much as %s with it, half the "
+                                _ ("Point %s: W can gain as much as %s with it, half the "
                                    "square of the difference over η."),
                                 (const char *const[]){ "A", "B", "C" }[k],
                                 GRADUS_NUM (0.5 * p.slope[k] * p.slope[k] / p.eta[k]));
@@ -309,7 +309,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY (
       { "eta <= 0", N_ ("The box ends the step: the curvature η = {eta} is not positive, so that W "
                         "has no top on the line.") },
-      { "cut", N_ ("The box cuts it short: W has its top at α = {top} of point {j}, and the box "
+      { "cut", N_ ("The box cuts the step short: W has its top at α = {top} of point {j}, and the box "
                    "allows {low} to {high}.") },
       { NULL, N_ ("The whole step is made: W has its top at α = {top} of point {j}, and the box "
                   "allows {low} to {high}.") }),

@@ -28,11 +28,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "now", .when = "acts", .scale = "tenth",
     .words = N_("Example {i} got θᵀx = {score} and is {sign y}. The spread is {spread}, λ is "
                 "{lambda}. What is θᵀx after the move?"),
-    .intuition = N_("You thought it goes half of the way, as it would the first time; the more "
-                    "settled a direction is, the shorter the step."),
+    .intuition = N_("You thought it goes half of the way, but the share of the way is the "
+                    "spread over spread + λ: the more settled a direction is, the shorter the "
+                    "step."),
     .intuition_answer = "half-way" },
   { "moves", N_("Is anything to be done?"), "told", "classes", .asks = GRADUS_ASKS_EVENT,
-    .about = "rest", GRADUS_ANSWERS (N_("It will move"), N_("It will rest")),
+    .about = "rest", GRADUS_ANSWERS (N_("They will move"), N_("They will rest")),
     .when = "margin > 0.8",
     .words = N_("Example {i} gets θᵀx = {score}, on the right side. Will the weights rest?") });
 

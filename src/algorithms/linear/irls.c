@@ -624,7 +624,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TURNED] = { "turned", N_("A point crosses η"),
-                     N_("The line has moved so that a point came within η of it, or left.") });
+                     N_("A point that weighed 1 weighs less now, or the other way round.") });
 
 /* The pulls on the new line, with the weights it was found with, balance: X'Wr = 0. */
 static gboolean
@@ -856,8 +856,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "line", N_("Where does the line go?"), "weigh", "contours", .asks = GRADUS_ASKS_PLACE,
     .about = "aim[0] aim[1]", .scale = "quarter-way", .when = "visible",
-    .words = N_("The line is {theta[0]} + {theta[1]} x. It is weighed anew, and the line of "
-                "weighted least squares takes its place. Where in this picture does it go?"),
+    .words = N_("The line is θ = {theta}. The points are weighed by it, and the line of weighted "
+                "least squares takes its place. Where in this picture does θ go?"),
     .truth = GRADUS_SAY ({ NULL, N_("To ({aim[0]}, {aim[1]}): the line of weighted least "
                                     "squares, with the weights of the line before.") }) },
   { "turned", N_("Does a point cross η?"), "weigh", "weights", .asks = GRADUS_ASKS_EVENT,

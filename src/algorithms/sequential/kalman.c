@@ -783,10 +783,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "{width}, one standard deviation of the innovation. Will the measurement lie "
                  "within two of them, in every variable?"),
     .truth = GRADUS_SAY (
-      { "event:outside-band", N_ ("Outside: in {worst} the innovation is {worst-nu} and the band "
+      { "event:outside-band", N_ ("Outside 2σ: in {worst} the innovation is {worst-nu} and the band "
                                   "±{worst-band}, belief and measurement noise together. For one "
                                   "variable it should happen in 5 of 100 cases.") },
-      { NULL, N_ ("Within: even in {worst} the innovation is {worst-nu} and the band "
+      { NULL, N_ ("Within 2σ: even in {worst} the innovation is {worst-nu} and the band "
                   "±{worst-band}, belief and measurement noise together.") }) },
   { "place", N_ ("Where does the mean go?"), "update", "track", .asks = GRADUS_ASKS_PLACE,
     .about = "belief[0] belief[1]", .when = "plane and not lost and not ended and moves-enough",

@@ -431,7 +431,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [GRADUS_EIGEN_TIE] = { "tie", N_ ("Equal eigenvalues"),
                   N_ ("The two largest are equal, so the direction is open.") },
   [GRADUS_EIGEN_FLAT] = { "flat", N_ ("A flat direction"),
-                   N_ ("Along one direction there is next to nothing: a column can go.") },
+                   N_ ("The smallest eigenvalue is next to nothing beside the largest.") },
   [GRADUS_EIGEN_LOUD] = { "loud", N_ ("One loud column"),
                    N_ ("One column makes more than nine tenths of the variance.") },
   [GRADUS_EIGEN_STUCK] = { "stuck", N_ ("Stuck at right angles"),

@@ -289,7 +289,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:stuck", N_ ("Your line was at right angles to the step between the means, and "
                            "multiplying leaves nothing of it; the answer lies at "
                            "{top-angle|4}°.") },
-      { "plane", N_ ("The answer is {top-angle|4}° with the ratio {top}; the line that joins the "
+      { "plane", N_ ("The direction is {top-angle|4}° with the ratio {top}; the line that joins the "
                      "means lies at {joining-angle|4}°.") },
       { NULL, N_ ("The largest ratio is {top}.") }) },
   { "project", N_ ("Cast the shadows"), N_ ("Each point becomes its place on the line."),
@@ -388,7 +388,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Eight apart: between is twenty times within."), .data = "fda-a",
     .params = "turns=1", .claims = "ratio > 21.5\nratio < 21.6" },
   { .id = "halves", .title = N_ ("Failure: a class in two halves"),
-    .blurb = N_ ("One class lies on both sides of the other, and their means agree."),
+    .blurb = N_ ("One class lies on both sides of the other, and their means nearly agree."),
     .data = "fda-b", .params = "turns=1",
     .failure = N_ ("The means of both classes are nearly the same, so between is next to nothing "
                    "whatever the line: a ratio of 0.013, and a line that mixes the classes. Keep "

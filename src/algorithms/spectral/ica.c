@@ -754,8 +754,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("The forces balance, and the sources are separated, up to order, sign and loudness: "
             "the Amari index is {amari}.") },
       { "converged and known",
-        N_ ("The forces balance, but the sources are still mixed: the Amari index is {amari}. The "
-            "density does not suit them.") },
+        N_ ("The forces balance, but the sources are still mixed: the Amari index is {amari}. "
+            "Either the density does not suit them, or more than one of them is Gaussian.") },
       { "converged", N_ ("The forces balance: the log-likelihood is {likelihood}. Whether these "
                          "are the sources, only the ear can tell.") },
       { "exhausted", NN_ ("That was the last pass of one: a force of the length {length} is left.",

@@ -622,7 +622,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "the corner of Σ.") },
       { "event:loud", N_ ("All {n} points are in. One column alone makes more than nine tenths of "
                           "the variance {total}.") },
-      { NULL, N_ ("All {n} points are in: the variances are {covariance[0,0]} and "
+      { NULL, N_ ("All {n} points are in: the diagonal is {covariance[0,0]} and "
                   "{covariance[1,1]}, the corner is {covariance[0,1]}.") }) },
   { "directions", N_ ("Find the directions"),
     N_ ("Multiply your line by Σ again and again: it turns to where Σ stretches most."),
@@ -664,7 +664,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "<z1|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} lands at {z1} on the first direction.") },
-      { NULL, N_ ("All {n} points have their shadows; they spread by {top} along the first "
+      { NULL, N_ ("All {n} points have their shadows; {top} of {total} lies along the first "
                   "direction.") }) },
   { "rebuild", N_ ("Rebuild the points"), N_ ("Back from the shadows; the sticks are what is "
                                               "lost."),
@@ -674,6 +674,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "\\left\\|<x> - <back|model>\\right\\|^2 = <miss2|error>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} comes back as {back}; {left} is missing, squared {miss2}.") },
+      { "divide == 1", N_ ("In all {miss} of {total} is missing: what the dropped directions "
+                           "held.") },
       { NULL, N_ ("On average {miss} of {total} is missing: what the dropped directions "
                   "held.") }) },
   { "certify", N_ ("Nobody does better"),
@@ -711,12 +713,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "in all). How does it lie then?") },
   { "share", N_ ("How much does the first direction keep?"), "keep", "shares",
     .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "0.1", .when = "total > 0",
-    .words = N_ ("The eigenvalues are {eigenvalues}, and the first of them is kept as far as k = "
-                 "{keep}. Which share of the variance is that, from 0 to 1?") },
-  { "loses", N_ ("How much is missing on average?"), "rebuild", "cloud",
+    .words = N_ ("The eigenvalues are {eigenvalues}; keep the first k = {keep}. Which share of the variance is that, from 0 to 1?") },
+  { "loses", N_ ("How much is missing?"), "rebuild", "cloud",
     .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "tenth-total", .when = "total > 0",
-    .words = N_ ("The variance is {total}, and the shadows hold {kept-sum}. How large is the mean "
-                 "square of what is missing when the points are rebuilt?") });
+    .words = N_ ("Of {total} the shadows hold {kept-sum}. How much is missing when the points are "
+                 "rebuilt?") });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cross", .title = N_ ("Four points by hand"),
@@ -863,6 +864,8 @@ const GradusDescriptor gradus_pca = {
   .state_size = sizeof (State), .quantities = quantities, .phases = phases,
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet, .prepare = prepare, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points with the variance {total} wait; your line "
-                                        "stands at {angle}°.") }),
+  .start_said = GRADUS_SAY (
+    { "divide == 1", N_ ("{n} points with the scatter {total} wait; your line stands at "
+                         "{angle}°.") },
+    { NULL, N_ ("{n} points with the variance {total} wait; your line stands at {angle}°.") }),
 };

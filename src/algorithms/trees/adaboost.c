@@ -245,8 +245,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "mistake-weighed" },
   { "errors", N_("Do the training errors fall?"), "vote", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "not useless and errors > 0",
-    .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What do "
-                "the training errors of the sum do, {errors} so far?") });
+    .words = N_("Round {round}: the stump with R = {weighted-error} gets the vote {theta}. What "
+                "does the number of training errors of the sum do, {errors} so far?") });
 
 /* --- What it opens with ----------------------------------------------------------------------- */
 

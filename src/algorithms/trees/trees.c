@@ -922,8 +922,8 @@ ask_which (const GradusPosition *before, GradusAsk *ask)
   append_heaps (before, rivals.cut[0], first);
   append_heaps (before, rivals.cut[1], second);
   g_string_append_printf (ask->words,
-                          _("The best cut on %s, at %s, makes the heaps %s and %d errors; the best "
-                            "on %s, at %s, makes %s and %d errors. Which gains more?"),
+                          _("The best cut on %s, at %s, makes the heaps %s (errors: %d); the best "
+                            "on %s, at %s, makes %s (errors: %d). Which gains more?"),
                           table->names[table->x_columns[0]],
                           GRADUS_NUM (state->cuts.data[3 * rivals.cut[0] + 1]), first->str,
                           rivals.errors[0], table->names[table->x_columns[1]],
@@ -956,13 +956,13 @@ static const char *const which_answers[] = { N_("The cut on the first input"),
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "which", N_("Which cut gains more?"), "search", "data", GRADUS_ANSWER_CHOICE, which_answers,
     ask_which, answer_which,
-    .intuition = N_("You thought that equal errors are equally good, but a pure heap never needs "
-                    "another question: it gains more."),
+    .intuition = N_("You thought that both gain the same, but the gain counts how pure the heaps "
+                    "are, and not the errors."),
     .intuition_answer = "2" },
   { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "has-cut and this-gain >= min-gain and some-mixed",
     .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. "
-                "What do the training errors do, {errors} so far?"),
+                "What does the number of training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
                     "purer while each keeps its majority."),
     .intuition_answer = "1" });

@@ -294,7 +294,7 @@ append_answer (GString *out, const GradusPrompt *prompt, const GradusAnswer *ans
         {
           g_autofree char *title = gradus_dataset_datum_title (dataset, (guint) answer->data[i]);
 
-          g_string_append_printf (out, "%s%s", i > 0 ? ", " : "", title);
+          g_string_append_printf (out, "%s%s", i > 0 ? _ (", ") : "", title);
         }
       break;
     case GRADUS_ANSWER_NUMBER:
@@ -304,6 +304,39 @@ append_answer (GString *out, const GradusPrompt *prompt, const GradusAnswer *ans
       if (prompt->question->kind == GRADUS_ANSWER_LINE)
         g_string_append (out, "°");
     }
+}
+
+/* The next number of @text, which goes on behind it; FALSE when there is none. */
+static gboolean
+read_number (const char **text, double *number)
+{
+  const char *from = *text;
+  char *end;
+
+  while (*from != '\0' && !g_ascii_isdigit (*from))
+    from++;
+  if (*from == '\0')
+    return FALSE;
+  *number = g_ascii_strtod (from, &end);
+  if (from - *text >= 3 && strncmp (from - 3, "−", 3) == 0)
+    *number = -*number;
+  *text = end;
+  return TRUE;
+}
+
+/* Whether the numbers of @answer, but for their last digit, are the first that @words say: then
+ * the words have the answer in front of them already. */
+static gboolean
+says_first (const char *words, const char *answer)
+{
+  double wanted, said;
+  guint n = 0;
+
+  for (; read_number (&answer, &wanted); n++)
+    if (!read_number (&words, &said) || fabs (said - wanted) > 0.005 * fabs (wanted))
+      return FALSE;
+
+  return n > 0;
 }
 
 static void
@@ -328,7 +361,10 @@ add_question (Tell *tell, const GradusPrompt *prompt)
   if (truth == NULL)
     return;
   append_answer (right, prompt, truth, dataset);
-  add (tell, "  ", "  ", _ ("Answer: %s. %s"), right->str, truth->words->str);
+  if (says_first (truth->words->str, right->str))
+    add (tell, "  ", "  ", _ ("Answer: %s"), truth->words->str);
+  else
+    add (tell, "  ", "  ", _ ("Answer: %s. %s"), right->str, truth->words->str);
   if (question->intuition != NULL && isfinite (prompt->intuition)
       && gradus_prompt_is_intuition (prompt, &given, truth))
     add (tell, "  ", "  ", _ ("Often thought: %s"), _ (question->intuition));
@@ -486,7 +522,8 @@ skip (Tell *tell)
     return;
   last = gradus_run_get_step (tell->run);
   gradus_run_seek (tell->run, last - 1, 0);
-  g_string_append_c (tell->out, '\n');
+  if (last > told + 1)
+    g_string_append_c (tell->out, '\n');
   if (last == told + 2)
     add (tell, "", "", _ ("(Step %" PRIu64 " is left out.)"), told + 1);
   else if (last > told + 2)
@@ -496,18 +533,27 @@ skip (Tell *tell)
 static void
 add_end (Tell *tell)
 {
+  g_autofree char *iterations = NULL, *steps = NULL;
   GradusPosition here;
 
   gradus_run_get_view (tell->run, &here);
+  iterations = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " iteration",
+                                             "%" PRIu64 " iterations", here.iteration),
+                                here.iteration);
+  steps = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " step", "%" PRIu64 " steps", here.step), here.step);
   g_string_append_c (tell->out, '\n');
   if (!gradus_run_is_at_end (tell->run))
     add (tell, "", "", _ ("The run goes on: it has not ended after %" PRIu64 " steps."), here.step);
   else if (here.status == GRADUS_STATUS_CONVERGED && tell->algorithm->kind == GRADUS_KIND_ITERATIVE)
-    add (tell, "", "", _ ("Converged after %" PRIu64 " iterations, %" PRIu64 " steps"),
-         here.iteration, here.step);
+    /* Translators: "3 iterations", "12 steps". */
+    add (tell, "", "", _ ("Converged after %s, %s"), iterations, steps);
+  else if (tell->algorithm->kind == GRADUS_KIND_ITERATIVE)
+    /* Translators: "3 iterations", "12 steps". */
+    add (tell, "", "", _ ("Ended after %s, %s"), iterations, steps);
   else
-    add (tell, "", "", _ ("Ended after %" PRIu64 " iterations, %" PRIu64 " steps"), here.iteration,
-         here.step);
+    /* Translators: "7 steps". */
+    add (tell, "", "", _ ("Ended after %s"), steps);
 }
 
 char *
