@@ -642,9 +642,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:collapsed", N_("All points stand in one place: the vector is constant, and nothing "
                               "is left to be clustered.") },
-      { NULL, NN_ ("Every point has a new place in {coordinates} coordinate; k-means is done "
-                   "there.",
-        "Every point has a new place in {coordinates} coordinates; k-means is done there."),
+      { "space == unit-rows",
+        NN_ ("Every point has a new place in {coordinates} coordinate; k-means is done there.",
+             "Every point has a new place in {coordinates} coordinates; k-means is done there."),
+        "coordinates" },
+      { NULL,
+        NN_ ("Every point has a new place in {coordinates} coordinate, a vector scaled to the mean "
+             "square 1, each point counted by its degree; k-means is done there.",
+             "Every point has a new place in {coordinates} coordinates, vectors scaled to the mean "
+             "square 1, each point counted by its degree; k-means is done there."),
         "coordinates" }) },
   GRADUS_BASE_ROWS);
 
