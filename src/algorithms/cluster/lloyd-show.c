@@ -532,8 +532,8 @@ answer_stop (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *an
   answer->choices = ends ? 1 << 0 : 1 << 1;
   g_string_append (answer->words,
                    after->status == GRADUS_STATUS_CONVERGED
-                     ? _("It stops here: the same owners have the same means, so that nothing would "
-                         "ever change again.")
+                     ? _("It stops here: the same owners have the same means, so that nothing "
+                         "would ever change again.")
                    : ends ? _("It stops here, because the limit of iterations is reached.")
                           : _("It goes on: other owners have other means, and the new centroids "
                               "may attract other points."));

@@ -733,8 +733,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "points stand now?"),
     .truth = GRADUS_SAY (
       { "event:shattered", N_("All {all}: the points are shattered.") },
-      { "kind == boxes", N_("{realised}: for each of the others a − is in the smallest box round all "
-                            "+.") },
+      { "kind == boxes", N_("{realised}: for each of the others a − is in the smallest box round "
+                            "all +.") },
       { NULL, N_("{realised}: for each of the others the two classes meet somewhere.") }),
     .intuition = N_("You thought that every labelling can be made, but for some of them no member "
                     "of the class can be drawn."),

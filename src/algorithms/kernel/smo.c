@@ -309,8 +309,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY (
       { "eta <= 0", N_ ("The box ends the step: the curvature η = {eta} is not positive, so that W "
                         "has no top on the line.") },
-      { "cut", N_ ("The box cuts the step short: W has its top at α = {top} of point {j}, and the box "
-                   "allows {low} to {high}.") },
+      { "cut", N_ ("The box cuts the step short: W has its top at α = {top} of point {j}, and the "
+                   "box allows {low} to {high}.") },
       { NULL, N_ ("The whole step is made: W has its top at α = {top} of point {j}, and the box "
                   "allows {low} to {high}.") }),
     .intuition = N_ ("You thought that the pair reaches the top of the parabola, but no α may "

@@ -783,9 +783,9 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "{width}, one standard deviation of the innovation. Will the measurement lie "
                  "within two of them, in every variable?"),
     .truth = GRADUS_SAY (
-      { "event:outside-band", N_ ("Outside 2σ: in {worst} the innovation is {worst-nu} and the band "
-                                  "±{worst-band}, belief and measurement noise together. For one "
-                                  "variable it should happen in 5 of 100 cases.") },
+      { "event:outside-band", N_ ("Outside 2σ: in {worst} the innovation is {worst-nu} and the "
+                                  "band ±{worst-band}, belief and measurement noise together. For "
+                                  "one variable it should happen in 5 of 100 cases.") },
       { NULL, N_ ("Within 2σ: even in {worst} the innovation is {worst-nu} and the band "
                   "±{worst-band}, belief and measurement noise together.") }) },
   { "place", N_ ("Where does the mean go?"), "update", "track", .asks = GRADUS_ASKS_PLACE,

@@ -289,8 +289,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:stuck", N_ ("Your line was at right angles to the step between the means, and "
                            "multiplying leaves nothing of it; the answer lies at "
                            "{top-angle|4}°.") },
-      { "plane", N_ ("The direction is {top-angle|4}° with the ratio {top}; the line that joins the "
-                     "means lies at {joining-angle|4}°.") },
+      { "plane", N_ ("The direction is {top-angle|4}° with the ratio {top}; the line that joins "
+                     "the means lies at {joining-angle|4}°.") },
       { NULL, N_ ("The largest ratio is {top}.") }) },
   { "project", N_ ("Cast the shadows"), N_ ("Each point becomes its place on the line."),
     .pseudocode = N_ ("z ← uᵀ (x − x̄)"), .once = TRUE, .micro = "n",

@@ -713,7 +713,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "in all). How does it lie then?") },
   { "share", N_ ("How much does the first direction keep?"), "keep", "shares",
     .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "0.1", .when = "total > 0",
-    .words = N_ ("The eigenvalues are {eigenvalues}; keep the first k = {keep}. Which share of the variance is that, from 0 to 1?") },
+    .words = N_ ("The eigenvalues are {eigenvalues}; keep the first k = {keep}. Which share of the "
+                 "variance is that, from 0 to 1?") },
   { "loses", N_ ("How much is missing?"), "rebuild", "cloud",
     .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "tenth-total", .when = "total > 0",
     .words = N_ ("Of {total} the shadows hold {kept-sum}. How much is missing when the points are "

@@ -616,9 +616,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .run = run_laplacian, .fill = fill_laplacian,
     .rule = "L = D - W,\\quad N = D^{-1/2} L\\, D^{-1/2}",
     .said = GRADUS_SAY (
-      { NULL, N_("No degree is larger than {most-degree}, that of point {busiest}, and none smaller "
-                 "than {least-degree}, that of point {loneliest}; the Laplacian is divided by both degrees of an "
-                 "edge.") }) },
+      { NULL, N_("No degree is larger than {most-degree}, that of point {busiest}, and none "
+                 "smaller than {least-degree}, that of point {loneliest}; the Laplacian is divided "
+                 "by both degrees of an edge.") }) },
   { "eigen", N_("Eigenvectors"),
     N_("The softest motions of a net of springs: they tear it where it has fewest springs."),
     .pseudocode = N_("N u = λ u, smallest λ first\nα ← D^(−½) u"), .once = TRUE,
@@ -631,7 +631,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("λ₁ = 0 belongs to the constant vector, which says nothing. The next is λ₂ = "
                  "{second}: its vector has one sign at {negative} points and the other at "
                  "{positive}.") }) },
-  { "rows", N_("Rows of the vectors"), N_("The entries of the vectors at a point are its new coordinates."),
+  { "rows", N_("Rows of the vectors"),
+    N_("The entries of the vectors at a point are its new coordinates."),
     .pseudocode = N_("z(i) ← row i of the vectors"), .once = TRUE, .run = run_rows,
     .fill = fill_rows,
     .rule = "z^{(i)} = (\\alpha_2, \\dots, \\alpha_k)_i",
