@@ -426,7 +426,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "plan", N_ ("Folds to be dealt"), "f_i", GRADUS_QUANTITY (State, plan),
     .indices = N_ ("point"), .flags = GRADUS_HIDDEN },
   { "theta", N_ ("Coefficients of the model in work"), "\\theta", GRADUS_QUANTITY (State, theta),
-    .indices = N_ ("function") },
+    .indices = N_ ("function: a power of (x − x̄)/s, or a bump") },
   { "model", N_ ("Model in work"), NULL, GRADUS_QUANTITY (State, model) },
   { "part", N_ ("Fold in work"), NULL, GRADUS_QUANTITY (State, part) },
   { "cell", N_ ("Cells done"), NULL, GRADUS_QUANTITY (State, cell) },
@@ -727,7 +727,8 @@ static const GradusParam params[] = GRADUS_ROWS (
       { "grid", N_ ("Bumps: three widths, three λ") }, { "lambda", N_ ("Bumps: thirteen λ") },
       { "degree", N_ ("Powers up to a degree") }) },
   { .id = "degree", .label = N_ ("Highest degree"), .symbol = "p",
-    .blurb = N_ ("Degrees from 0 to this one are judged."),
+    .blurb = N_ ("Degrees from 0 to this one are judged. Powers are those of the standardised "
+                 "input, (x − x̄)/s."),
     GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 0, .max = 20, .slider_max = 9,
     .enabled_if = "models=degree" },
   { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
