@@ -65,13 +65,16 @@ find_fits (const GradusTable *table, guint row, double by)
 {
   g_autofree double *sorted = g_memdup2 (table->x, sizeof (double) * table->n);
   Fits fits = { 0 };
+  double beyond = 0;
 
   sorted[row] += by;
-  for (guint i = 0; i < table->n; i++)
-    fits.mean += sorted[i] / table->n;
   gsl_sort (sorted, 1, table->n);
   fits.low = sorted[(table->n - 1) / 2];
   fits.high = sorted[table->n / 2];
+  /* From the median on, so that numbers far from 0 keep the digits in which they differ. */
+  for (guint i = 0; i < table->n; i++)
+    beyond += (sorted[i] - fits.low) / table->n;
+  fits.mean = fits.low + beyond;
   return fits;
 }
 

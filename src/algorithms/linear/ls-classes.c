@@ -243,7 +243,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "width", .label = N_ ("Width of a bump"), .symbol = "h",
     .blurb = N_ ("Narrow bumps are needles that know their own point; wide ones are one swell."),
-    GRADUS_PARAM_FIELD (Params, width), .def = 1, .min = 1e-3, .max = 1e3, .slider_min = 0.1,
+    GRADUS_PARAM_FIELD (Params, width), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.1,
     .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
   { .id = "lambda", .label = N_ ("Penalty"), .symbol = "\\lambda",
     .blurb = N_ ("How hard every bump is pulled down to height 0."),
