@@ -10,6 +10,9 @@ compared.
 import csv, json, os, subprocess, sys, tempfile
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst, runs = 0.0, 0
 
@@ -89,6 +92,7 @@ for seed in range(first, first + seeds):
     n, d = int(rng.integers(12, 40)), int(rng.integers(2, 5))
     y = np.arange(n) % 2
     x = rng.normal(size=(n, d)) @ rng.normal(size=(d, d)) + np.outer(y, rng.normal(size=d)) * 2
+    x = away(rng, x)
     angle, turns = round(float(rng.uniform(0, 180)), 1), int(rng.integers(1, 4))
     with tempfile.TemporaryDirectory() as folder:
         data = os.path.join(folder, "x.csv")

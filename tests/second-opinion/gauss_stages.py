@@ -10,6 +10,9 @@ written in a textbook, with inverses and determinants instead of factors.
 import csv, json, os, subprocess, sys, tempfile
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst, runs = 0.0, 0
 
@@ -49,6 +52,7 @@ for seed in range(first, first + seeds):
     d, n = int(rng.integers(1, 5)), int(rng.integers(14, 60))
     y = np.arange(n) % 2 if seed % 2 else np.r_[0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, rng.integers(0, 2, n - 12)]
     X = rng.normal(size=(n, d)) @ rng.normal(size=(d, d)) + np.outer(y, rng.normal(size=d) * 2)
+    X = away(rng, X)
     own, form = bool(rng.integers(2)), ["full", "diagonal", "round"][int(rng.integers(3))]
     guess = np.round(rng.normal(size=4) * 2, 3)
     path = os.path.join(tempfile.mkdtemp(), "data.csv")

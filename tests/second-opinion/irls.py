@@ -15,6 +15,9 @@ import tempfile
 
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
 
@@ -41,6 +44,7 @@ with tempfile.TemporaryDirectory() as folder:
         eta = float(10.0 ** (rng.uniform(0.3, 1.5) if tukey else rng.uniform(-1.5, 1)))
         eta = 0.02 if absolute else eta
         x = rng.normal(size=(n, d))
+        x = away(rng, x)
         y = x @ rng.normal(size=d) + 0.3 * rng.normal(size=n) + 20 * rng.normal(size=n) * (rng.random(n) < 0.2)
         data, trace = os.path.join(folder, "data.csv"), os.path.join(folder, "trace.jsonl")
         with open(data, "w") as f:

@@ -10,6 +10,9 @@ system.
 import csv, json, os, subprocess, sys, tempfile
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst, runs = 0.0, 0
 
@@ -28,6 +31,7 @@ for seed in range(first, first + seeds):
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(6, 40)), int(rng.integers(1, 4))
     x = rng.normal(size=(n, d)) * 1.5
+    x = away(rng, x)
     known = rng.random(n) < 0.25
     known[:2] = True
     y = np.where(rng.random(n) < 0.5, 1.0, -1.0)

@@ -16,6 +16,9 @@ import tempfile
 
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
 
@@ -38,6 +41,7 @@ with tempfile.TemporaryDirectory() as folder:
         judges = [k * n // 250 for k in range(250)] if n == 400 else range(n)
         level, spread = bool(rng.integers(4) == 0), bool(rng.integers(2))
         x = rng.normal(size=(n, d)) * 10.0 ** rng.uniform(-2, 3, d)
+        x = away(rng, x)
         y = np.sin(2 * x[:, 0] / x[:, 0].std()) + 0.3 * rng.normal(size=n)
         to = np.linalg.inv(np.linalg.cholesky(np.atleast_2d(np.cov(x.T, bias=True)))) if spread else np.eye(d)
         apart = np.linalg.norm((x[:, None] - x[None]) @ to.T, axis=2)

@@ -9,6 +9,9 @@ Random points, every third time on a grid of whole numbers where distances tie, 
 import csv, json, os, subprocess, sys, tempfile
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst, runs = 0.0, 0
 
@@ -27,6 +30,7 @@ for seed in range(first, first + seeds):
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(5, 60)), int(rng.integers(1, 5))
     x = rng.normal(size=(n, d)) * rng.choice([0.1, 1, 5], size=(n, 1))
+    x = away(rng, x)
     if seed % 3 == 0:
         cells = [(i, j) for i in range(9) for j in range(9)]
         x, d = np.array([cells[c] for c in rng.choice(81, size=n, replace=False)], float), 2

@@ -18,6 +18,9 @@ import tempfile
 
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
 
@@ -66,6 +69,7 @@ with tempfile.TemporaryDirectory() as folder:
         n, d = int(rng.integers(4, 30)) if seed % 20 else 240, int(rng.integers(1, 4))
         h, lam = float(10.0 ** rng.uniform(-0.5, 0.5)), float(10.0 ** rng.uniform(-2, 0.5))
         x = rng.normal(size=(n, d))
+        x = away(rng, x)
         # Each class has a point; names in the order in which they come first.
         label = np.concatenate([[0, 1], rng.integers(0, 2, n - 2)])
         y = 2.0 * label - 1
@@ -110,6 +114,7 @@ with tempfile.TemporaryDirectory() as folder:
                 if np.maximum(there, 0).sum() > 1e-6:
                     differs(np.maximum(there, 0) / np.maximum(there, 0).sum(), line["values"]["place-shares"])
         x = rng.normal(size=(n + 4, d + 1)) @ rng.normal(size=(d + 1, d + 1))
+        x = away(rng, x)
         label = np.concatenate([[0, 1], rng.integers(0, 2, n + 2)])
         x[label == 1] += rng.normal(size=d + 1)
         centred, ridge = bool(rng.integers(2)), float(rng.choice([0.0, 0.5]))
@@ -130,6 +135,7 @@ with tempfile.TemporaryDirectory() as folder:
                 differs(theta @ w / np.linalg.norm(theta) / np.linalg.norm(w), line["metrics"]["cosine"])
         # A line and a logistic curve while one point is pushed.
         x = rng.normal(size=(n, d))
+        x = away(rng, x)
         label = np.concatenate([[0, 1], rng.integers(0, 2, n - 2)])
         y, far = 2.0 * label - 1, float(rng.uniform(2, 20))
         pushed = max(np.flatnonzero(label == 1), key=lambda i: (x[i, 0], i))

@@ -15,6 +15,9 @@ import tempfile
 
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
 
@@ -53,6 +56,7 @@ with tempfile.TemporaryDirectory() as folder:
         n = int(rng.integers(4 * k, 12 * k))
         label = np.concatenate([np.arange(k), rng.integers(0, k, n - k)])
         x = rng.normal(size=(n, d)) + 2 * rng.normal(size=(k, d))[label]
+        x = away(rng, x)
         coding = ["rest", "pairs", "words"][int(rng.integers(3))]
         entry = "one-vs-one" if coding == "pairs" else "one-vs-rest"
         curve, squares, lam = bool(rng.integers(2)), bool(rng.integers(2)), float(10 ** rng.uniform(-1, 0.5))

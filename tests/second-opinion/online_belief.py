@@ -15,6 +15,9 @@ import tempfile
 
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
 
@@ -43,6 +46,7 @@ with tempfile.TemporaryDirectory() as folder:
         linear, diagonal = not sure and bool(rng.integers(2)), kind == 2 and bool(rng.integers(2))
         passes = int(rng.integers(1, 3))
         x = rng.normal(size=(n, d)) * 10.0 ** rng.uniform(-1, 1)
+        x = away(rng, x)
         y = x @ rng.normal(size=d) + rng.normal(size=n)
         if classes:
             y = np.where(y > 0, 1.0, -1.0)

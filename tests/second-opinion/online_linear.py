@@ -15,6 +15,9 @@ import sys
 import tempfile
 
 import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
 from scipy.optimize import nnls
 
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
@@ -43,6 +46,7 @@ with tempfile.TemporaryDirectory() as folder:
         rng = np.random.default_rng(seed)
         n, d, rate = int(rng.integers(4, 30)), int(rng.integers(1, 4)), float(rng.choice([1, 0.1, 37]))
         x = rng.normal(size=(n, d)) * 10.0 ** rng.integers(-2, 3)
+        x = away(rng, x)
         y = np.where(x @ rng.normal(size=d) + rng.normal() * 0.3 > 0, 1, -1)
         y[0], y[1] = -1, 1
         data, trace = os.path.join(folder, "data.csv"), os.path.join(folder, "trace.jsonl")

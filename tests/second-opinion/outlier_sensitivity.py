@@ -15,6 +15,9 @@ import tempfile
 
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
 
@@ -55,6 +58,7 @@ with tempfile.TemporaryDirectory() as folder:
         rng = np.random.default_rng(seed)
         n = int(rng.integers(6, 20))
         x = np.sort(rng.normal(size=n) * 3)
+        x = away(rng, x)
         y = rng.normal() + rng.normal() * x + 0.3 * rng.normal(size=n)
         lift, huber, tukey = round(float(rng.normal() * 8), 2), round(float(rng.uniform(0.8, 2)), 2), round(float(rng.uniform(3, 6)), 2)
         data, trace = os.path.join(folder, "data.csv"), os.path.join(folder, "trace.jsonl")

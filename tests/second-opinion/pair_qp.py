@@ -7,12 +7,16 @@
 Checked: the chosen pair against the stated rule, both new alphas by eta and the box, W, primal, gap,
 KKT gap, violations, b, f, errors, support vectors, w, and that nothing else of a state moves.
 """
+import os
 import json
 import subprocess
 import sys
 import tempfile
 
 import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
 
 TOLERANCE = 1e-8
 worst = 0.0
@@ -34,6 +38,7 @@ def one_run(cli, seed):
     gamma, degree, coef0 = float(rng.uniform(0.1, 3)), int(rng.integers(2, 4)), float(rng.choice([0, 1]))
     rule = rng.choice(["maximal-violating-pair", "second-order", "platt"])
     x = rng.normal(size=(n, int(rng.integers(1, 4)))).round(3)
+    x = away(rng, x)
     y = np.where(x[:, 0] + 0.6 * rng.normal(size=n) > 0, 1, -1)
     y[:2] = 1, -1
     inner = x @ x.T

@@ -15,6 +15,9 @@ import tempfile
 
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
 
@@ -118,6 +121,7 @@ for seed in range(first, first + seeds):
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(3, 12)), int(rng.integers(1, 4))
     x, noise = rng.normal(size=(n, d)), rng.normal(size=n)
+    x = away(rng, x)
     y = x @ rng.normal(size=d) + 0.3 * noise
     one = np.c_[np.ones(n), x]
     h, k = float(rng.uniform(0.3, 1.5)), int(rng.integers(2, 5))

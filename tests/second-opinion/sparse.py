@@ -15,6 +15,9 @@ import tempfile
 
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
 
@@ -48,6 +51,7 @@ with tempfile.TemporaryDirectory() as folder:
         tau = [0.0, float(rng.uniform(0.05, 0.95)), 0.0, 0.0, 0.0][kind]
         power = float(rng.uniform(0.3, 2)) if kind == 3 else 1.0
         x = rng.normal(size=(n, d))
+        x = away(rng, x)
         y = x @ (rng.normal(size=d) * (rng.random(d) < 0.6)) + 0.3 * rng.normal(size=n)
         c = 1 / n if mean else 1
         lam = float(c * abs(x.T @ y).max() * 10.0 ** rng.uniform(-2, 0.2))

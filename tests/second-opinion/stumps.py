@@ -7,12 +7,16 @@
 Checked: every weighted error of the search, the stump against brute force, vote, sum of the votes,
 loss, errors, weights, and that the mistakes weigh one half afterwards.
 """
+import os
 import json
 import subprocess
 import sys
 import tempfile
 
 import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
 
 TOLERANCE = 1e-9
 worst = 0.0
@@ -32,6 +36,7 @@ def one_run(cli, seed):
     n, d = int(rng.integers(4, 40)), int(rng.integers(1, 4))
     # Few values, so that some are equal.
     x = rng.normal(size=(n, d)).round(int(rng.integers(0, 4)))
+    x = away(rng, x)
     x[:2, 0] = -5, 5
     y = np.where(x.sum(1) + rng.normal(size=n) > 0, 1, -1)
     y[:2] = 1, -1

@@ -7,12 +7,16 @@
 Checked: the cuts that are tried, each gain, that the cut taken gains most, the two new leaves, which
 leaf each example is in, impurity, errors, leaves and depth, and the rules that end a tree.
 """
+import os
 import json
 import subprocess
 import sys
 import tempfile
 
 import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
 
 TOLERANCE = 1e-10
 LEFT, RIGHT, INPUT, CUT, PREDICTED, IMPURE, PARENT, DEPTH, CLOSED = range(9)
@@ -35,6 +39,7 @@ def one_run(cli, seed):
     rng = np.random.default_rng(seed)
     n, d, k = int(rng.integers(4, 50)), int(rng.integers(1, 4)), int(rng.integers(2, 5))
     x = rng.normal(size=(n, d)).round(int(rng.integers(0, 4)))
+    x = away(rng, x)
     label = (x.sum(1) + rng.normal(size=n)).round().astype(int) % k
     label[:k] = np.arange(k)[:n]
     kind, min_leaf = str(rng.choice(["gini", "entropy"])), int(rng.integers(1, 4))

@@ -10,6 +10,9 @@ to the other folds with numpy.linalg.lstsq on the data with the penalty as extra
 import csv, json, os, subprocess, sys, tempfile
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst, runs = 0.0, 0
 
@@ -29,6 +32,7 @@ for seed in range(first, first + seeds):
     kind = ["grid", "lambda", "degree"][rng.integers(3)]
     n, d = int(rng.integers(8, 45)), 1 if kind == "degree" else int(rng.integers(1, 3))
     x = rng.uniform(-2, 2, size=(n, d))
+    x = away(rng, x)
     y = np.sin(2 * x[:, 0]) + 0.3 * rng.normal(size=n)
     k, degree, width = int(rng.integers(2, min(n, 8))), int(rng.integers(0, 4)), round(float(rng.uniform(0.2, 1)), 2)
     cut, rule, leak = ["shuffled", "sorted", "turns"][rng.integers(3)], ["least", "one-error"][rng.integers(2)], rng.integers(4) == 0
