@@ -331,8 +331,7 @@ holds_normal (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "normal", N_("The grid says what the formula says"),
-    "\\Sigma^{-1} = \\frac{I}{\\tau^2} + \\frac{X^TX}{\\sigma^2}",
-    N_("The covariance on the grid differs from that of the formula."), holds_normal });
+    "\\Sigma^{-1} = \\frac{I}{\\tau^2} + \\frac{X^TX}{\\sigma^2}", holds_normal });
 
 /* The data with curves drawn from the belief, and what all of them say. */
 static void

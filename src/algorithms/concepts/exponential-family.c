@@ -522,14 +522,13 @@ holds_growth (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "sum", N_ ("The weights sum to e^a"), "\\sum_y h(y) e^{\\eta y} = e^{a(\\eta)}",
-    N_ ("The weights sum to something else."), holds_sum, .phase = "turn" },
-  { "slope", N_ ("The slope is the mean"), "a' = E[y]",
-    N_ ("The slope of a is not the mean."), holds_slope, .phase = "turn" },
-  { "bend", N_ ("The bend is the variance"), "a'' = \\mathrm{Var}[y]",
-    N_ ("The bend of a is not the variance."), holds_bend, .phase = "turn" },
+  { "sum", N_ ("The weights sum to e^a"), "\\sum_y h(y) e^{\\eta y} = e^{a(\\eta)}", holds_sum,
+    .phase = "turn" },
+  { "slope", N_ ("The slope is the mean"), "a' = E[y]", holds_slope, .phase = "turn" },
+  { "bend", N_ ("The bend is the variance"), "a'' = \\mathrm{Var}[y]", holds_bend,
+    .phase = "turn" },
   { "growth", N_ ("The mean only grows"), "\\eta_1 \\lt \\eta_2 \\Rightarrow m_1 \\lt m_2",
-    N_ ("The mean has fallen while the knob was turned up."), holds_growth, .phase = "turn" });
+    holds_growth, .phase = "turn" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

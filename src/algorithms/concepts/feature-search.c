@@ -535,10 +535,8 @@ holds_greedy (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "once", N_ ("No set is trained twice"), "N \\le 1 + \\frac{d(d+1)}{2}",
-    N_ ("A set of columns has been trained twice."), holds_once },
-  { "greedy", N_ ("The best of the round is taken"), "E(F_{j^*}) \\le E(F_j)",
-    N_ ("A candidate of the round was better than the one that is taken."), holds_greedy });
+  { "once", N_ ("No set is trained twice"), "N \\le 1 + \\frac{d(d+1)}{2}", holds_once },
+  { "greedy", N_ ("The best of the round is taken"), "E(F_{j^*}) \\le E(F_j)", holds_greedy });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

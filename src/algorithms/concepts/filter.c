@@ -560,10 +560,9 @@ holds_entropy (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "bounds", N_ ("No column tells more than the class"), "0 \\le I_j \\le \\ln 2",
-    N_ ("A mark is larger than what there is to say."), holds_bounds },
+  { "bounds", N_ ("No column tells more than the class"), "0 \\le I_j \\le \\ln 2", holds_bounds },
   { "entropy", N_ ("Information is entropy that is shared"), "I = H(x) + H(y) - H(x, y)",
-    N_ ("The mutual information is not what the entropies leave."), holds_entropy });
+    holds_entropy });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -397,13 +397,12 @@ holds_matrix (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "positive", N_ ("A divergence is never negative"), "KL \\ge 0",
-    N_ ("A divergence is negative."), holds_positive, .phase = "terms" },
+  { "positive", N_ ("A divergence is never negative"), "KL \\ge 0", holds_positive,
+    .phase = "terms" },
   { "square", N_ ("Along and across add up to the same"),
     "KL(\\delta) + KL(\\delta_\\perp) = \\tfrac12|\\delta|^2\\,\\mathrm{tr}\\,\\Sigma^{-1}",
-    N_ ("Two prices at a right angle do not add up."), holds_square, .phase = "round" },
-  { "matrix", N_ ("By the axes as by the matrix"), "\\delta^T\\Sigma^{-1}\\delta",
-    N_ ("The price by the axes is not that by the matrix."), holds_matrix });
+    holds_square, .phase = "round" },
+  { "matrix", N_ ("By the axes as by the matrix"), "\\delta^T\\Sigma^{-1}\\delta", holds_matrix });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -649,13 +649,11 @@ holds_path (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1",
-    N_ ("A point is in no fold, or the folds differ by more than one point."), holds_even,
+  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1", holds_even,
     .phase = "split" },
   { "path", N_ ("One decomposition says what every solution would"),
-    "\\role{model}{\\hat f_{-f}}(x) = k(x)^T (K_{-f} + \\lambda I)^{-1} y_{-f}",
-    N_ ("The answer of the shared decomposition is not the solution of the equations."),
-    holds_path, .phase = "judge" });
+    "\\role{model}{\\hat f_{-f}}(x) = k(x)^T (K_{-f} + \\lambda I)^{-1} y_{-f}", holds_path,
+    .phase = "judge" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -579,14 +579,11 @@ holds_law (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "lift", N_ ("J and −σ²ℓ differ by what no line changes"),
-    "-\\sigma^2\\ell - J = n\\sigma^2\\ln(\\sqrt{2\\pi}\\sigma)",
-    N_ ("For one line J and −σ²ℓ are another distance apart."), holds_lift, .phase = "lines" },
-  { "best", N_ ("No line is more likely than that of least squares"), "\\ell(\\theta) \\le "
-                                                                      "\\ell(\\theta^*)",
-    N_ ("A line is more likely than that of least squares."), holds_best, .phase = "lines" },
+    "-\\sigma^2\\ell - J = n\\sigma^2\\ln(\\sqrt{2\\pi}\\sigma)", holds_lift, .phase = "lines" },
+  { "best", N_ ("No line is more likely than that of least squares"),
+    "\\ell(\\theta) \\le \\ell(\\theta^*)", holds_best, .phase = "lines" },
   { "law", N_ ("Every width lies on the curve"),
-    "\\ell = -n \\ln(\\sqrt{2\\pi}\\sigma) - J/\\sigma^2",
-    N_ ("A width has another likelihood than the law says."), holds_law, .phase = "widths" });
+    "\\ell = -n \\ln(\\sqrt{2\\pi}\\sigma) - J/\\sigma^2", holds_law, .phase = "widths" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -410,13 +410,10 @@ holds_sum (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "formula", N_ ("One fit knows all of it"), "e_i = r_i / (1 - h_i)",
-    N_ ("The formula and the fit without the point disagree."), holds_formula },
-  { "larger", N_ ("Left out is never missed by less"), "|e_i| \\ge |r_i|",
-    N_ ("A point that is left out is missed by less than before."), holds_larger },
+  { "formula", N_ ("One fit knows all of it"), "e_i = r_i / (1 - h_i)", holds_formula },
+  { "larger", N_ ("Left out is never missed by less"), "|e_i| \\ge |r_i|", holds_larger },
   { "sum", N_ ("The leverages add up"),
-    "\\sum_i h_i = \\sum_k \\frac{\\kappa_k^2}{\\kappa_k^2 + \\lambda}",
-    N_ ("The leverages do not add up to the freedom of the model."), holds_sum });
+    "\\sum_i h_i = \\sum_k \\frac{\\kappa_k^2}{\\kappa_k^2 + \\lambda}", holds_sum });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -528,13 +528,11 @@ GRADUS_HOLDS (holds_middle, (work),
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "law", N_ ("Every dot lies on the bowl"),
-    "J(\\theta) = J^* + \\tfrac12 \\delta^\\top H \\delta",
-    N_ ("A line costs something else than the law says."), holds_law, .phase = "law" },
-  { "lowest", N_ ("Nothing is below the bottom"), "J(\\theta) \\ge J^*",
-    N_ ("A line costs less than the best one."), holds_lowest, .phase = "law" },
+    "J(\\theta) = J^* + \\tfrac12 \\delta^\\top H \\delta", holds_law, .phase = "law" },
+  { "lowest", N_ ("Nothing is below the bottom"), "J(\\theta) \\ge J^*", holds_lowest,
+    .phase = "law" },
   { "middle", N_ ("The best line goes through the middle"),
-    "\\theta_0^* + \\theta_1^* \\bar x = \\bar y",
-    N_ ("The best line misses the middle of the data."), holds_middle, .phase = "law" });
+    "\\theta_0^* + \\theta_1^* \\bar x = \\bar y", holds_middle, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

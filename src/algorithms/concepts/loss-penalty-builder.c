@@ -545,10 +545,8 @@ holds_shrinks (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "least", N_ ("No neighbour is cheaper"), "J(a, c) \\le J(a + da, c + dc)",
-    N_ ("A line beside that of a cell costs less."), holds_least },
-  { "shrinks", N_ ("A penalty shrinks"), "|c_\\lambda| \\le |c_0|",
-    N_ ("A penalty has made a coefficient larger."), holds_shrinks });
+  { "least", N_ ("No neighbour is cheaper"), "J(a, c) \\le J(a + da, c + dc)", holds_least },
+  { "shrinks", N_ ("A penalty shrinks"), "|c_\\lambda| \\le |c_0|", holds_shrinks });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -805,18 +805,14 @@ holds_table (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "sum", N_ ("The terms make f"), "\\sum t = f(A)", N_ ("The terms do not add up to f."),
-    holds_sum, .phase = "add" },
+  { "sum", N_ ("The terms make f"), "\\sum t = f(A)", holds_sum, .phase = "add" },
   { "turned", N_ ("Turned over, the same number"),
-    "|A^T| = |A|,\\quad \\mathrm{tr}(P + 2P^T) = 3\\,\\mathrm{tr}\\,P",
-    N_ ("The transposed matrix has another number."), holds_turned, .phase = "add" },
-  { "inverse", N_ ("Cofactors make the inverse"), "A' = |A|\\,A^{-T}",
-    N_ ("The cofactors do not make the inverse."), holds_inverse, .phase = "law" },
-  { "table", N_ ("Both tables are one"), "L = R",
-    N_ ("Nudged both ways, the table is not that of the formula."), holds_table,
-    .phase = "compare" },
-  { "ways", N_ ("Every way leads to f"), "w_k = f(A)", N_ ("Another way makes another number."),
-    holds_ways, .phase = "ways" });
+    "|A^T| = |A|,\\quad \\mathrm{tr}(P + 2P^T) = 3\\,\\mathrm{tr}\\,P", holds_turned,
+    .phase = "add" },
+  { "inverse", N_ ("Cofactors make the inverse"), "A' = |A|\\,A^{-T}", holds_inverse,
+    .phase = "law" },
+  { "table", N_ ("Both tables are one"), "L = R", holds_table, .phase = "compare" },
+  { "ways", N_ ("Every way leads to f"), "w_k = f(A)", holds_ways, .phase = "ways" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -398,10 +398,8 @@ holds_share (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "least", N_ ("Nowhere is it cheaper"),
-    "A(\\theta) \\ge A(\\tilde x),\\; S(\\theta) \\ge S(\\bar x)",
-    N_ ("At some place a sum is less than at the fit."), holds_least, .phase = "law" },
-  { "share", N_ ("The mean goes a share of the way"), "\\Delta\\bar x = \\Delta x / n",
-    N_ ("The mean went another way than a share of that of the number."), holds_share,
+    "A(\\theta) \\ge A(\\tilde x),\\; S(\\theta) \\ge S(\\bar x)", holds_least, .phase = "law" },
+  { "share", N_ ("The mean goes a share of the way"), "\\Delta\\bar x = \\Delta x / n", holds_share,
     .phase = "move" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */

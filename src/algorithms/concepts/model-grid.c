@@ -374,7 +374,7 @@ holds_freer (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "freer", N_ ("A freer model learns no worse"),
     "\\lambda < \\lambda' \\Rightarrow E_{\\mathrm{train}} \\le E'_{\\mathrm{train}}",
-    N_ ("A freer model has the larger training error."), holds_freer });
+    holds_freer });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -293,9 +293,8 @@ holds_closed (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "closed", N_("The grid says what the formula says"),
-    "\\bar\\theta = \\frac{a + h}{a + b + m}",
-    N_("Mean or width on the grid differ from those of the formula."), holds_closed });
+  { "closed", N_("The grid says what the formula says"), "\\bar\\theta = \\frac{a + h}{a + b + m}",
+    holds_closed });
 
 static void
 find_window (const Params *params, const GradusTable *table, double window[2])

@@ -348,10 +348,9 @@ holds_unbiased (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "normal", N_ ("Every fit is the best of its world"), "X^T (y - X\\hat\\theta) = 0",
-    N_ ("A fit is not the least squares of its world."), holds_normal, .phase = "fit" },
+    holds_normal, .phase = "fit" },
   { "unbiased", N_ ("All worlds of coins balance"),
-    "\\bar\\theta = \\theta^*,\\quad s_j^2 = \\sigma^2 (X^TX)^{-1}_{jj}",
-    N_ ("The mean over all worlds is not the truth."), holds_unbiased });
+    "\\bar\\theta = \\theta^*,\\quad s_j^2 = \\sigma^2 (X^TX)^{-1}_{jj}", holds_unbiased });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

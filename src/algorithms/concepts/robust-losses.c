@@ -773,14 +773,11 @@ holds_slope (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "bound", N_ ("Nobody pulls harder than the law says"), "|\\rho'(r)| \\le \\rho'(r^*)",
-    N_ ("A reading pulls harder than the greatest pull."), holds_bound, .phase = "census" },
+    holds_bound, .phase = "census" },
   { "above", N_ ("The parabola that touches is above"),
-    "\\rho(r) \\le \\rho(c) + \\tfrac12 w(c)(r^2 - c^2)",
-    N_ ("The parabola that touches the loss at the marker passes below it."), holds_above,
-    .phase = "census" },
+    "\\rho(r) \\le \\rho(c) + \\tfrac12 w(c)(r^2 - c^2)", holds_above, .phase = "census" },
   { "slope", N_ ("A cost grows no faster than the pull"), "0 \\le \\Delta\\rho \\le "
                                                          "\\rho'_{\\max}\\,\\Delta r",
-    N_ ("From one reading to the next the cost grows by more than the pull allows, or falls."),
     holds_slope, .phase = "census" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */

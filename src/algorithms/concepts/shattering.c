@@ -630,17 +630,14 @@ holds_sides (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "sauer", N_("Sauer’s bound"), "N \\le \\sum_{k\\le v}\\binom{n}{k}",
-    N_("More labellings were made than the VC dimension allows."), holds_sauer,
+  { "sauer", N_("Sauer’s bound"), "N \\le \\sum_{k\\le v}\\binom{n}{k}", holds_sauer,
     .phase = "enumerate" },
-  { "cover", N_("Cover’s count"), "N \\le 2\\sum_{k\\le d}\\binom{n-1}{k}",
-    N_("Lines made more labellings than there are in general position."), holds_cover,
+  { "cover", N_("Cover’s count"), "N \\le 2\\sum_{k\\le d}\\binom{n-1}{k}", holds_cover,
     .phase = "enumerate" },
-  { "opposite", N_("A labelling and its opposite"), "y \\in N \\iff -y \\in N",
-    N_("A labelling can be made and its opposite cannot."), holds_opposite,
+  { "opposite", N_("A labelling and its opposite"), "y \\in N \\iff -y \\in N", holds_opposite,
     .phase = "enumerate" },
-  { "sides", N_("What separates has the right sides"), "h(x_i) = y_i",
-    N_("A point is on the wrong side of what should separate."), holds_sides, .phase = "certify" });
+  { "sides", N_("What separates has the right sides"), "h(x_i) = y_i", holds_sides,
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -595,14 +595,12 @@ holds_mean (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1",
-    N_ ("A point is in no fold, or the folds differ by more than one point."), holds_even },
+  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1", holds_even },
   { "unseen", N_ ("The fit knows the others only"),
-    "\\sum_{i \\notin f} (y_i - \\hat f(x_i))\\,\\phi(x_i) = \\lambda\\theta",
-    N_ ("The fit is not the answer for the points outside of the fold."), holds_unseen,
+    "\\sum_{i \\notin f} (y_i - \\hat f(x_i))\\,\\phi(x_i) = \\lambda\\theta", holds_unseen,
     .phase = "train" },
-  { "mean", N_ ("A mark is the mean of its row"), "\\bar e_m = \\frac1k\\sum_f e_{mf}",
-    N_ ("The mark of a model is not the mean of its folds."), holds_mean, .phase = "next" });
+  { "mean", N_ ("A mark is the mean of its row"), "\\bar e_m = \\frac1k\\sum_f e_{mf}", holds_mean,
+    .phase = "next" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

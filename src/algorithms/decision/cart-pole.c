@@ -696,12 +696,11 @@ holds_law (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "work", N_ ("A push adds what it works"), "\\dot E = F\\,\\dot x",
-    N_ ("The energy changes by something else than the work of the push."), holds_work },
+  { "work", N_ ("A push adds what it works"), "\\dot E = F\\,\\dot x", holds_work },
   { "mirror", N_ ("Left is the mirror of right"), "\\dot s(-s, -F) = -\\dot s(s, F)",
-    N_ ("The mirrored push does not move the mirrored way."), holds_mirror },
+    holds_mirror },
   { "law", N_ ("The law is the motion near upright"), "z_{t+1} = z_t + \\tfrac{\\tau}{T}(z_t - u)",
-    N_ ("The linear motion does not obey the law."), holds_law, .phase = "law" });
+    holds_law, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -600,11 +600,10 @@ holds_bellman (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "landing", N_ ("Every sample lands in a cell"), "\\sum_{c'} \\bar P(c'\\,|\\,c, a) = 1",
-    N_ ("A sample has landed outside of all cells."), holds_landing, .phase = "sample" },
+    holds_landing, .phase = "sample" },
   { "range", N_ ("Values are what steps cost"), "-\\tfrac{1}{1 - \\gamma} \\le V \\le 0",
-    N_ ("A value lies outside of what any number of steps costs."), holds_range, .phase = "plan" },
-  { "bellman", N_ ("The plan rests"), "|V - BV| \\le \\gamma\\varepsilon",
-    N_ ("Another sweep would change a value by more than the tolerance."), holds_bellman,
+    holds_range, .phase = "plan" },
+  { "bellman", N_ ("The plan rests"), "|V - BV| \\le \\gamma\\varepsilon", holds_bellman,
     .phase = "plan" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */

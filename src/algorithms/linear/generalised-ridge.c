@@ -673,11 +673,11 @@ holds_balance (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda G\\theta",
-    N_ ("The push of the data is not the pull of the penalty."), holds_balance, .phase = "solve" },
+  { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda G\\theta", holds_balance,
+    .phase = "solve" },
   { "best", N_ ("Nobody does better"),
-    "J' + \\lambda\\|D\\theta'\\|^2 \\ge J + \\lambda\\|D\\theta\\|^2",
-    N_ ("A rival does better."), gradus_ridge_holds_best, .phase = "certify" });
+    "J' + \\lambda\\|D\\theta'\\|^2 \\ge J + \\lambda\\|D\\theta\\|^2", gradus_ridge_holds_best,
+    .phase = "certify" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

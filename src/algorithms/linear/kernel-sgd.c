@@ -254,8 +254,7 @@ static const GradusEvent cut_events[] = GRADUS_ROWS (
 
 static const GradusInvariant sgd_invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha\\|k_i\\|^2)\\,r",
-    N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
-    .phase = "move" });
+    gradus_scores_holds_factor, .phase = "move" });
 
 /* A cut never turns a sign. */
 static gboolean
@@ -270,10 +269,8 @@ holds_sign (const GradusPosition *here, double *measured)
 
 static const GradusInvariant cut_invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha\\|k_i\\|^2)\\,r",
-    N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
-    .phase = "move" },
-  { "sign", N_("A cut turns no sign"), "\\theta_j\\theta'_j\\ge 0",
-    N_("The cut has turned the sign of a parameter."), holds_sign, .phase = "cut" });
+    gradus_scores_holds_factor, .phase = "move" },
+  { "sign", N_("A cut turns no sign"), "\\theta_j\\theta'_j\\ge 0", holds_sign, .phase = "cut" });
 
 /* What the two rows share. */
 #define KERNEL_ROW                                                                                 \

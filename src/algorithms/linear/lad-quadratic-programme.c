@@ -802,20 +802,15 @@ holds_pair (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "split", N_("The pistons hold the residual"),
     "\\varepsilon_i^+ - \\varepsilon_i^- = y_i - \\theta^T\\tilde x_i,\\;\\varepsilon\\ge 0",
-    N_("A pair of pistons does not make up the residual of its point, or one is below 0."),
     holds_split },
   { "balance", N_("Pulls of a line at rest balance"),
-    "\\textstyle\\sum_i u_i\\tilde x_i = 2\\lambda\\theta",
-    N_("The pulls do not balance the penalty."), holds_balance, .phase = "price" },
+    "\\textstyle\\sum_i u_i\\tilde x_i = 2\\lambda\\theta", holds_balance, .phase = "price" },
   { "end", N_("At the end no piston is wasted, and the pulls prove it"),
     "\\varepsilon_i^+\\varepsilon_i^- = 0,\\; J = \\textstyle\\sum_i u_i y_i - "
-    "\\lambda\\|\\theta\\|^2",
-    N_("At the end a point fills both pistons, or the pulls do not prove J."), holds_end,
+    "\\lambda\\|\\theta\\|^2", holds_end,
     .phase = "price" },
   { "pair", N_("No line through two points is better"),
-    "\\textstyle\\sum_i |r_i| = \\min_{j\\lt k}\\sum_i |r_i^{jk}|",
-    N_("The end is not as good as the best line through two of the points."), holds_pair,
-    .phase = "price" });
+    "\\textstyle\\sum_i |r_i| = \\min_{j\\lt k}\\sum_i |r_i^{jk}|", holds_pair, .phase = "price" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

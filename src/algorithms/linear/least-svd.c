@@ -475,11 +475,10 @@ holds_pythagoras (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "orthogonal", N_ ("No piece disturbs another"),
-    "V^T V = I, \\quad (\\Phi V)^T \\Phi V = \\mathrm{diag}(\\kappa^2)",
-    N_ ("Two directions are not orthogonal."), holds_orthogonal, .phase = "decompose" },
+    "V^T V = I, \\quad (\\Phi V)^T \\Phi V = \\mathrm{diag}(\\kappa^2)", holds_orthogonal,
+    .phase = "decompose" },
   { "pythagoras", N_ ("Every piece takes its own share"), "J = \\|y\\|^2 - \\sum_k (u_k^T y)^2",
-    N_ ("What is left is not what the pieces have not taken."), holds_pythagoras,
-    .phase = "add" });
+    holds_pythagoras, .phase = "add" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -434,11 +434,9 @@ holds_short_cut (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "K^T(t - K\\theta) = \\lambda\\theta",
-    N_ ("The push of the data is not the pull of the penalty."), gradus_bumps_holds_balance,
-    .phase = "raise" },
+    gradus_bumps_holds_balance, .phase = "raise" },
   { "short-cut", N_ ("Left out is never seen"), "y - \\frac{y - f}{1 - H_{ii}} = f_{-i}",
-    N_ ("The short cut differs from a fit that never saw the point."), holds_short_cut,
-    .phase = "leave-out" });
+    holds_short_cut, .phase = "leave-out" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -373,8 +373,7 @@ holds_mean (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "mean", N_ ("The border is the mean of all x"), "\\theta_0 + \\theta_1 \\bar x = 0",
-    N_ ("With balanced labels the line does not cross 0 at the mean."), holds_mean,
+  { "mean", N_ ("The border is the mean of all x"), "\\theta_0 + \\theta_1 \\bar x = 0", holds_mean,
     .phase = "line" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */

@@ -380,8 +380,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "K_c^T(\\pi_c - K_c\\theta_c) = \\lambda\\theta_c",
-    N_ ("The push of the data is not the pull of the penalty."), gradus_bumps_holds_balance,
-    .phase = "raise" });
+    gradus_bumps_holds_balance, .phase = "raise" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

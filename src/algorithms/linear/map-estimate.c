@@ -284,12 +284,10 @@ holds_shorter (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
-    "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)",
-    N_("J rose although the rate is below its limit."), gradus_scores_holds_down,
+    "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)", gradus_scores_holds_down,
     .phase = "update" },
   { "shorter", N_("The prior makes nothing longer"),
-    "\\|\\theta_{\\mathrm{MAP}}\\|\\le\\|\\theta_{\\mathrm{ML}}\\|",
-    N_("The best parameters are longer than those of maximum likelihood."), holds_shorter });
+    "\\|\\theta_{\\mathrm{MAP}}\\|\\le\\|\\theta_{\\mathrm{ML}}\\|", holds_shorter });
 
 static const GradusParamMark marks[] = GRADUS_ROWS (
   { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit, .limit = TRUE });

@@ -661,14 +661,12 @@ holds_best (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "equations", N_ ("The equations hold"),
-    "(\\Psi^T\\Psi + C \\otimes I)\\,\\theta = \\Psi^T y",
-    N_ ("The coefficients do not solve the equations."), holds_equations, .phase = "solve" },
+  { "equations", N_ ("The equations hold"), "(\\Psi^T\\Psi + C \\otimes I)\\,\\theta = \\Psi^T y",
+    holds_equations, .phase = "solve" },
   { "dual", N_ ("A number for each point gives the same"),
-    "\\theta = K^{-1}\\Psi^T(\\Psi K^{-1}\\Psi^T + I)^{-1} y",
-    N_ ("The dual form has another answer."), holds_dual, .phase = "solve" },
-  { "best", N_ ("No rival has a smaller J"), "J(\\theta') \\ge J(\\theta)",
-    N_ ("A rival has a smaller J than the answer."), holds_best, .phase = "certify" });
+    "\\theta = K^{-1}\\Psi^T(\\Psi K^{-1}\\Psi^T + I)^{-1} y", holds_dual, .phase = "solve" },
+  { "best", N_ ("No rival has a smaller J"), "J(\\theta') \\ge J(\\theta)", holds_best,
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -828,10 +828,8 @@ holds_solution (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "climb", N_("With halving no jump makes ℓ fall"),
-    "\\ell(\\theta + t\\Delta) \\ge \\ell(\\theta)",
-    N_("The log-likelihood fell although the jump is halved."), holds_climb, .phase = "move" },
-  { "solution", N_("The jump solves H Δ = g"), "H\\Delta = g",
-    N_("H times the jump is not the slope."), holds_solution, .phase = "solve" });
+    "\\ell(\\theta + t\\Delta) \\ge \\ell(\\theta)", holds_climb, .phase = "move" },
+  { "solution", N_("The jump solves H Δ = g"), "H\\Delta = g", holds_solution, .phase = "solve" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -85,9 +85,7 @@ holds_square (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("slope"),
   { "square", N_("The error is squared, times half of a curvature over the slope"),
-    "e^{+} = \\frac{f''(\\xi)}{2f'(\\theta)}\\,e^2",
-    N_("The new error is not what the curvature between here and the root allows."), holds_square,
-    .phase = "jump" },
+    "e^{+} = \\frac{f''(\\xi)}{2f'(\\theta)}\\,e^2", holds_square, .phase = "jump" },
   GRADUS_BASE_ROW ("guard"));
 
 /* --- Pictures --------------------------------------------------------------------------------- */

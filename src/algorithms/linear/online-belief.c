@@ -609,14 +609,11 @@ holds_batch (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "left", N_("What is left over has a fixed share"),
-    "\\mathrm{left}' = \\frac{\\lambda}{\\beta}\\,\\mathrm{left}",
-    N_("The step left more, or less, than λ/β of what was missing."), holds_left,
-    .phase = "move" },
+    "\\mathrm{left}' = \\frac{\\lambda}{\\beta}\\,\\mathrm{left}", holds_left, .phase = "move" },
   { "rest", N_("What asks for nothing changes nothing"), "y\\,\\theta^T x\\ge 1 \\Rightarrow "
-    "\\theta' = \\theta", N_("The weights moved though nothing was missing."), holds_rest,
+    "\\theta' = \\theta", holds_rest,
     .phase = "move" },
-  { "batch", N_("One by one is all at once"), "(X^T X + \\lambda I)\\,\\theta = X^T y",
-    N_("The weights are not those of ridge regression on the examples so far."), holds_batch,
+  { "batch", N_("One by one is all at once"), "(X^T X + \\lambda I)\\,\\theta = X^T y", holds_batch,
     .phase = "sure" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */

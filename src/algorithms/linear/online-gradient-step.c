@@ -230,11 +230,8 @@ holds_damped (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha|x|^2)\\,r",
-    N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
-    .phase = "move" },
-  { "damped", N_("A damped step never leads away"), "|r'|\\le|r|",
-    N_("The damped step has made the residual of its example larger."), holds_damped,
-    .phase = "move" });
+    gradus_scores_holds_factor, .phase = "move" },
+  { "damped", N_("A damped step never leads away"), "|r'|\\le|r|", holds_damped, .phase = "move" });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "left", N_("What is left of the residual?"), "move", "bowls", .asks = GRADUS_ASKS_NUMBER,

@@ -128,8 +128,7 @@ holds_chain (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
   { "chain", N_ ("What is below and what is above the length of θ"),
-    "k\\alpha\\gamma \\le u^T\\theta \\le \\|\\theta\\| \\le \\sqrt k\\,\\alpha R",
-    N_ ("θ has not come as far, or has grown longer, than the proof allows."), holds_chain });
+    "k\\alpha\\gamma \\le u^T\\theta \\le \\|\\theta\\| \\le \\sqrt k\\,\\alpha R", holds_chain });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "wall", N_ ("The race and its wall"), .kit = gradus_kit_race, .of = "theta updates",

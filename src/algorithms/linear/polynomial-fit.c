@@ -211,8 +211,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("balance"),
-  { "nested", N_ ("A larger model leaves no more"), "J_{m+1} \\le J_m",
-    N_ ("A larger model leaves more of its own points."), gradus_least_holds_nested,
+  { "nested", N_ ("A larger model leaves no more"), "J_{m+1} \\le J_m", gradus_least_holds_nested,
     .phase = "sizes" },
   GRADUS_BASE_ROWS);
 

@@ -485,17 +485,15 @@ GRADUS_HOLDS (holds_least, (state),
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "descent", N_("No step up to the limit leads uphill in a bowl"),
     "\\alpha\\le\\frac{2}{\\lambda_{\\max}}\\Rightarrow f(\\theta^{(k+1)})\\le f(\\theta^{(k)})",
-    N_("f rose although the learning rate is below its limit."), holds_descent, .phase = "step" },
+    holds_descent, .phase = "step" },
   { "factors", N_("Each axis of a bowl shrinks by its own factor"),
     "v_i^T(\\theta^{(k+1)} - \\hat\\theta) = (1 - \\alpha\\lambda_i)\\,v_i^T(\\theta^{(k)} - "
-    "\\hat\\theta)",
-    N_("The distance along an axis was not multiplied by its factor."), holds_factors,
+    "\\hat\\theta)", holds_factors,
     .phase = "step" },
   { "slope", N_("The gradient is the slope of the function"),
-    "\\frac{f(\\theta + hu) - f(\\theta - hu)}{2h} \\approx \\|\\nabla f\\|",
-    N_("The gradient differs from the slope that two values of the function give."), holds_slope },
+    "\\frac{f(\\theta + hu) - f(\\theta - hu)}{2h} \\approx \\|\\nabla f\\|", holds_slope },
   { "least", N_("Nothing is below the least value"), "f(\\theta)\\ge f(\\hat\\theta)",
-    N_("f is below its least value, which cannot be."), holds_least });
+    holds_least });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

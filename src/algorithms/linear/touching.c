@@ -441,11 +441,9 @@ holds_guard (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "slope", N_("The derivative is the slope of the function"),
-    "\\frac{f(\\theta + h) - f(\\theta - h)}{2h} \\approx f'(\\theta)",
-    N_("The derivative differs from the slope that two values of the function give."),
-    holds_slope },
+    "\\frac{f(\\theta + h) - f(\\theta - h)}{2h} \\approx f'(\\theta)", holds_slope },
   { "guard", N_("A jump that may be halved never makes it worse"), "\\Delta := 2^{-k}\\Delta",
-    N_("A halved jump made it worse."), holds_guard, .phase = "jump" });
+    holds_guard, .phase = "jump" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

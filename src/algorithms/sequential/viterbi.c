@@ -586,15 +586,12 @@ holds_all (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "path", N_ ("The string has the score of its node"),
-    "\\mathrm{score}(\\hat y) = \\max_y P_t(y)",
-    N_ ("The string that was traced back has another score than the node it ends in."), holds_path,
-    .phase = "trace" },
-  { "greedy", N_ ("Step by step is never better"), "\\max_y P_t(y) \\ge g_t",
-    N_ ("The string made step by step is better than the best one."), holds_greedy,
+    "\\mathrm{score}(\\hat y) = \\max_y P_t(y)", holds_path, .phase = "trace" },
+  { "greedy", N_ ("Step by step is never better"), "\\max_y P_t(y) \\ge g_t", holds_greedy,
     .phase = "column" },
   { "all", N_ ("No other string is better"),
-    "\\max_y P_t(y) = \\max_{y_1 \\dots y_t} \\mathrm{score}(y_1 \\dots y_t)",
-    N_ ("Trying all strings one by one finds a better one."), holds_all, .phase = "column" });
+    "\\max_y P_t(y) = \\max_{y_1 \\dots y_t} \\mathrm{score}(y_1 \\dots y_t)", holds_all,
+    .phase = "column" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

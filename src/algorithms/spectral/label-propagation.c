@@ -642,16 +642,13 @@ holds_harmonic (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "range", N_("A mean is never outside"), "\\min f' \\le f_i \\le \\max f'",
-    N_("A value has left the range of the values before the sweep."), holds_range,
+  { "range", N_("A mean is never outside"), "\\min f' \\le f_i \\le \\max f'", holds_range,
     .phase = "average" },
-  { "form", N_("Tension, counted twice"),
-    "f^T L f = \\tfrac12\\sum_{ij} W_{ij}(f_i - f_j)^2",
-    N_("The matrix and the edges disagree about the tension."), holds_form, .phase = "average" },
-  { "falls", N_("One after another the tension falls"), "f^T L f \\le f'^T L f'",
-    N_("A mean has made the tension of the edges larger."), holds_falls, .phase = "average" },
-  { "harmonic", N_("At rest everybody is a mean"), "L_{uu} f_u = -L_{ul}\\,y_l",
-    N_("Where the sweeps rest, a point is not the mean of its neighbours."), holds_harmonic,
+  { "form", N_("Tension, counted twice"), "f^T L f = \\tfrac12\\sum_{ij} W_{ij}(f_i - f_j)^2",
+    holds_form, .phase = "average" },
+  { "falls", N_("One after another the tension falls"), "f^T L f \\le f'^T L f'", holds_falls,
+    .phase = "average" },
+  { "harmonic", N_("At rest everybody is a mean"), "L_{uu} f_u = -L_{ul}\\,y_l", holds_harmonic,
     .phase = "graph" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */

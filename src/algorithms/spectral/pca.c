@@ -376,25 +376,17 @@ holds_pythagoras (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "orthonormal", N_ ("Directions of length 1 at right angles"), "U^T U = I",
-    N_ ("Two components are not at right angles, or one has not the length 1."), holds_orthonormal,
+  { "orthonormal", N_ ("Directions of length 1 at right angles"), "U^T U = I", holds_orthonormal,
     .phase = "directions" },
   { "trace", N_ ("The eigenvalues share the whole variance"),
-    "\\sum_j \\lambda_j = \\mathrm{tr}\\,\\Sigma",
-    N_ ("The eigenvalues do not sum to the variance of all columns."), holds_trace,
-    .phase = "directions" },
+    "\\sum_j \\lambda_j = \\mathrm{tr}\\,\\Sigma", holds_trace, .phase = "directions" },
   { "spread", N_ ("Shadows spread by the eigenvalue"), "\\mathrm{var}\\,z_j = \\lambda_j",
-    N_ ("The shadows on a component do not spread by its eigenvalue."), holds_spread,
-    .phase = "project" },
+    holds_spread, .phase = "project" },
   { "missing", N_ ("Missing is what was dropped"),
-    "\\overline{\\|x - \\hat x\\|^2} = \\sum_{j>k}\\lambda_j",
-    N_ ("What is missing is not the sum of the dropped eigenvalues."), holds_missing,
-    .phase = "rebuild" },
+    "\\overline{\\|x - \\hat x\\|^2} = \\sum_{j>k}\\lambda_j", holds_missing, .phase = "rebuild" },
   { "pythagoras", N_ ("Kept + lost = total at every angle"),
-    "u^T\\Sigma u + \\overline{\\|x - u u^T x\\|^2} = \\mathrm{tr}\\,\\Sigma",
-    N_ ("Squared shadows and squared sticks do not sum to the total."), holds_pythagoras },
-  { "best", N_ ("No rival keeps more"), "u^T\\Sigma u \\le \\lambda_1",
-    N_ ("A rival keeps more than the first component."), gradus_eigen_holds_best,
+    "u^T\\Sigma u + \\overline{\\|x - u u^T x\\|^2} = \\mathrm{tr}\\,\\Sigma", holds_pythagoras },
+  { "best", N_ ("No rival keeps more"), "u^T\\Sigma u \\le \\lambda_1", gradus_eigen_holds_best,
     .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */

@@ -609,8 +609,7 @@ holds_partition (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "partition", N_("Every example is in one leaf"), "\\sum_l n_l = n",
-    N_("The leaves hold more or fewer examples than there are."), holds_partition });
+  { "partition", N_("Every example is in one leaf"), "\\sum_l n_l = n", holds_partition });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
