@@ -855,7 +855,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "above", N_ ("Where does the curve pass?"), "train", "data", .asks = GRADUS_ASKS_PLACE,
-    .about = "spot-x spot-y", .scale = "spot-scale", .when = "d == 1 and not leak",
+    .about = "spot-x spot-y", .scale = "spot-scale",
+    .when = "d == 1 and not leak and coming-fold == 1",
     .words = N_ ("“{coming}” is fitted without fold {coming-fold}, so without point {spot}. Where "
                  "does its curve pass above or below that point?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At x = {spot-x} the curve that has not seen point {spot} is "
@@ -863,8 +864,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "judged", N_ ("What do the judges find?"), "judge", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "mark", .words = N_ ("On the points it has learnt from “{name}” has the mean squared "
                                   "error {learnt}. Which error will fold {part-number} find?"),
-    .scale = "learnt",
-    .when = "learnt > 1e-6",
+    .scale = "learnt", .when = "learnt > 1e-6 and part-number == 1",
     .intuition = N_ ("You thought that judges find what the learners found, but the model was "
                      "fitted to the learners and not to the judges."),
     .intuition_answer = "learnt" },

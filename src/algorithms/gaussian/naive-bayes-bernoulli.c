@@ -258,7 +258,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
                  "the column of the sum, the last one, end?") },
   { "sides", N_ ("Does silence turn the verdict?"), "score", "scale",
-    .asks = GRADUS_ASKS_EVENT, .about = "undone", .when = "finite",
+    .asks = GRADUS_ASKS_EVENT, .about = "undone", .when = "finite and leaning",
     .words = N_ ("The words in the mail alone make {spam-name} probable with {present-share}. "
                  "Will the words that are not there turn the verdict?") });
 

@@ -287,7 +287,7 @@ static const GradusInvariant cut_invariants[] = GRADUS_ROWS (
 
 static const GradusQuestion sgd_questions[] = GRADUS_ROWS (
   { "bend", N_("Where does the curve pass the sample?"), "move", "fit", .asks = GRADUS_ASKS_NUMBER,
-    .about = "passes", .scale = "quarter",
+    .about = "passes", .scale = "quarter", .when = "updates < 3",
     .words = N_("Sample {i} has the target {y}, and the curve passes it at {was}. With α = "
                 "{rate-now} and ‖k‖² = {size}: where does it pass after the step?"),
     .intuition = N_("You thought the step closes the gap, but it takes the share α‖k‖² of it."),

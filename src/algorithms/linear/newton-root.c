@@ -147,9 +147,12 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "lands", N_("Where does the tangent meet zero?"), "look", "curve", .asks = GRADUS_ASKS_NUMBER,
-    .about = "next", .scale = "width", .when = "error > 0.05 and near",
+    .about = "next", .scale = "width", .when = "error > 0.05 and near and bends",
     .words = N_("At θ = {theta|6} the function is {value} and its slope {slope}. Where does the "
-                "tangent meet zero?") },
+                "tangent meet zero?"),
+    .intuition = N_("You thought of the root of the curve, but the tangent is straight: it meets "
+                    "zero where the curve would if it did not bend."),
+    .intuition_answer = "goal" },
   { "digits", N_("How many decimals are right?"), "jump", "lens", .asks = GRADUS_ASKS_NUMBER,
     .about = "digits", .scale = "1", .when = "digits > 1 and digits < 7",
     .words = N_("Right decimals of θ now: {digits}; the error is {error}. How many are right after "

@@ -139,7 +139,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "length", N_ ("How long does θ become?"), "update", "wall", .asks = GRADUS_ASKS_NUMBER,
-    .about = "squared", .when = "score != 0 and learning-rate == 1",
+    .about = "squared", .when = "shortens and learning-rate == 1",
     .words = N_ ("‖θ‖² is {squared}, and example {i} with ‖x‖² = {square-x} and the score {score} "
                  "was a mistake. What is ‖θ‖² after the correction?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{squared}: the squares add up, and then 2yθᵀx = −2|{score}| "

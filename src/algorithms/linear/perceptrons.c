@@ -127,6 +127,9 @@ name_race (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "gain", square / rate);
   gradus_names_number (names, "square-x", square / gradus_square (rate));
   gradus_names_number (names, "both-squares", gradus_norm2 (&state->theta) + square);
+  /* What is taken from the two squares is a part of them that can be seen. */
+  gradus_names_flag (names, "shortens",
+                     20 * fabs (rate * state->score) > gradus_norm2 (&state->theta) + square);
 }
 
 /* What is said with {names} beside quantities and parameters. */

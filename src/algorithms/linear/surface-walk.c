@@ -313,6 +313,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "exact", gradus_surface_is_quadratic (f));
   gradus_names_number (names, "miss", find_miss (f, theta));
   gradus_names_flag (names, "misses", find_miss (f, theta) > 0.5);
+  gradus_names_flag (names, "otherwise",
+                     previous == NULL
+                       || !(fabs (find_miss (f, theta) - find_miss (f, previous->theta.data)) < 5));
   gradus_names_vector (names, "lowest", f->lowest, f->n);
   gradus_names_number (names, "least", f->least);
   gradus_names_flag (names, "lower", state->value > f->least + 1e-3);
@@ -707,7 +710,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { NULL, N_("To θ = {aim}: steepest down is {down}, and the step is {learning-rate} times "
                  "that.") }) },
   { "aim", N_("Does the arrow point at the lowest place?"), "look", "surface",
-    .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "10", .when = "misses",
+    .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "10", .when = "misses and otherwise",
     .words = N_("The lowest place is marked by a cross. By how many degrees does the steepest way "
                 "down from θ = {theta} miss it?"),
     .truth = GRADUS_SAY ({ NULL, N_("By {miss}°: the arrow stands at right angles to the contour, "

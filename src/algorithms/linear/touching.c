@@ -375,17 +375,19 @@ name (const GradusPosition *here, GradusNames *names)
   GRADUS_HERE (state, params);
   const double next = state->theta + (state->planned ? state->jump : 0);
   const double digits = gradus_touching_count_digits (here);
+  const double goal = gradus_touching_find_goal (params, state->theta);
+  const double way = params->rule == RULE_ROOT ? state->value / state->slope
+                                               : state->slope / state->bend;
   double window[2];
 
   gradus_touching_find_window (params, state->theta, window);
   gradus_names_number (names, "next", next);
   gradus_names_number (names, "next-height",
                        state->planned ? gradus_touching_height (params, state->theta, next) : NAN);
-  gradus_names_number (names, "goal", gradus_touching_find_goal (params, state->theta));
-  gradus_names_flag (
-    names, "near",
-    fabs (params->rule == RULE_ROOT ? state->value / state->slope : state->slope / state->bend)
-      < 100);
+  gradus_names_number (names, "goal", goal);
+  /* The tangent leads somewhere else than to the goal, by a tenth of the way at least. */
+  gradus_names_flag (names, "bends", fabs (state->theta - way - goal) > 0.1 * fabs (way));
+  gradus_names_flag (names, "near", fabs (way) < 100);
   gradus_names_number (names, "width", (window[1] - window[0]) / 16);
   gradus_names_whole (names, "one-more", (gint64) digits + 1);
   gradus_names_flag (names, "upwards", params->rule == RULE_VERTEX && state->bend > 0);

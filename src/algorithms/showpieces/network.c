@@ -977,7 +977,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "{mover-number}, x = {mover-x}, is answered worst; it stands at ({spot[0]}, "
                  "{spot[1]}) in the plane of the two units. Where will it stand?") },
   { "ask", N_ ("What is the unit asked for?"), "backward", "network", .asks = GRADUS_ASKS_EVENT,
-    .about = "wants-more", .when = "last-weight != 0 and r != 0",
+    .about = "wants-more", .when = "last-weight != 0 and r != 0 and iteration < 2",
     GRADUS_ANSWERS (N_ ("To put out less"), N_ ("To put out more")),
     .words = N_ ("Example {i} has the answer {answer} where {y} is wanted. The last hidden unit "
                  "put out {last-h}, and its weight to the output is {last-weight}. What does the "

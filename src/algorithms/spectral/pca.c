@@ -709,8 +709,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "variance is that, from 0 to 1?") },
   { "loses", N_ ("How much is missing?"), "rebuild", "cloud",
     .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "tenth-total", .when = "total > 0",
-    .words = N_ ("Of {total} the shadows hold {kept-sum}. How much is missing when the points are "
-                 "rebuilt?") });
+    .words = N_ ("The eigenvalues are {eigenvalues}, and the points are rebuilt from the first "
+                 "{keep} of the directions. How large is the mean square of what is missing?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("It is {miss}: the sum of the eigenvalues whose directions "
+                                     "were dropped.") }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cross", .title = N_ ("Four points by hand"),
