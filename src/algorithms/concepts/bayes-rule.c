@@ -828,8 +828,9 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, CLAMP (p->x, LOW, HIGH), 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                       1.6, -1);
   gradus_scene_param_handle (scene, "x", NULL, CLAMP (p->x, LOW, HIGH), 0);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, _("class 0"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_SOLID, _("class 1"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, C_ ("legend", "class 0"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_SOLID,
+                            C_ ("legend", "class 1"));
 }
 
 static void

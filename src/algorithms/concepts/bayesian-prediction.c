@@ -415,7 +415,8 @@ build_fan (const GradusPosition *here, GradusScene *scene)
                                GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("the best curve"));
     }
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("all together"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            C_ ("legend", "all together"));
   gradus_scene_vrule (scene, params->at, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, "x*");
   for (guint i = 0; i < table->n; i++)
     gradus_scene_pale_point (scene, gradus_belief_input (table, i), table->y[i], GRADUS_ROLE_DATA,

@@ -478,7 +478,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
     gradus_scene_point (scene, state->places.data[i], cost_at (p, state->places.data[i]),
                         GRADUS_ROLE_MODEL, GRADUS_SHAPE_TRIANGLE, 1.4, -1);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("sum of both terms"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _ ("chord"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, C_ ("legend", "chord"));
 }
 
 /* The second term stands on the first one, so that one sees which of them makes a valley. */

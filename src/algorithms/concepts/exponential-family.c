@@ -641,7 +641,8 @@ build_means (const GradusPosition *here, GradusScene *scene)
                              GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                                 _ ("as much again"));
-      gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("wanted"));
+      gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                          C_ ("legend", "wanted"));
     }
   for (guint k = 0; k < state->round; k++)
     if (state->fitted.data[2 * k] <= families[p->family].high + 2)
@@ -657,7 +658,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
   gradus_scene_param_handle (scene, NULL, "bet", at, p->bet);
   gradus_scene_legend_mark (scene,
                             state->turn.made == 0 ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            GRADUS_SHAPE_DIAMOND, _ ("your bet"));
+                            GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
 }
 
 static void

@@ -458,11 +458,15 @@ build_plane (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, tip * cos (turn), tip * sin (turn), GRADUS_ROLE_MODEL,
                       GRADUS_SHAPE_CIRCLE, 1, -1);
   gradus_scene_turn_handle (scene, "turn", 180, 0, 0, tip * cos (turn), tip * sin (turn));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("belief held"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("other belief"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, _ ("same length"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            C_ ("legend", "belief held"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
+                            C_ ("legend", "other belief"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED,
+                            C_ ("legend", "same length"));
   if (state->round.known)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _ ("same price"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
+                              C_ ("legend", "same price"));
 }
 
 static void
@@ -484,16 +488,19 @@ build_prices (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, across, p->bet, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
                       GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, NULL, "bet", across, p->bet);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, _ ("the shift"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "the shift"));
   gradus_scene_legend_mark (scene, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            GRADUS_SHAPE_DIAMOND, _ ("your bet"));
+                            GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
 }
 
 static void
 label_terms (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, _ ("adds"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, _ ("takes away"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "adds"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "takes away"));
   gradus_kit_waits (scene, ((const State *) here->state)->added == 0,
                     _ ("The terms are added after the round."));
 }

@@ -671,7 +671,7 @@ build_bells (const GradusPosition *here, GradusScene *scene)
                            GRADUS_LINE_SOLID);
   gradus_scene_legend_line (scene, state->lines.known ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
                             GRADUS_LINE_SOLID,
-                            state->lines.known ? _ ("the best line") : _ ("your line"));
+                            state->lines.known ? _ ("the best line") : C_ ("legend", "your line"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN | GRADUS_LINE_DASHED,
                             _ ("line ± σ"));
   if (gradus_array_length (&state->pointed) == 2)
@@ -773,7 +773,8 @@ build_widths (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, p->sigma, curve_at (here, p->sigma), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_TRIANGLE, 1.6, -1);
   gradus_scene_param_handle (scene, "sigma", NULL, p->sigma, curve_at (here, p->sigma));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE, _ ("your σ"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE,
+                            C_ ("legend", "your σ"));
 }
 
 static void

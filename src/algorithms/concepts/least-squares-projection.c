@@ -673,7 +673,8 @@ build_space (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                             _ ("what the model can say"));
   if (state->dropped > 0)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("plumb line"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED,
+                              C_ ("legend", "plumb line"));
 }
 
 static void

@@ -390,7 +390,8 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
     draw_curve (work, &state->fits.data[(gsize) r * work->b], low - gap, high + gap,
                 GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
   if (state->collected > 0)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _ ("other worlds"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
+                              C_ ("legend", "other worlds"));
   if (state->collected > 1)
     {
       draw_curve (work, state->mean.data, low - gap, high + gap, GRADUS_ROLE_ACCENT,
@@ -401,12 +402,14 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
   draw_curve (work, work->star, low - gap, high + gap, GRADUS_ROLE_TRUTH,
               GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD, scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD,
-                            work->wrong > 1e-18 ? _ ("the best of the model") : _ ("the truth"));
+                            work->wrong > 1e-18 ? _ ("the best of the model")
+                                                : C_ ("legend", "the truth"));
   if (state->fitted)
     {
       draw_curve (work, state->theta.data, low - gap, high + gap, GRADUS_ROLE_MODEL,
                   GRADUS_LINE_SOLID, scene);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("this world"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "this world"));
     }
   for (guint i = 0; i < table->n; i++)
     {
@@ -512,7 +515,8 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
   if (p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("the law"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                C_ ("legend", "the law"));
     }
   if (outside > 0)
     {

@@ -861,7 +861,8 @@ draw_residuals (const GradusPosition *here, OfLoss of, GradusScene *scene)
       if (weighing && i == state->weighed_last)
         gradus_scene_point (scene, r, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
     }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, _ ("residuals"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                            C_ ("legend", "residuals"));
 }
 
 static void
@@ -895,7 +896,7 @@ build_pulls (const GradusPosition *here, GradusScene *scene)
     gradus_readings_draw (&state->census, PLACE, PULL, gradus_position_is_phase (here, "census"),
                           scene);
   gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("your bet"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, C_ ("legend", "your bet"));
   gradus_scene_param_handle (scene, "bet", NULL, p->bet, -0.8 * high);
   if (state->census.known && isfinite (peak_of (p)))
     gradus_scene_vrule (scene, peak_of (p), GRADUS_ROLE_MODEL, GRADUS_LINE_THIN,

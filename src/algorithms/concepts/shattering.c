@@ -647,7 +647,7 @@ caption_all (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_AUTO, FALSE, 0, "+");
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, FALSE, 0, "−");
   gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CROSS, FALSE, 0,
-                       _("classes meet"));
+                       C_ ("legend", "classes meet"));
 }
 
 static void
@@ -692,7 +692,8 @@ build_growth (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, x, most, 10, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
-      gradus_scene_vrule (scene, v, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("VC dimension"));
+      gradus_scene_vrule (scene, v, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                          C_ ("legend", "VC dimension"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("at most so many"));
     }
   if (state->known)
@@ -700,7 +701,7 @@ build_growth (const GradusPosition *here, GradusScene *scene)
       gradus_scene_point (scene, work->n, work->count, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                           1.5, -1);
       gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                           _("these points"));
+                           C_ ("legend", "these points"));
     }
 }
 

@@ -355,7 +355,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
                           1.5, -1);
       gradus_scene_param_handle (scene, NULL, "bet", score_after (p, 2), p->bet);
       gradus_scene_legend_mark (scene, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                                GRADUS_SHAPE_DIAMOND, _ ("your bet"));
+                                GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
     }
 }
 

@@ -765,7 +765,8 @@ draw_circles (const GradusPosition *here, const double *xy, GradusScene *scene)
     draw_circle (xy + 2 * at, state->distance.data[at], GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
                  scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _("holds k neighbours"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_RING, FALSE, 0, _("neighbour"));
+  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_RING, FALSE, 0,
+                       C_ ("legend", "neighbour"));
 }
 
 static void
@@ -873,7 +874,8 @@ build_ratio (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
                           GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("your limit"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
+                                C_ ("legend", "your limit"));
     }
   for (guint i = 0; i < work->n; i++)
     {

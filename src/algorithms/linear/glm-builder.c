@@ -262,8 +262,9 @@ draw_totals (const GradusPosition *here, GradusScene *scene)
       names[2 * j + 1] = work->k > 1 ? plain[1] : plain[2 * j + 1];
     }
   gradus_scene_set_x_names (scene, names, 2 * pairs);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_SQUARE, _("targets"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, _("predictions"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_SQUARE, C_ ("legend", "targets"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "predictions"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

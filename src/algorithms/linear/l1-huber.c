@@ -766,7 +766,8 @@ draw_lambda (const GradusPosition *here, GradusScene *scene)
       gradus_scene_point (scene, j + 1, pull.data[j], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.2,
                           -1);
   if (((const State *) here->state)->alive > 0)
-    gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _("alive"));
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
+                              C_ ("legend", "alive"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -509,7 +509,7 @@ draw_trust (const GradusPosition *here, GradusScene *scene)
   gradus_scene_segment (scene, -1.2, -1.2, 1.2, 1.2, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN, NULL);
   gradus_scene_text (scene, -1.15, -0.08, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_ERROR, 1,
-                     _ ("lost below"));
+                     C_ ("legend", "lost below"));
   for (guint i = 0; i < work->base.n; i++)
     if (i < state->judged)
       gradus_scene_point (scene, CLAMP (margins.data[i], -1.2, 1.2),
@@ -564,7 +564,8 @@ draw_widths (const GradusPosition *here, GradusScene *scene)
                          GRADUS_LINE_DASHED | GRADUS_LINE_MARKERS);
   gradus_scene_polyline (scene, columns, columns + 2 * tried, n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("training errors"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+                            C_ ("legend", "training errors"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("lost when left out"));
 }
 

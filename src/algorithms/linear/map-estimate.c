@@ -125,7 +125,7 @@ draw_forces (const GradusPosition *here, GradusScene *scene)
       gradus_scene_point (scene, likely[0], likely[1], GRADUS_ROLE_SECOND, GRADUS_SHAPE_CROSS, 1.4,
                           -1);
       gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CROSS,
-                                _("maximum likelihood"));
+                                C_ ("legend", "maximum likelihood"));
     }
   for (guint i = 0; i < 97; i++)
     {

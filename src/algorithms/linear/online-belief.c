@@ -688,8 +688,10 @@ draw_stream (const GradusPosition *here, GradusScene *scene)
                              GRADUS_LINE_DASHED | GRADUS_LINE_MARKERS);
       gradus_scene_polyline (scene, at, state->answers.data, asked, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_MARKERS);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, _("target"));
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("guess"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                                C_ ("legend", "target"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "guess"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, rival_name (params));
     }
   /* The step: how far either answer to this example has gone. */
@@ -752,7 +754,8 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
       gradus_scene_vrule (scene, state->rival.data[0], GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                           NULL);
       gradus_scene_vrule (scene, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("belief"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "belief"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, rival);
       return;
     }
@@ -785,7 +788,7 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
   gradus_scene_point (scene, theta[a], theta[a + 1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.4,
                       -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, _("weights"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, C_ ("legend", "weights"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, rival);
 }
 

@@ -153,7 +153,8 @@ draw_fan (const GradusPosition *here, const GradusTable *table, double low, doub
         gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
     }
   if (gradus_array_length (&state->seen) > 2)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _("other degrees"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
+                              C_ ("legend", "other degrees"));
 }
 
 /* Where the curve goes beyond the data, and where those of other degrees go. */

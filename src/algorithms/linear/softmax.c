@@ -106,7 +106,8 @@ draw_undecided (const double *x, const double *p, guint k, double reject, Gradus
         }
       from = i + 1;
     }
-  gradus_scene_hrule (scene, reject, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, _("decide"));
+  gradus_scene_hrule (scene, reject, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED,
+                      C_ ("legend", "decide"));
 }
 
 /* Scores or probabilities of every class over the one input, k x CURVE. */

@@ -593,7 +593,8 @@ draw_curve (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_point (scene, params->start[0], surface_value (here, params->start[0], 0),
                       GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0, _("start"));
+  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0,
+                       C_ ("legend", "start"));
   gradus_scene_param_handle (scene, "start-x", NULL, params->start[0],
                              surface_value (here, params->start[0], 0));
 }
@@ -636,7 +637,8 @@ draw_staircase (const GradusPosition *here, GradusScene *scene)
                     3 * window[1] - 2 * window[0]);
     }
   gradus_scene_line (scene, 1, -1, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, _("nothing moves"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
+                            C_ ("legend", "nothing moves"));
   gradus_scene_polyline (scene, x, y, 201, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _("θ − α f′(θ), its slope is the factor"));
   for (guint i = 0; i + 1 < n; i++)
@@ -683,7 +685,8 @@ extra_value (const GradusPosition *here, GradusScene *scene)
   const double least = surface_of (here->params)->least;
 
   if (least != 0)
-    gradus_scene_hrule (scene, least, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("least"));
+    gradus_scene_hrule (scene, least, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                        C_ ("legend", "least"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

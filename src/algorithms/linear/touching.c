@@ -590,7 +590,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
     }
   gradus_touching_measure (params, params->start, d);
   gradus_scene_point (scene, params->start, d[0], GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, _ ("start"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, C_ ("legend", "start"));
   gradus_scene_param_handle (scene, "start", NULL, params->start, d[0]);
   gradus_scene_point (scene, state->theta, state->value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
                       1.2, -1);

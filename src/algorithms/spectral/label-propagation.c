@@ -663,8 +663,9 @@ mark_labels (const GradusTable *table, const double *xy, gboolean legend, Gradus
   if (!legend)
     return;
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, FALSE, 0,
-                       _("label +1"));
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, 0, _("label −1"));
+                       C_ ("legend", "label +1"));
+  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, 0,
+                       C_ ("legend", "label −1"));
 }
 
 /* Over the graph: what every point believes, as a pie while there is room. */
@@ -720,7 +721,7 @@ draw_heights (const GradusPosition *here, GradusScene *scene)
   if (here->status == GRADUS_STATUS_CONVERGED && table->n <= PIES
       && work->islands + work->labelled < table->n)
     gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS, FALSE, 0,
-                         _("exact solution"));
+                         C_ ("legend", "exact solution"));
 }
 
 /* Straight ahead against along the graph: who is in the upper left or lower right corner has been

@@ -476,7 +476,7 @@ draw_scree (const GradusEigenState *state, const GradusEigenParams *params, guin
                         kept ? GRADUS_ROLE_MODEL : GRADUS_ROLE_MUTED, kept ? 0.75 : 0.35);
     }
   gradus_scene_polyline (scene, x, sum, shown, GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS);
-  gradus_scene_hrule (scene, total, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("total"));
+  gradus_scene_hrule (scene, total, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "total"));
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("component"),
                          _("variance, and its sum"));
 }
@@ -508,8 +508,8 @@ draw_shares (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
   gradus_scene_set_x_range (scene, 0.4, MAX ((double) shown + 1.6, 2.6));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, _("kept"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, _("lost"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, C_ ("legend", "kept"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, C_ ("legend", "lost"));
 }
 
 /* A circle of directions, and what the matrix makes of them: all turn but those of the
