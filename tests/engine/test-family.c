@@ -59,8 +59,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "fall", "Fall", "Not only upwards.", .run = run, .only = "way!=up" });
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "always", "Always", "x", holds },
-  { "up", "Only up", "x", holds, .only = "way=up" },
+  { "always", "Always", "x", holds }, { "up", "Only up", "x", holds, .only = "way=up" },
   { "fallen", "After a fall", "x", holds, .phase = "fall" },
   { "lost", "After a phase that nobody has", "x", holds, .phase = "typo" });
 
