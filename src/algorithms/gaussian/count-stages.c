@@ -490,8 +490,6 @@ name_parts (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "part-names", words->str);
   gradus_names_flag (names, "finite", finite);
   gradus_names_number (names, "present-share", gradus_sigmoid (present));
-  /* Half and half is no verdict that could be turned. */
-  gradus_names_flag (names, "leaning", fabs (present) > 0.04);
   gradus_names_number (names, "end-x",
                        ((const State *) here->state)->added == parts ? parts + 1 : 1);
   gradus_names_number (names, "end-y", ((const State *) here->state)->added == parts ? total : 0);

@@ -257,10 +257,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "end-x end-y", .scale = "0.5", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
                  "the column of the sum, the last one, end?") },
-  { "sides", N_ ("Does silence turn the verdict?"), "score", "scale",
-    .asks = GRADUS_ASKS_EVENT, .about = "undone", .when = "finite and leaning",
+  { "sides", N_ ("What do all words together say?"), "score", "scale",
+    .asks = GRADUS_ASKS_EVENT, .about = "spam > 0.5", .when = "finite",
     .words = N_ ("The words in the mail alone make {spam-name} probable with {present-share}. "
-                 "Will the words that are not there turn the verdict?") });
+                 "The words that are not there vote as well. Will {spam-name} be more probable "
+                 "than not?") });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "empty", .title = N_ ("The empty mail"),

@@ -478,11 +478,12 @@ name (const GradusPosition *here, GradusNames *names)
   /* A step that is cut off, or one that would be: half of the way is not the answer. */
   gradus_names_flag (
     names, "not-half",
-    fabs ((params->loss == GRADUS_ONLINE_LINEAR
-             ? fmin (fabs (left), state->spread / params->lambda)
-             : fabs (left) * state->spread / (state->spread + params->lambda))
-          - 0.5 * fabs (left))
-      > 0.1 * fabs (left));
+    params->loss != GRADUS_ONLINE_LINEAR
+      || fabs (fmin (fabs (left), state->spread / params->lambda) - 0.5 * fabs (left))
+           > 0.1 * fabs (left));
+  /* The share of the way that is gone is spread / (spread + λ). */
+  gradus_names_flag (names, "unlike-lambda",
+                     fabs (state->spread / (state->spread + params->lambda) - 0.5) > 0.1);
   /* Caution keeps a tenth of the way at least. */
   gradus_names_flag (names, "held", 9 * params->lambda > state->spread);
   gradus_names_number (names, "tenth", fmax (0.1 * fabs (left), 1e-6));

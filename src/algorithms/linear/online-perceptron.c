@@ -128,7 +128,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY ({ "wrong", N_ ("It is {sign y}: the learner was mistaken.") },
                          { NULL, N_ ("It is {sign y}, as the learner said.") }) },
   { "score", N_ ("What is the score?"), "predict", "margins", .asks = GRADUS_ASKS_NUMBER,
-    .about = "score", .when = "score-scale > 0 and d <= 3 and updates < 3",
+    .about = "score", .when = "score-scale > 0 and d <= 3 and updates < 3 and seen < 3",
     .scale = "score-scale",
     .words = N_ ("θ = {theta}, and example {i} is x = {X}. What is θᵀx?") },
   { "still-wrong", N_ ("Is the example right after its correction?"), "update", "margins",

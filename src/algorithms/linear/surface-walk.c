@@ -313,8 +313,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "exact", gradus_surface_is_quadratic (f));
   gradus_names_number (names, "miss", find_miss (f, theta));
   gradus_names_flag (names, "misses", find_miss (f, theta) > 0.5);
+  /* Not as it was before, but for the first time that one is on the other side. */
   gradus_names_flag (names, "otherwise",
-                     previous == NULL
+                     here->iteration < 2 || previous == NULL
                        || !(fabs (find_miss (f, theta) - find_miss (f, previous->theta.data)) < 5));
   gradus_names_vector (names, "lowest", f->lowest, f->n);
   gradus_names_number (names, "least", f->least);
