@@ -428,7 +428,8 @@ holds_slope (const GradusPosition *here, double *measured)
   gradus_touching_measure (params, state->theta + h, high);
   *measured = fabs ((high[0] - low[0]) / (2 * h) - state->slope);
   slack = 1e-6 * (1 + fabs (state->slope)) + 1e-15 * fabs (state->value) / h;
-  return state->theta == 0 || !isfinite (*measured) || *measured <= slack;
+  /* The absolute value has a kink at 0, across which there is no slope. */
+  return fabs (state->theta) <= h || !isfinite (*measured) || *measured <= slack;
 }
 
 static gboolean
