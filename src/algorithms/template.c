@@ -173,8 +173,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 GRADUS_HOLDS (holds_least, (state), number_loss (here) - state->least, *measured >= 0)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "least", N_ ("Nothing is below the mean of all data"), "J(m)\\ge J(\\bar x)",
-    N_ ("J is below what is possible."), holds_least });
+  { "least", N_ ("Nothing is below the mean of all data"), "J(m)\\ge J(\\bar x)", holds_least });
 
 static void
 mark_mean (const GradusPosition *here, GradusScene *scene)

@@ -430,10 +430,7 @@ count_texts (const GradusAlgorithm *a)
       add_text (texts, e->explain);
     }
   for (const GradusInvariant *i = a->invariants; i->id != NULL; i++)
-    {
-      add_text (texts, i->title);
-      add_text (texts, i->broken);
-    }
+    add_text (texts, i->title);
   for (const GradusPlot *p = a->plots; p->id != NULL; p++)
     {
       add_text (texts, p->title);

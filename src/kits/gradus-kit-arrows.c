@@ -65,7 +65,8 @@ gradus_kit_arrows (const GradusPosition *here, const GradusPlot *plot, GradusSce
     if ((double) i != active && (tips[2 * i] != 0 || tips[2 * i + 1] != 0))
       gradus_scene_arrow (scene, 0, 0, tips[2 * i], tips[2 * i + 1], GRADUS_ROLE_DATA,
                           GRADUS_LINE_THIN);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_THIN, _ ("one example"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_THIN,
+                            C_ ("legend", "one example"));
   /* The sum is as many times longer as there are examples: its share of one is comparable. */
   gradus_scene_arrow (scene, 0, 0, sum[0] / pulls.rows, sum[1] / pulls.rows, GRADUS_ROLE_MODEL,
                       GRADUS_LINE_BOLD);

@@ -106,7 +106,8 @@ draw_start (const GradusPosition *here, const GradusPlot *plot, const GradusQuan
             const double xy[2], gsize length, GradusScene *scene)
 {
   gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0, _ ("start"));
+  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0,
+                       C_ ("legend", "start"));
   if ((plot->edit & GRADUS_EDIT_STARTS) != 0 && (quantity->flags & GRADUS_START) != 0
       && (length == 2 || gradus_setup_get_given_start (here->setup, quantity->id) != NULL))
     gradus_scene_handle (scene, quantity->id, 0, xy[0], xy[1]);
@@ -167,8 +168,8 @@ gradus_kit_contours (const GradusPosition *here, const GradusPlot *plot, GradusS
     {
       gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, 1.2, -1);
       gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0,
-                           gradus_kit_has (plot, "least-squares") ? _ ("least squares")
-                                                                  : _ ("optimum"));
+                           gradus_kit_has (plot, "least-squares") ? C_ ("legend", "least squares")
+                                                                  : C_ ("legend", "optimum"));
     }
   if (find_point (plot, "start", names, column, xy))
     draw_start (here, plot, quantity, xy, vector.rows, scene);

@@ -88,10 +88,13 @@ gradus_kit_joint (const GradusPosition *here, const GradusPlot *plot, GradusScen
     }
   for (guint j = 0; j < 2; j++)
     draw_edge (here, plot, &cloud, j, reach, scene);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, _ ("first source"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, _ ("second source"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "first source"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "second source"));
   if (plot->surface != NULL)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("expected density"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
+                              C_ ("legend", "expected density"));
   if (cloud.columns > 2)
     gradus_scene_set_caption (scene, _ ("The first two of them; the others are not drawn."));
 }

@@ -276,6 +276,7 @@ gradus_kit_network (const GradusPosition *here, const GradusPlot *plot, GradusSc
     for (guint j = 0; j < MIN (net.size[l], MAX_UNITS); j++)
       draw_unit (&net, l, j);
   draw_names (&net, plot, names);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_BOLD, _ ("positive"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_BOLD, _ ("negative"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_BOLD,
+                            C_ ("legend", "positive"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_BOLD, C_ ("legend", "negative"));
 }

@@ -74,7 +74,7 @@ draw_truth (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
   for (guint t = 0; t < data->length; t++)
     place (data, plane, t, &data->truth[(gsize) t * data->d_truth], &x[t], &y[t]);
   gradus_scene_polyline (scene, x, y, data->length, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("truth"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "truth"));
 }
 
 /* Those already used in the colour of data, those to come muted, with a ring around number @now. */
@@ -200,7 +200,8 @@ gradus_kit_path (const GradusPosition *here, const GradusPlot *plot, GradusScene
   draw_truth (data, plane, scene);
   draw_measurements (data, plane, used != NULL ? gradus_names_get_number (names, used) : INFINITY,
                      now != NULL ? gradus_names_get_number (names, now) : NAN, scene);
-  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_PLUS, FALSE, 0, _ ("measured"));
+  gradus_scene_legend (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_PLUS, FALSE, 0,
+                       C_ ("legend", "measured"));
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, plane ? GRADUS_SHAPE_CROSS : GRADUS_SHAPE_AUTO,
-                       TRUE, 0, _ ("estimate, 2σ"));
+                       TRUE, 0, C_ ("legend", "estimate, 2σ"));
 }

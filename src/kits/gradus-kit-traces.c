@@ -59,7 +59,8 @@ gradus_kit_traces (const GradusPosition *here, const GradusPlot *plot, GradusSce
   gradus_signals_draw (scene, made.data, signals->n, (guint) made.columns, signals->rate,
                        made_scale, m, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID);
   gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, _ ("what a channel hears"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, _ ("source found"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID,
+                            C_ ("legend", "source found"));
   /* Where single samples cannot be told apart, dots would only cover what is below. */
   if (truth_name == NULL || signals->n > MAX_DOTTED
       || !gradus_names_find (names, truth_name, &truth) || truth.kind != GRADUS_NAMED_ARRAY
@@ -67,5 +68,6 @@ gradus_kit_traces (const GradusPosition *here, const GradusPlot *plot, GradusSce
     return;
   gradus_signals_draw (scene, truth.data, signals->n, (guint) truth.columns, signals->rate,
                        made_scale, m, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("true source"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                            C_ ("legend", "true source"));
 }

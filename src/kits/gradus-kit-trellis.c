@@ -130,7 +130,8 @@ draw_best (const Trellis *t)
             draw_edge (t, k + 1, z, to, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
     }
   if (any)
-    gradus_scene_legend_line (t->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("best path"));
+    gradus_scene_legend_line (t->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
+                              C_ ("legend", "best path"));
 }
 
 static void
@@ -180,7 +181,7 @@ draw_words (const Trellis *t, const GradusPlot *plot, GradusNames *names, const 
     return;
   if (under)
     gradus_scene_text (t->scene, left, -0.34, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1,
-                       _ ("seen"));
+                       C_ ("legend", "seen"));
   for (guint k = 0; k < (under ? t->places : t->states) && lines[k] != NULL; k++)
     gradus_scene_text (t->scene, under ? k + 1.0 : left, under ? -0.3 : row_y (t, k),
                        under ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_FOREGROUND,

@@ -158,7 +158,7 @@ draw_exit (const Drawing *d, guint cell, double x, double y)
   gradus_scene_text (d->scene, x, y, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
                      d->longest <= MAX_TRIANGLES ? 1.6 : 1, words);
   gradus_scene_text (d->scene, x, y + 0.32, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_MUTED, 0.9,
-                     _ ("exit"));
+                     C_ ("legend", "exit"));
 }
 
 static void

@@ -225,14 +225,17 @@ gradus_contest_draw_scores (const double *scores, gsize n, double best, const do
   gradus_scene_set_y_range (scene, least - margin, best + margin);
   if (revealed)
     {
-      gradus_scene_hrule (scene, best, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("the fit"));
+      gradus_scene_hrule (scene, best, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                          C_ ("legend", "the fit"));
       if (most > -G_MAXDOUBLE)
         gradus_scene_segment (scene, at, most, at, best, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD);
       if (n_rivals > 0)
         gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
                                   _ ("drawn at random"));
     }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _ ("yours now"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
+                            C_ ("legend", "yours now"));
   if (n > 1)
-    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, _ ("earlier attempts"));
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE,
+                              C_ ("legend", "earlier attempts"));
 }

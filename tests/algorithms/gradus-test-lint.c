@@ -249,11 +249,8 @@ test_tables (gconstpointer data)
   require (g_hash_table_size (invariants) >= 1 && g_hash_table_size (invariants) <= 64, a,
            "the number of invariants is %u", g_hash_table_size (invariants));
   for (const GradusInvariant *i = a->invariants; i->id != NULL; i++)
-    {
-      require (is_text (i->title) && is_text (i->tex) && (i->holds != NULL || i->quantity != NULL),
-               a, "the invariant %s is not complete", i->id);
-      gradus_test_assert_sentence (i->broken, i->id);
-    }
+    require (is_text (i->title) && is_text (i->tex) && (i->holds != NULL || i->quantity != NULL), a,
+             "the invariant %s is not complete", i->id);
 }
 
 static void

@@ -125,6 +125,11 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
       for (const GradusSay *way = phase->rules; way != NULL && way->text != NULL; way++)
         gradus_when (names, way->when);
       refuse_error (algorithm, preset, here.step, "the rules");
+      for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
+        for (const GradusSay *way = q->truth; way != NULL && way->text != NULL; way++)
+          if (g_str_equal (q->phase, phase->id))
+            gradus_when (names, way->when);
+      refuse_error (algorithm, preset, here.step, "the truth of a question");
       prove (&here, preset);
     }
   for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)

@@ -59,10 +59,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "fall", "Fall", "Not only upwards.", .run = run, .only = "way!=up" });
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "always", "Always", "x", "It does not hold.", holds },
-  { "up", "Only up", "x", "It does not hold.", holds, .only = "way=up" },
-  { "fallen", "After a fall", "x", "It does not hold.", holds, .phase = "fall" },
-  { "lost", "After a phase that nobody has", "x", "It does not hold.", holds, .phase = "typo" });
+  { "always", "Always", "x", holds }, { "up", "Only up", "x", holds, .only = "way=up" },
+  { "fallen", "After a fall", "x", holds, .phase = "fall" },
+  { "lost", "After a phase that nobody has", "x", holds, .phase = "typo" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "first", .data = "noise:n=5", .data_seed = 12, .rng = GRADUS_RNG_BOOK, .seed = 3 },
@@ -258,7 +257,7 @@ static const GradusQuantity machine_quantities[] = GRADUS_ROWS (
   { "cost", "Cost", "J", GRADUS_QUANTITY (State, cost), .flags = GRADUS_METRIC },
   { "bound", "Bound", "b", GRADUS_QUANTITY (State, bound), .flags = GRADUS_METRIC });
 static const GradusInvariant machine_invariants[] = GRADUS_ROWS (
-  { "moved", "After a move", "x", "It does not hold.", holds, .phase = "move" });
+  { "moved", "After a move", "x", holds, .phase = "move" });
 
 static const GradusDescriptor machine = {
   .chapter = 13,

@@ -4,6 +4,8 @@
  */
 #include "gradus-config.h"
 
+#include <math.h>
+
 #include "gradus-say.h"
 
 typedef struct
@@ -126,6 +128,16 @@ test_has_number (void)
     }
 }
 
+/* The number that was measured stands in the sentence, where there is one. */
+static void
+test_broken (void)
+{
+  g_autofree char *with = gradus_say_broken (-0.25), *without = gradus_say_broken (NAN);
+
+  g_assert_true (gradus_text_has_number (with, -0.25));
+  g_assert_cmpstr (without, ==, "This promise does not hold at this step.");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -134,5 +146,6 @@ main (int argc, char **argv)
   g_test_add_func ("/say/refuted", test_refuted);
   g_test_add_func ("/say/index", test_index);
   g_test_add_func ("/say/has-number", test_has_number);
+  g_test_add_func ("/say/broken", test_broken);
   return g_test_run ();
 }

@@ -255,8 +255,8 @@ near (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = {
-  { "rises", "Rises", "y", "It fell.", rises },
-  { "near", "Near", "x", "It is too far out.", near },
+  { "rises", "Rises", "y", rises },
+  { "near", "Near", "x", near },
   { NULL },
 };
 

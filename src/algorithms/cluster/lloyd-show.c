@@ -402,8 +402,10 @@ gradus_lloyd_objective (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, g_array_index (x, double, x->len - 1),
                       g_array_index (y, double, y->len - 1), GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
                       1.4, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, _("after assign"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, _("after move"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
+                            C_ ("legend", "after assign"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "after move"));
 }
 
 /* --- Questions -------------------------------------------------------------------------------- */

@@ -721,12 +721,9 @@ gradus_lloyd_holds_means (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "inertia-never-rises", N_("J never rises"), "J(c', \\mu') \\le J(c, \\mu)",
-    N_("J has risen: a half step made the sum of squared distances larger."),
-    holds_descent },
+  { "inertia-never-rises", N_("J never rises"), "J(c', \\mu') \\le J(c, \\mu)", holds_descent },
   { "centroids-are-means", N_("After a move every centroid is the mean of its points"),
-    "\\mu_j = \\tfrac{1}{n_j} \\sum_{c^{(i)}=j} x^{(i)}",
-    N_("A centroid is not the mean of its points after the move."), gradus_lloyd_holds_means,
+    "\\mu_j = \\tfrac{1}{n_j} \\sum_{c^{(i)}=j} x^{(i)}", gradus_lloyd_holds_means,
     .phase = "move" });
 
 static const GradusEvent events[] = GRADUS_ROWS (

@@ -722,20 +722,15 @@ holds_best (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "sum", N_ ("The shares sum to 1"), "P(0|x) + P(1|x) = 1",
-    N_ ("The probabilities of the two classes do not sum to 1."), holds_sum, .phase = "posterior" },
+  { "sum", N_ ("The shares sum to 1"), "P(0|x) + P(1|x) = 1", holds_sum, .phase = "posterior" },
   { "same", N_ ("Higher joint, more probable"),
-    "\\pi p_1 > (1-\\pi) p_0 \\Leftrightarrow P(1|x) > \\frac12",
-    N_ ("Somewhere the higher joint is not the more probable class."), holds_same,
-    .phase = "decide" },
+    "\\pi p_1 > (1-\\pi) p_0 \\Leftrightarrow P(1|x) > \\frac12", holds_same, .phase = "decide" },
   { "equal", N_ ("At a border the joints are equal"), "\\pi p_1(x^*) = (1-\\pi) p_0(x^*)",
-    N_ ("At a border one joint is higher than the other."), holds_equal, .phase = "decide" },
-  { "census", N_ ("The count agrees with the law"),
-    "|\\hat p - p| \\le 4.5\\sqrt{p(1-p)/n}",
-    N_ ("The share that was counted is too far from the law to be chance."), holds_census,
-    .phase = "slice" },
-  { "best", N_ ("No border makes fewer errors"), "\\varepsilon(t) \\ge \\varepsilon^*",
-    N_ ("A border makes fewer errors than the best decision."), holds_best, .phase = "certify" });
+    holds_equal, .phase = "decide" },
+  { "census", N_ ("The count agrees with the law"), "|\\hat p - p| \\le 4.5\\sqrt{p(1-p)/n}",
+    holds_census, .phase = "slice" },
+  { "best", N_ ("No border makes fewer errors"), "\\varepsilon(t) \\ge \\varepsilon^*", holds_best,
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -833,8 +828,9 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, CLAMP (p->x, LOW, HIGH), 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                       1.6, -1);
   gradus_scene_param_handle (scene, "x", NULL, CLAMP (p->x, LOW, HIGH), 0);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, _("class 0"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_SOLID, _("class 1"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, C_ ("legend", "class 0"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_SOLID,
+                            C_ ("legend", "class 1"));
 }
 
 static void

@@ -331,8 +331,7 @@ holds_normal (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "normal", N_("The grid says what the formula says"),
-    "\\Sigma^{-1} = \\frac{I}{\\tau^2} + \\frac{X^TX}{\\sigma^2}",
-    N_("The covariance on the grid differs from that of the formula."), holds_normal });
+    "\\Sigma^{-1} = \\frac{I}{\\tau^2} + \\frac{X^TX}{\\sigma^2}", holds_normal });
 
 /* The data with curves drawn from the belief, and what all of them say. */
 static void
@@ -416,7 +415,8 @@ build_fan (const GradusPosition *here, GradusScene *scene)
                                GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("the best curve"));
     }
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("all together"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            C_ ("legend", "all together"));
   gradus_scene_vrule (scene, params->at, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, "x*");
   for (guint i = 0; i < table->n; i++)
     gradus_scene_pale_point (scene, gradus_belief_input (table, i), table->y[i], GRADUS_ROLE_DATA,

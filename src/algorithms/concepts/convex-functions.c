@@ -406,15 +406,12 @@ holds_census (const GradusPosition *here, double *measured)
 GRADUS_HOLDS (holds_one, (here), number_valleys (here), !is_convex (here->params) || *measured == 1)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "squares", N_ ("The law of squares"), "\\Delta = t(1-t)(b-a)^2",
-    N_ ("A chord of squares is not as far above as the law says."), holds_squares },
+  { "squares", N_ ("The law of squares"), "\\Delta = t(1-t)(b-a)^2", holds_squares },
   { "convex", N_ ("Convex: nothing below, nothing bent down"), "\\Delta \\ge 0,\\ J'' \\ge 0",
-    N_ ("A convex loss has a chord below its curve."), holds_convex },
+    holds_convex },
   { "census", N_ ("The count agrees with all pairs"), "k/n \\approx P(\\Delta \\lt 0)",
-    N_ ("The share that was counted is too far from that of all pairs to be chance."),
     holds_census, .phase = "chords" },
-  { "one", N_ ("Convex: one valley"), "n_{\\min} = 1", N_ ("A convex sum has two valleys."),
-    holds_one, .phase = "valleys" });
+  { "one", N_ ("Convex: one valley"), "n_{\\min} = 1", holds_one, .phase = "valleys" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -481,7 +478,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
     gradus_scene_point (scene, state->places.data[i], cost_at (p, state->places.data[i]),
                         GRADUS_ROLE_MODEL, GRADUS_SHAPE_TRIANGLE, 1.4, -1);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("sum of both terms"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _ ("chord"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, C_ ("legend", "chord"));
 }
 
 /* The second term stands on the first one, so that one sees which of them makes a valley. */

@@ -522,14 +522,13 @@ holds_growth (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "sum", N_ ("The weights sum to e^a"), "\\sum_y h(y) e^{\\eta y} = e^{a(\\eta)}",
-    N_ ("The weights sum to something else."), holds_sum, .phase = "turn" },
-  { "slope", N_ ("The slope is the mean"), "a' = E[y]",
-    N_ ("The slope of a is not the mean."), holds_slope, .phase = "turn" },
-  { "bend", N_ ("The bend is the variance"), "a'' = \\mathrm{Var}[y]",
-    N_ ("The bend of a is not the variance."), holds_bend, .phase = "turn" },
+  { "sum", N_ ("The weights sum to e^a"), "\\sum_y h(y) e^{\\eta y} = e^{a(\\eta)}", holds_sum,
+    .phase = "turn" },
+  { "slope", N_ ("The slope is the mean"), "a' = E[y]", holds_slope, .phase = "turn" },
+  { "bend", N_ ("The bend is the variance"), "a'' = \\mathrm{Var}[y]", holds_bend,
+    .phase = "turn" },
   { "growth", N_ ("The mean only grows"), "\\eta_1 \\lt \\eta_2 \\Rightarrow m_1 \\lt m_2",
-    N_ ("The mean has fallen while the knob was turned up."), holds_growth, .phase = "turn" });
+    holds_growth, .phase = "turn" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -642,7 +641,8 @@ build_means (const GradusPosition *here, GradusScene *scene)
                              GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                                 _ ("as much again"));
-      gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("wanted"));
+      gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                          C_ ("legend", "wanted"));
     }
   for (guint k = 0; k < state->round; k++)
     if (state->fitted.data[2 * k] <= families[p->family].high + 2)
@@ -658,7 +658,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
   gradus_scene_param_handle (scene, NULL, "bet", at, p->bet);
   gradus_scene_legend_mark (scene,
                             state->turn.made == 0 ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            GRADUS_SHAPE_DIAMOND, _ ("your bet"));
+                            GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
 }
 
 static void

@@ -535,10 +535,8 @@ holds_greedy (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "once", N_ ("No set is trained twice"), "N \\le 1 + \\frac{d(d+1)}{2}",
-    N_ ("A set of columns has been trained twice."), holds_once },
-  { "greedy", N_ ("The best of the round is taken"), "E(F_{j^*}) \\le E(F_j)",
-    N_ ("A candidate of the round was better than the one that is taken."), holds_greedy });
+  { "once", N_ ("No set is trained twice"), "N \\le 1 + \\frac{d(d+1)}{2}", holds_once },
+  { "greedy", N_ ("The best of the round is taken"), "E(F_{j^*}) \\le E(F_j)", holds_greedy });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -686,13 +684,15 @@ draw_lattice (const GradusPosition *here, GradusScene *scene)
       draw_path (state, work, work->other, 1, work->n_other, GRADUS_ROLE_SECOND,
                  GRADUS_LINE_DASHED, scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                p->way == WAY_FORWARD ? _ ("backward") : _ ("forward"));
+                                p->way == WAY_FORWARD ? C_ ("legend", "backward")
+                                                      : C_ ("legend", "forward"));
     }
   draw_path (state, work, state->path.data, 2, state->length, GRADUS_ROLE_MODEL,
              GRADUS_LINE_SOLID, scene);
   if (state->length > 1)
     gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                              p->way == WAY_FORWARD ? _ ("forward") : _ ("backward"));
+                              p->way == WAY_FORWARD ? C_ ("legend", "forward")
+                                                    : C_ ("legend", "backward"));
   for (guint bits = 0; bits < all; bits++)
     if (work->d <= MOST_DRAWN || !isnan (mark_of (state, bits)))
       draw_node (here, bits, scene);
@@ -730,7 +730,7 @@ draw_gains (const GradusPosition *here, GradusScene *scene)
                             GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_DIAMOND, 0.9, -1);
     }
   gradus_scene_set_x_names (scene, columns, work->d);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_BOLD, _ ("alone"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_BOLD, C_ ("legend", "alone"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
                             p->way == WAY_FORWARD ? _ ("beside the set")
                                                   : _ ("lost without it"));
@@ -766,8 +766,8 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
   gradus_scene_polyline (scene, x, y, state->length, GRADUS_ROLE_MODEL, GRADUS_LINE_MARKERS);
   gradus_scene_point (scene, x[find_answer (state)], y[find_answer (state)], GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_RING, 1.6, -1);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("path"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, _ ("tried"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "path"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, C_ ("legend", "tried"));
 }
 
 /* Two columns of the set as a cloud, coloured by whether y lies above its mean there: what neither

@@ -560,10 +560,9 @@ holds_entropy (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "bounds", N_ ("No column tells more than the class"), "0 \\le I_j \\le \\ln 2",
-    N_ ("A mark is larger than what there is to say."), holds_bounds },
+  { "bounds", N_ ("No column tells more than the class"), "0 \\le I_j \\le \\ln 2", holds_bounds },
   { "entropy", N_ ("Information is entropy that is shared"), "I = H(x) + H(y) - H(x, y)",
-    N_ ("The mutual information is not what the entropies leave."), holds_entropy });
+    holds_entropy });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -586,7 +585,7 @@ draw_square (GradusScene *scene, double left, double no, const double ones[2], c
         }
       if (b - a > 1e-9)
         gradus_scene_text (scene, 0.5 * (a + b), -0.02, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED,
-                           0.9, x == 0 ? _ ("no") : _ ("yes"));
+                           0.9, x == 0 ? C_ ("legend", "no") : C_ ("legend", "yes"));
     }
   gradus_scene_text (scene, left + 0.5, 1.02, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1,
                      title);
@@ -651,10 +650,11 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
     }
   if (n <= 8)
     gradus_scene_set_x_names (scene, columns, n);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE, _ ("your guess"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE,
+                            C_ ("legend", "your guess"));
   if (state->ended && state->size < n)
     gradus_scene_vrule (scene, state->size + 0.5, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                        _ ("kept"));
+                        C_ ("legend", "kept"));
 }
 
 static void
@@ -664,7 +664,7 @@ name_terms (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE,
                             _ ("more often than by chance"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE,
-                            _ ("more rarely"));
+                            C_ ("legend", "more rarely"));
 }
 
 static void

@@ -397,13 +397,12 @@ holds_matrix (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "positive", N_ ("A divergence is never negative"), "KL \\ge 0",
-    N_ ("A divergence is negative."), holds_positive, .phase = "terms" },
+  { "positive", N_ ("A divergence is never negative"), "KL \\ge 0", holds_positive,
+    .phase = "terms" },
   { "square", N_ ("Along and across add up to the same"),
     "KL(\\delta) + KL(\\delta_\\perp) = \\tfrac12|\\delta|^2\\,\\mathrm{tr}\\,\\Sigma^{-1}",
-    N_ ("Two prices at a right angle do not add up."), holds_square, .phase = "round" },
-  { "matrix", N_ ("By the axes as by the matrix"), "\\delta^T\\Sigma^{-1}\\delta",
-    N_ ("The price by the axes is not that by the matrix."), holds_matrix });
+    holds_square, .phase = "round" },
+  { "matrix", N_ ("By the axes as by the matrix"), "\\delta^T\\Sigma^{-1}\\delta", holds_matrix });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -459,11 +458,15 @@ build_plane (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, tip * cos (turn), tip * sin (turn), GRADUS_ROLE_MODEL,
                       GRADUS_SHAPE_CIRCLE, 1, -1);
   gradus_scene_turn_handle (scene, "turn", 180, 0, 0, tip * cos (turn), tip * sin (turn));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("belief held"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("other belief"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, _ ("same length"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            C_ ("legend", "belief held"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
+                            C_ ("legend", "other belief"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED,
+                            C_ ("legend", "same length"));
   if (state->round.known)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _ ("same price"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
+                              C_ ("legend", "same price"));
 }
 
 static void
@@ -485,16 +488,19 @@ build_prices (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, across, p->bet, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
                       GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, NULL, "bet", across, p->bet);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, _ ("the shift"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "the shift"));
   gradus_scene_legend_mark (scene, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            GRADUS_SHAPE_DIAMOND, _ ("your bet"));
+                            GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
 }
 
 static void
 label_terms (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, _ ("adds"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, _ ("takes away"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "adds"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "takes away"));
   gradus_kit_waits (scene, ((const State *) here->state)->added == 0,
                     _ ("The terms are added after the round."));
 }

@@ -449,13 +449,11 @@ holds_count (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "apart", N_ ("As many judges as were asked for"), "\\sum_i [i \\in J] = n_J",
-    N_ ("The number of judges is not the one that was asked for."), holds_apart,
+  { "apart", N_ ("As many judges as were asked for"), "\\sum_i [i \\in J] = n_J", holds_apart,
     .phase = "split" },
   { "flattery", N_ ("The winner's mark flatters"), "\\overline{\\min_m e_m} \\le \\min_m \\bar e_m",
-    N_ ("The winners' marks are on average worse than those of one model."), holds_flattery },
-  { "count", N_ ("Every split has one winner"), "\\sum_m w_m = s",
-    N_ ("The wins do not add up to the splits."), holds_count });
+    holds_flattery },
+  { "count", N_ ("Every split has one winner"), "\\sum_m w_m = s", holds_count });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

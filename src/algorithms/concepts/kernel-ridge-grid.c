@@ -649,13 +649,11 @@ holds_path (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1",
-    N_ ("A point is in no fold, or the folds differ by more than one point."), holds_even,
+  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1", holds_even,
     .phase = "split" },
   { "path", N_ ("One decomposition says what every solution would"),
-    "\\role{model}{\\hat f_{-f}}(x) = k(x)^T (K_{-f} + \\lambda I)^{-1} y_{-f}",
-    N_ ("The answer of the shared decomposition is not the solution of the equations."),
-    holds_path, .phase = "judge" });
+    "\\role{model}{\\hat f_{-f}}(x) = k(x)^T (K_{-f} + \\lambda I)^{-1} y_{-f}", holds_path,
+    .phase = "judge" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -752,7 +750,7 @@ draw_grid (const GradusPosition *here, GradusScene *scene)
   frame_cells (scene, state->row_winner - gap, 1 + 2 * gap, state->column_winner - gap,
                1 + 2 * gap, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
-                            state->chosen ? _ ("the winner") : _ ("leads so far"));
+                            state->chosen ? C_ ("legend", "the winner") : _ ("leads so far"));
 }
 
 /* The points; one bump of the width in work; what the others have said of every point; at the end
@@ -857,8 +855,9 @@ draw_row (const GradusPosition *here, GradusScene *scene)
                          GRADUS_LINE_BOLD);
   gradus_scene_point (scene, work->lambdas[state->row_best], means[state->row_best],
                       GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.5, -1);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD, _ ("the mean"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_THIN, _ ("each fold"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
+                            C_ ("legend", "the mean"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_THIN, C_ ("legend", "each fold"));
 }
 
 /* The best of each width that has its marks, with the standard error of the winner. */

@@ -482,17 +482,14 @@ GRADUS_HOLDS (holds_law, (state, p),
               is_round (p) ? state->share - share_of_law (p) : 0, fabs (*measured) < 0.02)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "least", N_ ("Nothing in the diamond costs less"), "J(\\theta) \\le J(\\theta')",
-    N_ ("A place of the diamond costs less."), holds_least, .phase = "touch" },
-  { "slopes", N_ ("Where there is no zero the slope is λ"), "|g_j| = \\lambda",
-    N_ ("A coordinate that is not 0 has too small a slope."), holds_slopes, .phase = "touch" },
-  { "ball", N_ ("Both are in their balls"), "|\\theta| \\le R",
-    N_ ("A place is outside of its ball."), holds_ball, .phase = "touch" },
-  { "census", N_ ("The count agrees with the areas"), "k/n \\approx A/A_0",
-    N_ ("The share that was counted is too far from the areas to be chance."), holds_census,
+  { "least", N_ ("Nothing in the diamond costs less"), "J(\\theta) \\le J(\\theta')", holds_least,
+    .phase = "touch" },
+  { "slopes", N_ ("Where there is no zero the slope is λ"), "|g_j| = \\lambda", holds_slopes,
+    .phase = "touch" },
+  { "ball", N_ ("Both are in their balls"), "|\\theta| \\le R", holds_ball, .phase = "touch" },
+  { "census", N_ ("The count agrees with the areas"), "k/n \\approx A/A_0", holds_census,
     .phase = "law" },
-  { "law", N_ ("The areas agree with the law"), "A/A_0",
-    N_ ("The wedges are not as large as the law says."), holds_law, .phase = "law" });
+  { "law", N_ ("The areas agree with the law"), "A/A_0", holds_law, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -579,14 +579,11 @@ holds_law (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "lift", N_ ("J and −σ²ℓ differ by what no line changes"),
-    "-\\sigma^2\\ell - J = n\\sigma^2\\ln(\\sqrt{2\\pi}\\sigma)",
-    N_ ("For one line J and −σ²ℓ are another distance apart."), holds_lift, .phase = "lines" },
-  { "best", N_ ("No line is more likely than that of least squares"), "\\ell(\\theta) \\le "
-                                                                      "\\ell(\\theta^*)",
-    N_ ("A line is more likely than that of least squares."), holds_best, .phase = "lines" },
+    "-\\sigma^2\\ell - J = n\\sigma^2\\ln(\\sqrt{2\\pi}\\sigma)", holds_lift, .phase = "lines" },
+  { "best", N_ ("No line is more likely than that of least squares"),
+    "\\ell(\\theta) \\le \\ell(\\theta^*)", holds_best, .phase = "lines" },
   { "law", N_ ("Every width lies on the curve"),
-    "\\ell = -n \\ln(\\sqrt{2\\pi}\\sigma) - J/\\sigma^2",
-    N_ ("A width has another likelihood than the law says."), holds_law, .phase = "widths" });
+    "\\ell = -n \\ln(\\sqrt{2\\pi}\\sigma) - J/\\sigma^2", holds_law, .phase = "widths" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -674,7 +671,7 @@ build_bells (const GradusPosition *here, GradusScene *scene)
                            GRADUS_LINE_SOLID);
   gradus_scene_legend_line (scene, state->lines.known ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
                             GRADUS_LINE_SOLID,
-                            state->lines.known ? _ ("the best line") : _ ("your line"));
+                            state->lines.known ? _ ("the best line") : C_ ("legend", "your line"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN | GRADUS_LINE_DASHED,
                             _ ("line ± σ"));
   if (gradus_array_length (&state->pointed) == 2)
@@ -776,7 +773,8 @@ build_widths (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, p->sigma, curve_at (here, p->sigma), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_TRIANGLE, 1.6, -1);
   gradus_scene_param_handle (scene, "sigma", NULL, p->sigma, curve_at (here, p->sigma));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE, _ ("your σ"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE,
+                            C_ ("legend", "your σ"));
 }
 
 static void

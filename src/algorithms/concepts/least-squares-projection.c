@@ -510,13 +510,12 @@ holds_census (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "projection", N_ ("P is a projection"), "P P = P = P^T,\\ \\mathrm{tr}\\,P = b",
-    N_ ("P is no projection."), holds_projection },
-  { "upright", N_ ("The plumb line is at right angles"), "\\Phi^T r = 0",
-    N_ ("The plumb line leans."), holds_upright, .phase = "certify" },
-  { "pythagoras", N_ ("Pythagoras"), "|y|^2 = |\\hat y|^2 + |r|^2",
-    N_ ("The squares do not add up."), holds_pythagoras, .phase = "drop" },
-  { "census", N_ ("The count agrees with the law"), "k/n \\approx (n-b)/n",
-    N_ ("The share that was counted is too far from the law to be chance."), holds_census,
+    holds_projection },
+  { "upright", N_ ("The plumb line is at right angles"), "\\Phi^T r = 0", holds_upright,
+    .phase = "certify" },
+  { "pythagoras", N_ ("Pythagoras"), "|y|^2 = |\\hat y|^2 + |r|^2", holds_pythagoras,
+    .phase = "drop" },
+  { "census", N_ ("The count agrees with the law"), "k/n \\approx (n-b)/n", holds_census,
     .phase = "deal" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -674,7 +673,8 @@ build_space (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                             _ ("what the model can say"));
   if (state->dropped > 0)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("plumb line"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED,
+                              C_ ("legend", "plumb line"));
 }
 
 static void

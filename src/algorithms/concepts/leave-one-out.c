@@ -410,13 +410,10 @@ holds_sum (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "formula", N_ ("One fit knows all of it"), "e_i = r_i / (1 - h_i)",
-    N_ ("The formula and the fit without the point disagree."), holds_formula },
-  { "larger", N_ ("Left out is never missed by less"), "|e_i| \\ge |r_i|",
-    N_ ("A point that is left out is missed by less than before."), holds_larger },
+  { "formula", N_ ("One fit knows all of it"), "e_i = r_i / (1 - h_i)", holds_formula },
+  { "larger", N_ ("Left out is never missed by less"), "|e_i| \\ge |r_i|", holds_larger },
   { "sum", N_ ("The leverages add up"),
-    "\\sum_i h_i = \\sum_k \\frac{\\kappa_k^2}{\\kappa_k^2 + \\lambda}",
-    N_ ("The leverages do not add up to the freedom of the model."), holds_sum });
+    "\\sum_i h_i = \\sum_k \\frac{\\kappa_k^2}{\\kappa_k^2 + \\lambda}", holds_sum });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -436,7 +433,8 @@ draw_data (const GradusPosition *here, GradusScene *scene)
     {
       gradus_candidate_draw_curve (model, state->theta.data, &frame, GRADUS_ROLE_MODEL,
                                    GRADUS_LINE_SOLID, scene);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("with all"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "with all"));
     }
   if (out && table->d == 1)
     {
@@ -456,7 +454,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
         {
           gradus_candidate_draw_judge (model, state->ghost.data, &frame, i, scene);
           gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
-                                    _ ("left out"));
+                                    C_ ("legend", "left out"));
         }
       else
         gradus_scene_point (scene, x, table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
@@ -522,8 +520,8 @@ draw_sticks (const GradusPosition *here, GradusScene *scene)
         gradus_scene_bar (scene, i + 1.2, 0.35, 0, fabs (state->left.data[i]),
                           i == state->last ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_ERROR, 0.6);
     }
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("residual"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD, _ ("left out"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, C_ ("legend", "residual"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_BOLD, C_ ("legend", "left out"));
 }
 
 static void
@@ -548,7 +546,7 @@ draw_scores (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                             _ ("left out, by the formula"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED | GRADUS_LINE_THIN,
-                            _ ("training error"));
+                            C_ ("legend", "training error"));
   gradus_scene_point (scene, work->lambdas[least], y[least], GRADUS_ROLE_SECOND,
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, _ ("the best λ"));

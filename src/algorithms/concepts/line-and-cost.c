@@ -528,13 +528,11 @@ GRADUS_HOLDS (holds_middle, (work),
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "law", N_ ("Every dot lies on the bowl"),
-    "J(\\theta) = J^* + \\tfrac12 \\delta^\\top H \\delta",
-    N_ ("A line costs something else than the law says."), holds_law, .phase = "law" },
-  { "lowest", N_ ("Nothing is below the bottom"), "J(\\theta) \\ge J^*",
-    N_ ("A line costs less than the best one."), holds_lowest, .phase = "law" },
+    "J(\\theta) = J^* + \\tfrac12 \\delta^\\top H \\delta", holds_law, .phase = "law" },
+  { "lowest", N_ ("Nothing is below the bottom"), "J(\\theta) \\ge J^*", holds_lowest,
+    .phase = "law" },
   { "middle", N_ ("The best line goes through the middle"),
-    "\\theta_0^* + \\theta_1^* \\bar x = \\bar y",
-    N_ ("The best line misses the middle of the data."), holds_middle, .phase = "law" });
+    "\\theta_0^* + \\theta_1^* \\bar x = \\bar y", holds_middle, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -598,7 +596,8 @@ build_data (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polynomial (scene, (double[]) { p->true_intercept, p->true_slope }, 2,
                                GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("the truth"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                C_ ("legend", "the truth"));
     }
   if (state->lawful)
     {
@@ -620,7 +619,8 @@ build_data (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1,
                         (int) i);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _ ("your line"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                            C_ ("legend", "your line"));
 }
 
 static void
@@ -690,13 +690,15 @@ build_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, p->true_intercept, p->true_slope, GRADUS_ROLE_TRUTH,
                           GRADUS_SHAPE_PLUS, 1.2, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS, _ ("the truth"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS,
+                                C_ ("legend", "the truth"));
     }
   gradus_scene_point (scene, line[0], line[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_map_handle (scene, "left", "right",
                            (GradusHandleMap){ { 0, 1, work->x[0] }, { 0, 1, work->x[1] } }, line[0],
                            line[1]);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, _ ("your line"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your line"));
 }
 
 static void

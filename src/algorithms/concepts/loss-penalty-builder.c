@@ -545,10 +545,8 @@ holds_shrinks (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "least", N_ ("No neighbour is cheaper"), "J(a, c) \\le J(a + da, c + dc)",
-    N_ ("A line beside that of a cell costs less."), holds_least },
-  { "shrinks", N_ ("A penalty shrinks"), "|c_\\lambda| \\le |c_0|",
-    N_ ("A penalty has made a coefficient larger."), holds_shrinks });
+  { "least", N_ ("No neighbour is cheaper"), "J(a, c) \\le J(a + da, c + dc)", holds_least },
+  { "shrinks", N_ ("A penalty shrinks"), "|c_\\lambda| \\le |c_0|", holds_shrinks });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -649,16 +647,18 @@ build_why (const GradusPosition *here, GradusScene *scene)
         gradus_scene_polyline (scene, c, one, CURVE, GRADUS_ROLE_PAST, GRADUS_LINE_THIN);
       }
     if (p->constant)
-      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_THIN, _ ("each datum"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_THIN,
+                                C_ ("legend", "each datum"));
     gradus_scene_polyline (scene, c, data, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-    gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("data"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, C_ ("legend", "data"));
     if (p->penalty != GRADUS_LINE_FREE)
       {
         gradus_scene_polyline (scene, c, price, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED);
-        gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, _ ("penalty"));
+        gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
+                                  C_ ("legend", "penalty"));
       }
     gradus_scene_polyline (scene, c, both, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("sum"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "sum"));
     gradus_scene_point (scene, row[1], row[2], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   }
 }
@@ -800,7 +800,8 @@ build_parts (const GradusPosition *here, GradusScene *scene)
   if (cell % PENALTIES != GRADUS_LINE_FREE)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, _ ("penalty"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
+                                C_ ("legend", "penalty"));
     }
   gradus_scene_set_y_range (scene, 0, 4.5);
 }

@@ -805,18 +805,14 @@ holds_table (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "sum", N_ ("The terms make f"), "\\sum t = f(A)", N_ ("The terms do not add up to f."),
-    holds_sum, .phase = "add" },
+  { "sum", N_ ("The terms make f"), "\\sum t = f(A)", holds_sum, .phase = "add" },
   { "turned", N_ ("Turned over, the same number"),
-    "|A^T| = |A|,\\quad \\mathrm{tr}(P + 2P^T) = 3\\,\\mathrm{tr}\\,P",
-    N_ ("The transposed matrix has another number."), holds_turned, .phase = "add" },
-  { "inverse", N_ ("Cofactors make the inverse"), "A' = |A|\\,A^{-T}",
-    N_ ("The cofactors do not make the inverse."), holds_inverse, .phase = "law" },
-  { "table", N_ ("Both tables are one"), "L = R",
-    N_ ("Nudged both ways, the table is not that of the formula."), holds_table,
-    .phase = "compare" },
-  { "ways", N_ ("Every way leads to f"), "w_k = f(A)", N_ ("Another way makes another number."),
-    holds_ways, .phase = "ways" });
+    "|A^T| = |A|,\\quad \\mathrm{tr}(P + 2P^T) = 3\\,\\mathrm{tr}\\,P", holds_turned,
+    .phase = "add" },
+  { "inverse", N_ ("Cofactors make the inverse"), "A' = |A|\\,A^{-T}", holds_inverse,
+    .phase = "law" },
+  { "table", N_ ("Both tables are one"), "L = R", holds_table, .phase = "compare" },
+  { "ways", N_ ("Every way leads to f"), "w_k = f(A)", holds_ways, .phase = "ways" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -902,7 +898,8 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
       && gradus_position_is_phase (here, "add"))
     {
       draw_order (work, MAX (state->added, 1) - 1, scene);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("inversion"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED,
+                                C_ ("legend", "inversion"));
     }
   /* The cell in work, or the only one that moves f most. */
   if (work->f == GRADUS_F_DETERMINANT && gradus_position_is_phase (here, "law")
@@ -916,7 +913,8 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, x, y, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_map_handle (scene, "column", "row",
                            (GradusHandleMap){ { 0.15, 1, 0 }, { 0.8, 0, 1 } }, x, y);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, _ ("your cell"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your cell"));
 }
 
 /* f along one cell, with the chord of the nudge and the tangent of the formula. */
@@ -955,10 +953,10 @@ build_slope (const GradusPosition *here, GradusScene *scene)
                         GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, x, work->value, GRADUS_ROLE_DATA, GRADUS_SHAPE_SQUARE, 1.2, -1);
   gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID, "f");
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("chord"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "chord"));
   if (state->derived > 0)
     gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED,
-                              _ ("tangent line"));
+                              C_ ("legend", "tangent line"));
 }
 
 static void
@@ -1003,7 +1001,8 @@ draw_area (const GradusPosition *here, GradusScene *scene)
     {
       moved.x[cell] += p->nudge;
       draw_rows (&moved, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, 0, scene);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _ ("nudged"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
+                                C_ ("legend", "nudged"));
     }
   if (gradus_position_is_phase (here, "nudge") || gradus_position_is_phase (here, "law"))
     draw_strip (work, cell, p->nudge, scene);
@@ -1055,8 +1054,10 @@ label_sides (const GradusPosition *here, GradusScene *scene)
   if (cells <= MOST_NAMED)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, cells);
   gradus_scene_set_x_range (scene, 0.5, cells + 0.5);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, _ ("nudged"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, _ ("formula"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "nudged"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
+                            C_ ("legend", "formula"));
   gradus_kit_waits (scene, ((const State *) here->state)->derived == 0,
                     _ ("Both sides are held together when both tables are there."));
 }

@@ -398,10 +398,8 @@ holds_share (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "least", N_ ("Nowhere is it cheaper"),
-    "A(\\theta) \\ge A(\\tilde x),\\; S(\\theta) \\ge S(\\bar x)",
-    N_ ("At some place a sum is less than at the fit."), holds_least, .phase = "law" },
-  { "share", N_ ("The mean goes a share of the way"), "\\Delta\\bar x = \\Delta x / n",
-    N_ ("The mean went another way than a share of that of the number."), holds_share,
+    "A(\\theta) \\ge A(\\tilde x),\\; S(\\theta) \\ge S(\\bar x)", holds_least, .phase = "law" },
+  { "share", N_ ("The mean goes a share of the way"), "\\Delta\\bar x = \\Delta x / n", holds_share,
     .phase = "move" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -430,13 +428,15 @@ draw_marker (const GradusPosition *here, double y, GradusScene *scene)
     {
       gradus_scene_vrule (scene, fits.mean, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, NULL);
       gradus_scene_vrule (scene, median_of (&fits), GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("mean"));
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("median"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "mean"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
+                                C_ ("legend", "median"));
     }
   gradus_scene_vrule (scene, p->marker, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN, NULL);
   gradus_scene_point (scene, p->marker, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.6, -1);
   gradus_scene_param_handle (scene, "marker", NULL, p->marker, y);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, _ ("your marker"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your marker"));
 }
 
 /* A row for each number: its spring as long as the way to it, its hand as long as all others. */
@@ -471,8 +471,10 @@ build_pull (const GradusPosition *here, GradusScene *scene)
   draw_marker (here, 0.3, scene);
   if (state->pulled > 0 && !state->lawful)
     {
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("its spring"));
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, _ ("its hand"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "its spring"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD,
+                                C_ ("legend", "its hand"));
     }
 }
 
@@ -544,8 +546,8 @@ build_move (const GradusPosition *here, GradusScene *scene)
         }
       gradus_scene_polyline (scene, x, y, state->gone + 1, role, GRADUS_LINE_MARKERS);
     }
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("mean"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("median"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "mean"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, C_ ("legend", "median"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

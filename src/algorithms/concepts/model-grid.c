@@ -374,7 +374,7 @@ holds_freer (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "freer", N_ ("A freer model learns no worse"),
     "\\lambda < \\lambda' \\Rightarrow E_{\\mathrm{train}} \\le E'_{\\mathrm{train}}",
-    N_ ("A freer model has the larger training error."), holds_freer });
+    holds_freer });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -397,13 +397,15 @@ draw_fit (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, work->x, work->y, work->n_exam, GRADUS_ROLE_TRUTH,
                              GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("exam"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                C_ ("legend", "exam"));
     }
   if (table->d == 1 && state->given && bet != cell)
     {
       gradus_candidate_draw_curve (&work->cells[bet], theta_of (state, bet), &frame,
                                    GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, scene);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("your bet"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                C_ ("legend", "your bet"));
     }
   if (model != NULL && table->d == 1)
     {
@@ -474,7 +476,7 @@ draw_grid (const GradusPosition *here, const GradusArray *errors, guint n, Gradu
                            GRADUS_NUM (work->cells[c].width));
     }
   gradus_scene_text (scene, 0.42, 0.42, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.9,
-                     p->models == MODELS_BUMPS ? "h \\ λ" : _ ("degree"));
+                     p->models == MODELS_BUMPS ? "h \\ λ" : C_ ("legend", "degree"));
   gradus_scene_set_x_range (scene, 0.5 - 0.45 * work->columns, work->columns + 0.5);
   gradus_scene_set_y_range (scene, 0.5 - 0.2 * work->rows, work->rows + 0.5);
 }
@@ -495,10 +497,10 @@ draw_learnt (const GradusPosition *here, GradusScene *scene)
   frame_cell (scene, work, bet, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0.02);
   gradus_scene_param_handle (scene, "column", "row", bet % work->columns + 1.0,
                              bet / work->columns + 1.0);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("your bet"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
   if (state->judged > 0)
     gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                              _ ("learnt best"));
+                              C_ ("legend", "learnt best"));
 }
 
 static void
@@ -511,11 +513,12 @@ draw_exam (const GradusPosition *here, GradusScene *scene)
     return;
   frame_cell (scene, work, find_bet (here->params, work), GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
               0.02);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("your bet"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
   if (!state->given)
     return;
   frame_cell (scene, work, state->chosen, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID, 0.08);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID, _ ("taken"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID,
+                            C_ ("legend", "taken"));
 }
 
 /* Both errors along the row of the bet. */

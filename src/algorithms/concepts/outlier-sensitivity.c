@@ -450,11 +450,10 @@ holds_bounded (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "linear", N_ ("Squares follow without limit"),
-    "\\Delta\\theta_1 = \\frac{x - \\bar x}{\\sum (x_i - \\bar x)^2}\\,\\Delta y",
-    N_ ("The slope of squares is not linear in the height of the point."), holds_linear,
+    "\\Delta\\theta_1 = \\frac{x - \\bar x}{\\sum (x_i - \\bar x)^2}\\,\\Delta y", holds_linear,
     .phase = "census" },
-  { "bounded", N_ ("The others have a limit"), "|\\rho'(r)| \\le \\eta",
-    N_ ("A point pulls harder than its loss allows."), holds_bounded, .phase = "law" });
+  { "bounded", N_ ("The others have a limit"), "|\\rho'(r)| \\le \\eta", holds_bounded,
+    .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -293,9 +293,8 @@ holds_closed (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "closed", N_("The grid says what the formula says"),
-    "\\bar\\theta = \\frac{a + h}{a + b + m}",
-    N_("Mean or width on the grid differ from those of the formula."), holds_closed });
+  { "closed", N_("The grid says what the formula says"), "\\bar\\theta = \\frac{a + h}{a + b + m}",
+    holds_closed });
 
 static void
 find_window (const Params *params, const GradusTable *table, double window[2])
@@ -352,9 +351,9 @@ build_curves (const GradusPosition *here, GradusScene *scene)
   draw_density (here, 0, state->seen, TRUE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                 state->seen == 0 ? _("prior") : _("posterior"), scene);
   if (isfinite (ml))
-    gradus_scene_vrule (scene, ml, GRADUS_ROLE_SECOND, GRADUS_LINE_DOTTED, _("ML"));
+    gradus_scene_vrule (scene, ml, GRADUS_ROLE_SECOND, GRADUS_LINE_DOTTED, C_ ("legend", "ML"));
   if (isfinite (map))
-    gradus_scene_vrule (scene, map, GRADUS_ROLE_MODEL, GRADUS_LINE_DOTTED, _("MAP"));
+    gradus_scene_vrule (scene, map, GRADUS_ROLE_MODEL, GRADUS_LINE_DOTTED, C_ ("legend", "MAP"));
 }
 
 /* Imaginary and real data, as high as there are of them. */
@@ -386,7 +385,8 @@ build_urn (const GradusPosition *here, GradusScene *scene)
                         GRADUS_ROLE_MUTED, 0.6);
       gradus_scene_bar (scene, 2, 0.6, 0, belief.n, GRADUS_ROLE_CLASS + 1, 0.6);
     }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, _("imaginary"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "imaginary"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -348,10 +348,9 @@ holds_unbiased (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "normal", N_ ("Every fit is the best of its world"), "X^T (y - X\\hat\\theta) = 0",
-    N_ ("A fit is not the least squares of its world."), holds_normal, .phase = "fit" },
+    holds_normal, .phase = "fit" },
   { "unbiased", N_ ("All worlds of coins balance"),
-    "\\bar\\theta = \\theta^*,\\quad s_j^2 = \\sigma^2 (X^TX)^{-1}_{jj}",
-    N_ ("The mean over all worlds is not the truth."), holds_unbiased });
+    "\\bar\\theta = \\theta^*,\\quad s_j^2 = \\sigma^2 (X^TX)^{-1}_{jj}", holds_unbiased });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -391,7 +390,8 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
     draw_curve (work, &state->fits.data[(gsize) r * work->b], low - gap, high + gap,
                 GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
   if (state->collected > 0)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _ ("other worlds"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
+                              C_ ("legend", "other worlds"));
   if (state->collected > 1)
     {
       draw_curve (work, state->mean.data, low - gap, high + gap, GRADUS_ROLE_ACCENT,
@@ -402,12 +402,14 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
   draw_curve (work, work->star, low - gap, high + gap, GRADUS_ROLE_TRUTH,
               GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD, scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD,
-                            work->wrong > 1e-18 ? _ ("the best of the model") : _ ("the truth"));
+                            work->wrong > 1e-18 ? _ ("the best of the model")
+                                                : C_ ("legend", "the truth"));
   if (state->fitted)
     {
       draw_curve (work, state->theta.data, low - gap, high + gap, GRADUS_ROLE_MODEL,
                   GRADUS_LINE_SOLID, scene);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("this world"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "this world"));
     }
   for (guint i = 0; i < table->n; i++)
     {
@@ -513,7 +515,8 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
   if (p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("the law"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                C_ ("legend", "the law"));
     }
   if (outside > 0)
     {

@@ -773,14 +773,11 @@ holds_slope (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "bound", N_ ("Nobody pulls harder than the law says"), "|\\rho'(r)| \\le \\rho'(r^*)",
-    N_ ("A reading pulls harder than the greatest pull."), holds_bound, .phase = "census" },
+    holds_bound, .phase = "census" },
   { "above", N_ ("The parabola that touches is above"),
-    "\\rho(r) \\le \\rho(c) + \\tfrac12 w(c)(r^2 - c^2)",
-    N_ ("The parabola that touches the loss at the marker passes below it."), holds_above,
-    .phase = "census" },
+    "\\rho(r) \\le \\rho(c) + \\tfrac12 w(c)(r^2 - c^2)", holds_above, .phase = "census" },
   { "slope", N_ ("A cost grows no faster than the pull"), "0 \\le \\Delta\\rho \\le "
                                                          "\\rho'_{\\max}\\,\\Delta r",
-    N_ ("From one reading to the next the cost grows by more than the pull allows, or falls."),
     holds_slope, .phase = "census" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -864,7 +861,8 @@ draw_residuals (const GradusPosition *here, OfLoss of, GradusScene *scene)
       if (weighing && i == state->weighed_last)
         gradus_scene_point (scene, r, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
     }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, _ ("residuals"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                            C_ ("legend", "residuals"));
 }
 
 static void
@@ -898,7 +896,7 @@ build_pulls (const GradusPosition *here, GradusScene *scene)
     gradus_readings_draw (&state->census, PLACE, PULL, gradus_position_is_phase (here, "census"),
                           scene);
   gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("your bet"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, C_ ("legend", "your bet"));
   gradus_scene_param_handle (scene, "bet", NULL, p->bet, -0.8 * high);
   if (state->census.known && isfinite (peak_of (p)))
     gradus_scene_vrule (scene, peak_of (p), GRADUS_ROLE_MODEL, GRADUS_LINE_THIN,

@@ -630,17 +630,14 @@ holds_sides (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "sauer", N_("Sauer’s bound"), "N \\le \\sum_{k\\le v}\\binom{n}{k}",
-    N_("More labellings were made than the VC dimension allows."), holds_sauer,
+  { "sauer", N_("Sauer’s bound"), "N \\le \\sum_{k\\le v}\\binom{n}{k}", holds_sauer,
     .phase = "enumerate" },
-  { "cover", N_("Cover’s count"), "N \\le 2\\sum_{k\\le d}\\binom{n-1}{k}",
-    N_("Lines made more labellings than there are in general position."), holds_cover,
+  { "cover", N_("Cover’s count"), "N \\le 2\\sum_{k\\le d}\\binom{n-1}{k}", holds_cover,
     .phase = "enumerate" },
-  { "opposite", N_("A labelling and its opposite"), "y \\in N \\iff -y \\in N",
-    N_("A labelling can be made and its opposite cannot."), holds_opposite,
+  { "opposite", N_("A labelling and its opposite"), "y \\in N \\iff -y \\in N", holds_opposite,
     .phase = "enumerate" },
-  { "sides", N_("What separates has the right sides"), "h(x_i) = y_i",
-    N_("A point is on the wrong side of what should separate."), holds_sides, .phase = "certify" });
+  { "sides", N_("What separates has the right sides"), "h(x_i) = y_i", holds_sides,
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -650,7 +647,7 @@ caption_all (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_AUTO, FALSE, 0, "+");
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_AUTO, FALSE, 0, "−");
   gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CROSS, FALSE, 0,
-                       _("classes meet"));
+                       C_ ("legend", "classes meet"));
 }
 
 static void
@@ -695,7 +692,8 @@ build_growth (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, x, most, 10, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
-      gradus_scene_vrule (scene, v, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("VC dimension"));
+      gradus_scene_vrule (scene, v, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                          C_ ("legend", "VC dimension"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("at most so many"));
     }
   if (state->known)
@@ -703,7 +701,7 @@ build_growth (const GradusPosition *here, GradusScene *scene)
       gradus_scene_point (scene, work->n, work->count, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                           1.5, -1);
       gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                           _("these points"));
+                           C_ ("legend", "these points"));
     }
 }
 

@@ -296,12 +296,10 @@ holds_slope (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "factor", N_ ("Equal steps multiply the odds alike"), "o_k = e^s\\, o_{k-1}",
-    N_ ("A step multiplied the odds by something else."), holds_factor, .phase = "steps" },
-  { "mirror", N_ ("What is missing to 1 is the mirror image"), "g(z) + g(-z) = 1",
-    N_ ("The curve is not symmetric."), holds_mirror },
-  { "slope", N_ ("The slope is p (1 − p)"), "g' = g\\,(1-g)",
-    N_ ("The slope of the curve is not p (1 − p)."), holds_slope, .phase = "law" });
+  { "factor", N_ ("Equal steps multiply the odds alike"), "o_k = e^s\\, o_{k-1}", holds_factor,
+    .phase = "steps" },
+  { "mirror", N_ ("What is missing to 1 is the mirror image"), "g(z) + g(-z) = 1", holds_mirror },
+  { "slope", N_ ("The slope is p (1 − p)"), "g' = g\\,(1-g)", holds_slope, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -357,7 +355,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
                           1.5, -1);
       gradus_scene_param_handle (scene, NULL, "bet", score_after (p, 2), p->bet);
       gradus_scene_legend_mark (scene, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                                GRADUS_SHAPE_DIAMOND, _ ("your bet"));
+                                GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
     }
 }
 

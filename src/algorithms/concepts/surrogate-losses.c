@@ -547,12 +547,12 @@ holds_bound (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "least", N_ ("No stop is below a minimum"), "J(b) \\ge J(b^*)",
-    N_ ("At a stop a loss is less than at its minimum."), holds_least, .phase = "minima" },
+  { "least", N_ ("No stop is below a minimum"), "J(b) \\ge J(b^*)", holds_least,
+    .phase = "minima" },
   { "fewest", N_ ("Counting makes the fewest errors"), "\\varepsilon \\ge \\varepsilon_{0/1}",
-    N_ ("A loss makes fewer errors than counting them does."), holds_fewest, .phase = "minima" },
+    holds_fewest, .phase = "minima" },
   { "bound", N_ ("Four of them are never below the count"), "\\ell(m) \\ge 1\\{m \\le 0\\}",
-    N_ ("A bound of the 0/1 loss is below it."), holds_bound, .phase = "sweep" });
+    holds_bound, .phase = "sweep" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

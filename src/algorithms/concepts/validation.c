@@ -595,14 +595,12 @@ holds_mean (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1",
-    N_ ("A point is in no fold, or the folds differ by more than one point."), holds_even },
+  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1", holds_even },
   { "unseen", N_ ("The fit knows the others only"),
-    "\\sum_{i \\notin f} (y_i - \\hat f(x_i))\\,\\phi(x_i) = \\lambda\\theta",
-    N_ ("The fit is not the answer for the points outside of the fold."), holds_unseen,
+    "\\sum_{i \\notin f} (y_i - \\hat f(x_i))\\,\\phi(x_i) = \\lambda\\theta", holds_unseen,
     .phase = "train" },
-  { "mean", N_ ("A mark is the mean of its row"), "\\bar e_m = \\frac1k\\sum_f e_{mf}",
-    N_ ("The mark of a model is not the mean of its folds."), holds_mean, .phase = "next" });
+  { "mean", N_ ("A mark is the mean of its row"), "\\bar e_m = \\frac1k\\sum_f e_{mf}", holds_mean,
+    .phase = "next" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -857,7 +855,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "above", N_ ("Where does the curve pass?"), "train", "data", .asks = GRADUS_ASKS_PLACE,
-    .about = "spot-x spot-y", .scale = "spot-scale", .when = "d == 1 and not leak",
+    .about = "spot-x spot-y", .scale = "spot-scale",
+    .when = "d == 1 and not leak and coming-fold == 1",
     .words = N_ ("“{coming}” is fitted without fold {coming-fold}, so without point {spot}. Where "
                  "does its curve pass above or below that point?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At x = {spot-x} the curve that has not seen point {spot} is "
@@ -865,8 +864,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "judged", N_ ("What do the judges find?"), "judge", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "mark", .words = N_ ("On the points it has learnt from “{name}” has the mean squared "
                                   "error {learnt}. Which error will fold {part-number} find?"),
-    .scale = "learnt",
-    .when = "learnt > 1e-6",
+    .scale = "learnt", .when = "learnt > 1e-6 and part-number == 1",
     .intuition = N_ ("You thought that judges find what the learners found, but the model was "
                      "fitted to the learners and not to the judges."),
     .intuition_answer = "learnt" },

@@ -696,12 +696,11 @@ holds_law (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "work", N_ ("A push adds what it works"), "\\dot E = F\\,\\dot x",
-    N_ ("The energy changes by something else than the work of the push."), holds_work },
+  { "work", N_ ("A push adds what it works"), "\\dot E = F\\,\\dot x", holds_work },
   { "mirror", N_ ("Left is the mirror of right"), "\\dot s(-s, -F) = -\\dot s(s, F)",
-    N_ ("The mirrored push does not move the mirrored way."), holds_mirror },
+    holds_mirror },
   { "law", N_ ("The law is the motion near upright"), "z_{t+1} = z_t + \\tfrac{\\tau}{T}(z_t - u)",
-    N_ ("The linear motion does not obey the law."), holds_law, .phase = "law" });
+    holds_law, .phase = "law" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -758,7 +757,7 @@ label_portrait (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_line (scene, 1, 1 / state->rate, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
       gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                _ ("heading upright"));
+                                C_ ("legend", "heading upright"));
       if (reach < numbers[GRADUS_CART_TILT])
         {
           for (int side = -1; side <= 1; side += 2)
@@ -814,7 +813,7 @@ build_pushes (const GradusPosition *here, GradusScene *scene)
     }
   if (state->length * tau < 1.15 * now)
     gradus_scene_hrule (scene, state->length * tau, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
-                        state->fell ? _ ("fallen") : _ ("lost"));
+                        state->fell ? C_ ("legend", "fallen") : C_ ("legend", "lost"));
   gradus_scene_point (scene, p->push, now, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.8, -1);
   gradus_scene_param_handle (scene, "push", NULL, p->push, now);
 }
@@ -893,7 +892,7 @@ draw_horizon (const Params *p, double left, GradusScene *scene)
 {
   gradus_scene_hrule (scene, p->horizon, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_text (scene, left, 2.2 * p->horizon, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_MUTED, 0.9,
-                     _ ("balanced"));
+                     C_ ("legend", "balanced"));
 }
 
 static void
@@ -921,7 +920,7 @@ build_census (const GradusPosition *here, GradusScene *scene)
       gradus_scene_text (scene, r + 1, steps, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1, text);
       if (r == p->bet)
         gradus_scene_text (scene, r + 1, sqrt (steps), GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
-                           0.9, _ ("your bet"));
+                           0.9, C_ ("legend", "your bet"));
     }
 }
 
@@ -955,14 +954,16 @@ build_edge (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_vrule (scene, least_push (state, numbers), GRADUS_ROLE_SECOND,
                           GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("law"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                C_ ("legend", "law"));
     }
   if (numbers[GRADUS_CART_FORCE] > push_at (state, numbers, 0)
       && numbers[GRADUS_CART_FORCE] < push_at (state, numbers, N_PUSHES - 1))
     {
       gradus_scene_vrule (scene, numbers[GRADUS_CART_FORCE], GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                           NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("this world"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                                C_ ("legend", "this world"));
     }
 }
 

@@ -711,14 +711,11 @@ holds_bellman (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "range", N_ ("Values lie between −1 and 0"), "-1 \\le V \\le 0",
-    N_ ("A value lies outside of what failing now and never failing are worth."), holds_range },
+  { "range", N_ ("Values lie between −1 and 0"), "-1 \\le V \\le 0", holds_range },
   { "counts", N_ ("The probabilities sum to 1"), "\\sum_{b'} \\hat P(b'\\,|\\,b, a) = 1",
-    N_ ("From some box a push leads more or less often than it was done."), holds_counts,
-    .phase = "count" },
+    holds_counts, .phase = "count" },
   { "bellman", N_ ("The plan rests"), "|V - \\max_a \\gamma\\hat P V| \\le \\gamma\\varepsilon",
-    N_ ("Another sweep would change a value by more than the tolerance."), holds_bellman,
-    .phase = "plan" });
+    holds_bellman, .phase = "plan" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -829,7 +826,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   if (most >= p->longest)
     gradus_scene_hrule (scene, p->longest, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, _ ("a trial"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, C_ ("legend", "a trial"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("mean of 20"));
 }
 

@@ -326,8 +326,7 @@ holds_better (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "better", N_ ("No cell loses by an improvement"), "V^{\\pi'}(s)\\ge V^{\\pi}(s)",
-    N_ ("A cell is worth less under the improved policy, which cannot be."), holds_better,
+  { "better", N_ ("No cell loses by an improvement"), "V^{\\pi'}(s)\\ge V^{\\pi}(s)", holds_better,
     .phase = "evaluate" },
   GRADUS_BASE_ROWS);
 

@@ -600,11 +600,10 @@ holds_bellman (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "landing", N_ ("Every sample lands in a cell"), "\\sum_{c'} \\bar P(c'\\,|\\,c, a) = 1",
-    N_ ("A sample has landed outside of all cells."), holds_landing, .phase = "sample" },
+    holds_landing, .phase = "sample" },
   { "range", N_ ("Values are what steps cost"), "-\\tfrac{1}{1 - \\gamma} \\le V \\le 0",
-    N_ ("A value lies outside of what any number of steps costs."), holds_range, .phase = "plan" },
-  { "bellman", N_ ("The plan rests"), "|V - BV| \\le \\gamma\\varepsilon",
-    N_ ("Another sweep would change a value by more than the tolerance."), holds_bellman,
+    holds_range, .phase = "plan" },
+  { "bellman", N_ ("The plan rests"), "|V - BV| \\le \\gamma\\varepsilon", holds_bellman,
     .phase = "plan" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -748,7 +747,8 @@ build_results (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_scene_set_x_range (scene, p->first, MAX (p->last, p->first + 1));
   gradus_scene_set_y_range (scene, 30, 1.8 * p->horizon);
-  gradus_scene_hrule (scene, p->horizon, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, _ ("never"));
+  gradus_scene_hrule (scene, p->horizon, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED,
+                      C_ ("legend", "never"));
   for (gsize i = 0; i < n; i++)
     if (state->results.data[3 * i + 1] > 0)
       {
@@ -770,8 +770,9 @@ build_results (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("promised"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("true car"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                            C_ ("legend", "promised"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "true car"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

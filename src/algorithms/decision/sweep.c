@@ -201,9 +201,7 @@ holds_bounded (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "bounded", N_ ("No value exceeds the largest payoff"),
-    "|V(s)|\\le\\frac{\\max|R|}{1-\\gamma}",
-    N_ ("A value is larger than the sum of the largest possible discounted rewards."),
+  { "bounded", N_ ("No value exceeds the largest payoff"), "|V(s)|\\le\\frac{\\max|R|}{1-\\gamma}",
     holds_bounded });
 
 static gboolean

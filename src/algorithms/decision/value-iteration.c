@@ -275,9 +275,7 @@ holds_contraction (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "contraction", N_ ("The residual becomes at most γ times as large"),
-    "\\|V_{k+1}-V_k\\|_\\infty\\le\\gamma\\|V_k-V_{k-1}\\|_\\infty",
-    N_ ("The residual fell by less than the factor γ, which the Bellman backup cannot do."),
-    holds_contraction },
+    "\\|V_{k+1}-V_k\\|_\\infty\\le\\gamma\\|V_k-V_{k-1}\\|_\\infty", holds_contraction },
   GRADUS_BASE_ROWS);
 
 /* --- Formulas --------------------------------------------------------------------------------- */

@@ -703,18 +703,16 @@ holds_best (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "ends", N_("Densest at most 1, thinnest at least 1"),
-    "\\mathrm{LOF}(\\text{densest}) \\le 1 \\le \\mathrm{LOF}(\\text{thinnest})",
-    N_("The densest point has a factor above 1, or the thinnest one below."), holds_ends,
+    "\\mathrm{LOF}(\\text{densest}) \\le 1 \\le \\mathrm{LOF}(\\text{thinnest})", holds_ends,
     .phase = "factor" },
   { "bounds", N_("Bounds from the steps"),
     "\\frac{r_{\\min}(x)}{r_{\\max}(o)} \\le \\mathrm{LOF}(x) \\le "
-    "\\frac{r_{\\max}(x)}{r_{\\min}(o)}",
-    N_("A factor lies outside the bounds that the steps to the neighbours give."), holds_bounds,
+    "\\frac{r_{\\max}(x)}{r_{\\min}(o)}", holds_bounds,
     .phase = "factor" },
-  { "scale", N_("Other units change nothing"), "\\mathrm{LOF}(-8x) = \\mathrm{LOF}(x)",
-    N_("A factor has changed though all distances grew alike."), holds_scale, .phase = "certify" },
-  { "best", N_("No fence is better than the best"), "s(t) \\le s^*",
-    N_("A limit on the distance is better than the best one."), holds_best, .phase = "certify" });
+  { "scale", N_("Other units change nothing"), "\\mathrm{LOF}(-8x) = \\mathrm{LOF}(x)", holds_scale,
+    .phase = "certify" },
+  { "best", N_("No fence is better than the best"), "s(t) \\le s^*", holds_best,
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -767,7 +765,8 @@ draw_circles (const GradusPosition *here, const double *xy, GradusScene *scene)
     draw_circle (xy + 2 * at, state->distance.data[at], GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
                  scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _("holds k neighbours"));
-  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_RING, FALSE, 0, _("neighbour"));
+  gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_RING, FALSE, 0,
+                       C_ ("legend", "neighbour"));
 }
 
 static void
@@ -875,7 +874,8 @@ build_ratio (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
                           GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("your limit"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
+                                C_ ("legend", "your limit"));
     }
   for (guint i = 0; i < work->n; i++)
     {

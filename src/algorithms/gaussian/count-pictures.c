@@ -183,7 +183,7 @@ gradus_count_build_mails (const GradusPosition *here, GradusScene *scene)
     }
   draw_row (corpus, work, work->mail, rows + 0.9 + 2.6 * line, GRADUS_ROLE_ACCENT, scene);
   gradus_scene_text (scene, 0.15, rows + 0.9 + 2.6 * line, GRADUS_ANCHOR_RIGHT,
-                     GRADUS_ROLE_FOREGROUND, 0.85, _("new"));
+                     GRADUS_ROLE_FOREGROUND, 0.85, C_ ("legend", "new"));
   gradus_scene_set_y_range (scene, 1 - 1.2 * line, rows + 1 + 3.1 * line);
 }
 

@@ -48,8 +48,10 @@ draw_expected (const Work *work, GradusScene *scene)
   gradus_scene_line (scene, b[0] - a[0], b[1] - a[1],
                      -(b[0] - a[0]) * at[0] - (b[1] - a[1]) * at[1], GRADUS_ROLE_PAST,
                      GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("the border"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("straight across"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
+                            C_ ("legend", "the border"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+                            C_ ("legend", "straight across"));
 }
 
 /* The rectangle from the mean of its class to the point: its area is what the point adds to the

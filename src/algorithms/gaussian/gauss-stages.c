@@ -813,19 +813,13 @@ GRADUS_HOLDS (holds_best, (state, work),
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Around its mean a class is in balance"),
-    "\\sum_{y^{(i)} = c} (x^{(i)} - \\mu_c) = 0",
-    N_ ("The points of a class do not balance around its mean."), holds_balance,
-    .phase = "covariance" },
+    "\\sum_{y^{(i)} = c} (x^{(i)} - \\mu_c) = 0", holds_balance, .phase = "covariance" },
   { "steiner", N_ ("Any other middle adds its distance"),
-    "\\sum (x - g)^2 = \\sum (x - \\mu)^2 + n_c (\\mu - g)^2",
-    N_ ("The squares around the learner’s mean are not those around the mean and the way between "
-        "both."), holds_steiner },
+    "\\sum (x - g)^2 = \\sum (x - \\mu)^2 + n_c (\\mu - g)^2", holds_steiner },
   { "bayes", N_ ("The border says what Bayes’ rule says"),
-    "x^T A x + \\theta^T x = \\log\\frac{\\phi\\,p_1(x)}{(1 - \\phi)\\,p_0(x)}",
-    N_ ("At a point the log-odds of the border are not those of the two densities."), holds_bayes,
+    "x^T A x + \\theta^T x = \\log\\frac{\\phi\\,p_1(x)}{(1 - \\phi)\\,p_0(x)}", holds_bayes,
     .phase = "posterior" },
-  { "best", N_ ("No rival is more probable"), "\\ell_t \\le \\ell",
-    N_ ("A rival makes the data more probable than the fit does."), holds_best,
+  { "best", N_ ("No rival is more probable"), "\\ell_t \\le \\ell", holds_best,
     .phase = "certify" });
 
 /* --- What there is ---------------------------------------------------------------------------- */

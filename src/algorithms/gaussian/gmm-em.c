@@ -734,21 +734,14 @@ holds_definite (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "responsibilities-sum-to-one", N_("The responsibilities for a point sum to 1"),
-    "\\sum_j w_j^{(i)} = 1", N_("The responsibilities for some point do not sum to 1."),
-    holds_sum_to_one, .phase = "expect" },
+    "\\sum_j w_j^{(i)} = 1", holds_sum_to_one, .phase = "expect" },
   { "likelihood-never-falls", N_("The log-likelihood never falls"),
-    "\\ell(\\theta^{(t+1)}) \\ge \\ell(\\theta^{(t)})",
-    N_("The log-likelihood (with the log-prior, if there is one) has fallen."), holds_ascent,
-    .phase = "expect" },
+    "\\ell(\\theta^{(t+1)}) \\ge \\ell(\\theta^{(t)})", holds_ascent, .phase = "expect" },
   { "bound-never-falls", N_("The bound never falls and never passes the log-likelihood"),
-    "\\ell(\\theta') \\ge J(w, \\theta') \\ge J(w, \\theta)",
-    N_("The bound has fallen, or the new log-likelihood is below it."), holds_bound },
-  { "weights-sum-to-one", N_("The weights sum to 1"), "\\sum_j \\phi_j = 1",
-    N_("The weights do not sum to 1."), holds_weights },
+    "\\ell(\\theta') \\ge J(w, \\theta') \\ge J(w, \\theta)", holds_bound },
+  { "weights-sum-to-one", N_("The weights sum to 1"), "\\sum_j \\phi_j = 1", holds_weights },
   { "covariances-definite", N_("Covariances stay symmetric and positive definite"),
-    "\\Sigma_j = \\Sigma_j^T \\succ 0",
-    N_("A covariance is not symmetric and positive definite in spite of the floor."),
-    holds_definite, .phase = "covariances" });
+    "\\Sigma_j = \\Sigma_j^T \\succ 0", holds_definite, .phase = "covariances" });
 
 /* --- What is shown ---------------------------------------------------------------------------- */
 

@@ -209,7 +209,7 @@ gradus_mixture_em_build_one_mean (const GradusPosition *here, GradusScene *scene
   if (gradus_position_is_phase (here, "expect"))
     gradus_scene_point (scene, place, state->bound, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 2, -1);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
-                            map ? _("ℓ + log p(θ)") : _("ℓ"));
+                            map ? _("ℓ + log p(θ)") : C_ ("legend", "ℓ"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                             _("bound of the last E-step"));
   gradus_scene_set_caption (scene, gradus_position_is_phase (here, "expect")

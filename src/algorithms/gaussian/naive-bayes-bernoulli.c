@@ -165,15 +165,12 @@ holds_bayes (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "tally", N_ ("Every word of every mail is counted once"),
-    "\\sum_{j,c} n_{j,c} = \\sum_i |x^{(i)}|",
-    N_ ("The table does not hold as many words as the mails."), holds_tally, .phase = "count" },
+    "\\sum_{j,c} n_{j,c} = \\sum_i |x^{(i)}|", holds_tally, .phase = "count" },
   { "smooth", N_ ("Having a word and not having it share 1"),
     "\\frac{n + \\lambda}{N + 2\\lambda} + \\frac{N - n + \\lambda}{N + 2\\lambda} = 1",
-    N_ ("A smoothed share and its counterpart do not sum to 1, or one is 0."), holds_smooth,
-    .phase = "smooth" },
+    holds_smooth, .phase = "smooth" },
   { "bayes", N_ ("The sum says what the product says"),
-    "s = \\log\\frac{\\phi\\prod_j p(x_j|1)}{(1-\\phi)\\prod_j p(x_j|0)}",
-    N_ ("The sum of the votes is not the ratio of the two products."), holds_bayes,
+    "s = \\log\\frac{\\phi\\prod_j p(x_j|1)}{(1-\\phi)\\prod_j p(x_j|0)}", holds_bayes,
     .phase = "score" },
   GRADUS_BASE_ROWS);
 
@@ -260,10 +257,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "end-x end-y", .scale = "0.5", .when = "finite",
     .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
                  "the column of the sum, the last one, end?") },
-  { "sides", N_ ("Does silence turn the verdict?"), "score", "scale",
-    .asks = GRADUS_ASKS_EVENT, .about = "undone", .when = "finite",
+  { "sides", N_ ("What do all words together say?"), "score", "scale",
+    .asks = GRADUS_ASKS_EVENT, .about = "spam > 0.5", .when = "finite",
     .words = N_ ("The words in the mail alone make {spam-name} probable with {present-share}. "
-                 "Will the words that are not there turn the verdict?") });
+                 "The words that are not there vote as well. Will {spam-name} be more probable "
+                 "than not?") });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "empty", .title = N_ ("The empty mail"),

@@ -168,7 +168,8 @@ build_data (const GradusPosition *here, GradusScene *scene)
     g_string_append_printf (caption, _ (", point %d violates most: %s"), look.worst + 1,
                             GRADUS_NUM (look.violation[look.worst]));
   gradus_scene_set_caption (scene, "%s", caption->str);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING, _ ("support vector"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING,
+                            C_ ("legend", "support vector"));
 }
 
 static void

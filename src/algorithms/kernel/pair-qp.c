@@ -689,14 +689,10 @@ GRADUS_HOLDS (holds_duality, (here),
               *measured >= -1e-9 * MAX (1, fabs (gradus_pairs_qp (here)->dual)))
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "balance", N_ ("Both classes pull equally"), "\\sum_i\\alpha_iy_i=0",
-    N_ ("The α of the two classes do not have the same sum any more."), holds_balance },
-  { "box", N_ ("Every α stays in its box"), "0\\le\\alpha_i\\le C",
-    N_ ("An α has left the interval from 0 to C."), holds_box },
-  { "ascent", N_ ("The dual objective never falls"), "W_{t+1}\\ge W_t",
-    N_ ("A step along the line has made the dual objective smaller."), holds_ascent },
-  { "weak-duality", N_ ("The primal stays above the dual"), "P\\ge W",
-    N_ ("The primal objective is below the dual one."), holds_duality });
+  { "balance", N_ ("Both classes pull equally"), "\\sum_i\\alpha_iy_i=0", holds_balance },
+  { "box", N_ ("Every α stays in its box"), "0\\le\\alpha_i\\le C", holds_box },
+  { "ascent", N_ ("The dual objective never falls"), "W_{t+1}\\ge W_t", holds_ascent },
+  { "weak-duality", N_ ("The primal stays above the dual"), "P\\ge W", holds_duality });
 
 /* --- Prediction and lives --------------------------------------------------------------------- */
 

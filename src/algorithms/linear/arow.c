@@ -25,7 +25,7 @@ static const GradusParam params[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "answer", N_("What does it answer then?"), "move", "belief", .asks = GRADUS_ASKS_NUMBER,
-    .about = "now", .when = "acts", .scale = "tenth",
+    .about = "now", .when = "acts and unlike-lambda", .scale = "tenth",
     .words = N_("Example {i} got θᵀx = {score} and is {sign y}. The spread is {spread}, λ is "
                 "{lambda}. What is θᵀx after the move?"),
     .intuition = N_("You thought it goes half of the way, but the share of the way is the "

@@ -130,7 +130,7 @@ static void
 extra_gradient (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_hrule (scene, ((const Params *) here->params)->tolerance, GRADUS_ROLE_MUTED,
-                      GRADUS_LINE_DASHED, _("tolerance"));
+                      GRADUS_LINE_DASHED, C_ ("legend", "tolerance"));
 }
 
 static void

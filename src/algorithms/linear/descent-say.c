@@ -436,7 +436,7 @@ gradus_descent_extra_loss (const GradusPosition *here, GradusScene *scene)
   /* On a logarithmic axis a perfect fit, 0 up to rounding, is infinitely far down. */
   if (descent->best_cost > 1e-12 * descent->start_cost)
     gradus_scene_hrule (scene, descent->best_cost, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                        _("least squares"));
+                        C_ ("legend", "least squares"));
 }
 
 /* Both axes by the symbol of the coordinates used, the second also by its input. */

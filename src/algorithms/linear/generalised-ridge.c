@@ -478,7 +478,7 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   gradus_scene_polyline (scene, x, y, table->n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS,
-                            _("the model"));
+                            C_ ("legend", "the model"));
 }
 
 /* Every point has a coefficient of its own, its value. */
@@ -613,7 +613,8 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, _("the answer"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND,
+                                C_ ("legend", "the answer"));
     }
 }
 
@@ -673,11 +674,11 @@ holds_balance (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda G\\theta",
-    N_ ("The push of the data is not the pull of the penalty."), holds_balance, .phase = "solve" },
+  { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda G\\theta", holds_balance,
+    .phase = "solve" },
   { "best", N_ ("Nobody does better"),
-    "J' + \\lambda\\|D\\theta'\\|^2 \\ge J + \\lambda\\|D\\theta\\|^2",
-    N_ ("A rival does better."), gradus_ridge_holds_best, .phase = "certify" });
+    "J' + \\lambda\\|D\\theta'\\|^2 \\ge J + \\lambda\\|D\\theta\\|^2", gradus_ridge_holds_best,
+    .phase = "certify" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -262,8 +262,9 @@ draw_totals (const GradusPosition *here, GradusScene *scene)
       names[2 * j + 1] = work->k > 1 ? plain[1] : plain[2 * j + 1];
     }
   gradus_scene_set_x_names (scene, names, 2 * pairs);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_SQUARE, _("targets"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, _("predictions"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_SQUARE, C_ ("legend", "targets"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "predictions"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
@@ -359,12 +360,10 @@ holds_totals (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
-    "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)",
-    N_("J rose although the rate is below its limit."), gradus_scores_holds_down,
+    "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)", gradus_scores_holds_down,
     .phase = "update" },
   { "totals", N_("The constant is pulled by the residuals alone"),
-    "s_0 = \\tfrac1n\\sum_i (t_i - h_i)",
-    N_("The step of the constant is not the mean residual."), holds_totals });
+    "s_0 = \\tfrac1n\\sum_i (t_i - h_i)", holds_totals });
 
 static const GradusParamMark marks[] = GRADUS_ROWS (
   { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit });

@@ -665,11 +665,10 @@ holds_pull (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "balance", N_("The pulls on the new line balance"), "X^T W (y - X\\theta) = 0",
-    N_("The weighted residuals do not balance: the line is not that of weighted least squares."),
-    holds_balance, .phase = "solve" },
-  { "pull", N_("No point pulls harder than η"), "|w_i r_i| \\le \\eta",
-    N_("A point pulls harder than η."), holds_pull, .phase = "weigh" });
+  { "balance", N_("The pulls on the new line balance"), "X^T W (y - X\\theta) = 0", holds_balance,
+    .phase = "solve" },
+  { "pull", N_("No point pulls harder than η"), "|w_i r_i| \\le \\eta", holds_pull,
+    .phase = "weigh" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

@@ -254,8 +254,7 @@ static const GradusEvent cut_events[] = GRADUS_ROWS (
 
 static const GradusInvariant sgd_invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha\\|k_i\\|^2)\\,r",
-    N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
-    .phase = "move" });
+    gradus_scores_holds_factor, .phase = "move" });
 
 /* A cut never turns a sign. */
 static gboolean
@@ -270,10 +269,8 @@ holds_sign (const GradusPosition *here, double *measured)
 
 static const GradusInvariant cut_invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha\\|k_i\\|^2)\\,r",
-    N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
-    .phase = "move" },
-  { "sign", N_("A cut turns no sign"), "\\theta_j\\theta'_j\\ge 0",
-    N_("The cut has turned the sign of a parameter."), holds_sign, .phase = "cut" });
+    gradus_scores_holds_factor, .phase = "move" },
+  { "sign", N_("A cut turns no sign"), "\\theta_j\\theta'_j\\ge 0", holds_sign, .phase = "cut" });
 
 /* What the two rows share. */
 #define KERNEL_ROW                                                                                 \
@@ -290,7 +287,7 @@ static const GradusInvariant cut_invariants[] = GRADUS_ROWS (
 
 static const GradusQuestion sgd_questions[] = GRADUS_ROWS (
   { "bend", N_("Where does the curve pass the sample?"), "move", "fit", .asks = GRADUS_ASKS_NUMBER,
-    .about = "passes", .scale = "quarter",
+    .about = "passes", .scale = "quarter", .when = "updates < 3",
     .words = N_("Sample {i} has the target {y}, and the curve passes it at {was}. With α = "
                 "{rate-now} and ‖k‖² = {size}: where does it pass after the step?"),
     .intuition = N_("You thought the step closes the gap, but it takes the share α‖k‖² of it."),

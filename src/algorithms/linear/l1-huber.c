@@ -619,12 +619,9 @@ holds_ceiling (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "down", N_("J never rises"), "J(\\theta')\\le J(\\theta)",
-    N_("The round has raised the objective."), holds_down },
-  { "gap", N_("Nothing is below the bound"), "J^*\\ge J - \\mathrm{gap}",
-    N_("Other coefficients are lower than the bound allows."), holds_gap },
-  { "ceiling", N_("No point pulls harder than η"), "|w_i r_i| \\le \\eta",
-    N_("A point pulls harder than η."), holds_ceiling });
+  { "down", N_("J never rises"), "J(\\theta')\\le J(\\theta)", holds_down },
+  { "gap", N_("Nothing is below the bound"), "J^*\\ge J - \\mathrm{gap}", holds_gap },
+  { "ceiling", N_("No point pulls harder than η"), "|w_i r_i| \\le \\eta", holds_ceiling });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -769,7 +766,8 @@ draw_lambda (const GradusPosition *here, GradusScene *scene)
       gradus_scene_point (scene, j + 1, pull.data[j], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.2,
                           -1);
   if (((const State *) here->state)->alive > 0)
-    gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _("alive"));
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
+                              C_ ("legend", "alive"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

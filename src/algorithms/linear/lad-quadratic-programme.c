@@ -802,20 +802,15 @@ holds_pair (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "split", N_("The pistons hold the residual"),
     "\\varepsilon_i^+ - \\varepsilon_i^- = y_i - \\theta^T\\tilde x_i,\\;\\varepsilon\\ge 0",
-    N_("A pair of pistons does not make up the residual of its point, or one is below 0."),
     holds_split },
   { "balance", N_("Pulls of a line at rest balance"),
-    "\\textstyle\\sum_i u_i\\tilde x_i = 2\\lambda\\theta",
-    N_("The pulls do not balance the penalty."), holds_balance, .phase = "price" },
+    "\\textstyle\\sum_i u_i\\tilde x_i = 2\\lambda\\theta", holds_balance, .phase = "price" },
   { "end", N_("At the end no piston is wasted, and the pulls prove it"),
     "\\varepsilon_i^+\\varepsilon_i^- = 0,\\; J = \\textstyle\\sum_i u_i y_i - "
-    "\\lambda\\|\\theta\\|^2",
-    N_("At the end a point fills both pistons, or the pulls do not prove J."), holds_end,
+    "\\lambda\\|\\theta\\|^2", holds_end,
     .phase = "price" },
   { "pair", N_("No line through two points is better"),
-    "\\textstyle\\sum_i |r_i| = \\min_{j\\lt k}\\sum_i |r_i^{jk}|",
-    N_("The end is not as good as the best line through two of the points."), holds_pair,
-    .phase = "price" });
+    "\\textstyle\\sum_i |r_i| = \\min_{j\\lt k}\\sum_i |r_i^{jk}|", holds_pair, .phase = "price" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -905,7 +900,7 @@ extra_terrain (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN | GRADUS_LINE_DASHED,
                             _("fold: the residual of a point is 0"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _("held"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "held"));
 }
 
 /* No point has more than 1. */
@@ -974,12 +969,12 @@ build_slice (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _("absolute loss"));
+                            C_ ("legend", "absolute loss"));
   gradus_scene_polynomial (scene,
                            (const double[]) { state->height, qp->slope, 0.5 * qp->curvature }, 3,
                            GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                            _("without walls"));
+                            C_ ("legend", "without walls"));
   /* Which point will be met is for the learner to say first. */
   if (!aimed && qp->blocking >= 0)
     {
@@ -987,7 +982,8 @@ build_slice (const GradusPosition *here, GradusScene *scene)
         _("point %u"), point_of (work, qp->blocking) + 1);
 
       gradus_scene_vrule (scene, length, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD, label);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD, _("wall"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
+                                C_ ("legend", "wall"));
     }
   gradus_scene_include (scene, 0, state->height);
   gradus_scene_include (scene, length, ahead.value);

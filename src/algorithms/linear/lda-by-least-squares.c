@@ -518,12 +518,11 @@ holds_best (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "pull", N_ ("The pulls add up to the difference of the means"), "X^Tt = \\mu_+ - \\mu_-",
-    N_ ("The pulls do not add up to the difference of the means."), holds_pull,
-    .phase = "targets" },
-  { "same", N_ ("Both roads lead to one direction"), "\\cos(\\theta, w) = 1",
-    N_ ("With centred inputs the two directions differ."), holds_same, .phase = "fisher" },
-  { "best", N_ ("No direction parts them better"), "\\rho(u) \\le \\rho(w)",
-    N_ ("A rival has a larger ratio."), holds_best, .phase = "certify" });
+    holds_pull, .phase = "targets" },
+  { "same", N_ ("Both roads lead to one direction"), "\\cos(\\theta, w) = 1", holds_same,
+    .phase = "fisher" },
+  { "best", N_ ("No direction parts them better"), "\\rho(u) \\le \\rho(w)", holds_best,
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

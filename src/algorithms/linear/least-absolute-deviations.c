@@ -90,10 +90,10 @@ build_noise (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0, 1.1 * MAX (0.5 / b, normal[GRADUS_IRLS_CURVE / 2]));
   gradus_scene_polyline (scene, x, normal, GRADUS_IRLS_CURVE, GRADUS_ROLE_TRUTH,
                          GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("normal"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "normal"));
   gradus_scene_polyline (scene, x, laplace, GRADUS_IRLS_CURVE, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("Laplace"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "Laplace"));
   for (guint i = 0; i < table->n && i < GRADUS_IRLS_MAX_FORESEEN; i++)
     {
       const double r = gradus_irls_residual (table, &state->theta, i);

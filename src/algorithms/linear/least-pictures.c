@@ -89,7 +89,7 @@ draw_bowl (const GradusPosition *here, GradusScene *scene)
 static void
 draw_allowed (const State *state, const Work *work, GradusScene *scene)
 {
-  gradus_scene_hrule (scene, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, _("allowed"));
+  gradus_scene_hrule (scene, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, C_ ("legend", "allowed"));
   gradus_scene_point (scene, work->whole[0], work->whole[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
                       1.5, -1);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, _("with all functions"));
@@ -98,7 +98,8 @@ draw_allowed (const State *state, const Work *work, GradusScene *scene)
   gradus_scene_segment (scene, work->whole[0], work->whole[1], work->whole[0], 0, GRADUS_ROLE_PAST,
                         GRADUS_LINE_DOTTED);
   gradus_scene_point (scene, work->whole[0], 0, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, 1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, _("only erased"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "only erased"));
 }
 
 static void
@@ -144,7 +145,8 @@ gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, _("the fit"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND,
+                                C_ ("legend", "the fit"));
     }
   gradus_ridge_draw_tries (here, scene);
 }

@@ -313,7 +313,8 @@ draw_picard (const GradusPosition *here, GradusScene *scene)
       }
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_ACCENT, GRADUS_LINE_MARKERS);
   if (params->nudge > low / 4)
-    gradus_scene_hrule (scene, params->nudge, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _("noise"));
+    gradus_scene_hrule (scene, params->nudge, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                        C_ ("legend", "noise"));
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, FALSE, 0,
                        _("κ, how strong the columns are"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_MARKERS,
@@ -351,7 +352,8 @@ draw_parts (const GradusPosition *here, GradusScene *scene)
         }
       gradus_scene_point (scene, work->least[0], work->least[1], GRADUS_ROLE_TRUTH,
                           GRADUS_SHAPE_CROSS, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, _("all pieces"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
+                                C_ ("legend", "all pieces"));
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
@@ -475,11 +477,10 @@ holds_pythagoras (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "orthogonal", N_ ("No piece disturbs another"),
-    "V^T V = I, \\quad (\\Phi V)^T \\Phi V = \\mathrm{diag}(\\kappa^2)",
-    N_ ("Two directions are not orthogonal."), holds_orthogonal, .phase = "decompose" },
+    "V^T V = I, \\quad (\\Phi V)^T \\Phi V = \\mathrm{diag}(\\kappa^2)", holds_orthogonal,
+    .phase = "decompose" },
   { "pythagoras", N_ ("Every piece takes its own share"), "J = \\|y\\|^2 - \\sum_k (u_k^T y)^2",
-    N_ ("What is left is not what the pieces have not taken."), holds_pythagoras,
-    .phase = "add" });
+    holds_pythagoras, .phase = "add" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -494,11 +494,10 @@ gradus_least_holds_nested (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "balance", N_ ("Nothing is left to explain"), "\\Phi^T W r = 0",
-    N_ ("A column could still explain a part of the residuals."), gradus_ridge_holds_balance,
+  { "balance", N_ ("Nothing is left to explain"), "\\Phi^T W r = 0", gradus_ridge_holds_balance,
     .phase = "solve" },
   { "best", N_ ("Nobody fits better"), "J(\\theta + \\delta) \\ge J(\\theta)",
-    N_ ("A rival fits better."), gradus_ridge_holds_best, .phase = "certify" });
+    gradus_ridge_holds_best, .phase = "certify" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -75,7 +75,7 @@ draw_bell (const GradusPosition *here, const double *at, const Frame *frame, Gra
     }
   gradus_scene_band (scene, x, floor, y, CURVE, GRADUS_ROLE_SECOND, 0.25);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("weight"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, C_ ("legend", "weight"));
   gradus_local_find_query (params, query);
   gradus_scene_point (scene, query[0], base, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_TRIANGLE, 1.3,
                       -1);
@@ -155,7 +155,8 @@ draw_trace (const GradusPosition *here, const Frame *frame, GradusScene *scene)
       y[k] = state->ruled.data[k] ? state->curve.data[k] : NAN;
     }
   draw_curve (x, y, state->placed, frame, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("left behind"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            C_ ("legend", "left behind"));
 }
 
 /* The line as far as two bandwidths from its middle, and the dot there. */
@@ -346,9 +347,11 @@ gradus_local_draw_scores (const GradusPosition *here, GradusScene *scene)
                               GRADUS_LINE_BOLD);
     }
   gradus_scene_include (scene, width, 0);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, _ ("yours now"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
+                            C_ ("legend", "yours now"));
   if (work->n_tried > 0)
-    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, _ ("earlier attempts"));
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE,
+                              C_ ("legend", "earlier attempts"));
   if (isfinite (work->yours))
     {
       gradus_scene_stem (scene, width, 0, work->yours, GRADUS_ROLE_ACCENT);

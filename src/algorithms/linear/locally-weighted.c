@@ -625,15 +625,12 @@ GRADUS_HOLDS (holds_best, (state),
               state->certified && isfinite (state->least) ? number_gap (here) : 0, !(*measured < 0))
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "balance", N_ ("Nothing is left to explain here"), "X^TWr = 0",
-    N_ ("The line could still explain something at the query."), holds_balance },
+  { "balance", N_ ("Nothing is left to explain here"), "X^TWr = 0", holds_balance },
   { "shares", N_ ("The shares balance"),
-    "\\sum_i \\ell_i = 1,\\quad \\sum_i \\ell_i\\,(x_i - x) = 0",
-    N_ ("The shares in the value do not balance about the query."), holds_shares },
-  { "formula", N_ ("Left out, by the formula"), "e_i\\,(1 - h_i) = r_i",
-    N_ ("The formula and the line without the point disagree."), holds_formula },
-  { "best", N_ ("No attempt is better"), "\\overline{e^2}{}^* \\le \\overline{e^2}_t",
-    N_ ("An attempt leaves less than the best."), holds_best, .phase = "certify" });
+    "\\sum_i \\ell_i = 1,\\quad \\sum_i \\ell_i\\,(x_i - x) = 0", holds_shares },
+  { "formula", N_ ("Left out, by the formula"), "e_i\\,(1 - h_i) = r_i", holds_formula },
+  { "best", N_ ("No attempt is better"), "\\overline{e^2}{}^* \\le \\overline{e^2}_t", holds_best,
+    .phase = "certify" });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "ruler", N_ ("The line at the query"), GRADUS_EDIT_POINTS, .build = gradus_local_draw_data,

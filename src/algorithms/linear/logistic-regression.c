@@ -272,16 +272,12 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "descent", N_("No batch step up to the limit makes the cost rise"),
     "\\alpha\\le\\frac{2}{\\lambda_{\\max}/4m + \\lambda}\\Rightarrow "
     "J(\\theta^{(k+1)})\\le J(\\theta^{(k)})",
-    N_("The cost rose although the learning rate is below its limit."),
     gradus_descent_holds_descent, .phase = "update" },
   { "gradient", N_("The mean of the pulls is minus the gradient"), "s = -\\nabla J",
-    N_("The mean of the pulls differs from the gradient of the cost."),
     gradus_descent_holds_gradient },
   { "balance", N_("The surprises balance as far as the gradient is 0"),
-    "\\tfrac1m|\\sum_i (y^{(i)} - h(x^{(i)}))| \\le \\|\\nabla J\\|",
-    N_("The surprises sum to more than the gradient allows."), holds_balance },
+    "\\tfrac1m|\\sum_i (y^{(i)} - h(x^{(i)}))| \\le \\|\\nabla J\\|", holds_balance },
   { "above-minimum", N_("The cost is not below its minimum"), "J(\\theta)\\ge J(\\hat\\theta)",
-    N_("The cost is below the minimum that Newton's method found, which cannot be."),
     gradus_descent_holds_minimum });
 
 /* --- What is shown and asked ------------------------------------------------------------------ */

@@ -434,11 +434,9 @@ holds_short_cut (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "K^T(t - K\\theta) = \\lambda\\theta",
-    N_ ("The push of the data is not the pull of the penalty."), gradus_bumps_holds_balance,
-    .phase = "raise" },
+    gradus_bumps_holds_balance, .phase = "raise" },
   { "short-cut", N_ ("Left out is never seen"), "y - \\frac{y - f}{1 - H_{ii}} = f_{-i}",
-    N_ ("The short cut differs from a fit that never saw the point."), holds_short_cut,
-    .phase = "leave-out" });
+    holds_short_cut, .phase = "leave-out" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -511,7 +509,7 @@ draw_trust (const GradusPosition *here, GradusScene *scene)
   gradus_scene_segment (scene, -1.2, -1.2, 1.2, 1.2, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN, NULL);
   gradus_scene_text (scene, -1.15, -0.08, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_ERROR, 1,
-                     _ ("lost below"));
+                     C_ ("legend", "lost below"));
   for (guint i = 0; i < work->base.n; i++)
     if (i < state->judged)
       gradus_scene_point (scene, CLAMP (margins.data[i], -1.2, 1.2),
@@ -566,7 +564,8 @@ draw_widths (const GradusPosition *here, GradusScene *scene)
                          GRADUS_LINE_DASHED | GRADUS_LINE_MARKERS);
   gradus_scene_polyline (scene, columns, columns + 2 * tried, n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("training errors"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+                            C_ ("legend", "training errors"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("lost when left out"));
 }
 

@@ -373,8 +373,7 @@ holds_mean (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "mean", N_ ("The border is the mean of all x"), "\\theta_0 + \\theta_1 \\bar x = 0",
-    N_ ("With balanced labels the line does not cross 0 at the mean."), holds_mean,
+  { "mean", N_ ("The border is the mean of all x"), "\\theta_0 + \\theta_1 \\bar x = 0", holds_mean,
     .phase = "line" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -401,7 +400,8 @@ draw_axis (const GradusPosition *here, const GradusTable *table, GradusScene *sc
                                GRADUS_LINE_SOLID);
       gradus_scene_vrule (scene, find_border (work, state->squares.data), GRADUS_ROLE_MODEL,
                           GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("least squares"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "least squares"));
     }
   if (state->curved)
     {
@@ -413,7 +413,8 @@ draw_axis (const GradusPosition *here, const GradusTable *table, GradusScene *sc
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
       gradus_scene_vrule (scene, find_border (work, state->logistic.data), GRADUS_ROLE_SECOND,
                           GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("logistic curve"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
+                                C_ ("legend", "logistic curve"));
     }
   for (guint i = 0; i < work->n; i++)
     gradus_scene_point (scene, work->x[i], work->sign[i], GRADUS_ROLE_CLASS + table->label[i],
@@ -445,14 +446,15 @@ draw_points (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_line (scene, state->squares.data[1], state->squares.data[2],
                          state->squares.data[0], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("least squares"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "least squares"));
     }
   if (table->d == 2 && state->curved)
     {
       gradus_scene_line (scene, state->logistic.data[1], state->logistic.data[2],
                          state->logistic.data[0], GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                                _ ("logistic curve"));
+                                C_ ("legend", "logistic curve"));
     }
 }
 
@@ -529,15 +531,18 @@ draw_census (const GradusPosition *here, GradusScene *scene)
     if (state->census.data[5 * k + 3] > 0)
       gradus_scene_point (scene, columns[0][k], columns[1][k], GRADUS_ROLE_ERROR,
                           GRADUS_SHAPE_CROSS, 0.8, -1);
-  gradus_scene_vrule (scene, params->bet, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _ ("your bet"));
+  gradus_scene_vrule (scene, params->bet, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
+                      C_ ("legend", "your bet"));
   gradus_scene_point (scene, params->bet, 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   gradus_scene_param_handle (scene, "bet", NULL, params->bet, 0);
   if (state->known && !isnan (state->law))
     gradus_scene_vrule (scene, state->law, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("least squares"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, _ ("logistic curve"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            C_ ("legend", "least squares"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
+                            C_ ("legend", "logistic curve"));
   gradus_scene_legend (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_CROSS, FALSE, 0,
-                       _ ("with errors"));
+                       C_ ("legend", "with errors"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

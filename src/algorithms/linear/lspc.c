@@ -333,6 +333,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_row (names, table, i);
   gradus_names_whole (names, "k", work->k);
   gradus_names_flag (names, "few", work->n <= 6);
+  gradus_names_flag (names, "mostly", state->through && 2 * number_near (here) > work->n);
   gradus_names_word (names, "class-name", gradus_table_get_class_name (table, c));
   gradus_names_whole (names, "bumps", group->b);
   gradus_names_whole (names, "all-bumps", work->bumps);
@@ -380,8 +381,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "K_c^T(\\pi_c - K_c\\theta_c) = \\lambda\\theta_c",
-    N_ ("The push of the data is not the pull of the penalty."), gradus_bumps_holds_balance,
-    .phase = "raise" });
+    gradus_bumps_holds_balance, .phase = "raise" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -441,7 +441,8 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
         y[q] = sum_of (&raw[(gsize) q * work->k], work->k);
       gradus_scene_polyline (scene, x, y, GRADUS_BUMPS_CURVE, GRADUS_ROLE_SECOND,
                              GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("their sum"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                C_ ("legend", "their sum"));
     }
   if (shared)
     gradus_draw_bell_truth (here, x, GRADUS_BUMPS_CURVE, work->k, scene);
@@ -632,8 +633,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("{k} curves were fitted, each on its own. At how many of the {n} points is their "
                  "sum within 0.03 of 1?"),
     .truth = GRADUS_SAY (
-      { "2 * near > n", N_ ("At {near} of {n}: least squares finds the probability of a class, and "
-                            "probabilities add up to 1.") },
+      { "mostly", N_ ("At {near} of {n}: least squares finds the probability of a class, and "
+                      "probabilities add up to 1.") },
       { NULL, N_ ("At {near} of {n} only: bumps of this width, pulled down by λ = {lambda}, "
                   "cannot follow the probabilities.") }),
     .intuition = N_ ("They were fitted apart, but to targets that add up to 1 at every point: what "

@@ -82,8 +82,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("slope"),
   { "above", N_("The parabola is nowhere below J, so its bottom is not above where one stood"),
     "J(\\tilde\\theta) = \\tilde J(\\tilde\\theta) \\ge \\tilde J(\\hat\\theta) \\ge "
-    "J(\\hat\\theta)",
-    N_("The parabola is below J somewhere, or a step led uphill."), holds_above, .phase = "jump" });
+    "J(\\hat\\theta)", holds_above, .phase = "jump" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

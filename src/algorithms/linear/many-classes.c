@@ -563,8 +563,7 @@ holds_sum (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "sum", N_ ("The learners add up to 2 − k"), "\\textstyle\\sum_c f_c(x) = 2 - k",
-    N_ ("One against the rest: the learners do not add up to 2 − k."), holds_sum,
+  { "sum", N_ ("The learners add up to 2 − k"), "\\textstyle\\sum_c f_c(x) = 2 - k", holds_sum,
     .phase = "decide" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */

@@ -125,7 +125,7 @@ draw_forces (const GradusPosition *here, GradusScene *scene)
       gradus_scene_point (scene, likely[0], likely[1], GRADUS_ROLE_SECOND, GRADUS_SHAPE_CROSS, 1.4,
                           -1);
       gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CROSS,
-                                _("maximum likelihood"));
+                                C_ ("legend", "maximum likelihood"));
     }
   for (guint i = 0; i < 97; i++)
     {
@@ -284,12 +284,10 @@ holds_shorter (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
-    "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)",
-    N_("J rose although the rate is below its limit."), gradus_scores_holds_down,
+    "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)", gradus_scores_holds_down,
     .phase = "update" },
   { "shorter", N_("The prior makes nothing longer"),
-    "\\|\\theta_{\\mathrm{MAP}}\\|\\le\\|\\theta_{\\mathrm{ML}}\\|",
-    N_("The best parameters are longer than those of maximum likelihood."), holds_shorter });
+    "\\|\\theta_{\\mathrm{MAP}}\\|\\le\\|\\theta_{\\mathrm{ML}}\\|", holds_shorter });
 
 static const GradusParamMark marks[] = GRADUS_ROWS (
   { "rate", N_("Up to here every step leads down"), gradus_scores_mark_limit, .limit = TRUE });

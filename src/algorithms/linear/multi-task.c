@@ -661,14 +661,12 @@ holds_best (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "equations", N_ ("The equations hold"),
-    "(\\Psi^T\\Psi + C \\otimes I)\\,\\theta = \\Psi^T y",
-    N_ ("The coefficients do not solve the equations."), holds_equations, .phase = "solve" },
+  { "equations", N_ ("The equations hold"), "(\\Psi^T\\Psi + C \\otimes I)\\,\\theta = \\Psi^T y",
+    holds_equations, .phase = "solve" },
   { "dual", N_ ("A number for each point gives the same"),
-    "\\theta = K^{-1}\\Psi^T(\\Psi K^{-1}\\Psi^T + I)^{-1} y",
-    N_ ("The dual form has another answer."), holds_dual, .phase = "solve" },
-  { "best", N_ ("No rival has a smaller J"), "J(\\theta') \\ge J(\\theta)",
-    N_ ("A rival has a smaller J than the answer."), holds_best, .phase = "certify" });
+    "\\theta = K^{-1}\\Psi^T(\\Psi K^{-1}\\Psi^T + I)^{-1} y", holds_dual, .phase = "solve" },
+  { "best", N_ ("No rival has a smaller J"), "J(\\theta') \\ge J(\\theta)", holds_best,
+    .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -708,7 +706,8 @@ draw_guess (const GradusPosition *here, const GradusTable *table, double low, do
       theta[1] = p->guess;
     }
   draw_model (work, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _("your guess"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                            C_ ("legend", "your guess"));
 }
 
 /* One task: its points, its model alone and together. */
@@ -742,13 +741,14 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
                   state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
                   state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, scene);
       gradus_scene_legend_line (scene, state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
-                                state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, _("alone"));
+                                state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID,
+                                C_ ("legend", "alone"));
     }
   if (!state->solved)
     return;
   draw_model (work, &work->answer[(gsize) task * work->b], low, high, GRADUS_ROLE_MODEL,
               GRADUS_LINE_SOLID, scene);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("together"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "together"));
 }
 
 /* All tasks in one picture, where a point can be dragged; the model that a task has now. */
@@ -817,7 +817,8 @@ draw_beads (const GradusPosition *here, GradusScene *scene)
     }
   if (state->separate)
     gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE,
-                         state->solved ? GRADUS_LINE_SOLID : GRADUS_LINE_DOTTED, _("springs γ"));
+                         state->solved ? GRADUS_LINE_SOLID : GRADUS_LINE_DOTTED,
+                         C_ ("legend", "springs γ"));
 }
 
 static void

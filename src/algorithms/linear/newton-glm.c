@@ -828,10 +828,8 @@ holds_solution (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "climb", N_("With halving no jump makes ℓ fall"),
-    "\\ell(\\theta + t\\Delta) \\ge \\ell(\\theta)",
-    N_("The log-likelihood fell although the jump is halved."), holds_climb, .phase = "move" },
-  { "solution", N_("The jump solves H Δ = g"), "H\\Delta = g",
-    N_("H times the jump is not the slope."), holds_solution, .phase = "solve" });
+    "\\ell(\\theta + t\\Delta) \\ge \\ell(\\theta)", holds_climb, .phase = "move" },
+  { "solution", N_("The jump solves H Δ = g"), "H\\Delta = g", holds_solution, .phase = "solve" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -903,9 +901,11 @@ build_parabola (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_set_y_range (scene, level - 0.7 * gain, level + 0.7 * gain);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("log-likelihood"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                            C_ ("legend", "log-likelihood"));
   gradus_scene_polyline (scene, x, q, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, _("parabola"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
+                            C_ ("legend", "parabola"));
   gradus_scene_point (scene, 0, level, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
   gradus_scene_point (scene, 1, level + gain / 2, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.2, -1);
   if (made)

@@ -85,9 +85,7 @@ holds_square (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("slope"),
   { "square", N_("The error is squared, times half of a curvature over the slope"),
-    "e^{+} = \\frac{f''(\\xi)}{2f'(\\theta)}\\,e^2",
-    N_("The new error is not what the curvature between here and the root allows."), holds_square,
-    .phase = "jump" },
+    "e^{+} = \\frac{f''(\\xi)}{2f'(\\theta)}\\,e^2", holds_square, .phase = "jump" },
   GRADUS_BASE_ROW ("guard"));
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -126,12 +124,13 @@ build_lens (const GradusPosition *here, GradusScene *scene)
       n += fabs (y[n]) < 100;
     }
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
-  gradus_scene_vrule (scene, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("root"));
+  gradus_scene_vrule (scene, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "root"));
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   tangent[0] = (at[0] + at[1] * (goal - touch)) / fabs (at[0]);
   tangent[1] = at[1] * e / fabs (at[0]);
   gradus_scene_polynomial (scene, tangent, 2, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _("tangent line"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                            C_ ("legend", "tangent line"));
   gradus_scene_point (scene, (touch - goal) / e, at[0] / fabs (at[0]), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, (touch - at[0] / at[1] - goal) / e, 0, GRADUS_ROLE_ACCENT,
@@ -149,9 +148,12 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "lands", N_("Where does the tangent meet zero?"), "look", "curve", .asks = GRADUS_ASKS_NUMBER,
-    .about = "next", .scale = "width", .when = "error > 0.05 and near",
+    .about = "next", .scale = "width", .when = "error > 0.05 and near and bends",
     .words = N_("At θ = {theta|6} the function is {value} and its slope {slope}. Where does the "
-                "tangent meet zero?") },
+                "tangent meet zero?"),
+    .intuition = N_("You thought of the root of the curve, but the tangent is straight: it meets "
+                    "zero where the curve would if it did not bend."),
+    .intuition_answer = "goal" },
   { "digits", N_("How many decimals are right?"), "jump", "lens", .asks = GRADUS_ASKS_NUMBER,
     .about = "digits", .scale = "1", .when = "digits > 1 and digits < 7",
     .words = N_("Right decimals of θ now: {digits}; the error is {error}. How many are right after "

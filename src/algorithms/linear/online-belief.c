@@ -481,6 +481,11 @@ name (const GradusPosition *here, GradusNames *names)
     params->loss != GRADUS_ONLINE_LINEAR
       || fabs (fmin (fabs (left), state->spread / params->lambda) - 0.5 * fabs (left))
            > 0.1 * fabs (left));
+  /* The share of the way that is gone is spread / (spread + λ). */
+  gradus_names_flag (names, "unlike-lambda",
+                     fabs (state->spread / (state->spread + params->lambda) - 0.5) > 0.1);
+  /* Caution keeps a tenth of the way at least. */
+  gradus_names_flag (names, "held", 9 * params->lambda > state->spread);
   gradus_names_number (names, "tenth", fmax (0.1 * fabs (left), 1e-6));
   gradus_names_number (names, "tenth-width", 0.1 * sqrt (state->spread));
   gradus_names_number (names, "wide-now", sqrt (state->spread));
@@ -609,14 +614,11 @@ holds_batch (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "left", N_("What is left over has a fixed share"),
-    "\\mathrm{left}' = \\frac{\\lambda}{\\beta}\\,\\mathrm{left}",
-    N_("The step left more, or less, than λ/β of what was missing."), holds_left,
-    .phase = "move" },
+    "\\mathrm{left}' = \\frac{\\lambda}{\\beta}\\,\\mathrm{left}", holds_left, .phase = "move" },
   { "rest", N_("What asks for nothing changes nothing"), "y\\,\\theta^T x\\ge 1 \\Rightarrow "
-    "\\theta' = \\theta", N_("The weights moved though nothing was missing."), holds_rest,
+    "\\theta' = \\theta", holds_rest,
     .phase = "move" },
-  { "batch", N_("One by one is all at once"), "(X^T X + \\lambda I)\\,\\theta = X^T y",
-    N_("The weights are not those of ridge regression on the examples so far."), holds_batch,
+  { "batch", N_("One by one is all at once"), "(X^T X + \\lambda I)\\,\\theta = X^T y", holds_batch,
     .phase = "sure" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -687,8 +689,10 @@ draw_stream (const GradusPosition *here, GradusScene *scene)
                              GRADUS_LINE_DASHED | GRADUS_LINE_MARKERS);
       gradus_scene_polyline (scene, at, state->answers.data, asked, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_MARKERS);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, _("target"));
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("guess"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                                C_ ("legend", "target"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "guess"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, rival_name (params));
     }
   /* The step: how far either answer to this example has gone. */
@@ -751,7 +755,8 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
       gradus_scene_vrule (scene, state->rival.data[0], GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                           NULL);
       gradus_scene_vrule (scene, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("belief"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
+                                C_ ("legend", "belief"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, rival);
       return;
     }
@@ -784,7 +789,7 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
   gradus_scene_point (scene, theta[a], theta[a + 1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.4,
                       -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, _("weights"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, C_ ("legend", "weights"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, rival);
 }
 

@@ -106,7 +106,8 @@ draw_bowls (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_set_y_range (scene, 0, fmax (top, 1e-9));
   gradus_scene_vrule (scene, middle, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("least squares"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                            C_ ("legend", "least squares"));
   if (state->example < 0)
     return;
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
@@ -144,7 +145,8 @@ draw_factor (const GradusPosition *here, GradusScene *scene)
                              GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_vrule (scene, rate, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "α");
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, _("it shrinks"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE,
+                            C_ ("legend", "it shrinks"));
   if (state->example < 0)
     return;
   gradus_scene_polynomial (scene,
@@ -230,11 +232,8 @@ holds_damped (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "factor", N_("A step multiplies its own residual"), "r' = (1 - \\alpha|x|^2)\\,r",
-    N_("The residual of the sample is not what the step makes of it."), gradus_scores_holds_factor,
-    .phase = "move" },
-  { "damped", N_("A damped step never leads away"), "|r'|\\le|r|",
-    N_("The damped step has made the residual of its example larger."), holds_damped,
-    .phase = "move" });
+    gradus_scores_holds_factor, .phase = "move" },
+  { "damped", N_("A damped step never leads away"), "|r'|\\le|r|", holds_damped, .phase = "move" });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "left", N_("What is left of the residual?"), "move", "bowls", .asks = GRADUS_ASKS_NUMBER,

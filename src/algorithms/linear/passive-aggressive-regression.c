@@ -33,8 +33,8 @@ draw_lid (const GradusPosition *here, GradusScene *scene)
         }
       gradus_scene_polyline (scene, r, way, 81, role, own ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED);
       gradus_scene_legend_line (scene, role, own ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED,
-                                loss == GRADUS_ONLINE_SQUARED ? _("squared loss")
-                                                              : _("linear loss"));
+                                loss == GRADUS_ONLINE_SQUARED ? C_ ("legend", "squared loss")
+                                                              : C_ ("legend", "linear loss"));
       if (state->told)
         gradus_scene_point (
           scene, left, gradus_online_find_step (params, loss, left, spread) * spread,

@@ -69,7 +69,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                     "only at the margin 1."),
     .intuition_answer = "yes" },
   { "margin", N_("How large is the margin then?"), "move", "margin", .asks = GRADUS_ASKS_NUMBER,
-    .about = "margin-now", .when = "acts", .scale = "tenth",
+    .about = "margin-now", .when = "acts and held", .scale = "tenth",
     .words = N_("Example {i} has the margin {margin}. |x|² = {spread} and λ = {lambda}. What is "
                 "its margin after the move?"),
     .intuition = N_("You thought the move brings the margin to 1; λ holds it back."),

@@ -128,8 +128,7 @@ holds_chain (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
   { "chain", N_ ("What is below and what is above the length of θ"),
-    "k\\alpha\\gamma \\le u^T\\theta \\le \\|\\theta\\| \\le \\sqrt k\\,\\alpha R",
-    N_ ("θ has not come as far, or has grown longer, than the proof allows."), holds_chain });
+    "k\\alpha\\gamma \\le u^T\\theta \\le \\|\\theta\\| \\le \\sqrt k\\,\\alpha R", holds_chain });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "wall", N_ ("The race and its wall"), .kit = gradus_kit_race, .of = "theta updates",
@@ -140,7 +139,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "length", N_ ("How long does θ become?"), "update", "wall", .asks = GRADUS_ASKS_NUMBER,
-    .about = "squared", .when = "score != 0 and learning-rate == 1",
+    .about = "squared", .when = "shortens and learning-rate == 1",
     .words = N_ ("‖θ‖² is {squared}, and example {i} with ‖x‖² = {square-x} and the score {score} "
                  "was a mistake. What is ‖θ‖² after the correction?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{squared}: the squares add up, and then 2yθᵀx = −2|{score}| "

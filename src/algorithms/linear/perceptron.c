@@ -20,7 +20,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("Example {i} comes next: x = {x}, class {sign y}. Will the prediction be "
                  "right?") },
   { "score", N_ ("What is the score?"), "predict", "data", .asks = GRADUS_ASKS_NUMBER,
-    .about = "score", .when = "score-scale > 0 and d <= 3", .scale = "score-scale",
+    .about = "score", .when = "score-scale > 0 and d <= 3 and updates < 3 and seen < 3",
+    .scale = "score-scale",
     .words = N_ ("θ = {theta}, and example {i} is x = {X}. What is θᵀx?") },
   { "still-wrong", N_ ("Is the example right after its correction?"), "update", "data",
     .asks = GRADUS_ASKS_EVENT, .about = "still-wrong", .when = "wrong and doubtful and pass < 2",

@@ -127,6 +127,9 @@ name_race (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "gain", square / rate);
   gradus_names_number (names, "square-x", square / gradus_square (rate));
   gradus_names_number (names, "both-squares", gradus_norm2 (&state->theta) + square);
+  /* What is taken from the two squares is a part of them that can be seen. */
+  gradus_names_flag (names, "shortens",
+                     20 * fabs (rate * state->score) > gradus_norm2 (&state->theta) + square);
 }
 
 /* What is said with {names} beside quantities and parameters. */
@@ -271,11 +274,9 @@ holds_progress (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "growth", N_ ("A mistake lengthens θ by little"),
-    "\\|\\theta'\\|^2\\le\\|\\theta\\|^2+\\alpha^2\\|x\\|^2",
-    N_ ("θ grew by more than a wrong example can make it."), holds_growth, .phase = "update" },
+    "\\|\\theta'\\|^2\\le\\|\\theta\\|^2+\\alpha^2\\|x\\|^2", holds_growth, .phase = "update" },
   { "progress", N_ ("A mistake brings θ forward"), "u^T\\theta'\\ge u^T\\theta+\\alpha\\gamma",
-    N_ ("A correction brought θ forward by less than the margin."), holds_progress,
-    .phase = "update" });
+    holds_progress, .phase = "update" });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Examples and border"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes,

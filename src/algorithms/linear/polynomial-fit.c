@@ -153,7 +153,8 @@ draw_fan (const GradusPosition *here, const GradusTable *table, double low, doub
         gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
     }
   if (gradus_array_length (&state->seen) > 2)
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _("other degrees"));
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
+                              C_ ("legend", "other degrees"));
 }
 
 /* Where the curve goes beyond the data, and where those of other degrees go. */
@@ -211,8 +212,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("balance"),
-  { "nested", N_ ("A larger model leaves no more"), "J_{m+1} \\le J_m",
-    N_ ("A larger model leaves more of its own points."), gradus_least_holds_nested,
+  { "nested", N_ ("A larger model leaves no more"), "J_{m+1} \\le J_m", gradus_least_holds_nested,
     .phase = "sizes" },
   GRADUS_BASE_ROWS);
 

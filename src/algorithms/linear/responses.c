@@ -111,5 +111,5 @@ gradus_draw_bell_truth (const GradusPosition *here, const double *x, guint n, gu
   for (guint j = 0; j < k; j++)
     gradus_scene_polyline (scene, x, &y[(gsize) j * n], n, GRADUS_ROLE_CLASS + (int) j,
                            GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, _("truth"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, C_ ("legend", "truth"));
 }

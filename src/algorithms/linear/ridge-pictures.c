@@ -147,7 +147,8 @@ draw_disc (const State *state, const Work *work, double radius, GradusScene *sce
                           state->base.solved ? 0.1 : 0.2);
   gradus_scene_point (scene, work->least[0], work->least[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
                       1.5, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0, _("least squares"));
+  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0,
+                       C_ ("legend", "least squares"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
                             _("as long as θ may be"));
 }
@@ -206,7 +207,8 @@ gradus_ridge_draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, FALSE, 0, _("ridge"));
+      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, FALSE, 0,
+                           C_ ("legend", "ridge"));
     }
   gradus_ridge_draw_tries (here, scene);
 }
@@ -366,8 +368,9 @@ gradus_ridge_draw_moves (const GradusPosition *here, GradusScene *scene)
         gradus_scene_bar (scene, k + 1.2, 0.36, low, move[1], GRADUS_ROLE_MODEL, 0.8);
     }
   gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_SQUARE, FALSE, 0,
-                       _("least squares"));
-  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, FALSE, 0, _("ridge"));
+                       C_ ("legend", "least squares"));
+  gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, FALSE, 0,
+                       C_ ("legend", "ridge"));
 }
 
 /* --- The data --------------------------------------------------------------------------------- */
@@ -391,5 +394,6 @@ gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene)
                     2 * bottom - top, 2 * top - bottom);
     }
   gradus_scene_polyline (scene, x, y, 161, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("least squares"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+                            C_ ("legend", "least squares"));
 }

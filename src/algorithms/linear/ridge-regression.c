@@ -470,19 +470,14 @@ holds_steady (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "balance", N_ ("Push and pull balance"), "\\Phi^T r = \\lambda\\theta",
-    N_ ("The push of the data is not the pull of the penalty."), gradus_ridge_holds_balance,
-    .phase = "solve" },
-  { "shorter", N_ ("Shorter than least squares"),
-    "\\|\\theta(\\lambda)\\| \\le \\|\\theta(0)\\|",
-    N_ ("The ridge solution is longer than least squares, or fits better."), holds_shorter,
-    .phase = "solve" },
+    gradus_ridge_holds_balance, .phase = "solve" },
+  { "shorter", N_ ("Shorter than least squares"), "\\|\\theta(\\lambda)\\| \\le \\|\\theta(0)\\|",
+    holds_shorter, .phase = "solve" },
   { "steady", N_ ("A nudge moves ridge less"),
-    "\\|\\Delta\\theta(\\lambda)\\| \\le \\|\\Delta\\theta(0)\\|",
-    N_ ("A nudge has moved the ridge solution farther than least squares."), holds_steady,
-    .phase = "nudge" },
+    "\\|\\Delta\\theta(\\lambda)\\| \\le \\|\\Delta\\theta(0)\\|", holds_steady, .phase = "nudge" },
   { "best", N_ ("Nobody as short fits better"),
     "\\|\\theta'\\| \\le \\|\\theta\\| \\Rightarrow J(\\theta') \\ge J(\\theta)",
-    N_ ("A rival that is no longer fits better."), gradus_ridge_holds_best, .phase = "certify" });
+    gradus_ridge_holds_best, .phase = "certify" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -106,7 +106,8 @@ draw_undecided (const double *x, const double *p, guint k, double reject, Gradus
         }
       from = i + 1;
     }
-  gradus_scene_hrule (scene, reject, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, _("decide"));
+  gradus_scene_hrule (scene, reject, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED,
+                      C_ ("legend", "decide"));
 }
 
 /* Scores or probabilities of every class over the one input, k x CURVE. */
@@ -490,19 +491,17 @@ holds_lift (const GradusPosition *here, double *measured)
 }
 
 #define INVARIANT_BALANCE                                                                          \
-  { "balance", N_("What is given is taken"), "\\sum_j s_j = 0",                                    \
-    N_("The steps of the classes do not sum to 0."), holds_balance }
+  { "balance", N_("What is given is taken"), "\\sum_j s_j = 0", holds_balance }
 
 static const GradusInvariant batch_invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
-    "\\alpha\\le 2/L\\Rightarrow J(\\Theta')\\le J(\\Theta)",
-    N_("J rose although the rate is below its limit."), gradus_scores_holds_down,
+    "\\alpha\\le 2/L\\Rightarrow J(\\Theta')\\le J(\\Theta)", gradus_scores_holds_down,
     .phase = "update" },
   INVARIANT_BALANCE);
 
 static const GradusInvariant single_invariants[] = GRADUS_ROWS (
-  { "lift", N_("The own class rises at its example"), "p'_y(x_i)\\ge p_y(x_i)",
-    N_("The class of the example has become less likely there."), holds_lift, .phase = "move" },
+  { "lift", N_("The own class rises at its example"), "p'_y(x_i)\\ge p_y(x_i)", holds_lift,
+    .phase = "move" },
   INVARIANT_BALANCE);
 
 static const GradusParamMark marks[] = GRADUS_ROWS (

@@ -211,7 +211,7 @@ gradus_sparse_draw_sizes (const GradusPosition *here, GradusScene *scene)
     return;
   if (params->zero > 0)
     gradus_scene_hrule (scene, params->zero, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("alive"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "alive"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, _("counts as 0"));
 }
 

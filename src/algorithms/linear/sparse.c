@@ -542,10 +542,8 @@ holds_gap (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "down", N_("J never rises"), "J(\\theta')\\le J(\\theta)",
-    N_("The round has raised the objective."), holds_down },
-  { "gap", N_("Nothing is below the bound"), "J^*\\ge J - \\mathrm{gap}",
-    N_("A point of the path is lower than the bound allows."), holds_gap });
+  { "down", N_("J never rises"), "J(\\theta')\\le J(\\theta)", holds_down },
+  { "gap", N_("Nothing is below the bound"), "J^*\\ge J - \\mathrm{gap}", holds_gap });
 
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)

@@ -271,16 +271,12 @@ GRADUS_HOLDS (holds_no_error_no_change, (state, previous),
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "parallel", N_("The step is α e x"),
-    "\\vartheta^{(t+1)} - \\vartheta^{(t)} = \\alpha\\,e\\,z^{(i)}",
-    N_("The step is not parallel to the example's input, or not of the length α|e|‖x‖."),
-    holds_parallel, .phase = "update" },
-  { "error-shrinks", N_("The example's own error is multiplied by 1 − α‖x‖²"),
-    "e' = (1 - \\alpha\\|z^{(i)}\\|^2)\\,e",
-    N_("The error on the example did not change as the rule says."), holds_error_shrinks,
+    "\\vartheta^{(t+1)} - \\vartheta^{(t)} = \\alpha\\,e\\,z^{(i)}", holds_parallel,
     .phase = "update" },
+  { "error-shrinks", N_("The example's own error is multiplied by 1 − α‖x‖²"),
+    "e' = (1 - \\alpha\\|z^{(i)}\\|^2)\\,e", holds_error_shrinks, .phase = "update" },
   { "no-error-no-change", N_("Without an error nothing changes"),
-    "e = 0 \\Rightarrow \\vartheta^{(t+1)} = \\vartheta^{(t)}",
-    N_("The parameters changed although the error was zero."), holds_no_error_no_change,
+    "e = 0 \\Rightarrow \\vartheta^{(t+1)} = \\vartheta^{(t)}", holds_no_error_no_change,
     .phase = "update" },
   GRADUS_BASE_ROW ("above-minimum"));
 

@@ -44,10 +44,8 @@ GRADUS_HOLDS (holds_struck, (state, work),
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("balance"),
-  { "struck", N_ ("What is forbidden is 0"), "P\\theta = \\theta",
-    N_ ("A forbidden coefficient is not 0."), holds_struck, .phase = "solve" },
-  { "nested", N_ ("A larger model leaves no more"), "J_{m+1} \\le J_m",
-    N_ ("A larger model leaves more of its own points."), gradus_least_holds_nested,
+  { "struck", N_ ("What is forbidden is 0"), "P\\theta = \\theta", holds_struck, .phase = "solve" },
+  { "nested", N_ ("A larger model leaves no more"), "J_{m+1} \\le J_m", gradus_least_holds_nested,
     .phase = "sizes" },
   GRADUS_BASE_ROWS);
 

@@ -313,6 +313,10 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "exact", gradus_surface_is_quadratic (f));
   gradus_names_number (names, "miss", find_miss (f, theta));
   gradus_names_flag (names, "misses", find_miss (f, theta) > 0.5);
+  /* Not as it was before, but for the first time that one is on the other side. */
+  gradus_names_flag (names, "otherwise",
+                     here->iteration < 2 || previous == NULL
+                       || !(fabs (find_miss (f, theta) - find_miss (f, previous->theta.data)) < 5));
   gradus_names_vector (names, "lowest", f->lowest, f->n);
   gradus_names_number (names, "least", f->least);
   gradus_names_flag (names, "lower", state->value > f->least + 1e-3);
@@ -485,17 +489,15 @@ GRADUS_HOLDS (holds_least, (state),
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "descent", N_("No step up to the limit leads uphill in a bowl"),
     "\\alpha\\le\\frac{2}{\\lambda_{\\max}}\\Rightarrow f(\\theta^{(k+1)})\\le f(\\theta^{(k)})",
-    N_("f rose although the learning rate is below its limit."), holds_descent, .phase = "step" },
+    holds_descent, .phase = "step" },
   { "factors", N_("Each axis of a bowl shrinks by its own factor"),
     "v_i^T(\\theta^{(k+1)} - \\hat\\theta) = (1 - \\alpha\\lambda_i)\\,v_i^T(\\theta^{(k)} - "
-    "\\hat\\theta)",
-    N_("The distance along an axis was not multiplied by its factor."), holds_factors,
+    "\\hat\\theta)", holds_factors,
     .phase = "step" },
   { "slope", N_("The gradient is the slope of the function"),
-    "\\frac{f(\\theta + hu) - f(\\theta - hu)}{2h} \\approx \\|\\nabla f\\|",
-    N_("The gradient differs from the slope that two values of the function give."), holds_slope },
+    "\\frac{f(\\theta + hu) - f(\\theta - hu)}{2h} \\approx \\|\\nabla f\\|", holds_slope },
   { "least", N_("Nothing is below the least value"), "f(\\theta)\\ge f(\\hat\\theta)",
-    N_("f is below its least value, which cannot be."), holds_least });
+    holds_least });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -592,7 +594,8 @@ draw_curve (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_point (scene, params->start[0], surface_value (here, params->start[0], 0),
                       GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0, _("start"));
+  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0,
+                       C_ ("legend", "start"));
   gradus_scene_param_handle (scene, "start-x", NULL, params->start[0],
                              surface_value (here, params->start[0], 0));
 }
@@ -635,7 +638,8 @@ draw_staircase (const GradusPosition *here, GradusScene *scene)
                     3 * window[1] - 2 * window[0]);
     }
   gradus_scene_line (scene, 1, -1, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, _("nothing moves"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
+                            C_ ("legend", "nothing moves"));
   gradus_scene_polyline (scene, x, y, 201, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _("θ − α f′(θ), its slope is the factor"));
   for (guint i = 0; i + 1 < n; i++)
@@ -682,7 +686,8 @@ extra_value (const GradusPosition *here, GradusScene *scene)
   const double least = surface_of (here->params)->least;
 
   if (least != 0)
-    gradus_scene_hrule (scene, least, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("least"));
+    gradus_scene_hrule (scene, least, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
+                        C_ ("legend", "least"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
@@ -709,7 +714,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { NULL, N_("To θ = {aim}: steepest down is {down}, and the step is {learning-rate} times "
                  "that.") }) },
   { "aim", N_("Does the arrow point at the lowest place?"), "look", "surface",
-    .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "10", .when = "misses",
+    .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "10", .when = "misses and otherwise",
     .words = N_("The lowest place is marked by a cross. By how many degrees does the steepest way "
                 "down from θ = {theta} miss it?"),
     .truth = GRADUS_SAY ({ NULL, N_("By {miss}°: the arrow stands at right angles to the contour, "

@@ -196,7 +196,7 @@ build_basins (const GradusPosition *here, GradusScene *scene)
       gradus_scene_legend (scene, GRADUS_ROLE_CLASS + k, GRADUS_SHAPE_CROSS, FALSE, 0, label);
     }
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + work->n_ends, GRADUS_SHAPE_SQUARE, FALSE, 0,
-                       _("another end"));
+                       C_ ("legend", "another end"));
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + work->n_ends + 1, GRADUS_SHAPE_SQUARE, FALSE, 0,
                        _("no point is heard"));
   gradus_scene_trail (scene, here, (guint) value, 0, 0, 1, GRADUS_ROLE_FOREGROUND);

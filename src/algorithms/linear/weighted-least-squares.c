@@ -152,7 +152,7 @@ holds_copies (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("balance"),
   { "copies", N_ ("A weight is a number of copies"), "w_i = 2 \\Leftrightarrow 2\\times(x_i, y_i)",
-    N_ ("A list with copies of the points has another fit."), holds_copies, .phase = "solve" },
+    holds_copies, .phase = "solve" },
   GRADUS_BASE_ROWS);
 
 /* The residual of one point over its weight: a hyperbola that never arrives at 0. */

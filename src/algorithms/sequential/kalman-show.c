@@ -121,7 +121,7 @@ build_lean (const GradusPosition *here, GradusScene *scene)
                          GRADUS_LINE_THIN);
   if (here->phase >= 0 && !gradus_position_is_phase (here, "predict") && !state->missing)
     gradus_scene_vrule (scene, data->measured[(gsize) state->time * m], GRADUS_ROLE_DATA,
-                        GRADUS_LINE_DASHED, _ ("measured"));
+                        GRADUS_LINE_DASHED, C_ ("legend", "measured"));
   draw_beliefs (here, scene, 0, j);
 }
 
@@ -157,18 +157,19 @@ build_belief (const GradusPosition *here, GradusScene *scene)
   if (here->phase >= 0 && !gradus_position_is_phase (here, "check"))
     {
       draw_bell (scene, low, high, prior, prior_variance, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("predicted"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+                                C_ ("legend", "predicted"));
     }
   if (informed)
     {
       draw_bell (scene, low, high, measured, noise, GRADUS_ROLE_DATA, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, 0, _ ("measurement"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_DATA, 0, C_ ("legend", "measurement"));
     }
   if (!gradus_kalman_is_predicted (here))
     {
       draw_bell (scene, low, high, mean, variance, role, GRADUS_LINE_BOLD);
       gradus_scene_legend_line (scene, role, GRADUS_LINE_BOLD,
-                                informed ? _ ("belief: their product") : _ ("belief"));
+                                informed ? _ ("belief: their product") : C_ ("legend", "belief"));
     }
   gradus_scene_get_marks (scene, &n_curves);
   if (gradus_kit_waits (scene, n_curves == 0,
@@ -217,8 +218,8 @@ build_innovation (const GradusPosition *here, GradusScene *scene)
                        i + 1 == nu.n && gradus_position_is_phase (here, "gain") ? GRADUS_ROLE_ACCENT
                        : fabs (nu.first[i]) > s.second[i]         ? GRADUS_ROLE_ERROR
                                                                   : GRADUS_ROLE_DATA);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _ ("±2σ band"));
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, 0, _ ("outside"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, C_ ("legend", "±2σ band"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, 0, C_ ("legend", "outside"));
 }
 
 /* The gain from the last one, where the state stands still: with r = Sigma_s / Sigma_y the variance

@@ -518,10 +518,8 @@ holds_tightens (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "tightens", N_ ("An update never adds uncertainty"),
-    "\\mathrm{tr}\\,\\Sigma_{t|t}\\le\\mathrm{tr}\\,\\Sigma_{t|t-1}",
-    N_ ("The belief became wider by a measurement, which cannot happen in a linear Gaussian "
-        "model."),
-    holds_tightens, .phase = "update" });
+    "\\mathrm{tr}\\,\\Sigma_{t|t}\\le\\mathrm{tr}\\,\\Sigma_{t|t-1}", holds_tightens,
+    .phase = "update" });
 
 /* --- What is said ----------------------------------------------------------------------------- */
 

@@ -275,6 +275,23 @@ is_in_doubt (const State *state, guint done)
   return FALSE;
 }
 
+/* Whether what stands at the place after @done columns speaks for another label than the leader's:
+ * whoever goes by one of the two alone may be wrong. */
+static gboolean
+is_torn (const State *state, guint done)
+{
+  const guint c = state->score.shape[1];
+
+  if (done == 0 || done >= state->score.shape[0] || state->leader < 0)
+    return FALSE;
+  for (guint y = 0; y < c; y++)
+    if (is_better (state->chain.node.data[done * c + y],
+                   state->chain.node.data[done * c + (guint) state->leader]))
+      return TRUE;
+
+  return FALSE;
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
@@ -314,6 +331,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "at", counting ? (double) node : NAN);
   gradus_names_number (names, "rival", counting && !starting ? (double) z : NAN);
   gradus_names_flag (names, "in-doubt", is_in_doubt (state, done));
+  gradus_names_vector (names, "speaks-next", &state->chain.node.data[MIN (done, m - 1) * c], c);
+  gradus_names_flag (names, "torn", is_torn (state, done));
   gradus_names_word (names, "leads", state->leader >= 0 ? s->labels[state->leader] : "");
   gradus_names_whole (names, "back-place", place + 1);
   gradus_names_word (names, "back-label",
@@ -586,15 +605,12 @@ holds_all (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "path", N_ ("The string has the score of its node"),
-    "\\mathrm{score}(\\hat y) = \\max_y P_t(y)",
-    N_ ("The string that was traced back has another score than the node it ends in."), holds_path,
-    .phase = "trace" },
-  { "greedy", N_ ("Step by step is never better"), "\\max_y P_t(y) \\ge g_t",
-    N_ ("The string made step by step is better than the best one."), holds_greedy,
+    "\\mathrm{score}(\\hat y) = \\max_y P_t(y)", holds_path, .phase = "trace" },
+  { "greedy", N_ ("Step by step is never better"), "\\max_y P_t(y) \\ge g_t", holds_greedy,
     .phase = "column" },
   { "all", N_ ("No other string is better"),
-    "\\max_y P_t(y) = \\max_{y_1 \\dots y_t} \\mathrm{score}(y_1 \\dots y_t)",
-    N_ ("Trying all strings one by one finds a better one."), holds_all, .phase = "column" });
+    "\\max_y P_t(y) = \\max_{y_1 \\dots y_t} \\mathrm{score}(y_1 \\dots y_t)", holds_all,
+    .phase = "column" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -686,8 +702,9 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                      "changing its label."),
     .intuition_answer = "no" },
   { "front", N_ ("Which label leads next?"), "column", "trellis", .asks = GRADUS_ASKS_PLACE,
-    .about = "front[0] front[1]", .scale = "0.4",
-    .words = N_ ("The next column comes. Which of its nodes will have the best score?") },
+    .about = "front[0] front[1]", .scale = "0.4", .when = "torn",
+    .words = N_ ("The scores of place {place} are {column}; what stands at the next one speaks for "
+                 "its labels with {speaks-next}. Which node will have the best score there?") },
   { "value", N_ ("What is the best score of the first label?"), "column", "trellis",
     .asks = GRADUS_ASKS_NUMBER, .about = "first-label", .when = "m <= 10 and c <= 3",
     .words = N_ ("The scores of place {place} are {column}. Which score will the first label have "

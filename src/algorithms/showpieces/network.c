@@ -753,13 +753,12 @@ GRADUS_HOLDS (holds_sum, (state),
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "gradient", N_ ("The gradient is what a small push says"),
     "\\frac{J(w + \\varepsilon s) - J(w - \\varepsilon s)}{2\\varepsilon} = s^T\\nabla J",
-    N_ ("The gradient that came back differs from that of a small push of all weights."),
     holds_gradient, .phase = "backward" },
   { "twins", N_ ("Units that are alike stay alike"),
     "(\\gamma_j, \\omega_j, \\alpha_j) = (\\gamma_k, \\omega_k, \\alpha_k)\\ \\text{forever}",
-    N_ ("Two units that were alike have parted."), holds_twins, .phase = "update" },
+    holds_twins, .phase = "update" },
   { "sum", N_ ("J is half the sum of the squared residuals"), "J = \\tfrac12\\sum_i r_i^2",
-    N_ ("The residuals do not add up to J."), holds_sum, .phase = "loss" });
+    holds_sum, .phase = "loss" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -978,7 +977,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "{mover-number}, x = {mover-x}, is answered worst; it stands at ({spot[0]}, "
                  "{spot[1]}) in the plane of the two units. Where will it stand?") },
   { "ask", N_ ("What is the unit asked for?"), "backward", "network", .asks = GRADUS_ASKS_EVENT,
-    .about = "wants-more", .when = "last-weight != 0 and r != 0",
+    .about = "wants-more", .when = "last-weight != 0 and r != 0 and iteration < 2",
     GRADUS_ANSWERS (N_ ("To put out less"), N_ ("To put out more")),
     .words = N_ ("Example {i} has the answer {answer} where {y} is wanted. The last hidden unit "
                  "put out {last-h}, and its weight to the output is {last-weight}. What does the "

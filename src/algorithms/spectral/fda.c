@@ -227,15 +227,11 @@ holds_equation (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "split", N_ ("Within and between are all"), "S_w + S_b = \\sum_i (x^{(i)} - \\bar x)"
     "(x^{(i)} - \\bar x)^T",
-    N_ ("The scatter within and between the classes do not sum to the scatter of all points."),
     holds_split, .phase = "between" },
-  { "equation", N_ ("The direction solves the equation"), "S_b u = \\lambda S_w u",
-    N_ ("The first direction does not solve its equation."), holds_equation,
+  { "equation", N_ ("The direction solves the equation"), "S_b u = \\lambda S_w u", holds_equation,
     .phase = "directions" },
-  { "best", N_ ("No rival separates better"),
-    "\\frac{u^T S_b u}{u^T S_w u} \\le \\lambda_1",
-    N_ ("A rival has a larger ratio than the answer."), gradus_eigen_holds_best,
-    .phase = "certify" });
+  { "best", N_ ("No rival separates better"), "\\frac{u^T S_b u}{u^T S_w u} \\le \\lambda_1",
+    gradus_eigen_holds_best, .phase = "certify" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

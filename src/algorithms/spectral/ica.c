@@ -859,11 +859,9 @@ holds_slope (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "inverse", N_ ("The hold undoes W"), "W^T H = I",
-    N_ ("W transposed times the hold is not the identity."), holds_inverse, .phase = "hold" },
+  { "inverse", N_ ("The hold undoes W"), "W^T H = I", holds_inverse, .phase = "hold" },
   { "slope", N_ ("Pull and hold are the slope of the log-likelihood"),
-    "\\frac{d}{dh}\\,\\ell\\big(W + h\\,(P + H)\\big) = \\|P + H\\|^2",
-    N_ ("The log-likelihood does not rise along the forces as fast as they say."), holds_slope,
+    "\\frac{d}{dh}\\,\\ell\\big(W + h\\,(P + H)\\big) = \\|P + H\\|^2", holds_slope,
     .phase = "hold" });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (

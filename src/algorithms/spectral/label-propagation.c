@@ -642,16 +642,13 @@ holds_harmonic (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "range", N_("A mean is never outside"), "\\min f' \\le f_i \\le \\max f'",
-    N_("A value has left the range of the values before the sweep."), holds_range,
+  { "range", N_("A mean is never outside"), "\\min f' \\le f_i \\le \\max f'", holds_range,
     .phase = "average" },
-  { "form", N_("Tension, counted twice"),
-    "f^T L f = \\tfrac12\\sum_{ij} W_{ij}(f_i - f_j)^2",
-    N_("The matrix and the edges disagree about the tension."), holds_form, .phase = "average" },
-  { "falls", N_("One after another the tension falls"), "f^T L f \\le f'^T L f'",
-    N_("A mean has made the tension of the edges larger."), holds_falls, .phase = "average" },
-  { "harmonic", N_("At rest everybody is a mean"), "L_{uu} f_u = -L_{ul}\\,y_l",
-    N_("Where the sweeps rest, a point is not the mean of its neighbours."), holds_harmonic,
+  { "form", N_("Tension, counted twice"), "f^T L f = \\tfrac12\\sum_{ij} W_{ij}(f_i - f_j)^2",
+    holds_form, .phase = "average" },
+  { "falls", N_("One after another the tension falls"), "f^T L f \\le f'^T L f'", holds_falls,
+    .phase = "average" },
+  { "harmonic", N_("At rest everybody is a mean"), "L_{uu} f_u = -L_{ul}\\,y_l", holds_harmonic,
     .phase = "graph" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -666,8 +663,9 @@ mark_labels (const GradusTable *table, const double *xy, gboolean legend, Gradus
   if (!legend)
     return;
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, FALSE, 0,
-                       _("label +1"));
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, 0, _("label −1"));
+                       C_ ("legend", "label +1"));
+  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, 0,
+                       C_ ("legend", "label −1"));
 }
 
 /* Over the graph: what every point believes, as a pie while there is room. */
@@ -723,7 +721,7 @@ draw_heights (const GradusPosition *here, GradusScene *scene)
   if (here->status == GRADUS_STATUS_CONVERGED && table->n <= PIES
       && work->islands + work->labelled < table->n)
     gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS, FALSE, 0,
-                         _("exact solution"));
+                         C_ ("legend", "exact solution"));
 }
 
 /* Straight ahead against along the graph: who is in the upper left or lower right corner has been

@@ -376,25 +376,17 @@ holds_pythagoras (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "orthonormal", N_ ("Directions of length 1 at right angles"), "U^T U = I",
-    N_ ("Two components are not at right angles, or one has not the length 1."), holds_orthonormal,
+  { "orthonormal", N_ ("Directions of length 1 at right angles"), "U^T U = I", holds_orthonormal,
     .phase = "directions" },
   { "trace", N_ ("The eigenvalues share the whole variance"),
-    "\\sum_j \\lambda_j = \\mathrm{tr}\\,\\Sigma",
-    N_ ("The eigenvalues do not sum to the variance of all columns."), holds_trace,
-    .phase = "directions" },
+    "\\sum_j \\lambda_j = \\mathrm{tr}\\,\\Sigma", holds_trace, .phase = "directions" },
   { "spread", N_ ("Shadows spread by the eigenvalue"), "\\mathrm{var}\\,z_j = \\lambda_j",
-    N_ ("The shadows on a component do not spread by its eigenvalue."), holds_spread,
-    .phase = "project" },
+    holds_spread, .phase = "project" },
   { "missing", N_ ("Missing is what was dropped"),
-    "\\overline{\\|x - \\hat x\\|^2} = \\sum_{j>k}\\lambda_j",
-    N_ ("What is missing is not the sum of the dropped eigenvalues."), holds_missing,
-    .phase = "rebuild" },
+    "\\overline{\\|x - \\hat x\\|^2} = \\sum_{j>k}\\lambda_j", holds_missing, .phase = "rebuild" },
   { "pythagoras", N_ ("Kept + lost = total at every angle"),
-    "u^T\\Sigma u + \\overline{\\|x - u u^T x\\|^2} = \\mathrm{tr}\\,\\Sigma",
-    N_ ("Squared shadows and squared sticks do not sum to the total."), holds_pythagoras },
-  { "best", N_ ("No rival keeps more"), "u^T\\Sigma u \\le \\lambda_1",
-    N_ ("A rival keeps more than the first component."), gradus_eigen_holds_best,
+    "u^T\\Sigma u + \\overline{\\|x - u u^T x\\|^2} = \\mathrm{tr}\\,\\Sigma", holds_pythagoras },
+  { "best", N_ ("No rival keeps more"), "u^T\\Sigma u \\le \\lambda_1", gradus_eigen_holds_best,
     .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -484,7 +476,7 @@ draw_scree (const GradusEigenState *state, const GradusEigenParams *params, guin
                         kept ? GRADUS_ROLE_MODEL : GRADUS_ROLE_MUTED, kept ? 0.75 : 0.35);
     }
   gradus_scene_polyline (scene, x, sum, shown, GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS);
-  gradus_scene_hrule (scene, total, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _("total"));
+  gradus_scene_hrule (scene, total, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "total"));
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("component"),
                          _("variance, and its sum"));
 }
@@ -516,8 +508,8 @@ draw_shares (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
   gradus_scene_set_x_range (scene, 0.4, MAX ((double) shown + 1.6, 2.6));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, _("kept"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, _("lost"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE, C_ ("legend", "kept"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, C_ ("legend", "lost"));
 }
 
 /* A circle of directions, and what the matrix makes of them: all turn but those of the
@@ -717,8 +709,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "variance is that, from 0 to 1?") },
   { "loses", N_ ("How much is missing?"), "rebuild", "cloud",
     .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "tenth-total", .when = "total > 0",
-    .words = N_ ("Of {total} the shadows hold {kept-sum}. How much is missing when the points are "
-                 "rebuilt?") });
+    .words = N_ ("The eigenvalues are {eigenvalues}, and the points are rebuilt from the first "
+                 "{keep} of the directions. How large is the mean square of what is missing?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("It is {miss}: the sum of the eigenvalues whose directions "
+                                     "were dropped.") }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cross", .title = N_ ("Four points by hand"),

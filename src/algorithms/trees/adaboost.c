@@ -189,13 +189,10 @@ GRADUS_HOLDS (holds_above, (state), state->loss - gradus_stumps_error_share (her
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "half", N_("The mistakes of the stump weigh one half"),
-    "\\sum_{\\varphi(x_i)\\ne y_i} w_i=\\frac12",
-    N_("After weighing anew the mistakes of the stump do not weigh one half."), holds_half,
-    .phase = "reweigh" },
+    "\\sum_{\\varphi(x_i)\\ne y_i} w_i=\\frac12", holds_half, .phase = "reweigh" },
   { "identity", N_("The loss is the product of the factors"), "L=\\prod_j 2\\sqrt{R_j(1-R_j)}",
-    N_("The loss and the product of its factors have come apart."), holds_identity },
-  { "above", N_("The loss bounds the errors"), "\\frac1n\\#\\le L",
-    N_("The share of training errors is above the loss."), holds_above });
+    holds_identity },
+  { "above", N_("The loss bounds the errors"), "\\frac1n\\#\\le L", holds_above });
 
 /* --- Pictures and questions ------------------------------------------------------------------- */
 

@@ -430,7 +430,7 @@ build_cuts (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), "R");
   for (guint i = 0; i < m; i++)
     gradus_scene_include (scene, cuts[3 * i + 1], 0.5);
-  gradus_scene_hrule (scene, 0.5, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, _("a coin"));
+  gradus_scene_hrule (scene, 0.5, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, C_ ("legend", "a coin"));
   for (guint i = 0; i < state->tried;)
     {
       const guint j = (guint) cuts[3 * i], first = i;
@@ -446,7 +446,7 @@ build_cuts (const GradusPosition *here, GradusScene *scene)
       gradus_scene_polyline (scene, x, y, i - first, role, GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
       if (j <= 2)
         gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                             j == 2 && table->d > 3 ? _("other inputs")
+                             j == 2 && table->d > 3 ? C_ ("legend", "other inputs")
                                                     : table->names[table->x_columns[j]]);
     }
   if (state->best >= 0)

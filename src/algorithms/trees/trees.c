@@ -609,8 +609,7 @@ holds_partition (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "partition", N_("Every example is in one leaf"), "\\sum_l n_l = n",
-    N_("The leaves hold more or fewer examples than there are."), holds_partition });
+  { "partition", N_("Every example is in one leaf"), "\\sum_l n_l = n", holds_partition });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
@@ -781,7 +780,7 @@ build_gains (const GradusPosition *here, GradusScene *scene)
       gradus_scene_polyline (scene, x, y, i - first, role, GRADUS_LINE_SOLID | GRADUS_LINE_MARKERS);
       if (j <= 2)
         gradus_scene_legend (scene, role, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
-                             j == 2 && table->d > 3 ? _("other inputs")
+                             j == 2 && table->d > 3 ? C_ ("legend", "other inputs")
                                                     : table->names[table->x_columns[j]]);
     }
   if (state->best >= 0)
@@ -839,7 +838,7 @@ build_arc (const GradusPosition *here, GradusScene *scene)
                               -1);
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, TRUE, GRADUS_LINE_SOLID,
                            _("the two heaps"));
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, _("gain"));
+      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "gain"));
     }
   gradus_scene_point (scene, p[2], node_at (state, state->node, IMPURE), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CIRCLE, 1.6, -1);

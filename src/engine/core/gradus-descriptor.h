@@ -226,7 +226,6 @@ typedef struct
   const char *id;
   const char *title;      /* N_() */
   const char *tex;
-  const char *broken;     /* N_(), the sentence shown when it does not hold */
   /* What theory promises. @measured, 0 when it is called, receives the figure that was compared.
    * Called with here->previous possibly NULL; must hold at the start too. */
   gboolean (*holds) (const GradusPosition *here, double *measured);

@@ -411,8 +411,6 @@ make_invariants (const GradusAlgorithm *algorithm, const GradusDescriptor *writt
                                  : N_ ("What should rise never falls");
           invariant.tex = g_strdup_printf ("%s %s %s\\text{′}", q->tex, less ? "\\le" : "\\ge",
                                            q->tex);
-          invariant.broken = less ? N_ ("It rose, and theory says that it cannot.")
-                                  : N_ ("It fell, and theory says that it cannot.");
           g_array_append_val (table, invariant);
         }
       if (q->is == NULL)
@@ -427,8 +425,6 @@ make_invariants (const GradusAlgorithm *algorithm, const GradusDescriptor *writt
                          : N_ ("Symmetric, and no direction is negative"),
         .tex = simplex ? g_strdup_printf ("\\sum_j %s_j = 1", q->tex)
                        : g_strdup_printf ("%s \\succeq 0", q->tex),
-        .broken = simplex ? N_ ("Shares that belong together do not sum to 1.")
-                          : N_ ("A matrix that must be positive semidefinite is not."),
       };
       g_array_append_val (table, invariant);
       /* cppcheck-suppress memleak ; the table keeps both */

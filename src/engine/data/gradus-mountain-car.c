@@ -81,7 +81,7 @@ gradus_mountain_car_draw_valley (const double *numbers, GradusScene *scene)
   gradus_scene_segment (scene, goal, sin (3 * goal), goal, sin (3 * goal) + 0.45,
                         GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD);
   gradus_scene_text (scene, goal, sin (3 * goal) + 0.45, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_SECOND, 1,
-                     _ ("goal"));
+                     C_ ("legend", "goal"));
 }
 
 void

@@ -786,6 +786,16 @@ gradus_narrate (const GradusPosition *here, GString *out)
     }
 }
 
+char *
+gradus_say_broken (double measured)
+{
+  if (!isfinite (measured))
+    return g_strdup (_ ("This promise does not hold at this step."));
+
+  return g_strdup_printf (_ ("This promise does not hold at this step: what is measured is %s."),
+                          GRADUS_NUM (measured));
+}
+
 const char *
 gradus_formula_rule (const GradusFormula *formula, const GradusPosition *here)
 {

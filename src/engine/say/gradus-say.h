@@ -88,6 +88,9 @@ char *gradus_say_take_refuted (void);
 /* The sentence of the step that @here stands at: what the entry says, or the general sentence when
  * nothing happened yet, the step failed, or something was changed after it. */
 void gradus_narrate (const GradusPosition *here, GString *out);
+/* The sentence for an invariant that does not hold where @measured, what its title is about, was
+ * found; not finite when there is no number. */
+char *gradus_say_broken (double measured);
 /* The rule of the phase that @here stands after, in symbols; NULL where there is none. */
 const char *gradus_formula_rule (const GradusFormula *formula, const GradusPosition *here);
 /* The same with the numbers of the step; nothing when there are none. */

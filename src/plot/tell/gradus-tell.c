@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-formula.h"
+#include "gradus-quantity.h"
 #include "gradus-question.h"
 #include "gradus-say.h"
 #include "gradus-tell-private.h"
@@ -398,12 +399,21 @@ add_happenings (Tell *tell, const GradusPosition *here)
 
   for (guint i = 0; algorithm->events != NULL && algorithm->events[i].id != NULL; i++)
     if (here->events & (G_GUINT64_CONSTANT (1) << i))
-      /* Translators: an event and what it means. */
+      /* Translators: an event, or a promise, and what it means. */
       add (tell, "! ", "  ", _ ("%s: %s"), _ (algorithm->events[i].title),
            _ (algorithm->events[i].explain));
   for (guint i = 0; algorithm->invariants != NULL && algorithm->invariants[i].id != NULL; i++)
     if (broken & (G_GUINT64_CONSTANT (1) << i))
-      add (tell, "! ", "  ", _ ("Broken promise: %s"), _ (algorithm->invariants[i].broken));
+      {
+        const GradusInvariant *invariant = &algorithm->invariants[i];
+        g_autofree char *sentence = NULL;
+        double measured;
+
+        gradus_invariant_holds (invariant, here, &measured);
+        sentence = gradus_say_broken (measured);
+        /* Translators: an event, or a promise, and what it means. */
+        add (tell, "! ", "  ", _ ("%s: %s"), _ (invariant->title), sentence);
+      }
 }
 
 static void

@@ -288,9 +288,9 @@ map_plane (GradusScene *scene, GradusRun *const *runs, guint n)
       gradus_scene_field_data (scene, GRADUS_FIELD_SCORE, 1, disagree, predictors,
                                predictors_clear);
       gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, FALSE,
-                           GRADUS_LINE_SOLID, _ ("they differ"));
+                           GRADUS_LINE_SOLID, C_ ("legend", "they differ"));
       gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
-                           _ ("they agree"));
+                           C_ ("legend", "they agree"));
     }
   else
     gradus_scene_field_data (scene, GRADUS_FIELD_SCALAR, 1, spread, predictors, predictors_clear);

@@ -21,7 +21,6 @@ typedef struct
   GtkWidget *box;
   GtkWidget *lamp;
   GtkWidget *measured;
-  GtkWidget *sentence;
   GtkWidget *past; /* button: to the first step where it was broken */
   GtkWidget *stop; /* check button: stop playing when it breaks */
   guint64 first_broken;
@@ -124,20 +123,17 @@ build (GradusInvariantsPage *self, const GradusAlgorithm *algorithm)
       row.box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
       row.lamp = gtk_image_new ();
       row.measured = new_wrapped_label ("numeric");
-      row.sentence = new_wrapped_label ("reason-card");
       row.past = gtk_button_new ();
       gtk_label_set_label (GTK_LABEL (title), _ (algorithm->invariants[i].title));
       gtk_widget_set_valign (row.lamp, GTK_ALIGN_START);
       gtk_widget_set_margin_top (row.lamp, 2);
       gtk_widget_add_css_class (row.lamp, "lamp");
-      gtk_widget_add_css_class (row.measured, "dim-label");
       gtk_widget_set_halign (row.past, GTK_ALIGN_START);
       gtk_widget_set_hexpand (words, TRUE);
       g_object_set_data (G_OBJECT (row.past), "invariant", GUINT_TO_POINTER (i));
       g_signal_connect_object (row.past, "clicked", G_CALLBACK (go_to_break_cb), self, 0);
       gtk_box_append (GTK_BOX (words), title);
       gtk_box_append (GTK_BOX (words), row.measured);
-      gtk_box_append (GTK_BOX (words), row.sentence);
       gtk_box_append (GTK_BOX (words), row.past);
       row.stop = gtk_check_button_new_with_label (_ ("Stop playing when it breaks"));
       gtk_widget_add_css_class (row.stop, "caption");
@@ -182,6 +178,7 @@ static void
 show_row (Row *row, const GradusInvariant *invariant, const GradusPosition *here)
 {
   static const char *const classes[] = { "holds", "broken" };
+  static const char *const styles[] = { "reason-card", "dim-label" };
   double measured = NAN;
   const gboolean holds = gradus_invariant_holds (invariant, here, &measured);
   const guint64 first = row->first_broken;
@@ -191,18 +188,17 @@ show_row (Row *row, const GradusInvariant *invariant, const GradusPosition *here
                                 holds ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
   gtk_widget_remove_css_class (row->lamp, classes[holds]);
   gtk_widget_add_css_class (row->lamp, classes[!holds]);
-  if (isfinite (measured))
-    words = holds ? g_strdup_printf (_ ("Holds; measured %s"), GRADUS_NUM (measured))
-                  : g_strdup_printf (_ ("Broken; measured %s"), GRADUS_NUM (measured));
+  if (!holds)
+    words = gradus_say_broken (measured);
+  else if (isfinite (measured))
+    words = g_strdup_printf (_ ("Holds; measured %s"), GRADUS_NUM (measured));
   else
-    words = g_strdup (holds ? _ ("Holds; nothing to measure yet") : _ ("Broken"));
+    words = g_strdup (_ ("Holds; nothing to measure yet"));
   gtk_label_set_label (GTK_LABEL (row->measured), words);
+  gtk_widget_remove_css_class (row->measured, styles[!holds]);
+  gtk_widget_add_css_class (row->measured, styles[holds]);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->lamp), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
                                   -1);
-  gtk_widget_set_visible (row->sentence, !holds);
-  if (!holds)
-    gtk_label_set_label (GTK_LABEL (row->sentence), _ (invariant->broken));
-
   gtk_widget_set_visible (row->past, first != G_MAXUINT64 && first != here->step);
   if (first != G_MAXUINT64)
     {
