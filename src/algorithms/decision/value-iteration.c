@@ -39,7 +39,7 @@ typedef struct
   GradusArray other;        /* a table from another start, swept along */
   double previous_residual;
   double apart, apart_before;   /* largest distance of the two tables */
-  double gamma;             /* of the last sweep: the discount may be changed in mid-run */
+  double gamma, gamma_before; /* of this sweep and the one before: it may be changed in mid-run */
   double mark_residual;     /* residual a window of sweeps ago (gamma = 1 only) */
   guint mark_sweep;
 } State;
@@ -139,7 +139,11 @@ run_backup (gpointer state_, GradusContext *context)
   double *q = gradus_array_write (&state->base.q);
 
   if (state->base.cursor == 0)
-    state->base.change = 0;
+    {
+      state->base.change = 0;
+      state->gamma_before = state->gamma;
+      state->gamma = params->base.gamma;
+    }
   while (state->base.cursor < cells)
     {
       const guint cell = (guint) state->base.cursor++;
@@ -201,8 +205,7 @@ run_check (gpointer state_, GradusContext *context)
   const guint window = MAX (200, 4 * (guint) gradus_array_length (&state->base.v));
 
   /* A residual under another discount promises nothing about this one. */
-  state->previous_residual = params->base.gamma == state->gamma ? state->base.residual : NAN;
-  state->gamma = params->base.gamma;
+  state->previous_residual = state->gamma_before == state->gamma ? state->base.residual : NAN;
   state->base.gamma_high = MAX (state->base.gamma_high, params->base.gamma);
   state->base.residual = state->base.change;
   if (state->base.residual < params->tolerance)

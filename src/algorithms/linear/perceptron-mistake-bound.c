@@ -129,7 +129,8 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
   { "chain", N_ ("What is below and what is above the length of θ"),
     "k\\alpha\\gamma \\le u^T\\theta \\le \\|\\theta\\| \\le \\sqrt k\\,\\alpha R",
-    N_ ("θ has not come as far, or has grown longer, than the proof allows."), holds_chain });
+    N_ ("θ has not come as far, or has grown longer, than the proof allows."), holds_chain,
+    .from_start = TRUE });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "wall", N_ ("The race and its wall"), .kit = gradus_kit_race, .of = "theta updates",
