@@ -631,17 +631,12 @@ ask_arrow (const GradusPosition *before, GradusAsk *ask)
 {
   const GradusGridWorld *world = gradus_dataset_get_grid_world (before->dataset);
   g_autofree double *value = g_new (double, gradus_mdp_n_cells (world));
-  GradusPosition alone = *before;
   g_autoptr (GradusNames) names = NULL;
 
   ask->subject = find_close_call (before, value);
   if (ask->subject < 0)
     return FALSE;
-  /* Names of this question alone, not those that the run keeps. Added after what name() adds, they
-   * are found first. */
-  alone.kept = NULL;
-  names = gradus_names_new (&alone);
-  gradus_names_get_number (names, "slip");
+  names = gradus_names_new_own (before);
   gradus_sweep_name_cell (names, world, ask->subject, "asked-column", "asked-row");
   name_neighbours (names, world, value, (guint) ask->subject);
   gradus_say_text (names,
