@@ -230,8 +230,8 @@ test_eigen_extremes (void)
       }
 }
 
-/* The scatter of three equal rows is what rounding makes of it, and its other directions are rounding
- * of that. */
+/* The scatter of equal rows is what rounding makes of it, and its other directions are rounding of
+ * that. */
 static void
 test_eigen_of_rounding (void)
 {

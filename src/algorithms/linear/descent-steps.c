@@ -558,8 +558,8 @@ gradus_descent_holds_minimum (const GradusPosition *here, double *measured)
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
-/* Curve by curve what the example adds to the sum, NAN when there is no such row; its first entry is
- * the error itself, because every input begins with 1. */
+/* Curve by curve what the example adds to the sum, NAN when there is no such row; its first entry
+ * is the error itself, because every input begins with 1. */
 static double
 life_pull (const GradusPosition *here, guint item, guint curve)
 {

@@ -251,8 +251,8 @@ compare_descending (const void *a, const void *b)
 }
 
 /* A matrix of few directions and many rows is, turned into three diagonals, rounding of rounding of
- * rounding from some row on. Whether it goes down to where numbers underflow: GSL's iteration, which
- * compares each entry with its neighbours, may then never end. */
+ * rounding from some row on. Whether it goes down to where numbers underflow: GSL's iteration,
+ * which compares each entry with its neighbours, may then never end. */
 static gboolean
 has_tail (const gsl_matrix *matrix)
 {
