@@ -7,7 +7,7 @@ usage: count-entries.py [FILE...]
 
 --rows says what a row of each family costs. A file is divided into its definitions (functions, tables,
 types, macros, each with the comment before it and the blank lines behind it), and a definition belongs
-to an entry when its GradusAlgorithm needs it, directly or through others, in whatever file it stands.
+to an entry when its GradusDescriptor needs it, directly or through others, in whatever file it stands.
 What one entry alone needs is its own, be it a table or a function that only its phase calls; what
 several need belongs to the family, as do the head of a file (comment, includes, prototypes) and what is
 declared in headers. The head of a file with one entry is that entry's own. A row of a table that is
@@ -43,7 +43,7 @@ KINDS = {"ITERATIVE": "iterative", "STAGES": "closed form in stages", "EXPLORATI
 # What a definition is called where the own lines of an entry are told apart.
 PARTS = {"Phase": "phases", "Quantity": "quantities", "Invariant": "promises", "Plot": "pictures", "Param": "parameters",
          "Event": "events", "Choice": "parameters", "Life": "lives", "ParamMark": "parameters",
-         **dict.fromkeys(("Question", "Preset", "Check", "Pair", "Sheet", "Algorithm"), "words and checks")}
+         **dict.fromkeys(("Question", "Preset", "Check", "Pair", "Sheet", "Descriptor"), "words and checks")}
 # The most lines that a row may have, and an entry of its own.
 BUDGETS = {"iterative": (110, 330), "closed form in stages": (100, 230), "exploration": (115, 160)}
 SHOWPIECES, SHOWPIECE_BUDGET = "smo gmm-em k-means kalman-filter value-iteration".split(), 1300
@@ -150,11 +150,11 @@ def has(fixed, only):
 
 
 def rows():
-    nodes, defined, entries, rows_of, macros, tables = [], collections.defaultdict(list), [], {}, {}, {}
+    nodes, defined, descriptors, rows_of, macros, tables = [], collections.defaultdict(list), [], {}, {}, {}
     names = sorted(glob.glob("src/algorithms/*/*.[ch]"))
     whole = {name: open(name, encoding="utf-8").read() for name in names}
     for name in names:
-        lines = whole[name].split("\n")[:-1]
+        lines = whole[name].splitlines()
         strings = dict(re.findall(r'^#define (\w+) "([^"]*)"$', whole[name], re.M))
         for names_, words, n, text, first in definitions(lines):
             prototype = name.endswith(".h") and "(" in text and "{" not in text and not text.startswith("#")
@@ -169,8 +169,8 @@ def rows():
                 nodes.append((name, words_, n_, "row", False))
             for word in set() if prototype else names_:
                 defined[word].append(at)
-            if re.match(r"const GradusAlgorithm ", text):
-                entries.append(at)
+            if re.match(r"const GradusDescriptor gradus_\w+ = ", text):
+                descriptors.append(at)
             if text.startswith("#define"):
                 macros[at] = re.sub(r"^#define \w+", "", "\n".join(lines[first:first + text.count("\n") + 1]))
 
@@ -180,16 +180,27 @@ def rows():
             n for n in there if nodes[n][0].endswith(".h") or not PRIVATE.match(nodes[n][3])]
 
     users, families, initialisers, fixed = collections.defaultdict(set), {}, {}, {}
-    for entry in entries:
+    for entry in descriptors:
         name = nodes[entry][0]
         title = re.search(r"gradus_(\w+)", nodes[entry][3]).group(1)
-        text = re.search(r"const GradusAlgorithm gradus_" + title + r" = {.*?^};", whole[name], re.S | re.M).group(0)
+        text = re.search(r"const GradusDescriptor gradus_" + title + r" = {.*?^};", whole[name], re.S | re.M).group(0)
         for _ in range(5):  # the initialisers that macros stand for, and macros within these
             text = re.sub(r"\b[A-Z][A-Z0-9_]+\b",
                           lambda m: next((macros[n].replace("\\\n", "\n") for n in find(m.group(0), name) if n in macros),
                                          m.group(0)), text)
         text = text.replace("GRADUS_TABLES", ", ".join(f".{table} = {table}" for table in USUAL))
         initialisers[entry] = text
+
+    def written(entry):
+        """What a descriptor says and what it has from its machine, its own first."""
+        base = re.search(r"\.base = &(\w+)", initialisers[entry])
+        there = [n for n in find(base.group(1), nodes[entry][0]) if n in initialisers] if base else []
+        return initialisers[entry] + (written(there[0]) if there else "")
+
+    # A descriptor without an id is a machine: a definition that its members need.
+    entries = [d for d in descriptors if re.search(r'\.id = "', initialisers[d])]
+    for entry in entries:
+        title, text = re.search(r"gradus_(\w+)", nodes[entry][3]).group(1), written(entry)
         family = re.search(r'\.family = "([^"]*)"', text)
         chapter = re.search(r"\.chapter = (\d+)", text)
         kind = re.search(r"GRADUS_KIND_(\w+)", text)
@@ -295,28 +306,32 @@ def rows():
         print(f"over the budget, {len(over)} of {len(what)} {title}")
         for e in sorted(over, key=lambda e: budget(e) - own[e]):
             print(f"{own[e]:10}  {families[e][1]}, {own[e] - budget(e)} over {budget(e)} ({families[e][3]}): {parts(e)}")
-    assert total == sum(text.count("\n") for text in whole.values())
+    assert total == sum(len(text.splitlines()) for text in whole.values())
 
 
 if sys.argv[1:] == ["--rows"]:
     rows()
     sys.exit()
 files = sys.argv[1:] or sorted(glob.glob("src/algorithms/*/*.[ch]") + glob.glob("src/kits/*.[ch]"))
-purposes = collections.Counter()
+purposes, sizes = collections.Counter(), collections.Counter()
 strings = total = 0
 for name in files:
-    section, lines = "header", open(name, encoding="utf-8").read().split("\n")
-    for line in lines[:-1]:
+    section, lines = "header", open(name, encoding="utf-8").read().splitlines()
+    for line in lines:
         title = re.match(r"/\* --- (.*?) -*\s*\*/$", line)
         if title:
             section = title.group(1).strip()
-        elif re.match(r"static const Gradus\w+ \w+(\[\])? = |const GradusAlgorithm ", line):
+        elif re.match(r"static const Gradus\w+ \w+(\[\])? = |const GradusDescriptor ", line):
             section = "table: " + re.match(r".*?Gradus(\w+)", line).group(1)
         purposes["kits" if "/kits/" in name else section] += 1
     count = sum(len(re.findall(r"\bN?_ ?\(", line)) for line in lines)
     strings += count
-    total += len(lines) - 1
-    print(f"{len(lines) - 1:6} lines {count:5} strings  {name}")
+    total += len(lines)
+    sizes[name] = len(lines)
+    print(f"{len(lines):6} lines {count:5} strings  {name}")
 print(f"{total:6} lines {strings:5} strings  in {len(files)} files\n")
 for purpose, n in purposes.most_common(25):
     print(f"{n:6} {100 * n / total:4.0f} %  {purpose}")
+print("\nthe longest files")
+for name, n in sizes.most_common(10):
+    print(f"{n:6}         {name}")

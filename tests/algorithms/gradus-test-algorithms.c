@@ -35,6 +35,7 @@ gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
     return;
   gradus_test_add_walks (algorithm);
   gradus_test_add_hostile (algorithm);
+  gradus_test_add_promises (algorithm);
   gradus_test_add_values (algorithm);
 }
 

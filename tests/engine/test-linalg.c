@@ -230,6 +230,38 @@ test_eigen_extremes (void)
       }
 }
 
+/* The scatter of equal rows is what rounding makes of it, and its other directions are rounding of
+ * that. */
+static void
+test_eigen_of_rounding (void)
+{
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 5);
+  g_autofree double *a = g_new (double, 100 * 100);
+  g_autofree double *values = g_new (double, 100);
+  g_autofree double *only = g_new (double, 100);
+  g_autofree double *vectors = g_new (double, 100 * 100);
+
+  for (guint trial = 0; trial < 60; trial++)
+    {
+      double rest[100];
+
+      /* The mean of a column is the number in it, or the one beside it. */
+      for (guint j = 0; j < 100; j++)
+        rest[j] = gsl_rng_uniform_int (rng, 10) > 0
+                    ? 0
+                    : ldexp (gsl_rng_uniform_int (rng, 2) == 0 ? 1 : -1,
+                             -51 - (int) gsl_rng_uniform_int (rng, 3));
+      for (guint j = 0; j < 100; j++)
+        for (guint k = 0; k < 100; k++)
+          a[j * 100 + k] = rest[j] * rest[k];
+      g_assert_true (gradus_symmetric_eigen (a, 100, values, vectors));
+      assert_is_eigensystem (a, 100, values, vectors);
+      g_assert_true (gradus_symmetric_eigen (a, 100, only, NULL));
+      for (guint j = 0; j < 100; j++)
+        g_assert_cmpfloat (fabs (only[j] - values[j]), <=, 1e-13 * values[0]);
+    }
+}
+
 /* A u = lambda B u entry by entry, u'Bu being lambda's divisor; a product of matrices is that of
  * each of its columns. */
 static void
@@ -668,6 +700,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/engine/linalg/whiten", test_whiten);
   g_test_add_func ("/engine/linalg/eigen", test_eigen);
   g_test_add_func ("/engine/linalg/eigen-extremes", test_eigen_extremes);
+  g_test_add_func ("/engine/linalg/eigen-of-rounding", test_eigen_of_rounding);
   g_test_add_func ("/engine/linalg/eigen-relative", test_eigen_relative);
   g_test_add_func ("/engine/linalg/eigen-2", test_eigen_2);
   g_test_add_func ("/engine/linalg/svd/identities", test_svd_identities);

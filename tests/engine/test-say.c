@@ -138,6 +138,45 @@ test_broken (void)
   g_assert_cmpstr (without, ==, "This promise does not hold at this step.");
 }
 
+static void
+name_double (const GradusPosition *here, GradusNames *names)
+{
+  gradus_names_number (names, "double", 2 * ((const State *) here->state)->gamma);
+}
+
+/* The names of a position are shared: they take what name() adds and nothing else. One's own take
+ * more, which hides what is there and is seen by nobody else. */
+static void
+test_own (void)
+{
+  const GradusAlgorithm named = { .id = "named", .quantities = quantities, .name = name_double };
+  const State state = { 0.5, 1, 2 };
+  GradusKept kept = { 0 };
+  const GradusPosition here = { .algorithm = &named, .state = &state, .kept = &kept };
+  g_autoptr (GradusNames) shared = gradus_names_new (&here);
+  g_autoptr (GradusNames) own = gradus_names_new_own (&here);
+  g_autoptr (GradusNames) again = gradus_names_new (&here);
+
+  g_assert_true (again == shared && own != shared);
+  gradus_names_number (own, "double", 7);
+  gradus_names_number (own, "asked", 8);
+  g_assert_cmpfloat (gradus_names_get_number (own, "double"), ==, 7);
+  g_assert_cmpfloat (gradus_names_get_number (own, "asked"), ==, 8);
+  g_assert_cmpfloat (gradus_names_get_number (shared, "double"), ==, 1);
+  for (guint i = 0; i < 2; i++)
+    {
+      /* Before and after name() has been called. */
+      g_autoptr (GradusNames) late = gradus_names_new (&here);
+
+      g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_CRITICAL, "*names->open*");
+      gradus_names_number (late, "asked", 8);
+      g_test_assert_expected_messages ();
+      g_assert_true (isnan (gradus_names_get_number (late, "asked")));
+      gradus_kept_clear (&kept);
+    }
+  gradus_kept_clear (&kept);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -147,5 +186,6 @@ main (int argc, char **argv)
   g_test_add_func ("/say/index", test_index);
   g_test_add_func ("/say/has-number", test_has_number);
   g_test_add_func ("/say/broken", test_broken);
+  g_test_add_func ("/say/own-names", test_own);
   return g_test_run ();
 }

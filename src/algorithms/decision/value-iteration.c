@@ -39,7 +39,7 @@ typedef struct
   GradusArray other;        /* a table from another start, swept along */
   double previous_residual;
   double apart, apart_before;   /* largest distance of the two tables */
-  double gamma;             /* of the last sweep: the discount may be changed in mid-run */
+  double gamma, gamma_before; /* of this sweep and the one before: it may be changed in mid-run */
   double mark_residual;     /* residual a window of sweeps ago (gamma = 1 only) */
   guint mark_sweep;
 } State;
@@ -139,7 +139,11 @@ run_backup (gpointer state_, GradusContext *context)
   double *q = gradus_array_write (&state->base.q);
 
   if (state->base.cursor == 0)
-    state->base.change = 0;
+    {
+      state->base.change = 0;
+      state->gamma_before = state->gamma;
+      state->gamma = params->base.gamma;
+    }
   while (state->base.cursor < cells)
     {
       const guint cell = (guint) state->base.cursor++;
@@ -201,8 +205,7 @@ run_check (gpointer state_, GradusContext *context)
   const guint window = MAX (200, 4 * (guint) gradus_array_length (&state->base.v));
 
   /* A residual under another discount promises nothing about this one. */
-  state->previous_residual = params->base.gamma == state->gamma ? state->base.residual : NAN;
-  state->gamma = params->base.gamma;
+  state->previous_residual = state->gamma_before == state->gamma ? state->base.residual : NAN;
   state->base.gamma_high = MAX (state->base.gamma_high, params->base.gamma);
   state->base.residual = state->base.change;
   if (state->base.residual < params->tolerance)
@@ -626,17 +629,12 @@ ask_arrow (const GradusPosition *before, GradusAsk *ask)
 {
   const GradusGridWorld *world = gradus_dataset_get_grid_world (before->dataset);
   g_autofree double *value = g_new (double, gradus_mdp_n_cells (world));
-  GradusPosition alone = *before;
   g_autoptr (GradusNames) names = NULL;
 
   ask->subject = find_close_call (before, value);
   if (ask->subject < 0)
     return FALSE;
-  /* Names of this question alone, not those that the run keeps. Added after what name() adds, they
-   * are found first. */
-  alone.kept = NULL;
-  names = gradus_names_new (&alone);
-  gradus_names_get_number (names, "slip");
+  names = gradus_names_new_own (before);
   gradus_sweep_name_cell (names, world, ask->subject, "asked-column", "asked-row");
   name_neighbours (names, world, value, (guint) ask->subject);
   gradus_say_text (names,

@@ -196,10 +196,16 @@ rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 static GradusStatus
 run_choose (gpointer state, GradusContext *context)
 {
+  GradusPairQp *qp = &((State *) state)->qp;
+  GradusPairWorkspace *pairs = ((Workspace *) context->workspace)->pairs;
   const Params *params = context->params;
+  gboolean shrunk, unshrunk;
 
-  gradus_pair_qp_choose (&((State *) state)->qp, ((Workspace *) context->workspace)->pairs,
-                         params->selection, params->tolerance);
+  /* From a start that is the solution, or where a run that had ended goes on: there is no pair. */
+  if (gradus_pair_qp_check (qp, pairs, params->tolerance, FALSE, &shrunk, &unshrunk))
+    return GRADUS_STATUS_CONVERGED;
+  gradus_context_raise_if (context, UNSHRUNK, unshrunk);
+  gradus_pair_qp_choose (qp, pairs, params->selection, params->tolerance);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -576,9 +582,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\role{accent}{E_j} = \\role{model}{f}(x_j) - y_j \\\\ "
             "\\role{accent}{E_j} - \\role{accent}{E_i} > 0",
     .filled = GRADUS_SAY (
+      { "converged", "m - M = <calc m - M = kkt-gap> <least kkt-gap tolerance> <tolerance>" },
       { NULL, ERROR_OF ("i") ERROR_OF ("j") "\\role{accent}{E_{<j>}} - \\role{accent}{E_{<i>}} = "
               "<calc e-j|accent - e-i|accent = slope>" }),
     .said = GRADUS_SAY (
+      { "converged", N_ ("No pair is left to choose: m − M = {kkt-gap} is below the tolerance "
+                         "{tolerance}.") },
       { NULL, N_ ("Pair chosen: points {i} and {j}, with errors {e-i} and {e-j}; together they "
                   "violate the KKT conditions by {slope}.") }) },
   { "line", N_ ("Find the top on the line"),

@@ -558,26 +558,20 @@ gradus_descent_holds_minimum (const GradusPosition *here, double *measured)
 
 /* --- Lives ------------------------------------------------------------------------------------ */
 
-/* y - h of row @item, NAN when there is no such row; its inputs into @z. */
-static double
-measure_item (const GradusPosition *here, guint item, double *z)
-{
-  const GradusDescent *descent = here->workspace;
-
-  return item < descent->problem->n
-         ? gradus_descent_error (descent, ((const State *) here->state)->w.data, item, z) : NAN;
-}
-
-/* Curve by curve what the example adds to the sum; its first entry is the error itself, because
- * every input begins with 1. */
+/* Curve by curve what the example adds to the sum, NAN when there is no such row; its first entry
+ * is the error itself, because every input begins with 1. */
 static double
 life_pull (const GradusPosition *here, guint item, guint curve)
 {
-  const guint d = ((const GradusDescent *) here->workspace)->problem->d;
+  const GradusDescent *descent = here->workspace;
+  const guint d = descent->problem->d;
   g_autofree double *z = g_new (double, d + 1);
-  const double error = measure_item (here, item, z);
+  double error;
 
-  return curve <= d ? error * z[curve] : NAN;
+  if (item >= descent->problem->n || curve > d)
+    return NAN;
+  error = gradus_descent_error (descent, ((const State *) here->state)->w.data, item, z);
+  return error * z[curve];
 }
 
 static double

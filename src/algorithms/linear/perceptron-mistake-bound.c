@@ -128,7 +128,8 @@ holds_chain (const GradusPosition *here, double *measured)
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
   { "chain", N_ ("What is below and what is above the length of θ"),
-    "k\\alpha\\gamma \\le u^T\\theta \\le \\|\\theta\\| \\le \\sqrt k\\,\\alpha R", holds_chain });
+    "k\\alpha\\gamma \\le u^T\\theta \\le \\|\\theta\\| \\le \\sqrt k\\,\\alpha R", holds_chain,
+    .from_start = TRUE });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "wall", N_ ("The race and its wall"), .kit = gradus_kit_race, .of = "theta updates",

@@ -227,11 +227,16 @@ typedef struct
   const char *title;      /* N_() */
   const char *tex;
   /* What theory promises. @measured, 0 when it is called, receives the figure that was compared.
-   * Called with here->previous possibly NULL; must hold at the start too. */
+   * Called with here->previous possibly NULL; must hold at the start too. Nothing is promised
+   * across a change: after one the state has numbers that were made before it, so that it is not
+   * asked until one iteration has begun and ended since, in the steps of the next. */
   gboolean (*holds) (const GradusPosition *here, double *measured);
   /* Asked only right after this phase and with a previous state; NULL = always. */
   const char *phase;
   const GradusQuantity *quantity;   /* instead of holds(): PROMISED, or what it is */
+  /* About the whole way from the start, such as so many mistakes with one rate: not asked any more
+   * once something has been changed. */
+  gboolean from_start;
   const char *only;       /* the rows of a family that have it, as in GradusPhase; or NULL */
 } GradusInvariant;
 

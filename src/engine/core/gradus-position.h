@@ -103,6 +103,7 @@ struct _GradusPosition
   guint64 step;                   /* completed phases */
   guint64 micro;                  /* micro-steps done inside the next phase; 0 between phases */
   guint64 iteration;              /* completed iterations */
+  guint64 changed;                /* the last step at which something was changed; 0: nothing was */
   int phase;                      /* the phase that made this state (inside a phase, micro > 0, the
                                      one in progress), -1 at the start */
   GradusStatus status;            /* of that phase */

@@ -230,6 +230,21 @@ holds_promise (const GradusQuantity *quantity, const GradusPosition *here, doubl
                                                 : then - now <= tolerance (now, then);
 }
 
+/* Whether all numbers of @here were made since the last change: one iteration has begun and ended
+ * after the one that was changed, and the step after that has been made of it. */
+static gboolean
+is_settled (const GradusInvariant *invariant, const GradusPosition *here)
+{
+  const guint64 made_of = here->micro > 0 || here->step == 0 ? here->step : here->step - 1;
+
+  if (here->changed == 0)
+    return TRUE;
+  if (invariant->from_start || here->history == NULL)
+    return FALSE;
+  return gradus_history_iteration (here->history, made_of)
+         >= gradus_history_iteration (here->history, here->changed) + 2;
+}
+
 gboolean
 gradus_invariant_holds (const GradusInvariant *invariant, const GradusPosition *here,
                         double *measured)
@@ -242,6 +257,11 @@ gradus_invariant_holds (const GradusInvariant *invariant, const GradusPosition *
       && (here->previous == NULL || here->phase < 0 || here->micro > 0
           || !g_str_equal (here->algorithm->phases[here->phase].id, invariant->phase)))
     return TRUE;
+  if (!is_settled (invariant, here))
+    {
+      *measured = NAN;
+      return TRUE;
+    }
   if (invariant->holds != NULL)
     return invariant->holds (here, measured);
   if ((quantity->flags & GRADUS_PROMISED) != 0)

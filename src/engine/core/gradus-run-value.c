@@ -26,6 +26,7 @@ gradus_run_view_changed (GradusRun *run, GradusSetup *setup, gconstpointer state
   here->workspace = gradus_setup_get_workspace (setup);
   here->state = state;
   here->previous = NULL;
+  here->changed = here->step;
   here->status = GRADUS_STATUS_CONTINUE;
 }
 

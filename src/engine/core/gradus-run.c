@@ -803,6 +803,7 @@ gradus_run_get_view (GradusRun *run, GradusPosition *here)
   const GradusRecord *record = gradus_history_get (run->history, run->step);
 
   fill_view (run, segment_at (run, run->step)->setup, here);
+  here->changed = segment_at (run, run->step)->first;
   here->state = run->state;
   here->previous = run->previous;
   here->history = run->history;

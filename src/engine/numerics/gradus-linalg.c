@@ -250,12 +250,63 @@ compare_descending (const void *a, const void *b)
   return p < q ? 1 : p > q ? -1 : 0;
 }
 
+/* A matrix of few directions and many rows is, turned into three diagonals, rounding of rounding of
+ * rounding from some row on. Whether it goes down to where numbers underflow: GSL's iteration,
+ * which compares each entry with its neighbours, may then never end. */
+static gboolean
+has_tail (const gsl_matrix *matrix)
+{
+  const gsize n = matrix->size1;
+  g_autoptr (gsl_matrix) copy = NULL;
+  g_autofree double *reflections = g_new (double, n);
+  gsl_vector_view tau = gsl_vector_view_array (reflections, MAX (n - 1, 1));
+  double largest = 0.0, least = INFINITY;
+
+  if (n < 2)
+    return FALSE;
+  copy = gsl_matrix_alloc (n, n);
+  gsl_matrix_memcpy (copy, matrix);
+  if (gsl_linalg_symmtd_decomp (copy, &tau.vector) != GSL_SUCCESS)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = i > 0 ? i - 1 : 0; j <= i; j++)
+      {
+        const double size = fabs (gsl_matrix_get (copy, i, j));
+
+        largest = MAX (largest, size);
+        least = size > 0.0 ? MIN (least, size) : least;
+      }
+
+  return least < 1e-140 * largest;
+}
+
+/* By rotations, which are slow and always end. SWEEPS are far more than it takes until what is left
+ * beside the diagonal is nothing; that it is not exactly 0 then is no failure. */
+#define SWEEPS 40
+
+static gboolean
+rotate (gsl_matrix *matrix, gsl_vector_view *values, gsl_matrix *columns)
+{
+  unsigned int sweeps;
+  const int status = gsl_eigen_jacobi (matrix, &values->vector, columns, SWEEPS, &sweeps);
+
+  return status == GSL_SUCCESS || status == GSL_EMAXITER;
+}
+
 static gboolean
 find_eigenvalues (gsl_matrix *matrix, gsl_vector_view *values)
 {
-  g_autoptr (gsl_eigen_symm_workspace) workspace = gsl_eigen_symm_alloc (matrix->size1);
+  const gsize n = matrix->size1;
+  g_autoptr (gsl_eigen_symm_workspace) workspace = gsl_eigen_symm_alloc (n);
+  g_autoptr (gsl_matrix) columns = NULL;
 
-  if (gsl_eigen_symm (matrix, &values->vector, workspace) != GSL_SUCCESS)
+  if (has_tail (matrix))
+    {
+      columns = gsl_matrix_alloc (n, n);
+      if (!rotate (matrix, values, columns))
+        return FALSE;
+    }
+  else if (gsl_eigen_symm (matrix, &values->vector, workspace) != GSL_SUCCESS)
     return FALSE;
   qsort (values->vector.data, values->vector.size, sizeof (double), compare_descending);
 
@@ -269,7 +320,9 @@ find_eigenvectors (gsl_matrix *matrix, gsl_vector_view *values, double *vectors)
   g_autoptr (gsl_eigen_symmv_workspace) workspace = gsl_eigen_symmv_alloc (n);
   gsl_matrix_view columns = gsl_matrix_view_array (vectors, n, n);
 
-  if (gsl_eigen_symmv (matrix, &values->vector, &columns.matrix, workspace) != GSL_SUCCESS)
+  if (has_tail (matrix)
+        ? !rotate (matrix, values, &columns.matrix)
+        : gsl_eigen_symmv (matrix, &values->vector, &columns.matrix, workspace) != GSL_SUCCESS)
     return FALSE;
 
   gsl_eigen_symmv_sort (&values->vector, &columns.matrix, GSL_EIGEN_SORT_VAL_DESC);

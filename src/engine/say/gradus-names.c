@@ -26,6 +26,7 @@ struct _GradusNames
   const char *language; /* words are translated; interned */
   GradusNames *before;  /* of the previous state, made when a ' is met */
   gboolean asked;       /* name() has been called */
+  gboolean open;        /* to additions: name() is at work, or they are somebody's own */
   GArray *added;        /* Added */
   GPtrArray *owned;     /* copies of numbers and words */
 };
@@ -85,6 +86,34 @@ gradus_names_new (const GradusPosition *here)
   return names;
 }
 
+static void
+ask_entry (GradusNames *names)
+{
+  const gboolean open = names->open;
+
+  if (names->asked)
+    return;
+  names->asked = names->open = TRUE;
+  if (names->here.algorithm->name != NULL)
+    names->here.algorithm->name (&names->here, names);
+  names->open = open;
+}
+
+GradusNames *
+gradus_names_new_own (const GradusPosition *here)
+{
+  GradusPosition alone = *here;
+  GradusNames *names;
+
+  alone.kept = NULL;
+  names = gradus_names_new (&alone);
+  /* What is added then is found first. */
+  ask_entry (names);
+  names->open = TRUE;
+
+  return names;
+}
+
 void
 gradus_names_free (GradusNames *names)
 {
@@ -123,18 +152,24 @@ keep (GradusNames *names, gpointer copy)
 void
 gradus_names_number (GradusNames *names, const char *name, double number)
 {
+  g_return_if_fail (names->open);
+
   add (names, name, (GradusNamed){ .kind = GRADUS_NAMED_NUMBER, .number = number });
 }
 
 void
 gradus_names_whole (GradusNames *names, const char *name, gint64 number)
 {
+  g_return_if_fail (names->open);
+
   add (names, name, (GradusNamed){ .kind = GRADUS_NAMED_WHOLE, .number = (double) number });
 }
 
 void
 gradus_names_flag (GradusNames *names, const char *name, gboolean flag)
 {
+  g_return_if_fail (names->open);
+
   add (names, name, (GradusNamed){ .kind = GRADUS_NAMED_FLAG, .number = flag ? 1 : 0 });
 }
 
@@ -152,6 +187,8 @@ name_numbers (GradusNames *names, const double *data, gsize rows, gsize columns,
 void
 gradus_names_vector (GradusNames *names, const char *name, const double *data, gsize n)
 {
+  g_return_if_fail (names->open);
+
   add (names, name, name_numbers (names, data, n, 1, FALSE));
 }
 
@@ -159,12 +196,16 @@ void
 gradus_names_matrix (GradusNames *names, const char *name, const double *data, gsize rows,
                      gsize columns)
 {
+  g_return_if_fail (names->open);
+
   add (names, name, name_numbers (names, data, rows, columns, TRUE));
 }
 
 void
 gradus_names_word (GradusNames *names, const char *name, const char *word)
 {
+  g_return_if_fail (names->open);
+
   add (names, name,
        (GradusNamed){ .kind = GRADUS_NAMED_WORD, .word = keep (names, g_strdup (word)) });
 }
@@ -173,6 +214,8 @@ void
 gradus_names_row (GradusNames *names, const GradusTable *table, guint row)
 {
   double *homogeneous;
+
+  g_return_if_fail (names->open);
 
   if (table == NULL || row >= table->n)
     return;
@@ -196,16 +239,6 @@ gradus_names_row (GradusNames *names, const GradusTable *table, guint row)
 }
 
 /* --- What there is ---------------------------------------------------------------------------- */
-
-static void
-ask_entry (GradusNames *names)
-{
-  if (names->asked)
-    return;
-  names->asked = TRUE;
-  if (names->here.algorithm->name != NULL)
-    names->here.algorithm->name (&names->here, names);
-}
 
 static gboolean
 find_added (GradusNames *names, const char *id, GradusNamed *out)

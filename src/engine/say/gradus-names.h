@@ -50,6 +50,8 @@ typedef struct
  * keeps the names of the position it stands at, so whoever asks there gets the same ones, and an
  * entry's name() is called once. Not thread-safe, as the run is not. */
 GradusNames *gradus_names_new (const GradusPosition *here);
+/* Names that nobody shares, such as those of one question: they may be added to at any time. */
+GradusNames *gradus_names_new_own (const GradusPosition *here);
 void gradus_names_free (GradusNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusNames, gradus_names_free)
 
@@ -57,8 +59,9 @@ const GradusPosition *gradus_names_get_view (const GradusNames *names);
 
 /* --- Adding, in an entry's name() ------------------------------------------------------------- */
 
-/* A name that is there already is hidden by a later one of the same spelling. @name is a static
- * string. */
+/* Only there, or to names of one's own: what was added elsewhere to names that a run keeps would be
+ * found by all who ask there after it. A name that is there already is hidden by a later one of the
+ * same spelling. @name is a static string. */
 void gradus_names_number (GradusNames *names, const char *name, double number);
 void gradus_names_whole (GradusNames *names, const char *name, gint64 number);
 void gradus_names_flag (GradusNames *names, const char *name, gboolean flag);

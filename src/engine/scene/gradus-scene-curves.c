@@ -251,7 +251,7 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
   if (axes & GRADUS_AXES_LOG_Y)
     bottom /= pow (top / bottom, 0.06);
   else
-    bottom = fmax (bottom - (0.06 * top - 0.06 * bottom), -DBL_MAX);
+    bottom = fmax (bottom - 0.06 * (top - bottom), -DBL_MAX);
   event_marks (scene, here, by_iteration, bottom);
 
   /* The marker sits on the curve: inside an iteration it shows the last one that is complete. */
