@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-mdp.h"
+#include "gradus-vector-math.h"
 
 guint
 gradus_mdp_count_free (const GradusGridWorld *world)
@@ -35,40 +36,56 @@ gradus_mdp_largest_reward (const GradusGridWorld *world)
 
 /* --- Backup ----------------------------------------------------------------------------------- */
 
+/* All four actions side by side, for the vector instructions. */
+static inline double
+look (const GradusGridWorld *world, const double *v, guint cell, double gamma,
+      double q[GRADUS_N_ACTIONS])
+{
+  const guint *moves = world->moves[cell];
+  const double reward = world->rewards[cell];
+  const double ahead[] = { v[moves[0]], v[moves[1]], v[moves[2]], v[moves[3]] };
+  const double left[] = { ahead[3], ahead[0], ahead[1], ahead[2] };
+  const double right[] = { ahead[1], ahead[2], ahead[3], ahead[0] };
+  const guint bumps = (guint) (moves[0] == cell) | (guint) (moves[1] == cell) << 1
+                      | (guint) (moves[2] == cell) << 2 | (guint) (moves[3] == cell) << 3;
+  const double(*p)[GRADUS_N_ACTIONS] = world->shares[bumps];
+  double top;
+
+  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+    q[a] = reward + gamma * (p[0][a] * ahead[a] + p[1][a] * left[a] + p[2][a] * right[a]);
+  top = q[0];
+  for (int a = 1; a < GRADUS_N_ACTIONS; a++)
+    top = q[a] > top ? q[a] : top;
+
+  return top;
+}
+
 double
 gradus_mdp_look (const GradusGridWorld *world, const double *v, guint cell, double gamma,
                  double q[GRADUS_N_ACTIONS])
 {
-  double top = -INFINITY;
+  return look (world, v, cell, gamma, q);
+}
 
+static inline int
+find_best (const double q[GRADUS_N_ACTIONS])
+{
+  double top = q[0];
+  int set = 0;
+
+  for (int a = 1; a < GRADUS_N_ACTIONS; a++)
+    top = q[a] > top ? q[a] : top;
+  top -= 1e-12 * MAX (1, fabs (top));
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
-    {
-      guint to[3];
-      double p[3], expected = 0;
-      const guint n = gradus_grid_world_outcomes (world, cell, a, to, p);
+    set |= (q[a] >= top) << a;
 
-      for (guint i = 0; i < n; i++)
-        expected += p[i] * v[to[i]];
-      q[a] = world->rewards[cell] + gamma * expected;
-      top = MAX (top, q[a]);
-    }
-
-  return top;
+  return set;
 }
 
 int
 gradus_mdp_best (const double q[GRADUS_N_ACTIONS])
 {
-  double top = -INFINITY;
-  int set = 0;
-
-  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
-    top = MAX (top, q[a]);
-  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
-    if (q[a] >= top - 1e-12 * MAX (1, fabs (top)))
-      set |= 1 << a;
-
-  return set;
+  return find_best (q);
 }
 
 int
@@ -82,16 +99,23 @@ gradus_mdp_first (int set)
   return a;
 }
 
-double
-gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint cell, double gamma,
-                    double q[GRADUS_N_ACTIONS])
+static inline double
+back_up (const GradusGridWorld *world, const double *v, guint cell, double gamma,
+         double q[GRADUS_N_ACTIONS])
 {
   if (world->cells[cell] == GRADUS_CELL_FREE)
-    return gradus_mdp_look (world, v, cell, gamma, q);
+    return look (world, v, cell, gamma, q);
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     q[a] = world->rewards[cell];
 
   return world->rewards[cell];
+}
+
+double
+gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint cell, double gamma,
+                    double q[GRADUS_N_ACTIONS])
+{
+  return back_up (world, v, cell, gamma, q);
 }
 
 void
@@ -100,22 +124,33 @@ gradus_mdp_sweep (const GradusGridWorld *world, double *v, double *scratch, doub
   double q[GRADUS_N_ACTIONS];
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    scratch[cell] = world->cells[cell] == GRADUS_CELL_WALL
-                      ? 0
-                      : gradus_mdp_back_up (world, v, cell, gamma, q);
+    scratch[cell]
+      = world->cells[cell] == GRADUS_CELL_WALL ? 0 : back_up (world, v, cell, gamma, q);
   memcpy (v, scratch, gradus_mdp_n_cells (world) * sizeof (double));
+}
+
+void
+gradus_mdp_look_around (const GradusGridWorld *world, const double *v, double gamma, double *q,
+                        gint32 *best)
+{
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+    {
+      double *mine = &q[(gsize) cell * GRADUS_N_ACTIONS];
+
+      best[cell] = 0;
+      if (world->cells[cell] == GRADUS_CELL_WALL)
+        memset (mine, 0, GRADUS_N_ACTIONS * sizeof *mine);
+      else
+        back_up (world, v, cell, gamma, mine);
+      if (world->cells[cell] == GRADUS_CELL_FREE)
+        best[cell] = find_best (mine);
+    }
 }
 
 double
 gradus_mdp_distance (const GradusGridWorld *world, const double *a, const double *b)
 {
-  double most = 0;
-
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] != GRADUS_CELL_WALL)
-      most = MAX (most, fabs (a[cell] - b[cell]));
-
-  return most;
+  return gradus_largest_difference (a, b, gradus_mdp_n_cells (world));
 }
 
 /* --- Policies --------------------------------------------------------------------------------- */

@@ -58,7 +58,11 @@ double gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint 
                            double q[GRADUS_N_ACTIONS]);
 /* Back up all cells of the table @v at once; @scratch is of the same size. O(cells). */
 void gradus_mdp_sweep (const GradusGridWorld *world, double *v, double *scratch, double gamma);
-/* max |a - b| over the cells that are no walls. */
+/* Q of every cell into @q (cells x 4) and the set of its best actions into @best (cells): 0 in walls,
+ * the reward and no action in terminal cells. O(cells). */
+void gradus_mdp_look_around (const GradusGridWorld *world, const double *v, double gamma, double *q,
+                             gint32 *best);
+/* max |a - b|; of walls both tables hold 0. */
 double gradus_mdp_distance (const GradusGridWorld *world, const double *a, const double *b);
 
 /* A free cell from which no terminal one can be reached, or -1: by any action, or, where @policy is
