@@ -405,6 +405,12 @@ gradus_sweep_append_choice (GString *tex, const State *state, const GradusGridWo
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
+gboolean
+gradus_sweep_is_more (double a, double b)
+{
+  return a - b > 1e-12 * MAX (1, fabs (a));
+}
+
 guint
 gradus_sweep_most_changed (const GradusGridWorld *world, const double *before,
                            const double *after)
@@ -413,7 +419,8 @@ gradus_sweep_most_changed (const GradusGridWorld *world, const double *before,
   guint best = 0;
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] != GRADUS_CELL_WALL && fabs (after[cell] - before[cell]) > most)
+    if (world->cells[cell] != GRADUS_CELL_WALL
+        && gradus_sweep_is_more (fabs (after[cell] - before[cell]), most))
       {
         most = fabs (after[cell] - before[cell]);
         best = cell;

@@ -72,7 +72,8 @@ int gradus_mdp_find_lonely (const GradusGridWorld *world, const gint32 *policy);
  * other cells; @a n x n and @b n, both all 0 before. What terminal cells pay is on the right. */
 void gradus_mdp_make_system (const GradusGridWorld *world, const gint32 *policy, double gamma,
                              int *index, double *a, double *b);
-/* What every cell is worth under @policy, exactly. With @gamma 1 no cell may be lonely. O(n^3). */
+/* What every cell is worth under @policy, exactly. With @gamma 1 no cell may be lonely. O(n s^2), s the
+ * shorter side of the world. */
 void gradus_mdp_evaluate (const GradusGridWorld *world, const gint32 *policy, double gamma,
                           double *v);
 
