@@ -191,6 +191,72 @@ test_vector_math (void)
   g_assert_true (isnan (out[0]));
 }
 
+/* Beside the C library over all magnitudes, alone as in a row, and at the ends of the range. */
+static void
+test_vector_functions (void)
+{
+  enum
+  {
+    N = 4003
+  };
+  g_autofree double *x = g_new (double, N);
+  g_autofree double *y = g_new (double, N);
+  const double odd[] = { 0, -0.0, INFINITY, 1e300, 5e-324, 1e-17 };
+  double out[G_N_ELEMENTS (odd)], one;
+
+  for (guint i = 0; i < N; i++)
+    x[i] = pow (10, -20 + 40.0 * i / (N - 1));
+  gradus_vlog1p (N, x, y);
+  for (guint i = 0; i < N; i++)
+    {
+      g_assert_cmpfloat (fabs (y[i] - log1p (x[i])), <=, 4.5e-16 * log1p (x[i]));
+      gradus_vlog1p (1, &x[i], &one);
+      g_assert_cmpmem (&one, sizeof one, &y[i], sizeof one);
+    }
+  for (guint sign = 0; sign < 2; sign++)
+    {
+      for (guint i = 0; i < N; i++)
+        x[i] = -x[i];
+      gradus_vtanh (N, x, y);
+      for (guint i = 0; i < N; i++)
+        {
+          g_assert_cmpfloat (fabs (y[i] - tanh (x[i])), <=, 6.7e-16 * fabs (tanh (x[i])));
+          gradus_vtanh (1, &x[i], &one);
+          g_assert_cmpmem (&one, sizeof one, &y[i], sizeof one);
+        }
+    }
+  gradus_vlog1p (G_N_ELEMENTS (odd), odd, out);
+  for (guint i = 0; i < G_N_ELEMENTS (odd); i++)
+    g_assert_true (fabs (out[i] - log1p (odd[i])) <= 4.5e-16 * log1p (odd[i])
+                   || out[i] == log1p (odd[i]));
+  gradus_vtanh (G_N_ELEMENTS (odd), odd, out);
+  for (guint i = 0; i < G_N_ELEMENTS (odd); i++)
+    g_assert_cmpfloat (fabs (out[i] - tanh (odd[i])), <=, 1e-32 + 6.7e-16 * fabs (tanh (odd[i])));
+  g_assert_true (signbit (out[1]));
+  gradus_vlog1p (1, (double[]){ NAN }, out);
+  gradus_vtanh (1, (double[]){ NAN }, out + 1);
+  g_assert_true (isnan (out[0]) && isnan (out[1]));
+}
+
+/* The place of the largest is any, before and after the last whole register. */
+static void
+test_largest (void)
+{
+  double a[21] = { 0 }, b[21] = { 0 };
+
+  g_assert_cmpfloat (gradus_largest (a, 0), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (a); i++)
+    {
+      a[i] = i % 2 == 0 ? -7 : 7;
+      b[(i + 3) % 21] = 1;
+      g_assert_cmpfloat (gradus_largest (a, G_N_ELEMENTS (a)), ==, 7);
+      g_assert_cmpfloat (gradus_largest_difference (a, b, G_N_ELEMENTS (a)), ==, 7);
+      g_assert_cmpfloat (gradus_largest_difference (b, a, i + 1), ==, 7);
+      g_assert_cmpfloat (gradus_largest_difference (a, a, G_N_ELEMENTS (a)), ==, 0);
+      a[i] = b[(i + 3) % 21] = 0;
+    }
+}
+
 /* --- Voronoi ---------------------------------------------------------------------------------- */
 
 static void
@@ -816,6 +882,8 @@ main (int argc, char **argv)
   gradus_init ();
 
   g_test_add_func ("/clusters/vector-math", test_vector_math);
+  g_test_add_func ("/clusters/vector-functions", test_vector_functions);
+  g_test_add_func ("/clusters/largest", test_largest);
   g_test_add_func ("/clusters/voronoi", test_voronoi);
   g_test_add_func ("/clusters/k-means/core", test_kmeans_core);
   g_test_add_func ("/clusters/k-means/book", test_kmeans_book);

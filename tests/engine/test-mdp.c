@@ -131,6 +131,100 @@ test_evaluate (void)
   g_assert_cmpfloat_with_epsilon (v[0], -0.02 / (1 - GAMMA), 1e-9);
 }
 
+/* Worlds that are wide, high and one cell high, with walls anywhere: what is evaluated solves the
+ * dense system. */
+static void
+test_band (void)
+{
+  static const guint sides[][2] = { { 3, 9 }, { 9, 3 }, { 1, 12 }, { 12, 1 }, { 6, 6 } };
+  g_autoptr (GRand) rng = g_rand_new_with_seed (3);
+
+  for (guint round = 0; round < 100; round++)
+    {
+      const guint rows = sides[round % 5][0], columns = sides[round % 5][1], most = 36;
+      GradusCell cells[36];
+      double rewards[36], v[36], a[36 * 36] = { 0 }, b[36] = { 0 };
+      gint32 policy[36];
+      int index[36];
+      g_autoptr (GradusDataset) dataset = NULL;
+      const GradusGridWorld *world;
+      guint n;
+
+      for (guint cell = 0; cell < most; cell++)
+        {
+          const double u = g_rand_double (rng);
+
+          cells[cell] = u < 0.2   ? GRADUS_CELL_WALL
+                        : u < 0.3 ? GRADUS_CELL_TERMINAL
+                                  : GRADUS_CELL_FREE;
+          rewards[cell] = g_rand_double_range (rng, -1, 1);
+          policy[cell] = g_rand_int_range (rng, 0, GRADUS_N_ACTIONS);
+        }
+      cells[0] = GRADUS_CELL_FREE;
+      dataset = gradus_grid_world_new (rows, columns, cells, rewards, 0.3, "any", "drawn");
+      world = gradus_dataset_get_grid_world (dataset);
+      n = gradus_mdp_count_free (world);
+      gradus_mdp_evaluate (world, policy, GAMMA, v);
+      gradus_mdp_make_system (world, policy, GAMMA, index, a, b);
+      for (guint cell = 0; cell < rows * columns; cell++)
+        for (guint other = 0; other < rows * columns && index[cell] >= 0; other++)
+          if (index[other] >= 0)
+            b[index[cell]] -= a[(guint) index[cell] * n + (guint) index[other]] * v[other];
+      for (guint i = 0; i < n; i++)
+        g_assert_cmpfloat_with_epsilon (b[i], 0, 1e-12);
+    }
+}
+
+/* Beside the definition: whoever may come to a cell that reaches an exit reaches it too. */
+static void
+test_lonely_anywhere (void)
+{
+  g_autoptr (GRand) rng = g_rand_new_with_seed (4);
+
+  for (guint round = 0; round < 200; round++)
+    {
+      GradusCell cells[30];
+      double rewards[30] = { 0 };
+      gint32 policy[30];
+      gboolean reaches[30], grew = TRUE;
+      g_autoptr (GradusDataset) dataset = NULL;
+      const GradusGridWorld *world;
+      int lonely = -1;
+
+      for (guint cell = 0; cell < 30; cell++)
+        {
+          const double u = g_rand_double (rng);
+
+          cells[cell] = u < 0.3   ? GRADUS_CELL_WALL
+                        : u < 0.4 ? GRADUS_CELL_TERMINAL
+                                  : GRADUS_CELL_FREE;
+          policy[cell] = g_rand_int_range (rng, 0, GRADUS_N_ACTIONS);
+          reaches[cell] = cells[cell] == GRADUS_CELL_TERMINAL;
+        }
+      dataset = gradus_grid_world_new (5, 6, cells, rewards, round % 3 * 0.5, "any", "drawn");
+      world = gradus_dataset_get_grid_world (dataset);
+      while (grew)
+        {
+          grew = FALSE;
+          for (guint cell = 0; cell < 30; cell++)
+            if (!reaches[cell] && cells[cell] == GRADUS_CELL_FREE)
+              {
+                guint to[3];
+                double p[3];
+                const guint n = gradus_grid_world_outcomes (world, cell, policy[cell], to, p);
+
+                for (guint i = 0; i < n; i++)
+                  reaches[cell] |= p[i] > 0 && reaches[to[i]];
+                grew |= reaches[cell];
+              }
+        }
+      for (guint cell = 30; cell-- > 0;)
+        if (!reaches[cell] && cells[cell] == GRADUS_CELL_FREE)
+          lonely = (int) cell;
+      g_assert_cmpint (gradus_mdp_find_lonely (world, policy), ==, lonely);
+    }
+}
+
 /* From everywhere there is a way to an exit; by arrows into the left wall there is none from the
  * first column, though what slips leads up and down in it. */
 static void
@@ -161,6 +255,8 @@ main (int argc, char **argv)
   g_test_add_func ("/mdp/best", test_best);
   g_test_add_func ("/mdp/sweep", test_sweep);
   g_test_add_func ("/mdp/evaluate", test_evaluate);
+  g_test_add_func ("/mdp/band", test_band);
   g_test_add_func ("/mdp/lonely", test_lonely);
+  g_test_add_func ("/mdp/lonely-anywhere", test_lonely_anywhere);
   return g_test_run ();
 }

@@ -6,7 +6,8 @@
  * are finitely many policies, it ends with the optimal one. An arrow that is as good as the best is
  * kept; taking "any best one" can swap two for ever.
  *
- * Cost. O(cells^3) an evaluation.
+ * Cost. O(cells s^2) an evaluation, s the shorter side of the world: an equation joins a cell with
+ * its neighbours, so that the matrix is a band.
  *
  * Edge cases. gamma = 1 where the policy goes in circles fails with a sentence.
  *
@@ -17,7 +18,7 @@
 #include "sweep.h"
 
 /* The exact evaluation solves as many equations as there are free cells. */
-#define MAX_EQUATIONS 900
+#define MAX_EQUATIONS 10000
 /* A linear system of more equations is not drawn. */
 #define MAX_DRAWN 24
 
@@ -163,7 +164,7 @@ run_evaluate (gpointer state_, GradusContext *context)
   state->base.change = -1;
   for (guint cell = 0; cell < cells; cell++)
     if (world->cells[cell] == GRADUS_CELL_FREE
-        && fabs (v[cell] - before[cell]) > state->base.change)
+        && gradus_sweep_is_more (fabs (v[cell] - before[cell]), state->base.change))
       {
         state->base.change = fabs (v[cell] - before[cell]);
         state->base.active = (int) cell;
@@ -226,7 +227,7 @@ run_improve (gpointer state_, GradusContext *context)
         {
           turned[cell] = 1;
           state->base.n_turned++;
-          if (state->asked < 0 || q[to] - q[policy[cell]] > state->promised)
+          if (state->asked < 0 || gradus_sweep_is_more (q[to] - q[policy[cell]], state->promised))
             {
               state->asked = (int) cell;
               state->promised = q[to] - q[policy[cell]];

@@ -21,6 +21,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "sweep.h"
+#include "gradus-vector-math.h"
 
 typedef GradusSweepParams Params;
 typedef GradusSweepState State;
@@ -35,23 +36,18 @@ static const char *const action_tex[GRADUS_N_ACTIONS] = { "\\uparrow", "\\righta
 void
 gradus_sweep_look (State *state, const GradusGridWorld *world, double gamma)
 {
-  double *q = gradus_array_write (&state->q);
-  gint32 *best = gradus_int_array_write (&state->best);
-  gint32 *turned = gradus_int_array_write (&state->turned);
+  const guint cells = gradus_mdp_n_cells (world);
+  g_auto (GradusIntArray) before = { 0 };
+  gint32 *turned = gradus_int_array_overwrite (&state->turned);
 
+  gradus_int_array_assign (&before, &state->best);
+  gradus_mdp_look_around (world, state->v.data, gamma, gradus_array_overwrite (&state->q),
+                          gradus_int_array_overwrite (&state->best));
   state->n_turned = 0;
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+  for (guint cell = 0; cell < cells; cell++)
     {
-      double *mine = &q[cell * GRADUS_N_ACTIONS];
-      int set = 0;
-
-      if (world->cells[cell] != GRADUS_CELL_WALL)
-        gradus_mdp_back_up (world, state->v.data, cell, gamma, mine);
-      if (world->cells[cell] == GRADUS_CELL_FREE)
-        set = gradus_mdp_best (mine);
-      turned[cell] = set != best[cell];
-      state->n_turned += set != best[cell];
-      best[cell] = set;
+      turned[cell] = state->best.data[cell] != before.data[cell];
+      state->n_turned += (guint) turned[cell];
     }
 }
 
@@ -191,13 +187,11 @@ holds_bounded (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, params, world);
   const double gamma = MAX (state->gamma_high, params->gamma);
-  const double reward = gradus_mdp_largest_reward (world);
 
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    *measured = MAX (*measured, fabs (state->v.data[cell]));
+  *measured = gradus_largest (state->v.data, gradus_mdp_n_cells (world));
   /* A given start may lie outside; it is forgotten only in the limit. */
   return gamma == 1 || gradus_setup_get_start (here->setup, "v") != NULL
-         || *measured <= reward / (1 - gamma) * (1 + 1e-9);
+         || *measured <= gradus_mdp_largest_reward (world) / (1 - gamma) * (1 + 1e-9);
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
@@ -409,6 +403,12 @@ gradus_sweep_append_choice (GString *tex, const State *state, const GradusGridWo
 
 /* --- What is said ----------------------------------------------------------------------------- */
 
+gboolean
+gradus_sweep_is_more (double a, double b)
+{
+  return a - b > 1e-12 * MAX (1, fabs (a));
+}
+
 guint
 gradus_sweep_most_changed (const GradusGridWorld *world, const double *before,
                            const double *after)
@@ -417,7 +417,8 @@ gradus_sweep_most_changed (const GradusGridWorld *world, const double *before,
   guint best = 0;
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] != GRADUS_CELL_WALL && fabs (after[cell] - before[cell]) > most)
+    if (world->cells[cell] != GRADUS_CELL_WALL
+        && gradus_sweep_is_more (fabs (after[cell] - before[cell]), most))
       {
         most = fabs (after[cell] - before[cell]);
         best = cell;

@@ -70,6 +70,9 @@ char *gradus_sweep_validate_start (const GradusSetup *setup, const GradusGridWor
 /* --- What is written and said ----------------------------------------------------------------- */
 
 double gradus_sweep_mean_value (const GradusPosition *here);
+/* Whether @a is larger than @b by more than rounding: of several that are level the first is spoken
+ * of. */
+gboolean gradus_sweep_is_more (double a, double b);
 /* The cell whose value changed most; the first of several. */
 guint gradus_sweep_most_changed (const GradusGridWorld *world, const double *before,
                                  const double *after);

@@ -50,12 +50,13 @@ static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, world);
+  const double reward = gradus_mdp_largest_reward (world);
   double *other = gradus_array_init_matrix (&state->other, world->rows, world->columns);
 
   gradus_sweep_begin (&state->base, context);
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
     if (world->cells[cell] != GRADUS_CELL_WALL)
-      other[cell] = state->base.v.data[cell] + gradus_mdp_largest_reward (world);
+      other[cell] = state->base.v.data[cell] + reward;
   gradus_array_assign (&state->next, &state->base.v);
   state->previous_residual = state->mark_residual = state->apart_before = NAN;
   state->apart = gradus_mdp_distance (world, state->base.v.data, state->other.data);

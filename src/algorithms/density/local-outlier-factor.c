@@ -13,7 +13,9 @@
  * Why the maximum. Inside the circle of o all points count as equally far from it, so that the
  * density of a crowd does not shake with every small distance.
  *
- * Cost. O(n^2 d) for the distances and O(n k) for the rest: at most 2000 points.
+ * Cost. The points stand in the order of their first column, so that only those are measured that
+ * are near in it: about n^1.5 d distances in the plane, n^2 d where that column says nothing. At
+ * most 20,000 points.
  *
  * Edge cases. All points at the distance d_k count, so a tie gives more than k neighbours. k + 1
  * equal points have an infinite density and the factor 1; whoever stands beside them has no factor,
@@ -24,10 +26,12 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <gsl/gsl_sort.h>
+
 #include "gradus-entry.h"
 #include "gradus-mould.h"
 
-#define MAX_POINTS 2000
+#define MAX_POINTS 20000
 /* Up to so many points all circles are drawn, and every factor is written beside its point. */
 #define FEW 15
 /* The distances at which fences are put up against the factor, evenly chosen. */
@@ -168,13 +172,124 @@ static const GradusContest contest = {
   .y_label = N_("share right"),
 };
 
+/* The points in the order of their first coordinate, and the place of each in it. Who is nearer than
+ * some distance stands within that distance in this order. */
+typedef struct
+{
+  const GradusTable *table;
+  gsize *order, *place;
+} Queue;
+
+/* The @k smallest distances from point @i, ascending, into @nearest: outwards in the queue, on each
+ * side until the first coordinate alone is farther than the k-th. */
+static void
+find_radii (const Queue *queue, guint i, guint k, double *nearest)
+{
+  const GradusTable *table = queue->table;
+  const double *x = gradus_table_row (table, i);
+  guint held = 0;
+
+  for (int side = -1; side <= 1; side += 2)
+    for (gint64 at = (gint64) queue->place[i] + side; at >= 0 && at < table->n; at += side)
+      {
+        const double *other = gradus_table_row (table, (guint) queue->order[at]);
+        double distance;
+        guint to;
+
+        if (held == k && fabs (other[0] - x[0]) > nearest[k - 1])
+          break;
+        distance = sqrt (gradus_distance2 (x, other, table->d));
+        if (held == k && distance >= nearest[k - 1])
+          continue;
+        for (to = held < k ? held++ : k - 1; to > 0 && nearest[to - 1] > distance; to--)
+          nearest[to] = nearest[to - 1];
+        nearest[to] = distance;
+      }
+}
+
+static int
+compare_points (gconstpointer a, gconstpointer b)
+{
+  const guint p = *(const guint *) a, q = *(const guint *) b;
+
+  return p < q ? -1 : p > q;
+}
+
+/* All points within @radius of point @i, in the order of the table. */
+static void
+add_neighbours (const Queue *queue, guint i, double radius, Work *work)
+{
+  const GradusTable *table = queue->table;
+  const double *x = gradus_table_row (table, i);
+  const guint first = work->others->len;
+
+  for (int side = -1; side <= 1; side += 2)
+    for (gint64 at = (gint64) queue->place[i] + side; at >= 0 && at < table->n; at += side)
+      {
+        const guint o = (guint) queue->order[at];
+        const double *other = gradus_table_row (table, o);
+
+        if (!within (fabs (other[0] - x[0]), radius))
+          break;
+        if (within (sqrt (gradus_distance2 (x, other, table->d)), radius))
+          g_array_append_val (work->others, o);
+      }
+  qsort (&g_array_index (work->others, guint, first), work->others->len - first, sizeof (guint),
+         compare_points);
+  for (guint s = first; s < work->others->len; s++)
+    {
+      const double *other = gradus_table_row (table, g_array_index (work->others, guint, s));
+      const double distance = sqrt (gradus_distance2 (x, other, table->d));
+
+      g_array_append_val (work->away, distance);
+    }
+}
+
+/* The caught change at the distances only; the best fence stands below one of them. With the
+ * distances in order, who is caught is all from some place on. */
+static void
+find_best_fence (Work *work)
+{
+  g_autofree gsize *order = g_new (gsize, work->n);
+  g_autofree guint *odd = g_new0 (guint, work->n + 1);
+
+  gsl_sort_index (order, work->reach, 1, work->n);
+  for (guint at = work->n; at-- > 0;)
+    odd[at] = odd[at + 1] + is_odd (work, (guint) order[at]);
+  work->best_score = score_of (work, 0);
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double limit = share_of (work, i);
+      guint low = 0, high = work->n;
+      double score;
+
+      while (low < high)
+        {
+          const guint middle = (low + high) / 2;
+
+          if (within (work->reach[order[middle]], limit * work->reach[work->far]))
+            low = middle + 1;
+          else
+            high = middle;
+        }
+      score = (double) odd[low] / (work->n - low + work->n_odd - odd[low]);
+      if (score > work->best_score)
+        {
+          work->best_limit = limit;
+          work->best_score = score;
+        }
+    }
+}
+
 static gpointer
 prepare (const GradusSetup *setup)
 {
   GRADUS_SETUP (params, table);
   const guint n = table->n, k = (guint) params->k;
-  g_autofree double *row = g_new (double, n);
+  g_autofree gsize *order = g_new (gsize, n);
+  g_autofree gsize *place = g_new (gsize, n);
   g_autofree double *nearest = g_new0 (double, k);
+  const Queue queue = { table, order, place };
   Work *work = g_new0 (Work, 1);
 
   work->n = n;
@@ -187,17 +302,15 @@ prepare (const GradusSetup *setup)
   work->others = g_array_new (FALSE, FALSE, sizeof (guint));
   work->away = g_array_new (FALSE, FALSE, sizeof (double));
   work->lost = -1;
+  gsl_sort_index (order, table->x, table->d, n);
+  for (guint i = 0; i < n; i++)
+    place[order[i]] = i;
   for (guint i = 0; i < n; i++)
     {
-      find_nearest (table, gradus_table_row (table, i), i, k, row, nearest);
+      find_radii (&queue, i, k, nearest);
       work->distance[i] = nearest[k - 1];
       work->radius[i] = params->radius == 0 ? nearest[k - 1] : k > 1 ? nearest[k - 2] : 0;
-      for (guint o = 0; o < n; o++)
-        if (o != i && within (row[o], nearest[k - 1]))
-          {
-            g_array_append_val (work->others, o);
-            g_array_append_val (work->away, row[o]);
-          }
+      add_neighbours (&queue, i, nearest[k - 1], work);
       work->first[i + 1] = work->others->len;
     }
   for (guint i = 0; i < n; i++)
@@ -224,18 +337,10 @@ prepare (const GradusSetup *setup)
     }
   for (guint i = 0; i < n; i++)
     work->n_odd += is_odd (work, i);
-  /* The caught change at the distances only; the best fence stands below one of them. */
-  work->best_score = work->lost >= 0 ? NAN : score_of (work, 0);
-  for (guint i = 0; i < n && work->lost < 0; i++)
-    {
-      const double limit = share_of (work, i);
-
-      if (score_of (work, limit) > work->best_score)
-        {
-          work->best_limit = limit;
-          work->best_score = score_of (work, limit);
-        }
-    }
+  if (work->lost >= 0)
+    work->best_score = NAN;
+  else
+    find_best_fence (work);
   return work;
 }
 

@@ -11,6 +11,7 @@
 
 #include "descent.h"
 #include "gradus-linalg.h"
+#include "gradus-vector-math.h"
 
 /* Newton's method for the minimum of the logistic cost: steps, and the score beyond which an
  * example is decided for good, so that there is no minimum. */
@@ -19,14 +20,138 @@
 /* Inputs up to which that minimum is looked for: a Hessian of (1 + d)^2 numbers is solved. */
 #define MAX_NEWTON_INPUTS 50
 
-/* --- Loss ------------------------------------------------------------------------------------- */
+/* --- Rows by the block ------------------------------------------------------------------------ */
 
-/* log (1 + e^z) without overflow. */
-static double
-soft_plus (double z)
+#define BLOCK GRADUS_DESCENT_BLOCK
+
+static void
+make_columns (GradusDescent *descent)
 {
-  return z > 0 ? z + log1p (exp (-z)) : log1p (exp (z));
+  const GradusLinearProblem *problem = descent->problem;
+  const gsize d = problem->d;
+  g_autofree double *z = g_new (double, d + 1);
+
+  descent->columns = g_new0 (double, (problem->n + BLOCK - 1) / BLOCK * BLOCK * d);
+  for (gsize i = 0; i < problem->n; i++)
+    {
+      double *block = &descent->columns[i / BLOCK * BLOCK * d];
+
+      gradus_linear_problem_input (problem, i, z);
+      for (gsize j = 0; j < d; j++)
+        block[j * BLOCK + i % BLOCK] = z[j + 1];
+    }
 }
+
+static const double *
+get_block (const GradusDescent *descent, guint first)
+{
+  return &descent->columns[(gsize) first * descent->problem->d];
+}
+
+/* The scores of @n rows from @first on, a multiple of BLOCK: to the bit those of one row alone. */
+static void
+find_scores (const GradusDescent *descent, const double *w, guint first, guint n, double *scores)
+{
+  for (guint i = 0; i < n; i++)
+    scores[i] = w[0];
+  gradus_add_rows (scores, n, &w[1], 1, get_block (descent, first), BLOCK, descent->problem->d);
+}
+
+/* With e = exp (-|s|) of the scores s @scores, which become y - h; h is the chance of class 1. */
+GRADUS_VECTOR_CLONES static void
+find_surprises (guint n, const double *e, const double *y, double *scores)
+{
+  for (guint i = 0; i < n; i++)
+    scores[i] = y[i] - (scores[i] >= 0 ? 1 : e[i]) / (1 + e[i]);
+}
+
+GRADUS_VECTOR_CLONES static void
+find_exponents (guint n, const double *scores, double *out)
+{
+  for (guint i = 0; i < n; i++)
+    out[i] = -fabs (scores[i]);
+}
+
+/* What the loss log (1 + e^-m) of a margin m has beside log (1 + e^-|m|), and whether it is wrong:
+ * a score of 0 counts as class 0. */
+static double
+add_lost_margins (const double *scores, const double *y, guint n, guint *wrong)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gboolean amiss = (scores[i] > 0) != (y[i] > 0);
+
+      sum += amiss ? fabs (scores[i]) : 0;
+      *wrong += (guint) amiss;
+    }
+  return sum;
+}
+
+/* What is wanted of a walk over all rows; the others are NULL. */
+typedef struct
+{
+  double *errors;       /* n */
+  double *sum;          /* of the pulls */
+  double *hessian;      /* the lower triangle of Z' diag (h (1 - h)) Z, of the logistic loss */
+  double loss;          /* the sum of it, of the logistic loss */
+  guint wrong;
+} Walk;
+
+static void
+walk_rows (const GradusDescent *descent, const double *w, gboolean loss, Walk *walk)
+{
+  const GradusLinearProblem *problem = descent->problem;
+  const guint p = problem->d + 1;
+  const gboolean logistic = descent->loss == GRADUS_LOSS_LOGISTIC;
+  double rest[BLOCK], e[BLOCK], weighted[BLOCK];
+
+  if (walk->sum != NULL)
+    memset (walk->sum, 0, p * sizeof (double));
+  for (guint first = 0; first < problem->n; first += BLOCK)
+    {
+      const guint n = MIN (BLOCK, problem->n - first);
+      const double *y = &problem->table->y[first], *block = get_block (descent, first);
+
+      find_scores (descent, w, first, n, rest);
+      if (logistic)
+        {
+          find_exponents (n, rest, e);
+          gradus_vexp (n, e, e);
+          if (loss)
+            walk->loss += add_lost_margins (rest, y, n, &walk->wrong);
+          find_surprises (n, e, y, rest);
+          if (loss)
+            {
+              gradus_vlog1p (n, e, e);
+              walk->loss += gradus_sum (e, n);
+            }
+        }
+      else
+        for (guint i = 0; i < n; i++)
+          rest[i] = y[i] - rest[i];
+      if (walk->errors != NULL)
+        memcpy (&walk->errors[first], rest, n * sizeof (double));
+      if (walk->sum != NULL)
+        {
+          walk->sum[0] += gradus_sum (rest, n);
+          for (guint j = 1; j < p; j++)
+            walk->sum[j] += gradus_dot (&block[(gsize) (j - 1) * BLOCK], rest, n);
+        }
+      for (guint j = 0; j < p && walk->hessian != NULL; j++)
+        {
+          for (guint i = 0; i < n; i++)
+            weighted[i] = (y[i] - rest[i]) * (1 - (y[i] - rest[i]))
+                          * (j > 0 ? block[(gsize) (j - 1) * BLOCK + i] : 1);
+          walk->hessian[j * p] += gradus_sum (weighted, n);
+          for (guint k = 1; k <= j; k++)
+            walk->hessian[j * p + k] += gradus_dot (&block[(gsize) (k - 1) * BLOCK], weighted, n);
+        }
+    }
+}
+
+/* --- Loss ------------------------------------------------------------------------------------- */
 
 /* What is predicted at the score @score. */
 static double
@@ -47,35 +172,48 @@ gradus_descent_error (const GradusDescent *descent, const double *w, gsize row, 
          - gradus_descent_respond (descent, gradus_linear_problem_predict (problem, w, z));
 }
 
+void
+gradus_descent_errors (const GradusDescent *descent, const double *w, double *errors)
+{
+  Walk walk = { .errors = errors };
+
+  walk_rows (descent, w, FALSE, &walk);
+}
+
+void
+gradus_descent_sum_pulls (const GradusDescent *descent, const double *w, double *sum)
+{
+  Walk walk = { .sum = sum };
+
+  walk_rows (descent, w, FALSE, &walk);
+}
+
 static gboolean
 is_penalised (const GradusDescent *descent, guint j)
 {
   return descent->penalty > 0 && (j > 0 || descent->penalise_constant);
 }
 
-double
-gradus_descent_cost (const GradusDescent *descent, const double *w)
+static double
+add_penalty (const GradusDescent *descent, const double *w, double loss)
 {
-  const GradusLinearProblem *problem = descent->problem;
-  g_autofree double *z = NULL;
-  double sum = 0;
+  double sum = loss / descent->problem->n;
 
-  if (descent->loss == GRADUS_LOSS_SQUARES)
-    return gradus_linear_problem_loss (problem, w);
-  z = g_new (double, problem->d + 1);
-  for (guint i = 0; i < problem->n; i++)
-    {
-      double score;
-
-      gradus_linear_problem_input (problem, i, z);
-      score = gradus_linear_problem_predict (problem, w, z);
-      sum += soft_plus (problem->table->y[i] > 0 ? -score : score);
-    }
-  sum /= problem->n;
-  for (guint j = 0; j <= problem->d; j++)
+  for (guint j = 0; j <= descent->problem->d; j++)
     if (is_penalised (descent, j))
       sum += descent->penalty / 2 * w[j] * w[j];
   return sum;
+}
+
+double
+gradus_descent_cost (const GradusDescent *descent, const double *w)
+{
+  Walk walk = { 0 };
+
+  if (descent->loss == GRADUS_LOSS_SQUARES)
+    return gradus_linear_problem_loss (descent->problem, w);
+  walk_rows (descent, w, TRUE, &walk);
+  return add_penalty (descent, w, walk.loss);
 }
 
 void
@@ -86,33 +224,42 @@ gradus_descent_shrink (const GradusDescent *descent, const double *w, double *st
       step[j] -= descent->penalty * w[j];
 }
 
+/* The sum of the pulls becomes the gradient of the logistic loss; returns its length. */
+static double
+turn_into_gradient (const GradusDescent *descent, const double *w, double *sum)
+{
+  double length = 0;
+
+  for (guint j = 0; j <= descent->problem->d; j++)
+    sum[j] /= descent->problem->n;
+  gradus_descent_shrink (descent, w, sum);
+  for (guint j = 0; j <= descent->problem->d; j++)
+    {
+      sum[j] = -sum[j];
+      length = hypot (length, sum[j]);
+    }
+  return length;
+}
+
 double
 gradus_descent_gradient (const GradusDescent *descent, const double *w, double *gradient)
 {
-  const GradusLinearProblem *problem = descent->problem;
-  g_autofree double *z = NULL;
-  double length = 0;
-
   if (descent->loss == GRADUS_LOSS_SQUARES)
-    return gradus_linear_problem_gradient (problem, w, gradient);
-  z = g_new (double, problem->d + 1);
-  memset (gradient, 0, (problem->d + 1) * sizeof (double));
-  for (guint i = 0; i < problem->n; i++)
-    {
-      const double error = gradus_descent_error (descent, w, i, z);
+    return gradus_linear_problem_gradient (descent->problem, w, gradient);
+  gradus_descent_sum_pulls (descent, w, gradient);
+  return turn_into_gradient (descent, w, gradient);
+}
 
-      for (guint j = 0; j <= problem->d; j++)
-        gradient[j] += error * z[j];
-    }
-  for (guint j = 0; j <= problem->d; j++)
-    gradient[j] /= problem->n;
-  gradus_descent_shrink (descent, w, gradient);
-  for (guint j = 0; j <= problem->d; j++)
-    {
-      gradient[j] = -gradient[j];
-      length = hypot (length, gradient[j]);
-    }
-  return length;
+double
+gradus_descent_measure (const GradusDescent *descent, const double *w, double *gradient,
+                        double *length, guint *wrong)
+{
+  Walk walk = { .sum = gradient };
+
+  walk_rows (descent, w, TRUE, &walk);
+  *length = turn_into_gradient (descent, w, gradient);
+  *wrong = walk.wrong;
+  return add_penalty (descent, w, walk.loss);
 }
 
 double
@@ -164,22 +311,18 @@ gradus_descent_slice (const GradusDescent *descent, const double *w, double cost
 static void
 logistic_hessian (const GradusDescent *descent, const double *w, double *hessian)
 {
-  const GradusLinearProblem *problem = descent->problem;
-  const guint p = problem->d + 1;
-  g_autofree double *z = g_new (double, p);
+  const guint p = descent->problem->d + 1;
+  Walk walk = { .hessian = hessian };
 
   memset (hessian, 0, (gsize) p * p * sizeof (double));
-  for (guint i = 0; i < problem->n; i++)
-    {
-      const double h = problem->table->y[i] - gradus_descent_error (descent, w, i, z);
-
-      for (guint j = 0; j < p; j++)
-        for (guint k = 0; k <= j; k++)
-          hessian[j * p + k] += h * (1 - h) * z[j] * z[k] / problem->n;
-    }
+  walk_rows (descent, w, FALSE, &walk);
   for (guint j = 0; j < p; j++)
-    if (is_penalised (descent, j))
-      hessian[j * p + j] += descent->penalty;
+    {
+      for (guint k = 0; k <= j; k++)
+        hessian[j * p + k] /= descent->problem->n;
+      if (is_penalised (descent, j))
+        hessian[j * p + j] += descent->penalty;
+    }
 }
 
 /* Newton steps, halved until they lead down. FALSE when the curvature is lost on the way or an
@@ -216,10 +359,13 @@ find_minimum (const GradusDescent *descent, double *w)
       cost = length;
       memcpy (w, next, p * sizeof (double));
     }
-  for (guint i = 0; i < descent->problem->n && descent->penalty == 0; i++)
+  for (guint first = 0; first < descent->problem->n && descent->penalty == 0; first += BLOCK)
     {
-      gradus_linear_problem_input (descent->problem, i, step);
-      if (fabs (gradus_linear_problem_predict (descent->problem, w, step)) > DECIDED)
+      const guint n = MIN (BLOCK, descent->problem->n - first);
+      double scores[BLOCK];
+
+      find_scores (descent, w, first, n, scores);
+      if (gradus_largest (scores, n) > DECIDED)
         return FALSE;
     }
   return gradus_descent_gradient (descent, w, step) < 1e-9;
@@ -343,6 +489,7 @@ gradus_descent_new (const GradusSetup *setup, GradusLoss loss, gboolean single)
       return NULL;
     }
   descent->problem = gradus_linear_problem_new (&descent->table, params->standardise);
+  make_columns (descent);
   d = descent->table.d;
   descent->start = g_new0 (double, d + 1);
   start = find_start (setup, "theta-scaled", d);
@@ -365,6 +512,7 @@ gradus_descent_free (gpointer descent_)
     return;
   g_clear_pointer (&descent->problem, gradus_linear_problem_free);
   g_free (descent->labels);
+  g_free (descent->columns);
   g_free (descent->start);
   g_free (descent->best);
   g_free (descent->directions);

@@ -38,20 +38,23 @@ gradient_floor (const GradusDescent *descent, const double *w)
 
 /* Only what the entry shows: for one example at a time of squares the gradient is not needed. */
 static void
-measure_gradient (State *state, const GradusDescent *descent)
+measure (State *state, const GradusDescent *descent)
 {
-  g_autofree double *gradient = g_new (double, descent->problem->d + 1);
-  double score;
+  const guint p = descent->problem->d + 1;
+  g_autofree double *gradient = NULL;
 
-  if (!descent->single || descent->loss == GRADUS_LOSS_LOGISTIC)
-    state->gradient_norm = gradus_descent_gradient (descent, state->w.data, gradient);
-  state->wrong = 0;
-  for (guint i = 0; descent->loss == GRADUS_LOSS_LOGISTIC && i < descent->problem->n; i++)
+  if (descent->loss == GRADUS_LOSS_LOGISTIC)
     {
-      gradus_linear_problem_input (descent->problem, i, gradient);
-      score = gradus_linear_problem_predict (descent->problem, state->w.data, gradient);
-      state->wrong += (score > 0) != (descent->table.y[i] > 0);
+      state->cost = gradus_descent_measure (descent, state->w.data,
+                                                gradus_array_init_vector (&state->slope, p),
+                                                &state->gradient_norm, &state->wrong);
+      return;
     }
+  state->cost = gradus_descent_cost (descent, state->w.data);
+  if (descent->single)
+    return;
+  gradient = g_new (double, p);
+  state->gradient_norm = gradus_descent_gradient (descent, state->w.data, gradient);
 }
 
 static void
@@ -70,45 +73,48 @@ gradus_descent_init (gpointer state_, GradusContext *context)
   const guint p = descent->problem->d + 1;
 
   memcpy (gradus_array_init_vector (&state->w, p), descent->start, p * sizeof (double));
-  state->cost = state->cost_before = descent->start_cost;
   if (descent->single)
     gradus_array_assign (&state->epoch_w, &state->w);
   state->example = -1;
   state->error = 0;
   state->rate = state->moved = NAN;
-  measure_gradient (state, descent);
+  measure (state, descent);
+  state->cost_before = state->cost;
   return GRADUS_STATUS_CONTINUE;
 }
 
 /* --- Sweep and pick --------------------------------------------------------------------------- */
 
-/* Add the examples up to @end to the sum. */
+/* Add the example at the cursor to the sum. */
 static void
-sweep_to (State *state, const GradusDescent *descent, guint end)
+sweep_one (State *state, const GradusDescent *descent)
 {
   const guint p = descent->problem->d + 1;
   double *sum = gradus_array_write (&state->sum);
   g_autofree double *z = g_new (double, p);
 
-  for (; state->cursor < end; state->cursor++)
-    {
-      state->error = gradus_descent_error (descent, state->w.data, state->cursor, z);
-      for (guint j = 0; j < p; j++)
-        sum[j] += state->error * z[j];
-    }
+  state->error = gradus_descent_error (descent, state->w.data, state->cursor++, z);
+  for (guint j = 0; j < p; j++)
+    sum[j] += state->error * z[j];
 }
 
-/* The sum is the step uphill against the loss of all: their mean for the logistic loss. */
+/* All examples are swept: the sum is the step uphill against the loss of all. It is the one of
+ * vector instructions, however the examples were swept, so that the way here does not change the
+ * last digits; for the logistic loss it has been made when the parameters were measured. */
 static void
-finish_sum (State *state, const GradusDescent *descent, guint n)
+finish_sweep (State *state, const GradusDescent *descent)
 {
-  double *sum = gradus_array_write (&state->sum);
+  const guint n = descent->problem->n;
+  double *sum = gradus_array_overwrite (&state->sum);
+  g_autofree double *z = g_new (double, descent->problem->d + 1);
 
+  state->cursor = n;
+  state->error = gradus_descent_error (descent, state->w.data, n - 1, z);
   if (descent->loss == GRADUS_LOSS_SQUARES)
-    return;
-  for (guint j = 0; j <= descent->problem->d; j++)
-    sum[j] /= n;
-  gradus_descent_shrink (descent, state->w.data, sum);
+    gradus_descent_sum_pulls (descent, state->w.data, sum);
+  else
+    for (guint j = 0; j <= descent->problem->d; j++)
+      sum[j] = -state->slope.data[j];
 }
 
 GradusStatus
@@ -129,14 +135,16 @@ gradus_descent_sweep (gpointer state_, GradusContext *context)
       state->error = gradus_descent_error (descent, state->w.data, (gsize) state->example, z);
       for (guint j = 0; j <= descent->problem->d; j++)
         sum[j] = state->error * z[j];
-      finish_sum (state, descent, 1);
+      gradus_descent_shrink (descent, state->w.data, sum);
       state->cursor = n;
       return GRADUS_STATUS_CONTINUE;
     }
-  sweep_to (state, descent, context->bulk ? n : state->cursor + 1);
-  if (state->cursor < n)
-    return GRADUS_STATUS_AGAIN;
-  finish_sum (state, descent, n);
+  if (!context->bulk && state->cursor + 1 < n)
+    {
+      sweep_one (state, descent);
+      return GRADUS_STATUS_AGAIN;
+    }
+  finish_sweep (state, descent);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -190,7 +198,7 @@ gradus_descent_pick (gpointer state_, GradusContext *context)
 }
 
 GradusStatus
-gradus_descent_measure (gpointer state, GradusContext *context)
+gradus_descent_measure_example (gpointer state, GradusContext *context)
 {
   measure_error (state, context->workspace);
   return GRADUS_STATUS_CONTINUE;
@@ -257,8 +265,7 @@ gradus_descent_update (gpointer state_, GradusContext *context)
   state->pending = FALSE;
   state->cursor = 0;
   state->cost_before = state->cost;
-  state->cost = gradus_descent_cost (descent, state->w.data);
-  measure_gradient (state, descent);
+  measure (state, descent);
   if (!isfinite (state->cost) || !isfinite (state->gradient_norm))
     return fail_diverged (context, state, INFINITY);
 
@@ -337,8 +344,8 @@ gradus_descent_check_epoch (gpointer state_, GradusContext *context)
 static void
 measure_again (State *state, const GradusDescent *descent)
 {
-  state->cost = state->cost_before = gradus_descent_cost (descent, state->w.data);
-  measure_gradient (state, descent);
+  measure (state, descent);
+  state->cost_before = state->cost;
   state->rises = state->hopeless = 0;
   if (state->pending)
     measure_error (state, descent);
@@ -352,12 +359,10 @@ measure_again (State *state, const GradusDescent *descent)
       for (guint j = 0; j <= descent->problem->d; j++)
         gradus_array_write (&state->sum)[j] *= state->error;
       state->cursor = descent->problem->n;
-      finish_sum (state, descent, 1);
+      gradus_descent_shrink (descent, state->w.data, gradus_array_write (&state->sum));
       return;
     }
-  state->cursor = 0;
-  sweep_to (state, descent, descent->problem->n);
-  finish_sum (state, descent, descent->problem->n);
+  finish_sweep (state, descent);
 }
 
 /* A point was moved, added or taken away: the hypothesis stays the same, seen in the new
@@ -434,11 +439,9 @@ void
 gradus_descent_read_residuals (const GradusPosition *here, GradusArray *out)
 {
   const GradusDescent *descent = here->workspace;
-  double *residuals = gradus_array_init_vector (out, descent->problem->n);
-  g_autofree double *z = g_new (double, descent->problem->d + 1);
 
-  for (guint i = 0; i < descent->problem->n; i++)
-    residuals[i] = gradus_descent_error (descent, ((const State *) here->state)->w.data, i, z);
+  gradus_descent_errors (descent, ((const State *) here->state)->w.data,
+                         gradus_array_init_vector (out, descent->problem->n));
 }
 
 void
@@ -538,6 +541,9 @@ gradus_descent_holds_gradient (const GradusPosition *here, double *measured)
   g_auto (GradusArray) gradient = { 0 };
 
   if (descent->single || state->cursor < descent->problem->n)
+    return TRUE;
+  /* Of very many examples a second sum would cost as much as the step. */
+  if (descent->loss == GRADUS_LOSS_LOGISTIC && descent->problem->n > GRADUS_DESCENT_MAX_WATCHED)
     return TRUE;
   gradus_descent_read_gradient (here, &gradient);
   for (guint j = 0; j <= descent->problem->d; j++)

@@ -33,6 +33,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .array = gradus_descent_read_pulls, .flags = GRADUS_HIDDEN },
   { "epoch-start", N_("Parameters at the start of the epoch"), "\\vartheta^{(t-k)}",
     GRADUS_QUANTITY (State, epoch_w), .flags = GRADUS_HIDDEN },
+  { "slope", N_("Gradient"), NULL, GRADUS_QUANTITY (State, slope), .flags = GRADUS_HIDDEN },
   { "epoch-order", N_("Order of the examples"), NULL, GRADUS_QUANTITY (State, order),
     .flags = GRADUS_HIDDEN });
 

@@ -27,6 +27,10 @@ typedef enum
   GRADUS_LOSS_LOGISTIC,
 } GradusLoss;
 
+/* So many rows at a time go through the vector instructions. */
+#define GRADUS_DESCENT_BLOCK 256
+/* Examples of the logistic loss up to which every step is held against a sum of its own. */
+#define GRADUS_DESCENT_MAX_WATCHED 10000
 /* Directions of the bowl that are kept, the steepest and the flattest ones. */
 #define GRADUS_DESCENT_DIRECTIONS 8
 
@@ -45,6 +49,8 @@ typedef struct
   GradusTable table;            /* the table with the target that the loss wants as its y */
   double *labels;               /* n, 0 or 1, or NULL */
   GradusLinearProblem *problem; /* the coordinates; of squares also J and its minimum */
+  double *columns;              /* the inputs in the coordinates used, in blocks of
+                                   GRADUS_DESCENT_BLOCK rows, of each block column after column */
 
   double *start;
   double start_cost;
@@ -65,6 +71,14 @@ char *gradus_descent_complain (const GradusSetup *setup, GradusLoss loss);
 
 /* y - h of row @row at @w; its inputs into @z. */
 double gradus_descent_error (const GradusDescent *descent, const double *w, gsize row, double *z);
+/* The same of all rows into @errors (n), to the last digit or two. O(n d). */
+void gradus_descent_errors (const GradusDescent *descent, const double *w, double *errors);
+/* The sum of (y - h) z over all rows into @sum. O(n d). */
+void gradus_descent_sum_pulls (const GradusDescent *descent, const double *w, double *sum);
+/* J of the logistic loss, its gradient with its length, and how many examples are on the wrong side,
+ * in one walk over the rows. */
+double gradus_descent_measure (const GradusDescent *descent, const double *w, double *gradient,
+                               double *length, guint *wrong);
 /* J. O(d^2) for squares, O(n d) for the logistic loss. */
 double gradus_descent_cost (const GradusDescent *descent, const double *w);
 /* The gradient of J into @gradient; returns its length. */
@@ -107,6 +121,7 @@ typedef struct
   GradusArray w;            /* 1 + d, in the coordinates used */
   GradusArray sum;          /* 1 + d: of (y - h) x over the examples swept so far */
   GradusArray epoch_w;      /* w at the last end of an epoch */
+  GradusArray slope;        /* 1 + d: the gradient where w is, of the logistic loss */
   GradusIntArray order;     /* of this epoch, when shuffled */
   double cost, cost_before; /* J, and what it was before the last update */
   double gradient_norm;     /* where w is */
@@ -163,7 +178,7 @@ extern const GradusChoice gradus_descent_orders[];
 GradusStatus gradus_descent_sweep (gpointer state, GradusContext *context);
 guint64 gradus_descent_count_sweep (const GradusPosition *here);
 GradusStatus gradus_descent_pick (gpointer state, GradusContext *context);
-GradusStatus gradus_descent_measure (gpointer state, GradusContext *context);
+GradusStatus gradus_descent_measure_example (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_update (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_check (gpointer state, GradusContext *context);
 GradusStatus gradus_descent_check_epoch (gpointer state, GradusContext *context);

@@ -23,6 +23,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "descent.h"
+#include "gradus-vector-math.h"
 
 typedef GradusDescentState State;
 typedef GradusDescentParams Params;
@@ -88,6 +89,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "error", N_("Surprise of the example"), "e", GRADUS_QUANTITY (State, error) },
   { "epoch", N_("Epochs"), NULL, GRADUS_QUANTITY (State, epoch) },
   { "rate", N_("Rate of this update"), NULL, GRADUS_QUANTITY (State, rate) },
+  GRADUS_BASE_ROW ("slope"),
   GRADUS_BASE_ROW ("epoch-start"),
   GRADUS_BASE_ROW ("epoch-order"));
 
@@ -258,12 +260,11 @@ holds_balance (const GradusPosition *here, double *measured)
 {
   const GradusDescent *descent = here->workspace;
   g_auto (GradusArray) surprise = { 0 };
-  double sum = 0;
 
+  if (descent->problem->n > GRADUS_DESCENT_MAX_WATCHED)
+    return TRUE;
   gradus_descent_read_residuals (here, &surprise);
-  for (guint i = 0; i < descent->problem->n; i++)
-    sum += surprise.data[i];
-  *measured = fabs (sum) / descent->problem->n;
+  *measured = fabs (gradus_sum (surprise.data, descent->problem->n)) / descent->problem->n;
   return (descent->penalty > 0 && descent->penalise_constant)
          || *measured <= ((const State *) here->state)->gradient_norm + 1e-12;
 }

@@ -7,6 +7,7 @@
 #include <float.h>
 
 #include "gradus-linalg.h"
+#include "gradus-vector-math.h"
 
 typedef GradusScores Work;
 typedef GradusScoresParams Params;
@@ -14,7 +15,7 @@ typedef GradusScoresState State;
 
 /* Features at most (bumps are placed on so many points), examples at most, and classes at most. */
 #define MOST 200
-#define MOST_ROWS 2000
+#define MOST_ROWS 20000
 #define MOST_CLASSES 10
 /* J above this has left every range; its gradient can still be squared. */
 #define MOST_COST 1e100
@@ -211,17 +212,13 @@ find_curvature (const Work *work)
   g_autofree double *gram = g_new0 (double, (gsize) m * m);
   g_autofree double *values = g_new (double, m);
 
-  for (guint i = 0; i < work->n; i++)
-    {
-      const double *a = &work->phi[(gsize) i * work->b];
-
-      for (guint j = 0; j < m; j++)
-        for (guint l = 0; l < (wide ? work->b : m); l++)
-          if (wide)
-            gram[(gsize) i * m + j] += a[l] * work->phi[(gsize) j * work->b + l];
-          else
-            gram[(gsize) j * m + l] += a[j] * a[l];
-    }
+  if (!wide)
+    gradus_add_gram (gram, work->phi, work->n, m, NULL);
+  for (guint i = 0; i < m && wide; i++)
+    for (guint j = 0; j <= i; j++)
+      for (guint l = 0; l < work->b; l++)
+        gram[(gsize) i * m + j]
+          += work->phi[(gsize) i * work->b + l] * work->phi[(gsize) j * work->b + l];
   return gradus_symmetric_eigen (gram, m, values, NULL) ? values[0] : INFINITY;
 }
 

@@ -31,6 +31,8 @@ typedef GradusScoresState State;
 
 #define CURVE 161
 #define MOST 10
+/* Of more examples so many are drawn, evenly chosen. */
+#define MOST_DRAWN 2000
 
 static void
 name (const GradusPosition *here, GradusNames *names)
@@ -64,6 +66,13 @@ name (const GradusPosition *here, GradusNames *names)
 }
 
 /* --- Pictures --------------------------------------------------------------------------------- */
+
+/* Every how many-th example of @n is drawn. */
+static guint
+find_stride (guint n)
+{
+  return (n + MOST_DRAWN - 1) / MOST_DRAWN;
+}
 
 static void
 field_posterior (const GradusPosition *here, const double *xy, gsize n, double *out)
@@ -258,7 +267,7 @@ draw_triangle (const GradusPosition *here, GradusScene *scene)
                          GRADUS_ROLE_CLASS + (int) j, 1,
                          gradus_table_get_class_name (table, j));
     }
-  for (guint i = 0; i < table->n; i++)
+  for (guint i = 0; i < table->n; i += find_stride (table->n))
     {
       double at[2][2] = { { 0 } }, h[3];
 
@@ -321,9 +330,10 @@ draw_changes (const GradusPosition *here, GradusScene *scene)
       drawn++;
       more += change > 0;
       less += change < 0;
-      gradus_scene_stem (scene, table->d == 1 ? table->x[i] : i + 1, 0, change,
-                         (int) i == state->example ? GRADUS_ROLE_ACCENT
-                                                   : GRADUS_ROLE_CLASS + table->label[i]);
+      if (i % find_stride (table->n) == 0 || (int) i == state->example)
+        gradus_scene_stem (scene, table->d == 1 ? table->x[i] : i + 1, 0, change,
+                           (int) i == state->example ? GRADUS_ROLE_ACCENT
+                                                     : GRADUS_ROLE_CLASS + table->label[i]);
     }
   if (drawn == 0)
     gradus_scene_set_placeholder (scene, _("The scores are too large for changes to be drawn. Take "

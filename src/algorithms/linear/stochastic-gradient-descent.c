@@ -169,7 +169,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("Example {i} is next, number {position+1} of {n} in epoch {epoch+1}; the learning "
                  "rate is {rate}.") }) },
   { "error", N_("Measure the error"), N_("Compare the hypothesis with this one target."),
-    .pseudocode = N_("e ← y⁽ⁱ⁾ − θᵀx⁽ⁱ⁾"), .run = gradus_descent_measure,
+    .pseudocode = N_("e ← y⁽ⁱ⁾ − θᵀx⁽ⁱ⁾"), .run = gradus_descent_measure_example,
     GRADUS_DESCENT_RULES (ERROR_RULE),
     .fill = gradus_descent_fill_error,
     .said = GRADUS_SAY (

@@ -261,6 +261,10 @@ typedef struct
   GradusCell *cells;      /* rows * columns */
   double *rewards;        /* rows * columns */
   double slip;            /* 0..1 */
+  guint (*moves)[GRADUS_N_ACTIONS]; /* rows * columns: where a step in each direction leads */
+  /* What straight on, left and right weigh for each action in a cell whose steps in the directions
+   * of a set bump (a bit each). Outcomes that bump are one, at the place of the first. */
+  double shares[1 << GRADUS_N_ACTIONS][3][GRADUS_N_ACTIONS];
 } GradusGridWorld;
 
 extern const GradusDataKind gradus_data_grid_world;

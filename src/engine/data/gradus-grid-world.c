@@ -19,6 +19,7 @@ grid_world_free (gpointer payload)
 
   g_free (world->cells);
   g_free (world->rewards);
+  g_free (world->moves);
   g_free (world);
 }
 
@@ -42,7 +43,8 @@ grid_world_bytes (gconstpointer payload)
   const GradusGridWorld *world = payload;
 
   return sizeof *world
-         + (gsize) world->rows * world->columns * (sizeof (GradusCell) + sizeof (double));
+         + (gsize) world->rows * world->columns
+             * (sizeof (GradusCell) + sizeof (double) + sizeof *world->moves);
 }
 
 static gboolean
@@ -171,32 +173,9 @@ const GradusDataKind gradus_data_grid_world = {
   .paint = grid_world_paint,
 };
 
-GradusDataset *
-gradus_grid_world_new (guint rows, guint columns, const GradusCell *cells, const double *rewards,
-                       double slip, const char *name, const char *origin)
-{
-  GradusGridWorld *world = g_new0 (GradusGridWorld, 1);
-  gsize n = (gsize) rows * columns;
-
-  world->rows = rows;
-  world->columns = columns;
-  world->cells = g_memdup2 (cells, n * sizeof *cells);
-  world->rewards = g_memdup2 (rewards, n * sizeof *rewards);
-  world->slip = slip;
-
-  return gradus_dataset_new (&gradus_data_grid_world, world, name, origin);
-}
-
-const GradusGridWorld *
-gradus_dataset_get_grid_world (const GradusDataset *dataset)
-{
-  return gradus_dataset_get_kind (dataset) == &gradus_data_grid_world
-           ? gradus_dataset_get_payload (dataset)
-           : NULL;
-}
-
-guint
-gradus_grid_world_move (const GradusGridWorld *world, guint cell, GradusAction action)
+/* Where one step from @cell leads. */
+static guint
+find_move (const GradusGridWorld *world, guint cell, GradusAction action)
 {
   guint row = cell / world->columns, column = cell % world->columns;
   guint target = cell;
@@ -223,16 +202,82 @@ gradus_grid_world_move (const GradusGridWorld *world, guint cell, GradusAction a
   return world->cells[target] == GRADUS_CELL_WALL ? cell : target;
 }
 
+/* The directions of an action's outcomes: straight on, to its left, to its right. */
+static void
+find_directions (GradusAction action, GradusAction directions[3])
+{
+  directions[0] = action;
+  directions[1] = (action + GRADUS_N_ACTIONS - 1) % GRADUS_N_ACTIONS;
+  directions[2] = (action + 1) % GRADUS_N_ACTIONS;
+}
+
+static void
+find_shares (GradusGridWorld *world)
+{
+  const double weights[3] = { 1.0 - world->slip, world->slip / 2.0, world->slip / 2.0 };
+
+  for (guint bumps = 0; bumps < G_N_ELEMENTS (world->shares); bumps++)
+    for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+      {
+        GradusAction directions[3];
+        gboolean bumped = FALSE;
+        guint first = 0;
+
+        find_directions (a, directions);
+        for (guint i = 0; i < 3; i++)
+          {
+            const gboolean bumps_too = bumps >> directions[i] & 1;
+
+            if (bumps_too && !bumped)
+              first = i;
+            bumped |= bumps_too;
+            world->shares[bumps][bumps_too ? first : i][a] += weights[i];
+          }
+      }
+}
+
+GradusDataset *
+gradus_grid_world_new (guint rows, guint columns, const GradusCell *cells, const double *rewards,
+                       double slip, const char *name, const char *origin)
+{
+  GradusGridWorld *world = g_new0 (GradusGridWorld, 1);
+  gsize n = (gsize) rows * columns;
+
+  world->rows = rows;
+  world->columns = columns;
+  world->cells = g_memdup2 (cells, n * sizeof *cells);
+  world->rewards = g_memdup2 (rewards, n * sizeof *rewards);
+  world->slip = slip;
+  world->moves = g_malloc_n (n, sizeof *world->moves);
+  for (guint cell = 0; cell < n; cell++)
+    for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+      world->moves[cell][a] = find_move (world, cell, a);
+  find_shares (world);
+
+  return gradus_dataset_new (&gradus_data_grid_world, world, name, origin);
+}
+
+const GradusGridWorld *
+gradus_dataset_get_grid_world (const GradusDataset *dataset)
+{
+  return gradus_dataset_get_kind (dataset) == &gradus_data_grid_world
+           ? gradus_dataset_get_payload (dataset)
+           : NULL;
+}
+
+guint
+gradus_grid_world_move (const GradusGridWorld *world, guint cell, GradusAction action)
+{
+  g_return_val_if_fail (action < GRADUS_N_ACTIONS, cell);
+
+  return world->moves[cell][action];
+}
+
 guint
 gradus_grid_world_outcomes (const GradusGridWorld *world, guint cell, GradusAction action,
                             guint destinations[3], double probabilities[3])
 {
-  /* Straight on, to its left, to its right. */
-  const GradusAction directions[3] = {
-    action,
-    (action + GRADUS_N_ACTIONS - 1) % GRADUS_N_ACTIONS,
-    (action + 1) % GRADUS_N_ACTIONS,
-  };
+  GradusAction directions[3];
   const double weights[3] = { 1.0 - world->slip, world->slip / 2.0, world->slip / 2.0 };
   guint n = 0;
 
@@ -243,6 +288,7 @@ gradus_grid_world_outcomes (const GradusGridWorld *world, guint cell, GradusActi
       return 1;
     }
 
+  find_directions (action, directions);
   for (guint i = 0; i < 3; i++)
     {
       guint target, j = 0;

@@ -4,11 +4,12 @@
  */
 #include "gradus-config.h"
 
-#include <gsl/gsl_linalg.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "gradus-mdp.h"
+#include "gradus-vector-math.h"
 
 guint
 gradus_mdp_count_free (const GradusGridWorld *world)
@@ -35,40 +36,56 @@ gradus_mdp_largest_reward (const GradusGridWorld *world)
 
 /* --- Backup ----------------------------------------------------------------------------------- */
 
+/* All four actions side by side, for the vector instructions. */
+static inline double
+look (const GradusGridWorld *world, const double *v, guint cell, double gamma,
+      double q[GRADUS_N_ACTIONS])
+{
+  const guint *moves = world->moves[cell];
+  const double reward = world->rewards[cell];
+  const double ahead[] = { v[moves[0]], v[moves[1]], v[moves[2]], v[moves[3]] };
+  const double left[] = { ahead[3], ahead[0], ahead[1], ahead[2] };
+  const double right[] = { ahead[1], ahead[2], ahead[3], ahead[0] };
+  const guint bumps = (guint) (moves[0] == cell) | (guint) (moves[1] == cell) << 1
+                      | (guint) (moves[2] == cell) << 2 | (guint) (moves[3] == cell) << 3;
+  const double(*p)[GRADUS_N_ACTIONS] = world->shares[bumps];
+  double top;
+
+  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+    q[a] = reward + gamma * (p[0][a] * ahead[a] + p[1][a] * left[a] + p[2][a] * right[a]);
+  top = q[0];
+  for (int a = 1; a < GRADUS_N_ACTIONS; a++)
+    top = q[a] > top ? q[a] : top;
+
+  return top;
+}
+
 double
 gradus_mdp_look (const GradusGridWorld *world, const double *v, guint cell, double gamma,
                  double q[GRADUS_N_ACTIONS])
 {
-  double top = -INFINITY;
+  return look (world, v, cell, gamma, q);
+}
 
+static inline int
+find_best (const double q[GRADUS_N_ACTIONS])
+{
+  double top = q[0];
+  int set = 0;
+
+  for (int a = 1; a < GRADUS_N_ACTIONS; a++)
+    top = q[a] > top ? q[a] : top;
+  top -= 1e-12 * MAX (1, fabs (top));
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
-    {
-      guint to[3];
-      double p[3], expected = 0;
-      const guint n = gradus_grid_world_outcomes (world, cell, a, to, p);
+    set |= (q[a] >= top) << a;
 
-      for (guint i = 0; i < n; i++)
-        expected += p[i] * v[to[i]];
-      q[a] = world->rewards[cell] + gamma * expected;
-      top = MAX (top, q[a]);
-    }
-
-  return top;
+  return set;
 }
 
 int
 gradus_mdp_best (const double q[GRADUS_N_ACTIONS])
 {
-  double top = -INFINITY;
-  int set = 0;
-
-  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
-    top = MAX (top, q[a]);
-  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
-    if (q[a] >= top - 1e-12 * MAX (1, fabs (top)))
-      set |= 1 << a;
-
-  return set;
+  return find_best (q);
 }
 
 int
@@ -82,16 +99,23 @@ gradus_mdp_first (int set)
   return a;
 }
 
-double
-gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint cell, double gamma,
-                    double q[GRADUS_N_ACTIONS])
+static inline double
+back_up (const GradusGridWorld *world, const double *v, guint cell, double gamma,
+         double q[GRADUS_N_ACTIONS])
 {
   if (world->cells[cell] == GRADUS_CELL_FREE)
-    return gradus_mdp_look (world, v, cell, gamma, q);
+    return look (world, v, cell, gamma, q);
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     q[a] = world->rewards[cell];
 
   return world->rewards[cell];
+}
+
+double
+gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint cell, double gamma,
+                    double q[GRADUS_N_ACTIONS])
+{
+  return back_up (world, v, cell, gamma, q);
 }
 
 void
@@ -100,52 +124,87 @@ gradus_mdp_sweep (const GradusGridWorld *world, double *v, double *scratch, doub
   double q[GRADUS_N_ACTIONS];
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    scratch[cell] = world->cells[cell] == GRADUS_CELL_WALL
-                      ? 0
-                      : gradus_mdp_back_up (world, v, cell, gamma, q);
+    scratch[cell]
+      = world->cells[cell] == GRADUS_CELL_WALL ? 0 : back_up (world, v, cell, gamma, q);
   memcpy (v, scratch, gradus_mdp_n_cells (world) * sizeof (double));
+}
+
+void
+gradus_mdp_look_around (const GradusGridWorld *world, const double *v, double gamma, double *q,
+                        gint32 *best)
+{
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+    {
+      double *mine = &q[(gsize) cell * GRADUS_N_ACTIONS];
+
+      best[cell] = 0;
+      if (world->cells[cell] == GRADUS_CELL_WALL)
+        memset (mine, 0, GRADUS_N_ACTIONS * sizeof *mine);
+      else
+        back_up (world, v, cell, gamma, mine);
+      if (world->cells[cell] == GRADUS_CELL_FREE)
+        best[cell] = find_best (mine);
+    }
 }
 
 double
 gradus_mdp_distance (const GradusGridWorld *world, const double *a, const double *b)
 {
-  double most = 0;
-
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] != GRADUS_CELL_WALL)
-      most = MAX (most, fabs (a[cell] - b[cell]));
-
-  return most;
+  return gradus_largest_difference (a, b, gradus_mdp_n_cells (world));
 }
 
 /* --- Policies --------------------------------------------------------------------------------- */
 
+/* Whether the free @cell may come to @to in one step, by @policy or else by any action. */
+static gboolean
+may_come (const GradusGridWorld *world, const gint32 *policy, guint cell, guint to)
+{
+  for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+    {
+      guint destinations[3], n;
+      double p[3];
+
+      if (policy != NULL && policy[cell] != a)
+        continue;
+      n = gradus_grid_world_outcomes (world, cell, a, destinations, p);
+      for (guint i = 0; i < n; i++)
+        if (destinations[i] == to && p[i] > 0)
+          return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Backwards from the terminal cells: who comes to a cell stands beside it. */
 int
 gradus_mdp_find_lonely (const GradusGridWorld *world, const gint32 *policy)
 {
   const guint cells = gradus_mdp_n_cells (world);
   g_autofree gboolean *reaches = g_new0 (gboolean, cells);
-  gboolean grew = TRUE;
+  g_autofree guint *queue = g_new (guint, cells);
+  guint head = 0, tail = 0;
 
   for (guint cell = 0; cell < cells; cell++)
-    reaches[cell] = world->cells[cell] == GRADUS_CELL_TERMINAL;
-  while (grew)
+    if (world->cells[cell] == GRADUS_CELL_TERMINAL)
+      {
+        reaches[cell] = TRUE;
+        queue[tail++] = cell;
+      }
+  while (head < tail)
     {
-      grew = FALSE;
-      for (guint cell = 0; cell < cells; cell++)
-        for (int a = 0; a < GRADUS_N_ACTIONS && !reaches[cell]; a++)
-          {
-            guint to[3];
-            double p[3];
-            guint n;
+      const guint to = queue[head++];
 
-            if (world->cells[cell] != GRADUS_CELL_FREE || (policy != NULL && policy[cell] != a))
-              continue;
-            n = gradus_grid_world_outcomes (world, cell, a, to, p);
-            for (guint i = 0; i < n; i++)
-              if (p[i] > 0 && reaches[to[i]])
-                reaches[cell] = grew = TRUE;
-          }
+      for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+        {
+          const guint cell = gradus_grid_world_move (world, to, a);
+
+          if (!reaches[cell] && world->cells[cell] == GRADUS_CELL_FREE
+              && may_come (world, policy, cell, to))
+            {
+              reaches[cell] = TRUE;
+              queue[tail++] = cell;
+            }
+        }
     }
   for (guint cell = 0; cell < cells; cell++)
     if (!reaches[cell] && world->cells[cell] == GRADUS_CELL_FREE)
@@ -181,21 +240,97 @@ gradus_mdp_make_system (const GradusGridWorld *world, const gint32 *policy, doub
     }
 }
 
+/* The numbers of the free cells along the shorter side of the world, so that neighbours have numbers
+ * that are near; -1 for others. Returns how far apart neighbours are at most. */
+static guint
+number_cells (const GradusGridWorld *world, int *index)
+{
+  const gboolean tall = world->rows >= world->columns;
+  const guint along = tall ? world->columns : world->rows;
+  guint n = 0, width = 0;
+
+  for (guint k = 0; k < gradus_mdp_n_cells (world); k++)
+    {
+      const guint cell = tall ? k : k % along * world->columns + k / along;
+
+      index[cell] = world->cells[cell] == GRADUS_CELL_FREE ? (int) n++ : -1;
+    }
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+    for (int a = 0; a < GRADUS_N_ACTIONS; a++)
+      {
+        const int to = index[world->moves[cell][a]];
+
+        if (index[cell] >= 0 && to >= 0)
+          width = MAX (width, (guint) abs (to - index[cell]));
+      }
+
+  return width;
+}
+
+/* Elimination in the band of @width numbers on each side of the diagonal. It needs no exchange of
+ * rows: in each the diagonal is at least as large as all the others together. O(n width^2). */
+GRADUS_VECTOR_CLONES static void
+solve_band (double *band, double *b, guint n, guint width)
+{
+  const gsize stride = 2 * (gsize) width + 1;
+
+  for (guint k = 0; k < n; k++)
+    {
+      const double *pivot = &band[k * stride + width];
+      const guint reach = MIN (width, n - 1 - k);
+
+      for (guint i = 1; i <= reach; i++)
+        {
+          double *row = &band[(k + i) * stride + width - i];
+          const double factor = row[0] / pivot[0];
+
+          if (factor == 0)
+            continue;
+          b[k + i] -= factor * b[k];
+#pragma GCC ivdep
+          for (guint j = 1; j <= reach; j++)
+            row[j] -= factor * pivot[j];
+        }
+    }
+  for (guint k = n; k-- > 0;)
+    {
+      const double *pivot = &band[k * stride + width];
+
+      for (guint j = 1; j <= MIN (width, n - 1 - k); j++)
+        b[k] -= pivot[j] * b[k + j];
+      b[k] /= pivot[0];
+    }
+}
+
 void
 gradus_mdp_evaluate (const GradusGridWorld *world, const gint32 *policy, double gamma, double *v)
 {
   const guint cells = gradus_mdp_n_cells (world), n = gradus_mdp_count_free (world);
   g_autofree int *index = g_new (int, cells);
-  g_autofree double *a = g_new0 (double, (gsize) n *n), *b = g_new0 (double, n);
-  gsl_matrix_view matrix = gsl_matrix_view_array (a, n, n);
-  gsl_vector_view right = gsl_vector_view_array (b, n);
-  gsl_permutation *permutation = gsl_permutation_alloc (n);
-  int sign;
+  const guint width = number_cells (world, index);
+  const gsize stride = 2 * (gsize) width + 1;
+  g_autofree double *band = g_new0 (double, n * stride), *b = g_new0 (double, n);
 
-  gradus_mdp_make_system (world, policy, gamma, index, a, b);
-  gsl_linalg_LU_decomp (&matrix.matrix, permutation, &sign);
-  gsl_linalg_LU_svx (&matrix.matrix, permutation, &right.vector);
-  gsl_permutation_free (permutation);
+  for (guint cell = 0; cell < cells; cell++)
+    {
+      const int row = index[cell];
+      double *diagonal;
+      guint to[3], n_to;
+      double p[3];
+
+      if (row < 0)
+        continue;
+      diagonal = &band[(gsize) row * stride + width];
+      n_to = gradus_grid_world_outcomes (world, cell, policy[cell], to, p);
+      diagonal[0] += 1;
+      b[row] = world->rewards[cell];
+      for (guint i = 0; i < n_to; i++)
+        if (index[to[i]] >= 0)
+          diagonal[index[to[i]] - row] -= gamma * p[i];
+        else
+          b[row] += gamma * p[i] * world->rewards[to[i]];
+    }
+  solve_band (band, b, n, width);
   for (guint cell = 0; cell < cells; cell++)
     v[cell] = index[cell] >= 0                             ? b[index[cell]]
               : world->cells[cell] == GRADUS_CELL_TERMINAL ? world->rewards[cell]

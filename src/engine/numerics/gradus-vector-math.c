@@ -133,6 +133,70 @@ gradus_vlog (gsize n, const double *in, double *out)
     out[i] = log_one (in[i]);
 }
 
+/* The rounding error of 1 + x, relative to the sum, is added to the logarithm of the sum. From 2^54
+ * on the sum is x itself. */
+static inline double
+log1p_one (double x)
+{
+  const double sum = 1.0 + x;
+  const double lost = pick (x > 1.0, 1.0 - (sum - x), x - (sum - 1.0));
+
+  return log_one (sum) + pick (sum > 1.7976931348623157e308, 0.0, lost / sum);
+}
+
+/* exp (x) - 1 for x <= 0, Cody and Waite's reduction as above: 2^n (e^r - 1) + (2^n - 1). */
+static inline double
+expm1_one (double x)
+{
+  const double clipped = pick (x < -40.0, -40.0, x);
+  const double shifted = clipped * INV_LN2 + ROUNDER;
+  const double n = shifted - ROUNDER;
+  const double r = clipped - n * LN2_HI - n * LN2_LO;
+  const double power = double_of ((bits_of (shifted) + 1023) << 52);
+  double p;
+
+  p = 1.0 / 6227020800.0;
+  p = p * r + 1.0 / 479001600.0;
+  p = p * r + 1.0 / 39916800.0;
+  p = p * r + 1.0 / 3628800.0;
+  p = p * r + 1.0 / 362880.0;
+  p = p * r + 1.0 / 40320.0;
+  p = p * r + 1.0 / 5040.0;
+  p = p * r + 1.0 / 720.0;
+  p = p * r + 1.0 / 120.0;
+  p = p * r + 1.0 / 24.0;
+  p = p * r + 1.0 / 6.0;
+  p = p * r + 0.5;
+  p = r * r * p + r;
+  return power * p + (power - 1.0);
+}
+
+/* With t = exp (-2 |x|) - 1, tanh |x| = -t / (2 + t). */
+static inline double
+tanh_one (double x)
+{
+  const guint64 sign = bits_of (x) & G_GUINT64_CONSTANT (0x8000000000000000);
+  const double t = expm1_one (-2.0 * double_of (bits_of (x) ^ sign));
+
+  return pick (x != x, x, double_of (bits_of (-t / (2.0 + t)) | sign));
+}
+
+GRADUS_VECTOR_CLONES void
+gradus_vlog1p (gsize n, const double *in, double *out)
+{
+#pragma GCC ivdep
+  for (gsize i = 0; i < n; i++)
+    out[i] = log1p_one (in[i]);
+}
+
+GRADUS_VECTOR_CLONES void
+gradus_vtanh (gsize n, const double *in, double *out)
+{
+#pragma GCC ivdep
+  for (gsize i = 0; i < n; i++)
+    out[i] = tanh_one (in[i]);
+}
+
 #define LANES 8
 
 GRADUS_VECTOR_CLONES double
@@ -170,6 +234,42 @@ gradus_sum (const double *a, gsize n)
   for (guint k = 0; k < SUMS; k++)
     sum += lanes[k];
   return sum;
+}
+
+GRADUS_VECTOR_CLONES double
+gradus_largest (const double *a, gsize n)
+{
+  double lanes[LANES] = { 0 }, largest = 0;
+  const gsize whole = n - n % LANES;
+
+  for (gsize i = 0; i < whole; i += LANES)
+    for (guint k = 0; k < LANES; k++)
+      lanes[k] = fabs (a[i + k]) > lanes[k] ? fabs (a[i + k]) : lanes[k];
+  for (gsize i = whole; i < n; i++)
+    lanes[0] = MAX (lanes[0], fabs (a[i]));
+  for (guint k = 0; k < LANES; k++)
+    largest = MAX (largest, lanes[k]);
+  return largest;
+}
+
+GRADUS_VECTOR_CLONES double
+gradus_largest_difference (const double *a, const double *b, gsize n)
+{
+  double lanes[LANES] = { 0 }, largest = 0;
+  const gsize whole = n - n % LANES;
+
+  for (gsize i = 0; i < whole; i += LANES)
+    for (guint k = 0; k < LANES; k++)
+      {
+        const double distance = fabs (a[i + k] - b[i + k]);
+
+        lanes[k] = distance > lanes[k] ? distance : lanes[k];
+      }
+  for (gsize i = whole; i < n; i++)
+    lanes[0] = MAX (lanes[0], fabs (a[i] - b[i]));
+  for (guint k = 0; k < LANES; k++)
+    largest = MAX (largest, lanes[k]);
+  return largest;
 }
 
 GRADUS_VECTOR_CLONES void

@@ -37,11 +37,22 @@ void gradus_vexp (gsize n, const double *in, double *out);
  * numbers; 0 and subnormal numbers give -infinity, negative numbers NaN, infinity and NaN stay. */
 void gradus_vlog (gsize n, const double *in, double *out);
 
+/* out[i] = log (1 + in[i]) for numbers from 0 on, NaN or infinity included; @out may be @in. Within
+ * 2 units in the last place, of the smallest as well. */
+void gradus_vlog1p (gsize n, const double *in, double *out);
+
+/* out[i] = tanh (in[i]); @out may be @in. Within 3 units in the last place. */
+void gradus_vtanh (gsize n, const double *in, double *out);
+
 /* Sum of a_i b_i, @n of them, in the same order on every machine. */
 double gradus_dot (const double *a, const double *b, gsize n);
 
 /* Sum of @n numbers, likewise. */
 double gradus_sum (const double *a, gsize n);
+
+/* The largest |a_i|, and the largest |a_i - b_i|, of @n numbers; 0 of none. */
+double gradus_largest (const double *a, gsize n);
+double gradus_largest_difference (const double *a, const double *b, gsize n);
 
 /* out[j] += sum_k c[k step] rows[k stride + j] for j < @n and k < @m: a combination of rows. The
  * rows are added one after the other, so the bits are those of the plain loop. */
