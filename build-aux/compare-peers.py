@@ -8,6 +8,8 @@ history, metrics and invariants on; the peers run as their libraries do. SMO: th
 for both, and the objectives are compared; k-means and EM: time per iteration, from the same start; Newton's
 method for logistic regression: from the start to the end on the same file, and the parameters are compared;
 the lasso: one fit of 100 columns drawn alike, ten of which matter, at a tenth of the lambda that leaves none.
+Whole runs beside numpy written as a loop over steps (100 steps of gradient descent; sweeps of value iteration of
+an empty room) and beside scikit-learn (local outlier factor, decision tree, ridge): from the start to the end.
 All times are of the processor, so that what else the machine does is in none of them.
 """
 import argparse
@@ -170,8 +172,110 @@ def lasso():
               f"ratio {mine/median(theirs):.2f}")
 
 
+def beside(title, n, words, peer, who):
+    """One line: a whole run of `bench`, and what @peer takes."""
+    ours, theirs = [], []
+    for _ in range(args.repeats):
+        ours.append(json.loads(run("bench", *words, "--json"))[0]["processor"])
+        start = time.process_time()
+        peer()
+        theirs.append(time.process_time() - start)
+    print(f"  {title}, n = {n:6}: Gradus {median(ours)*1e3:8.2f} ms, {who} {median(theirs)*1e3:8.2f} ms, "
+          f"ratio {median(ours)/median(theirs):.2f}")
+
+
+def descend(folder):
+    import numpy as np
+    from sklearn.linear_model import Ridge
+    from sklearn.tree import DecisionTreeClassifier
+    print("Whole runs on 20 columns, median of", args.repeats)
+    names = ",".join(f"x{i}" for i in range(20))
+    for n in (1000, 10000, 100000):
+        rng = np.random.default_rng(n)
+        x = rng.normal(size=(n, 20))
+        score = x @ rng.normal(0, 0.7, 20)
+        label = (rng.random(n) < 1 / (1 + np.exp(-score - 0.3))).astype(int)
+        target = score + rng.normal(size=n)
+        ones = np.c_[np.ones(n), x]
+        files = {}
+        for what, y in (("label", label), ("y", target)):
+            file = os.path.join(folder, f"{what}-{n}.csv")
+            np.savetxt(file, np.c_[x, y], delimiter=",", header=names + ",y", comments="", fmt="%.17g")
+            files[what] = ["--data", file, "--x", names, "--" + what, "y"]
+        steps = ["--set", "max-iterations=100", "--set", "tolerance=0"]
+
+        def logistic():
+            w = np.zeros(21)
+            for _ in range(100):
+                w += 0.5 / n * (ones.T @ (label - 1 / (1 + np.exp(-ones @ w))))
+
+        def linear():
+            w = np.zeros(21)
+            for _ in range(100):
+                w += 0.1 / n * (ones.T @ (target - ones @ w))
+
+        beside("logistic regression, 100 gradient steps", n, ["logistic-regression", *files["label"], *steps], logistic,
+               "numpy")
+        beside("linear regression, 100 gradient steps", n,
+               ["batch-gradient-descent", *files["y"], *steps, "--set", f"learning-rate={0.1 / n}"], linear, "numpy")
+        beside("ridge", n, ["ridge-regression", *files["y"]], lambda: Ridge(solver="cholesky").fit(x, target),
+               "scikit-learn")
+        file = os.path.join(folder, f"moons-{n}.csv")
+        run("data", f"moons:n={n},noise=0.3", "--out", file)
+        moons = np.loadtxt(file, delimiter=",", skiprows=1)
+        beside("decision tree, depth 10", n, ["decision-tree", "--data", f"moons:n={n},noise=0.3", "--set", "max-depth=10"],
+               lambda: DecisionTreeClassifier(max_depth=10).fit(moons[:, :2], moons[:, 2]), "scikit-learn")
+
+
+def sweep():
+    import numpy as np
+    print("Value iteration, an empty room, slip 0.2, gamma 0.99, to 1e-6: median of", args.repeats)
+    for side in (50, 150, 200):
+        def iterate():
+            value = np.zeros((side, side))
+            exits = np.zeros((side, side), bool)
+            exits[0, -1] = True
+            while True:
+                around = np.pad(value, 1, mode="edge")
+                north, south, west, east = around[:-2, 1:-1], around[2:, 1:-1], around[1:-1, :-2], around[1:-1, 2:]
+                across, along = 0.1 * (west + east), 0.1 * (north + south)
+                best = np.max([0.8 * north + across, 0.8 * east + along, 0.8 * south + across, 0.8 * west + along], axis=0)
+                new = np.where(exits, 1, -0.04 + 0.99 * best)
+                if abs(new - value).max() < 1e-6:
+                    return
+                value = new
+        beside("to the end", side * side, ["value-iteration", "--data", f"open-room:rows={side},columns={side},walls=0",
+                                           "--set", "gamma=0.99", "--set", "tolerance=1e-6"], iterate, "numpy")
+
+
+def outliers(folder):
+    import numpy as np
+    from sklearn.neighbors import LocalOutlierFactor
+    print("Local outlier factor, k = 20: median of", args.repeats)
+    for n in (1000, 5000, 20000):
+        file = os.path.join(folder, f"three-{n}.csv")
+        run("data", f"blobs:k=3,n={n}", "--out", file)
+        x = np.loadtxt(file, delimiter=",", skiprows=1, usecols=(0, 1))
+        own = [json.loads(run("run", "local-outlier-factor", "--data", f"blobs:k=3,n={n}", "--set", "k=20"))]
+        theirs = -LocalOutlierFactor(20).fit(x).negative_outlier_factor_.min()
+        mine, spent = [], []
+        for _ in range(args.repeats):
+            start = children()
+            run("run", "local-outlier-factor", "--data", f"blobs:k=3,n={n}", "--set", "k=20")
+            mine.append(children() - start)
+            start = time.process_time()
+            LocalOutlierFactor(20).fit(x)
+            spent.append(time.process_time() - start)
+        largest = own[0]["metrics"]["largest"]
+        print(f"  whole process, n = {n:6}: Gradus {median(mine)*1e3:8.2f} ms, scikit-learn's fit {median(spent)*1e3:8.2f} ms, "
+              f"ratio {median(mine)/median(spent):.2f}; largest factor {largest:.6f} and {theirs:.6f}")
+
+
 with tempfile.TemporaryDirectory() as folder:
     smo(folder)
     clusters(folder)
     newton(folder)
     lasso()
+    descend(folder)
+    sweep()
+    outliers(folder)

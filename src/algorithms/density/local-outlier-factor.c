@@ -172,8 +172,8 @@ static const GradusContest contest = {
   .y_label = N_("share right"),
 };
 
-/* The points in the order of their first coordinate, and the place of each in it. Who is nearer than
- * some distance stands within that distance in this order. */
+/* The points in the order of their first coordinate, and the place of each in it. Who is nearer
+ * than some distance stands within that distance in this order. */
 typedef struct
 {
   const GradusTable *table;

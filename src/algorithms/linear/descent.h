@@ -75,8 +75,8 @@ double gradus_descent_error (const GradusDescent *descent, const double *w, gsiz
 void gradus_descent_errors (const GradusDescent *descent, const double *w, double *errors);
 /* The sum of (y - h) z over all rows into @sum. O(n d). */
 void gradus_descent_sum_pulls (const GradusDescent *descent, const double *w, double *sum);
-/* J of the logistic loss, its gradient with its length, and how many examples are on the wrong side,
- * in one walk over the rows. */
+/* J of the logistic loss, its gradient with its length, and how many examples are on the wrong
+ * side, in one walk over the rows. */
 double gradus_descent_measure (const GradusDescent *descent, const double *w, double *gradient,
                                double *length, guint *wrong);
 /* J. O(d^2) for squares, O(n d) for the logistic loss. */

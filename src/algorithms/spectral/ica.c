@@ -31,6 +31,7 @@
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
 #include "gradus-signals.h"
+#include "gradus-vector-math.h"
 
 enum { EXAMPLES_ALL, EXAMPLES_ONE };
 enum { ORDER_SHUFFLED, ORDER_TIME };
@@ -127,38 +128,112 @@ unmix (const double *w, const Work *work, guint i, double *s)
     }
 }
 
+/* So many examples at a time go through the vector instructions. */
+#define BLOCK 256
+
+/* The sources of @n examples, at most BLOCK, from @rows on or from @first where that is NULL: d
+ * rows of BLOCK numbers. */
+static void
+unmix_block (const double *w, const Work *work, const gint32 *rows, guint first, guint n,
+             double *sources)
+{
+  g_autofree double *s = g_new (double, work->d);
+
+  for (guint i = 0; i < n; i++)
+    {
+      unmix (w, work, rows != NULL ? (guint) rows[i] : first + i, s);
+      for (guint j = 0; j < work->d; j++)
+        sources[j * BLOCK + i] = s[j];
+    }
+}
+
+/* slope() of @n numbers at most BLOCK, to the last digit or two. */
+static void
+find_slopes (guint prior, guint n, double *s)
+{
+  double t[BLOCK];
+
+  for (guint i = 0; i < n; i++)
+    t[i] = prior == PRIOR_FLAT ? s[i] : s[i] / 2;
+  if (prior != PRIOR_LAPLACE)
+    gradus_vtanh (n, t, t);
+  for (guint i = 0; i < n; i++)
+    s[i] = prior == PRIOR_LAPLACE ? slope (prior, s[i]) : prior == PRIOR_FLAT ? t[i] - s[i] : -t[i];
+}
+
+/* log_density() of @n numbers, likewise. */
+static void
+find_log_densities (guint prior, guint n, double *s)
+{
+  const double constant = log (2 * G_PI);
+  double e[BLOCK];
+
+  for (guint i = 0; i < n; i++)
+    e[i] = (prior == PRIOR_FLAT ? -2 : -1) * fabs (s[i]);
+  if (prior != PRIOR_LAPLACE)
+    {
+      gradus_vexp (n, e, e);
+      gradus_vlog1p (n, e, e);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const double a = fabs (s[i]);
+
+      s[i] = prior == PRIOR_LAPLACE ? -a - G_LN2
+             : prior == PRIOR_FLAT  ? -(s[i] * s[i] + 1 + constant) / 2 + a + e[i] - G_LN2
+                                    : -a - 2 * e[i];
+    }
+}
+
 /* Mean log-likelihood of an example; -infinity where W is singular. */
 static double
 measure (const double *w, const State *state, const Params *params, const Work *work)
 {
   g_autofree double *inverse = g_new (double, work->d * work->d);
-  g_autofree double *s = g_new (double, work->d);
+  g_autofree double *sources = g_new (double, work->d * BLOCK);
   double log_det, sum = 0;
 
   if (!gradus_invert (w, work->d, inverse, &log_det))
     return -INFINITY;
-  for (guint i = 0; i < work->n; i++)
+  for (guint first = 0; first < work->n; first += BLOCK)
     {
-      unmix (w, work, i, s);
+      const guint n = MIN (BLOCK, work->n - first);
+
+      unmix_block (w, work, NULL, first, n, sources);
       for (guint j = 0; j < work->d; j++)
-        sum += log_density (prior_of (params, state, j), s[j]);
+        {
+          find_log_densities (prior_of (params, state, j), n, &sources[j * BLOCK]);
+          sum += gradus_sum (&sources[j * BLOCK], n);
+        }
     }
   return sum / work->n + log_det + work->log_v;
 }
 
-/* to += phi (s) z' of example @i. */
+/* to += phi (s) z' of the @n examples @rows, or the first @n where that is NULL, one after the
+ * other. */
 static void
-add_pull (const State *state, const Params *params, const Work *work, guint i, double *to)
+add_pulls (const State *state, const Params *params, const Work *work, const gint32 *rows, guint n,
+           double *to)
 {
-  g_autofree double *s = g_new (double, work->d);
+  const guint d = work->d;
+  g_autofree double *phi = g_new (double, d * BLOCK);
 
-  unmix (state->w.data, work, i, s);
-  for (guint j = 0; j < work->d; j++)
+  for (guint first = 0; first < n; first += BLOCK)
     {
-      const double phi = slope (prior_of (params, state, j), s[j]);
+      const guint m = MIN (BLOCK, n - first);
 
-      for (guint k = 0; k < work->d; k++)
-        to[j * work->d + k] += phi * work->z[(gsize) i * work->d + k];
+      unmix_block (state->w.data, work, rows != NULL ? &rows[first] : NULL, first, m, phi);
+      for (guint j = 0; j < d; j++)
+        find_slopes (prior_of (params, state, j), m, &phi[j * BLOCK]);
+      for (guint i = 0; i < m; i++)
+        {
+          const gsize row = rows != NULL ? (gsize) rows[first + i] : first + i;
+          const double *z = &work->z[row * d];
+
+          for (guint j = 0; j < d; j++)
+            for (guint k = 0; k < d; k++)
+              to[j * d + k] += phi[j * BLOCK + i] * z[k];
+        }
     }
 }
 
@@ -308,6 +383,7 @@ run_pull (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, params, work);
   const gboolean one = params->examples == EXAMPLES_ONE;
   double *pull;
+  guint n;
 
   if (state->example == 0 || one)
     gradus_array_init_matrix (&state->pull, work->d, work->d);
@@ -323,12 +399,10 @@ run_pull (gpointer state_, GradusContext *context)
         choose (state, context);
     }
   pull = gradus_array_write (&state->pull);
-  do
-    {
-      state->last = (guint) state->order.data[state->example++];
-      add_pull (state, params, work, state->last, pull);
-    }
-  while (context->bulk && !one && state->example < work->n);
+  n = context->bulk && !one ? work->n - state->example : 1;
+  add_pulls (state, params, work, &state->order.data[state->example], n, pull);
+  state->example += n;
+  state->last = (guint) state->order.data[state->example - 1];
   if (one)
     return GRADUS_STATUS_CONTINUE;
   if (state->example < work->n)
@@ -395,8 +469,7 @@ run_check (gpointer state_, GradusContext *context)
         return GRADUS_STATUS_CONTINUE;
       /* At the end of a pass all of them are asked. */
       pull = g_new0 (double, work->d * work->d);
-      for (guint i = 0; i < work->n; i++)
-        add_pull (state, params, work, i, pull);
+      add_pulls (state, params, work, NULL, work->n, pull);
       for (guint j = 0; j < work->d * work->d; j++)
         pull[j] /= work->n;
       state->length = length_of_sum (pull, state->hold.data, (gsize) work->d * work->d);

@@ -48,7 +48,7 @@ look (const GradusGridWorld *world, const double *v, guint cell, double gamma,
   const double right[] = { ahead[1], ahead[2], ahead[3], ahead[0] };
   const guint bumps = (guint) (moves[0] == cell) | (guint) (moves[1] == cell) << 1
                       | (guint) (moves[2] == cell) << 2 | (guint) (moves[3] == cell) << 3;
-  const double(*p)[GRADUS_N_ACTIONS] = world->shares[bumps];
+  const double (*p)[GRADUS_N_ACTIONS] = world->shares[bumps];
   double top;
 
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
@@ -124,8 +124,7 @@ gradus_mdp_sweep (const GradusGridWorld *world, double *v, double *scratch, doub
   double q[GRADUS_N_ACTIONS];
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    scratch[cell]
-      = world->cells[cell] == GRADUS_CELL_WALL ? 0 : back_up (world, v, cell, gamma, q);
+    scratch[cell] = world->cells[cell] == GRADUS_CELL_WALL ? 0 : back_up (world, v, cell, gamma, q);
   memcpy (v, scratch, gradus_mdp_n_cells (world) * sizeof (double));
 }
 
@@ -240,8 +239,8 @@ gradus_mdp_make_system (const GradusGridWorld *world, const gint32 *policy, doub
     }
 }
 
-/* The numbers of the free cells along the shorter side of the world, so that neighbours have numbers
- * that are near; -1 for others. Returns how far apart neighbours are at most. */
+/* The numbers of the free cells along the shorter side of the world, so that neighbours have
+ * numbers that are near; -1 for others. Returns how far apart neighbours are at most. */
 static guint
 number_cells (const GradusGridWorld *world, int *index)
 {
@@ -309,7 +308,7 @@ gradus_mdp_evaluate (const GradusGridWorld *world, const gint32 *policy, double 
   g_autofree int *index = g_new (int, cells);
   const guint width = number_cells (world, index);
   const gsize stride = 2 * (gsize) width + 1;
-  g_autofree double *band = g_new0 (double, n * stride), *b = g_new0 (double, n);
+  g_autofree double *band = g_new0 (double, n *stride), *b = g_new0 (double, n);
 
   for (guint cell = 0; cell < cells; cell++)
     {

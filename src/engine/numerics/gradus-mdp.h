@@ -58,8 +58,8 @@ double gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint 
                            double q[GRADUS_N_ACTIONS]);
 /* Back up all cells of the table @v at once; @scratch is of the same size. O(cells). */
 void gradus_mdp_sweep (const GradusGridWorld *world, double *v, double *scratch, double gamma);
-/* Q of every cell into @q (cells x 4) and the set of its best actions into @best (cells): 0 in walls,
- * the reward and no action in terminal cells. O(cells). */
+/* Q of every cell into @q (cells x 4) and the set of its best actions into @best (cells): 0 in
+ * walls, the reward and no action in terminal cells. O(cells). */
 void gradus_mdp_look_around (const GradusGridWorld *world, const double *v, double gamma, double *q,
                              gint32 *best);
 /* max |a - b|; of walls both tables hold 0. */
@@ -72,8 +72,8 @@ int gradus_mdp_find_lonely (const GradusGridWorld *world, const gint32 *policy);
  * other cells; @a n x n and @b n, both all 0 before. What terminal cells pay is on the right. */
 void gradus_mdp_make_system (const GradusGridWorld *world, const gint32 *policy, double gamma,
                              int *index, double *a, double *b);
-/* What every cell is worth under @policy, exactly. With @gamma 1 no cell may be lonely. O(n s^2), s the
- * shorter side of the world. */
+/* What every cell is worth under @policy, exactly. With @gamma 1 no cell may be lonely. O(n s^2), s
+ * the shorter side of the world. */
 void gradus_mdp_evaluate (const GradusGridWorld *world, const gint32 *policy, double gamma,
                           double *v);
 
