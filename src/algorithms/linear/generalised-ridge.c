@@ -373,12 +373,15 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  GRADUS_HERE (state, work, table);
+  GRADUS_HERE (state, params, work, table);
   const guint b = work->b, i = MIN (state->last, work->n - 1);
   const gsize row = work->q > 0 ? MIN (state->last, work->q - 1) : 0;
   g_auto (GradusArray) values = { 0 };
   guint k;
 
+  /* The quantity "penalty" hides the parameter. */
+  gradus_names_flag (names, "of-sizes", params->penalty == PENALTY_EACH);
+  gradus_names_flag (names, "of-differences", params->penalty == PENALTY_NEIGHBOURS);
   if (work->ridge == NULL || gradus_array_length (&state->theta) == 0)
     return;
   k = MIN (state->last, work->ridge->p - 1);
@@ -774,9 +777,9 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("λ is {lambda}, and the first target is {first-target}. What is the value of the "
                  "model there?"),
     .truth = GRADUS_SAY (
-      { "penalty == each", N_ ("{first-value}: every coefficient must be small by itself.") },
-      { "penalty == neighbours", N_ ("{first-value}: neighbours must be alike, so all become the "
-                                     "mean.") },
+      { "of-sizes", N_ ("{first-value}: every coefficient must be small by itself.") },
+      { "of-differences",
+        N_ ("{first-value}: neighbours must be alike, so all become the mean.") },
       { NULL, N_ ("{first-value}: what costs nothing is left to least squares.") }),
     .intuition = N_ ("You thought that a huge penalty kills everything, but it only drives the "
                      "values to where it is 0 itself."),
