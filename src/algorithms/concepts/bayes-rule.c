@@ -793,7 +793,8 @@ build_bells (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const double prior = used_prior (p);
-  const gboolean shrunk = here->phase >= 3 && (here->phase > 3 || here->micro != 1);
+  const gboolean half = gradus_position_is_phase (here, "joint") && here->micro == 1;
+  const gboolean shrunk = gradus_position_has_reached (here, "joint") && !half;
   double highest = 0;
 
   for (guint c = 0; c < 2; c++)
@@ -805,9 +806,9 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_scene_set_y_range (scene, -0.1 * highest, 1.08 * highest);
   draw_bells (p, shrunk, prior, scene);
-  if (here->phase == 5 || state->decided)
+  if (gradus_position_is_phase (here, "decide") || state->decided)
     draw_decisions (here, prior, 0.09 * highest, scene);
-  if (here->phase < 5)
+  if (!gradus_position_has_reached (here, "decide"))
     gradus_scene_band (scene, (double[]) { p->x - p->slice, p->x + p->slice },
                        (double[]) { 0, 0 }, (double[]) { highest, highest }, 2, GRADUS_ROLE_ACCENT,
                        0.12);
@@ -837,7 +838,7 @@ static void
 build_census (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
-  const gboolean sliced = here->phase >= 2;
+  const gboolean sliced = gradus_position_has_reached (here, "slice");
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x", _("things"));
   if (gradus_kit_waits (scene, state->dealt == 0, _("Nothing is dealt before the bet.")))
@@ -880,7 +881,8 @@ build_posterior (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const double prior = used_prior (p);
-  const guint n = here->phase == 5 && here->micro > 0 ? (guint) here->micro : GRID;
+  const gboolean deciding = gradus_position_is_phase (here, "decide") && here->micro > 0;
+  const guint n = deciding ? (guint) here->micro : GRID;
   double x[GRID], y[GRID];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", _("probability of class 1"));
@@ -894,7 +896,7 @@ build_posterior (const GradusPosition *here, GradusScene *scene)
       x[i] = grid_at (i);
       y[i] = posterior_at (p, prior, x[i]);
     }
-  if (here->phase >= 5)
+  if (gradus_position_has_reached (here, "decide"))
     gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   if (p->x >= LOW && p->x <= HIGH)
     {

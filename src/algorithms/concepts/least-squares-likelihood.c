@@ -362,7 +362,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "logs", N_ ("Their logarithms"), "\\ln p", GRADUS_QUANTITY (State, logs), .shape = "n",
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "lines", N_ ("Lines that came up"), "(\\theta_1, J, \\ell)",
-    GRADUS_QUANTITY (State, lines.rows), .shape = "21*3",
+    GRADUS_QUANTITY (State, lines.rows), .shape = GRADUS_EXTENT (SLOPES, 3),
     .indices = N_ ("line: slope, cost, likelihood") },
   { "widths", N_ ("Widths that came up"), "(\\sigma, \\ell)",
     GRADUS_QUANTITY (State, widths.rows), .shape = "stops*2",

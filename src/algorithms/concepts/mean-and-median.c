@@ -242,7 +242,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     GRADUS_QUANTITY (State, hands), .shape = "n", .indices = N_ ("number"),
     .flags = GRADUS_PER_DATUM },
   { "census", N_ ("Costs along the axis"), "(\\theta, A, S)", GRADUS_QUANTITY (State, census),
-    .shape = "29*3", .indices = N_ ("place; marker, distances, squares") },
+    .shape = GRADUS_EXTENT (PLACES, 3), .indices = N_ ("place; marker, distances, squares") },
   { "moves", N_ ("While a number moves"), "(x', \\bar x', \\tilde x')",
     GRADUS_QUANTITY (State, moves), .shape = "11*3",
     .indices = N_ ("stop; number, mean, median") },

@@ -381,7 +381,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "census", N_ ("Steps of each rule"), "n_r", GRADUS_QUANTITY (State, census), .shape = "6",
     .indices = N_ ("rule") },
   { "tried", N_ ("Weaker and stronger pushes"), "(F, n)", GRADUS_QUANTITY (State, tried),
-    .shape = "17*2", .indices = N_ ("push: force (N), steps") },
+    .shape = GRADUS_EXTENT (N_PUSHES, 2), .indices = N_ ("push: force (N), steps") },
   { "motion", N_ ("Linear motion"), "A", GRADUS_QUANTITY (State, A), .shape = "4*4",
     .indices = N_ ("number after, number before") },
   { "effect", N_ ("Linear effect of a push"), "B", GRADUS_QUANTITY (State, B), .shape = "4",
@@ -933,7 +933,8 @@ build_edge (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y, _ ("force of a push (N)"),
                          _ ("steps"));
-  if (gradus_kit_waits (scene, here->phase < 3, _ ("The edge is looked for behind the law.")))
+  if (gradus_kit_waits (scene, !gradus_position_has_reached (here, "law"),
+                        _ ("The edge is looked for behind the law.")))
     return;
   gradus_scene_set_x_range (scene, push_at (state, numbers, 0),
                             push_at (state, numbers, N_PUSHES - 1));

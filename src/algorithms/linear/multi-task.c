@@ -735,7 +735,7 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
                           GRADUS_SHAPE_AUTO, 1, (int) i);
   if (here->phase <= 0 && task == work->poor && work->b <= 2)
     draw_guess (here, table, low, high, scene);
-  if (state->separate || (here->phase == 1 && task < state->done))
+  if (state->separate || (gradus_position_is_phase (here, "alone") && task < state->done))
     {
       draw_model (work, &work->alone[(gsize) task * work->b], low, high,
                   state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
@@ -775,7 +775,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, bottom, top);
   for (guint t = 0; t < work->tasks; t++)
-    if (state->separate || (here->phase == 1 && t < state->done))
+    if (state->separate || (gradus_position_is_phase (here, "alone") && t < state->done))
       draw_model (work, &state->theta.data[(gsize) t * work->b], low, high,
                   GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, scene);
 }
@@ -790,7 +790,9 @@ draw_beads (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
                          b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"),
                          _("task"));
-  if (gradus_kit_waits (scene, work->answer == NULL || !(state->separate || here->phase == 1),
+  if (gradus_kit_waits (scene,
+                        work->answer == NULL
+                          || !(state->separate || gradus_position_is_phase (here, "alone")),
                         _("The beads are there when every task is solved alone.")))
     return;
   gradus_scene_set_y_range (scene, 0.5, work->tasks + 0.5);

@@ -427,7 +427,7 @@ is_close_call (const GradusPosition *here)
   const double rate = ((const Params *) here->params)->rate;
   double slope;
 
-  return here->phase == 2 && here->micro == 0
+  return gradus_position_is_phase (here, "backward") && here->micro == 0
          && state->loss - loss_along (here, FALSE, -rate, &slope) < 0.6 * rate * slope;
 }
 

@@ -152,6 +152,15 @@ typedef struct
   const char *only;       /* the rows of a family that have it, as in GradusPhase; or NULL */
 } GradusQuantity;
 
+/* The extents that constants of the file say, one to three: .shape = GRADUS_EXTENT (STOPS, 5). A
+ * constant that is raised is raised in the state as well. */
+#define GRADUS_EXTENT(...)                                                                         \
+  GRADUS_EXTENT_ (__VA_ARGS__, GRADUS_EXTENT3, GRADUS_EXTENT2, GRADUS_EXTENT1) (__VA_ARGS__)
+#define GRADUS_EXTENT_(a, b, c, macro, ...) macro
+#define GRADUS_EXTENT1(a) G_STRINGIFY (a)
+#define GRADUS_EXTENT2(a, b) G_STRINGIFY (a) "*" G_STRINGIFY (b)
+#define GRADUS_EXTENT3(a, b, c) G_STRINGIFY (a) "*" G_STRINGIFY (b) "*" G_STRINGIFY (c)
+
 #define GRADUS_TYPE_OF(Struct, member)                                                             \
   _Generic (((Struct *) 0)->member,                                                                \
             double: GRADUS_TYPE_DOUBLE,                                                            \

@@ -394,6 +394,14 @@ gradus_position_is_phase (const GradusPosition *here, const char *id)
 }
 
 gboolean
+gradus_position_has_reached (const GradusPosition *here, const char *id)
+{
+  const int phase = gradus_algorithm_find_phase (here->algorithm, id);
+
+  return phase >= 0 && here->phase >= phase;
+}
+
+gboolean
 gradus_position_before (const GradusPosition *here, GradusPosition *before)
 {
   if (here->previous == NULL)

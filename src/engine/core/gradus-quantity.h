@@ -20,6 +20,8 @@ void gradus_quantity_read (const GradusQuantity *quantity, const GradusPosition 
 gboolean gradus_position_before (const GradusPosition *here, GradusPosition *before);
 /* Whether @here stands after the phase @id, or inside it. */
 gboolean gradus_position_is_phase (const GradusPosition *here, const char *id);
+/* Whether @here stands after the phase @id or one behind it in the table, or inside one of them. */
+gboolean gradus_position_has_reached (const GradusPosition *here, const char *id);
 
 /* What metrics[] and values[] hold, however they are told. */
 double gradus_metric_measure (const GradusMetric *metric, const GradusPosition *here);
