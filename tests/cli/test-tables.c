@@ -181,7 +181,7 @@ test_standard (void)
   predicted = shell ("@ run k-means --data %/heaps.csv --start centroids=- --set k=2 "
                      "--predict %/heaps.csv - < %/start.csv");
   g_assert_cmpstr (predicted, ==, "x,y,prediction\n0,0,0\n0,1,0\n0,10,1\n0,11,1\n");
-  shell ("@ data iris --out - > %/redirected.csv");
+  g_free (shell ("@ data iris --out - > %/redirected.csv"));
   assert_done ("run k-means --data %/redirected.csv --steps 1");
 }
 

@@ -324,8 +324,10 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "cells", N_ ("Lines of the cells"), NULL, GRADUS_QUANTITY (State, cells), .shape = "28*4",
     .flags = GRADUS_HIDDEN },
   { "path", N_ ("Coefficients over λ"), "(\\lambda, c)", GRADUS_QUANTITY (State, path),
-    .shape = GRADUS_EXTENT (STOPS, 3), .indices = N_ ("stop; λ, squared penalty, absolute penalty") },
-  { "walk", N_ ("Intercepts over λ"), NULL, GRADUS_QUANTITY (State, walk), .shape = GRADUS_EXTENT (STOPS, 2),
+    .shape = GRADUS_EXTENT (STOPS, 3),
+    .indices = N_ ("stop; λ, squared penalty, absolute penalty") },
+  { "walk", N_ ("Intercepts over λ"), NULL, GRADUS_QUANTITY (State, walk),
+    .shape = GRADUS_EXTENT (STOPS, 2),
     .flags = GRADUS_HIDDEN },
   { "filled", N_ ("Cells filled"), NULL, GRADUS_QUANTITY (State, filled) });
 

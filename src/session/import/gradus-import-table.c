@@ -94,10 +94,13 @@ is_partial_label (const GradusCsvParser *parser, const GradusCsvColumn *column)
 static void
 promote_first_row (GradusCsvParser *parser)
 {
-  const GradusCsvColumn *leader = g_ptr_array_index (parser->columns, 0);
+  const GradusCsvColumn *leader;
   double name;
 
-  if (!parser->counts_up || parser->n_rows < 2 || leader->n_texts != parser->n_rows)
+  if (!parser->counts_up || parser->n_rows < 2 || parser->columns->len == 0)
+    return;
+  leader = g_ptr_array_index (parser->columns, 0);
+  if (leader->n_texts != parser->n_rows)
     return;
   name = g_array_index (leader->values, double, 0);
   for (guint i = 1; i < parser->n_rows; i++)
