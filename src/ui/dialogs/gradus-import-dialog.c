@@ -224,7 +224,7 @@ describe_report (const GradusImportReport *report)
   g_auto (GStrv) notes = g_strsplit (report->notes != NULL ? report->notes : "", "\n", -1);
   GString *text = g_string_new (found);
 
-  for (guint i = 0; notes[i] != NULL && i < MOST; i++)
+  for (guint i = 0; i < MOST && notes[i] != NULL; i++)
     g_string_append_printf (text, "\n%s", notes[i]);
   if (g_strv_length (notes) > MOST)
     g_string_append (text, "\n…");

@@ -243,11 +243,12 @@ static void
 append_ground (GradusPlotView *self, GtkSnapshot *snapshot)
 {
   const GradusColour ground = get_ground (self);
+  const GdkRGBA colour = { (float) ground.red, (float) ground.green, (float) ground.blue, 1 };
+  graphene_rect_t all;
 
-  gtk_snapshot_append_color (
-    snapshot, &(GdkRGBA){ (float) ground.red, (float) ground.green, (float) ground.blue, 1 },
-    &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self)),
-                         gtk_widget_get_height (GTK_WIDGET (self))));
+  graphene_rect_init (&all, 0, 0, gtk_widget_get_width (GTK_WIDGET (self)),
+                      gtk_widget_get_height (GTK_WIDGET (self)));
+  gtk_snapshot_append_color (snapshot, &colour, &all);
 }
 
 /* A graphics processor puts the layers together. Cairo would be slow at that in every frame, above
