@@ -1,0 +1,219 @@
+/* The workbench: what runs on data that nobody's preset has, and what the others say.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <string.h>
+
+#include "gradus-algorithm.h"
+#include "gradus-bench.h"
+#include "gradus-catalogue.h"
+#include "gradus-generator.h"
+#include "gradus-init.h"
+#include "gradus-registry.h"
+#include "gradus-table-reshape.h"
+
+/* Enough to see that it goes. */
+#define STEPS 24
+
+typedef struct
+{
+  const char *title;
+  const char *spec;
+  guint unlabelled : 1;
+} Standing;
+
+static const Standing standing[] = {
+  { "two moons", "moons:n=60", 0 },
+  { "three classes", "blobs:k=3,n=60", 0 },
+  { "unlabelled", "moons:n=60", 1 },
+  { "a curve", "sinc:n=40", 0 },
+  { "six columns", NULL, 0 },
+};
+
+/* Three classes, six inputs in unlike units. */
+static GradusDataset *
+make_six_columns (void)
+{
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 5);
+  double x[60 * 6];
+  gint32 label[60];
+
+  for (guint i = 0; i < 60; i++)
+    {
+      label[i] = (gint32) (i % 3);
+      for (guint j = 0; j < 6; j++)
+        x[6 * i + j] = (j + 1) * (10 + label[i] * (j % 2 ? 2 : -1) + gsl_rng_uniform (rng));
+    }
+  return gradus_table_new_simple (60, 6, x, NULL, label, 3, "six", "drawn");
+}
+
+static GradusDataset *
+make_standing (const Standing *what)
+{
+  g_autoptr (GradusDataset) made = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (what->spec == NULL)
+    return make_six_columns ();
+  made = gradus_generate (what->spec, 3, &error);
+  g_assert_no_error (error);
+  if (what->unlabelled)
+    return gradus_table_with_roles (made, NULL, NULL, NULL, NULL);
+  return g_steal_pointer (&made);
+}
+
+/* What may fail on such data, and says so: classes that a line separates have no maximum, and a step
+ * of a given length is too long for inputs far from 0. */
+static const char *const diverges[] = { "glm-builder",          "map-estimate",   "newton-logistic",
+                                        "online-gradient-step", "neural-network", NULL };
+
+/* It goes, and does not fail on the way. */
+static gboolean
+goes (const GradusAlgorithm *algorithm, GradusDataset *dataset)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup = gradus_bench_make_setup (algorithm, dataset, NULL, &error);
+  g_autoptr (GradusRun) run = NULL;
+  GradusStatus status;
+
+  g_assert_no_error (error);
+  run = gradus_run_new (setup, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < STEPS && !gradus_status_is_end (gradus_run_get_status (run)); i++)
+    gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+  status = gradus_run_get_status (run);
+  if (status == GRADUS_STATUS_FAILED)
+    g_test_message ("%s fails on %s at step %u", algorithm->id, gradus_dataset_get_origin (dataset),
+                    (guint) gradus_run_get_step (run));
+  return status != GRADUS_STATUS_FAILED || g_strv_contains (diverges, algorithm->id);
+}
+
+/* The table entry by data: runs, or the reason, and what would help. */
+static void
+test_table (gconstpointer data)
+{
+  const Standing *what = data;
+  g_autoptr (GradusDataset) dataset = make_standing (what);
+  guint n, n_runs = 0, n_cured = 0, n_brush = 0, n_stuck = 0, n_failed = 0;
+  const GradusChapter *chapters = gradus_registry_get_chapters (&n);
+
+  for (guint c = 0; c < n; c++)
+    {
+      g_autoptr (GPtrArray) chips = gradus_bench_list_chips (chapters[c].number, dataset);
+
+      for (guint i = 0; i < chips->len; i++)
+        {
+          const GradusChip *chip = g_ptr_array_index (chips, i);
+          g_autofree char *label = NULL;
+          g_autoptr (GradusDataset) cure = NULL;
+
+          switch (chip->state)
+            {
+            case GRADUS_CHIP_RUNS:
+              n_runs++;
+              n_failed += !goes (chip->algorithm, dataset);
+              g_assert_null (chip->reason);
+              break;
+            case GRADUS_CHIP_LACKS:
+            case GRADUS_CHIP_OTHER:
+              g_assert_nonnull (chip->reason);
+              g_assert_true (g_str_has_suffix (chip->reason, "."));
+              cure = gradus_bench_cure (chip->algorithm, dataset, &label);
+              if (cure != NULL)
+                {
+                  n_cured++;
+                  g_assert_nonnull (label);
+                  n_failed += !goes (chip->algorithm, cure);
+                }
+              else if (gradus_bench_lacks_classes (chip->algorithm, dataset))
+                n_brush++;
+              else
+                n_stuck += chip->algorithm->data_kind == &gradus_data_table;
+              if (cure == NULL && chip->state == GRADUS_CHIP_LACKS)
+                g_test_message ("%s: %s", chip->algorithm->id, chip->reason);
+              break;
+            case GRADUS_CHIP_IDEA:
+              g_assert_true (chip->algorithm->data_kind == &gradus_data_none);
+              break;
+            }
+        }
+    }
+  g_test_message ("%s: %u run, %u with a change of the data, %u with classes by brush, %u stuck, "
+                  "%u fail",
+                  what->title, n_runs, n_cured, n_brush, n_stuck, n_failed);
+  g_assert_cmpuint (n_failed, ==, 0);
+  g_assert_cmpuint (n_runs, >=, 5);
+  g_assert_cmpuint (n_runs + n_cured + n_brush, >, 70);
+}
+
+/* A cure makes another data set and leaves the old one; what it makes is what it says. */
+static void
+test_cures (void)
+{
+  g_autoptr (GradusDataset) six = make_six_columns ();
+  g_autoptr (GradusDataset) bare = make_standing (&standing[2]);
+  g_autoptr (GradusDataset) two = gradus_table_keep_two_classes (six);
+  g_autoptr (GradusDataset) hidden = gradus_table_hide_classes (six);
+  g_autoptr (GradusDataset) known = gradus_table_drop_unknown (hidden);
+  g_autoptr (GradusDataset) target = gradus_table_last_input_as_target (six);
+  g_autoptr (GradusDataset) back = gradus_table_target_as_input (target);
+  g_autoptr (GradusDataset) split = NULL;
+  g_autoptr (GradusDataset) classes = gradus_table_add_classes (bare);
+  const GradusTable *table = gradus_dataset_get_table (two);
+  guint above = 0;
+
+  g_assert_cmpuint (table->n, ==, 40);
+  g_assert_cmpuint (table->n_classes, ==, 2);
+  g_assert_cmpstr (gradus_table_get_class_name (table, 1), ==, "2");
+  g_assert_cmpuint (gradus_dataset_get_table (six)->n, ==, 60);
+  g_assert_cmpuint (gradus_dataset_get_table (hidden)->n_unknown, ==, 60 - 9);
+  g_assert_cmpuint (gradus_dataset_get_table (known)->n, ==, 9);
+  g_assert_cmpuint (gradus_dataset_get_table (target)->d, ==, 5);
+  g_assert_nonnull (gradus_dataset_get_table (target)->y);
+  g_assert_cmpstr (gradus_dataset_get_hash (back), ==, gradus_dataset_get_hash (six));
+  g_assert_cmpuint (gradus_dataset_get_table (classes)->n_classes, ==, 2);
+  g_assert_null (gradus_table_add_classes (six));
+  g_assert_null (gradus_table_split_target (target));
+  {
+    g_autoptr (GradusDataset) curve = make_standing (&standing[3]);
+
+    split = gradus_table_split_target (curve);
+  }
+  table = gradus_dataset_get_table (split);
+  for (guint i = 0; i < table->n; i++)
+    above += table->label[i] == 1;
+  g_assert_cmpuint (above, ==, table->n / 2);
+}
+
+/* Who has made data is led to the chapter that they are for. */
+static void
+test_chapter (void)
+{
+  static const guint expected[] = { 5, 5, 13, 1 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autoptr (GradusDataset) dataset = make_standing (&standing[i]);
+
+      g_test_message ("%s", standing[i].title);
+      g_assert_cmpuint (gradus_bench_choose_chapter (dataset), ==, expected[i]);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  gradus_init ();
+  for (gsize i = 0; i < G_N_ELEMENTS (standing); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/bench/table/%s", standing[i].title);
+
+      g_test_add_data_func (path, &standing[i], test_table);
+    }
+  g_test_add_func ("/bench/cures", test_cures);
+  g_test_add_func ("/bench/chapter", test_chapter);
+  return g_test_run ();
+}
