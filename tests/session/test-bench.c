@@ -9,6 +9,7 @@
 #include "gradus-algorithm.h"
 #include "gradus-bench.h"
 #include "gradus-catalogue.h"
+#include "gradus-document.h"
 #include "gradus-generator.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
@@ -202,6 +203,116 @@ test_chapter (void)
     }
 }
 
+static const GradusAlgorithm *
+algorithm_of (const char *id)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (id);
+
+  g_assert_nonnull (algorithm);
+  return algorithm;
+}
+
+static void
+put (GradusDocument *document, const char *id, char **plot)
+{
+  g_autoptr (GError) error = NULL;
+
+  gradus_document_put (document, algorithm_of (id), NULL, plot, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, id);
+  gradus_document_wait (document);
+}
+
+static guint64
+get_step (GradusDocument *document)
+{
+  return gradus_run_get_step (gradus_document_get_run (document));
+}
+
+/* Algorithms come and go, the data stay, and a run that was left is found where it was left, with
+ * its parameters, its branches and its picture; after opening the file as well. */
+static void
+test_document (void)
+{
+  g_autoptr (GradusDataset) moons = make_standing (&standing[0]);
+  g_autoptr (GradusDataset) other = make_standing (&standing[1]);
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GradusDocument) opened = gradus_document_new ();
+  g_autoptr (GFileIOStream) stream = NULL;
+  g_autoptr (GFile) file = g_file_new_tmp ("gradus-bench-XXXXXX.gradus", &stream, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *plot = NULL;
+  gboolean modified;
+
+  gradus_document_put (document, algorithm_of ("k-means"), moons, NULL, &error);
+  g_assert_no_error (error);
+  g_object_get (document, "modified", &modified, NULL);
+  g_assert_false (modified);
+  g_assert_null (gradus_document_get_own_dataset (document));
+  gradus_document_set_param (document, "k", 4, &error);
+  g_assert_no_error (error);
+  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  gradus_document_back (document, GRADUS_GRAIN_PHASE);
+  gradus_document_set_param (document, "k", 3, &error);
+  gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+  gradus_document_wait (document);
+  {
+    const guint64 left = get_step (document);
+    const guint n_branches = gradus_document_count_branches (document);
+
+    g_assert_cmpuint (n_branches, >, 0);
+    plot = g_strdup ("objective");
+    put (document, "gmm-em", &plot);
+    g_assert_null (plot);
+    g_assert_cmpuint (get_step (document), ==, 0);
+    g_assert_true (gradus_setup_get_dataset (gradus_document_get_setup (document)) == moons);
+    gradus_document_forward (document, GRADUS_GRAIN_PHASE);
+    put (document, "k-means", &plot);
+    g_assert_cmpstr (plot, ==, "objective");
+    g_assert_cmpuint (get_step (document), ==, left);
+    g_assert_cmpuint (gradus_document_count_branches (document), ==, n_branches);
+    put (document, "k-means", &plot);
+    g_assert_cmpuint (get_step (document), ==, left);
+    /* Nothing is lost by taking it back. */
+    g_assert_true (gradus_document_undo (document));
+    gradus_document_wait (document);
+    g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "gmm-em");
+    g_assert_cmpuint (get_step (document), ==, 1);
+    g_assert_true (gradus_document_redo (document));
+
+    g_assert_true (gradus_document_overwrite (document, file, &error));
+    g_assert_true (gradus_document_open (opened, file, &error));
+    g_assert_no_error (error);
+    gradus_document_wait (opened);
+    g_assert_cmpuint (get_step (opened), ==, left);
+    put (opened, "gmm-em", NULL);
+    g_assert_cmpuint (get_step (opened), ==, 1);
+    g_object_get (opened, "modified", &modified, NULL);
+    g_assert_true (modified);
+    g_assert_true (gradus_document_has_file (opened, file));
+  }
+  /* Data that do not suit change nothing. */
+  g_assert_false (gradus_document_put (document, algorithm_of ("logistic-regression"), other, NULL,
+                                       &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
+  g_clear_error (&error);
+  g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "k-means");
+  g_assert_true (gradus_setup_get_dataset (gradus_document_get_setup (document)) == moons);
+  /* On other data the parameters stay, and what was left on these does. */
+  gradus_document_load_dataset (document, other, "Open data", &error);
+  g_assert_true (gradus_document_get_own_dataset (document) == other);
+  put (document, "gmm-em", NULL);
+  put (document, "k-means", NULL);
+  g_assert_cmpuint (get_step (document), ==, 0);
+  gradus_document_put (document, algorithm_of ("k-means"), moons, NULL, &error);
+  g_assert_no_error (error);
+  gradus_document_wait (document);
+  g_assert_cmpuint (get_step (document), >, 0);
+  g_assert_true (gradus_document_get_chapter_dataset (document, 13) == other);
+  g_file_delete (file, NULL, NULL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -215,5 +326,6 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/bench/cures", test_cures);
   g_test_add_func ("/bench/chapter", test_chapter);
+  g_test_add_func ("/bench/document", test_document);
   return g_test_run ();
 }

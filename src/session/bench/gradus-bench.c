@@ -126,9 +126,9 @@ gradus_bench_sort_chips (GPtrArray *chips)
 {
   static const GradusChipState order[] = {
     GRADUS_CHIP_RUNS,
+    GRADUS_CHIP_IDEA,
     GRADUS_CHIP_LACKS,
     GRADUS_CHIP_OTHER,
-    GRADUS_CHIP_IDEA,
   };
   GPtrArray *sorted = g_ptr_array_new ();
 

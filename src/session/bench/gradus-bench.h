@@ -31,7 +31,7 @@ typedef struct
 /* The entries of @chapter that exist, in its order, as chips for @dataset (NULL: none stands);
  * GradusChip elements. Asks every entry, and runs none. */
 GPtrArray *gradus_bench_list_chips (guint chapter, GradusDataset *dataset);
-/* Those that run before those that do not, then ideas; otherwise the order stays. Same elements. */
+/* Those that run, ideas, those that do not; otherwise the order stays. Same elements. */
 GPtrArray *gradus_bench_sort_chips (GPtrArray *chips);
 
 /* @algorithm on @dataset with the parameters of @known, a setup of it on other data, or NULL; else

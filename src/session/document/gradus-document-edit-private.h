@@ -25,6 +25,10 @@ gboolean gradus_document_make_edit (GradusDocument *self, GradusSetup *setup,
 /* Another experiment, @setup from its start, in the place of this one; the same. */
 gboolean gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *label,
                                   GError **error);
+/* The same with a run that was left, at its position; @keeps_file: it is the same work, in the same
+ * file. */
+gboolean gradus_document_replace_run (GradusDocument *self, const GradusChipRecord *record,
+                                      gboolean keeps_file, const char *label, GError **error);
 /* Whether an edit under the key @merge would be one more of the last, as in a drag. */
 gboolean gradus_document_goes_on (GradusDocument *self, const char *merge);
 /* Why the present setup cannot run, or NULL. */

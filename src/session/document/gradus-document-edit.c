@@ -191,8 +191,13 @@ put_dataset (GradusDocument *self, GradusDataset *dataset, const GradusEditInfo 
   if (adapted == NULL)
     return FALSE;
   setup = gradus_setup_with_dataset (self->setup, adapted);
+  if (info->from_start)
+    gradus_document_keep_chip (self, NULL);
+  if (!gradus_document_make_edit (self, setup, info, error))
+    return FALSE;
+  gradus_document_set_own_dataset (self, adapted);
 
-  return gradus_document_make_edit (self, setup, info, error);
+  return TRUE;
 }
 
 gboolean

@@ -1,6 +1,7 @@
 /* Gradus: what the files of the document share.
  *
  * gradus-document.c            the object, opening and saving
+ * gradus-document-bench.c      runs left on the workbench, and the person's data
  * gradus-document-branches.c   reading and editing the list of them
  * gradus-document-edit.c       edits
  * gradus-document-setup.c      making, undoing and redoing them
@@ -56,6 +57,8 @@ struct _GradusDocument
 
   GradusBranches *branches;
   GradusUndo *undo;
+  GPtrArray *chips;              /* GradusChipRecord, the one left last at the end */
+  GradusDataset *own;            /* last made by a person; NULL = none */
 
   int lit_role;                  /* -1 = none */
 
@@ -88,6 +91,15 @@ void gradus_document_set_setup (GradusDocument *self, GradusSetup *setup);
 void gradus_document_start_anew (GradusDocument *self);
 /* Put @undo, which it takes, in the place of the list of edits. Returns the one before, or NULL. */
 GradusUndo *gradus_document_exchange_undo (GradusDocument *self, GradusUndo *undo);
+
+/* --- The workbench --- */
+
+/* The run is about to be left for another algorithm or other data: keep it. @plot may be NULL. */
+void gradus_document_keep_chip (GradusDocument *self, const char *plot);
+/* For the file: what is kept of the data that stand; GradusChipRecord elements. */
+GPtrArray *gradus_document_make_chips (GradusDocument *self);
+/* Those of a file, in place of what was kept of the same data. */
+void gradus_document_take_chips (GradusDocument *self, GPtrArray *chips);
 
 /* --- The hand --- */
 

@@ -388,8 +388,8 @@ gradus_document_make_edit (GradusDocument *self, GradusSetup *wanted, const Grad
 }
 
 gboolean
-gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *label,
-                         GError **error)
+gradus_document_replace_run (GradusDocument *self, const GradusChipRecord *record,
+                             gboolean keeps_file, const char *label, GError **error)
 {
   ReplaceCommand *command = NULL;
 
@@ -399,27 +399,49 @@ gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *l
       command = gradus_command_new (&replace_class, sizeof *command, label, NULL);
       set_aside (self, command);
     }
-  if (!gradus_document_apply (self, setup, TRUE, FALSE, error))
+  if (!gradus_document_apply (self, gradus_script_get_setup (record->script), TRUE, FALSE, error))
     {
       g_clear_pointer (&command, gradus_command_free);
       return FALSE;
     }
+  gradus_document_set_setup (self, gradus_script_get_last_setup (record->script));
   gradus_player_let_go (self->player);
   gradus_player_pause (self->player);
   gradus_branches_clear (self->branches);
   if (self->experiment == NULL)
-    self->experiment = gradus_experiment_new (setup);
-  /* A preset as it comes is nobody's work. */
+    self->experiment = gradus_experiment_new (self->setup);
+  /* A preset as it comes is nobody's work, whatever is tried on it; what a file has is. */
   if (command != NULL)
-    gradus_undo_add (self->undo, &command->parent, gradus_undo_is_clean (self->undo));
+    gradus_undo_add (self->undo, &command->parent,
+                     gradus_undo_is_clean (self->undo) && (!keeps_file || self->file == NULL));
   /* What was drawn belongs to the pictures of the other experiment. */
   gradus_workbook_set_ink (self->workbook, NULL);
-  gradus_document_take_file (self, NULL);
+  if (!keeps_file)
+    gradus_document_take_file (self, NULL);
   gradus_document_schedule_autosave (self);
   gradus_document_emit_setup_changed (self);
+  if (record->step > 0 || record->micro > 0 || gradus_script_count_changes (record->script) > 0)
+    gradus_player_seek_script (self->player, record->script, record->step, record->micro, TRUE);
+  gradus_branches_take_records (self->branches, record->branches);
   gradus_document_emit_branches_changed (self);
 
   return TRUE;
+}
+
+gboolean
+gradus_document_replace (GradusDocument *self, GradusSetup *setup, const char *label,
+                         GError **error)
+{
+  g_autoptr (GradusScript) script = gradus_script_new (setup);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  GradusChipRecord *record = gradus_chip_record_new (script, 0, 0, NULL, none);
+  gboolean replaced;
+
+  gradus_document_keep_chip (self, NULL);
+  replaced = gradus_document_replace_run (self, record, FALSE, label, error);
+  gradus_chip_record_unref (record);
+
+  return replaced;
 }
 
 void

@@ -293,7 +293,9 @@ gradus_document_make_experiment (GradusDocument *self)
 
   g_autoptr (GradusScript) script = gradus_document_make_script (self);
   g_autoptr (GPtrArray) branches = gradus_branches_make_records (self->branches);
+  g_autoptr (GPtrArray) chips = gradus_document_make_chips (self);
 
+  gradus_experiment_set_chips (experiment, chips);
   gradus_experiment_set_script (experiment, script);
   gradus_experiment_set_branches (experiment, branches);
   gradus_experiment_set_run_name (experiment, gradus_branches_get_given_name (self->branches));
@@ -324,6 +326,7 @@ gradus_document_take_experiment (GradusDocument *self, GradusExperiment *experim
   gradus_branches_set_given_name (self->branches, gradus_experiment_get_run_name (experiment));
   self->experiment = gradus_experiment_ref (experiment);
   g_clear_pointer (&old, gradus_experiment_unref);
+  gradus_document_take_chips (self, gradus_experiment_get_chips (experiment));
   /* Who is told of ink looks for the pictures of this experiment. */
   g_object_freeze_notify (G_OBJECT (self->workbook));
   gradus_workbook_fill (self->workbook, gradus_experiment_get_ink (experiment),
@@ -528,6 +531,8 @@ gradus_document_finalize (GObject *object)
   g_free (self->problem);
   g_object_unref (self->undo);
   g_object_unref (self->branches);
+  g_ptr_array_unref (self->chips);
+  g_clear_pointer (&self->own, gradus_dataset_unref);
   g_ptr_array_unref (self->breakpoints);
 
   G_OBJECT_CLASS (gradus_document_parent_class)->finalize (object);
@@ -676,6 +681,7 @@ gradus_document_init (GradusDocument *self)
                            G_CONNECT_SWAPPED);
   gradus_document_exchange_undo (self, gradus_undo_new (self));
   gradus_document_init_breakpoints (self);
+  self->chips = g_ptr_array_new_with_free_func (gradus_chip_record_unref);
   self->workbook = gradus_workbook_new ();
   g_signal_connect_object (self->workbook, "notify::ink", G_CALLBACK (ink_changed_cb), self,
                            G_CONNECT_SWAPPED);

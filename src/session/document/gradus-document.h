@@ -193,6 +193,33 @@ gboolean gradus_document_delete_branch (GradusDocument *self, guint id);
 /* Switch to the run with the next (previous) number, around the end. */
 gboolean gradus_document_next_branch (GradusDocument *self, gboolean forward);
 
+/* --- The workbench (gradus-bench.h): data stand, algorithms come. A run that is left for another
+ * algorithm is kept by its data, with its branches and its large picture; it is found again where
+ * it was left. What is kept of the data that stand is saved with the experiment. --- */
+
+/* Put @algorithm on @dataset (NULL: on the data that stand), as an edit: the run that was left of
+ * it on these data, else a new one with the parameters that it had last, or its own. The file stays
+ * the experiment's. @plot: the id of the large picture that is on show, or NULL; receives that of
+ * the run that was found, or NULL; free with g_free(). GRADUS_ERROR_DATA, and nothing changes, when
+ * the data do not suit. */
+gboolean gradus_document_put (GradusDocument *self, const GradusAlgorithm *algorithm,
+                              GradusDataset *dataset, char **plot, GError **error);
+/* The data that were last drawn, opened, made or changed by a person; NULL: none yet. */
+GradusDataset *gradus_document_get_own_dataset (GradusDocument *self);
+void gradus_document_set_own_dataset (GradusDocument *self, GradusDataset *dataset);
+/* The data on which an entry of @chapter was left last; NULL: none was. */
+GradusDataset *gradus_document_get_chapter_dataset (GradusDocument *self, guint chapter);
+/* The entry of @chapter that was left last on @dataset; NULL: none was. */
+const GradusAlgorithm *gradus_document_find_left (GradusDocument *self, guint chapter,
+                                                  GradusDataset *dataset);
+/* Whether a run of @algorithm on @dataset was left. */
+gboolean gradus_document_knows_run (GradusDocument *self, const GradusAlgorithm *algorithm,
+                                    GradusDataset *dataset);
+/* What gradus_document_put() would make of @algorithm on the data that stand, for a comparison;
+ * NULL where they do not suit. */
+GradusScript *gradus_document_make_chip_script (GradusDocument *self,
+                                                const GradusAlgorithm *algorithm);
+
 /* The comparison that is saved with the experiment; NULL = none. Not an edit: the experiment itself
  * stays as it is. */
 GradusCompareRecord *gradus_document_get_compare (GradusDocument *self);

@@ -21,6 +21,8 @@
 
 /* More than the program keeps. */
 #define MAX_BRANCHES 64
+/* Entries of a chapter, more than once where their data differ. */
+#define MAX_CHIPS 64
 /* Shown beside each other. */
 #define MAX_PANES 4
 #define MAX_CHANGES 10000
@@ -109,6 +111,45 @@ void
 gradus_compare_record_unref (GradusCompareRecord *record)
 {
   g_atomic_rc_box_release_full (record, compare_clear);
+}
+
+/* --- Chip records --- */
+
+static void
+chip_clear (gpointer data)
+{
+  GradusChipRecord *record = data;
+
+  gradus_script_unref (record->script);
+  g_free (record->plot);
+  g_ptr_array_unref (record->branches);
+}
+
+GradusChipRecord *
+gradus_chip_record_new (GradusScript *script, guint64 step, guint64 micro, const char *plot,
+                        GPtrArray *branches)
+{
+  GradusChipRecord *record = g_atomic_rc_box_new0 (GradusChipRecord);
+
+  record->script = gradus_script_ref (script);
+  record->step = step;
+  record->micro = micro;
+  record->plot = g_strdup (plot);
+  record->branches = g_ptr_array_ref (branches);
+
+  return record;
+}
+
+GradusChipRecord *
+gradus_chip_record_ref (GradusChipRecord *record)
+{
+  return g_atomic_rc_box_acquire (record);
+}
+
+void
+gradus_chip_record_unref (gpointer record)
+{
+  g_atomic_rc_box_release_full (record, chip_clear);
 }
 
 /* --- Writing --- */
@@ -250,6 +291,23 @@ default_setup (const GradusAlgorithm *algorithm, GradusSetup *first)
                            gradus_setup_get_seed (first), gradus_setup_get_rng (first));
 }
 
+/* How @script begins and what is changed on the way, of any algorithm; the object stays open. */
+static void
+append_run (GString *out, GradusScript *script, GradusSetup *first, GPtrArray *datasets)
+{
+  GradusSetup *setup = gradus_script_get_setup (script);
+  g_autoptr (GradusSetup) base = default_setup (gradus_setup_get_algorithm (setup), first);
+
+  g_string_append (out, "{\"algorithm\": ");
+  gradus_json_append_string (out, gradus_setup_get_algorithm (setup)->id);
+  append_setup (out, base, setup, datasets);
+  if (gradus_script_count_changes (script) > 0)
+    {
+      g_string_append (out, ", \"changes\": ");
+      append_list_of_changes (out, script, datasets, "      ");
+    }
+}
+
 static void
 append_compare (GString *out, GradusCompareRecord *compare, GradusSetup *first, GPtrArray *datasets)
 {
@@ -266,21 +324,23 @@ append_compare (GString *out, GradusCompareRecord *compare, GradusSetup *first, 
   g_string_append (out, ", \"panes\": [");
   for (guint i = 0; i < compare->panes->len; i++)
     {
-      GradusScript *script = g_ptr_array_index (compare->panes, i);
-      GradusSetup *setup = gradus_script_get_setup (script);
-      g_autoptr (GradusSetup) base = default_setup (gradus_setup_get_algorithm (setup), first);
-
-      g_string_append (out, i > 0 ? ",\n    {\"algorithm\": " : "\n    {\"algorithm\": ");
-      gradus_json_append_string (out, gradus_setup_get_algorithm (setup)->id);
-      append_setup (out, base, setup, datasets);
-      if (gradus_script_count_changes (script) > 0)
-        {
-          g_string_append (out, ", \"changes\": ");
-          append_list_of_changes (out, script, datasets, "      ");
-        }
+      g_string_append (out, i > 0 ? ",\n    " : "\n    ");
+      append_run (out, g_ptr_array_index (compare->panes, i), first, datasets);
       g_string_append_c (out, '}');
     }
   g_string_append (out, "\n  ]}");
+}
+
+static void
+append_position (GString *out, guint64 step, guint64 micro)
+{
+  g_string_append (out, ", \"step\": ");
+  gradus_json_append_uint64 (out, step);
+  if (micro > 0)
+    {
+      g_string_append (out, ", \"micro\": ");
+      gradus_json_append_uint64 (out, micro);
+    }
 }
 
 static void
@@ -294,13 +354,7 @@ append_branch (GString *out, const GradusBranchRecord *branch, GradusSetup *firs
   if (branch->named)
     g_string_append (out, ", \"named\": true");
   append_setup (out, first, setup, datasets);
-  g_string_append (out, ", \"step\": ");
-  gradus_json_append_uint64 (out, branch->step);
-  if (branch->micro > 0)
-    {
-      g_string_append (out, ", \"micro\": ");
-      gradus_json_append_uint64 (out, branch->micro);
-    }
+  append_position (out, branch->step, branch->micro);
   if (gradus_script_count_changes (branch->script) > 0)
     {
       g_string_append (out, ", \"changes\": ");
@@ -310,32 +364,68 @@ append_branch (GString *out, const GradusBranchRecord *branch, GradusSetup *firs
   g_string_append_c (out, '}');
 }
 
-void
-gradus_experiment_append_changes (GString *out, GradusScript *script, GPtrArray *branches,
-                                  GradusCompareRecord *compare)
+static void
+append_branches (GString *out, GPtrArray *branches, GradusSetup *first, GPtrArray *datasets,
+                 const char *indent)
 {
-  GradusSetup *first = gradus_script_get_setup (script);
+  g_string_append_c (out, '[');
+  for (guint i = 0; i < branches->len; i++)
+    {
+      g_string_append_printf (out, "%s\n%s", i > 0 ? "," : "", indent);
+      append_branch (out, g_ptr_array_index (branches, i), first, datasets);
+    }
+  g_string_append_printf (out, "\n%.*s]", (int) strlen (indent) - 2, indent);
+}
+
+static void
+append_chips (GString *out, GPtrArray *chips, GradusSetup *first, GPtrArray *datasets)
+{
+  gradus_experiment_append_name (out, "chips");
+  g_string_append_c (out, '[');
+  for (guint i = 0; i < chips->len; i++)
+    {
+      const GradusChipRecord *chip = g_ptr_array_index (chips, i);
+
+      g_string_append (out, i > 0 ? ",\n    " : "\n    ");
+      append_run (out, chip->script, first, datasets);
+      append_position (out, chip->step, chip->micro);
+      if (chip->plot != NULL)
+        {
+          g_string_append (out, ", \"plot\": ");
+          gradus_json_append_string (out, chip->plot);
+        }
+      if (chip->branches->len > 0)
+        {
+          g_string_append (out, ", \"branches\": ");
+          append_branches (out, chip->branches, gradus_script_get_setup (chip->script), datasets,
+                           "        ");
+        }
+      g_string_append_c (out, '}');
+    }
+  g_string_append (out, "\n  ]");
+}
+
+void
+gradus_experiment_append_changes (GString *out, const GradusExperimentRuns *runs)
+{
+  GradusSetup *first = gradus_script_get_setup (runs->script);
   g_autoptr (GPtrArray) datasets = g_ptr_array_new ();
 
   g_ptr_array_add (datasets, gradus_setup_get_dataset (first));
-  if (gradus_script_count_changes (script) > 0)
+  if (gradus_script_count_changes (runs->script) > 0)
     {
       gradus_experiment_append_name (out, "changes");
-      append_list_of_changes (out, script, datasets, "    ");
+      append_list_of_changes (out, runs->script, datasets, "    ");
     }
-  if (branches->len > 0)
+  if (runs->branches->len > 0)
     {
       gradus_experiment_append_name (out, "branches");
-      g_string_append_c (out, '[');
-      for (guint i = 0; i < branches->len; i++)
-        {
-          g_string_append (out, i > 0 ? ",\n    " : "\n    ");
-          append_branch (out, g_ptr_array_index (branches, i), first, datasets);
-        }
-      g_string_append (out, "\n  ]");
+      append_branches (out, runs->branches, first, datasets, "    ");
     }
-  if (compare != NULL && compare->panes->len > 0)
-    append_compare (out, compare, first, datasets);
+  if (runs->compare != NULL && runs->compare->panes->len > 0)
+    append_compare (out, runs->compare, first, datasets);
+  if (runs->chips->len > 0)
+    append_chips (out, runs->chips, first, datasets);
   if (datasets->len > 1)
     {
       gradus_experiment_append_name (out, "datasets");
@@ -701,35 +791,89 @@ read_datasets (JsonObject *root, GradusSetup *setup, GError **error)
   return g_steal_pointer (&datasets);
 }
 
-GradusScript *
-gradus_experiment_read_changes (JsonObject *root, GradusSetup *setup, GPtrArray *branches,
-                                GradusCompareRecord **compare, GError **error)
+/* The list "branches" of @object, of a run that begins with @first, into @branches. */
+static gboolean
+read_branches (JsonObject *object, GradusSetup *first, GPtrArray *datasets, GPtrArray *branches,
+               GError **error)
 {
-  g_autoptr (GPtrArray) datasets = read_datasets (root, setup, error);
-  g_autoptr (GradusScript) script = NULL;
   JsonArray *list;
 
-  if (datasets == NULL)
-    return NULL;
-  script = read_list_of_changes (root, setup, datasets, error);
-  if (script == NULL || !get_list (root, "branches", MAX_BRANCHES, &list, error))
-    return NULL;
+  if (!get_list (object, "branches", MAX_BRANCHES, &list, error))
+    return FALSE;
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     {
       JsonObject *entry = get_element (list, i, error);
       GradusBranchRecord *record = NULL;
 
       if (entry != NULL)
-        record = read_branch (entry, setup, datasets, error);
+        record = read_branch (entry, first, datasets, error);
       if (record == NULL)
         {
           prefix_error (error, "branches", i);
-          return NULL;
+          return FALSE;
         }
       g_ptr_array_add (branches, record);
     }
-  if (!read_compare (root, setup, datasets, compare, error))
+
+  return TRUE;
+}
+
+static GradusChipRecord *
+read_chip (JsonObject *entry, GradusSetup *first, GPtrArray *datasets, GError **error)
+{
+  g_autoptr (GradusScript) script = read_pane (entry, first, datasets, error);
+  g_autoptr (GPtrArray) branches = g_ptr_array_new_with_free_func (gradus_branch_record_unref);
+  const char *plot;
+  gint64 step = 0, micro = 0;
+
+  if (script == NULL || !gradus_json_get_int (entry, "step", FALSE, 0, MAX_STEP, &step, error)
+      || !gradus_json_get_int (entry, "micro", FALSE, 0, MAX_STEP, &micro, error)
+      || !gradus_json_get_string (entry, "plot", FALSE, &plot, error)
+      || !read_branches (entry, gradus_script_get_setup (script), datasets, branches, error))
     return NULL;
 
-  return g_steal_pointer (&script);
+  return gradus_chip_record_new (script, (guint64) step, (guint64) micro, plot, branches);
+}
+
+static gboolean
+read_chips (JsonObject *root, GradusSetup *first, GPtrArray *datasets, GPtrArray *chips,
+            GError **error)
+{
+  JsonArray *list;
+
+  if (!get_list (root, "chips", MAX_CHIPS, &list, error))
+    return FALSE;
+  for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
+    {
+      JsonObject *entry = get_element (list, i, error);
+      GradusChipRecord *record = entry != NULL ? read_chip (entry, first, datasets, error) : NULL;
+
+      if (record == NULL)
+        {
+          prefix_error (error, "chips", i);
+          return FALSE;
+        }
+      g_ptr_array_add (chips, record);
+    }
+
+  return TRUE;
+}
+
+gboolean
+gradus_experiment_read_changes (JsonObject *root, GradusSetup *setup, GradusExperimentRuns *runs,
+                                GError **error)
+{
+  g_autoptr (GPtrArray) datasets = read_datasets (root, setup, error);
+  g_autoptr (GradusScript) script = NULL;
+
+  if (datasets == NULL)
+    return FALSE;
+  script = read_list_of_changes (root, setup, datasets, error);
+  if (script == NULL || !read_branches (root, setup, datasets, runs->branches, error)
+      || !read_chips (root, setup, datasets, runs->chips, error)
+      || !read_compare (root, setup, datasets, &runs->compare, error))
+    return FALSE;
+  runs->script = g_steal_pointer (&script);
+
+  return TRUE;
 }

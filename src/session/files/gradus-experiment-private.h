@@ -1,7 +1,7 @@
 /* Gradus: what the files of the experiment share.
  *
  * gradus-experiment.c          the object, reading and writing
- * gradus-experiment-changes.c  the members "changes", "branches", "compare" and "datasets"
+ * gradus-experiment-changes.c  the members "changes", "branches", "compare", "chips", "datasets"
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -28,14 +28,20 @@ GradusSetup *gradus_experiment_read_starts (JsonObject *object, GradusSetup *set
 /* An object of the members of @object that are not in @known; NULL without any. */
 JsonNode *gradus_experiment_collect_extra (JsonObject *object, const char *const *known);
 
-/* Write the members "changes", "branches", "compare" and "datasets", as far as there is anything to
- * write. @compare may be NULL. */
-void gradus_experiment_append_changes (GString *out, GradusScript *script, GPtrArray *branches,
-                                       GradusCompareRecord *compare);
-/* Read them. @setup: how the run begins. @branches: empty, of GradusBranchRecord.
- * @compare receives the comparison or NULL. */
-GradusScript *gradus_experiment_read_changes (JsonObject *root, GradusSetup *setup,
-                                              GPtrArray *branches,
-                                              GradusCompareRecord **compare, GError **error);
+/* What the members "changes", "branches", "compare" and "chips" hold. */
+typedef struct
+{
+  GradusScript *script;
+  GPtrArray *branches;          /* GradusBranchRecord */
+  GradusCompareRecord *compare; /* or NULL */
+  GPtrArray *chips;             /* GradusChipRecord */
+} GradusExperimentRuns;
+
+/* Write these members and "datasets", as far as there is anything to write. */
+void gradus_experiment_append_changes (GString *out, const GradusExperimentRuns *runs);
+/* Read them. @setup: how the run begins. @runs: its lists are there and empty, and receive with
+ * script and comparison what the caller then owns. */
+gboolean gradus_experiment_read_changes (JsonObject *root, GradusSetup *setup,
+                                         GradusExperimentRuns *runs, GError **error);
 
 G_END_DECLS

@@ -30,6 +30,7 @@ struct _GradusExperiment
   char *run_name;
   GradusCompareRecord *compare; /* or NULL */
   GPtrArray *branches;          /* GradusBranchRecord; not written while shared */
+  GPtrArray *chips;             /* GradusChipRecord; the same */
   guint64 step, micro;
   char *title;
   char *notes;
@@ -47,7 +48,8 @@ struct _GradusExperiment
 static const char *const top_members[] = {
   "gradus",   "title",   "algorithm",   "params",  "seed",     "generator", "starts",
   "step",     "micro",   "breakpoints", "pins",    "notes",    "ink",       "tally",
-  "run-name", "changes", "branches",    "compare", "datasets", "data",      NULL,
+  "run-name", "changes", "branches",    "compare", "chips",    "datasets",  "data",
+  NULL,
 };
 static const char *const data_members[] = { "kind", "name", "origin", "hints", NULL };
 
@@ -59,6 +61,7 @@ gradus_experiment_new (GradusSetup *setup)
   g_atomic_ref_count_init (&experiment->ref_count);
   experiment->script = gradus_script_new (setup);
   experiment->branches = g_ptr_array_new_with_free_func (gradus_branch_record_unref);
+  experiment->chips = g_ptr_array_new_with_free_func (gradus_chip_record_unref);
   experiment->breakpoints = g_new0 (char *, 1);
   experiment->pins = g_new0 (char *, 1);
 
@@ -80,6 +83,7 @@ gradus_experiment_copy (GradusExperiment *experiment)
   gradus_experiment_set_run_name (copy, experiment->run_name);
   gradus_experiment_set_compare (copy, experiment->compare);
   gradus_experiment_set_branches (copy, experiment->branches);
+  gradus_experiment_set_chips (copy, experiment->chips);
   copy->step = experiment->step;
   copy->micro = experiment->micro;
   copy->title = g_strdup (experiment->title);
@@ -112,6 +116,7 @@ gradus_experiment_unref (GradusExperiment *experiment)
 
   gradus_script_unref (experiment->script);
   g_ptr_array_unref (experiment->branches);
+  g_ptr_array_unref (experiment->chips);
   g_free (experiment->run_name);
   g_clear_pointer (&experiment->compare, gradus_compare_record_unref);
   g_free (experiment->title);
@@ -212,6 +217,20 @@ gradus_experiment_set_branches (GradusExperiment *experiment, GPtrArray *branche
   g_ptr_array_ref (branches);
   g_ptr_array_unref (experiment->branches);
   experiment->branches = branches;
+}
+
+GPtrArray *
+gradus_experiment_get_chips (GradusExperiment *experiment)
+{
+  return experiment->chips;
+}
+
+void
+gradus_experiment_set_chips (GradusExperiment *experiment, GPtrArray *chips)
+{
+  g_ptr_array_ref (chips);
+  g_ptr_array_unref (experiment->chips);
+  experiment->chips = chips;
 }
 
 guint64
@@ -494,8 +513,11 @@ gradus_experiment_to_json (GradusExperiment *experiment)
       gradus_experiment_append_name (out, "run-name");
       gradus_json_append_string (out, experiment->run_name);
     }
-  gradus_experiment_append_changes (out, experiment->script, experiment->branches,
-                                    experiment->compare);
+  gradus_experiment_append_changes (
+    out, &(GradusExperimentRuns){ .script = experiment->script,
+                                  .branches = experiment->branches,
+                                  .compare = experiment->compare,
+                                  .chips = experiment->chips });
   append_data (out, experiment);
   gradus_experiment_append_extra (out, experiment->extra, ",\n  ");
   g_string_append (out, "\n}\n");
@@ -767,7 +789,7 @@ read_experiment (JsonObject *root, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autoptr (GradusSetup) setup = NULL;
-  g_autoptr (GradusScript) script = NULL;
+  GradusExperimentRuns runs;
   gint64 version, step = 0, micro = 0;
   const char *title, *notes, *run_name;
 
@@ -800,11 +822,12 @@ read_experiment (JsonObject *root, GError **error)
   if (setup == NULL)
     return NULL;
   experiment = gradus_experiment_new (setup);
-  script = gradus_experiment_read_changes (root, setup, experiment->branches, &experiment->compare,
-                                           error);
-  if (script == NULL)
+  runs = (GradusExperimentRuns){ .branches = experiment->branches, .chips = experiment->chips };
+  if (!gradus_experiment_read_changes (root, setup, &runs, error))
     return NULL;
-  gradus_experiment_set_script (experiment, script);
+  gradus_experiment_set_script (experiment, runs.script);
+  gradus_script_unref (runs.script);
+  experiment->compare = runs.compare;
   if (!gradus_json_get_int (root, "step", FALSE, 0, MAX_STEP, &step, error)
       || !gradus_json_get_int (root, "micro", FALSE, 0, MAX_STEP, &micro, error)
       || !gradus_json_get_string (root, "title", FALSE, &title, error)

@@ -56,6 +56,21 @@ GradusCompareRecord *gradus_compare_record_ref (GradusCompareRecord *record);
 void gradus_compare_record_unref (GradusCompareRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusCompareRecord, gradus_compare_record_unref)
 
+/* A run that was left on the workbench for another algorithm on the same data: how it is made, where
+ * it stood, its large picture and its branches. Immutable and reference-counted. */
+typedef struct
+{
+  GradusScript *script;
+  guint64 step, micro;
+  char *plot;             /* id, or NULL */
+  GPtrArray *branches;    /* GradusBranchRecord */
+} GradusChipRecord;
+
+GradusChipRecord *gradus_chip_record_new (GradusScript *script, guint64 step, guint64 micro,
+                                          const char *plot, GPtrArray *branches);
+GradusChipRecord *gradus_chip_record_ref (GradusChipRecord *record);
+void gradus_chip_record_unref (gpointer record);
+
 /* Reference-counted, mutable only through the setters. */
 GradusExperiment *gradus_experiment_new (GradusSetup *setup);
 GradusExperiment *gradus_experiment_ref (GradusExperiment *experiment);
@@ -102,6 +117,10 @@ void gradus_experiment_set_branches (GradusExperiment *experiment, GPtrArray *br
 /* NULL = nothing was compared. */
 GradusCompareRecord *gradus_experiment_get_compare (GradusExperiment *experiment);
 void gradus_experiment_set_compare (GradusExperiment *experiment, GradusCompareRecord *record);
+/* The other runs of the workbench, GradusChipRecord elements, the one left last at the end; never
+ * NULL. */
+GPtrArray *gradus_experiment_get_chips (GradusExperiment *experiment);
+void gradus_experiment_set_chips (GradusExperiment *experiment, GPtrArray *chips);
 /* An independent copy; what has been put into it is shared. */
 GradusExperiment *gradus_experiment_copy (GradusExperiment *experiment);
 

@@ -366,11 +366,21 @@ gradus_compare_page_begin_pair (GradusComparePage *self, GradusDocument *documen
   return TRUE;
 }
 
+/* A new comparison, of the present run alone. */
+static gboolean
+begin_anew (GradusComparePage *self, GradusRun *run)
+{
+  g_autoptr (GradusScript) script = gradus_script_new_from_run (run, NULL);
+
+  gradus_compare_clear (self->compare);
+  g_clear_pointer (&self->plot, g_free);
+  return add_script (self, script);
+}
+
 gboolean
 gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document, gboolean branches)
 {
   GradusRun *run = gradus_document_get_run (document);
-  g_autoptr (GradusScript) script = NULL;
   g_autoptr (GradusScript) second = NULL;
   g_autoptr (GradusSetup) proposed = NULL;
 
@@ -381,10 +391,7 @@ gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document, gb
   set_document (self, document);
   if (!branches && take_last (self, run))
     return TRUE;
-  gradus_compare_clear (self->compare);
-  g_clear_pointer (&self->plot, g_free);
-  script = gradus_script_new_from_run (run, NULL);
-  if (!add_script (self, script))
+  if (!begin_anew (self, run))
     return FALSE;
   if (branches)
     add_branches (self);
@@ -397,6 +404,27 @@ gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document, gb
   gradus_compare_set_lock (self->compare, "step");
   gradus_compare_seek (self->compare, gradus_run_get_step (run));
   return TRUE;
+}
+
+gboolean
+gradus_compare_page_begin_with (GradusComparePage *self, GradusDocument *document,
+                                GPtrArray *others)
+{
+  GradusRun *run = gradus_document_get_run (document);
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
+
+  if (run == NULL)
+    return FALSE;
+  set_document (self, document);
+  if (!begin_anew (self, run))
+    return FALSE;
+  for (guint i = 0; i < others->len && gradus_compare_count (self->compare) < GRADUS_COMPARE_MAX;
+       i++)
+    add_script (self, g_ptr_array_index (others, i));
+  gradus_compare_set_lock (self->compare, "step");
+  gradus_compare_seek (self->compare, gradus_run_get_step (run));
+  return gradus_compare_count (self->compare) > 1;
 }
 
 void

@@ -30,6 +30,10 @@ GradusCompare *gradus_compare_page_get_compare (GradusComparePage *self);
  * compared. */
 gboolean gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document,
                                     gboolean branches);
+/* Compare the present run with those of @others, GradusScript elements. FALSE with "failed" when
+ * nothing can be compared. */
+gboolean gradus_compare_page_begin_with (GradusComparePage *self, GradusDocument *document,
+                                         GPtrArray *others);
 /* Compare both runs of @pair, one of the entry of @document, which is given the data of its preset.
  * FALSE with a sentence. */
 gboolean gradus_compare_page_begin_pair (GradusComparePage *self, GradusDocument *document,

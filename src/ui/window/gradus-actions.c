@@ -14,6 +14,7 @@
 #define DRAWING N_ ("Points")
 #define WORLDS N_ ("Grid worlds and paths")
 #define STAGE N_ ("Pictures")
+#define BENCH N_ ("Workbench")
 #define TEACHING N_ ("Teaching")
 #define FILES N_ ("Files")
 #define INSPECTOR N_ ("Inspector")
@@ -70,6 +71,12 @@ static const GradusActionInfo actions[] = {
   { "win.defaults", "<Control><Shift>r", FALSE, EDITING,
     N_ ("Put the parameters to their defaults") },
   { "win.new-seed", "<Control>r", FALSE, EDITING, N_ ("Draw another seed") },
+  { "win.next-chip", "<Alt>Page_Down", FALSE, BENCH, N_ ("The next algorithm on these data") },
+  { "win.previous-chip", "<Alt>Page_Up", FALSE, BENCH,
+    N_ ("The previous algorithm on these data") },
+  { "win.contents", "<Alt>Up", FALSE, BENCH, N_ ("The contents of the chapter, or its workbench") },
+  { "win.data::own", "<Control><Alt>o", FALSE, BENCH, N_ ("This algorithm on your data") },
+  { "win.data::its", "<Control><Alt>i", FALSE, BENCH, N_ ("This algorithm on its own data") },
   { "tool.current::select", "v", TRUE, DRAWING, N_ ("Select and move") },
   { "tool.current::add", "a", TRUE, DRAWING, N_ ("Add a point") },
   { "tool.current::spray", "d", TRUE, DRAWING, N_ ("Spray points") },

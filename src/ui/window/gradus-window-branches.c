@@ -127,6 +127,15 @@ begin_compare (GradusWindow *self, gboolean branches)
     show_compare (self);
 }
 
+void
+gradus_window_compare_with (GradusWindow *self, GPtrArray *others)
+{
+  gradus_document_pause (self->document);
+  if (gradus_compare_page_begin_with (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
+                                      others))
+    show_compare (self);
+}
+
 /* The pair called @id of the entry at hand; "next" is the one behind that which is compared, the
  * first after the last. NULL: there is none. */
 static const GradusPair *

@@ -49,46 +49,18 @@ find_algorithm (GradusDataset *dataset)
   return found;
 }
 
-static void
-bring_cb (AdwToast *toast, GradusWindow *self)
-{
-  GradusDataset *dataset = g_object_get_data (G_OBJECT (toast), "gradus-dataset");
-  g_autoptr (GError) error = NULL;
-
-  if (!gradus_document_load_dataset (self->document, dataset, _ ("Bring the data along"), &error))
-    gradus_window_toast (self, error->message);
-}
-
-/* A picked algorithm opens as it was made to be seen. What the person worked on is offered, not
- * forced on it. */
+/* A picked algorithm opens as it was made to be seen. The row over the picture has a button for
+ * what a person has made. */
 void
 gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm)
 {
-  GradusSetup *setup = gradus_document_get_setup (self->document);
-  g_autoptr (GradusDataset) dataset = setup != NULL
-                                        ? gradus_dataset_ref (gradus_setup_get_dataset (setup))
-                                        : NULL;
   g_autoptr (GError) error = NULL;
-  gboolean modified;
-  AdwToast *toast;
 
-  g_object_get (self->document, "modified", &modified, NULL);
   gradus_window_note_visit (self);
-  if (!gradus_document_load_preset (self->document, algorithm, NULL, &error))
-    {
-      gradus_window_toast (self, error->message);
-      return;
-    }
-  gradus_window_show_work (self);
-  if (dataset == NULL || !modified || !suits (algorithm, dataset, NULL))
-    return;
-  toast = adw_toast_new (_ ("This algorithm opens with its own data."));
-  adw_toast_set_button_label (toast, _ ("Use Mine"));
-  adw_toast_set_timeout (toast, 8);
-  g_object_set_data_full (G_OBJECT (toast), "gradus-dataset", g_steal_pointer (&dataset),
-                          (GDestroyNotify) gradus_dataset_unref);
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (bring_cb), self, 0);
-  gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
+  if (gradus_document_load_preset (self->document, algorithm, NULL, &error))
+    gradus_window_show_work (self);
+  else
+    gradus_window_toast (self, error->message);
 }
 
 /* Put @dataset into the present algorithm, or into the first that can use it. */

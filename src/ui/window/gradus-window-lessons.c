@@ -52,6 +52,7 @@ gradus_window_update_lesson (GradusWindow *self)
                              beside && gradus_lesson_player_is_away (get_player (self)));
   gradus_window_set_enabled (self, "restart-lesson", beside);
   gradus_window_set_enabled (self, "leave-lesson", is_playing (self));
+  gradus_window_update_bench (self);
 }
 
 gboolean

@@ -2,6 +2,7 @@
  *
  * gradus-window.c           layout, what follows the document
  * gradus-window-actions.c   stepping, edits, views
+ * gradus-window-bench.c     the workbench: the row of chips
  * gradus-window-branches.c  branches and the comparison
  * gradus-window-data.c      data: import, paste, generate, draw
  * gradus-window-life.c      the datum that is followed
@@ -66,6 +67,7 @@ struct _GradusWindow
   GtkWidget *pages;
   GtkWidget *gallery;
   GtkWidget *inspector_flap;
+  GtkWidget *bench_row;
   GtkWidget *stage_slot;
   GtkWidget *stage;
   GtkWidget *projector_button;
@@ -99,7 +101,7 @@ struct _GradusWindow
 void gradus_window_install_actions (GradusWindow *self);
 void gradus_window_install_branch_actions (GradusWindow *self);
 void gradus_window_install_data_actions (GradusWindow *self);
-/* Open @algorithm with its own first look; the present data are offered when a person made them. */
+/* Open @algorithm with its own first look. */
 void gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm);
 void gradus_window_install_file_actions (GradusWindow *self);
 void gradus_window_install_recent (GradusWindow *self);
@@ -107,6 +109,11 @@ void gradus_window_install_recovery (GradusWindow *self);
 void gradus_window_install_projector_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
 void gradus_window_install_watch_actions (GradusWindow *self);
+void gradus_window_install_bench (GradusWindow *self);
+/* Show the row of chips where a person works, and not in a lesson. */
+void gradus_window_update_bench (GradusWindow *self);
+/* Compare the run with those of @others, GradusScript elements. */
+void gradus_window_compare_with (GradusWindow *self, GPtrArray *others);
 void gradus_window_install_map_actions (GradusWindow *self);
 /* Remember which entry the person works with and how far it is, unless that is a lesson's. */
 void gradus_window_note_visit (GradusWindow *self);

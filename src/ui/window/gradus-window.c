@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-bench-row.h"
 #include "gradus-file-chooser.h"
 #include "gradus-lesson-player.h"
 #include "gradus-registry.h"
@@ -450,6 +451,7 @@ gradus_window_class_init (GradusWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = gradus_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = gradus_window_close_request;
+  g_type_ensure (GRADUS_TYPE_BENCH_ROW);
   g_type_ensure (GRADUS_TYPE_CAPTION);
   g_type_ensure (GRADUS_TYPE_COMPARE_PAGE);
   g_type_ensure (GRADUS_TYPE_GALLERY);
@@ -489,6 +491,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, bench_row);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, stage_slot);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, projector_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, presenter_bar);
@@ -539,6 +542,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_projector_actions (self);
   gradus_window_install_links (self);
   gradus_window_install_paths (self);
+  gradus_window_install_bench (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
   gradus_actions_describe (self->gallery_button, "win.gallery");

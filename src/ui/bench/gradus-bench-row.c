@@ -1,0 +1,644 @@
+/* Gradus: the row of chips over the picture.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "gradus-algorithm.h"
+#include "gradus-bench-chapters.h"
+#include "gradus-bench-popover.h"
+#include "gradus-bench-row.h"
+#include "gradus-bench.h"
+#include "gradus-compare.h"
+#include "gradus-registry.h"
+
+#define GAP 6
+/* A hand that draws is not asked at every point what runs now. */
+#define REST_MS 200
+#define CHIP_CHARS 22
+
+struct _GradusBenchRow
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *chapter_button;
+  GtkWidget *chapter_label;
+  GtkWidget *more_button;
+  GtkWidget *popover;
+  GtkWidget *end;
+  GtkWidget *compare_button;
+  GtkWidget *data_box;
+  GtkWidget *own_button;
+  GtkWidget *its_button;
+
+  GradusDocument *document;
+  GPtrArray *chips;       /* GradusChip: all of the chapter, as gradus_bench_sort_chips() has them */
+  GPtrArray *all;         /* what owns them */
+  GPtrArray *buttons;     /* of those that run, and of ideas */
+  GHashTable *chosen;     /* ids */
+  guint chapter;
+  GradusDataset *dataset; /* the chips are for */
+  guint rest;             /* source, or 0 */
+  guint first;            /* button that is shown first */
+};
+
+G_DEFINE_FINAL_TYPE (GradusBenchRow, gradus_bench_row, GTK_TYPE_WIDGET)
+
+static const GradusAlgorithm *
+present (GradusBenchRow *self)
+{
+  return self->document != NULL ? gradus_document_get_algorithm (self->document) : NULL;
+}
+
+/* --- Choosing to compare ---------------------------------------------------------------------- */
+
+static void
+show_chosen (GradusBenchRow *self)
+{
+  const guint n = g_hash_table_size (self->chosen);
+  g_autofree char *words = NULL;
+
+  for (guint i = 0; i < self->buttons->len; i++)
+    {
+      GtkWidget *button = g_ptr_array_index (self->buttons, i);
+
+      if (g_hash_table_contains (self->chosen, gtk_widget_get_name (button)))
+        gtk_widget_add_css_class (button, "chosen");
+      else
+        gtk_widget_remove_css_class (button, "chosen");
+    }
+  gtk_widget_set_visible (self->compare_button, n > 0);
+  if (n == 0)
+    return;
+  /* Translators: a button; so many algorithms on the same data beside each other. */
+  words = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Compare %u", "Compare %u", n + 1), n + 1);
+  gtk_button_set_label (GTK_BUTTON (self->compare_button), words);
+}
+
+static void
+toggle_chosen (GradusBenchRow *self, GtkWidget *button)
+{
+  const char *id = gtk_widget_get_name (button);
+  const GradusAlgorithm *algorithm = present (self);
+
+  if (algorithm == NULL || g_str_equal (algorithm->id, id))
+    return;
+  if (!g_hash_table_remove (self->chosen, id)
+      && g_hash_table_size (self->chosen) + 1 < GRADUS_COMPARE_MAX)
+    g_hash_table_add (self->chosen, g_strdup (id));
+  show_chosen (self);
+}
+
+static void
+pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, GradusBenchRow *self)
+{
+  const GdkModifierType state = gtk_event_controller_get_current_event_state (
+    GTK_EVENT_CONTROLLER (gesture));
+
+  if ((state & GDK_CONTROL_MASK) == 0)
+    return;
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  toggle_chosen (self, gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture)));
+}
+
+static gboolean
+choose_key_cb (GtkWidget *button, GVariant *args, gpointer user_data)
+{
+  toggle_chosen (user_data, button);
+  return TRUE;
+}
+
+/* --- Chips ------------------------------------------------------------------------------------ */
+
+static GtkWidget *
+new_chip (GradusBenchRow *self, const GradusAlgorithm *algorithm)
+{
+  GtkWidget *button = gtk_toggle_button_new ();
+  GtkWidget *label = gtk_label_new (_ (algorithm->title));
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  static const guint choosing[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space };
+  g_autofree char *tooltip = NULL;
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), CHIP_CHARS);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_set_name (button, algorithm->id);
+  gtk_widget_add_css_class (button, "bench-chip");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", algorithm->id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.chip");
+  /* Translators: a tooltip; %s is the title and then the summary of an algorithm. */
+  tooltip = g_strdup_printf (_ ("%s\n%s\nControl and a click: choose it to compare"),
+                             _ (algorithm->title), _ (algorithm->summary));
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (algorithm->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  _ (algorithm->summary), -1);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, 0);
+  gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (click));
+  for (gsize i = 0; i < G_N_ELEMENTS (choosing); i++)
+    gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (choosing[i], GDK_CONTROL_MASK),
+                        gtk_callback_action_new (choose_key_cb, self, NULL)));
+  gtk_widget_add_controller (button, keys);
+  return button;
+}
+
+static void
+remove_chips (GradusBenchRow *self)
+{
+  GtkWidget *focus = gtk_widget_get_focus_child (GTK_WIDGET (self));
+
+  /* What goes with the focus in it would take it along. */
+  if (focus != NULL && g_ptr_array_find (self->buttons, focus, NULL))
+    gtk_widget_grab_focus (self->chapter_button);
+  for (guint i = 0; i < self->buttons->len; i++)
+    gtk_widget_unparent (g_ptr_array_index (self->buttons, i));
+  g_ptr_array_set_size (self->buttons, 0);
+}
+
+static gboolean
+has_button (const GradusChip *chip)
+{
+  return chip->state == GRADUS_CHIP_RUNS || chip->state == GRADUS_CHIP_IDEA;
+}
+
+/* The same entries run as before. */
+static gboolean
+same_chips (GradusBenchRow *self, GPtrArray *sorted)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < sorted->len; i++)
+    {
+      const GradusChip *chip = g_ptr_array_index (sorted, i);
+
+      if (!has_button (chip))
+        continue;
+      if (n >= self->buttons->len
+          || !g_str_equal (gtk_widget_get_name (g_ptr_array_index (self->buttons, n)),
+                           chip->algorithm->id))
+        return FALSE;
+      n++;
+    }
+  return n == self->buttons->len;
+}
+
+static void
+forget_what_left (GradusBenchRow *self)
+{
+  const GradusAlgorithm *now = present (self);
+  GHashTableIter iter;
+  gpointer id;
+
+  g_hash_table_iter_init (&iter, self->chosen);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    {
+      gboolean stays = now != NULL && !g_str_equal (now->id, id);
+
+      for (guint i = 0; stays && i < self->buttons->len; i++)
+        if (g_str_equal (gtk_widget_get_name (g_ptr_array_index (self->buttons, i)), id))
+          break;
+        else if (i + 1 == self->buttons->len)
+          stays = FALSE;
+      if (!stays)
+        g_hash_table_iter_remove (&iter);
+    }
+  show_chosen (self);
+}
+
+void
+gradus_bench_row_refresh (GradusBenchRow *self)
+{
+  g_autoptr (GPtrArray) all = NULL;
+  g_autoptr (GPtrArray) sorted = NULL;
+
+  g_return_if_fail (GRADUS_IS_BENCH_ROW (self));
+
+  g_clear_handle_id (&self->rest, g_source_remove);
+  all = gradus_bench_list_chips (self->chapter, self->dataset);
+  sorted = gradus_bench_sort_chips (all);
+  if (!same_chips (self, sorted))
+    {
+      remove_chips (self);
+      for (guint i = 0; i < sorted->len; i++)
+        {
+          const GradusChip *chip = g_ptr_array_index (sorted, i);
+          GtkWidget *button;
+
+          if (!has_button (chip))
+            continue;
+          button = new_chip (self, chip->algorithm);
+          if (chip->state == GRADUS_CHIP_IDEA)
+            gtk_widget_add_css_class (button, "idea");
+          gtk_widget_insert_before (button, GTK_WIDGET (self), self->more_button);
+          g_ptr_array_add (self->buttons, button);
+        }
+      gtk_widget_queue_resize (GTK_WIDGET (self));
+    }
+  g_clear_pointer (&self->chips, g_ptr_array_unref);
+  g_clear_pointer (&self->all, g_ptr_array_unref);
+  self->all = g_steal_pointer (&all);
+  self->chips = g_steal_pointer (&sorted);
+  forget_what_left (self);
+}
+
+static gboolean
+rest_cb (gpointer user_data)
+{
+  GradusBenchRow *self = user_data;
+
+  self->rest = 0;
+  gradus_bench_row_refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* --- Whose data ------------------------------------------------------------------------------- */
+
+/* Which of the two it is the action knows. */
+static void
+show_data (GradusBenchRow *self)
+{
+  GradusDataset *own = gradus_document_get_own_dataset (self->document);
+  const GradusAlgorithm *algorithm = present (self);
+  const gboolean suits = own != NULL && algorithm->data_kind == gradus_dataset_get_kind (own);
+
+  gtk_widget_set_visible (self->data_box,
+                          own != NULL && algorithm->data_kind != &gradus_data_none);
+  gtk_widget_set_sensitive (self->own_button, suits);
+  gtk_widget_set_tooltip_text (self->own_button,
+                               suits ? _ ("Run this algorithm on the data that you made")
+                                     : _ ("Your data are of another kind than this algorithm "
+                                          "works on"));
+}
+
+static void
+setup_changed_cb (GradusBenchRow *self)
+{
+  const GradusAlgorithm *algorithm = present (self);
+  GradusDataset *dataset;
+  gboolean at_once = FALSE;
+
+  if (algorithm == NULL)
+    return;
+  show_data (self);
+  if (algorithm->chapter != self->chapter)
+    {
+      self->chapter = algorithm->chapter;
+      self->first = 0;
+      gtk_label_set_label (GTK_LABEL (self->chapter_label),
+                           _ (gradus_registry_find_chapter (self->chapter)->title));
+      at_once = TRUE;
+    }
+  dataset = gradus_setup_get_dataset (gradus_document_get_setup (self->document));
+  if (self->dataset != dataset && algorithm->data_kind != &gradus_data_none)
+    {
+      at_once = at_once || self->dataset == NULL;
+      gradus_dataset_ref (dataset);
+      g_clear_pointer (&self->dataset, gradus_dataset_unref);
+      self->dataset = dataset;
+      if (!at_once && self->rest == 0)
+        self->rest = g_timeout_add (REST_MS, rest_cb, self);
+    }
+  if (at_once)
+    gradus_bench_row_refresh (self);
+  else
+    forget_what_left (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+GradusDataset *
+gradus_bench_row_get_dataset (GradusBenchRow *self)
+{
+  g_return_val_if_fail (GRADUS_IS_BENCH_ROW (self), NULL);
+
+  return self->dataset;
+}
+
+/* --- Reading ---------------------------------------------------------------------------------- */
+
+char **
+gradus_bench_row_get_chosen (GradusBenchRow *self)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  g_return_val_if_fail (GRADUS_IS_BENCH_ROW (self), NULL);
+  /* In the order of the row. */
+  for (guint i = 0; i < self->buttons->len; i++)
+    {
+      const char *id = gtk_widget_get_name (g_ptr_array_index (self->buttons, i));
+
+      if (g_hash_table_contains (self->chosen, id))
+        g_ptr_array_add (ids, g_strdup (id));
+    }
+  g_ptr_array_add (ids, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&ids), FALSE);
+}
+
+void
+gradus_bench_row_unchoose (GradusBenchRow *self)
+{
+  g_return_if_fail (GRADUS_IS_BENCH_ROW (self));
+
+  g_hash_table_remove_all (self->chosen);
+  show_chosen (self);
+}
+
+const GradusAlgorithm *
+gradus_bench_row_find_next (GradusBenchRow *self, gboolean forward)
+{
+  const GradusAlgorithm *now = present (self);
+  guint n, at;
+
+  g_return_val_if_fail (GRADUS_IS_BENCH_ROW (self), NULL);
+  if (self->rest != 0)
+    gradus_bench_row_refresh (self);
+  n = self->buttons->len;
+  /* From one that does not run the first, or the last, is the next. */
+  at = forward ? n - 1 : 0;
+  for (guint i = 0; i < n; i++)
+    if (now != NULL
+        && g_str_equal (gtk_widget_get_name (g_ptr_array_index (self->buttons, i)), now->id))
+      at = i;
+  if (n == 0)
+    return NULL;
+  at = (forward ? at + 1 : at + n - 1) % n;
+  if (now != NULL
+      && g_str_equal (gtk_widget_get_name (g_ptr_array_index (self->buttons, at)), now->id))
+    return NULL;
+  return gradus_registry_find_algorithm (
+    gtk_widget_get_name (g_ptr_array_index (self->buttons, at)));
+}
+
+void
+gradus_bench_row_set_document (GradusBenchRow *self, GradusDocument *document)
+{
+  g_return_if_fail (GRADUS_IS_BENCH_ROW (self));
+
+  if (!g_set_object (&self->document, document))
+    return;
+  g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  gradus_bench_chapters_set_document (
+    GRADUS_BENCH_CHAPTERS (gtk_menu_button_get_popover (GTK_MENU_BUTTON (self->chapter_button))),
+    document);
+  setup_changed_cb (self);
+}
+
+/* --- The others ------------------------------------------------------------------------------- */
+
+/* The popover is filled when it is opened: what would help is looked for then. */
+static void
+more_cb (GtkMenuButton *button, gpointer user_data)
+{
+  GradusBenchRow *self = user_data;
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+
+  if (self->rest != 0)
+    gradus_bench_row_refresh (self);
+  for (guint i = 0; self->chips != NULL && i < self->chips->len; i++)
+    {
+      GtkWidget *shown = i < self->buttons->len ? g_ptr_array_index (self->buttons, i) : NULL;
+
+      if (shown == NULL || !gtk_widget_get_child_visible (shown))
+        g_ptr_array_add (others, g_ptr_array_index (self->chips, i));
+    }
+  gradus_bench_popover_fill (GRADUS_BENCH_POPOVER (self->popover), others, self->dataset);
+}
+
+/* Who types over the row looks for a name. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *controller, guint keyval, guint code, GdkModifierType state,
+                GradusBenchRow *self)
+{
+  const gunichar letter = gdk_keyval_to_unicode (keyval);
+  char text[8] = { 0 };
+
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || !g_unichar_isalnum (letter))
+    return FALSE;
+  g_unichar_to_utf8 (letter, text);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (self->more_button));
+  gradus_bench_popover_set_search (GRADUS_BENCH_POPOVER (self->popover), text);
+  return TRUE;
+}
+
+/* --- The widget ------------------------------------------------------------------------------- */
+
+static int
+width_of (GtkWidget *widget, gboolean natural)
+{
+  int minimum, wanted;
+
+  if (!gtk_widget_should_layout (widget))
+    return 0;
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &wanted, NULL, NULL);
+  return natural ? wanted : minimum;
+}
+
+static void
+gradus_bench_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  GradusBenchRow *self = GRADUS_BENCH_ROW (widget);
+  GtkWidget *const fixed[] = { self->chapter_button, self->more_button, self->end };
+
+  *minimum = *natural = 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      int least, wanted;
+
+      if (!gtk_widget_should_layout (child))
+        continue;
+      gtk_widget_measure (child, orientation, -1, &least, &wanted, NULL, NULL);
+      if (orientation == GTK_ORIENTATION_VERTICAL)
+        {
+          *minimum = MAX (*minimum, least);
+          *natural = MAX (*natural, wanted);
+        }
+      else
+        *natural += wanted + GAP;
+    }
+  for (gsize i = 0; orientation == GTK_ORIENTATION_HORIZONTAL && i < G_N_ELEMENTS (fixed); i++)
+    *minimum += width_of (fixed[i], FALSE) + (i > 0 ? GAP : 0);
+  *natural = MAX (*natural, *minimum);
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+place (GtkWidget *widget, int *x, int width, int height)
+{
+  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+    gtk_widget_size_allocate (widget, &(GtkAllocation){ *x - width, 0, width, height }, -1);
+  else
+    gtk_widget_size_allocate (widget, &(GtkAllocation){ *x, 0, width, height }, -1);
+  *x += width + GAP;
+}
+
+/* As many chips from @first on as have room; returns the number behind the last. */
+static guint
+count_room (GradusBenchRow *self, guint first, int room)
+{
+  guint i = first;
+
+  for (; i < self->buttons->len; i++)
+    {
+      room -= width_of (g_ptr_array_index (self->buttons, i), TRUE) + GAP;
+      if (room < 0)
+        break;
+    }
+  return i;
+}
+
+static void
+gradus_bench_row_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GradusBenchRow *self = GRADUS_BENCH_ROW (widget);
+  const int end = width_of (self->end, TRUE);
+  const int more = width_of (self->more_button, TRUE);
+  int chapter = width_of (self->chapter_button, TRUE);
+  const GradusAlgorithm *algorithm = present (self);
+  guint now = 0, behind;
+  int room, x = 0;
+
+  chapter = CLAMP (chapter, width_of (self->chapter_button, FALSE), MAX (width / 4, 1));
+  chapter = MAX (chapter, width_of (self->chapter_button, FALSE));
+  room = width - chapter - GAP - more - GAP - end - (end > 0 ? GAP : 0);
+  for (guint i = 0; i < self->buttons->len; i++)
+    if (algorithm != NULL
+        && g_str_equal (gtk_widget_get_name (g_ptr_array_index (self->buttons, i)), algorithm->id))
+      now = i;
+  /* The present one is always there; otherwise the row stays where it is. */
+  self->first = MIN (self->first, now);
+  while ((behind = count_room (self, self->first, room)) <= now && self->first < now)
+    self->first++;
+  while (self->first > 0 && count_room (self, self->first - 1, room) == self->buttons->len)
+    self->first--;
+  behind = MAX (count_room (self, self->first, room), MIN (self->first + 1, self->buttons->len));
+  place (self->chapter_button, &x, chapter, height);
+  for (guint i = 0; i < self->buttons->len; i++)
+    {
+      GtkWidget *button = g_ptr_array_index (self->buttons, i);
+      const gboolean shown = i >= self->first && i < behind;
+
+      gtk_widget_set_child_visible (button, shown);
+      if (shown)
+        place (button, &x, MIN (width_of (button, TRUE), MAX (room, width_of (button, FALSE))),
+               height);
+    }
+  place (self->more_button, &x, more, height);
+  if (end > 0)
+    {
+      x = MAX (x, width - end);
+      place (self->end, &x, end, height);
+    }
+}
+
+static void
+gradus_bench_row_dispose (GObject *object)
+{
+  GradusBenchRow *self = GRADUS_BENCH_ROW (object);
+  GtkWidget *child;
+
+  g_clear_handle_id (&self->rest, g_source_remove);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&self->buttons, g_ptr_array_unref);
+  g_clear_pointer (&self->chips, g_ptr_array_unref);
+  g_clear_pointer (&self->all, g_ptr_array_unref);
+  g_clear_pointer (&self->chosen, g_hash_table_unref);
+  g_clear_pointer (&self->dataset, gradus_dataset_unref);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (gradus_bench_row_parent_class)->dispose (object);
+}
+
+static void
+gradus_bench_row_class_init (GradusBenchRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gradus_bench_row_dispose;
+  widget_class->measure = gradus_bench_row_measure;
+  widget_class->size_allocate = gradus_bench_row_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "benchrow");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
+}
+
+static GtkWidget *
+new_data_button (const char *label, const char *whose)
+{
+  GtkWidget *button = gtk_toggle_button_new_with_label (label);
+
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_add_css_class (button, "bench-chip");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", whose);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.data");
+  return button;
+}
+
+static void
+gradus_bench_row_init (GradusBenchRow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkWidget *chapter_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->buttons = g_ptr_array_new ();
+  self->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Algorithms for these data"), -1);
+
+  self->chapter_label = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (self->chapter_label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (self->chapter_label), 4);
+  gtk_box_append (GTK_BOX (chapter_box), self->chapter_label);
+  gtk_box_append (GTK_BOX (chapter_box), gtk_image_new_from_icon_name ("pan-down-symbolic"));
+  self->chapter_button = gtk_menu_button_new ();
+  gtk_menu_button_set_child (GTK_MENU_BUTTON (self->chapter_button), chapter_box);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->chapter_button),
+                               g_object_new (GRADUS_TYPE_BENCH_CHAPTERS, NULL));
+  gtk_widget_add_css_class (self->chapter_button, "flat");
+  gtk_widget_add_css_class (self->chapter_button, "bench-chip");
+  gtk_widget_set_focus_on_click (self->chapter_button, FALSE);
+  gtk_widget_set_tooltip_text (self->chapter_button, _ ("Take these data to another chapter"));
+  gtk_widget_set_parent (self->chapter_button, widget);
+
+  self->popover = g_object_new (GRADUS_TYPE_BENCH_POPOVER, NULL);
+  self->more_button = gtk_menu_button_new ();
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->more_button), _ ("More"));
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->more_button), self->popover);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->more_button), more_cb, self, NULL);
+  gtk_widget_add_css_class (self->more_button, "flat");
+  gtk_widget_add_css_class (self->more_button, "bench-chip");
+  gtk_widget_set_focus_on_click (self->more_button, FALSE);
+  gtk_widget_set_tooltip_text (self->more_button,
+                               _ ("The other algorithms of the chapter, and what they need"));
+  gtk_widget_set_parent (self->more_button, widget);
+
+  self->end = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
+  self->compare_button = gtk_button_new ();
+  gtk_widget_add_css_class (self->compare_button, "suggested-action");
+  gtk_widget_add_css_class (self->compare_button, "bench-chip");
+  gtk_widget_set_focus_on_click (self->compare_button, FALSE);
+  gtk_widget_set_visible (self->compare_button, FALSE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->compare_button), "win.compare-chips");
+  gtk_box_append (GTK_BOX (self->end), self->compare_button);
+  self->data_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_add_css_class (self->data_box, "linked");
+  self->own_button = new_data_button (_ ("On My Data"), "own");
+  self->its_button = new_data_button (_ ("Its Own Data"), "its");
+  gtk_widget_set_tooltip_text (self->its_button,
+                               _ ("Run this algorithm on the data that it was made to be seen on"));
+  gtk_box_append (GTK_BOX (self->data_box), self->own_button);
+  gtk_box_append (GTK_BOX (self->data_box), self->its_button);
+  gtk_box_append (GTK_BOX (self->end), self->data_box);
+  gtk_widget_set_parent (self->end, widget);
+
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self, 0);
+  gtk_widget_add_controller (widget, keys);
+}
