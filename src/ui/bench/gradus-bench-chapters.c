@@ -43,6 +43,7 @@ new_row (const GradusChapter *chapter, GradusDataset *dataset, gboolean present)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *title = new_label (_ (chapter->title), "body");
   g_autofree char *number = g_strdup_printf ("%u", chapter->number);
+  GtkWidget *number_label = new_label (number, "dim-label");
   g_autofree char *count = NULL;
   GtkWidget *count_label;
   guint n_runs = 0;
@@ -52,7 +53,9 @@ new_row (const GradusChapter *chapter, GradusDataset *dataset, gboolean present)
   /* Translators: of the algorithms of a chapter, how many run on the data that stand. */
   count = g_strdup_printf (_ ("%u of %u run"), n_runs, chips->len);
   count_label = new_label (count, "dim-label");
-  gtk_box_append (GTK_BOX (box), new_label (number, "dim-label"));
+  gtk_label_set_width_chars (GTK_LABEL (number_label), 2);
+  gtk_label_set_xalign (GTK_LABEL (number_label), 1);
+  gtk_box_append (GTK_BOX (box), number_label);
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (title, TRUE);
   gtk_box_append (GTK_BOX (box), title);

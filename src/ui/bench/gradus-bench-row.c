@@ -596,6 +596,7 @@ gradus_bench_row_init (GradusBenchRow *self)
   self->chapter_label = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->chapter_label), PANGO_ELLIPSIZE_END);
   gtk_label_set_width_chars (GTK_LABEL (self->chapter_label), 4);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->chapter_label), CHIP_CHARS);
   gtk_box_append (GTK_BOX (chapter_box), self->chapter_label);
   gtk_box_append (GTK_BOX (chapter_box), gtk_image_new_from_icon_name ("pan-down-symbolic"));
   self->chapter_button = gtk_menu_button_new ();
