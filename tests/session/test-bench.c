@@ -26,10 +26,8 @@ typedef struct
 } Standing;
 
 static const Standing standing[] = {
-  { "two moons", "moons:n=60", 0 },
-  { "three classes", "blobs:k=3,n=60", 0 },
-  { "unlabelled", "moons:n=60", 1 },
-  { "a curve", "sinc:n=40", 0 },
+  { "two moons", "moons:n=60", 0 },  { "three classes", "blobs:k=3,n=60", 0 },
+  { "unlabelled", "moons:n=60", 1 }, { "a curve", "sinc:n=40", 0 },
   { "six columns", NULL, 0 },
 };
 
@@ -293,8 +291,8 @@ test_document (void)
     g_assert_true (gradus_document_has_file (opened, file));
   }
   /* Data that do not suit change nothing. */
-  g_assert_false (gradus_document_put (document, algorithm_of ("logistic-regression"), other, NULL,
-                                       &error));
+  g_assert_false (
+    gradus_document_put (document, algorithm_of ("logistic-regression"), other, NULL, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA);
   g_clear_error (&error);
   g_assert_cmpstr (gradus_document_get_algorithm (document)->id, ==, "k-means");

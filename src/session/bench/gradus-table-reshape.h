@@ -29,7 +29,8 @@ GradusDataset *gradus_table_drop_unknown (GradusDataset *dataset);
 GradusDataset *gradus_table_hide_classes (GradusDataset *dataset);
 /* A column of weights, all 1. */
 GradusDataset *gradus_table_add_weights (GradusDataset *dataset);
-/* A class "1" for every row and a second, "2", which no row has yet; not where there are classes. */
+/* A class "1" for every row and a second, "2", which no row has yet; not where there are
+ * classes. */
 GradusDataset *gradus_table_add_classes (GradusDataset *dataset);
 /* Two classes instead of a target: above its median, and not. */
 GradusDataset *gradus_table_split_target (GradusDataset *dataset);

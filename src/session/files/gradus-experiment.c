@@ -46,10 +46,9 @@ struct _GradusExperiment
 };
 
 static const char *const top_members[] = {
-  "gradus",   "title",   "algorithm",   "params",  "seed",     "generator", "starts",
-  "step",     "micro",   "breakpoints", "pins",    "notes",    "ink",       "tally",
-  "run-name", "changes", "branches",    "compare", "chips",    "datasets",  "data",
-  NULL,
+  "gradus",   "title",       "algorithm", "params",   "seed", "generator", "starts",   "step",
+  "micro",    "breakpoints", "pins",      "notes",    "ink",  "tally",     "run-name", "changes",
+  "branches", "compare",     "chips",     "datasets", "data", NULL,
 };
 static const char *const data_members[] = { "kind", "name", "origin", "hints", NULL };
 
@@ -513,11 +512,10 @@ gradus_experiment_to_json (GradusExperiment *experiment)
       gradus_experiment_append_name (out, "run-name");
       gradus_json_append_string (out, experiment->run_name);
     }
-  gradus_experiment_append_changes (
-    out, &(GradusExperimentRuns){ .script = experiment->script,
-                                  .branches = experiment->branches,
-                                  .compare = experiment->compare,
-                                  .chips = experiment->chips });
+  gradus_experiment_append_changes (out, &(GradusExperimentRuns){ .script = experiment->script,
+                                                                  .branches = experiment->branches,
+                                                                  .compare = experiment->compare,
+                                                                  .chips = experiment->chips });
   append_data (out, experiment);
   gradus_experiment_append_extra (out, experiment->extra, ",\n  ");
   g_string_append (out, "\n}\n");

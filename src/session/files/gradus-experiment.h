@@ -56,8 +56,8 @@ GradusCompareRecord *gradus_compare_record_ref (GradusCompareRecord *record);
 void gradus_compare_record_unref (GradusCompareRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusCompareRecord, gradus_compare_record_unref)
 
-/* A run that was left on the workbench for another algorithm on the same data: how it is made, where
- * it stood, its large picture and its branches. Immutable and reference-counted. */
+/* A run that was left on the workbench for another algorithm on the same data: how it is made,
+ * where it stood, its large picture and its branches. Immutable and reference-counted. */
 typedef struct
 {
   GradusScript *script;

@@ -117,7 +117,9 @@ new_row (const GradusChip *chip, GradusDataset *dataset)
   gtk_widget_set_name (row, chip->algorithm->id);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (chip->algorithm->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  help != NULL ? help : chip->reason != NULL ? chip->reason : "",
+                                  help != NULL           ? help
+                                  : chip->reason != NULL ? chip->reason
+                                                         : "",
                                   -1);
   return row;
 }

@@ -1,5 +1,8 @@
 /* Gradus: the row of chips over the picture.
  *
+ * Its children are what GradusBenchLayout asks for: the button of the chapter, the chips, the button
+ * of all others, what stands at the end.
+ *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
@@ -8,16 +11,16 @@
 
 #include "gradus-algorithm.h"
 #include "gradus-bench-chapters.h"
+#include "gradus-bench-layout.h"
 #include "gradus-bench-popover.h"
 #include "gradus-bench-row.h"
 #include "gradus-bench.h"
 #include "gradus-compare.h"
 #include "gradus-registry.h"
 
-#define GAP 6
 /* A hand that draws is not asked at every point what runs now. */
 #define REST_MS 200
-#define CHIP_CHARS 22
+#define CHIP_CHARS 19
 
 struct _GradusBenchRow
 {
@@ -34,14 +37,13 @@ struct _GradusBenchRow
   GtkWidget *its_button;
 
   GradusDocument *document;
-  GPtrArray *chips;       /* GradusChip: all of the chapter, as gradus_bench_sort_chips() has them */
-  GPtrArray *all;         /* what owns them */
-  GPtrArray *buttons;     /* of those that run, and of ideas */
-  GHashTable *chosen;     /* ids */
+  GPtrArray *chips;   /* GradusChip: all of the chapter, as gradus_bench_sort_chips() has them */
+  GPtrArray *all;     /* what owns them */
+  GPtrArray *buttons; /* of those that run, and of ideas */
+  GHashTable *chosen; /* ids */
   guint chapter;
   GradusDataset *dataset; /* the chips are for */
   guint rest;             /* source, or 0 */
-  guint first;            /* button that is shown first */
 };
 
 G_DEFINE_FINAL_TYPE (GradusBenchRow, gradus_bench_row, GTK_TYPE_WIDGET)
@@ -212,13 +214,12 @@ forget_what_left (GradusBenchRow *self)
   show_chosen (self);
 }
 
-void
-gradus_bench_row_refresh (GradusBenchRow *self)
+/* Look again at what runs. */
+static void
+refresh (GradusBenchRow *self)
 {
   g_autoptr (GPtrArray) all = NULL;
   g_autoptr (GPtrArray) sorted = NULL;
-
-  g_return_if_fail (GRADUS_IS_BENCH_ROW (self));
 
   g_clear_handle_id (&self->rest, g_source_remove);
   all = gradus_bench_list_chips (self->chapter, self->dataset);
@@ -254,7 +255,7 @@ rest_cb (gpointer user_data)
   GradusBenchRow *self = user_data;
 
   self->rest = 0;
-  gradus_bench_row_refresh (self);
+  refresh (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -268,8 +269,7 @@ show_data (GradusBenchRow *self)
   const GradusAlgorithm *algorithm = present (self);
   const gboolean suits = own != NULL && algorithm->data_kind == gradus_dataset_get_kind (own);
 
-  gtk_widget_set_visible (self->data_box,
-                          own != NULL && algorithm->data_kind != &gradus_data_none);
+  gtk_widget_set_visible (self->data_box, own != NULL && algorithm->data_kind != &gradus_data_none);
   gtk_widget_set_sensitive (self->own_button, suits);
   gtk_widget_set_tooltip_text (self->own_button,
                                suits ? _ ("Run this algorithm on the data that you made")
@@ -290,7 +290,6 @@ setup_changed_cb (GradusBenchRow *self)
   if (algorithm->chapter != self->chapter)
     {
       self->chapter = algorithm->chapter;
-      self->first = 0;
       gtk_label_set_label (GTK_LABEL (self->chapter_label),
                            _ (gradus_registry_find_chapter (self->chapter)->title));
       at_once = TRUE;
@@ -306,7 +305,7 @@ setup_changed_cb (GradusBenchRow *self)
         self->rest = g_timeout_add (REST_MS, rest_cb, self);
     }
   if (at_once)
-    gradus_bench_row_refresh (self);
+    refresh (self);
   else
     forget_what_left (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -357,7 +356,7 @@ gradus_bench_row_find_next (GradusBenchRow *self, gboolean forward)
 
   g_return_val_if_fail (GRADUS_IS_BENCH_ROW (self), NULL);
   if (self->rest != 0)
-    gradus_bench_row_refresh (self);
+    refresh (self);
   n = self->buttons->len;
   /* From one that does not run the first, or the last, is the next. */
   at = forward ? n - 1 : 0;
@@ -400,7 +399,7 @@ more_cb (GtkMenuButton *button, gpointer user_data)
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
 
   if (self->rest != 0)
-    gradus_bench_row_refresh (self);
+    refresh (self);
   for (guint i = 0; self->chips != NULL && i < self->chips->len; i++)
     {
       GtkWidget *shown = i < self->buttons->len ? g_ptr_array_index (self->buttons, i) : NULL;
@@ -429,116 +428,6 @@ key_pressed_cb (GtkEventControllerKey *controller, guint keyval, guint code, Gdk
 
 /* --- The widget ------------------------------------------------------------------------------- */
 
-static int
-width_of (GtkWidget *widget, gboolean natural)
-{
-  int minimum, wanted;
-
-  if (!gtk_widget_should_layout (widget))
-    return 0;
-  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &wanted, NULL, NULL);
-  return natural ? wanted : minimum;
-}
-
-static void
-gradus_bench_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                          int *natural, int *minimum_baseline, int *natural_baseline)
-{
-  GradusBenchRow *self = GRADUS_BENCH_ROW (widget);
-  GtkWidget *const fixed[] = { self->chapter_button, self->more_button, self->end };
-
-  *minimum = *natural = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      int least, wanted;
-
-      if (!gtk_widget_should_layout (child))
-        continue;
-      gtk_widget_measure (child, orientation, -1, &least, &wanted, NULL, NULL);
-      if (orientation == GTK_ORIENTATION_VERTICAL)
-        {
-          *minimum = MAX (*minimum, least);
-          *natural = MAX (*natural, wanted);
-        }
-      else
-        *natural += wanted + GAP;
-    }
-  for (gsize i = 0; orientation == GTK_ORIENTATION_HORIZONTAL && i < G_N_ELEMENTS (fixed); i++)
-    *minimum += width_of (fixed[i], FALSE) + (i > 0 ? GAP : 0);
-  *natural = MAX (*natural, *minimum);
-  *minimum_baseline = *natural_baseline = -1;
-}
-
-static void
-place (GtkWidget *widget, int *x, int width, int height)
-{
-  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
-    gtk_widget_size_allocate (widget, &(GtkAllocation){ *x - width, 0, width, height }, -1);
-  else
-    gtk_widget_size_allocate (widget, &(GtkAllocation){ *x, 0, width, height }, -1);
-  *x += width + GAP;
-}
-
-/* As many chips from @first on as have room; returns the number behind the last. */
-static guint
-count_room (GradusBenchRow *self, guint first, int room)
-{
-  guint i = first;
-
-  for (; i < self->buttons->len; i++)
-    {
-      room -= width_of (g_ptr_array_index (self->buttons, i), TRUE) + GAP;
-      if (room < 0)
-        break;
-    }
-  return i;
-}
-
-static void
-gradus_bench_row_size_allocate (GtkWidget *widget, int width, int height, int baseline)
-{
-  GradusBenchRow *self = GRADUS_BENCH_ROW (widget);
-  const int end = width_of (self->end, TRUE);
-  const int more = width_of (self->more_button, TRUE);
-  int chapter = width_of (self->chapter_button, TRUE);
-  const GradusAlgorithm *algorithm = present (self);
-  guint now = 0, behind;
-  int room, x = 0;
-
-  chapter = CLAMP (chapter, width_of (self->chapter_button, FALSE), MAX (width / 4, 1));
-  chapter = MAX (chapter, width_of (self->chapter_button, FALSE));
-  room = width - chapter - GAP - more - GAP - end - (end > 0 ? GAP : 0);
-  for (guint i = 0; i < self->buttons->len; i++)
-    if (algorithm != NULL
-        && g_str_equal (gtk_widget_get_name (g_ptr_array_index (self->buttons, i)), algorithm->id))
-      now = i;
-  /* The present one is always there; otherwise the row stays where it is. */
-  self->first = MIN (self->first, now);
-  while ((behind = count_room (self, self->first, room)) <= now && self->first < now)
-    self->first++;
-  while (self->first > 0 && count_room (self, self->first - 1, room) == self->buttons->len)
-    self->first--;
-  behind = MAX (count_room (self, self->first, room), MIN (self->first + 1, self->buttons->len));
-  place (self->chapter_button, &x, chapter, height);
-  for (guint i = 0; i < self->buttons->len; i++)
-    {
-      GtkWidget *button = g_ptr_array_index (self->buttons, i);
-      const gboolean shown = i >= self->first && i < behind;
-
-      gtk_widget_set_child_visible (button, shown);
-      if (shown)
-        place (button, &x, MIN (width_of (button, TRUE), MAX (room, width_of (button, FALSE))),
-               height);
-    }
-  place (self->more_button, &x, more, height);
-  if (end > 0)
-    {
-      x = MAX (x, width - end);
-      place (self->end, &x, end, height);
-    }
-}
-
 static void
 gradus_bench_row_dispose (GObject *object)
 {
@@ -563,8 +452,7 @@ gradus_bench_row_class_init (GradusBenchRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_bench_row_dispose;
-  widget_class->measure = gradus_bench_row_measure;
-  widget_class->size_allocate = gradus_bench_row_size_allocate;
+  gtk_widget_class_set_layout_manager_type (widget_class, GRADUS_TYPE_BENCH_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "benchrow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
 }
@@ -621,7 +509,7 @@ gradus_bench_row_init (GradusBenchRow *self)
                                _ ("The other algorithms of the chapter, and what they need"));
   gtk_widget_set_parent (self->more_button, widget);
 
-  self->end = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
+  self->end = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->compare_button = gtk_button_new ();
   gtk_widget_add_css_class (self->compare_button, "suggested-action");
   gtk_widget_add_css_class (self->compare_button, "bench-chip");

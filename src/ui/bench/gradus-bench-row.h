@@ -2,8 +2,8 @@
  * data that stand.
  *
  * Those that run come first, in the order of the chapter, then ideas, which need no data, as far as
- * there is room; all others are behind a button, with their reasons. Control with a click or Return chooses a chip to be compared
- * with.
+ * there is room; all others are behind a button, with their reasons. Control with a click or Return
+ * chooses a chip to be compared with.
  *
  * The row does nothing itself: chips activate the action "win.chip" with the id of their entry.
  *
@@ -32,7 +32,5 @@ const GradusAlgorithm *gradus_bench_row_find_next (GradusBenchRow *self, gboolea
 /* The data that stand: those of the document, or, while an idea is on show, which has none, those
  * that stood before; NULL: none did. */
 GradusDataset *gradus_bench_row_get_dataset (GradusBenchRow *self);
-/* Look again at once at what runs, which otherwise waits for a hand to rest. */
-void gradus_bench_row_refresh (GradusBenchRow *self);
 
 G_END_DECLS

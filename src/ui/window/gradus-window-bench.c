@@ -118,8 +118,8 @@ chip_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 go_to_chip (GradusWindow *self, gboolean forward)
 {
-  const GradusAlgorithm *algorithm = gradus_bench_row_find_next (
-    GRADUS_BENCH_ROW (self->bench_row), forward);
+  const GradusAlgorithm *algorithm = gradus_bench_row_find_next (GRADUS_BENCH_ROW (self->bench_row),
+                                                                 forward);
 
   if (algorithm != NULL)
     g_action_group_activate_action (G_ACTION_GROUP (self), "chip",
