@@ -11,6 +11,7 @@
 #include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
 #include "gradus-csv.h"
+#include "gradus-judge.h"
 #include "gradus-quantity.h"
 #include "gradus-signals.h"
 #include "gradus-sound.h"
@@ -199,17 +200,10 @@ typedef struct
 static Predicted
 find_predicted (const GradusAlgorithm *algorithm, const GradusTable *trained)
 {
-  const gboolean learns = trained->label != NULL && trained->label_column >= 0
-                          && (algorithm->predicts == GRADUS_PREDICTS_SCORE
-                              || (algorithm->needs
-                                  & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES
-                                     | GRADUS_NEEDS_UNKNOWN_LABELS))
-                                   != 0);
+  const gboolean learns = gradus_judge_is_class (algorithm, trained);
 
   return (Predicted){
-    .classes = learns && algorithm->predicts != GRADUS_PREDICTS_REAL
-                 ? (const char *const *) trained->levels[trained->label_column]
-                 : NULL,
+    .classes = learns ? (const char *const *) trained->levels[trained->label_column] : NULL,
     .score = learns && algorithm->predicts == GRADUS_PREDICTS_SCORE,
   };
 }

@@ -9,8 +9,10 @@
 #include "gradus-algorithm.h"
 #include "gradus-bench.h"
 #include "gradus-catalogue.h"
+#include "gradus-contest.h"
 #include "gradus-document.h"
 #include "gradus-generator.h"
+#include "gradus-hold-out.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
 #include "gradus-table-reshape.h"
@@ -63,8 +65,8 @@ make_standing (const Standing *what)
   return g_steal_pointer (&made);
 }
 
-/* What may fail on such data, and says so: classes that a line separates have no maximum, and a step
- * of a given length is too long for inputs far from 0. */
+/* What may fail on such data, and says so: classes that a line separates have no maximum, and a
+ * step of a given length is too long for inputs far from 0. */
 static const char *const diverges[] = { "glm-builder",          "map-estimate",   "newton-logistic",
                                         "online-gradient-step", "neural-network", NULL };
 
@@ -311,6 +313,116 @@ test_document (void)
   g_file_delete (file, NULL, NULL);
 }
 
+/* What is held out is nobody's to learn from, keeps the shares of the classes, comes back as it
+ * was, and goes through an edit, a change of roles and a file. */
+static void
+test_hold_out (void)
+{
+  g_autoptr (GradusDataset) moons = make_standing (&standing[0]);
+  g_autoptr (GradusDataset) six = make_six_columns ();
+  g_autoptr (GradusDataset) held = gradus_hold_out_share (moons, 0.3, 1);
+  g_autoptr (GradusDataset) again = gradus_hold_out_share (held, 0.3, 1);
+  g_autoptr (GradusDataset) rows = gradus_held_out_get (held);
+  g_autoptr (GradusDataset) back = gradus_hold_out_give_back (held);
+  g_autoptr (GradusDataset) moved = NULL;
+  g_autoptr (GradusDataset) read = NULL;
+  g_autoptr (GradusDataset) held_six = gradus_hold_out_share (six, 0.5, 2);
+  g_autoptr (GradusDataset) two = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *label = NULL;
+  const GradusTable *table = gradus_dataset_get_table (rows);
+  const guint first[] = { 0 };
+  guint of_class = 0;
+  double sum[2] = { 0 };
+
+  g_assert_cmpuint (gradus_held_out_count (moons), ==, 0);
+  g_assert_cmpuint (gradus_dataset_get_table (held)->n, ==, 42);
+  g_assert_cmpuint (table->n, ==, 18);
+  for (guint i = 0; i < table->n; i++)
+    of_class += table->label[i] == 1;
+  g_assert_cmpuint (of_class, ==, 9);
+  g_assert_cmpfloat (gradus_hold_out_get_share (held), ==, 0.3);
+  g_assert_cmpuint (gradus_held_out_count (again), ==, 18);
+  g_assert_cmpuint (gradus_held_out_count (back), ==, 0);
+  g_assert_cmpuint (gradus_dataset_get_table (back)->n, ==, 60);
+  for (guint i = 0; i < 60; i++)
+    {
+      sum[0] += gradus_dataset_get_table (moons)->x[2 * i];
+      sum[1] += gradus_dataset_get_table (back)->x[2 * i];
+    }
+  g_assert_cmpfloat_with_epsilon (sum[0], sum[1], 1e-12);
+  moved = gradus_edit_table_move (held, GRADUS_PLANE_X1_X2, first, 1, 0.1, 0.1);
+  g_assert_cmpuint (gradus_held_out_count (moved), ==, 18);
+  node = gradus_dataset_to_json (held);
+  read = gradus_dataset_from_json (node, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gradus_held_out_count (read), ==, 18);
+  /* A cure is for all of them. */
+  two = gradus_bench_cure (algorithm_of ("logistic-regression"), held_six, &label);
+  g_assert_nonnull (two);
+  g_assert_cmpuint (gradus_dataset_get_table (two)->n, ==, 20);
+  g_assert_cmpuint (gradus_held_out_count (two), ==, 20);
+}
+
+/* The errors are those that counting gives: of a classifier by its rule, of a line by NumPy's
+ * formula, the root of the mean square. */
+static void
+test_judge (void)
+{
+  const double x[] = { 0, 1, 2, 3, 4, 5 };
+  const double y[] = { 0, 2, 1, 4, 3, 6 };
+  g_autoptr (GradusDataset) line = gradus_table_new_simple (6, 1, x, y, NULL, 0, "six", "drawn");
+  g_autoptr (GradusDataset) moons = make_standing (&standing[0]);
+  g_autoptr (GradusDataset) held = gradus_hold_out_share (moons, 0.3, 1);
+  g_autoptr (GradusDocument) document = gradus_document_new ();
+  g_autoptr (GradusContest) contest = gradus_contest_new (document);
+  g_autoptr (GPtrArray) algorithms = g_ptr_array_new ();
+  const GradusVerdict *training, *out;
+  guint n = 0, right = 0;
+
+  /* numpy: p = numpy.polyfit (x, y, 1); numpy.sqrt (numpy.mean ((y - numpy.polyval (p, x)) ** 2))
+   */
+  gradus_document_put (document, algorithm_of ("least-squares"), line, NULL, NULL);
+  gradus_document_forward (document, GRADUS_GRAIN_RUN);
+  gradus_document_wait (document);
+  gradus_contest_set_watching (contest, TRUE);
+  g_assert_true (gradus_contest_get (contest, algorithm_of ("least-squares"), &training, &out));
+  g_assert_null (out);
+  g_assert_cmpfloat_with_epsilon (training->error, 0.896200091036931, 1e-9);
+
+  gradus_document_put (document, algorithm_of ("k-means"), held, NULL, NULL);
+  gradus_contest_set_watching (contest, FALSE);
+  gradus_contest_set_watching (contest, TRUE);
+  /* Clusters are no classes. */
+  g_assert_true (gradus_contest_get (contest, algorithm_of ("k-means"), &training, &out));
+  g_assert_null (training);
+  g_assert_null (out);
+  g_ptr_array_add (algorithms, (gpointer) algorithm_of ("logistic-regression"));
+  g_ptr_array_add (algorithms, (gpointer) algorithm_of ("decision-tree"));
+  gradus_contest_run (contest, algorithms);
+  g_assert_true (gradus_contest_is_running (contest));
+  gradus_contest_wait (contest);
+  for (guint i = 0; i < algorithms->len; i++)
+    {
+      g_assert_true (
+        gradus_contest_get (contest, g_ptr_array_index (algorithms, i), &training, &out));
+      g_assert_cmpuint (training->n, ==, 42);
+      g_assert_cmpuint (out->n, ==, 18);
+      g_assert_cmpuint (out->k, ==, 2);
+      n = right = 0;
+      for (guint j = 0; j < 4; j++)
+        n += out->confusion[j];
+      right = out->confusion[0] + out->confusion[3];
+      g_assert_cmpuint (n, ==, 18);
+      g_assert_cmpfloat_with_epsilon (out->error, 1 - right / 18.0, 1e-12);
+      g_assert_cmpfloat (out->error, <, 0.35);
+    }
+  /* Other data are another contest. */
+  gradus_document_put (document, algorithm_of ("k-means"), moons, NULL, NULL);
+  g_assert_false (gradus_contest_get (contest, algorithm_of ("decision-tree"), &training, &out));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -325,5 +437,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bench/cures", test_cures);
   g_test_add_func ("/bench/chapter", test_chapter);
   g_test_add_func ("/bench/document", test_document);
+  g_test_add_func ("/bench/hold-out", test_hold_out);
+  g_test_add_func ("/bench/judge", test_judge);
   return g_test_run ();
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-calc.h"
+#include "gradus-held-out.h"
 #include "gradus-quantity.h"
 #include "gradus-say.h"
 #include "gradus-tex.h"
@@ -847,6 +848,8 @@ gradus_plot_build (const GradusPlot *plot, const GradusPosition *here, GradusSce
       if (plot->extra != NULL && gradus_scene_get_placeholder (scene) == NULL)
         plot->extra (here, scene);
     }
+  if ((plot->edit & GRADUS_EDIT_POINTS) != 0 && gradus_scene_get_placeholder (scene) == NULL)
+    gradus_held_out_paint (here->dataset, (here->algorithm->needs & GRADUS_NEEDS_Y) != 0, scene);
   if (plot->caption != NULL && gradus_scene_get_placeholder (scene) == NULL)
     {
       g_autoptr (GradusNames) names = gradus_names_new (here);

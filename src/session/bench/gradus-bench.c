@@ -14,6 +14,7 @@
 #include "gradus-algorithm.h"
 #include "gradus-bench.h"
 #include "gradus-catalogue.h"
+#include "gradus-hold-out.h"
 #include "gradus-import.h"
 #include "gradus-table-reshape.h"
 
@@ -257,15 +258,12 @@ cure_once (const GradusAlgorithm *algorithm, GradusDataset *dataset, const char 
   return thin_until (algorithm, dataset);
 }
 
-GradusDataset *
-gradus_bench_cure (const GradusAlgorithm *algorithm, GradusDataset *dataset, char **label)
+static GradusDataset *
+find_cure (const GradusAlgorithm *algorithm, GradusDataset *dataset, char **label)
 {
   g_autoptr (GradusDataset) found = NULL;
   const char *word = NULL;
 
-  *label = NULL;
-  if (algorithm->data_kind == &gradus_data_none || runs (algorithm, dataset))
-    return NULL;
   if (algorithm->data_kind != gradus_dataset_get_kind (dataset))
     {
       found = gradus_import_adapt (dataset, algorithm->data_kind, NULL);
@@ -298,6 +296,32 @@ gradus_bench_cure (const GradusAlgorithm *algorithm, GradusDataset *dataset, cha
         }
     }
   return NULL;
+}
+
+GradusDataset *
+gradus_bench_cure (const GradusAlgorithm *algorithm, GradusDataset *dataset, char **label)
+{
+  g_autoptr (GradusDataset) all = NULL;
+  g_autoptr (GradusDataset) cure = NULL;
+  GradusDataset *held;
+
+  *label = NULL;
+  if (algorithm->data_kind == &gradus_data_none || runs (algorithm, dataset))
+    return NULL;
+  if (gradus_held_out_count (dataset) == 0)
+    return find_cure (algorithm, dataset, label);
+  /* What is held out is changed with the rest: all come back, and the same share goes again. */
+  all = gradus_hold_out_give_back (dataset);
+  cure = runs (algorithm, all) ? gradus_dataset_ref (all) : find_cure (algorithm, all, label);
+  if (cure == NULL)
+    return NULL;
+  held = gradus_hold_out_share (cure, gradus_hold_out_get_share (dataset), 1);
+  if (held != NULL && runs (algorithm, held))
+    return held;
+  g_clear_pointer (&held, gradus_dataset_unref);
+  if (*label == NULL)
+    *label = g_strdup (_ ("Hold No Points Out"));
+  return g_steal_pointer (&cure);
 }
 
 gboolean

@@ -11,6 +11,7 @@
 
 #include "gradus-array.h"
 #include "gradus-edit-private.h"
+#include "gradus-held-out.h"
 #include "gradus-table-reshape.h"
 
 /* Rows of a class that keep it where most are hidden. */
@@ -29,6 +30,7 @@ typedef struct
   GradusColumnRole added_role;
   const double *added_numbers; /* n, or */
   const gint32 *added_codes;   /* n, of two levels "1" and "2" */
+  const double *more;          /* rows behind those of the old table, by its columns; or NULL */
   const gint32 *codes;         /* of the label column for the rows that stay; NULL: as they were */
   char **levels;               /* of the label column; NULL: as they were */
 } Shape;
@@ -61,7 +63,11 @@ add_old_column (GradusTableBuilder *builder, const Shape *shape, guint column)
 
   for (guint i = 0; i < shape->n; i++)
     {
-      numbers[i] = table->columns[column][shape->rows[i]];
+      const guint row = shape->rows[i];
+
+      numbers[i] = row < table->n
+                     ? table->columns[column][row]
+                     : shape->more[(gsize) (row - table->n) * table->n_columns + column];
       codes[i] = is_label && shape->codes != NULL ? shape->codes[i] : (gint32) numbers[i];
     }
   if (is_label && shape->levels != NULL)
@@ -81,7 +87,9 @@ rebuild (GradusDataset *dataset, Shape *shape)
   const GradusTable *table = shape->table;
   GradusTableBuilder *builder = gradus_table_builder_new (shape->n);
   g_autofree char *origin = gradus_edit_origin (dataset);
+  g_autofree const char **hints = gradus_dataset_list_hints (dataset);
   GradusDataset *made;
+  gboolean same_inputs;
 
   for (guint j = 0; j < table->n_columns; j++)
     add_old_column (builder, shape, j);
@@ -95,10 +103,15 @@ rebuild (GradusDataset *dataset, Shape *shape)
   for (GradusColumnRole role = GRADUS_COLUMN_Y; role < GRADUS_N_COLUMN_ROLES; role++)
     gradus_table_builder_set_role (builder, role, shape->roles[role]);
   made = gradus_table_builder_end (builder, gradus_dataset_get_name (dataset), origin);
-  /* Hints speak of the inputs. */
-  if (shape->d == table->d
-      && memcmp (shape->x_columns, table->x_columns, table->d * sizeof *shape->x_columns) == 0)
-    gradus_edit_copy_hints (dataset, made);
+  /* Hints speak of the inputs, and what is held out of all columns. */
+  same_inputs = shape->d == table->d
+                && memcmp (shape->x_columns, table->x_columns, table->d * sizeof *shape->x_columns)
+                     == 0;
+  for (guint i = 0; hints[i] != NULL; i++)
+    if (g_str_equal (hints[i], GRADUS_HELD_OUT)
+          ? shape->more == NULL && shape->added == NULL && shape->levels == NULL
+          : same_inputs)
+      gradus_dataset_set_hint (made, hints[i], gradus_dataset_get_hint (dataset, hints[i]));
   g_free (shape->rows);
   g_free (shape->x_columns);
   return made;
@@ -330,6 +343,20 @@ gradus_table_take_rows (GradusDataset *dataset, const guint *rows, guint n)
   g_free (shape.rows);
   shape.rows = g_memdup2 (rows, MAX (n, 1) * sizeof *rows);
   shape.n = n;
+  return rebuild (dataset, &shape);
+}
+
+GradusDataset *
+gradus_table_append_rows (GradusDataset *dataset, const double *rows, guint n)
+{
+  Shape shape = shape_of (dataset);
+  const guint n_before = shape.n;
+
+  shape.n += n;
+  shape.rows = g_renew (guint, shape.rows, MAX (shape.n, 1));
+  for (guint i = n_before; i < shape.n; i++)
+    shape.rows[i] = i;
+  shape.more = rows;
   return rebuild (dataset, &shape);
 }
 

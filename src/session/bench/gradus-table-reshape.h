@@ -36,6 +36,9 @@ GradusDataset *gradus_table_add_classes (GradusDataset *dataset);
 GradusDataset *gradus_table_split_target (GradusDataset *dataset);
 /* Every @part-th row; not below two rows. */
 GradusDataset *gradus_table_thin_out (GradusDataset *dataset, guint part);
+/* @n rows more behind the others, @rows by columns of the table (a class by its number); nothing is
+ * held out any more. */
+GradusDataset *gradus_table_append_rows (GradusDataset *dataset, const double *rows, guint n);
 /* Rows by number, @n of them; classes stay as they are. */
 GradusDataset *gradus_table_take_rows (GradusDataset *dataset, const guint *rows, guint n);
 

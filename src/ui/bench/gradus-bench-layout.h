@@ -1,8 +1,8 @@
 /* Gradus: a layout of one row that never wraps: as many chips as have room.
  *
  * Of the children the first one, the last but one and the last are always there; the last stands at
- * the end of the row. Between them are toggle buttons, of which a run of neighbours is shown that has
- * the active one in it; the others are not drawn.
+ * the end of the row. Between them are toggle buttons, of which a run of neighbours is shown that
+ * has the active one in it; the others are not drawn.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -1,7 +1,7 @@
 /* Gradus: the row of chips over the picture.
  *
- * Its children are what GradusBenchLayout asks for: the button of the chapter, the chips, the button
- * of all others, what stands at the end.
+ * Its children are what GradusBenchLayout asks for: the button of the chapter, the chips, the
+ * button of all others, what stands at the end.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -11,16 +11,20 @@
 
 #include "gradus-algorithm.h"
 #include "gradus-bench-chapters.h"
+#include "gradus-bench-chip.h"
 #include "gradus-bench-layout.h"
 #include "gradus-bench-popover.h"
 #include "gradus-bench-row.h"
+#include "gradus-bench-test.h"
 #include "gradus-bench.h"
 #include "gradus-compare.h"
+#include "gradus-contest.h"
+#include "gradus-held-out.h"
 #include "gradus-registry.h"
 
 /* A hand that draws is not asked at every point what runs now. */
 #define REST_MS 200
-#define CHIP_CHARS 19
+#define CHAPTER_CHARS 19
 
 struct _GradusBenchRow
 {
@@ -32,11 +36,14 @@ struct _GradusBenchRow
   GtkWidget *popover;
   GtkWidget *end;
   GtkWidget *compare_button;
+  GtkWidget *test_button;
+  GtkWidget *test;
   GtkWidget *data_box;
   GtkWidget *own_button;
   GtkWidget *its_button;
 
   GradusDocument *document;
+  GradusContest *contest;
   GPtrArray *chips;   /* GradusChip: all of the chapter, as gradus_bench_sort_chips() has them */
   GPtrArray *all;     /* what owns them */
   GPtrArray *buttons; /* of those that run, and of ideas */
@@ -66,10 +73,9 @@ show_chosen (GradusBenchRow *self)
     {
       GtkWidget *button = g_ptr_array_index (self->buttons, i);
 
-      if (g_hash_table_contains (self->chosen, gtk_widget_get_name (button)))
-        gtk_widget_add_css_class (button, "chosen");
-      else
-        gtk_widget_remove_css_class (button, "chosen");
+      gradus_bench_chip_set_chosen (
+        GRADUS_BENCH_CHIP (button),
+        g_hash_table_contains (self->chosen, gtk_widget_get_name (button)));
     }
   gtk_widget_set_visible (self->compare_button, n > 0);
   if (n == 0)
@@ -80,76 +86,49 @@ show_chosen (GradusBenchRow *self)
 }
 
 static void
-toggle_chosen (GradusBenchRow *self, GtkWidget *button)
+choose_cb (GradusBenchRow *self, GradusBenchChip *chip)
 {
-  const char *id = gtk_widget_get_name (button);
-  const GradusAlgorithm *algorithm = present (self);
+  const GradusAlgorithm *algorithm = gradus_bench_chip_get_algorithm (chip);
 
-  if (algorithm == NULL || g_str_equal (algorithm->id, id))
+  if (algorithm == present (self))
     return;
-  if (!g_hash_table_remove (self->chosen, id)
+  if (!g_hash_table_remove (self->chosen, algorithm->id)
       && g_hash_table_size (self->chosen) + 1 < GRADUS_COMPARE_MAX)
-    g_hash_table_add (self->chosen, g_strdup (id));
+    g_hash_table_add (self->chosen, g_strdup (algorithm->id));
   show_chosen (self);
 }
 
+/* --- Errors ----------------------------------------------------------------------------------- */
+
+/* "8 % · 12 %" on every chip that has run, as long as points are held out. */
 static void
-pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, GradusBenchRow *self)
+show_errors (GradusBenchRow *self)
 {
-  const GdkModifierType state = gtk_event_controller_get_current_event_state (
-    GTK_EVENT_CONTROLLER (gesture));
+  const gboolean judged = self->dataset != NULL && gradus_held_out_count (self->dataset) > 0;
 
-  if ((state & GDK_CONTROL_MASK) == 0)
-    return;
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  toggle_chosen (self, gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture)));
-}
+  for (guint i = 0; i < self->buttons->len; i++)
+    {
+      GradusBenchChip *chip = g_ptr_array_index (self->buttons, i);
+      const GradusVerdict *training = NULL, *held = NULL;
+      g_autofree char *left = NULL;
+      g_autofree char *right = NULL;
+      g_autofree char *both = NULL;
 
-static gboolean
-choose_key_cb (GtkWidget *button, GVariant *args, gpointer user_data)
-{
-  toggle_chosen (user_data, button);
-  return TRUE;
+      if (judged)
+        gradus_contest_get (self->contest, gradus_bench_chip_get_algorithm (chip), &training,
+                            &held);
+      if (held != NULL)
+        {
+          left = gradus_verdict_to_string (training);
+          right = gradus_verdict_to_string (held);
+          /* Translators: the training error and the error on the points held out. */
+          both = g_strdup_printf (_ ("%s · %s"), left, right);
+        }
+      gradus_bench_chip_set_errors (chip, both);
+    }
 }
 
 /* --- Chips ------------------------------------------------------------------------------------ */
-
-static GtkWidget *
-new_chip (GradusBenchRow *self, const GradusAlgorithm *algorithm)
-{
-  GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *label = gtk_label_new (_ (algorithm->title));
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-  static const guint choosing[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space };
-  g_autofree char *tooltip = NULL;
-
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), CHIP_CHARS);
-  gtk_button_set_child (GTK_BUTTON (button), label);
-  gtk_widget_set_name (button, algorithm->id);
-  gtk_widget_add_css_class (button, "bench-chip");
-  gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", algorithm->id);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.chip");
-  /* Translators: a tooltip; %s is the title and then the summary of an algorithm. */
-  tooltip = g_strdup_printf (_ ("%s\n%s\nControl and a click: choose it to compare"),
-                             _ (algorithm->title), _ (algorithm->summary));
-  gtk_widget_set_tooltip_text (button, tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (algorithm->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  _ (algorithm->summary), -1);
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, 0);
-  gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (click));
-  for (gsize i = 0; i < G_N_ELEMENTS (choosing); i++)
-    gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys),
-      gtk_shortcut_new (gtk_keyval_trigger_new (choosing[i], GDK_CONTROL_MASK),
-                        gtk_callback_action_new (choose_key_cb, self, NULL)));
-  gtk_widget_add_controller (button, keys);
-  return button;
-}
 
 static void
 remove_chips (GradusBenchRow *self)
@@ -234,9 +213,9 @@ refresh (GradusBenchRow *self)
 
           if (!has_button (chip))
             continue;
-          button = new_chip (self, chip->algorithm);
-          if (chip->state == GRADUS_CHIP_IDEA)
-            gtk_widget_add_css_class (button, "idea");
+          button = gradus_bench_chip_new (chip->algorithm, chip->state == GRADUS_CHIP_IDEA);
+          g_signal_connect_object (button, "choose", G_CALLBACK (choose_cb), self,
+                                   G_CONNECT_SWAPPED);
           gtk_widget_insert_before (button, GTK_WIDGET (self), self->more_button);
           g_ptr_array_add (self->buttons, button);
         }
@@ -247,6 +226,7 @@ refresh (GradusBenchRow *self)
   self->all = g_steal_pointer (&all);
   self->chips = g_steal_pointer (&sorted);
   forget_what_left (self);
+  show_errors (self);
 }
 
 static gboolean
@@ -257,6 +237,14 @@ rest_cb (gpointer user_data)
   self->rest = 0;
   refresh (self);
   return G_SOURCE_REMOVE;
+}
+
+static void
+update_watching (GradusBenchRow *self)
+{
+  gradus_contest_set_watching (self->contest,
+                               (self->dataset != NULL && gradus_held_out_count (self->dataset) > 0)
+                                 || gtk_widget_get_visible (self->test));
 }
 
 /* --- Whose data ------------------------------------------------------------------------------- */
@@ -308,6 +296,8 @@ setup_changed_cb (GradusBenchRow *self)
     refresh (self);
   else
     forget_what_left (self);
+  gtk_widget_set_visible (self->test_button, gradus_dataset_get_table (self->dataset) != NULL);
+  update_watching (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
@@ -386,6 +376,10 @@ gradus_bench_row_set_document (GradusBenchRow *self, GradusDocument *document)
   gradus_bench_chapters_set_document (
     GRADUS_BENCH_CHAPTERS (gtk_menu_button_get_popover (GTK_MENU_BUTTON (self->chapter_button))),
     document);
+  self->contest = gradus_contest_new (document);
+  g_signal_connect_object (self->contest, "changed", G_CALLBACK (show_errors), self,
+                           G_CONNECT_SWAPPED);
+  gradus_bench_test_set_contest (GRADUS_BENCH_TEST (self->test), document, self->contest);
   setup_changed_cb (self);
 }
 
@@ -442,6 +436,7 @@ gradus_bench_row_dispose (GObject *object)
   g_clear_pointer (&self->all, g_ptr_array_unref);
   g_clear_pointer (&self->chosen, g_hash_table_unref);
   g_clear_pointer (&self->dataset, gradus_dataset_unref);
+  g_clear_object (&self->contest);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gradus_bench_row_parent_class)->dispose (object);
 }
@@ -484,7 +479,7 @@ gradus_bench_row_init (GradusBenchRow *self)
   self->chapter_label = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->chapter_label), PANGO_ELLIPSIZE_END);
   gtk_label_set_width_chars (GTK_LABEL (self->chapter_label), 4);
-  gtk_label_set_max_width_chars (GTK_LABEL (self->chapter_label), CHIP_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->chapter_label), CHAPTER_CHARS);
   gtk_box_append (GTK_BOX (chapter_box), self->chapter_label);
   gtk_box_append (GTK_BOX (chapter_box), gtk_image_new_from_icon_name ("pan-down-symbolic"));
   self->chapter_button = gtk_menu_button_new ();
@@ -517,6 +512,20 @@ gradus_bench_row_init (GradusBenchRow *self)
   gtk_widget_set_visible (self->compare_button, FALSE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->compare_button), "win.compare-chips");
   gtk_box_append (GTK_BOX (self->end), self->compare_button);
+  self->test = g_object_new (GRADUS_TYPE_BENCH_TEST, NULL);
+  g_signal_connect_object (self->test, "show", G_CALLBACK (update_watching), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->test, "closed", G_CALLBACK (update_watching), self,
+                           G_CONNECT_SWAPPED);
+  self->test_button = gtk_menu_button_new ();
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->test_button), _ ("Test"));
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->test_button), self->test);
+  gtk_widget_add_css_class (self->test_button, "flat");
+  gtk_widget_add_css_class (self->test_button, "bench-chip");
+  gtk_widget_set_focus_on_click (self->test_button, FALSE);
+  gtk_widget_set_tooltip_text (self->test_button,
+                               _ ("Hold points out, and see who predicts them best"));
+  gtk_box_append (GTK_BOX (self->end), self->test_button);
   self->data_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_add_css_class (self->data_box, "linked");
   self->own_button = new_data_button (_ ("On My Data"), "own");

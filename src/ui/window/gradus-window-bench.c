@@ -11,6 +11,7 @@
 #include "gradus-bench-row.h"
 #include "gradus-bench.h"
 #include "gradus-catalogue.h"
+#include "gradus-hold-out.h"
 #include "gradus-table-reshape.h"
 #include "gradus-window-private.h"
 
@@ -211,6 +212,28 @@ data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   update_states (self);
 }
 
+/* --- Holding out ------------------------------------------------------------------------------ */
+
+static void
+hold_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  const double share = g_variant_get_int32 (parameter) / 100.0;
+  g_autoptr (GradusDataset) made = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (standing (self) == NULL || gradus_dataset_get_table (standing (self)) == NULL)
+    return;
+  made = gradus_hold_out_share (standing (self), share, 1);
+  if (made == NULL)
+    gradus_window_toast (self, _ ("There are too few points to hold any out: two must be left to "
+                                  "learn from."));
+  else if (!gradus_document_load_dataset (
+             self->document, made, share > 0 ? _ ("Hold points out") : _ ("Hold no points out"),
+             &error))
+    gradus_window_toast (self, error->message);
+}
+
 /* --- Chapters --------------------------------------------------------------------------------- */
 
 /* The workbench of @chapter: on the data that stand where something of it runs on them, else on
@@ -333,6 +356,7 @@ gradus_window_install_bench (GradusWindow *self)
     { .name = "bench", .activate = bench_cb, .parameter_type = "u" },
     { .name = "bench-chapter", .activate = bench_chapter_cb, .parameter_type = "u" },
     { .name = "contents", .activate = contents_cb },
+    { .name = "hold-out", .activate = hold_out_cb, .parameter_type = "i" },
     { .name = "compare-chips", .activate = compare_chips_cb },
   };
 

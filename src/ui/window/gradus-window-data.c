@@ -9,6 +9,7 @@
 #include "gradus-catalogue.h"
 #include "gradus-fitting-dialog.h"
 #include "gradus-generator-dialog.h"
+#include "gradus-hold-out.h"
 #include "gradus-import-dialog.h"
 #include "gradus-import-file.h"
 #include "gradus-toast.h"
@@ -379,11 +380,14 @@ columns_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GradusWindow *self = user_data;
   GradusSetup *setup = gradus_document_get_setup (self->document);
   GradusDataset *dataset = gradus_setup_get_dataset (setup);
+  g_autoptr (GradusDataset) all = NULL;
   GtkWidget *dialog;
 
   if (gradus_dataset_get_table (dataset) == NULL)
     return;
-  dialog = gradus_import_dialog_new (GTK_WINDOW (self), dataset, NULL, NULL, NULL, NULL);
+  /* Other roles are for all rows: what is held out comes back. */
+  all = gradus_hold_out_give_back (dataset);
+  dialog = gradus_import_dialog_new (GTK_WINDOW (self), all, NULL, NULL, NULL, NULL);
   g_signal_connect_object (dialog, "accepted", G_CALLBACK (columns_accepted_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
