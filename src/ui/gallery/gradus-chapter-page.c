@@ -22,6 +22,7 @@ struct _GradusChapterPage
   GtkWidget *part_label;
   GtkWidget *title_label;
   GtkWidget *idea_label;
+  GtkWidget *bench_button;
   GtkWidget *progress_label;
   GtkWidget *film_slot;
   GtkWidget *graph;
@@ -61,6 +62,9 @@ show_head (GradusChapterPage *self)
   gtk_label_set_label (GTK_LABEL (self->title_label), _ (chapter->title));
   gtk_label_set_label (GTK_LABEL (self->idea_label), _ (chapter->takeaway));
   gtk_label_set_label (GTK_LABEL (self->progress_label), words);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->bench_button), "u", self->chapter);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->bench_button), "win.bench");
+  gtk_widget_set_visible (self->bench_button, progress.n_there > 0);
 }
 
 static void
@@ -194,6 +198,7 @@ gradus_chapter_page_class_init (GradusChapterPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, part_label);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, title_label);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, idea_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, bench_button);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, progress_label);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, film_slot);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, graph);
