@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
+#include "gradus-bench.h"
 #include "gradus-live-formula.h"
 #include "gradus-markdown-view.h"
 #include "gradus-plot-view-answer.h"
@@ -25,6 +27,7 @@ struct _GradusProjectorPage
   GtkWidget *text;
   GtkWidget *formula;
   GtkWidget *narration;
+  GtkWidget *names; /* of what runs on these data, the present one lit */
 
   GradusStage *stage;
   GradusDocument *document;
@@ -77,6 +80,47 @@ show_picture (GradusProjectorPage *self, GradusRun *run)
     snapshot = gradus_snapshot_new (run);
   gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (self->view), scene, snapshot, TRUE);
   gtk_label_set_label (GTK_LABEL (self->title), _ (algorithm->plots[plot].title));
+}
+
+/* More names are hard to read from the last row. */
+#define MOST_NAMES 6
+
+static void
+show_names (GradusProjectorPage *self)
+{
+  GradusSetup *setup = gradus_document_get_setup (self->document);
+  const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_autoptr (GPtrArray) chips = NULL;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  guint now = 0, first;
+
+  if (setup == NULL)
+    return;
+  chips = gradus_bench_list_chips (present->chapter, gradus_setup_get_dataset (setup));
+  for (guint i = 0; i < chips->len; i++)
+    {
+      const GradusChip *chip = g_ptr_array_index (chips, i);
+
+      if (chip->algorithm == present)
+        now = names->len;
+      if (chip->state == GRADUS_CHIP_RUNS)
+        g_ptr_array_add (names, (gpointer) chip->algorithm);
+    }
+  /* The present one among its neighbours. */
+  first = MIN (now - MIN (now, MOST_NAMES / 2),
+               names->len > MOST_NAMES ? names->len - MOST_NAMES : 0);
+  for (guint i = first; i < MIN (names->len, first + MOST_NAMES); i++)
+    {
+      const GradusAlgorithm *algorithm = g_ptr_array_index (names, i);
+      g_autofree char *title = g_markup_escape_text (_ (algorithm->title), -1);
+
+      g_string_append_printf (
+        line, algorithm == present ? "%s<b>%s</b>" : "%s<span alpha=\"55%%\">%s</span>",
+        i > first ? "   ·   " : "", title);
+    }
+  gtk_label_set_markup (GTK_LABEL (self->names), names->len > 1 ? line->str : "");
+  gtk_widget_set_visible (self->names, names->len > 1 && !self->has_text);
 }
 
 /* What is asked, or was revealed, else the narration. */
@@ -167,16 +211,20 @@ stroke_cb (GradusProjectorPage *self, int part)
 
 typedef struct
 {
-  GtkAllocation title, view, heading, text, formula, narration;
+  GtkAllocation title, view, heading, text, formula, narration, names;
 } Places;
 
 static void
 find_places (GradusProjectorPage *self, int width, int height, Places *at)
 {
   const int gap = MAX (height / 40, 8);
-  int line;
+  int line, names = 0;
 
   gtk_widget_measure (self->title, GTK_ORIENTATION_VERTICAL, -1, &line, NULL, NULL, NULL);
+  if (gtk_widget_get_visible (self->names))
+    gtk_widget_measure (self->names, GTK_ORIENTATION_VERTICAL, -1, &names, NULL, NULL, NULL);
+  at->names = (GtkAllocation){ gap, height - gap / 2 - names, width - 2 * gap, names };
+  height -= names;
   if (width >= height * WIDE)
     {
       const int left = width * 58 / 100, right = width - left - 3 * gap;
@@ -321,6 +369,8 @@ gradus_projector_page_size_allocate (GtkWidget *widget, int width, int height, i
   place (self->text, at.text, FALSE);
   place (self->formula, at.formula, TRUE);
   place (self->narration, at.narration, FALSE);
+  if (gtk_widget_get_visible (self->names))
+    place (self->names, at.names, FALSE);
   /* Fitting makes the children ask for an allocation, which must not lead to fitting again. */
   if (width != self->fitted_width || height != self->fitted_height)
     want_fit (self);
@@ -375,6 +425,7 @@ gradus_projector_page_set_text (GradusProjectorPage *self, const char *title, co
   g_return_if_fail (GRADUS_IS_PROJECTOR_PAGE (self));
 
   self->has_text = title != NULL || text != NULL;
+  show_names (self);
   gtk_label_set_label (GTK_LABEL (self->heading), title != NULL ? title : "");
   gradus_markdown_view_set_text (GRADUS_MARKDOWN_VIEW (self->text), text);
   gtk_widget_set_visible (self->heading, self->has_text);
@@ -476,6 +527,9 @@ gradus_projector_page_init (GradusProjectorPage *self)
   self->formula = gradus_live_formula_new ();
   gtk_widget_set_parent (self->formula, GTK_WIDGET (self));
   self->narration = add_label (self, "projector-narration");
+  self->names = add_label (self, "projector-names");
+  gtk_label_set_wrap (GTK_LABEL (self->names), FALSE);
+  gtk_label_set_ellipsize (GTK_LABEL (self->names), PANGO_ELLIPSIZE_END);
   g_signal_connect_object (self->view, "stroke", G_CALLBACK (stroke_cb), self, G_CONNECT_SWAPPED);
 }
 
@@ -488,6 +542,8 @@ gradus_projector_page_new (GradusStage *stage, GradusPrediction *prediction)
   self->prediction = g_object_ref (prediction);
   self->document = g_object_ref (gradus_stage_get_document (stage));
   gradus_live_formula_set_document (GRADUS_LIVE_FORMULA (self->formula), self->document);
+  g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (show_names), self,
+                           G_CONNECT_SWAPPED);
   /* The stage was there first, so it has built the scene when this is told. */
   g_signal_connect_object (self->document, "moved", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->document, "ink-changed", G_CALLBACK (show_ink), self,
@@ -504,6 +560,7 @@ gradus_projector_page_new (GradusStage *stage, GradusPrediction *prediction)
   g_signal_connect_object (gradus_stage_get_tool_actions (stage), "action-state-changed::current",
                            G_CALLBACK (show_tool), self, G_CONNECT_SWAPPED);
   show_tool (self);
+  show_names (self);
   prediction_changed_cb (self);
   return GTK_WIDGET (self);
 }
