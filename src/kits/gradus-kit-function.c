@@ -32,8 +32,7 @@ draw_tangent (const GradusPosition *here, const GradusPlot *plot, double x, doub
   if (!(fabs (line[0]) < TALLEST) || !(fabs (slope) < TALLEST))
     return;
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                            C_ ("legend", "tangent line"));
+  gradus_scene_label (scene, C_ ("legend", "tangent line"));
 }
 
 void

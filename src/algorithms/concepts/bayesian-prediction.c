@@ -470,8 +470,7 @@ build_plane (const GradusPosition *here, GradusScene *scene)
                          GRADUS_LINE_DASHED);
       gradus_scene_line (scene, 1, x, -y + params->base.sigma, GRADUS_ROLE_SECOND,
                          GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                _("lines that pass within σ of the point"));
+      gradus_scene_label (scene, _("lines that pass within σ of the point"));
     }
   for (guint i = 0; i < state->samples.shape[0]; i++)
     gradus_scene_point (scene, state->samples.data[2 * i], state->samples.data[2 * i + 1],

@@ -639,8 +639,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
       /* Where a mean would go that always grew alike: for a die, off its faces. */
       gradus_scene_polyline (scene, places, (double[]) { first, second, 2 * second - first }, 3,
                              GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                _ ("as much again"));
+      gradus_scene_label (scene, _ ("as much again"));
       gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                           C_ ("legend", "wanted"));
     }

@@ -669,17 +669,14 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_polynomial (scene, line, 2,
                            state->lines.known ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
                            GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, state->lines.known ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_SOLID,
-                            state->lines.known ? _ ("the best line") : C_ ("legend", "your line"));
+  gradus_scene_label (scene, state->lines.known ? _ ("the best line") : C_ ("legend", "your line"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN | GRADUS_LINE_DASHED,
                             _ ("line ± σ"));
   if (gradus_array_length (&state->pointed) == 2)
     {
       gradus_scene_polynomial (scene, state->pointed.data, 2, GRADUS_ROLE_CLASS + 1,
                                GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_BOLD,
-                                _ ("line of pointed bells"));
+      gradus_scene_label (scene, _ ("line of pointed bells"));
     }
   for (guint k = 0; !state->lines.known && k < 2; k++)
     {
@@ -812,8 +809,7 @@ build_residuals (const GradusPosition *here, GradusScene *scene)
       y[k] = table->n * 2 * side / bins * exp (log_height (x[k], p->sigma));
     }
   gradus_scene_polyline (scene, x, y, G_N_ELEMENTS (x), GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                            _ ("how many the bell expects"));
+  gradus_scene_label (scene, _ ("how many the bell expects"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -652,15 +652,14 @@ build_why (const GradusPosition *here, GradusScene *scene)
       gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_THIN,
                                 C_ ("legend", "each datum"));
     gradus_scene_polyline (scene, c, data, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-    gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, C_ ("legend", "data"));
+    gradus_scene_label (scene, C_ ("legend", "data"));
     if (p->penalty != GRADUS_LINE_FREE)
       {
         gradus_scene_polyline (scene, c, price, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED);
-        gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                                  C_ ("legend", "penalty"));
+        gradus_scene_label (scene, C_ ("legend", "penalty"));
       }
     gradus_scene_polyline (scene, c, both, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "sum"));
+    gradus_scene_label (scene, C_ ("legend", "sum"));
     gradus_scene_point (scene, row[1], row[2], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   }
 }
@@ -736,8 +735,7 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_hrule (scene, c, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
       gradus_scene_hrule (scene, -c, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                                _ ("as much penalty"));
+      gradus_scene_label (scene, _ ("as much penalty"));
     }
   for (guint which = 0; which < 2 && state->walked > 1; which++)
     {
@@ -795,15 +793,14 @@ build_parts (const GradusPosition *here, GradusScene *scene)
       y[k] = gradus_line_loss (&p, 0, x[k]);
     }
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ (loss_words[loss]));
+  gradus_scene_label (scene, _ (loss_words[loss]));
   p.penalty = cell % PENALTIES == GRADUS_LINE_L1 ? GRADUS_LINE_L1 : GRADUS_LINE_L2;
   for (guint k = 0; k < CURVE; k++)
     y[k] = gradus_line_price (&p, x[k]);
   if (cell % PENALTIES != GRADUS_LINE_FREE)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "penalty"));
+      gradus_scene_label (scene, C_ ("legend", "penalty"));
     }
   gradus_scene_set_y_range (scene, 0, 4.5);
 }

@@ -513,8 +513,7 @@ build_data (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polynomial (scene, &state->lines.data[2 * which], 2,
                                GRADUS_ROLE_CLASS + which, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + which, GRADUS_LINE_SOLID,
-                                label_of (which));
+      gradus_scene_label (scene, label_of (which));
     }
   for (guint i = 0; i < table->n; i++)
     if (i != row)

@@ -328,7 +328,7 @@ draw_density (const GradusPosition *here, guint from, guint to, gboolean prior, 
     }
   g_free (grid.density);
   gradus_scene_polyline (scene, x, y, CURVE_POINTS, role, style);
-  gradus_scene_legend_line (scene, role, style, label);
+  gradus_scene_label (scene, label);
 }
 
 static void

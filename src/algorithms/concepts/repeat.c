@@ -462,7 +462,7 @@ draw_widths (const GradusPosition *here, double top, double reach, GradusScene *
                             (1.1 + 0.1 * k) * top,
                             CLAMP (mean + widths[k], star - reach, star + reach),
                             (1.1 + 0.1 * k) * top, roles[k], GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, roles[k], GRADUS_LINE_BOLD, names[k]);
+      gradus_scene_label (scene, names[k]);
     }
 }
 
@@ -515,8 +515,7 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
   if (p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "the law"));
+      gradus_scene_label (scene, C_ ("legend", "the law"));
     }
   if (outside > 0)
     {
@@ -572,7 +571,7 @@ draw_mean (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_hrule (scene, star, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_polyline (scene, x, y, m, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("mean so far"));
+  gradus_scene_label (scene, _ ("mean so far"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

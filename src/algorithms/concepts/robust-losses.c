@@ -896,7 +896,7 @@ build_pulls (const GradusPosition *here, GradusScene *scene)
     gradus_readings_draw (&state->census, PLACE, PULL, gradus_position_is_phase (here, "census"),
                           scene);
   gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, C_ ("legend", "your bet"));
+  gradus_scene_label (scene, C_ ("legend", "your bet"));
   gradus_scene_param_handle (scene, "bet", NULL, p->bet, -0.8 * high);
   if (state->census.known && isfinite (peak_of (p)))
     gradus_scene_vrule (scene, peak_of (p), GRADUS_ROLE_MODEL, GRADUS_LINE_THIN,
@@ -933,8 +933,7 @@ draw_first (const GradusPosition *here, GradusScene *scene)
   if (gradus_array_length (&((const State *) here->state)->refit) != 2)
     return;
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
-                            _ ("line of the residuals"));
+  gradus_scene_label (scene, _ ("line of the residuals"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -700,8 +700,7 @@ build_growth (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->n, work->count, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                           1.5, -1);
-      gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                           C_ ("legend", "these points"));
+      gradus_scene_label (scene, C_ ("legend", "these points"));
     }
 }
 

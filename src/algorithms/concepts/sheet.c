@@ -71,8 +71,7 @@ gradus_tangent_draw (double x, double y, double slope, const char *param, Gradus
 {
   gradus_scene_polynomial (scene, (double[]) { y - slope * x, slope }, 2, GRADUS_ROLE_SECOND,
                            GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                            C_ ("legend", "tangent line"));
+  gradus_scene_label (scene, C_ ("legend", "tangent line"));
   gradus_scene_point (scene, x, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, param, NULL, x, y);
 }

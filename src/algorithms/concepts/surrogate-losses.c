@@ -602,8 +602,7 @@ build_sums (const GradusPosition *here, GradusScene *scene)
           drawn += y[drawn] <= 2 * top;
         }
       gradus_scene_polyline (scene, x, y, drawn, role_of (loss), style_of (p, loss));
-      gradus_scene_legend_line (scene, role_of (loss), style_of (p, loss),
-                                _ (gradus_margin_losses[loss].label));
+      gradus_scene_label (scene, _ (gradus_margin_losses[loss].label));
     }
   for (guint loss = 0; loss < state->taken; loss++)
     {

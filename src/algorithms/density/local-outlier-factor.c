@@ -973,14 +973,12 @@ build_ratio (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, low, high);
   gradus_scene_segment (scene, low, low, high, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _("factor 1: as far as they are"));
+  gradus_scene_label (scene, _("factor 1: as far as they are"));
   if (p->limit > 0)
     {
       gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
                           GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                                C_ ("legend", "your limit"));
+      gradus_scene_label (scene, C_ ("legend", "your limit"));
     }
   for (guint i = 0; i < work->n; i++)
     {

@@ -225,8 +225,7 @@ gradus_count_build_sigmoid (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_point (scene, state->sum, gradus_sigmoid (state->sum), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.6, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
-                            _("the mail that is weighed"));
+  gradus_scene_label (scene, _("the mail that is weighed"));
   if (state->judged)
     for (guint c = 0; c < 2; c++)
       gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO,

@@ -276,8 +276,7 @@ gradus_gauss_build_parabolas (const GradusPosition *here, GradusScene *scene)
   for (guint c = 0; c < 2; c++)
     {
       gradus_scene_polyline (scene, x, y[c], CURVE, GRADUS_ROLE_CLASS + (int) c, GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_LINE_BOLD,
-                                c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
+      gradus_scene_label (scene, c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
     }
   if (state->weighed)
     {

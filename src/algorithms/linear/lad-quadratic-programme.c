@@ -968,13 +968,11 @@ build_slice (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            C_ ("legend", "absolute loss"));
+  gradus_scene_label (scene, C_ ("legend", "absolute loss"));
   gradus_scene_polynomial (scene,
                            (const double[]) { state->height, qp->slope, 0.5 * qp->curvature }, 3,
                            GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                            C_ ("legend", "without walls"));
+  gradus_scene_label (scene, C_ ("legend", "without walls"));
   /* Which point will be met is for the learner to say first. */
   if (!aimed && qp->blocking >= 0)
     {
@@ -982,8 +980,7 @@ build_slice (const GradusPosition *here, GradusScene *scene)
         _("point %u"), point_of (work, qp->blocking) + 1);
 
       gradus_scene_vrule (scene, length, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD, label);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
-                                C_ ("legend", "wall"));
+      gradus_scene_label (scene, C_ ("legend", "wall"));
     }
   gradus_scene_include (scene, 0, state->height);
   gradus_scene_include (scene, length, ahead.value);

@@ -55,8 +55,7 @@ build_threads (const GradusPosition *here, GradusScene *scene)
   if (work->n_nailed > 0 && join (table, work->nails[0], work->nails[1], line))
     {
       gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                _("the best of these"));
+      gradus_scene_label (scene, _("the best of these"));
     }
   gradus_scene_polynomial (scene, state->theta.data, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   for (guint i = 0; i < table->n; i++)
@@ -90,10 +89,10 @@ build_noise (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0, 1.1 * MAX (0.5 / b, normal[GRADUS_IRLS_CURVE / 2]));
   gradus_scene_polyline (scene, x, normal, GRADUS_IRLS_CURVE, GRADUS_ROLE_TRUTH,
                          GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "normal"));
+  gradus_scene_label (scene, C_ ("legend", "normal"));
   gradus_scene_polyline (scene, x, laplace, GRADUS_IRLS_CURVE, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "Laplace"));
+  gradus_scene_label (scene, C_ ("legend", "Laplace"));
   for (guint i = 0; i < table->n && i < GRADUS_IRLS_MAX_FORESEEN; i++)
     {
       const double r = gradus_irls_residual (table, &state->theta, i);

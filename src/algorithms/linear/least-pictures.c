@@ -92,14 +92,13 @@ draw_allowed (const State *state, const Work *work, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, C_ ("legend", "allowed"));
   gradus_scene_point (scene, work->whole[0], work->whole[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
                       1.5, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, _("with all functions"));
+  gradus_scene_label (scene, _("with all functions"));
   if (!state->base.solved)
     return;
   gradus_scene_segment (scene, work->whole[0], work->whole[1], work->whole[0], 0, GRADUS_ROLE_PAST,
                         GRADUS_LINE_DOTTED);
   gradus_scene_point (scene, work->whole[0], 0, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, 1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE,
-                            C_ ("legend", "only erased"));
+  gradus_scene_label (scene, C_ ("legend", "only erased"));
 }
 
 static void
@@ -145,8 +144,7 @@ gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND,
-                                C_ ("legend", "the fit"));
+      gradus_scene_label (scene, C_ ("legend", "the fit"));
     }
   gradus_ridge_draw_tries (here, scene);
 }
@@ -282,6 +280,6 @@ gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
                     2 * bottom - top, 2 * top - bottom);
     }
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("with all functions"));
+  gradus_scene_label (scene, _("with all functions"));
 }
 

@@ -446,15 +446,13 @@ draw_points (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_line (scene, state->squares.data[1], state->squares.data[2],
                          state->squares.data[0], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                                C_ ("legend", "least squares"));
+      gradus_scene_label (scene, C_ ("legend", "least squares"));
     }
   if (table->d == 2 && state->curved)
     {
       gradus_scene_line (scene, state->logistic.data[1], state->logistic.data[2],
                          state->logistic.data[0], GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                                C_ ("legend", "logistic curve"));
+      gradus_scene_label (scene, C_ ("legend", "logistic curve"));
     }
 }
 
@@ -517,8 +515,7 @@ draw_census (const GradusPosition *here, GradusScene *scene)
   if (work->d == 1 && isfinite (nearest))
     {
       gradus_scene_hrule (scene, nearest, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN,
-                                _ ("the next point of its class"));
+      gradus_scene_label (scene, _ ("the next point of its class"));
     }
   for (gsize k = 0; k < m; k++)
     for (guint j = 0; j < 3; j++)

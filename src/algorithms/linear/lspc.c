@@ -441,8 +441,7 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
         y[q] = sum_of (&raw[(gsize) q * work->k], work->k);
       gradus_scene_polyline (scene, x, y, GRADUS_BUMPS_CURVE, GRADUS_ROLE_SECOND,
                              GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                C_ ("legend", "their sum"));
+      gradus_scene_label (scene, C_ ("legend", "their sum"));
     }
   if (shared)
     gradus_draw_bell_truth (here, x, GRADUS_BUMPS_CURVE, work->k, scene);

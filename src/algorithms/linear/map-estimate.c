@@ -124,8 +124,7 @@ draw_forces (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, likely[0], likely[1], GRADUS_ROLE_SECOND, GRADUS_SHAPE_CROSS, 1.4,
                           -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CROSS,
-                                C_ ("legend", "maximum likelihood"));
+      gradus_scene_label (scene, C_ ("legend", "maximum likelihood"));
     }
   for (guint i = 0; i < 97; i++)
     {
@@ -135,16 +134,14 @@ draw_forces (const GradusPosition *here, GradusScene *scene)
   if (work->penalty > 0 && radius > 0)
     {
       gradus_scene_polyline (scene, x, y, 97, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
-                                _("as likely as here before the data"));
+      gradus_scene_label (scene, _("as likely as here before the data"));
       gradus_scene_arrow (scene, theta[0], theta[1], theta[0] + rate * pull[0],
                           theta[1] + rate * pull[1], GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
-                                _("pull of the prior"));
+      gradus_scene_label (scene, _("pull of the prior"));
     }
   gradus_scene_arrow (scene, theta[0], theta[1], theta[0] + rate * push[0],
                       theta[1] + rate * push[1], GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _("push of the data"));
+  gradus_scene_label (scene, _("push of the data"));
 }
 
 /* The solution over the width of the prior. */

@@ -865,7 +865,7 @@ draw_paths (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_polyline (scene, x, &y[(gsize) t * 25], 25, GRADUS_ROLE_CLASS + t,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, label);
+      gradus_scene_label (scene, label);
     }
   if (p->gamma < 1e-3 || p->gamma > 1e3)
     return;

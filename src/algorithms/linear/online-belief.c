@@ -768,9 +768,8 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_line (scene, seen (params, x, a), seen (params, x, a + 1), rest,
                          GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                                params->task == TASK_CLASSES ? _("margin 1 for this example")
-                                                             : _("this example exactly"));
+      gradus_scene_label (scene, params->task == TASK_CLASSES ? _("margin 1 for this example")
+                                                              : _("this example exactly"));
     }
   for (guint k = previous != NULL && sure ? 0 : 1; k < (sure ? 2 : 1); k++)
     {
@@ -789,7 +788,7 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
   gradus_scene_point (scene, theta[a], theta[a + 1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.4,
                       -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, C_ ("legend", "weights"));
+  gradus_scene_label (scene, C_ ("legend", "weights"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, rival);
 }
 

@@ -147,7 +147,7 @@ draw_fan (const GradusPosition *here, const GradusTable *table, double low, doub
           g_autofree char *text = g_strdup_printf (_("degree %u: best for points left out"), best);
 
           gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD);
-          gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, text);
+          gradus_scene_label (scene, text);
         }
       else
         gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);

@@ -586,16 +586,14 @@ draw_curve (const GradusPosition *here, GradusScene *scene)
       if (fabs (c[0]) < 1e12)
         {
           gradus_scene_polynomial (scene, c, 3, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);
-          gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN,
-                                    _("parabola of the step"));
+          gradus_scene_label (scene, _("parabola of the step"));
           gradus_scene_point (scene, next, state->value - rate * slope * slope / 2,
                               GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1, -1);
         }
     }
   gradus_scene_point (scene, params->start[0], surface_value (here, params->start[0], 0),
                       GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                       C_ ("legend", "start"));
+  gradus_scene_label (scene, C_ ("legend", "start"));
   gradus_scene_param_handle (scene, "start-x", NULL, params->start[0],
                              surface_value (here, params->start[0], 0));
 }
@@ -638,10 +636,9 @@ draw_staircase (const GradusPosition *here, GradusScene *scene)
                     3 * window[1] - 2 * window[0]);
     }
   gradus_scene_line (scene, 1, -1, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
-                            C_ ("legend", "nothing moves"));
+  gradus_scene_label (scene, C_ ("legend", "nothing moves"));
   gradus_scene_polyline (scene, x, y, 201, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _("θ − α f′(θ), its slope is the factor"));
+  gradus_scene_label (scene, _("θ − α f′(θ), its slope is the factor"));
   for (guint i = 0; i + 1 < n; i++)
     {
       const GradusRole role = i + 2 == n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND;

@@ -575,7 +575,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
       if (fabs (line[0]) < 1e12 && fabs (line[1]) < 1e12 && fabs (next) <= GRADUS_TOUCHING_FAR)
         {
           gradus_scene_polynomial (scene, line, bend != 0 ? 3 : 2, role, GRADUS_LINE_DASHED);
-          gradus_scene_legend_line (scene, role, GRADUS_LINE_DASHED, _ (touches[params->rule]));
+          gradus_scene_label (scene, _ (touches[params->rule]));
           gradus_scene_point (scene, next, gradus_touching_height (params, touch, next), role,
                               GRADUS_SHAPE_DIAMOND, 1, -1);
           gradus_touching_measure (params, next, d);
@@ -591,7 +591,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
     }
   gradus_touching_measure (params, params->start, d);
   gradus_scene_point (scene, params->start, d[0], GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, C_ ("legend", "start"));
+  gradus_scene_label (scene, C_ ("legend", "start"));
   gradus_scene_param_handle (scene, "start", NULL, params->start, d[0]);
   gradus_scene_point (scene, state->theta, state->value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
                       1.2, -1);
