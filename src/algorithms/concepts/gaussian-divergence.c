@@ -91,6 +91,8 @@ price_at (const GradusPosition *here, double degrees)
   return 0.5 * gradus_ellipse_way2 (&held, length * cos (angle), length * sin (angle));
 }
 
+GRADUS_CURVE (price_around, GradusPosition, here, degrees, price_at (here, degrees))
+
 static double
 sum_of_terms (const GradusEllipse *p, const GradusEllipse *q)
 {
@@ -329,12 +331,10 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO },
   { .id = "dx", .label = N_ ("Shift to the right"), .symbol = "\\delta_1",
     .blurb = N_ ("Drag the centre of the other belief."), GRADUS_PARAM_FIELD (Params, dx),
-    .def = 1, .min = -20, .max = 20, .slider_min = -3, .slider_max = 3, .step = 0.1,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PLACE (1, 20, -3, 3, 0.1) },
   { .id = "dy", .label = N_ ("Shift upwards"), .symbol = "\\delta_2",
     .blurb = N_ ("Drag the centre of the other belief."), GRADUS_PARAM_FIELD (Params, dy),
-    .def = 1, .min = -20, .max = 20, .slider_min = -3, .slider_max = 3, .step = 0.1,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PLACE (1, 20, -3, 3, 0.1) },
   { .id = "wide", .label = N_ ("Variance along"), .symbol = "\\lambda_1",
     .blurb = N_ ("Of the belief held, along its first axis."), VARIANCE_FIELD (wide, 3) },
   { .id = "narrow", .label = N_ ("Variance across"), .symbol = "\\lambda_2",
@@ -479,7 +479,8 @@ build_prices (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("direction of the shift (°)"), _ ("price"));
   gradus_scene_set_x_range (scene, 0, 360);
   if (state->round.known)
-    gradus_curve_draw (here, price_at, 0, 360, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+    gradus_scene_function (scene, price_around, here, 0, 360, GRADUS_SHEET_CURVE, GRADUS_ROLE_MODEL,
+                           GRADUS_LINE_SOLID);
   gradus_readings_draw (&state->round, ANGLE, PRICE, gradus_position_is_phase (here, "round"),
                         scene);
   gradus_scene_include (scene, 0, 0.55 * gradus_square (length_of (p)) / MIN (p->wide, p->narrow));

@@ -744,6 +744,8 @@ curve_at (const GradusPosition *here, double sigma)
   return likelihood_by_law (table_of (here)->n, ((const Work *) here->workspace)->least, sigma);
 }
 
+GRADUS_CURVE (curve_of_width, GradusPosition, here, sigma, curve_at (here, sigma))
+
 /* Around the marker; the steep fall on the narrow side goes on below. */
 static void
 build_widths (const GradusPosition *here, GradusScene *scene)
@@ -761,7 +763,8 @@ build_widths (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, floor - 0.3 * (top - floor), top + 0.1 * (top - floor));
   if (state->widths.known)
     {
-      gradus_curve_draw (here, curve_at, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+      gradus_scene_function (scene, curve_of_width, here, low, high, GRADUS_SHEET_CURVE,
+                             GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
       if (work->least > 0)
         gradus_scene_vrule (scene, hat, GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, NULL);
     }
@@ -790,7 +793,7 @@ build_residuals (const GradusPosition *here, GradusScene *scene)
 {
   const Params *p = here->params;
   const GradusTable *table = table_of (here);
-  double line[2], x[81], y[81], residuals[MOST], side = 3 * p->sigma;
+  double line[2], residuals[MOST], side = 3 * p->sigma;
   guint bins;    /* odd, so that 0 is in the middle of one */
 
   line_in_use (here, line);
@@ -803,12 +806,8 @@ build_residuals (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_Y, _ ("residual r"),
                          _ ("points"));
   gradus_census_draw (residuals, NULL, table->n, -side, side, bins, 1, 0, scene);
-  for (guint k = 0; k < G_N_ELEMENTS (x); k++)
-    {
-      x[k] = side * (2.0 * k / (G_N_ELEMENTS (x) - 1) - 1);
-      y[k] = table->n * 2 * side / bins * exp (log_height (x[k], p->sigma));
-    }
-  gradus_scene_polyline (scene, x, y, G_N_ELEMENTS (x), GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
+  gradus_draw_bell (scene, 0, p->sigma, table->n * 2 * side / bins, -side, side, 81,
+                    GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
   gradus_scene_label (scene, _ ("how many the bell expects"));
 }
 

@@ -472,7 +472,7 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work);
   guint counts[BINS] = { 0 }, outside = 0, top = 1;
-  double reach, width, star, x[CURVE], y[CURVE];
+  double reach, width, star;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, work->watch == 1 ? "θ₁" : "θ₀",
                          _ ("worlds"));
@@ -505,16 +505,12 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
   /* Noise without a mean has neither width. */
   if (state->collected > 1 && !isnan (work->spread[work->watch]))
     draw_widths (here, top, reach, scene);
-  for (guint k = 0; k < CURVE && p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0; k++)
-    {
-      const double sd = work->spread[work->watch], z = 8.0 * k / (CURVE - 1) - 4;
-
-      x[k] = star + sd * z;
-      y[k] = state->collected * width * exp (-0.5 * z * z) / (sd * sqrt (2 * G_PI));
-    }
   if (p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0)
     {
-      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+      const double sd = work->spread[work->watch];
+
+      gradus_draw_bell (scene, star, sd, state->collected * width, star - 4 * sd, star + 4 * sd,
+                        CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
       gradus_scene_label (scene, C_ ("legend", "the law"));
     }
   if (outside > 0)

@@ -6,8 +6,6 @@
 
 #include "sheet.h"
 
-#define CURVE_POINTS 241
-
 double *
 gradus_readings_next (GradusReadings *readings)
 {
@@ -48,22 +46,6 @@ gradus_readings_draw (const GradusReadings *readings, guint x_column, guint y_co
                           newest ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
                           newest ? 1.4 : 0.9, -1);
     }
-}
-
-void
-gradus_curve_draw (const GradusPosition *here, GradusCurve curve, double low, double high,
-                   GradusRole role, GradusLineStyle style, GradusScene *scene)
-{
-  double x[CURVE_POINTS], y[CURVE_POINTS];
-  guint n = 0;
-
-  for (guint i = 0; i < CURVE_POINTS; i++)
-    {
-      x[n] = low + (high - low) * i / (CURVE_POINTS - 1);
-      y[n] = curve (here, x[n]);
-      n += isfinite (y[n]);
-    }
-  gradus_scene_polyline (scene, x, y, n, role, style);
 }
 
 void

@@ -182,19 +182,14 @@ draw_prior (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, work);
   const double tau = params->tau, top = 1 / (tau * sqrt (2 * G_PI));
-  double reach = 3 * tau, x[121], y[121];
+  double reach = 3 * tau;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _("density of the prior"));
   if (gradus_kit_waits (scene, !(tau > 0), _("Without a prior every θ is as good as any other.")))
     return;
   for (guint l = 0; l < work->b; l++)
     reach = fmax (reach, 1.1 * fabs (state->theta.data[l]));
-  for (guint i = 0; i < 121; i++)
-    {
-      x[i] = -reach + 2 * reach * i / 120;
-      y[i] = top * exp (-0.5 * gradus_square (x[i] / tau));
-    }
-  gradus_scene_polyline (scene, x, y, 121, GRADUS_ROLE_PAST, GRADUS_LINE_SOLID);
+  gradus_draw_bell (scene, 0, tau, 1, -reach, reach, 121, GRADUS_ROLE_PAST, GRADUS_LINE_SOLID);
   for (guint l = 0; l < work->b; l++)
     {
       const double at = state->theta.data[l], height = top * exp (-0.5 * gradus_square (at / tau));

@@ -720,15 +720,9 @@ static void
 draw_bell (const GradusPosition *here, const State *state, GradusRole role, GradusScene *scene)
 {
   const double mean = state->theta.data[0], deviation = sqrt (fmax (state->sigma.data[0], 1e-12));
-  double at[121], density[121];
 
-  for (guint i = 0; i <= 120; i++)
-    {
-      at[i] = mean + deviation * ((double) i / 20 - 3);
-      density[i] = exp (-0.5 * gradus_square ((double) i / 20 - 3)) / (deviation * sqrt (2 * M_PI));
-    }
-  gradus_scene_polyline (scene, at, density, 121, role, role == GRADUS_ROLE_PAST
-                                                          ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID);
+  gradus_draw_bell (scene, mean, deviation, 1, mean - 3 * deviation, mean + 3 * deviation, 121, role,
+                    role == GRADUS_ROLE_PAST ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID);
 }
 
 /* The belief over two weights, what the example asks for, and the step. */

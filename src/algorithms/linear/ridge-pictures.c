@@ -378,19 +378,14 @@ void
 gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (work, table);
-  double x[161], y[161], low, high, bottom, top;
+  double low, high, room[2];
 
   if (work->ridge == NULL || table->d != 1 || !((const State *) here->state)->base.solved
       || !(work->weight > 0))
     return;
   gradus_find_extent (table->x, table->n, 1, &low, &high);
-  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
-  for (guint k = 0; k < 161; k++)
-    {
-      x[k] = low + (high - low) * k / 160;
-      y[k] = CLAMP (work->y_mean + gradus_basis_predict (work->basis, work->least, &x[k]),
-                    2 * bottom - top, 2 * top - bottom);
-    }
-  gradus_scene_polyline (scene, x, y, 161, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
+  gradus_find_extent (table->y, table->n, 1, &room[0], &room[1]);
+  gradus_draw_basis_curve (scene, work->basis, work->least, work->y_mean, room, low, high, 161,
+                           GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
   gradus_scene_label (scene, C_ ("legend", "least squares"));
 }
