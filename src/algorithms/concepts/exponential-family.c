@@ -605,7 +605,7 @@ build_a (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("logarithm of the sum, a"));
   draw_column (here, curve_a, SUM, scene);
-  gradus_tangent_draw (p->eta, curve_a (here, p->eta), curve_mean (here, p->eta), "eta", scene);
+  gradus_tangent_draw (p->eta, curve_a (p, p->eta), curve_mean (p, p->eta), "eta", scene);
 }
 
 static void

@@ -97,11 +97,22 @@ GradusMatrix gradus_bench_misses (const GradusBench *bench);
  * first A. */
 gboolean gradus_bench_turn (const GradusBench *bench, guint k, GradusMatrix *product);
 gboolean gradus_bench_behind (const GradusBench *bench, GradusMatrix *product);
+/* What the formula of the cell (@i, @j) is read from: what is left of A, what each cell is multiplied
+ * by, what A misses, or what stands behind the first A of a product. */
+GradusMatrix gradus_bench_beside (const GradusBench *bench, guint i, guint j);
 /* The letters of its factors, @turned to the front, without the first when @behind; nothing for
  * other functions. */
 char *gradus_bench_word (const GradusBench *bench, guint turned, gboolean behind);
 /* How many earlier numbers of the order are larger than number @k. */
 guint gradus_bench_inversions (const guint8 *order, guint k);
+
+/* A with the row and the column of @cell as small numbers. */
+char *gradus_bench_cell_word (const GradusBench *bench, guint cell);
+/* Of a determinant the columns that product number @term goes through, with @between between them;
+ * of entries what the term is; else its number. */
+char *gradus_bench_term_word (const GradusBench *bench, guint term, const char *between);
+/* Names of what the formula of the cell (@i, @j) is made of. */
+void gradus_bench_name_law (GradusNames *names, const GradusBench *bench, guint i, guint j);
 
 /* The sign of a cofactor. */
 static inline int
