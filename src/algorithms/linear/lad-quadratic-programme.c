@@ -255,7 +255,8 @@ static GradusStatus
 run_price (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
-  const GradusActiveSetStatus status = gradus_active_set_price (&state->qp, &work->programme.problem);
+  const GradusActiveSetStatus status
+    = gradus_active_set_price (&state->qp, &work->programme.problem);
 
   gradus_context_raise_if (context, EVENT_LET_GO, state->qp.dropped >= 0);
   return status == GRADUS_ACTIVE_SET_OPTIMAL ? GRADUS_STATUS_CONVERGED : GRADUS_STATUS_CONTINUE;
@@ -331,19 +332,8 @@ piston_waste (const GradusPosition *here, guint i)
   return fmin (piston (here, i, TRUE), piston (here, i, FALSE));
 }
 
-static void
-read_pistons (const GradusPosition *here, gboolean upper, GradusArray *out)
-{
-  const Work *work = here->workspace;
-  double *level = gradus_array_init_vector (out, work->n);
-
-  for (guint i = 0; i < work->n; i++)
-    level[i] = piston (here, i, upper);
-}
-
-GRADUS_ARRAY (array_plus, (here), read_pistons (here, TRUE, out))
-GRADUS_ARRAY (array_minus, (here), read_pistons (here, FALSE, out))
-
+GRADUS_VECTOR (array_plus, (work), work->n, i, piston (here, i, TRUE))
+GRADUS_VECTOR (array_minus, (work), work->n, i, piston (here, i, FALSE))
 /* n u_i, once the line has been priced. */
 GRADUS_VECTOR (array_pulls, (state, work), work->n, i, work->n * state->qp.multipliers.data[i])
 GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
