@@ -27,6 +27,7 @@ gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
 {
   gradus_test_add_lint (algorithm);
   gradus_test_add_words (algorithm);
+  gradus_test_add_marks (algorithm);
   gradus_test_add_runs (algorithm);
   gradus_test_add_same (algorithm);
   gradus_test_add_teaching (algorithm);
