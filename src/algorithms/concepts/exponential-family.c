@@ -372,10 +372,7 @@ name (const GradusPosition *here, GradusNames *names)
     }
   gradus_names_number (names, "naive", 2 * at[1] - at[0]);
   gradus_names_word (names, "family-word", _ (family_choices[p->family].label));
-  gradus_names_number (names, "eta-k", gradus_readings_newest (&state->turn, KNOB));
-  gradus_names_number (names, "sum-k", gradus_readings_newest (&state->turn, SUM));
-  gradus_names_number (names, "mean-k", gradus_readings_newest (&state->turn, MEAN));
-  gradus_names_number (names, "variance-k", gradus_readings_newest (&state->turn, VARIANCE));
+  gradus_names_whole (names, "last", MAX (state->turn.made, 1) - 1);
   gradus_names_whole (names, "fit-round", state->round_last + 1);
   gradus_names_number (names, "fit-eta", state->fitted.data[2 * (gsize) state->round_last]);
   gradus_names_number (names, "fit-at", state->fitted.data[2 * (gsize) state->round_last + 1]);
@@ -409,10 +406,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .micro = "stops", .run = run_turn,
     .rule = "a = \\ln\\sum_y h(y)\\, e^{\\role{accent}{\\eta} y},\\quad \\role{second}{m} = "
             "\\sum_y y\\, p(y)",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\eta} = <eta-k|accent>:\\quad a = <sum-k>,"
-                                  "\\quad \\role{second}{m} = <mean-k|second>" }),
+    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\eta} = <sums[last,0]|accent>:\\quad a = "
+                                  "<sums[last,1]>,"
+                                  "\\quad \\role{second}{m} = <sums[last,2]|second>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("At η = {eta-k} the mean is {mean-k}, and the variance {variance-k}.") },
+      { "micro", N_ ("At η = {sums[last,0]} the mean is {sums[last,2]}, and the variance "
+                     "{sums[last,3]}.") },
       { "family == die and naive > 6",
         N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}; as much again would be "
             "{naive}, more than any face of a die shows.") },

@@ -250,10 +250,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "length", length_of (p));
   gradus_names_number (names, "along", price_at (here, angle_of (p)));
   gradus_names_number (names, "across", price_at (here, angle_of (p) + 90));
-  gradus_names_number (names, "angle-k", gradus_readings_newest (&state->round, ANGLE));
-  gradus_names_number (names, "x-k", gradus_readings_newest (&state->round, TO_X));
-  gradus_names_number (names, "y-k", gradus_readings_newest (&state->round, TO_Y));
-  gradus_names_number (names, "price-k", gradus_readings_newest (&state->round, PRICE));
+  gradus_names_whole (names, "last", MAX (state->round.made, 1) - 1);
   gradus_names_number (names, "lowest", lowest);
   gradus_names_number (names, "highest", highest);
   gradus_names_flag (names, "moved", p->dx != 0 || p->dy != 0);
@@ -280,10 +277,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .micro = "directions", .run = run_round,
     .rule = "KL(\\role{accent}{\\delta}) = \\tfrac12\\,\\role{accent}{\\delta}^T\\,"
             "\\role{model}{\\Sigma}^{-1}\\,\\role{accent}{\\delta}",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\delta} = (<x-k|accent>, <y-k|accent>):\\quad "
-                                  "KL = <price-k>" }),
+    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\delta} = (<prices[last,1]|accent>, "
+                                  "<prices[last,2]|accent>):\\quad KL = <prices[last,3]>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("At {angle-k}° the shift goes to ({x-k}, {y-k}) and costs {price-k}.") },
+      { "micro", N_ ("At {prices[last,0]}° the shift goes to ({prices[last,1]}, {prices[last,2]}) "
+                     "and costs {prices[last,3]}.") },
       { "round-shape", N_ ("Every direction costs {along}: the belief is a circle.") },
       { NULL, N_ ("The shift across costs {across}. Among the directions tried the cheapest costs "
                   "{lowest}, the most expensive one {highest}.") }),

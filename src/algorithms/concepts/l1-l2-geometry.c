@@ -310,10 +310,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "round-cost", is_round (p));
   gradus_names_number (names, "law", share_of_law (p));
   gradus_names_whole (names, "throw", state->throws.made);
-  gradus_names_number (names, "from-x", gradus_readings_newest (&state->throws, FROM_X));
-  gradus_names_number (names, "from-y", gradus_readings_newest (&state->throws, FROM_Y));
-  gradus_names_number (names, "end-x", gradus_readings_newest (&state->throws, DIAMOND_X));
-  gradus_names_number (names, "end-y", gradus_readings_newest (&state->throws, DIAMOND_Y));
+  gradus_names_whole (names, "last", MAX (state->throws.made, 1) - 1);
   gradus_names_number (names, "kind", gradus_readings_newest (&state->throws, KIND));
 }
 
@@ -332,16 +329,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .micro = "throws", .run = run_throw,
     .rule = "\\role{model}{\\theta} = \\arg\\min_{|\\theta|_1 \\le R} J(\\theta)",
     .filled = GRADUS_SAY (
-      { "micro", "z = (<from-x>, <from-y>) \\to \\role{model}{\\theta} = (<end-x|model>, "
-                 "<end-y|model>)" },
+      { "micro", "z = (<thrown[last,0]>, <thrown[last,1]>) \\to \\role{model}{\\theta} = "
+                 "(<thrown[last,2]|model>, <thrown[last,3]|model>)" },
       { NULL, "k/n = <corners>/<outside> = <zeros|model>" }),
     .said = GRADUS_SAY (
-      { "micro and kind == 0", N_ ("Throw {throw} falls inside the diamond and stays at ({from-x}, "
-                                   "{from-y}).") },
-      { "micro and kind == 2", N_ ("Throw {throw}, at ({from-x}, {from-y}), ends at a corner: "
-                                   "({end-x}, {end-y}).") },
-      { "micro", N_ ("Throw {throw}, at ({from-x}, {from-y}), ends on an edge: ({end-x}, "
-                     "{end-y}).") },
+      { "micro and kind == 0", N_ ("Throw {throw} falls inside the diamond and stays at "
+                                   "({thrown[last,0]}, {thrown[last,1]}).") },
+      { "micro and kind == 2", N_ ("Throw {throw}, at ({thrown[last,0]}, {thrown[last,1]}), ends "
+                                   "at a corner: ({thrown[last,2]}, {thrown[last,3]}).") },
+      { "micro", N_ ("Throw {throw}, at ({thrown[last,0]}, {thrown[last,1]}), ends on an edge: "
+                     "({thrown[last,2]}, {thrown[last,3]}).") },
       { "outside == 0", N_ ("All throws fell inside the diamond; there is nothing to count.") },
       { "disc-zeros == 0", N_ ("Outside the diamond fell {outside}; at a corner ended {corners}, "
                                "{percent zeros}. On the disc there was no zero.") },

@@ -401,13 +401,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "r", residual_of (table, line, i));
   gradus_names_number (names, "height", state->heights.data[i]);
   gradus_names_number (names, "log", state->logs.data[i]);
-  gradus_names_number (names, "slope-k", gradus_readings_newest (&state->lines, SLOPE));
-  gradus_names_number (names, "cost-k", gradus_readings_newest (&state->lines, COST));
+  gradus_names_whole (names, "last-line", MAX (state->lines.made, 1) - 1);
   gradus_names_number (names, "likelihood-k", likelihood);
   gradus_names_number (names, "turned-k", -p->sigma * p->sigma * likelihood);
   gradus_names_number (names, "lift", lift_of (table->n, p->sigma));
-  gradus_names_number (names, "sigma-k", gradus_readings_newest (&state->widths, WIDTH));
-  gradus_names_number (names, "of-sigma-k", gradus_readings_newest (&state->widths, OF_WIDTH));
+  gradus_names_whole (names, "last-width", MAX (state->widths.made, 1) - 1);
   gradus_names_number (names, "most-sigma", gradus_readings_get (&state->widths, most, WIDTH));
   gradus_names_number (names, "most", gradus_readings_get (&state->widths, most, OF_WIDTH));
   gradus_names_number (names, "least", work->least);
@@ -454,9 +452,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{second}{-\\sigma^2 \\ell(\\theta)} = \\role{model}{J(\\theta)} + "
             "n\\,\\sigma^2 \\ln(\\sqrt{2\\pi}\\,\\sigma)",
     .filled = GRADUS_SAY (
-      { NULL, "<turned-k|second|4> = <cost-k|model|4> <term lift|foreground|4>" }),
+      { NULL, "<turned-k|second|4> = <lines[last-line,1]|model|4> <term lift|foreground|4>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("The slope {slope-k} costs J = {cost-k|4}, and its ℓ is {likelihood-k|4}.") },
+      { "micro", N_ ("The slope {lines[last-line,0]} costs J = {lines[last-line,1]|4}, and its ℓ "
+                     "is {likelihood-k|4}.") },
       { NULL, N_ ("J and −σ²ℓ are one curve, lifted by {lift|4}. The most likely line is that of "
                   "least squares, with the slope {theta[1]}, and with another σ it would be "
                   "too.") }) },
@@ -465,9 +464,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("for each σ: ℓ of the best line"), .once = TRUE, .micro = "stops",
     .run = run_widths,
     .rule = "\\ell(\\role{accent}{\\sigma}) = \\sum_i \\ln \\role{second}{p_i}",
-    .filled = GRADUS_SAY ({ NULL, "\\ell(<sigma-k|accent>) = <of-sigma-k|4>" }),
+    .filled = GRADUS_SAY ({ NULL, "\\ell(<widths[last-width,0]|accent>) = "
+                                  "<widths[last-width,1]|4>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("With σ = {sigma-k} the best line has ℓ = {of-sigma-k|4}.") },
+      { "micro", N_ ("With σ = {widths[last-width,0]} the best line has ℓ = "
+                     "{widths[last-width,1]|4}.") },
       { "spike", N_ ("Of {stops} widths the narrowest, {most-sigma}, is the most likely: the line "
                      "meets every point.") },
       { NULL, N_ ("Of {stops} widths {most-sigma} is the most likely, with ℓ = {most|4}.") }) },

@@ -331,8 +331,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "rank", plane.rank);
   gradus_names_whole (names, "left-over", N - (int) plane.rank);
   gradus_names_whole (names, "draw", state->noise.made);
-  gradus_names_number (names, "kept-k", gradus_readings_newest (&state->noise, KEPT));
-  gradus_names_number (names, "removed-k", gradus_readings_newest (&state->noise, REMOVED));
+  gradus_names_whole (names, "last", MAX (state->noise.made, 1) - 1);
   gradus_names_number (names, "most", 0.9);
 }
 
@@ -353,12 +352,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "|\\role{error}{e}|^2 = |P\\role{error}{e}|^2 + |\\role{error}{e} - "
             "P\\role{error}{e}|^2",
     .filled = GRADUS_SAY (
-      { "micro", "|P\\role{error}{e}|^2 = <kept-k>,\\quad |\\role{error}{e} - P\\role{error}{e}|^2 "
-                 "= <removed-k>" },
+      { "micro", "|P\\role{error}{e}|^2 = <noise[last,3]>,\\quad |\\role{error}{e} - "
+                 "P\\role{error}{e}|^2 = <noise[last,4]>" },
       { NULL, "\\frac{\\text{removed}}{\\text{all}} = <removed|model>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Draw {draw}: {kept-k} of its square stays in the plane, {removed-k} is "
-                     "removed.") },
+      { "micro", N_ ("Draw {draw}: {noise[last,3]} of its square stays in the plane, "
+                     "{noise[last,4]} is removed.") },
       { NULL, N_ ("The fit removes {percent removed} of the noise of {drawn} draws.") }),
     .bet = N_ ("Your bet was {percent bet}.") },
   { "basis", N_ ("Make right angles"), N_ ("Take from each column what the others do not have."),

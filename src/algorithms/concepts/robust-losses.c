@@ -566,10 +566,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_row (names, table, i);
   name_loss (p, names);
   gradus_names_number (names, "eta", width_of (p, p->loss));
-  gradus_names_number (names, "r-k", gradus_readings_newest (&state->census, PLACE));
-  gradus_names_number (names, "cost-k", gradus_readings_newest (&state->census, COST));
-  gradus_names_number (names, "pull-k", gradus_readings_newest (&state->census, PULL));
-  gradus_names_number (names, "weight-k", gradus_readings_newest (&state->census, WEIGHT));
+  gradus_names_whole (names, "last", MAX (state->census.made, 1) - 1);
   gradus_names_number (names, "most-at", gradus_readings_get (&state->census, most, PLACE));
   gradus_names_number (names, "most-pull", gradus_readings_get (&state->census, most, PULL));
   gradus_names_number (names, "r-i", r);
@@ -602,11 +599,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("for each r: ρ(r), ρ′(r), w(r) = ρ′(r) / r"), .once = TRUE,
     .micro = "stops", .run = run_census,
     .rule = "w(r) = \\frac{\\role{second}{\\rho'(r)}}{r}",
-    .filled = GRADUS_SAY ({ NULL, "w(<r-k>) = \\frac{<pull-k|second>}{<r-k>} = <weight-k>" }),
+    .filled = GRADUS_SAY ({ NULL, "w(<readings[last,0]>) = "
+                                  "\\frac{<readings[last,2]|second>}{<readings[last,0]>} = "
+                                  "<readings[last,3]>" }),
     .said = GRADUS_SAY (
-      { "micro and pull-k == 0", N_ ("At {r-k} a point costs {cost-k} and does not pull at all.") },
-      { "micro", N_ ("At {r-k} a point costs {cost-k}, pulls with {pull-k} and has the weight "
-                     "{weight-k}.") },
+      { "micro and readings[last,2] == 0", N_ ("At {readings[last,0]} a point costs "
+                                               "{readings[last,1]} and does not pull at all.") },
+      { "micro", N_ ("At {readings[last,0]} a point costs {readings[last,1]}, pulls with "
+                     "{readings[last,2]} and has the weight {readings[last,3]}.") },
       { NULL, N_ ("The place at {most-at} has the greatest pull of all {stops}, "
                   "{most-pull}.") }),
     .bet = N_ ("Your bet was {bet}.") },
