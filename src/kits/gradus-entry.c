@@ -28,7 +28,7 @@ typedef struct
 } Bell;
 
 GRADUS_CURVE (bell_at, Bell, bell, x,
-              bell->area * exp (-0.5 * gradus_square ((x - bell->mean) / bell->deviation))
+              bell->area *exp (-0.5 * gradus_square ((x - bell->mean) / bell->deviation))
                 / (bell->deviation * sqrt (2 * G_PI)))
 
 void
@@ -40,7 +40,7 @@ gradus_draw_bell (GradusScene *scene, double mean, double deviation, double area
   gradus_scene_function (scene, bell_at, &bell, low, high, n, role, style);
 }
 
-GRADUS_CURVE (sigmoid_at, double, slope, x, gradus_sigmoid (*slope * x))
+GRADUS_CURVE (sigmoid_at, double, slope, x, gradus_sigmoid (*slope *x))
 
 void
 gradus_draw_sigmoid (GradusScene *scene, double slope, double low, double high, guint n,
@@ -65,8 +65,7 @@ gradus_draw_basis_curve (GradusScene *scene, const GradusBasis *basis, const dou
                          double shift, const double room[2], double low, double high, guint n,
                          GradusRole role, GradusLineStyle style)
 {
-  const Model model = { basis, theta, shift,
-                        room != NULL ? 2 * room[0] - room[1] : -INFINITY,
+  const Model model = { basis, theta, shift, room != NULL ? 2 * room[0] - room[1] : -INFINITY,
                         room != NULL ? 2 * room[1] - room[0] : INFINITY };
 
   gradus_scene_function (scene, model_at, &model, low, high, n, role, style);

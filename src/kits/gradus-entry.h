@@ -33,8 +33,8 @@ G_BEGIN_DECLS
   .checks = row##_checks, .sheet = &row##_sheet
 
 /* Parameters of the common kinds: a positive rate on a logarithmic slider; a whole number that is
- * counted; a place that a hand moves along an axis, as far as @farthest to both sides; a share. What
- * a hand moves makes the run again up to where it stands. */
+ * counted; a place that a hand moves along an axis, as far as @farthest to both sides; a share.
+ * What a hand moves makes the run again up to where it stands. */
 #define GRADUS_RATE(standard, low, high)                                                           \
   .def = (standard), .min = 1e-6, .max = 1e6, .slider_min = (low), .slider_max = (high),           \
   .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE
@@ -235,10 +235,10 @@ double gradus_sigmoid (double x);
 
 /* --- Curves of one variable ------------------------------------------------------------------- */
 
-/* @n places of three that many entries draw, from @low to @high: a normal density times @area; the S
- * of 1 / (1 + e^-(slope x)); and the model that is linear in @basis, with @shift added, which is
- * kept within @room of the lower and the upper number where @room is not NULL, so that what climbs
- * out of the picture does not leave the range of numbers. */
+/* @n places of three that many entries draw, from @low to @high: a normal density times @area; the
+ * S of 1 / (1 + e^-(slope x)); and the model that is linear in @basis, with @shift added. Where
+ * @room is not NULL, two numbers, that keeps within its length below and above them, so that what
+ * climbs out of the picture does not leave the range of numbers. */
 void gradus_draw_bell (GradusScene *scene, double mean, double deviation, double area, double low,
                        double high, guint n, GradusRole role, GradusLineStyle style);
 void gradus_draw_sigmoid (GradusScene *scene, double slope, double low, double high, guint n,

@@ -47,8 +47,7 @@ is_near (double a, double b)
   return fabs (a - b) <= 1e-9 * (1 + fabs (a) + fabs (b));
 }
 
-static G_GNUC_PRINTF (2, 3) void
-miss (const Look *look, const char *format, ...)
+static G_GNUC_PRINTF (2, 3) void miss (const Look *look, const char *format, ...)
 {
   g_autofree char *what = NULL;
   va_list values;
@@ -87,12 +86,12 @@ want (const Look *look, const char *what, gsize item, GradusMarkKind kind, int r
           item, v[0], n > 1 ? v[1] : 0, n > 2 ? v[2] : 0, n > 3 ? v[3] : 0);
 }
 
-/* The numbers of the name that the plot assigns to @word, or of its @at-th name where @word is NULL;
- * FALSE where there are none. */
+/* The numbers of the name that the plot assigns to @word, or of its @at-th name where @word is
+ * NULL; FALSE where there are none. */
 static gboolean
 find_numbers (const Look *look, const char *word, guint at, GradusNamed *out)
 {
-  g_autofree char *name = word != NULL ? gradus_kit_assigned (look->plot, word)
+  g_autofree char *name = word != NULL                    ? gradus_kit_assigned (look->plot, word)
                           : at < g_strv_length (look->of) ? g_strdup (look->of[at])
                                                           : NULL;
 
@@ -152,7 +151,7 @@ hold_bars (const Look *look)
   for (gsize j = 0; j < (most >= 1 ? MIN (most, vector.rows) : vector.rows); j++)
     if (isfinite (vector.data[j]))
       want (look, "bar", j, stems ? GRADUS_MARK_STEM : GRADUS_MARK_BAR,
-            (double) j == marked                      ? (int) GRADUS_ROLE_ACCENT
+            (double) j == marked                    ? (int) GRADUS_ROLE_ACCENT
             : gradus_kit_has (look->plot, "groups") ? (int) (GRADUS_ROLE_CLASS + j)
                                                     : (int) GRADUS_ROLE_MODEL,
             stems ? (const double[]){ j + 1.0, 0, vector.data[j] }
@@ -207,9 +206,9 @@ hold_matrix (const Look *look)
       if (look->marks[m].rows != matrix.rows || look->marks[m].columns != matrix.columns)
         miss (look, "the matrix has another shape");
       for (gsize i = 0; i < matrix.rows * matrix.columns; i++)
-        if (i < made || isnan (made) ? !is_near (cells[i], matrix.data[i])
-                                         && !(isnan (cells[i]) && isnan (matrix.data[i]))
-                                     : !isnan (cells[i]))
+        if (i < made || isnan (made)
+              ? !is_near (cells[i], matrix.data[i]) && !(isnan (cells[i]) && isnan (matrix.data[i]))
+              : !isnan (cells[i]))
           miss (look, "cell %" G_GSIZE_FORMAT " shows %.10g and is %.10g", i, cells[i],
                 matrix.data[i]);
       n_held++;
@@ -258,8 +257,8 @@ hold_pairs (const Look *look)
 
 /* --- Kits of functions and curves ------------------------------------------------------------- */
 
-/* The present of each metric on its curve. Inside a step, and inside an iteration where the curve is
- * of iterations, it is that of the last one that is over. */
+/* The present of each metric on its curve. Inside a step, and inside an iteration where the curve
+ * is of iterations, it is that of the last one that is over. */
 static void
 hold_curves (const Look *look)
 {
@@ -271,12 +270,10 @@ hold_curves (const Look *look)
 
   for (guint i = 0; i < g_strv_length (look->of); i++)
     {
+      const int metric = gradus_algorithm_find_metric (here->algorithm, look->of[i]);
       const double value = step == here->step && here->micro == 0
                              ? find_number (look, NULL, i)
-                             : gradus_history_metric (
-                                 here->history,
-                                 (guint) gradus_algorithm_find_metric (here->algorithm, look->of[i]),
-                                 step);
+                             : gradus_history_metric (here->history, (guint) metric, step);
 
       if (isfinite (value))
         want (look, look->of[i], 0, GRADUS_MARK_POINT, GRADUS_ROLE_ACCENT,
@@ -304,8 +301,9 @@ hold_function (const Look *look)
   if (fabs (y) < 1e100)
     want (look, "the marker", 0, GRADUS_MARK_POINT, GRADUS_ROLE_ACCENT, (const double[]){ x, y },
           2);
-  while (m < look->n && (look->marks[m].kind != GRADUS_MARK_POLYLINE
-                         || look->marks[m].role != GRADUS_ROLE_MODEL))
+  while (
+    m < look->n
+    && (look->marks[m].kind != GRADUS_MARK_POLYLINE || look->marks[m].role != GRADUS_ROLE_MODEL))
     m++;
   for (gsize k = 0; m < look->n && k < look->marks[m].count; k++)
     {
@@ -351,7 +349,8 @@ hold_regression (const Look *look)
   for (guint i = 0; i < table->n && gradus_kit_has (look->plot, "residuals"); i++)
     want (look, "the stick of datum", i, GRADUS_MARK_SEGMENT, -1,
           (const double[]){ table->x[i], table->y[i], table->x[i],
-                            theta.data[0] + theta.data[1] * table->x[i] }, 4);
+                            theta.data[0] + theta.data[1] * table->x[i] },
+          4);
 }
 
 static void
@@ -524,8 +523,8 @@ hold_handle (const Look *look, const GradusHandle *handle)
 
 /* --- Points ----------------------------------------------------------------------------------- */
 
-/* In a picture in which data are dragged a datum stands over one of its inputs; of several inputs at
- * the height of another; or at the height of its target, over what is predicted. */
+/* In a picture in which data are dragged a datum stands over one of its inputs; of several inputs
+ * at the height of another; or at the height of its target, over what is predicted. */
 static void
 hold_points (const Look *look)
 {

@@ -60,8 +60,8 @@ gradus_matrix_trace (const Matrix *a)
   return sum;
 }
 
-Matrix
-gradus_matrix_without (const Matrix *a, guint row, guint column)
+static Matrix
+without (const Matrix *a, guint row, guint column)
 {
   Matrix left = { a->rows - 1, a->columns - 1 };
   guint k = 0;
@@ -97,7 +97,7 @@ gradus_matrix_determinant (const Matrix *a)
 static double
 left_over (const Matrix *a, guint i, guint j)
 {
-  const Matrix left = gradus_matrix_without (a, i, j);
+  const Matrix left = without (a, i, j);
 
   return gradus_matrix_determinant (&left);
 }
@@ -160,8 +160,8 @@ misses_of (const Work *work, const Matrix *a)
   return misses;
 }
 
-Matrix
-gradus_bench_misses (const Work *work)
+static Matrix
+misses (const Work *work)
 {
   return misses_of (work, &work->a);
 }
@@ -315,8 +315,8 @@ gradus_bench_turn (const Work *work, guint k, Matrix *product)
   return multiply_chain (work, &work->a, n - k, n, product);
 }
 
-gboolean
-gradus_bench_behind (const Work *work, Matrix *product)
+static gboolean
+behind (const Work *work, Matrix *product)
 {
   return multiply_chain (work, &work->a, 1, chains[work->f].n - 1, product);
 }
@@ -558,14 +558,14 @@ gradus_bench_beside (const GradusBench *bench, guint i, guint j)
   switch (bench->f)
     {
     case GRADUS_F_DETERMINANT:
-      return gradus_matrix_without (&bench->a, i, j);
+      return without (&bench->a, i, j);
     case GRADUS_F_SQUARES:
-      return gradus_bench_misses (bench);
+      return misses (bench);
     case GRADUS_F_ENTRIES:
       beside.x[1] *= 0.5;
       return beside;
     default:
-      gradus_bench_behind (bench, &beside);
+      behind (bench, &beside);
       return beside;
     }
 }
@@ -610,7 +610,7 @@ gradus_bench_name_law (GradusNames *names, const GradusBench *bench, guint i, gu
   gradus_names_number (names, "entry", bench->right.x[k]);
   gradus_names_number (names, "sign", gradus_bench_sign (i, j));
   if (bench->f == GRADUS_F_DETERMINANT)
-    made = gradus_matrix_without (&bench->a, i, j);
+    made = without (&bench->a, i, j);
   gradus_names_number (names, "minor", gradus_matrix_determinant (&made));
   gradus_names_matrix (names, "minor-cells", made.x, made.rows, made.columns);
   /* A row times a column: of the two factors behind A, or of B turned and what is missed. */
@@ -622,7 +622,7 @@ gradus_bench_name_law (GradusNames *names, const GradusBench *bench, guint i, gu
   else if (bench->f == GRADUS_F_SQUARES)
     {
       made = gradus_matrix_turned (&bench->b);
-      after = gradus_bench_misses (bench);
+      after = misses (bench);
     }
   inside = made.columns;
   for (guint m = 0; m < inside && after.rows == inside; m++)

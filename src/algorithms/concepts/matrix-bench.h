@@ -32,7 +32,6 @@ gradus_matrix_at (const GradusMatrix *a, guint i, guint j)
 
 /* The transpose. */
 GradusMatrix gradus_matrix_turned (const GradusMatrix *a);
-GradusMatrix gradus_matrix_without (const GradusMatrix *a, guint row, guint column);
 double gradus_matrix_trace (const GradusMatrix *a);
 /* tr a'b, the sum of all products of cells. */
 double gradus_matrix_inner (const GradusMatrix *a, const GradusMatrix *b);
@@ -91,14 +90,10 @@ char *gradus_bench_validate (const GradusSetup *setup);
 gboolean gradus_bench_is_trace (GradusBenchFunction f);
 /* What f is when cell (@i, @j) of A is @by more. */
 double gradus_bench_nudged (const GradusBench *bench, guint i, guint j, double by);
-/* BA - C. */
-GradusMatrix gradus_bench_misses (const GradusBench *bench);
-/* Of a trace: the product with its last @k factors turned to the front, and what stands behind its
- * first A. */
+/* Of a trace: the product with its last @k factors turned to the front. */
 gboolean gradus_bench_turn (const GradusBench *bench, guint k, GradusMatrix *product);
-gboolean gradus_bench_behind (const GradusBench *bench, GradusMatrix *product);
-/* What the formula of the cell (@i, @j) is read from: what is left of A, what each cell is multiplied
- * by, what A misses, or what stands behind the first A of a product. */
+/* What the formula of the cell (@i, @j) is read from: what is left of A, what each cell is
+ * multiplied by, what A misses, or what stands behind the first A of a product. */
 GradusMatrix gradus_bench_beside (const GradusBench *bench, guint i, guint j);
 /* The letters of its factors, @turned to the front, without the first when @behind; nothing for
  * other functions. */

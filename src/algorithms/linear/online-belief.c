@@ -721,8 +721,8 @@ draw_bell (const GradusPosition *here, const State *state, GradusRole role, Grad
 {
   const double mean = state->theta.data[0], deviation = sqrt (fmax (state->sigma.data[0], 1e-12));
 
-  gradus_draw_bell (scene, mean, deviation, 1, mean - 3 * deviation, mean + 3 * deviation, 121, role,
-                    role == GRADUS_ROLE_PAST ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID);
+  gradus_draw_bell (scene, mean, deviation, 1, mean - 3 * deviation, mean + 3 * deviation, 121,
+                    role, role == GRADUS_ROLE_PAST ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID);
 }
 
 /* The belief over two weights, what the example asks for, and the step. */

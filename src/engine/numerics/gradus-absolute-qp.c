@@ -17,7 +17,7 @@ gradus_absolute_qp_init (GradusAbsoluteQp *self, const double *x, const double *
 
   self->p = p;
   self->n = n;
-  self->hessian = g_new0 (double, (gsize) unknowns * unknowns);
+  self->hessian = g_new0 (double, (gsize) unknowns *unknowns);
   self->linear = g_new0 (double, unknowns);
   self->rows = g_new0 (double, (gsize) 3 * n * unknowns);
   self->bounds = g_new0 (double, 3 * n);

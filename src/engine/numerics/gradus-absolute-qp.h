@@ -36,8 +36,8 @@ typedef struct
 void gradus_absolute_qp_init (GradusAbsoluteQp *self, const double *x, const double *y, guint n,
                               guint d, guint p, double lambda, gboolean printed);
 void gradus_absolute_qp_clear (GradusAbsoluteQp *self);
-/* The unknowns, p + 2n, at @theta: residual @r of each point in one part, and @common (n numbers, or
- * NULL) added to both. */
+/* The unknowns, p + 2n, at @theta: residual @r of each point in one part, and @common (n numbers,
+ * or NULL) added to both. */
 void gradus_absolute_qp_fill (const GradusAbsoluteQp *self, const double *theta, const double *r,
                               const double *common, double *unknowns);
 

@@ -89,8 +89,8 @@ add_neighbours (const Queue *queue, guint i, double radius, GArray *others, GArr
          compare_points);
   for (guint s = first; s < others->len; s++)
     {
-      const double distance
-        = distance_of (x, &queue->x[(gsize) g_array_index (others, guint, s) * queue->d], queue->d);
+      const double distance = distance_of (
+        x, &queue->x[(gsize) g_array_index (others, guint, s) * queue->d], queue->d);
 
       g_array_append_val (away, distance);
     }
