@@ -8,6 +8,7 @@
  */
 #include "gradus-config.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -370,11 +371,15 @@ gradus_scene_function (GradusScene *scene, GradusSceneFunc f, gconstpointer data
 {
   GradusMark mark = MARK (.kind = GRADUS_MARK_POLYLINE, .role = role, .style = style, .datum = -1);
   g_autofree double *x = g_new (double, n), *y = g_new (double, n);
+  /* The ends may be too far apart for their difference. */
+  const gboolean near = fabs (to - from) < DBL_MAX / n;
   guint known = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      x[known] = from + (to - from) * i / (n - 1);
+      const double share = i / (n - 1.0);
+
+      x[known] = near ? from + (to - from) * i / (n - 1) : (1 - share) * from + share * to;
       y[known] = f (data, x[known]);
       known += isfinite (y[known]);
     }
