@@ -70,8 +70,7 @@ draw_probability (const GradusPosition *here, const GradusPlot *plot, const Grad
                           GRADUS_ROLE_SECOND, GRADUS_LINE_THIN);
     }
   gradus_scene_polyline (scene, x, p, CURVE_POINTS, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _ ("probability of class 1"));
+  gradus_scene_label (scene, _ ("probability of class 1"));
   if (gradus_kit_has (plot, "surprise"))
     gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, _ ("surprise y − h"));
 }

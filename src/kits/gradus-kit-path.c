@@ -74,7 +74,7 @@ draw_truth (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
   for (guint t = 0; t < data->length; t++)
     place (data, plane, t, &data->truth[(gsize) t * data->d_truth], &x[t], &y[t]);
   gradus_scene_polyline (scene, x, y, data->length, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "truth"));
+  gradus_scene_label (scene, C_ ("legend", "truth"));
 }
 
 /* Those already used in the colour of data, those to come muted, with a ring around number @now. */

@@ -103,7 +103,7 @@ curve (GradusScene *scene, const GArray *x, const GArray *y, GradusRole role, Gr
 {
   gradus_scene_polyline (scene, (const double *) (gpointer) x->data,
                          (const double *) (gpointer) y->data, x->len, role, style);
-  gradus_scene_legend_line (scene, role, style, label);
+  gradus_scene_label (scene, label);
 }
 
 void

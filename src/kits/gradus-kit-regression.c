@@ -177,8 +177,7 @@ set_axes (const Picture *p)
     }
   gradus_scene_set_x_range (p->scene, p->y_min, p->y_max);
   gradus_scene_line (p->scene, 1, -1, 0, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (p->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _ ("prediction = target"));
+  gradus_scene_label (p->scene, _ ("prediction = target"));
 }
 
 /* --- Curves ----------------------------------------------------------------------------------- */

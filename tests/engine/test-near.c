@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-hulls.h"
+#include "gradus-neighbours.h"
 #include "gradus-similarity.h"
 
 /* Join the @n numbers @x as @how says. */
@@ -125,6 +126,37 @@ test_same (void)
   g_assert_cmpfloat (p[0], ==, 1);
 }
 
+/* On a grid of one direction: ties on both sides are neighbours, in the order of the points; the
+ * same as looking at all of them. */
+static void
+test_neighbours (void)
+{
+  const double x[] = { 3, 0, 1, 7, 2 };
+  g_autoptr (GradusNeighbours) one = gradus_neighbours_new (x, 5, 1, 1);
+  g_autoptr (GradusNeighbours) two = gradus_neighbours_new (x, 5, 1, 2);
+  double row[5], nearest[2];
+
+  /* 1 has 0 and 2 at the same distance. */
+  g_assert_cmpuint (gradus_neighbours_count (one, 2), ==, 2);
+  g_assert_cmpuint (gradus_neighbours_other (one, 2, 0), ==, 1);
+  g_assert_cmpuint (gradus_neighbours_other (one, 2, 1), ==, 4);
+  g_assert_cmpfloat (one->closer[2], ==, 0);
+  g_assert_cmpfloat (gradus_neighbours_away (one, 3, 0), ==, 4);
+  for (guint i = 0; i < 5; i++)
+    {
+      double third[3];
+
+      /* The point itself is the first of three. */
+      gradus_neighbours_of_place (x, 5, 1, &x[i], 3, row, third);
+      g_assert_cmpfloat (two->closer[i], ==, third[1]);
+      g_assert_cmpfloat (two->radius[i], ==, third[2]);
+    }
+  gradus_neighbours_of_place (x, 5, 1, (const double[]){ 1.25 }, 2, row, nearest);
+  g_assert_cmpfloat (nearest[0], ==, 0.25);
+  g_assert_cmpfloat (nearest[1], ==, 0.75);
+  g_assert_cmpfloat (row[3], ==, 5.75);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -134,5 +166,6 @@ main (int argc, char **argv)
   g_test_add_func ("/near/meet", test_meet);
   g_test_add_func ("/near/ray", test_ray);
   g_test_add_func ("/near/same", test_same);
+  g_test_add_func ("/near/neighbours", test_neighbours);
   return g_test_run ();
 }

@@ -110,11 +110,7 @@ cost_at (const Params *p, double theta)
   return term_at (p, 0, theta) + term_at (p, 1, theta);
 }
 
-static double
-curve_at (const GradusPosition *here, double theta)
-{
-  return cost_at (here->params, theta);
-}
+GRADUS_CURVE (curve_at, Params, p, theta, cost_at (p, theta))
 
 static gboolean
 is_convex (const Params *p)
@@ -335,8 +331,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which share of chords passes below the curve, you think."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 0.1, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_SHARE (0.1) },
   { .id = "loss", .label = N_ ("Loss"),
     .blurb = N_ ("What each of the two data adds; hinge, logistic and ramp are of two classes, and "
                  "θ is the border between them."),
@@ -464,7 +459,8 @@ build_curve (const GradusPosition *here, GradusScene *scene)
                 gradus_readings_newest (&state->chords, TO), GRADUS_ROLE_ACCENT, scene);
   else
     draw_chord (p, p->a, p->b, GRADUS_ROLE_ACCENT, scene);
-  gradus_curve_draw (here, curve_at, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+  gradus_scene_function (scene, curve_at, p, low, high, GRADUS_SHEET_CURVE, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_SOLID);
   if (!laying)
     {
       gradus_scene_point (scene, p->a, cost_at (p, p->a), GRADUS_ROLE_ACCENT,

@@ -571,13 +571,11 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, x, mean, work->n_models, GRADUS_ROLE_SECOND,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                                _ ("mean of all splits"));
+      gradus_scene_label (scene, _ ("mean of all splits"));
     }
   gradus_scene_polyline (scene, x, t, shown, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_DASHED | GRADUS_LINE_THIN);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED | GRADUS_LINE_THIN,
-                            _ ("on what was learnt from"));
+  gradus_scene_label (scene, _ ("on what was learnt from"));
   if (judged == 0)
     return;
   gradus_scene_polyline (scene, x, y, judged, GRADUS_ROLE_MODEL, GRADUS_LINE_MARKERS);

@@ -792,10 +792,8 @@ draw_data (const GradusPosition *here, GradusScene *scene)
           gradus_scene_polyline (scene, x, y, CURVE,
                                  state->chosen ? GRADUS_ROLE_MODEL : GRADUS_ROLE_SECOND,
                                  GRADUS_LINE_SOLID);
-          gradus_scene_legend_line (scene, state->chosen ? GRADUS_ROLE_MODEL : GRADUS_ROLE_SECOND,
-                                    GRADUS_LINE_SOLID,
-                                    state->chosen ? _ ("the winner, fitted to all points")
-                                                  : _ ("one bump of this width"));
+          gradus_scene_label (scene, state->chosen ? _ ("the winner, fitted to all points")
+                                                   : _ ("one bump of this width"));
         }
     }
   else if (table->d > 1)

@@ -596,17 +596,15 @@ build_data (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polynomial (scene, (double[]) { p->true_intercept, p->true_slope }, 2,
                                GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "the truth"));
+      gradus_scene_label (scene, C_ ("legend", "the truth"));
     }
   if (state->lawful)
     {
       gradus_scene_polynomial (scene, state->best.data, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("the best line"));
+      gradus_scene_label (scene, _ ("the best line"));
       gradus_scene_point (scene, work->middle[0], work->middle[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_PLUS, 1.2, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_PLUS,
-                                _ ("middle of the data"));
+      gradus_scene_label (scene, _ ("middle of the data"));
     }
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
   for (guint k = 0; k < 2; k++)
@@ -684,14 +682,13 @@ build_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, state->best.data[0], state->best.data[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_CROSS, 1.4, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, _ ("the best line"));
+      gradus_scene_label (scene, _ ("the best line"));
     }
   if (p->truth)
     {
       gradus_scene_point (scene, p->true_intercept, p->true_slope, GRADUS_ROLE_TRUTH,
                           GRADUS_SHAPE_PLUS, 1.2, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS,
-                                C_ ("legend", "the truth"));
+      gradus_scene_label (scene, C_ ("legend", "the truth"));
     }
   gradus_scene_point (scene, line[0], line[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_map_handle (scene, "left", "right",

@@ -352,16 +352,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "marker", .label = N_ ("Marker"), .symbol = "\\theta",
     .blurb = N_ ("What all numbers pull at; drag it along the axis."),
-    GRADUS_PARAM_FIELD (Params, marker), .def = 4, .min = -1e9, .max = 1e9, .slider_min = -5,
-    .slider_max = 20, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, marker), GRADUS_PLACE (4, 1e9, -5, 20, 0.5) },
   { .id = "moved", .label = N_ ("Which number moves"),
     .blurb = N_ ("Its place in the table, counted from 1; 0 is the largest."),
     GRADUS_PARAM_FIELD (Params, moved), .max = 2000, .slider_max = 10,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "by", .label = N_ ("How far it moves"), .symbol = "\\Delta x",
     .blurb = N_ ("To the right, or to the left where this is negative."),
-    GRADUS_PARAM_FIELD (Params, by), .def = 10, .min = -1e9, .max = 1e9, .slider_min = -20,
-    .slider_max = 50, .step = 1, .applies = GRADUS_APPLIES_REDO });
+    GRADUS_PARAM_FIELD (Params, by), GRADUS_PLACE (10, 1e9, -20, 50, 1) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_FLAT] = { "flat", N_ ("A flat bottom"),

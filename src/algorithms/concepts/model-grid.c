@@ -397,8 +397,7 @@ draw_fit (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, work->x, work->y, work->n_exam, GRADUS_ROLE_TRUTH,
                              GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "exam"));
+      gradus_scene_label (scene, C_ ("legend", "exam"));
     }
   if (table->d == 1 && state->given && bet != cell)
     {

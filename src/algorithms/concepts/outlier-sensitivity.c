@@ -404,8 +404,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "lift", .label = N_ ("Lift"), .symbol = "\\Delta y",
     .blurb = N_ ("How much higher the last point is put; drag it in the picture."),
-    GRADUS_PARAM_FIELD (Params, lift), .min = -1e6, .max = 1e6, .slider_min = -20,
-    .slider_max = 20, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, lift), GRADUS_PLACE (0, 1e6, -20, 20, 0.5) },
   { .id = "up", .label = N_ ("Begin above"),
     .blurb = N_ ("How far above its place the last point begins to go down."), WAY (up, 7) },
   { .id = "down", .label = N_ ("End below"),
@@ -513,8 +512,7 @@ build_data (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polynomial (scene, &state->lines.data[2 * which], 2,
                                GRADUS_ROLE_CLASS + which, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + which, GRADUS_LINE_SOLID,
-                                label_of (which));
+      gradus_scene_label (scene, label_of (which));
     }
   for (guint i = 0; i < table->n; i++)
     if (i != row)

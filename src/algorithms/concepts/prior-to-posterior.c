@@ -328,7 +328,7 @@ draw_density (const GradusPosition *here, guint from, guint to, gboolean prior, 
     }
   g_free (grid.density);
   gradus_scene_polyline (scene, x, y, CURVE_POINTS, role, style);
-  gradus_scene_legend_line (scene, role, style, label);
+  gradus_scene_label (scene, label);
 }
 
 static void
@@ -424,8 +424,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_max = 1, .step = 0.05, .applies = GRADUS_APPLIES_REDO, .enabled_if = "about=coin" },
   { .id = "centre", .label = N_("Prior mean"), .symbol = "\\mu_0",
     .blurb = N_("Where the prior has its middle."), GRADUS_PARAM_FIELD (Params, centre),
-    .min = -1000, .max = 1000, .slider_min = -10, .slider_max = 10, .step = 0.5,
-    .applies = GRADUS_APPLIES_REDO, .enabled_if = "about=mean" },
+    GRADUS_PLACE (0, 1000, -10, 10, 0.5), .enabled_if = "about=mean" },
   GRADUS_BASE_ROWS);
 
 static const GradusQuestion questions[] = GRADUS_ROWS (

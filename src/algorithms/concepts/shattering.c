@@ -572,8 +572,7 @@ static const GradusChoice kinds[] = {
 
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_("Your bet"), .blurb = N_("Which share of the labellings can be made."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 0.5, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_SHARE (0.5) },
   { .id = "kind", .label = N_("Class"), .symbol = "H",
     .blurb = N_("What may part + from −. With one input a line is a place, a box an interval."),
     GRADUS_PARAM_FIELD (Params, kind), .max = 3, .choices = kinds,
@@ -700,8 +699,7 @@ build_growth (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->n, work->count, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                           1.5, -1);
-      gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                           C_ ("legend", "these points"));
+      gradus_scene_label (scene, C_ ("legend", "these points"));
     }
 }
 

@@ -496,8 +496,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .choices = gradus_margin_losses, .applies = GRADUS_APPLIES_REDO },
   { .id = "b", .label = N_ ("Your border"), .symbol = "b",
     .blurb = N_ ("Drag it through the numbers; all pictures follow."),
-    GRADUS_PARAM_FIELD (Params, b), .min = -200, .max = 200, .slider_min = -10, .slider_max = 10,
-    .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, b), GRADUS_PLACE (0, 200, -10, 10, 0.1) },
   { .id = "stops", .label = N_ ("Stops"), .blurb = N_ ("At how many places the sums are made."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 101, .min = 11, .max = 1001, .slider_min = 11,
     .slider_max = 401, .applies = GRADUS_APPLIES_REDO });
@@ -602,8 +601,7 @@ build_sums (const GradusPosition *here, GradusScene *scene)
           drawn += y[drawn] <= 2 * top;
         }
       gradus_scene_polyline (scene, x, y, drawn, role_of (loss), style_of (p, loss));
-      gradus_scene_legend_line (scene, role_of (loss), style_of (p, loss),
-                                _ (gradus_margin_losses[loss].label));
+      gradus_scene_label (scene, _ (gradus_margin_losses[loss].label));
     }
   for (guint loss = 0; loss < state->taken; loss++)
     {
@@ -621,11 +619,7 @@ build_sums (const GradusPosition *here, GradusScene *scene)
   gradus_scene_param_handle (scene, "b", NULL, p->b, 0.5 * top);
 }
 
-static double
-shown_loss (const GradusPosition *here, double m)
-{
-  return gradus_margin_loss (((const Params *) here->params)->loss, m);
-}
+GRADUS_CURVE (shown_loss, Params, p, m, gradus_margin_loss (p->loss, m))
 
 /* Margins that the picture of the losses shows, whatever the examples have. */
 #define FAR_MARGIN 8.0
@@ -647,8 +641,8 @@ build_losses (const GradusPosition *here, GradusScene *scene)
   gradus_scene_polyline (scene, (double[]) { -reach, 0, 0, reach }, (double[]) { 1, 1, 0, 0 }, 4,
                          GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN);
   if (p->loss != GRADUS_MARGIN_ZERO_ONE)
-    gradus_curve_draw (here, shown_loss, -reach, reach, role_of (p->loss), GRADUS_LINE_BOLD,
-                       scene);
+    gradus_scene_function (scene, shown_loss, p, -reach, reach, GRADUS_SHEET_CURVE,
+                           role_of (p->loss), GRADUS_LINE_BOLD);
   for (guint i = 0; i < table->n; i++)
     {
       const double m = margin_of (table, i, p->b), loss = gradus_margin_loss (p->loss, m);

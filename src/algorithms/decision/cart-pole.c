@@ -603,8 +603,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO },
   { .id = "push", .label = N_ ("Your push"), .symbol = "F", .unit = N_ ("N"),
     .blurb = N_ ("Move it to push for a moment more; to the right is positive."),
-    GRADUS_PARAM_FIELD (Params, push), .min = -1000, .max = 1000, .slider_min = -20,
-    .slider_max = 20, .step = 2, .enabled_if = "driver=hand", .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, push),
+    GRADUS_PLACE (0, 1000, -20, 20, 2), .enabled_if = "driver=hand" },
   { .id = "hold", .label = N_ ("Length of a push"), .unit = N_ ("steps"),
     .blurb = N_ ("How long a push by hand lasts before the next one; the last one stays."),
     GRADUS_PARAM_FIELD (Params, hold), .def = 5, .min = 1, .max = 1000, .slider_min = 1,
@@ -756,15 +756,13 @@ label_portrait (const GradusPosition *here, GradusScene *scene)
       const double reach = reach_of (numbers, numbers[GRADUS_CART_FORCE]);
 
       gradus_scene_line (scene, 1, 1 / state->rate, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "heading upright"));
+      gradus_scene_label (scene, C_ ("legend", "heading upright"));
       if (reach < numbers[GRADUS_CART_TILT])
         {
           for (int side = -1; side <= 1; side += 2)
             gradus_scene_line (scene, 1, 1 / state->rate, side * reach, GRADUS_ROLE_ERROR,
                                GRADUS_LINE_DASHED);
-          gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DASHED,
-                                    _ ("reach of a push"));
+          gradus_scene_label (scene, _ ("reach of a push"));
         }
     }
 }
@@ -880,7 +878,7 @@ build_shares (const GradusPosition *here, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_polyline (scene, t, place, drawn, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_polyline (scene, t, lean, drawn, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("lean of the pole"));
+  gradus_scene_label (scene, _ ("lean of the pole"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("place of the cart"));
   if (state->known)
     draw_law (here, scene);
@@ -955,16 +953,14 @@ build_edge (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_vrule (scene, least_push (state, numbers), GRADUS_ROLE_SECOND,
                           GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                C_ ("legend", "law"));
+      gradus_scene_label (scene, C_ ("legend", "law"));
     }
   if (numbers[GRADUS_CART_FORCE] > push_at (state, numbers, 0)
       && numbers[GRADUS_CART_FORCE] < push_at (state, numbers, N_PUSHES - 1))
     {
       gradus_scene_vrule (scene, numbers[GRADUS_CART_FORCE], GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                           NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "this world"));
+      gradus_scene_label (scene, C_ ("legend", "this world"));
     }
 }
 

@@ -558,8 +558,7 @@ draw_slope (const GradusPosition *here, GradusScene *scene)
           y[i] = first * pow (params->base.gamma, x[i] - 1);
         }
       gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                _ ("slope γᵏ that is guaranteed"));
+      gradus_scene_label (scene, _ ("slope γᵏ that is guaranteed"));
     }
 }
 

@@ -480,8 +480,7 @@ draw_values (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_polyline (scene, x, y, table->n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS,
-                            C_ ("legend", "the model"));
+  gradus_scene_label (scene, C_ ("legend", "the model"));
 }
 
 /* Every point has a coefficient of its own, its value. */
@@ -616,8 +615,7 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND,
-                                C_ ("legend", "the answer"));
+      gradus_scene_label (scene, C_ ("legend", "the answer"));
     }
 }
 

@@ -804,15 +804,14 @@ build_loss (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0, MAX (top, 1e-12));
   gradus_scene_polynomial (scene, (const double[]){ 0, 0, 0.5 }, 3, GRADUS_ROLE_TRUTH,
                            GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "r²/2");
+  gradus_scene_label (scene, "r²/2");
   draw_curve (params, reach, rho, scene);
   c = draw_on_curve (here, scene, rho);
   w = weight (params->loss, c, params->eta);
   gradus_scene_polynomial (
     scene, (const double[]){ rho (params->loss, c, params->eta) - w * c * c / 2, 0, w / 2 }, 3,
     GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN,
-                            _("parabola of its weight"));
+  gradus_scene_label (scene, _("parabola of its weight"));
   gradus_scene_point (scene, -c, rho (params->loss, c, params->eta), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_RING, 0.9, -1);
 }

@@ -86,8 +86,7 @@ draw_bump (const GradusPosition *here, GradusScene *scene)
       gradus_scores_at (work, state->theta.data, &x[i], &eta, &after[i]);
     }
   gradus_scene_band (scene, x, before, after, 161, GRADUS_ROLE_ACCENT, 0.3);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE,
-                            _("what the step has added"));
+  gradus_scene_label (scene, _("what the step has added"));
 }
 
 static void
@@ -101,8 +100,7 @@ name_stems (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_scene_hrule (scene, by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_hrule (scene, -by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                            _("what is nearer to 0 becomes 0"));
+  gradus_scene_label (scene, _("what is nearer to 0 becomes 0"));
 }
 
 static void

@@ -660,7 +660,6 @@ draw_fit (const GradusPosition *here, guint fit, GradusScene *scene)
   const char *x_label = curve ? table->names[table->x_columns[0]] : _("prediction");
   Range across = { INFINITY, -INFINITY }, up = across;
   g_autofree double *at = g_new (double, MAX (work->n, 1));
-  double x[CURVE], y[CURVE];
 
   if (work->n == 0)
     return;
@@ -694,12 +693,8 @@ draw_fit (const GradusPosition *here, guint fit, GradusScene *scene)
                             GRADUS_LINE_SOLID);
       return;
     }
-  for (guint p = 0; p < CURVE; p++)
-    {
-      x[p] = across.low + (across.high - across.low) * p / (CURVE - 1);
-      y[p] = gradus_basis_predict (work->basis, theta, &x[p]);
-    }
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_draw_basis_curve (scene, work->basis, theta, 0, NULL, across.low, across.high, CURVE,
+                           GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
 }
 
 /* One of the four: its coefficients, on the scale of those that are penalised. What is larger

@@ -92,14 +92,13 @@ draw_allowed (const State *state, const Work *work, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, C_ ("legend", "allowed"));
   gradus_scene_point (scene, work->whole[0], work->whole[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
                       1.5, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, _("with all functions"));
+  gradus_scene_label (scene, _("with all functions"));
   if (!state->base.solved)
     return;
   gradus_scene_segment (scene, work->whole[0], work->whole[1], work->whole[0], 0, GRADUS_ROLE_PAST,
                         GRADUS_LINE_DOTTED);
   gradus_scene_point (scene, work->whole[0], 0, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, 1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE,
-                            C_ ("legend", "only erased"));
+  gradus_scene_label (scene, C_ ("legend", "only erased"));
 }
 
 static void
@@ -145,8 +144,7 @@ gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND,
-                                C_ ("legend", "the fit"));
+      gradus_scene_label (scene, C_ ("legend", "the fit"));
     }
   gradus_ridge_draw_tries (here, scene);
 }
@@ -195,16 +193,8 @@ gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene)
     }
   gradus_find_extent (table->x, table->n * table->d, 1, &low, &high);
   if (table->d == 1 && high > low)
-    {
-      double x[CURVE], y[CURVE];
-
-      for (guint k = 0; k < CURVE; k++)
-        {
-          x[k] = low + (high - low) * k / (CURVE - 1);
-          y[k] = gradus_basis_predict (work->basis, left, &x[k]);
-        }
-      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-    }
+    gradus_draw_basis_curve (scene, work->basis, left, 0, NULL, low, high, CURVE, GRADUS_ROLE_MODEL,
+                             GRADUS_LINE_BOLD);
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, table->d == 1,
                        GRADUS_LINE_BOLD, _("what the functions can still explain"));
 }
@@ -269,19 +259,14 @@ void
 gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (work, table);
-  double x[CURVE], y[CURVE], low, high, bottom, top;
+  double low, high, room[2];
 
   if (work->whole == NULL || table->d != 1 || !((const State *) here->state)->base.solved)
     return;
   gradus_find_extent (table->x, table->n, 1, &low, &high);
-  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = low + (high - low) * k / (CURVE - 1);
-      y[k] = CLAMP (work->y_mean + gradus_basis_predict (work->basis, work->whole, &x[k]),
-                    2 * bottom - top, 2 * top - bottom);
-    }
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("with all functions"));
+  gradus_find_extent (table->y, table->n, 1, &room[0], &room[1]);
+  gradus_draw_basis_curve (scene, work->basis, work->whole, work->y_mean, room, low, high, CURVE,
+                           GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
+  gradus_scene_label (scene, _("with all functions"));
 }
 

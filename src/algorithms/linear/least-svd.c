@@ -352,8 +352,7 @@ draw_parts (const GradusPosition *here, GradusScene *scene)
         }
       gradus_scene_point (scene, work->least[0], work->least[1], GRADUS_ROLE_TRUTH,
                           GRADUS_SHAPE_CROSS, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
-                                C_ ("legend", "all pieces"));
+      gradus_scene_label (scene, C_ ("legend", "all pieces"));
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
@@ -407,8 +406,7 @@ draw_growth (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, x, out.data, MIN (gradus_array_length (&out), n),
                              GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS,
-                                _("of points that are left out"));
+      gradus_scene_label (scene, _("of points that are left out"));
     }
   gradus_scene_polyline (scene, x, lengths, n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_MARKERS | GRADUS_LINE_DASHED);

@@ -514,12 +514,10 @@ static const GradusParam params[] = GRADUS_ROWS (
     .enabled_if = "basis=columns", .applies = GRADUS_APPLIES_REDO },
   { .id = "first", .label = N_ ("Your first coefficient"), .symbol = "t_1",
     .blurb = N_ ("Drag the point in the plane of coefficients and watch the line."),
-    GRADUS_PARAM_FIELD (Params, first), .min = -1e6, .max = 1e6, .slider_min = -5,
-    .slider_max = 5, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, first), GRADUS_PLACE (0, 1e6, -5, 5, 0.02) },
   { .id = "second", .label = N_ ("Your second coefficient"), .symbol = "t_2",
     .blurb = N_ ("Drag the point in the plane of coefficients and watch the line."),
-    GRADUS_PARAM_FIELD (Params, second), .min = -1e6, .max = 1e6, .slider_min = -5,
-    .slider_max = 5, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, second), GRADUS_PLACE (0, 1e6, -5, 5, 0.02) },
   GRADUS_RIVALS_PARAM (Params, N_ ("Other models that are tried after your attempts."), 6));
 
 static const GradusEvent events[] = GRADUS_ROWS (

@@ -645,8 +645,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "query", .label = N_ ("Query"), .symbol = "x",
     .blurb = N_ ("Where a value is asked for; drag the triangle under the bell."),
-    GRADUS_PARAM_FIELD (Params, query), .def = 4, .min = -1e6, .max = 1e6, .slider_min = 0,
-    .slider_max = 12, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, query), GRADUS_PLACE (4, 1e6, 0, 12, 0.1) },
   { .id = "width", .label = N_ ("Bandwidth"), .symbol = "\\tau",
     .blurb = N_ ("How far the query listens: small hears the nearest points only, large all of "
                  "them alike."),
@@ -669,8 +668,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "second", .label = N_ ("Query, second input"), .symbol = "x_2",
     .blurb = N_ ("The same for the second input, where there is one; it stays as the query "
                  "slides."),
-    GRADUS_PARAM_FIELD (Params, second), .def = 0, .min = -1e6, .max = 1e6, .slider_min = 0,
-    .slider_max = 12, .step = 0.1, .applies = GRADUS_APPLIES_REDO });
+    GRADUS_PARAM_FIELD (Params, second), GRADUS_PLACE (0, 1e6, 0, 12, 0.1) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_NO_LINE] = { "no-line", N_ ("No line here"),

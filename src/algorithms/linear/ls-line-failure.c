@@ -446,15 +446,13 @@ draw_points (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_line (scene, state->squares.data[1], state->squares.data[2],
                          state->squares.data[0], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                                C_ ("legend", "least squares"));
+      gradus_scene_label (scene, C_ ("legend", "least squares"));
     }
   if (table->d == 2 && state->curved)
     {
       gradus_scene_line (scene, state->logistic.data[1], state->logistic.data[2],
                          state->logistic.data[0], GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                                C_ ("legend", "logistic curve"));
+      gradus_scene_label (scene, C_ ("legend", "logistic curve"));
     }
 }
 
@@ -517,8 +515,7 @@ draw_census (const GradusPosition *here, GradusScene *scene)
   if (work->d == 1 && isfinite (nearest))
     {
       gradus_scene_hrule (scene, nearest, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN,
-                                _ ("the next point of its class"));
+      gradus_scene_label (scene, _ ("the next point of its class"));
     }
   for (gsize k = 0; k < m; k++)
     for (guint j = 0; j < 3; j++)
@@ -558,16 +555,13 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "far", .label = N_ ("Place of the pushed point"), .symbol = "b",
     .blurb = N_ ("Where the rightmost point of the class +1 stands; drag it outwards."),
-    GRADUS_PARAM_FIELD (Params, far), .def = 10, .min = -1e6, .max = 1e6, .slider_min = 2,
-    .slider_max = 30, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, far), GRADUS_PLACE (10, 1e6, 2, 30, 0.5) },
   { .id = "bet", .label = N_ ("Your bet"), .symbol = "b_?",
     .blurb = N_ ("At which place of the pushed point does least squares make its first error?"),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 15, .min = -1e6, .max = 1e6, .slider_min = 2,
-    .slider_max = 30, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_PLACE (15, 1e6, 2, 30, 0.5) },
   { .id = "most", .label = N_ ("End of the census"),
     .blurb = N_ ("How far out the point is walked."),
-    GRADUS_PARAM_FIELD (Params, most), .def = 20, .min = -1e6, .max = 1e6, .slider_min = 5,
-    .slider_max = 100, .step = 1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, most), GRADUS_PLACE (20, 1e6, 5, 100, 1) },
   { .id = "lambda", .label = N_ ("Penalty of the logistic curve"), .symbol = "\\lambda",
     .blurb = N_ ("Keeps its slope finite where a line separates the classes."),
     GRADUS_PARAM_FIELD (Params, lambda), .def = 0.01, .min = 1e-6, .max = 1e6, .slider_min = 1e-3,

@@ -869,8 +869,7 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
       y[k] = state->theta.data[1] + state->step.data[1] + v;
     }
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                            _("as high on the parabola"));
+  gradus_scene_label (scene, _("as high on the parabola"));
 }
 
 /* ℓ along the jump and the parabola that the jump believes in: from the last theta when it is
@@ -901,11 +900,9 @@ build_parabola (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_set_y_range (scene, level - 0.7 * gain, level + 0.7 * gain);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            C_ ("legend", "log-likelihood"));
+  gradus_scene_label (scene, C_ ("legend", "log-likelihood"));
   gradus_scene_polyline (scene, x, q, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                            C_ ("legend", "parabola"));
+  gradus_scene_label (scene, C_ ("legend", "parabola"));
   gradus_scene_point (scene, 0, level, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
   gradus_scene_point (scene, 1, level + gain / 2, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.2, -1);
   if (made)

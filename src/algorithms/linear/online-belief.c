@@ -720,15 +720,9 @@ static void
 draw_bell (const GradusPosition *here, const State *state, GradusRole role, GradusScene *scene)
 {
   const double mean = state->theta.data[0], deviation = sqrt (fmax (state->sigma.data[0], 1e-12));
-  double at[121], density[121];
 
-  for (guint i = 0; i <= 120; i++)
-    {
-      at[i] = mean + deviation * ((double) i / 20 - 3);
-      density[i] = exp (-0.5 * gradus_square ((double) i / 20 - 3)) / (deviation * sqrt (2 * M_PI));
-    }
-  gradus_scene_polyline (scene, at, density, 121, role, role == GRADUS_ROLE_PAST
-                                                          ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID);
+  gradus_draw_bell (scene, mean, deviation, 1, mean - 3 * deviation, mean + 3 * deviation, 121,
+                    role, role == GRADUS_ROLE_PAST ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID);
 }
 
 /* The belief over two weights, what the example asks for, and the step. */
@@ -768,9 +762,8 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_line (scene, seen (params, x, a), seen (params, x, a + 1), rest,
                          GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                                params->task == TASK_CLASSES ? _("margin 1 for this example")
-                                                             : _("this example exactly"));
+      gradus_scene_label (scene, params->task == TASK_CLASSES ? _("margin 1 for this example")
+                                                              : _("this example exactly"));
     }
   for (guint k = previous != NULL && sure ? 0 : 1; k < (sure ? 2 : 1); k++)
     {
@@ -789,7 +782,7 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
   gradus_scene_point (scene, theta[a], theta[a + 1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.4,
                       -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, C_ ("legend", "weights"));
+  gradus_scene_label (scene, C_ ("legend", "weights"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, rival);
 }
 

@@ -106,8 +106,7 @@ draw_bowls (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_set_y_range (scene, 0, fmax (top, 1e-9));
   gradus_scene_vrule (scene, middle, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                            C_ ("legend", "least squares"));
+  gradus_scene_label (scene, C_ ("legend", "least squares"));
   if (state->example < 0)
     return;
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,

@@ -193,7 +193,7 @@ build_basins (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_point (scene, work->ends[k][0], work->ends[k][1], GRADUS_ROLE_CLASS + k,
                           GRADUS_SHAPE_CROSS, 1.3, -1);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + k, GRADUS_SHAPE_CROSS, FALSE, 0, label);
+      gradus_scene_label (scene, label);
     }
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + work->n_ends, GRADUS_SHAPE_SQUARE, FALSE, 0,
                        C_ ("legend", "another end"));

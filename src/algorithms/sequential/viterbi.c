@@ -646,8 +646,7 @@ draw_places (const GradusPosition *here, GradusScene *scene)
   for (guint t = 0; t < m; t++)
     gradus_scene_point (scene, t + 1, p.data[t * c + (guint) state->path.data[t]],
                         GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, 1.1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING,
-                            _ ("label of the best string"));
+  gradus_scene_label (scene, _ ("label of the best string"));
 }
 
 /* What a node of the trellis goes through. */

@@ -788,36 +788,29 @@ build_gains (const GradusPosition *here, GradusScene *scene)
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
 }
 
+/* The impurity of two classes, of which one has the share. */
+GRADUS_CURVE (arc_at, guint, kind, share,
+              *kind == GINI                ? 2 * share * (1 - share)
+              : share <= 0 || share >= 1   ? 0
+                                           : -share * log2 (share) - (1 - share) * log2 (1 - share))
+
 /* Two classes: the impurity over the share of one of them is an arc, the halves of a heap lie on a
  * chord below it, and the gain is the drop from the arc to the chord. */
 static void
 build_arc (const GradusPosition *here, GradusScene *scene)
 {
-  enum { N = 101 };
   GRADUS_HERE (state, table);
   const guint kind = ((const Params *) here->params)->impurity;
   const int cut = told_cut (here);
   gint32 sides[4];
   const gint32 *heap;
-  double x[N], y[N], impurity[2], p[3], gain;
+  double impurity[2], p[3], gain;
 
   if (gradus_kit_waits (scene, table->n_classes != 2, _("The arc is drawn for two classes.")))
     return;
-  for (guint i = 0; i < N; i++)
-    {
-      const double share = i / (N - 1.0);
-
-      x[i] = share;
-      if (kind == GINI)
-        y[i] = 2 * share * (1 - share);
-      else if (i == 0 || i == N - 1)
-        y[i] = 0;
-      else
-        y[i] = -share * log2 (share) - (1 - share) * log2 (1 - share);
-    }
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"), _("impurity"));
   gradus_scene_set_x_range (scene, 0, 1);
-  gradus_scene_polyline (scene, x, y, N, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
+  gradus_scene_function (scene, arc_at, &kind, 0, 1, 101, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
   if (state->node < 0)
     return;
   heap = &state->counts.data[(gsize) state->node * 2];
