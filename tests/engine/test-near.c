@@ -10,19 +10,30 @@
 #include "gradus-hulls.h"
 #include "gradus-similarity.h"
 
-/* Join the @n numbers @x as @how says. */
-static void
-join (const GradusSimilarity *how, const double *x, guint n, double *w)
+/* Join the @n numbers @x as @how says; the @n x @n weights, and how many pieces. */
+static guint
+join (const GradusSimilarity *how, const double *x, guint n, double *w, guint *piece)
 {
+  g_autoptr (GArray) edges = gradus_edges_new ();
+  g_autoptr (GradusSparse) graph = NULL;
   double distance2[8];
 
-  memset (w, 0, sizeof (double) * n * n);
   for (guint i = 0; i < n; i++)
     {
       for (guint j = 0; j < n; j++)
         distance2[j] = (x[i] - x[j]) * (x[i] - x[j]);
-      gradus_similarity_join (how, distance2, n, i, w);
+      gradus_similarity_join (how, distance2, n, i, edges);
     }
+  gradus_edges_sort (edges);
+  graph = gradus_sparse_new (n, (const double *) (gconstpointer) edges->data, edges->len / 3);
+  memset (w, 0, sizeof (double) * n * n);
+  for (guint i = 0; i < n; i++)
+    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
+      {
+        g_assert_true (e == graph->start[i] || graph->column[e] > graph->column[e - 1]);
+        w[i * n + graph->column[e]] = graph->value[e];
+      }
+  return gradus_graph_pieces (graph, piece);
 }
 
 static void
@@ -34,29 +45,43 @@ test_join (void)
   double w[16];
 
   /* 1 has two neighbours at the same distance, and 10 wants 2. */
-  join (&how, x, 4, w);
+  g_assert_cmpuint (join (&how, x, 4, w, piece), ==, 1);
   g_assert_cmpfloat (w[0 * 4 + 1], ==, 1);
   g_assert_cmpfloat (w[1 * 4 + 2], ==, 1);
   g_assert_cmpfloat (w[2 * 4 + 3], ==, 1);
+  g_assert_cmpfloat (w[3 * 4 + 2], ==, 1);
   g_assert_cmpfloat (w[0 * 4 + 2], ==, 0);
   g_assert_cmpfloat (w[0], ==, 0);
-  g_assert_cmpuint (gradus_graph_pieces (w, 4, piece), ==, 1);
 
   how = (GradusSimilarity){
     .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = 0.5, .self = TRUE
   };
-  join (&how, x, 4, w);
+  g_assert_cmpuint (join (&how, x, 4, w, piece), ==, 2);
   g_assert_cmpfloat (w[0 * 4 + 1], ==, 1);
   g_assert_cmpfloat (w[2 * 4 + 3], ==, 0);
   g_assert_cmpfloat (w[0], ==, 1);
-  g_assert_cmpuint (gradus_graph_pieces (w, 4, piece), ==, 2);
   g_assert_cmpuint (piece[2], ==, 0);
   g_assert_cmpuint (piece[3], ==, 1);
 
   how = (GradusSimilarity){ .join = GRADUS_JOIN_ALL, .width = 2, .graded = TRUE };
-  join (&how, x, 4, w);
+  join (&how, x, 4, w, piece);
   g_assert_cmpfloat_with_epsilon (w[0 * 4 + 2], exp (-0.5), 1e-15);
   g_assert_cmpfloat (w[2 * 4 + 0], ==, w[0 * 4 + 2]);
+}
+
+static void
+test_select (void)
+{
+  double numbers[200];
+
+  for (guint rank = 0; rank < 100; rank++)
+    {
+      /* Each of 0 to 99 twice, mixed. */
+      for (guint i = 0; i < 200; i++)
+        numbers[i] = i * 37 % 100;
+      g_assert_cmpfloat (gradus_select (numbers, 200, 2 * rank), ==, rank);
+      g_assert_cmpfloat (gradus_select (numbers, 200, 2 * rank + 1), ==, rank);
+    }
 }
 
 static void
@@ -130,6 +155,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/near/join", test_join);
+  g_test_add_func ("/near/select", test_select);
   g_test_add_func ("/near/apart", test_apart);
   g_test_add_func ("/near/meet", test_meet);
   g_test_add_func ("/near/ray", test_ray);
