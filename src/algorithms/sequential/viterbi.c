@@ -8,7 +8,8 @@
  * iteration is one column; then the pointers are followed back from its best node, which gives the
  * best string so far. It need not begin as the one before did.
  *
- * Cost. O(c^2) a column instead of c times as many strings; O(t) for the way back.
+ * Cost. O(c^2) a column instead of c times as many strings; for the way back O(t), or as far as it is
+ * new.
  *
  * Edge cases. Several best z: all are kept as a set, the number of best strings is counted, and the
  * way back takes the first. A single place has only e_1 + s_0. What is best as a string need not be
@@ -213,6 +214,9 @@ run_trace (gpointer state_, GradusContext *context)
                           : (gint32) g_bit_nth_lsf ((gulong) state->back.data[next], -1);
       state->rewritten += t < last && state->past.data[t] >= 0 && state->past.data[t] != path[t];
       state->traced++;
+      /* Where it meets the way back before, it goes on as that did. */
+      if (context->bulk && t < last && state->past.data[t] == path[t])
+        state->traced = last + 1;
     }
   while (context->bulk && state->traced <= last);
   if (state->traced <= last)
