@@ -377,15 +377,20 @@ number_errors (const GradusPosition *here)
 {
   const State *state = here->state;
   const GradusSequences *s = gradus_chain_sequences (here->dataset);
-  guint m, start = gradus_chain_span (here->dataset, here->params, &m), known = 0;
-  double errors = 0;
+  guint m, start = gradus_chain_span (here->dataset, here->params, &m), known = 0, errors = 0;
+  const gint32 *path = state->path.data;
 
-  for (guint t = 0; s->label != NULL && t < m; t++)
-    if (s->label[start + t] >= 0 && state->path.data[t] >= 0)
-      {
-        known++;
-        errors += s->label[start + t] != state->path.data[t];
-      }
+  if (s->label == NULL)
+    return NAN;
+  /* Without a branch, for every step comes here. */
+  for (guint t = 0; t < m; t++)
+    {
+      const gint32 label = s->label[start + t];
+      const guint counts = (label >= 0) & (path[t] >= 0);
+
+      known += counts;
+      errors += counts & (label != path[t]);
+    }
   return known > 0 ? errors : NAN;
 }
 

@@ -128,7 +128,7 @@ fill_view (const GradusRun *run, GradusSetup *setup, GradusPosition *here)
 /* Up to here every step is kept. Beyond it a keyframe that many microseconds of work would make
  * again is worth more than its memory: filling memory for the first time costs more than most
  * steps. */
-#define PLENTY_BYTES (24u * 1024u * 1024u)
+#define PLENTY_BYTES (4u * 1024u * 1024u)
 #define WORTH_MICROSECONDS 250
 
 /* Call phase number @phase on @state: all that is left of it (@bulk), or one micro-step. */
