@@ -109,7 +109,7 @@ end_column (State *state, guint t, GradusContext *context)
     if (is_better (from[y] + seen[y], from[next] + seen[next]))
       next = y;
   state->greedy_score = (t > 0 ? state->greedy_score : 0) + from[next] + seen[next];
-  gradus_int_array_write (&state->greedy)[t] = (gint32) next;
+  gradus_int_array_write_part (&state->greedy, t, 1)[t] = (gint32) next;
   state->old_leader = state->leader;
   state->leader = best_of (state, t, &tie);
   state->traced = state->rewritten = 0;
@@ -153,8 +153,8 @@ compete (State *state)
 {
   const guint c = state->score.shape[1], node = state->made, z = state->from;
   const double *old = &state->score.data[(node / c - 1) * c];
-  gint32 *back = &gradus_int_array_write (&state->back)[node];
-  double *ways = &gradus_array_write (&state->ways)[node];
+  gint32 *back = &gradus_int_array_write_part (&state->back, node, 1)[node];
+  double *ways = &gradus_array_write_part (&state->ways, node, 1)[node];
 
   state->candidate = old[z] + state->chain.transition.data[z * c + node % c];
   if (z == 0 || is_better (state->candidate, state->kept))
@@ -182,8 +182,8 @@ run_column (gpointer state_, GradusContext *context)
       compete (state);
       if (++state->from < c)
         continue;
-      gradus_array_write (&state->score)[state->made] = state->kept
-                                                        + state->chain.node.data[state->made];
+      gradus_array_write_part (&state->score, state->made, 1)[state->made]
+        = state->kept + state->chain.node.data[state->made];
       state->from = 0;
       state->made++;
     }

@@ -155,8 +155,8 @@ call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rn
   return status;
 }
 
-/* Whether @state holds no NaN and no infinity. Arrays that still share their block with @before
- * have been checked then. */
+/* Whether @state holds no NaN and no infinity. What an array has in common with that of @before has
+ * been checked then. */
 gboolean
 gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer state,
                             gconstpointer before)
@@ -167,9 +167,9 @@ gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer stat
       const GradusArray *old = before != NULL ? (gconstpointer) ((const char *) before + a->offset)
                                               : NULL;
 
-      if (a->size != sizeof (double) || (old != NULL && old->data == array->data))
+      if (a->size != sizeof (double))
         continue;
-      if (!gradus_array_is_finite (array))
+      if (old != NULL ? !gradus_array_is_finite_since (array, old) : !gradus_array_is_finite (array))
         return FALSE;
     }
   return TRUE;
