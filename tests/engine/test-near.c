@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-hulls.h"
+#include "gradus-kd-tree.h"
 #include "gradus-similarity.h"
 
 /* Join the @n numbers @x as @how says; the @n x @n weights, and how many pieces. */
@@ -84,6 +85,45 @@ test_select (void)
     }
 }
 
+/* Against looking at all, with equal points and equal columns among them. */
+static void
+test_tree (void)
+{
+  enum { N = 300, K = 7 };
+  g_autoptr (GRand) rng = g_rand_new_with_seed (5);
+
+  for (guint d = 1; d <= 4; d++)
+    {
+      g_autofree double *x = g_new (double, N * d);
+      g_autoptr (GradusKdTree) tree = NULL;
+      double nearest[K], all[N];
+
+      for (guint e = 0; e < N * d; e++)
+        x[e] = e % d == 2 ? 1 : g_rand_int_range (rng, 0, d == 1 ? 40 : 12);
+      tree = gradus_kd_tree_new (x, N, d);
+      for (guint i = 0; i < N; i++)
+        {
+          g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
+          guint found = 0;
+
+          for (guint j = 0; j < N; j++)
+            {
+              all[j] = i == j ? INFINITY : 0;
+              for (guint c = 0; c < d; c++)
+                all[j] += (x[i * d + c] - x[j * d + c]) * (x[i * d + c] - x[j * d + c]);
+            }
+          gradus_kd_tree_nearest (tree, i, K, nearest);
+          gradus_kd_tree_within (tree, i, nearest[K - 1], near);
+          for (guint j = 0; j < N; j++)
+            if (all[j] <= nearest[K - 1])
+              g_assert_cmpuint (g_array_index (near, guint, found++), ==, j);
+          g_assert_cmpuint (near->len, ==, found);
+          for (guint k = 0; k < K; k++)
+            g_assert_cmpfloat (gradus_select (all, N, k), ==, nearest[k]);
+        }
+    }
+}
+
 static void
 test_apart (void)
 {
@@ -156,6 +196,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/near/join", test_join);
   g_test_add_func ("/near/select", test_select);
+  g_test_add_func ("/near/tree", test_tree);
   g_test_add_func ("/near/apart", test_apart);
   g_test_add_func ("/near/meet", test_meet);
   g_test_add_func ("/near/ray", test_ray);
