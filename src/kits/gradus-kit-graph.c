@@ -47,8 +47,8 @@ look_up (GradusNames *names, const GradusPlot *plot, const char *word)
   return named;
 }
 
-/* The heaviest edges, heaviest first, with what @bold says in the place of their weight, and how many
- * there are: no more than can be drawn are put in order. */
+/* The heaviest edges, heaviest first, with what @bold says in the place of their weight, and how
+ * many there are: no more than can be drawn are put in order. */
 static GArray *
 collect_edges (const GradusNamed *weights, const GradusNamed *bold, gsize *n_edges)
 {

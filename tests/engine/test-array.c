@@ -213,8 +213,8 @@ test_threads (void)
   g_assert_true (gradus_array_write (&array) == data);
 }
 
-/* A stream: at each step the state before is kept, the one before that dropped (or, now and then, kept
- * as well), and a few elements are written; the array is what a plain one is. */
+/* A stream: at each step the state before is kept, the one before that dropped (or, now and then,
+ * kept as well), and a few elements are written; the array is what a plain one is. */
 static void
 test_part (void)
 {
@@ -262,7 +262,8 @@ test_part (void)
     }
   for (guint at = 0; at < KEPT; at++)
     {
-      g_assert_true (copies[at] == NULL || memcmp (kept[at].data, copies[at], N * sizeof (double)) == 0);
+      if (copies[at] != NULL)
+        g_assert_cmpmem (kept[at].data, N * sizeof (double), copies[at], N * sizeof (double));
       gradus_array_clear (&kept[at]);
       g_free (copies[at]);
     }

@@ -120,8 +120,8 @@ test_dense (void)
     }
 }
 
-/* The matrix c I - ring / 4, of a ring of two neighbours: its smallest eigenvalue, c - 1/2, is that of
- * the constant vector; those that follow come by twos: c - cos (2 pi j / n) / 2. */
+/* The matrix c I - ring / 4, of a ring of two neighbours: its smallest eigenvalue, c - 1/2, is that
+ * of the constant vector; those that follow come by twos: c - cos (2 pi j / n) / 2. */
 static void
 test_profile (void)
 {
@@ -184,7 +184,8 @@ test_repeated (void)
 }
 
 /* scipy.sparse.linalg.eigsh (N, k = 7, sigma = -1e-3) of N = I - D^(-1/2) W D^(-1/2), scipy 1.10.1,
- * of the ring of 3,000 points, each with the three next on both sides, weighed by (a + b) mod 7 + 1. */
+ * of the ring of 3,000 points, each with the three next on both sides, weighed by (a + b) mod 7 +
+ * 1. */
 static void
 test_scipy (void)
 {

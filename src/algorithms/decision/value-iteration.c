@@ -138,8 +138,8 @@ run_backup (gpointer state_, GradusContext *context)
   const int cells = (int) gradus_mdp_n_cells (world);
   const gboolean in_place = params->order == ORDER_IN_PLACE;
   double *to = gradus_array_write (in_place ? &state->base.v : &state->next);
-  /* Where nothing is written into the table that is read, the arrows have been found from the very Q
-   * that is wanted now. */
+  /* Where nothing is written into the table that is read, the arrows have been found from the very
+   * Q that is wanted now. */
   double *q = in_place ? gradus_array_write (&state->base.q) : NULL;
 
   if (state->base.cursor == 0)

@@ -13,7 +13,8 @@
  * Why the maximum. Inside the circle of o all points count as equally far from it, so that the
  * density of a crowd does not shake with every small distance.
  *
- * Cost. A k-d tree finds the neighbours: n log n in few columns, n^2 in many. At most 20,000 points.
+ * Cost. A k-d tree finds the neighbours: n log n in few columns, n^2 in many. At most 20,000
+ * points.
  *
  * Edge cases. All points at the distance d_k count, so a tie gives more than k neighbours. k + 1
  * equal points have an infinite density and the factor 1; whoever stands beside them has no factor,
@@ -176,6 +177,7 @@ static void
 add_neighbours (const GradusKdTree *tree, const GradusTable *table, guint i, double radius,
                 Work *work)
 {
+  const double *x = gradus_table_row (table, i);
   const guint first = work->others->len;
   guint kept = first;
 
@@ -185,7 +187,7 @@ add_neighbours (const GradusKdTree *tree, const GradusTable *table, guint i, dou
     {
       const guint o = g_array_index (work->others, guint, s);
       const double distance
-        = sqrt (gradus_distance2 (gradus_table_row (table, i), gradus_table_row (table, o), table->d));
+        = sqrt (gradus_distance2 (x, gradus_table_row (table, o), table->d));
 
       if (!within (distance, radius))
         continue;

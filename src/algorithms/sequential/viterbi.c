@@ -8,8 +8,8 @@
  * iteration is one column; then the pointers are followed back from its best node, which gives the
  * best string so far. It need not begin as the one before did.
  *
- * Cost. O(c^2) a column instead of c times as many strings; for the way back O(t), or as far as it is
- * new.
+ * Cost. O(c^2) a column instead of c times as many strings; for the way back O(t), or as far as it
+ * is new.
  *
  * Edge cases. Several best z: all are kept as a set, the number of best strings is counted, and the
  * way back takes the first. A single place has only e_1 + s_0. What is best as a string need not be

@@ -19,9 +19,9 @@
  *
  * Edge cases. A unit whose |z| is large is saturated: phi' is nearly 0, no blame comes through and
  * it does not learn. A flat stretch of J is often a plateau and not the end. Too long a step is
- * noticed when J rises, and the run fails when J leaves every range. The gradient of a sum grows with
- * the number of examples; by the mean a rate is good for many of them as it was for few. At z = 0 the derivative of
- * max (0, z) is taken as 0.
+ * noticed when J rises, and the run fails when J leaves every range. The gradient of a sum grows
+ * with the number of examples; by the mean a rate is good for many of them as it was for few. At z
+ * = 0 the derivative of max (0, z) is taken as 0.
  *
  * Source: Rumelhart, Hinton and Williams 1986, Nature 323, 533-536.
  *
@@ -679,8 +679,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_ ("How far a step goes against the gradient."), GRADUS_PARAM_FIELD (Params, rate),
     GRADUS_RATE (0.2, 0.001, 2) },
   { .id = "step", .label = N_ ("A step goes by"),
-    .blurb = N_ ("With the sum a step is as many times as long as there are examples, so that a rate "
-                 "for four of them is too large for a thousand; with the mean it is not."),
+    .blurb = N_ ("With the sum a step is as many times as long as there are examples, so that a "
+                 "rate for four of them is too large for a thousand; with the mean it is not."),
     GRADUS_PARAM_FIELD (Params, step), .max = STEP_MEAN, .choices = steps,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "start", .label = N_ ("Start"),

@@ -12,9 +12,9 @@
  * is harmonic, no unlabelled point is above or below all its neighbours.
  *
  * Cost. O(n^2 d) for the graph, a sweep goes once along each edge. The exact answer is O(n^3) up to
- * 800 points; beyond it is found by conjugate gradients, along each edge some hundred times. At most
- * 5,000 points and two million edges.
- * Patience: along a path of m edges it takes of the order of m^2 sweeps.
+ * 800 points; beyond it is found by conjugate gradients, along each edge some hundred times. At
+ * most 5,000 points and two million edges. Patience: along a path of m edges it takes of the order
+ * of m^2 sweeps.
  *
  * Edge cases. A piece of the graph without a label keeps its 0 for ever (event "island"), and L_uu
  * is singular there. A point that is exactly between belongs to nobody.

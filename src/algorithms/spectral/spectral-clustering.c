@@ -16,10 +16,10 @@
  * other vectors for 0 where the graph falls into pieces. Vectors are scaled so that their mean
  * square, weighed by degrees, is 1; their first entry that is not 0 is positive.
  *
- * Cost. O(n^2 d) for the graph. Below 150 points all eigenvectors, O(n^3); from there on the few that
- * are drawn, by Lanczos. What is near 0 is told apart by the inverse of N + 1e-8 I, for which N is
- * eliminated once: of the plane or of rings a few rows near the diagonal. Where the graph has no
- * such order (many columns, everybody joined) its eigenvalues lie farther apart, and multiplying
+ * Cost. O(n^2 d) for the graph. Below 150 points all eigenvectors, O(n^3); from there on the few
+ * that are drawn, by Lanczos. What is near 0 is told apart by the inverse of N + 1e-8 I, for which
+ * N is eliminated once: of the plane or of rings a few rows near the diagonal. Where the graph has
+ * no such order (many columns, everybody joined) its eigenvalues lie farther apart, and multiplying
  * by 2 I - N does. More than 5,000 points are refused, or 2,000 where everybody is joined.
  *
  * Edge cases. Ties may give a point more neighbours than asked for. A point that is joined with
@@ -86,8 +86,9 @@ typedef struct
   LloydWorkspace base;
   GMutex lock;                /* of what follows, which is made by whoever needs it first */
   guint n_eigen;
-  double *eigen;              /* n_eigen + n_eigen x n: the smallest eigenvalues but 0, which is that
-                                 of the constant, and their vectors */
+  /* N_eigen + n_eigen x n: the smallest eigenvalues but 0, which is that of the constant, and their
+   * vectors. */
+  double *eigen;
 } Work;
 
 enum

@@ -16,8 +16,8 @@
  * iteration is one leaf, and one micro-step of the search one cut. A leaf predicts the class most
  * of its examples have, the first of equal ones.
  *
- * Cost. The columns are sorted once, O(d n log n), and the examples of a leaf are put in their order
- * by rank, O(d m); k a cut, because class counts are carried along.
+ * Cost. The columns are sorted once, O(d n log n), and the examples of a leaf are put in their
+ * order by rank, O(d m); k a cut, because class counts are carried along.
  *
  * Edge cases. No cut between equal values; a leaf whose examples are all the same stays impure. A
  * cut without gain is made as long as the least gain is 0: exclusive or has no other way. Of cuts
@@ -179,7 +179,8 @@ fill_node (State *state, double *tree, int node, int parent, const Params *param
   row[DEPTH] = parent < 0 ? 0 : tree[(gsize) parent * N_COLUMNS + DEPTH] + 1;
 }
 
-/* --- Order ---------------------------------------------------------------------------------------- */
+/* --- Order
+ * ---------------------------------------------------------------------------------------- */
 
 static gpointer
 prepare (const GradusSetup *setup)
@@ -262,7 +263,8 @@ init (gpointer state_, GradusContext *context)
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-/* Whether a cut may stand between the example at place @i of the @m that are in order and the next. */
+/* Whether a cut may stand between the example at place @i of the @m that are in order and the next.
+ * */
 static inline gboolean
 can_cut (double before, double after, guint i, guint m, guint min_leaf)
 {
@@ -1076,7 +1078,8 @@ const GradusDescriptor gradus_trees = {
   .columns = N_("Inputs, and a label with the class."),
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
   .events = events, .invariants = invariants, .plots = plots, .questions = questions,
-  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
+  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
+  .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: one leaf with all {n} examples, impurity "
                                        "{impurity}; wrong, when the largest class is said: "
                                        "{errors}.") }),

@@ -171,7 +171,8 @@ block_is_private (gconstpointer data)
   return g_atomic_int_get (&block_of (data)->refs) == 1;
 }
 
-/* The block with @stamp among those that were dropped, which is taken; NULL when it is not there. */
+/* The block with @stamp among those that were dropped, which is taken; NULL when it is not there.
+ * */
 static gpointer
 take_kept (gsize stamp)
 {
@@ -337,8 +338,8 @@ gradus_array_write (GradusArray *array)
 double *
 gradus_array_write_part (GradusArray *array, gsize from, gsize n)
 {
-  double *data = block_make_private (array->data, gradus_array_length (array), sizeof (double), TRUE,
-                                     from, from + n);
+  gsize length = gradus_array_length (array);
+  double *data = block_make_private (array->data, length, sizeof (double), TRUE, from, from + n);
 
   array->data = data;
 

@@ -169,7 +169,8 @@ gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer stat
 
       if (a->size != sizeof (double))
         continue;
-      if (old != NULL ? !gradus_array_is_finite_since (array, old) : !gradus_array_is_finite (array))
+      if (!(old != NULL ? gradus_array_is_finite_since (array, old)
+                        : gradus_array_is_finite (array)))
         return FALSE;
     }
   return TRUE;

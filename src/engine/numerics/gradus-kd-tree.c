@@ -15,24 +15,24 @@
 
 typedef struct
 {
-  guint from, to;   /* of the points in their new order */
-  guint halves;     /* the first of two nodes; 0: none */
+  guint from, to; /* of the points in their new order */
+  guint halves;   /* the first of two nodes; 0: none */
 } Node;
 
 struct _GradusKdTree
 {
   guint n, d;
-  double *x;        /* n x d, in the new order */
-  guint *row;       /* which row the point at a place is */
-  guint *place;     /* the other way round */
-  GArray *nodes;    /* of Node; the first is all */
-  GArray *boxes;    /* of double, 2 d a node: lowest and highest of each column */
+  double *x;     /* n x d, in the new order */
+  guint *row;    /* which row the point at a place is */
+  guint *place;  /* the other way round */
+  GArray *nodes; /* of Node; the first is all */
+  GArray *boxes; /* of double, 2 d a node: lowest and highest of each column */
 };
 
 /* --- Growing ---------------------------------------------------------------------------------- */
 
-/* Hoare's way: put the points from @low to @high - 1 so that what stands before @rank is not above it
- * in column @c, and what stands behind it not below. */
+/* Hoare's way: put the points from @low to @high - 1 so that what stands before @rank is not above
+ * it in column @c, and what stands behind it not below. */
 static void
 part (const double *x, guint d, guint c, guint *row, guint low, guint high, guint rank)
 {
@@ -66,7 +66,8 @@ part (const double *x, guint d, guint c, guint *row, guint low, guint high, guin
     }
 }
 
-/* Find the box of node @number, and halve its points where they are many and not all in one place. */
+/* Find the box of node @number, and halve its points where they are many and not all in one place.
+ * */
 static void
 halve (GradusKdTree *tree, const double *x, guint number)
 {
@@ -96,8 +97,8 @@ halve (GradusKdTree *tree, const double *x, guint number)
     return;
   part (x, d, widest, tree->row, node.from, node.to, middle);
   g_array_index (tree->nodes, Node, number).halves = tree->nodes->len;
-  g_array_append_vals (tree->nodes, (const Node[]){ { .from = node.from, .to = middle },
-                                                    { .from = middle, .to = node.to } }, 2);
+  g_array_append_vals (tree->nodes, &(Node){ .from = node.from, .to = middle }, 1);
+  g_array_append_vals (tree->nodes, &(Node){ .from = middle, .to = node.to }, 1);
 }
 
 GradusKdTree *
@@ -107,7 +108,7 @@ gradus_kd_tree_new (const double *x, guint n, guint d)
 
   tree->n = n;
   tree->d = d;
-  tree->x = g_new (double, (gsize) n * d);
+  tree->x = g_new (double, (gsize) n *d);
   tree->row = g_new (guint, n);
   tree->place = g_new (guint, n);
   tree->nodes = g_array_new (FALSE, TRUE, sizeof (Node));

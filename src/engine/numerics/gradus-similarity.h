@@ -1,9 +1,9 @@
 /* Gradus: graphs of what is near, joined point by point.
  *
  * A graph over n points is a list of edges, each once: three numbers, its ends a <= b, from 0, and
- * its weight. Which points are joined, and how strongly, is said once (GradusSimilarity); the caller
- * computes the squared distances from one point to all and has it joined, so that an entry can show
- * point after point.
+ * its weight. Which points are joined, and how strongly, is said once (GradusSimilarity); the
+ * caller computes the squared distances from one point to all and has it joined, so that an entry
+ * can show point after point.
  *
  * Source: U. von Luxburg 2007, Statistics and Computing 17, section 2.2.
  *
@@ -36,9 +36,9 @@ typedef struct
 double gradus_similarity (double distance2, double width);
 /* An empty list of edges, for gradus_similarity_join(): of double, three an edge. */
 GArray *gradus_edges_new (void);
-/* Add to @edges those of point @i, given the @n squared distances from it; edges that are there stay.
- * Points that are joined one after the other, from the first, leave each edge once and in the order
- * of a, then of b, when gradus_edges_sort() has seen them. O(n). */
+/* Add to @edges those of point @i, given the @n squared distances from it; edges that are there
+ * stay. Points that are joined one after the other, from the first, leave each edge once and in the
+ * order of a, then of b, when gradus_edges_sort() has seen them. O(n). */
 void gradus_similarity_join (const GradusSimilarity *how, const double *distance2, guint n, guint i,
                              GArray *edges);
 /* Put @edges in order, each once. */

@@ -1,7 +1,8 @@
-/* Gradus: symmetric matrices that are mostly 0, linear systems with them, their largest eigenvalues.
+/* Gradus: symmetric matrices that are mostly 0, linear systems with them, their largest
+ * eigenvalues.
  *
- * A graph of neighbours has a few edges a point, so its matrix is kept as rows of what is not 0, and
- * everything here costs as much as there are edges, times a little:
+ * A graph of neighbours has a few edges a point, so its matrix is kept as rows of what is not 0,
+ * and everything here costs as much as there are edges, times a little:
  *
  *   multiplication    once through the rows;
  *   elimination       the rows in an order in which what is not 0 stands near the diagonal (reverse
