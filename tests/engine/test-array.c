@@ -218,7 +218,11 @@ test_threads (void)
 static void
 test_part (void)
 {
-  enum { N = 5000, KEPT = 40 };
+  enum
+  {
+    N = 5000,
+    KEPT = 40
+  };
   g_auto (GradusArray) now = { 0 };
   g_auto (GradusArray) before = { 0 };
   GradusArray kept[KEPT] = { 0 };
@@ -273,7 +277,10 @@ test_part (void)
 static void
 test_part_finite (void)
 {
-  enum { N = 5000 };
+  enum
+  {
+    N = 5000
+  };
   g_auto (GradusArray) now = { 0 };
   g_auto (GradusArray) before = { 0 };
   g_auto (GradusArray) other = { 0 };
@@ -298,7 +305,10 @@ test_part_finite (void)
 static void
 test_part_int (void)
 {
-  enum { N = 9000 };
+  enum
+  {
+    N = 9000
+  };
   g_auto (GradusIntArray) now = { 0 };
   g_auto (GradusIntArray) before = { 0 };
 

@@ -89,12 +89,16 @@ test_select (void)
 static void
 test_tree (void)
 {
-  enum { N = 300, K = 7 };
+  enum
+  {
+    N = 300,
+    K = 7
+  };
   g_autoptr (GRand) rng = g_rand_new_with_seed (5);
 
   for (guint d = 1; d <= 4; d++)
     {
-      g_autofree double *x = g_new (double, N * d);
+      g_autofree double *x = g_new (double, N *d);
       g_autoptr (GradusKdTree) tree = NULL;
       double nearest[K], all[N];
 

@@ -95,11 +95,15 @@ check_vectors (const double *full, guint n, guint count, const double *values,
 static void
 test_dense (void)
 {
-  enum { N = 160, COUNT = 12 };
+  enum
+  {
+    N = 160,
+    COUNT = 12
+  };
   g_autofree double *edges = g_new (double, 3 * N * 8);
-  g_autofree double *full = g_new (double, N * N);
+  g_autofree double *full = g_new (double, N *N);
   g_autofree double *all = g_new (double, N);
-  g_autofree double *vectors = g_new (double, COUNT * N);
+  g_autofree double *vectors = g_new (double, COUNT *N);
 
   for (int weigh = 0; weigh < 2; weigh++)
     {
@@ -125,13 +129,17 @@ test_dense (void)
 static void
 test_profile (void)
 {
-  enum { N = 1001, COUNT = 7 };
+  enum
+  {
+    N = 1001,
+    COUNT = 7
+  };
   g_autofree double *edges = g_new (double, 3 * N * 2);
   g_autofree double *x = g_new0 (double, N);
   g_autofree double *y = g_new0 (double, N);
   g_autofree double *b = g_new (double, N);
   g_autofree double *constant = g_new (double, N);
-  g_autofree double *vectors = g_new (double, COUNT * N);
+  g_autofree double *vectors = g_new (double, COUNT *N);
   const gsize m = make_ring (N, 1, FALSE, edges);
   g_autoptr (GradusSparse) ring = gradus_sparse_new (N, edges, m);
   g_autoptr (GradusProfile) profile = NULL;
@@ -162,8 +170,8 @@ test_profile (void)
   g_clear_pointer (&profile, gradus_profile_free);
   profile = gradus_profile_new (ring, 0.500001, 1e9);
   g_assert_nonnull (profile);
-  g_assert_true (gradus_lanczos (N, apply_profile, profile, COUNT, constant, 1, 400, values,
-                                 vectors));
+  g_assert_true (
+    gradus_lanczos (N, apply_profile, profile, COUNT, constant, 1, 400, values, vectors));
   for (guint r = 0; r < COUNT; r++)
     g_assert_cmpfloat_with_epsilon (1 / values[r],
                                     0.500001 - 0.5 * cos (2 * G_PI * (1 + r / 2) / N), 1e-14);
@@ -173,7 +181,10 @@ test_profile (void)
 static void
 test_repeated (void)
 {
-  enum { N = 6 };
+  enum
+  {
+    N = 6
+  };
   const double full[N * N] = { 0 };
   Shifted shifted = { N, full, 2 };
   double values[N], vectors[N * N];
@@ -189,7 +200,11 @@ test_repeated (void)
 static void
 test_scipy (void)
 {
-  enum { N = 3000, COUNT = 6 };
+  enum
+  {
+    N = 3000,
+    COUNT = 6
+  };
   static const double expected[COUNT] = {
     8.920339061862506e-06, 8.923448891591523e-06, 3.568105282424441e-05,
     3.569349380503424e-05, 8.028123102325866e-05, 8.030922945907759e-05,
@@ -197,7 +212,7 @@ test_scipy (void)
   g_autofree double *edges = g_new (double, 3 * N * 4);
   g_autofree double *degrees = g_new0 (double, N);
   g_autofree double *known = g_new (double, N);
-  g_autofree double *vectors = g_new (double, COUNT * N);
+  g_autofree double *vectors = g_new (double, COUNT *N);
   const gsize m = make_ring (N, 3, TRUE, edges);
   g_autoptr (GradusSparse) graph = gradus_sparse_new (N, edges, m);
   g_autoptr (GradusProfile) profile = NULL;

@@ -80,10 +80,10 @@ gradus_similarity_join (const GradusSimilarity *how, const double *distance2, gu
   /* Where both ends want the same, those before have joined this one already. */
   for (guint j = nearest ? 0 : i; j < n; j++)
     {
-      const gboolean near = nearest ? distance2[j] <= reach
-                                    : how->join == GRADUS_JOIN_ALL
-                                        || gradus_similarity (distance2[j], how->width)
-                                             > how->threshold;
+      const gboolean near = nearest
+                              ? distance2[j] <= reach
+                              : how->join == GRADUS_JOIN_ALL
+                                  || gradus_similarity (distance2[j], how->width) > how->threshold;
       double edge[3] = { MIN (i, j), MAX (i, j), 1 };
 
       if (i == j ? !how->self : !near)

@@ -123,10 +123,10 @@ gradus_sparse_solve (const GradusSparse *matrix, double c, const double *b, doub
 struct _GradusProfile
 {
   guint n;
-  guint *order;       /* order[r]: which row of the matrix is the r-th here */
-  guint *first;       /* column of the first entry of row r that is not 0 */
-  gsize *start;       /* where it is in values[] */
-  double *values;     /* L by rows, from first[] to the diagonal */
+  guint *order;   /* order[r]: which row of the matrix is the r-th here */
+  guint *first;   /* column of the first entry of row r that is not 0 */
+  gsize *start;   /* where it is in values[] */
+  double *values; /* L by rows, from first[] to the diagonal */
 };
 
 static guint
@@ -376,11 +376,10 @@ build_basis (guint n, GradusOperator apply, gpointer user_data, guint count, Spa
         beside[m - 1] = 0;
       if (m >= check || m == room || beside[m - 1] == 0)
         {
-          g_autofree double *small = g_new0 (double, (gsize) m * m);
+          g_autofree double *small = g_new0 (double, (gsize) m *m);
           g_autofree double *ritz = g_new (double, m);
-          g_autofree double *mix = g_new (double, (gsize) m * m);
-          const gboolean whole = beside[m - 1] == 0
-                                 || m == n - spans[0].n_rows - spans[1].n_rows;
+          g_autofree double *mix = g_new (double, (gsize) m *m);
+          const gboolean whole = beside[m - 1] == 0 || m == n - spans[0].n_rows - spans[1].n_rows;
           const guint wanted = MIN (count, m);
           gboolean found = TRUE;
 
@@ -393,8 +392,9 @@ build_basis (guint n, GradusOperator apply, gpointer user_data, guint count, Spa
           if (!gradus_symmetric_eigen (small, m, ritz, mix))
             return -1;
           for (guint r = 0; r < wanted && !whole; r++)
-            found = found && fabs (beside[m - 1] * mix[(gsize) r * m + m - 1])
-                               <= tolerance * (fabs (ritz[r]) + 0.1 * fabs (ritz[0]));
+            found = found
+                    && fabs (beside[m - 1] * mix[(gsize) r * m + m - 1])
+                         <= tolerance * (fabs (ritz[r]) + 0.1 * fabs (ritz[0]));
           if (found)
             {
               memset (vectors, 0, sizeof (double) * wanted * n);
@@ -454,8 +454,9 @@ gradus_lanczos (guint n, GradusOperator apply, gpointer user_data, guint count, 
                               full ? 1e-7 : 1e-13, new_values, new_vectors);
       if (new_ones < 0 || (new_ones == 0 && !full))
         return FALSE;
-      if (full && (new_ones == 0 || new_values[0] <= values[count - 1]
-                                                       + 1e-7 * fabs (values[count - 1])))
+      if (full
+          && (new_ones == 0
+              || new_values[0] <= values[count - 1] + 1e-7 * fabs (values[count - 1])))
         break;
       if (full)
         new_ones = build_basis (n, apply, user_data, 1, spans, seed, most, 1e-13, new_values,
