@@ -139,9 +139,12 @@ run_backup (gpointer state_, GradusContext *context)
   const gboolean in_place = params->order == ORDER_IN_PLACE;
   double *to = gradus_array_write (in_place ? &state->base.v : &state->next);
   /* Where nothing is written into the table that is read, the arrows have been found from the very
-   * Q that is wanted now. */
-  double *q = in_place ? gradus_array_write (&state->base.q) : NULL;
+   * Q that is wanted now, unless the discount has changed. */
+  const gboolean known = !in_place && state->base.q_gamma == params->base.gamma;
+  double *q = known ? NULL : gradus_array_write (&state->base.q);
 
+  if (!known)
+    state->base.q_gamma = NAN;
   if (state->base.cursor == 0)
     {
       state->base.change = 0;
@@ -155,7 +158,7 @@ run_backup (gpointer state_, GradusContext *context)
 
       if (world->cells[cell] == GRADUS_CELL_WALL)
         continue;
-      if (in_place)
+      if (!known)
         value = gradus_mdp_back_up (world, state->base.v.data, cell, params->base.gamma,
                                     &q[cell * GRADUS_N_ACTIONS]);
       else
