@@ -289,13 +289,12 @@ def graphs(folder):
             out.writelines(f"{x!r},{y!r},{'uv'[c > table[:, 2].min()] if here else '?'}\n"
                            for (x, y, c), here in zip(table.tolist(), known))
         labels = np.where(known, table[:, 2], -1)
-        source = ["--data", file, "--x", "a,b"]
         for title, words, peer in (
-                ("spectral clustering, 10 neighbours", ["spectral-clustering", *source],
+                ("spectral clustering, 10 neighbours", ["spectral-clustering", "--data", f"moons:n={n},noise=0.05"],
                  lambda: SpectralClustering(2, affinity="nearest_neighbors", n_neighbors=10, assign_labels="kmeans",
                                             random_state=0).fit(table[:, :2])),
-                ("label propagation, 5 neighbours", ["label-propagation", *source, "--label", "c", "--missing", "unknown",
-                                                     "--set", "graph=neighbours"],
+                ("label propagation, 5 neighbours", ["label-propagation", "--data", file, "--x", "a,b", "--label", "c",
+                                                     "--missing", "unknown", "--set", "graph=neighbours"],
                  lambda: LabelPropagation(kernel="knn", n_neighbors=5, max_iter=1000).fit(table[:, :2], labels))):
             mine, spent = [], []
             for _ in range(args.repeats):
