@@ -40,6 +40,7 @@ gradus_sweep_look (State *state, const GradusGridWorld *world, double gamma)
   g_auto (GradusIntArray) before = { 0 };
   gint32 *turned = gradus_int_array_overwrite (&state->turned);
 
+  state->q_gamma = gamma;
   gradus_int_array_assign (&before, &state->best);
   gradus_mdp_look_around (world, state->v.data, gamma, gradus_array_overwrite (&state->q),
                           gradus_int_array_overwrite (&state->best));

@@ -184,7 +184,7 @@ move_rival (State *state, const Params *params, const GradusTable *table, double
 
   for (guint j = 0; j < p; j++)
     spread += gradus_square (seen (params, x, j));
-  gradus_array_write (&state->rival_answers)[state->example] = score;
+  gradus_array_write_part (&state->rival_answers, state->example, 1)[state->example] = score;
   state->rival_mistakes += params->task == TASK_CLASSES && is_mistake (y, score);
   if (params->task == TASK_NUMBERS && params->certainty != CERTAINTY_NONE)
     {
@@ -231,7 +231,7 @@ run_guess (gpointer state_, GradusContext *context)
   state->score = gradus_online_answer (params, &state->theta, x);
   state->spread = gradus_online_find_spread (params, &state->root, x);
   state->beta = state->spread + params->lambda;
-  gradus_array_write (&state->answers)[state->example] = state->score;
+  gradus_array_write_part (&state->answers, state->example, 1)[state->example] = state->score;
   return GRADUS_STATUS_CONTINUE;
 }
 

@@ -4,19 +4,10 @@
  */
 #include "gradus-config.h"
 
-#include <gsl/gsl_sort.h>
 #include <math.h>
-#include <stdlib.h>
 
+#include "gradus-kd-tree.h"
 #include "gradus-neighbours.h"
-
-/* The points in the order of their first coordinate, and the place of each in it. */
-typedef struct
-{
-  const double *x;
-  guint n, d;
-  gsize *order, *place;
-} Queue;
 
 static double
 distance_of (const double *a, const double *b, guint d)
@@ -41,68 +32,34 @@ keep_small (double distance, guint k, guint *held, double *nearest)
   nearest[at] = distance;
 }
 
-/* The @k smallest distances from point @i, ascending, into @nearest. */
+/* All points within @radius of point @i, in their order. By the squares first, which leave some in
+ * that are not within by more than rounding. */
 static void
-find_radii (const Queue *queue, guint i, guint k, double *nearest)
+add_neighbours (const GradusKdTree *tree, const double *x, guint d, guint i, double radius,
+                GArray *others, GArray *away)
 {
-  const double *x = &queue->x[(gsize) i * queue->d];
-  guint held = 0;
-
-  for (int side = -1; side <= 1; side += 2)
-    for (gint64 at = (gint64) queue->place[i] + side; at >= 0 && at < queue->n; at += side)
-      {
-        const double *other = &queue->x[queue->order[at] * queue->d];
-
-        if (held == k && fabs (other[0] - x[0]) > nearest[k - 1])
-          break;
-        keep_small (distance_of (x, other, queue->d), k, &held, nearest);
-      }
-}
-
-static int
-compare_points (gconstpointer a, gconstpointer b)
-{
-  const guint p = *(const guint *) a, q = *(const guint *) b;
-
-  return p < q ? -1 : p > q;
-}
-
-/* All points within @radius of point @i, in their order. */
-static void
-add_neighbours (const Queue *queue, guint i, double radius, GArray *others, GArray *away)
-{
-  const double *x = &queue->x[(gsize) i * queue->d];
   const guint first = others->len;
+  guint kept = first;
 
-  for (int side = -1; side <= 1; side += 2)
-    for (gint64 at = (gint64) queue->place[i] + side; at >= 0 && at < queue->n; at += side)
-      {
-        const guint o = (guint) queue->order[at];
-        const double *other = &queue->x[(gsize) o * queue->d];
-
-        if (!gradus_neighbours_within (fabs (other[0] - x[0]), radius))
-          break;
-        if (gradus_neighbours_within (distance_of (x, other, queue->d), radius))
-          g_array_append_val (others, o);
-      }
-  qsort (&g_array_index (others, guint, first), others->len - first, sizeof (guint),
-         compare_points);
+  gradus_kd_tree_within (tree, i, radius * radius * (1 + 1e-9), others);
   for (guint s = first; s < others->len; s++)
     {
-      const double distance = distance_of (
-        x, &queue->x[(gsize) g_array_index (others, guint, s) * queue->d], queue->d);
+      const guint o = g_array_index (others, guint, s);
+      const double distance = distance_of (&x[(gsize) i * d], &x[(gsize) o * d], d);
 
+      if (!gradus_neighbours_within (distance, radius))
+        continue;
+      g_array_index (others, guint, kept++) = o;
       g_array_append_val (away, distance);
     }
+  g_array_set_size (others, kept);
 }
 
 GradusNeighbours *
 gradus_neighbours_new (const double *x, guint n, guint d, guint k)
 {
-  g_autofree gsize *order = g_new (gsize, n);
-  g_autofree gsize *place = g_new (gsize, n);
+  g_autoptr (GradusKdTree) tree = gradus_kd_tree_new (x, n, d);
   g_autofree double *nearest = g_new0 (double, k);
-  const Queue queue = { x, n, d, order, place };
   GArray *others = g_array_new (FALSE, FALSE, sizeof (guint));
   GArray *away = g_array_new (FALSE, FALSE, sizeof (double));
   GradusNeighbours *self = g_new0 (GradusNeighbours, 1);
@@ -111,15 +68,12 @@ gradus_neighbours_new (const double *x, guint n, guint d, guint k)
   self->radius = g_new0 (double, n);
   self->closer = g_new0 (double, n);
   self->first = g_new0 (guint, n + 1);
-  gsl_sort_index (order, x, d, n);
-  for (guint i = 0; i < n; i++)
-    place[order[i]] = i;
   for (guint i = 0; i < n; i++)
     {
-      find_radii (&queue, i, k, nearest);
-      self->radius[i] = nearest[k - 1];
-      self->closer[i] = k > 1 ? nearest[k - 2] : 0;
-      add_neighbours (&queue, i, self->radius[i], others, away);
+      gradus_kd_tree_nearest (tree, i, k, nearest);
+      self->radius[i] = sqrt (nearest[k - 1]);
+      self->closer[i] = k > 1 ? sqrt (nearest[k - 2]) : 0;
+      add_neighbours (tree, x, d, i, self->radius[i], others, away);
       self->first[i + 1] = others->len;
     }
   self->others = (guint *) (gpointer) g_array_free (others, FALSE);
