@@ -694,8 +694,8 @@ GRADUS_MICROS (n_judges, (work), work->n_judges)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Choose a bandwidth"),
-    N_ ("How far should a place listen? Look at the data and choose; points that are left out are "
-        "the judges."),
+    N_ ("How far should a place listen? Look at the data and choose; points that are left out will "
+        "validate it."),
     .pseudocode = N_ ("choose τ"), .once = TRUE, .run = gradus_run_nothing, .rules = WEIGHTS,
     .filled = GRADUS_SAY ({ NULL, "\\tau = <width|accent>" }),
     .said = GRADUS_SAY (
