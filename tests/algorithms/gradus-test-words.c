@@ -44,6 +44,24 @@ say_all (GradusNames *names, const GradusSay *ways, gboolean tex)
     }
 }
 
+/* Numbers that are below the rounding of what they came from, in a sentence or a formula. */
+static void
+check_noise (const GradusAlgorithm *algorithm, const char *preset, guint64 step, const char *where,
+             const char *text)
+{
+  g_autoptr (GRegex) tiny = g_regex_new ("[0-9.]*(e−|10\\^\\{-)(1[2-9]|[2-9][0-9]|[0-9]{3})\\b",
+                                         0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  if (g_regex_match (tiny, text, 0, &match))
+    {
+      g_autofree char *number = g_match_info_fetch (match, 0);
+
+      g_printerr ("NOISE %s, %s, step %" G_GUINT64_FORMAT ", %s: %s: “%s”\n", algorithm->id, preset, step,
+               where, number, text);
+    }
+}
+
 /* What the phase shows with the numbers of the step: the way that is chosen, whose calculations
  * come out. */
 static void
@@ -59,6 +77,7 @@ prove (const GradusPosition *here, const char *preset)
   g_free (gradus_say_take_refuted ());
   gradus_formula_fill (formula, here, tex);
   refuse_error (here->algorithm, preset, here->step, phase);
+  check_noise (here->algorithm, preset, here->step, phase, tex->str);
   refuted = gradus_say_take_refuted ();
   if (refuted != NULL)
     g_error ("%s, %s, step %" G_GUINT64_FORMAT ", the formula of %s: %s", here->algorithm->id,
@@ -143,6 +162,7 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   gradus_narrate (&here, sentence);
   refuse_error (algorithm, preset, here.step, "the sentence");
   check_sentence (algorithm, preset, here.step, sentence->str);
+  check_noise (algorithm, preset, here.step, "the sentence", sentence->str);
 }
 
 static void
