@@ -708,7 +708,7 @@ draw_gains (const GradusPosition *here, GradusScene *scene)
                          && (state->in.data[state->next] != 0) != (p->way == WAY_BACKWARD);
   const char *columns[MOST];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("column"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "column"),
                          _ ("share of y"));
   gradus_scene_set_x_range (scene, 0.5, work->d + 0.5);
   gradus_scene_set_y_range (scene, 0, 1.08);

@@ -623,8 +623,8 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
   const guint n = MIN (work->d, SHOWN), guess = find_guess (p, work);
   const char *columns[SHOWN];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("column"),
-                         p->score == SCORE_INFORMATION ? _ ("information (nats)")
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "column"),
+                         p->score == SCORE_INFORMATION ? C_ ("axis", "information (nats)")
                                                        : _ ("size of the correlation"));
   gradus_scene_set_x_range (scene, 0.5, n + 0.5);
   gradus_scene_set_y_range (scene, 0, state->ranked ? MAX (1.15 * number_top (here), 0.01) : 0.2);
@@ -660,7 +660,8 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
 static void
 name_terms (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("cell"), _ ("information (nats)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "cell"),
+                         C_ ("axis", "information (nats)"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE,
                             _ ("more often than by chance"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE,

@@ -25,6 +25,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "candidates.h"
+#include "gradus-vector-math.h"
 
 #define MOST_MODELS 21
 #define MOST_SPLITS 2000
@@ -395,6 +396,8 @@ name (const GradusPosition *here, GradusNames *names)
   GRADUS_HERE (state, work);
   const guint last = MIN (state->last, work->n_models - 1);
   const guint rich = find_least (state->training.data, work->n_models);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const double y = gradus_largest (table->y, table->n);
 
   gradus_names_whole (names, "judges", work->n_judges);
   gradus_names_whole (names, "learners", work->n - work->n_judges);
@@ -403,14 +406,14 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "now-split", state->split + (state->judged ? 0 : 1));
   gradus_names_word (names, "name", work->models[last].name);
   gradus_names_number (names, "name-mark", state->marks.data[last]);
-  gradus_names_number (names, "name-learnt", state->training.data[last]);
+  gradus_names_number (names, "name-learnt", gradus_settle_square (state->training.data[last], y));
   gradus_names_word (names, "best", work->models[state->winner].name);
   gradus_names_word (names, "leader", work->models[state->leader].name);
   gradus_names_whole (names, "leader-wins", (gint64) state->wins.data[state->leader]);
   gradus_names_whole (names, "best-wins", (gint64) state->wins.data[state->winner]);
   gradus_names_number (names, "leader-index", state->split > 0 ? state->leader : NAN);
   gradus_names_word (names, "rich", work->models[rich].name);
-  gradus_names_number (names, "rich-learnt", state->training.data[rich]);
+  gradus_names_number (names, "rich-learnt", gradus_settle_square (state->training.data[rich], y));
   gradus_names_number (names, "rich-mark", state->marks.data[rich]);
   gradus_names_flag (names, "once", work->n_splits == 1);
   gradus_names_flag (names, "goes-on", state->split < work->n_splits);
@@ -556,7 +559,7 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y
                                   | (degrees ? GRADUS_AXES_INTEGER_X : GRADUS_AXES_DEFAULT),
-                         degrees ? _ ("degree") : "log₁₀ λ", _ ("mean squared error"));
+                         degrees ? C_ ("axis", "degree") : "log₁₀ λ", _ ("mean squared error"));
   if (gradus_kit_waits (scene, shown == 0, _ ("No model has been fitted to this split yet.")))
     return;
   high = gradus_candidates_height (state->training.data, NULL, shown);
@@ -599,8 +602,8 @@ name_wins (const GradusPosition *here, GradusScene *scene)
   g_autofree char *all = gradus_candidates_names (work->models, work->n_models);
   g_auto (GStrv) each = g_strsplit (all, "\n", -1);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("model"),
-                         _ ("splits won"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "model"),
+                         C_ ("axis", "splits won"));
   gradus_scene_include (scene, 1, 1.15 * state->wins.data[state->leader]);
   if (work->n_models <= 7)
     gradus_scene_set_x_names (scene, (const char *const *) each, work->n_models);

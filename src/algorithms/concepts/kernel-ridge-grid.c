@@ -770,7 +770,8 @@ draw_data (const GradusPosition *here, GradusScene *scene)
   gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   span = top > bottom ? top - bottom : 1;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         table->d == 1 ? table->names[table->x_columns[0]] : _ ("prediction"),
+                         table->d == 1 ? table->names[table->x_columns[0]]
+                           : C_ ("axis", "prediction"),
                          table->names[table->y_column]);
   gradus_scene_set_y_range (scene, bottom - 0.25 * span, top + 0.25 * span);
   x = g_new (double, CURVE);

@@ -657,7 +657,8 @@ build_plane (const GradusPosition *here, GradusScene *scene)
   double line[2], corner[2];
 
   own_line (here, line);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("intercept θ₀"), _ ("slope θ₁"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "intercept θ₀"),
+                         C_ ("axis", "slope θ₁"));
   /* Lines whose ends are around the data. */
   for (guint k = 0; k < 4; k++)
     {

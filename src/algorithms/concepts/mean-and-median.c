@@ -532,7 +532,7 @@ build_move (const GradusPosition *here, GradusScene *scene)
   double x[MOVES + 1], y[MOVES + 1];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("where the number is"),
-                         _ ("mean, median"));
+                         C_ ("axis", "mean, median"));
   if (gradus_kit_waits (scene, state->gone == 0, _ ("No number has moved yet.")))
     return;
   for (guint column = 1; column < 3; column++)

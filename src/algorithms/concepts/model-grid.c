@@ -21,6 +21,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "candidates.h"
+#include "gradus-vector-math.h"
 
 
 #define MOST_CELLS 36
@@ -335,20 +336,22 @@ name (const GradusPosition *here, GradusNames *names)
   const guint cells = count_cells (work), last = MIN (state->last, cells - 1);
   const guint bet = find_bet (p, work), naive = find_least (state->learnt.data, cells);
   const guint best = find_least (state->exam.data, cells);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const double y = gradus_largest (table->y, table->n);
 
   gradus_names_whole (names, "cells", cells);
   gradus_names_whole (names, "learners", work->n_learn);
   gradus_names_whole (names, "exams", work->n_exam);
   gradus_names_word (names, "name", work->cells[last].name);
-  gradus_names_number (names, "name-learnt", state->learnt.data[last]);
+  gradus_names_number (names, "name-learnt", gradus_settle_square (state->learnt.data[last], y));
   gradus_names_number (names, "name-exam", state->exam.data[last]);
   gradus_names_word (names, "bet-name", work->cells[bet].name);
-  gradus_names_number (names, "bet-learnt", state->learnt.data[bet]);
+  gradus_names_number (names, "bet-learnt", gradus_settle_square (state->learnt.data[bet], y));
   gradus_names_word (names, "naive", work->cells[naive].name);
-  gradus_names_number (names, "naive-learnt", state->learnt.data[naive]);
+  gradus_names_number (names, "naive-learnt", gradus_settle_square (state->learnt.data[naive], y));
   gradus_names_number (names, "naive-exam", state->exam.data[naive]);
   gradus_names_word (names, "best", work->cells[best].name);
-  gradus_names_number (names, "best-learnt", state->learnt.data[best]);
+  gradus_names_number (names, "best-learnt", gradus_settle_square (state->learnt.data[best], y));
   gradus_names_word (names, "taken", work->cells[state->chosen].name);
   gradus_names_number (names, "taken-exam", state->exam.data[state->chosen]);
   gradus_names_flag (names, "naive-right", naive == best);
@@ -535,7 +538,7 @@ draw_valley (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y
                                   | (p->models == MODELS_DEGREE ? GRADUS_AXES_INTEGER_X
                                                                 : GRADUS_AXES_LOG_X),
-                         p->models == MODELS_DEGREE ? _ ("degree") : "λ",
+                         p->models == MODELS_DEGREE ? C_ ("axis", "degree") : "λ",
                          _ ("mean squared error"));
   if (gradus_kit_waits (scene, learnt == 0, _ ("This row has not been fitted yet.")))
     return;

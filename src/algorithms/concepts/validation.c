@@ -405,7 +405,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mark", N_ ("Validation error of the fold"), "e_{mf}", GRADUS_QUANTITY (State, mark),
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "learnt", N_ ("Error on what was learnt from"), "\\bar e_{\\mathrm{train}}",
-    GRADUS_QUANTITY (State, learnt), .flags = GRADUS_METRIC | GRADUS_LOG },
+    GRADUS_QUANTITY (State, learnt), .flags = GRADUS_METRIC | GRADUS_LOG, .beside = "y^2" },
   { "winner", N_ ("The winner"), "m^*", .number = number_winner, .indices = N_ ("one number"),
     .flags = GRADUS_LISTED },
   { "sure", N_ ("Standard error of the winner"), "s_{m^*}", .number = number_sure,
@@ -498,10 +498,12 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "folds-list", fold_names);
   gradus_names_number (names, "error", state->errors.data[i]);
   gradus_names_number (names, "mean", state->means.data[state->model]);
-  gradus_names_number (names, "spread", state->spreads.data[state->model]);
+  gradus_names_number (names, "spread", gradus_settle (state->spreads.data[state->model],
+                                                       state->means.data[state->model]));
   gradus_names_number (names, "trained", state->training.data[state->model]);
   gradus_names_number (names, "best-mean", state->means.data[state->winner]);
-  gradus_names_number (names, "best-spread", state->spreads.data[state->winner]);
+  gradus_names_number (names, "best-spread", gradus_settle (state->spreads.data[state->winner],
+                                                            state->means.data[state->winner]));
   gradus_names_number (names, "least-mean", state->means.data[least]);
   gradus_names_flag (names, "row-full", state->marked == state->model + 1 && state->marked > 0
                                           && state->cell % (guint) p->k == 0);
@@ -672,7 +674,7 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
                          GRADUS_AXES_ZERO_Y
                            | (p->models == MODELS_DEGREE ? GRADUS_AXES_INTEGER_X
                                                          : GRADUS_AXES_DEFAULT),
-                         p->models == MODELS_DEGREE ? _("degree") : "log₁₀ λ",
+                         p->models == MODELS_DEGREE ? C_ ("axis", "degree") : "log₁₀ λ",
                          _("mean squared error"));
   if (gradus_kit_waits (scene, state->marked == 0,
                         _("A model has its cross-validation error when all folds have been left "

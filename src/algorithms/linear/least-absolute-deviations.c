@@ -85,7 +85,8 @@ build_noise (const GradusPosition *here, GradusScene *scene)
       normal[k] = exp (-x[k] * x[k] / (2 * s * s)) / (s * sqrt (2 * G_PI));
       laplace[k] = exp (-fabs (x[k]) / b) / (2 * b);
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("residual"), _("density"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "residual"),
+                         C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1.1 * MAX (0.5 / b, normal[GRADUS_IRLS_CURVE / 2]));
   gradus_scene_polyline (scene, x, normal, GRADUS_IRLS_CURVE, GRADUS_ROLE_TRUTH,
@@ -107,7 +108,7 @@ static void
 extra_deviation (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), _("sum of the sizes"));
+                         C_ ("axis", "round"), _("sum of the sizes"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

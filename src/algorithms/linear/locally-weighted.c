@@ -480,7 +480,8 @@ name_line (const GradusPosition *here, GradusNames *names)
   average = name_weights (here, weights, names);
   for (gsize i = 0; i < gradus_array_length (&state->shares); i++)
     lowest = MIN (lowest, state->shares.data[i]);
-  gradus_names_number (names, "offset", line.value - line.slope[0] * params->query);
+  gradus_names_number (names, "offset",
+                       gradus_settle (line.value - line.slope[0] * params->query, line.value));
   gradus_names_number (names, "slope", line.slope[0]);
   gradus_names_number (names, "lowest", lowest);
   gradus_names_flag (names, "leans", fabs (line.value - average) > 0.05 * work->spread);
@@ -936,6 +937,7 @@ static const GradusSheet sheet = {
   .aliases = "LWR; LOESS; LOWESS; bandwidth; local regression; non-parametric; 局部加权回归; 带宽; "
              "非参数; jbjq",
   .terms = N_ ("bandwidth; equivalent kernel; validation set"),
+  .tiny = "weigh",
 };
 
 const GradusDescriptor gradus_locally_weighted_regression = {

@@ -19,7 +19,8 @@ draw_margin (const GradusPosition *here, GradusScene *scene)
   const double power = params->loss == GRADUS_ONLINE_SQUARED ? 2 : 1, low = fmin (-2, margin - 0.5);
   double m[81], cost[81];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("Margin yθᵀx"), _("Loss"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "Margin yθᵀx"),
+                         C_ ("axis", "Loss"));
   for (guint i = 0; i <= 80; i++)
     {
       m[i] = low + (fmax (2.5, margin + 0.5) - low) * i / 80;

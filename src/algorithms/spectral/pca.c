@@ -477,7 +477,8 @@ draw_scree (const GradusEigenState *state, const GradusEigenParams *params, guin
     }
   gradus_scene_polyline (scene, x, sum, shown, GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS);
   gradus_scene_hrule (scene, total, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "total"));
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("component"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "component"),
                          _("variance, and its sum"));
 }
 
@@ -496,7 +497,8 @@ draw_shares (const GradusPosition *here, GradusScene *scene)
       draw_scree (state, params, work->d, scene);
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("angle (°)"), _("variance"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "angle (°)"),
+                         C_ ("axis", "variance"));
   draw_stack (here, work, 1, params->angle, GRADUS_ROLE_ACCENT, scene);
   g_ptr_array_add (names, g_strdup (GRADUS_NUM (params->angle)));
   for (gsize i = 0; i < shown; i++)

@@ -726,7 +726,8 @@ build_matrix (const GradusPosition *here, GradusScene *scene)
   const guint n = gradus_array_length (matrix) > 0 ? matrix->shape[0] : 0, rows = MIN (n, MAX_ROWS);
   g_autofree double *shown = g_new (double, MAX ((gsize) rows * rows, 1));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, _("point"), _("point"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, C_ ("axis", "point"),
+                         C_ ("axis", "point"));
   if (gradus_kit_waits (scene, n == 0, _("The graph is not built yet.")))
     return;
   for (guint r = 0; r < rows; r++)

@@ -758,7 +758,7 @@ build_gains (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_kit_waits (scene, m == 0 || state->tried == 0, _("No cut has been tried yet.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), _("gain"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), C_ ("axis", "gain"));
   for (guint i = 0; i < m; i++)
     gradus_scene_include (scene, cuts[3 * i + 1], 0);
   for (guint j = 0, i = 0; j < table->d && i < state->tried; j++)
@@ -815,7 +815,8 @@ build_arc (const GradusPosition *here, GradusScene *scene)
       else
         y[i] = -share * log2 (share) - (1 - share) * log2 (1 - share);
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"), _("impurity"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"),
+                         C_ ("axis", "impurity"));
   gradus_scene_set_x_range (scene, 0, 1);
   gradus_scene_polyline (scene, x, y, N, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
   if (state->node < 0)
