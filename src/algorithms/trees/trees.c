@@ -961,8 +961,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "2" },
   { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "has-cut and this-gain >= min-gain and some-mixed",
-    .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. "
-                "What does the number of training errors do, {errors} so far?"),
+    .words = N_("The leaf with the class counts {heap} is cut where the impurity falls most. What "
+                "does the number of training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
                     "purer while each keeps its majority."),
     .intuition_answer = "1" });
