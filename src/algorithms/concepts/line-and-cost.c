@@ -740,7 +740,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {longest-part}: with its square a long residual counts "
                                      "for more than its length.") }),
     .intuition = N_ ("You thought a residual costs as much as it is long, but its square counts: "
-                     "twice as long is four times as dear."),
+                     "twice the length is four times the cost."),
     .intuition_answer = "longest-share" },
   { "through", N_ ("How little can a line cost?"), "law", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "best-cost", .when = "corner and not trough-there",
