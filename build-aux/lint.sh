@@ -10,8 +10,10 @@ seek () { expression=$1; shift; build-aux/sources.sh "$@" | xargs grep -nIE -e "
 # One process for all files: the rules of a single line or a single file.
 found=$(build-aux/sources.sh 'src/*.c' 'src/*.h' 'tests/*.c' 'tests/*.h' | python3 -c '
 import re, sys
-SHORT_LEGEND = (r"gradus_scene_(?:legend\w*|hrule|vrule|text|text_in) \([^;]*?"
-                r"\W_ ?\((\"[^\" %]+(?: [^\" %]+)?\")\)")
+SHORT = [(context, re.compile(r"gradus_scene_(?:" + places + r") \([^;]*?"
+                              r"\W_ ?\((\"[^\" %]+(?: [^\" %]+)?\")\)"))
+         for context, places in (("legend", r"legend\w*|hrule|vrule|text|text_in"),
+                                 ("axis", r"set_axes"))]
 for name in sys.stdin.read().split():
     text = open(name, encoding="utf-8").read()
     lines = text.split("\n")
@@ -25,9 +27,10 @@ for name in sys.stdin.read().split():
         print(f"lint: {name}: lines too long:", *long[:3])
     if "\t" in text:
         print(f"lint: {name} has tabs")
-    if re.search(SHORT_LEGEND, text):
-        print(f"lint: {name}: one or two words in a picture need a context, C_ (\"legend\", ...):",
-              *re.search(SHORT_LEGEND, text).groups())
+    for context, short in SHORT:
+        if short.search(text):
+            print(f"lint: {name}: one or two words in a picture need a context, "
+                  f"C_ (\"{context}\", ...):", *short.search(text).groups())
     if "SPDX-License-Identifier" not in text:
         print(f"lint: {name} has no licence line")
 ')

@@ -175,7 +175,7 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
                                             "an ellipse."));
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("time"), data->measured_names[0]);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "time"), data->measured_names[0]);
   gradus_scene_set_x_range (scene, data->start_time - data->dt,
                             data->start_time + (data->length - 1.0) * data->dt);
   if (width >= 0)

@@ -166,9 +166,9 @@ set_axes (const Picture *p)
   const GradusTable *table = p->table;
   const char *target = table->names[table->y_column];
 
-  gradus_scene_set_axes (p->scene, GRADUS_AXES_DEFAULT,
-                         p->plane ? table->names[table->x_columns[p->input]] : _ ("prediction"),
-                         target);
+  gradus_scene_set_axes (
+    p->scene, GRADUS_AXES_DEFAULT,
+    p->plane ? table->names[table->x_columns[p->input]] : C_ ("axis", "prediction"), target);
   gradus_scene_set_y_range (p->scene, p->y_min, p->y_max);
   if (p->plane)
     {

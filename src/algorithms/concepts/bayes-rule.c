@@ -795,7 +795,7 @@ build_bells (const GradusPosition *here, GradusScene *scene)
                                               exp (log_density (p, c, HIGH)))
                                        : exp (log_density (p, c, mean_of (p, c))));
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         p->answers ? _("below 0: no, above 0: yes") : "x", _("density"));
+                         p->answers ? _("below 0: no, above 0: yes") : "x", C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_scene_set_y_range (scene, -0.1 * highest, 1.08 * highest);
   draw_bells (p, shrunk, prior, scene);
@@ -833,7 +833,8 @@ build_census (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p);
   const gboolean sliced = gradus_position_has_reached (here, "slice");
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x", _("things"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x",
+                         C_ ("axis", "things"));
   if (gradus_kit_waits (scene, state->dealt == 0, _("Nothing is dealt before the bet.")))
     return;
   gradus_scene_set_x_range (scene, LOW, HIGH);

@@ -452,7 +452,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   const double low = MIN (-AROUND, MIN (p->a, p->b));
   const double high = MAX (p->distance + AROUND, MAX (p->a, p->b));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _ ("cost J"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", C_ ("axis", "cost J"));
   set_range (p, scene);
   if (laying)
     draw_chord (p, gradus_readings_newest (&state->chords, FROM),
@@ -491,7 +491,7 @@ build_terms (const GradusPosition *here, GradusScene *scene)
       first[i] = term_at (p, 0, x[i]);
       both[i] = cost_at (p, x[i]);
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _ ("cost J"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", C_ ("axis", "cost J"));
   set_range (p, scene);
   gradus_scene_band (scene, x, zero, first, GRID, GRADUS_ROLE_CLASS, 0.4);
   gradus_scene_band (scene, x, first, both, GRID, GRADUS_ROLE_CLASS + 1, 0.4);
@@ -532,7 +532,7 @@ build_bend (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p);
   double x[GRID], zero[GRID] = { 0 }, up[GRID], down[GRID], bend[GRID];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _ ("bend J″"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", C_ ("axis", "bend J″"));
   if (gradus_kit_waits (scene, state->gone == 0, _ ("The bend is followed after the chords.")))
     return;
   set_range (p, scene);

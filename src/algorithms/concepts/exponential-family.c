@@ -549,7 +549,7 @@ build_tilted (const GradusPosition *here, GradusScene *scene)
       top = MAX (top, MAX (y[i], before[i]));
     }
   gradus_scene_set_axes (scene, discrete ? GRADUS_AXES_INTEGER_X : GRADUS_AXES_DEFAULT, "y",
-                         discrete ? _ ("probability") : _ ("density"));
+                         discrete ? C_ ("axis", "probability") : C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, first - 0.5 * discrete, last + 0.5 * discrete);
   gradus_scene_set_y_range (scene, -0.14 * top, 1.05 * top);
   if (!discrete)
@@ -613,7 +613,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p);
   const double *places = families[p->family].places, at = places[2];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("mean"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", C_ ("axis", "mean"));
   draw_column (here, curve_mean, MEAN, scene);
   if (state->turn.known)
     {
@@ -646,7 +646,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
 static void
 build_spread (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "η", _ ("variance"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "η", C_ ("axis", "variance"));
   if (!gradus_kit_waits (scene, ((const State *) here->state)->turn.made == 0,
                          _ ("The knob is turned after the bet.")))
     draw_column (here, curve_variance, VARIANCE, scene);

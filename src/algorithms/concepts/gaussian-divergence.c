@@ -474,7 +474,8 @@ build_prices (const GradusPosition *here, GradusScene *scene)
   const double across = fmod (angle_of (p) + 90 + 360, 360);
   const gboolean betting = state->round.made == 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("direction of the shift (°)"), _ ("price"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("direction of the shift (°)"),
+                         C_ ("axis", "price"));
   gradus_scene_set_x_range (scene, 0, 360);
   if (state->round.known)
     gradus_scene_function (scene, price_around, here, 0, 360, GRADUS_SHEET_CURVE, GRADUS_ROLE_MODEL,
@@ -509,7 +510,7 @@ label_ways (const GradusPosition *here, GradusScene *scene)
 {
   const char *const ways[] = { _ ("to the other"), _ ("and back") };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("way"), _ ("divergence"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "way"), C_ ("axis", "divergence"));
   gradus_scene_set_x_names (scene, ways, 2);
   if (isfinite (number_divergence (here)))
     gradus_scene_include (scene, 1, 1.15 * MAX (number_divergence (here), back_or_0 (here)));

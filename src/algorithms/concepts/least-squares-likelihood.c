@@ -708,7 +708,7 @@ build_slopes (const GradusPosition *here, GradusScene *scene)
   const double cost[3] = { work->least + bend * at * at, -2 * bend * at, bend };
   const double turned[3] = { cost[0] + lift, cost[1], cost[2] };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("slope θ₁"), _ ("J, and −σ²ℓ"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "slope θ₁"), _ ("J, and −σ²ℓ"));
   if (gradus_kit_waits (scene, state->lines.made == 0,
                         _ ("Other lines are tried after the heights.")))
     return;
@@ -757,7 +757,8 @@ build_widths (const GradusPosition *here, GradusScene *scene)
   const double top = curve_at (here, CLAMP (hat, low, high));
   const double floor = fmin (curve_at (here, p->sigma), curve_at (here, high));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, _ ("width σ"), _ ("ℓ of the best line"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X,
+                         C_ ("axis", "width σ"), _ ("ℓ of the best line"));
   if (gradus_kit_waits (scene, state->widths.made == 0, _ ("Widths are tried after the lines.")))
     return;
   gradus_scene_set_x_range (scene, low, high);
@@ -804,8 +805,9 @@ build_residuals (const GradusPosition *here, GradusScene *scene)
       side = fmax (side, 1.05 * fabs (residuals[i]));
     }
   bins = (guint) CLAMP (4 * side / p->sigma, 5, 41) | 1;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_Y, _ ("residual r"),
-                         _ ("points"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_Y,
+                         C_ ("axis", "residual r"),
+                         C_ ("axis", "points"));
   gradus_census_draw (residuals, NULL, table->n, -side, side, bins, 1, 0, scene);
   gradus_draw_bell (scene, 0, p->sigma, table->n * 2 * side / bins, -side, side, 81,
                     GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);

@@ -469,7 +469,7 @@ draw_factor (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   double x[200], y[200], most = 0.5;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, _ ("leverage"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, C_ ("axis", "leverage"),
                          _ ("error when left out / residual"));
   if (gradus_kit_waits (scene, !state->measured, _ ("The leverages are not known yet.")))
     return;
@@ -507,7 +507,7 @@ draw_sticks (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const guint n = (guint) gradus_array_length (&state->left);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("point"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "point"),
                          _ ("size of the error"));
   if (gradus_kit_waits (scene, !state->fitted, _ ("Nothing has been fitted yet.")))
     return;

@@ -629,7 +629,8 @@ build_why (const GradusPosition *here, GradusScene *scene)
   double half, middle;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         params_->model == 1 ? _ ("constant") : _ ("slope"), _ ("cost"));
+                         params_->model == 1 ? C_ ("axis", "constant") : C_ ("axis", "slope"),
+                         C_ ("axis", "cost"));
   if (gradus_kit_waits (scene, state->filled <= cell, _ ("Nothing has been fitted yet.")))
     return;
   row = cell_of (state, cell);
@@ -684,7 +685,7 @@ build_path (const GradusPosition *here, GradusScene *scene)
   double x[STOPS], y[STOPS];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "λ",
-                         p->model == 1 ? _ ("constant") : _ ("slope"));
+                         p->model == 1 ? C_ ("axis", "constant") : C_ ("axis", "slope"));
   if (gradus_kit_waits (scene, state->walked <= find_first_stop (here),
                         _ ("λ has not grown yet.")))
     return;
@@ -724,7 +725,8 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("intercept"), _ ("slope"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "intercept"),
+                         C_ ("axis", "slope"));
   if (gradus_kit_waits (scene, p->model == 1, _ ("A constant has no slope.")))
     return;
   if (gradus_kit_waits (scene, isnan (number_coefficient (here)),
@@ -788,7 +790,7 @@ build_parts (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          margin ? _ ("margin, or coefficient") : _ ("residual, or coefficient"),
-                         _ ("cost"));
+                         C_ ("axis", "cost"));
   gradus_scene_function (scene, loss_at, &(OfDatum) { &p, 0 }, -3, 3, CURVE, GRADUS_ROLE_SECOND,
                          GRADUS_LINE_DASHED);
   gradus_scene_label (scene, _ (loss_words[loss]));

@@ -921,7 +921,8 @@ draw_area (const GradusPosition *here, GradusScene *scene)
   const guint cell = cell_in_work (here);
   Matrix moved = work->a;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _ ("first column"), _ ("second column"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, C_ ("axis", "first column"),
+                         C_ ("axis", "second column"));
   draw_rows (&work->a, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, 0.2, scene);
   if (gradus_position_is_phase (here, "nudge"))
     {
@@ -976,7 +977,8 @@ label_sides (const GradusPosition *here, GradusScene *scene)
   for (guint k = 0; k < cells; k++)
     g_ptr_array_add (words, gradus_bench_cell_word (work, cell_of (work, here->params, k)));
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         cells <= MOST_NAMED ? _ ("cell") : _ ("cell, row by row"), _ ("rate"));
+                         cells <= MOST_NAMED ? C_ ("axis", "cell") : _ ("cell, row by row"),
+                         C_ ("axis", "rate"));
   if (cells <= MOST_NAMED)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, cells);
   gradus_scene_set_x_range (scene, 0.5, cells + 0.5);
@@ -1002,7 +1004,8 @@ build_terms (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_kit_waterfall (here, &falls, scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         work->f == GRADUS_F_DETERMINANT && named ? _ ("columns") : _ ("term"),
+                         work->f == GRADUS_F_DETERMINANT && named ? C_ ("axis", "columns")
+                           : C_ ("axis", "term"),
                          "f");
   for (guint k = 0; k < work->n_terms && named; k++)
     g_ptr_array_add (words, gradus_bench_term_word (work, k, ""));
@@ -1172,6 +1175,7 @@ static const GradusSheet sheet = {
   .aliases = "matrix calculus; trace; determinant; cofactor; adjugate; Leibniz formula; inversion; "
              "permutation; gradient; 矩阵求导; 矩阵导数; 迹; 行列式; 代数余子式; 逆序数; jzqd",
   .terms = N_ ("gradient; transpose; trace"),
+  .tiny = "compare",
 };
 
 const GradusDescriptor gradus_matrix_calculus = {

@@ -552,7 +552,8 @@ build_heights (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, table);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("height of the last point"), _ ("slope"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("height of the last point"),
+                         C_ ("axis", "slope"));
   if (gradus_kit_waits (scene, state->noted == 0, _ ("The point has not gone down yet.")))
     return;
   draw_slopes (state->census.data, state->noted, scene);
@@ -565,7 +566,8 @@ build_sides (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("x of the last point"), _ ("slope"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("x of the last point"),
+                         C_ ("axis", "slope"));
   if (gradus_kit_waits (scene, state->gone == 0, _ ("The point has not gone to the side yet.")))
     return;
   draw_slopes (state->sides.data, state->gone, scene);

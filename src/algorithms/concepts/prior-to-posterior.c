@@ -337,7 +337,7 @@ build_curves (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const double ml = number_ml (here), map = number_map (here);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _("density"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", C_ ("axis", "density"));
   if (state->coming > 0)
     draw_density (here, state->seen, state->seen + state->coming, FALSE, GRADUS_ROLE_SECOND,
                   GRADUS_LINE_SOLID, _("likelihood of what is seen now"), scene);
@@ -366,7 +366,7 @@ build_urn (const GradusPosition *here, GradusScene *scene)
   GradusBelief belief;
 
   init_belief (&belief, params, gradus_dataset_get_table (here->dataset), 0, state->seen, TRUE);
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("kind"), _("how many"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "kind"), C_ ("axis", "how many"));
   if (params->about == ABOUT_COIN)
     {
       const double tails = belief.n - belief.y;

@@ -267,7 +267,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mean", N_ ("Mean of the fits"), "\\bar\\theta", GRADUS_QUANTITY (State, mean),
     .indices = N_ ("power") },
   { "theta", N_ ("Fit of this world"), "\\hat\\theta", GRADUS_QUANTITY (State, theta),
-    .indices = N_ ("power") },
+    .indices = N_ ("power"), .beside = "y" },
   { "y", N_ ("Targets of this world"), "y_i", GRADUS_QUANTITY (State, y), .indices = N_ ("point"),
     .flags = GRADUS_PER_DATUM },
   { "fits", N_ ("All fits"), "\\hat\\theta^{(r)}", GRADUS_QUANTITY (State, fits),
@@ -475,7 +475,7 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
   double reach, width, star;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, work->watch == 1 ? "θ₁" : "θ₀",
-                         _ ("worlds"));
+                         C_ ("axis", "worlds"));
   if (gradus_kit_waits (scene, state->collected == 0, _ ("No world has been collected yet.")))
     return;
   reach = find_reach (here);
@@ -536,7 +536,7 @@ draw_mean (const GradusPosition *here, GradusScene *scene)
   double mean = 0, reach;
   guint m = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("worlds"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "worlds"),
                          work->watch == 1 ? "θ₁" : "θ₀");
   if (gradus_kit_waits (scene, n == 0, _ ("No world has been collected yet.")))
     return;

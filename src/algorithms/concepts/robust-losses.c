@@ -806,7 +806,7 @@ draw_losses (const Params *p, OfLoss of, const char *y_label, double low, double
   const double side = side_of (p);
   double x[241], y[241];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("residual r"), y_label);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "residual r"), y_label);
   gradus_scene_set_x_range (scene, -side, side);
   gradus_scene_set_y_range (scene, low, high);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);

@@ -674,8 +674,8 @@ build_growth (const GradusPosition *here, GradusScene *scene)
   const guint v = dimension_of (p, work->d);
   double x[10], every[10], most[10];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _("points n"),
-                         _("labellings"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, C_ ("axis", "points n"),
+                         C_ ("axis", "labellings"));
   gradus_scene_set_x_range (scene, 1, 10);
   gradus_scene_set_y_range (scene, 1, 1024);
   for (guint n = 1; n <= 10; n++)

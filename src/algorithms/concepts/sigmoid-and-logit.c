@@ -322,7 +322,8 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   const gboolean stepping = gradus_position_is_phase (here, "steps");
   const double reach = reach_of (p);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("score z"), _ ("probability p"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "score z"),
+                         C_ ("axis", "probability p"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1);
   if (state->steps.known)
@@ -424,7 +425,7 @@ build_rulers (const GradusPosition *here, GradusScene *scene)
 static void
 label_rises (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("step"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "step"),
                          _ ("added to the probability"));
   gradus_kit_waits (scene, ((const State *) here->state)->steps.made == 0,
                     _ ("No step is made before the bet."));

@@ -361,7 +361,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "errors", N_ ("Errors of your border"), "\\#\\{m_i \\le 0\\}", .number = number_errors,
     .flags = GRADUS_METRIC },
   { "pull", N_ ("Pull on your border"), "\\sum_i y_i\\ell'(m_i)", .number = number_pull,
-    .flags = GRADUS_METRIC },
+    .flags = GRADUS_METRIC, .beside = "1" },
   { "shown-errors", N_ ("Errors at the minimum of the loss"), "\\#\\{m_i(b^*) \\le 0\\}",
     .number = number_shown, .flags = GRADUS_METRIC },
   { "sums", N_ ("Sums at every stop"), "(b, J)", GRADUS_QUANTITY (State, sweep.rows),
@@ -587,7 +587,8 @@ build_sums (const GradusPosition *here, GradusScene *scene)
   double low, high;
 
   find_range (table, &low, &high);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("border b"), _ ("sum of the losses"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
+                         C_ ("axis", "border b"), _ ("sum of the losses"));
   gradus_scene_set_x_range (scene, MIN (low, p->b), MAX (high, p->b));
   gradus_scene_set_y_range (scene, 0, top);
   for (guint loss = 0; n > 0 && loss < N_LOSSES; loss++)
@@ -635,7 +636,7 @@ build_losses (const GradusPosition *here, GradusScene *scene)
 
   for (guint i = 0; i < table->n; i++)
     reach = MAX (reach, MIN (fabs (margin_of (table, i, p->b)), FAR_MARGIN));
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("margin m"), _ ("loss"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "margin m"), C_ ("axis", "loss"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 2 * reach);
   gradus_scene_polyline (scene, (double[]) { -reach, 0, 0, reach }, (double[]) { 1, 1, 0, 0 }, 4,
@@ -688,7 +689,8 @@ label_errors (const GradusPosition *here, GradusScene *scene)
 {
   const char *names[N_LOSSES];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("loss"), _ ("errors at its minimum"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "loss"), _ ("errors at its minimum"));
   for (guint loss = 0; loss < N_LOSSES; loss++)
     names[loss] = _ (gradus_margin_losses[loss].label);
   gradus_scene_set_x_names (scene, names, N_LOSSES);
@@ -699,7 +701,7 @@ label_errors (const GradusPosition *here, GradusScene *scene)
 static void
 label_pulls (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("example"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "example"),
                          _ ("pull on the border"));
 }
 

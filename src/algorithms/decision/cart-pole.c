@@ -746,7 +746,7 @@ label_portrait (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const double *numbers = get_world (here), *now = path_row (state, present_row (here));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), C_ ("axis", "spin (°/s)"));
   if (present_row (here) < state->shown)
     gradus_scene_point (scene, now[ANGLE], now[SPIN], GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.5,
                         -1);
@@ -778,7 +778,8 @@ build_pushes (const GradusPosition *here, GradusScene *scene)
   const guint n = (guint) gradus_array_length (&state->attempts);
   const double now = MAX (n, 1) * p->hold * tau;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("push (N)"), _ ("time (s)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "push (N)"),
+                         C_ ("axis", "time (s)"));
   gradus_scene_set_x_range (scene, -most, most);
   if (p->driver != RULE_HAND)
     {
@@ -862,7 +863,7 @@ build_shares (const GradusPosition *here, GradusScene *scene)
   g_autofree double *place = g_new (double, n);
   guint drawn = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("time (s)"), _ ("of the limit"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "time (s)"), _ ("of the limit"));
   gradus_scene_set_x_range (scene, 0, MAX (state->shown, 10) * tau);
   gradus_scene_set_y_range (scene, -1.1, 1.1);
   for (guint i = 0; i < n; i++)
@@ -900,7 +901,7 @@ build_census (const GradusPosition *here, GradusScene *scene)
   const char *const names[N_CENSUS] = { _ ("against"), _ ("nothing"), _ ("towards"),
                                         _ ("as it turns"), _ ("heading"), _ ("all four") };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, _ ("rule"), _ ("steps"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, C_ ("axis", "rule"), C_ ("axis", "steps"));
   if (gradus_kit_waits (scene, state->counted == 0, _ ("Nothing is counted before the bet.")))
     return;
   gradus_scene_set_x_names (scene, names, N_CENSUS);
@@ -930,7 +931,7 @@ build_edge (const GradusPosition *here, GradusScene *scene)
   double x[N_PUSHES], y[N_PUSHES];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y, _ ("force of a push (N)"),
-                         _ ("steps"));
+                         C_ ("axis", "steps"));
   if (gradus_kit_waits (scene, !gradus_position_has_reached (here, "law"),
                         _ ("The edge is looked for behind the law.")))
     return;

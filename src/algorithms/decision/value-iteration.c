@@ -518,7 +518,7 @@ build_backup (const GradusPosition *here, GradusScene *scene)
       low = MIN (low, q[a]);
       high = MAX (high, q[a]);
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("action"), "Q(s, a)");
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "action"), "Q(s, a)");
   gradus_scene_set_x_names (scene, names, GRADUS_N_ACTIONS);
   gradus_scene_set_x_range (scene, 0.4, 4.6);
   if (gradus_kit_waits (scene, state->base.active < 0,

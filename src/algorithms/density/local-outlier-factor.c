@@ -816,7 +816,7 @@ build_ratio (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y,
                          _("the neighbours’ own distance"),
-                         _("own distance"));
+                         C_ ("axis", "own distance"));
   if (gradus_kit_waits (scene, !state->dense || work->reach[densest (work)] == 0,
                         state->dense ? _("A distance is 0, and its density infinite.")
                                      : _("Distances are compared after three stages.")))
@@ -868,7 +868,7 @@ build_fence (const GradusPosition *here, GradusScene *scene)
 static void
 draw_one (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("point"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "point"),
                          _("local outlier factor"));
   gradus_scene_hrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED | GRADUS_LINE_THIN, NULL);
 }

@@ -54,7 +54,7 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
   const gboolean trying = gradus_contest_is_trying (here);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "word"),
                          _("share of mails that have the word"));
   gradus_scene_set_y_range (scene, 0, 1);
   name_columns (here, scene);
@@ -112,11 +112,11 @@ gradus_count_draw_scale (const GradusPosition *here, GradusScene *scene)
   if (((const State *) here->state)->added == 0)
     {
       gradus_scene_reset (scene);
-      gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"), _("log-odds of spam"));
+      gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "word"), _("log-odds of spam"));
       gradus_scene_set_placeholder (scene, _("The votes are added up when the shares are known."));
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"), _("log-odds of spam"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "word"), _("log-odds of spam"));
 }
 
 /* A mail as a row: its class, then a square in the colour of the class for each word it has. */

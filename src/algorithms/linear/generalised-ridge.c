@@ -445,7 +445,8 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   g_auto (GradusArray) values = { 0 };
   double low, high;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->d == 1 ? "x" : _("point"), "y");
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->d == 1 ? "x" : C_ ("axis", "point"),
+                         "y");
   if (work->ridge == NULL)
     return;
   for (guint i = 0; i < table->n; i++)
@@ -592,7 +593,8 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
     return;
   if (work->b != 2)
     {
-      gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
+      gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                             C_ ("axis", "function"), "θ");
       if (gradus_kit_waits (scene, !state->solved && !gradus_position_is_phase (here, "solve"),
                             _("The coefficients come when the equations are solved.")))
         return;

@@ -782,7 +782,8 @@ build_weights (const GradusPosition *here, GradusScene *scene)
 {
   const double reach = gradus_irls_find_reach (here);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("residual"), _("weight"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "residual"),
+                         C_ ("axis", "weight"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1.1);
   draw_curve (here->params, reach, weight, scene);
@@ -799,7 +800,7 @@ build_loss (const GradusPosition *here, GradusScene *scene)
                top = 1.6 * rho (params->loss, reach, params->eta);
   double c, w;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("residual"), _("cost of a point"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "residual"), _("cost of a point"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, MAX (top, 1e-12));
   gradus_scene_polynomial (scene, (const double[]){ 0, 0, 0.5 }, 3, GRADUS_ROLE_TRUTH,
@@ -820,7 +821,7 @@ static void
 extra_objective (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), _("cost"));
+                         C_ ("axis", "round"), C_ ("axis", "cost"));
 }
 
 static void
@@ -831,8 +832,9 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, gradus_array_length (&work->best) != 2,
                         _("The contours are drawn for one input.")))
     return;
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
-                         _("θ₁, slope"));
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL),
+                         C_ ("axis", "θ₀, constant"),
+                         C_ ("axis", "θ₁, slope"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -95,7 +95,8 @@ name_stems (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, params);
   const double by = state->rate * params->lambda * params->every;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Bump"), "θ");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "Bump"), "θ");
   if (params->cut == GRADUS_CUT_NONE || !(by > 0))
     return;
   gradus_scene_hrule (scene, by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
@@ -123,7 +124,8 @@ draw_roll (const GradusPosition *here, GradusScene *scene)
   guint value = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y
-                                  | GRADUS_AXES_FLIP_Y, _("the last examples"), _("Bump"));
+                                  | GRADUS_AXES_FLIP_Y, _("the last examples"),
+                                  C_ ("axis", "Bump"));
   if (gradus_kit_waits (scene, here->history == NULL || columns == 0,
                         _("A column is drawn for every example that has acted.")))
     return;
@@ -369,6 +371,7 @@ static const GradusSheet sgd_sheet = {
   .leads_to = "least-squares-svd ridge-regression kernel-sgd",
   .aliases = "kernel SGD; Gaussian kernel; stopping rule; 核模型; 随机梯度; 停止准则; 高斯核; hmx",
   .terms = N_ ("kernel function"),
+  .tiny = "check",
 };
 
 const GradusDescriptor gradus_kernel_sgd_regression = {

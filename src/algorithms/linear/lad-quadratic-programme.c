@@ -824,8 +824,9 @@ extra_terrain (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, table);
 
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
-                         params->constant ? _("no slope") : _("θ₁, slope"));
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL),
+                         C_ ("axis", "θ₀, constant"),
+                         params->constant ? C_ ("axis", "no slope") : C_ ("axis", "θ₁, slope"));
   for (guint i = 0; i < table->n; i++)
     {
       const double slope = params->constant ? 0 : gradus_table_row (table, i)[0];
@@ -848,7 +849,7 @@ extra_pulls (const GradusPosition *here, GradusScene *scene)
 {
   const Work *work = here->workspace;
 
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("point"),
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), C_ ("axis", "point"),
                          _("pull, in units of 1/n"));
   gradus_scene_band (scene, (const double[]) { 0.5, work->n + 0.5 }, (const double[]) { -1, -1 },
                      (const double[]) { 1, 1 }, 2, GRADUS_ROLE_MUTED, 0.25);
@@ -970,7 +971,7 @@ static void
 extra_objective (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), "J");
+                         C_ ("axis", "round"), "J");
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -79,7 +79,8 @@ build_noise (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, !(b > 1e-12 * reach),
                         _("Every residual is 0: there is no noise to be seen.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("residual"), _("density"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "residual"),
+                         C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1.1 * MAX (0.5 / b, 1 / (s * sqrt (2 * G_PI))));
   gradus_draw_bell (scene, 0, s, 1, -reach, reach, GRADUS_IRLS_CURVE, GRADUS_ROLE_TRUTH,
@@ -101,7 +102,7 @@ static void
 extra_deviation (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), _("sum of the sizes"));
+                         C_ ("axis", "round"), _("sum of the sizes"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

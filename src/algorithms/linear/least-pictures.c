@@ -106,7 +106,8 @@ draw_coefficients (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "function"), "θ");
   if (gradus_kit_waits (scene, !state->base.solved && !gradus_position_is_phase (here, "solve"),
                         _("The coefficients come when the equations are solved.")))
     return;
@@ -131,7 +132,7 @@ gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
       return;
     }
   gradus_scene_set_axes (scene, 0, line ? _("θ₁, value at x = 0") : "θ₁",
-                         line ? _("θ₂, slope") : "θ₂");
+                         line ? C_ ("axis", "θ₂, slope") : "θ₂");
   draw_bowl (here, scene);
   if (work->whole != NULL)
     draw_allowed (state, work, scene);
@@ -162,8 +163,8 @@ gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene)
   if (work->ridge == NULL)
     return;
   gradus_scene_set_axes (scene, table->d == 1 ? 0 : GRADUS_AXES_INTEGER_X,
-                         table->d == 1 ? "x" : _("point"),
-                         _("residual"));
+                         table->d == 1 ? "x" : C_ ("axis", "point"),
+                         C_ ("axis", "residual"));
   left = g_new (double, work->b);
   for (guint j = 0; j < work->b; j++)
     left[j] = work->least[j] - theta[j];
@@ -211,7 +212,7 @@ gradus_least_draw_sizes (const GradusPosition *here, GradusScene *scene)
   double largest = 0, smallest = INFINITY;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
-                         degrees ? _("degree") : _("functions that are kept"),
+                         degrees ? C_ ("axis", "degree") : _("functions that are kept"),
                          _("mean squared error"));
   if (gradus_kit_waits (scene, n == 0, _("The errors are found when the model stands.")))
     return;

@@ -25,6 +25,7 @@
 #include <float.h>
 
 #include "gradus-mould.h"
+#include "gradus-vector-math.h"
 #include "least.h"
 
 typedef GradusRidgeParams Params;
@@ -454,7 +455,8 @@ gradus_least_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "w", gradus_ridge_weight (work, i));
   gradus_ridge_name_cell (&state->base, work, names);
   gradus_names_vector (names, "answer", work->answer, b);
-  gradus_names_number (names, "answer-misfit", work->rest);
+  gradus_names_number (names, "answer-misfit",
+                       gradus_settle_square (work->rest, gradus_largest (work->y, work->n)));
   gradus_names_vector (names, "yours", yours, 2);
   gradus_names_number (names, "yours-misfit", plane ? gradus_ridge_free_misfit (work, yours) : NAN);
   gradus_names_flag (names, "outside", work->whole != NULL && plane && params->second != 0);

@@ -480,7 +480,8 @@ name_line (const GradusPosition *here, GradusNames *names)
   average = name_weights (here, weights, names);
   for (gsize i = 0; i < gradus_array_length (&state->shares); i++)
     lowest = MIN (lowest, state->shares.data[i]);
-  gradus_names_number (names, "offset", line.value - line.slope[0] * params->query);
+  gradus_names_number (names, "offset",
+                       gradus_settle (line.value - line.slope[0] * params->query, line.value));
   gradus_names_number (names, "slope", line.slope[0]);
   gradus_names_number (names, "lowest", lowest);
   gradus_names_flag (names, "leans", fabs (line.value - average) > 0.05 * work->spread);
@@ -692,8 +693,8 @@ GRADUS_MICROS (n_judges, (work), work->n_judges)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Choose a bandwidth"),
-    N_ ("How far should a place listen? Look at the data and choose; points that are left out are "
-        "the judges."),
+    N_ ("How far should a place listen? Look at the data and choose; points that are left out will "
+        "validate it."),
     .pseudocode = N_ ("choose τ"), .once = TRUE, .run = gradus_run_nothing, .rules = WEIGHTS,
     .filled = GRADUS_SAY ({ NULL, "\\tau = <width|accent>" }),
     .said = GRADUS_SAY (
@@ -934,6 +935,7 @@ static const GradusSheet sheet = {
   .aliases = "LWR; LOESS; LOWESS; bandwidth; local regression; non-parametric; 局部加权回归; 带宽; "
              "非参数; jbjq",
   .terms = N_ ("bandwidth; equivalent kernel; validation set"),
+  .tiny = "weigh",
 };
 
 const GradusDescriptor gradus_locally_weighted_regression = {

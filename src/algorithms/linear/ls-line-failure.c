@@ -300,9 +300,9 @@ GRADUS_NUMBER (number_off, (state, params), fabs (state->law - params->bet))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "border", N_ ("Border of least squares"), "x^*", .number = number_border,
-    .flags = GRADUS_METRIC },
+    .flags = GRADUS_METRIC, .beside = "data" },
   { "logistic-border", N_ ("Border of the logistic curve"), "x^*_{\\log}",
-    .number = number_logistic_border, .flags = GRADUS_METRIC },
+    .number = number_logistic_border, .flags = GRADUS_METRIC, .beside = "data" },
   { "errors", N_ ("Errors of least squares"), "\\#", .number = number_errors,
     .flags = GRADUS_METRIC },
   { "logistic-errors", N_ ("Errors of the logistic curve"), "\\#_{\\log}",
@@ -463,7 +463,7 @@ draw_costs (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, work);
   double m[CURVE], square[CURVE], logistic[CURVE], high = 3;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("margin y f"), _ ("cost"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("margin y f"), C_ ("axis", "cost"));
   if (gradus_kit_waits (scene, !state->lined, _ ("The margins come when the line is fitted.")))
     return;
   for (guint i = 0; i < work->n; i++)
@@ -508,7 +508,7 @@ draw_census (const GradusPosition *here, GradusScene *scene)
     if (work->sign[i] > 0 && i != work->pushed)
       nearest = MIN (nearest, work->x[(gsize) i * work->d]);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place of the pushed point"),
-                         _ ("border"));
+                         C_ ("axis", "border"));
   gradus_scene_set_x_range (scene, work->from, census_at (work, params, CENSUS - 1));
   gradus_scene_include (scene, work->from, work->d == 1 && isfinite (nearest) ? nearest : 0);
   gradus_scene_include (scene, work->from, 0);

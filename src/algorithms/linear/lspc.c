@@ -430,7 +430,7 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
       say_curves (here, &x[q], &raw[(gsize) q * work->k]);
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         shared ? _ ("share") : "f");
+                         shared ? C_ ("axis", "share") : "f");
   gradus_scene_set_x_range (scene, x[0], x[GRADUS_BUMPS_CURVE - 1]);
   gradus_scene_set_y_range (scene, -0.15, 1.15);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);

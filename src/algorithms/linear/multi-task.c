@@ -781,8 +781,9 @@ draw_beads (const GradusPosition *here, GradusScene *scene)
   const guint b = work->b;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
-                         b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"),
-                         _("task"));
+                         b == 1 ? C_ ("axis", "level") : b == 2 ? C_ ("axis", "slope")
+                           : C_ ("axis", "last coefficient"),
+                         C_ ("axis", "task"));
   if (gradus_kit_waits (scene,
                         work->answer == NULL
                           || !(state->separate || gradus_position_is_phase (here, "alone")),
@@ -838,7 +839,8 @@ draw_paths (const GradusPosition *here, GradusScene *scene)
   double x[25];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "γ",
-                         b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"));
+                         b == 1 ? C_ ("axis", "level") : b == 2 ? C_ ("axis", "slope")
+                           : C_ ("axis", "last coefficient"));
   if (gradus_kit_waits (scene, work->answer == NULL || !state->solved,
                         _("The paths are drawn when the equations are solved.")))
     return;

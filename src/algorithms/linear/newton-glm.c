@@ -637,6 +637,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_("one number for each example, when it was weighed"),
     .flags = GRADUS_PER_DATUM },
   { "gradient", N_("Slope"), "g", GRADUS_QUANTITY (State, gradient), .shape = "1+d",
+    .beside = "data 1",
     .indices = N_("one number for each parameter") },
   { "hessian", N_("Bend"), "H", GRADUS_QUANTITY (State, hessian), .shape = "1+d*1+d",
     .indices = N_("a row and a column for each parameter") },
@@ -851,8 +852,9 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_kit_waits (scene, table->d != 1, _("The contours are drawn for one input.")))
     return;
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
-                         _("θ₁, slope"));
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL),
+                         C_ ("axis", "θ₀, constant"),
+                         C_ ("axis", "θ₁, slope"));
   memcpy (L, state->hessian.data, sizeof L);
   if (!gradus_position_is_phase (here, "solve") || !gradus_cholesky (L, 2))
     return;
@@ -896,7 +898,8 @@ build_parabola (const GradusPosition *here, GradusScene *scene)
       y[k] = isfinite (y[k]) ? MAX (y[k], level - 10 * gain) : level - 10 * gain;
       q[k] = level + x[k] * gain - x[k] * x[k] * gain / 2;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("part of the jump"), _("log-likelihood"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("part of the jump"),
+                         C_ ("axis", "log-likelihood"));
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_set_y_range (scene, level - 0.7 * gain, level + 0.7 * gain);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
@@ -922,7 +925,7 @@ static void
 extra_likelihood (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), _("log-likelihood"));
+                         C_ ("axis", "round"), C_ ("axis", "log-likelihood"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -213,6 +213,7 @@ static const GradusSheet sheet = {
   .needs = "newton-root", .leads_to = "newton-logistic majorise-minimise",
   .aliases = "Newton optimisation; second derivative; parabola; 牛顿法; 二阶导数; 极大值; ndfqjz",
   .terms = N_ ("quadratic convergence; Hessian"),
+  .tiny = "look jump",
 };
 
 const GradusDescriptor gradus_newton_maximum = {

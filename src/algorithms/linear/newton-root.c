@@ -244,6 +244,7 @@ static const GradusSheet sheet = {
   .aliases = "Newton's method; Newton-Raphson; tangent; root finding; quadratic convergence; "
              "牛顿法; 切线; 求根; ndf",
   .terms = N_ ("tangent; quadratic convergence"),
+  .tiny = "look jump",
 };
 
 const GradusDescriptor gradus_newton_root = {

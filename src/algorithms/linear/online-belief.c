@@ -665,8 +665,8 @@ draw_stream (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_kit_waits (scene, asked == 0, _("No example has come yet.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _("Example"),
-                         classes ? _("θᵀx when it came") : _("Target"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "Example"),
+                         classes ? _("θᵀx when it came") : C_ ("axis", "Target"));
   gradus_scene_set_x_range (scene, 0.5, table->n + 0.5);
   for (guint i = 0; i < table->n && !classes; i++)
     gradus_scene_include (scene, 1, table->y[i]);

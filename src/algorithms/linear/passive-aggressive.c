@@ -20,7 +20,8 @@ draw_margin (const GradusPosition *here, GradusScene *scene)
   const double margin = y * state->score, now = y * gradus_online_now (here);
   const double power = params->loss == GRADUS_ONLINE_SQUARED ? 2 : 1, low = fmin (-2, margin - 0.5);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("Margin yθᵀx"), _("Loss"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "Margin yθᵀx"),
+                         C_ ("axis", "Loss"));
   gradus_scene_function (scene, hinge_at, &power, low, fmax (2.5, margin + 0.5), 81,
                          GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);
   gradus_scene_vrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, NULL);

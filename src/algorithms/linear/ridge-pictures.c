@@ -158,7 +158,8 @@ draw_bars (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "function"), "θ");
   if (gradus_kit_waits (scene, !is_solving (here),
                         _("The coefficients come when the equations are solved.")))
     return;
@@ -237,7 +238,8 @@ gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene)
   const guint shown = ridge != NULL ? MIN (ridge->rank, MOST_BARS) : 0;
   double low, high;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"), "κ²");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
+                         C_ ("axis", "direction"), "κ²");
   if (gradus_kit_waits (scene, shown == 0 || !is_solving (here),
                         shown == 0 ? _("The columns hold nothing but 0.")
                                    : _("The directions are found when the equations are solved.")))
@@ -342,7 +344,8 @@ gradus_ridge_draw_moves (const GradusPosition *here, GradusScene *scene)
   const guint n = (guint) (gradus_array_length (&state->moves) / 2);
   double low = INFINITY, high = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("target raised"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
+                         C_ ("axis", "target raised"),
                          _("way of θ"));
   for (guint k = 0; k < 2 * n; k++)
     if (state->moves.data[k] > 0)

@@ -418,7 +418,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "least-misfit", work->rest);
   gradus_names_whole (names, "k", k + 1);
   gradus_names_whole (names, "p", work->ridge->p);
-  gradus_names_number (names, "kappa2", gradus_square (work->ridge->values[k]));
+  gradus_names_number (names, "kappa2",
+                       k < work->ridge->rank ? gradus_square (work->ridge->values[k]) : 0);
   gradus_names_number (names, "kept", gradus_ridge_share (work->ridge, k, work->weight));
   gradus_names_number (names, "weakest",
                        work->ridge->rank < b ? 0 : gradus_square (work->ridge->values[b - 1]));
@@ -759,6 +760,7 @@ static const GradusSheet sheet = {
               "k-fold-cross-validation",
   .aliases = "ridge; Tikhonov; weight decay; L2; shrinkage; 岭回归; 正则化; 收缩; lhg",
   .terms = N_ ("regularisation; shrinkage; condition number; basis function"),
+  .tiny = "penalty solve",
 };
 
 const GradusDescriptor gradus_ridge_regression = {

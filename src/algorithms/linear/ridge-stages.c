@@ -386,7 +386,7 @@ array_kappa (const GradusPosition *here, GradusArray *out)
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
-    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
+    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS, .beside = "y^2" },
   { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("function"), .flags = GRADUS_TRACKED },
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),

@@ -168,7 +168,8 @@ gradus_sparse_draw_sizes (const GradusPosition *here, GradusScene *scene)
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _("Round"), "|θ|");
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "Round"), "|θ|");
   if (gradus_kit_waits (scene, here->history == NULL || n < 1,
                         _("The sizes are drawn from the first round on.")))
     return;
@@ -266,7 +267,7 @@ name_functions (const GradusPosition *here, GradusScene *scene, const char *y_la
   GRADUS_HERE (params, work);
   const char *names[MOST_NAMES];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "Function"),
                          y_label);
   if (params->basis != GRADUS_BASIS_COLUMNS || work->b > MOST_NAMES)
     return;

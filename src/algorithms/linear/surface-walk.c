@@ -623,7 +623,7 @@ draw_staircase (const GradusPosition *here, GradusScene *scene)
   const guint n = find_past (here, past);
 
   find_window (f, params, ((const State *) here->state)->theta.data, window);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ now"), _("θ after a step"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "θ now"), _("θ after a step"));
   gradus_scene_set_x_range (scene, window[0], window[1]);
   gradus_scene_set_y_range (scene, window[0], window[1]);
   for (guint k = 0; k <= 200; k++)
@@ -901,6 +901,7 @@ static const GradusSheet sheet = {
   .leads_to = "batch-gradient-descent newton-maximum lasso-proximal-gradient neural-network",
   .aliases = "GD; steepest descent; step size; 梯度下降; 最速下降; 步长; tdxj",
   .terms = N_ ("learning rate; gradient; convergence"),
+  .tiny = "step look",
 };
 
 const GradusDescriptor gradus_gradient_descent = {

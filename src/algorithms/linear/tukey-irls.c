@@ -182,7 +182,8 @@ build_basins (const GradusPosition *here, GradusScene *scene)
                         _("The map is drawn for one input and up to 60 points.")))
     return;
   gradus_irls_find_window (here, window);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ₀, constant"), _("θ₁, slope"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "θ₀, constant"),
+                         C_ ("axis", "θ₁, slope"));
   gradus_scene_set_x_range (scene, window[0], window[1]);
   gradus_scene_set_y_range (scene, window[2], window[3]);
   gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, sample_basins);

@@ -163,7 +163,8 @@ draw_pull (const GradusPosition *here, GradusScene *scene)
   const double top = MAX (12, 1.25 * params->pull);
   double alone = NAN, pull = NAN, x[CURVE], y[CURVE], halved[CURVE], now;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("weight"), _("residual of the point"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "weight"), _("residual of the point"));
   if (work->ridge != NULL && params->who >= 1 && (guint) params->who <= work->n)
     find_law (work, (guint) params->who - 1, &alone, &pull);
   if (gradus_kit_waits (scene, isnan (alone),

@@ -105,7 +105,8 @@ build_lean (const GradusPosition *here, GradusScene *scene)
   const guint n = state->mean.shape[0], m = data->d_measured, j = n == 2 * m ? m : 1;
   g_auto (GradusKitSeries) path = { 0 };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("position"), _ ("velocity"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "position"),
+                         C_ ("axis", "velocity"));
   gradus_kit_series (here, "update", "mean", 0, j, &path);
   gradus_scene_polyline (scene, path.first, path.second, path.n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_THIN);
@@ -142,7 +143,8 @@ build_belief (const GradusPosition *here, GradusScene *scene)
       build_lean (here, scene);
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, data->measured_names[0], _ ("density"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, data->measured_names[0],
+                         C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, low, high);
   if (here->phase >= 0 && !gradus_position_is_phase (here, "check"))
     {
@@ -181,7 +183,7 @@ build_innovation (const GradusPosition *here, GradusScene *scene)
                              : g_strdup (_ ("innovation"));
   double narrow = INFINITY, reach = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("time"), label);
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "time"), label);
   gradus_scene_set_x_range (scene, data->start_time,
                             data->start_time + (data->length - 1.0) * data->dt);
   gradus_kit_series (here, "gain", "innovation-vector", 0, 0, &nu);
@@ -225,7 +227,7 @@ build_cobweb (const GradusPosition *here, GradusScene *scene)
   const double ratio = params->process_noise / params->measurement_noise;
   g_auto (GradusKitSeries) gain = { 0 };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("gain"), _ ("next gain"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "gain"), C_ ("axis", "next gain"));
   gradus_scene_set_x_range (scene, 0, 1);
   gradus_scene_set_y_range (scene, 0, 1);
   if (gradus_kit_waits (scene, params->model != KALMAN_LOCAL_LEVEL || !isfinite (ratio),

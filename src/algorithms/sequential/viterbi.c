@@ -637,7 +637,8 @@ draw_places (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, p.n_dims != 2,
                         _ ("How probable each label is shows when the best string is known.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("place"), _ ("probability of the label"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "place"), _ ("probability of the label"));
   gradus_scene_set_y_range (scene, 0, 1);
   gradus_scene_set_x_range (scene, 1, m);
   for (guint l = 0; l < c; l++)

@@ -868,7 +868,7 @@ build_against (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     span = MAX (span, fabs (work->nearer[i]));
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("how much nearer the label +1 is"),
-                         _("Value"));
+                         C_ ("axis", "Value"));
   if (gradus_kit_waits (scene, span == 0, _("Both labels are equally far from every point.")))
     return;
   gradus_scene_set_x_range (scene, -span, span);

@@ -934,7 +934,8 @@ build_matrix (const GradusPosition *here, GradusScene *scene)
   g_autofree double *shown = g_new0 (double, MAX ((gsize) rows * rows, 1));
   g_autofree guint *row_of = g_new (guint, MAX (n, 1u));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, _("point"), _("point"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, C_ ("axis", "point"),
+                         C_ ("axis", "point"));
   if (gradus_kit_waits (scene, count_edges (state) == 0, _("The graph is not built yet.")))
     return;
   for (guint i = 0; i < n; i++)

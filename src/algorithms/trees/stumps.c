@@ -502,7 +502,8 @@ build_votes (const GradusPosition *here, GradusScene *scene)
                             0.9, (int) i);
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X, _("round"), "θ");
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "round"), "θ");
   for (guint k = first; k < n; k++)
     gradus_scene_bar (scene, k + 1, 0.7, 0,
                       state->stumps.data[(gsize) k * GRADUS_STUMPS_N_COLUMNS + GRADUS_STUMPS_THETA],

@@ -862,7 +862,7 @@ build_gains (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_kit_waits (scene, m == 0 || state->tried == 0, _("No cut has been tried yet.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), _("gain"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), C_ ("axis", "gain"));
   for (guint i = 0; i < m; i++)
     gradus_scene_include (scene, cuts[3 * i + 1], 0);
   for (guint j = 0, i = 0; j < table->d && i < state->tried; j++)
@@ -912,7 +912,8 @@ build_arc (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_kit_waits (scene, table->n_classes != 2, _("The arc is drawn for two classes.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"), _("impurity"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"),
+                         C_ ("axis", "impurity"));
   gradus_scene_set_x_range (scene, 0, 1);
   gradus_scene_function (scene, arc_at, &kind, 0, 1, 101, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
   if (state->node < 0)
@@ -1057,8 +1058,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "2" },
   { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "has-cut and this-gain >= min-gain and some-mixed",
-    .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. "
-                "What does the number of training errors do, {errors} so far?"),
+    .words = N_("The leaf with the class counts {heap} is cut where the impurity falls most. What "
+                "does the number of training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
                     "purer while each keeps its majority."),
     .intuition_answer = "1" });
