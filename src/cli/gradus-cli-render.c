@@ -174,9 +174,9 @@ render_slow (GradusRun *run, const RenderArgs *args, const GradusCliRender *rend
 
   if (args->stage)
     return bad_option (error, "stage", "", _ ("“--slow” tells a step in one picture"));
-  if (!g_str_has_suffix (args->out, ".webp") && !gradus_series_is_pattern (args->out))
+  if (!gradus_film_is_name (args->out) && !gradus_series_is_pattern (args->out))
     return bad_option (error, "out", args->out,
-                       _ ("a slow step is a film.webp or frames frame-%04d.png"));
+                       _ ("a slow step is a film.webp, film.gif or frames frame-%04d.png"));
   return gradus_tale_write_film (&series, run, args->out, error);
 }
 
@@ -200,7 +200,7 @@ gradus_cli_render (int argc, char **argv)
     GRADUS_CLI_SOURCE_OPTIONS (source),
     GRADUS_CLI_LIMIT_OPTIONS (limit),
     { "out", 1, .text = &args.out, .argument = "FILE",
-      .blurb = N_ ("Where to draw: frame-%04d.svg|.png|.pdf or film.webp") },
+      .blurb = N_ ("Where to draw: frame-%04d.svg|.png|.pdf or film.webp|.gif") },
     { "plot", 1, .text = &args.plot, .argument = "ID", .blurb = N_ ("Draw this picture") },
     { "stage", 0, .flag = &args.stage, .blurb = N_ ("Draw all pictures on one sheet") },
     { "at", 1, .text = &args.at, .argument = "STEP|end", .blurb = N_ ("Draw this step") },
@@ -268,12 +268,12 @@ gradus_cli_render (int argc, char **argv)
       good = go_to (run, experiment, args.at, limited, &stop, &error)
              && render_slow (run, &args, &render, &error);
     }
-  else if (g_str_has_suffix (args.out, ".webp") || gradus_series_is_pattern (args.out))
+  else if (gradus_film_is_name (args.out) || gradus_series_is_pattern (args.out))
     {
       const GradusSeries series = make_series (run, &render, &stop);
 
       n_frames = gradus_series_count (&series);
-      good = g_str_has_suffix (args.out, ".webp")
+      good = gradus_film_is_name (args.out)
                ? gradus_series_write_film (&series, run, args.out, &error)
                : gradus_series_write_frames (&series, run, args.out, &error);
     }

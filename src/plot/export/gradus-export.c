@@ -14,6 +14,7 @@
 #include "gradus-plot-private.h"
 #include "gradus-sink.h"
 #include "gradus-say.h"
+#include "gradus-svg.h"
 
 /* Distance between the samples of a field, in pixels. */
 #define FIELD_CELL 1.5
@@ -223,14 +224,21 @@ gradus_export_check_fonts (GError **error)
 }
 
 static cairo_status_t
+collect_cb (void *closure, const unsigned char *data, unsigned int length)
+{
+  g_string_append_len (closure, (const char *) data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_status_t
 write_cb (void *closure, const unsigned char *data, unsigned int length)
 {
   return gradus_sink_write (closure, data, length) ? CAIRO_STATUS_SUCCESS
                                                    : CAIRO_STATUS_WRITE_ERROR;
 }
 
-static gboolean
-has_suffix (const char *path, const char *suffix)
+gboolean
+gradus_export_has_suffix (const char *path, const char *suffix)
 {
   const gsize n = strlen (path), m = strlen (suffix);
 
@@ -249,9 +257,10 @@ gboolean
 gradus_export_drawing (double width, double height, double device_scale, const char *path,
                        GradusDrawFunc draw, gpointer user_data, GError **error)
 {
-  const gboolean png = has_suffix (path, ".png");
-  const gboolean svg = has_suffix (path, ".svg");
-  const gboolean pdf = has_suffix (path, ".pdf");
+  const gboolean png = gradus_export_has_suffix (path, ".png");
+  const gboolean svg = gradus_export_has_suffix (path, ".svg");
+  const gboolean pdf = gradus_export_has_suffix (path, ".pdf");
+  g_autoptr (GString) text = svg ? g_string_new (NULL) : NULL;
   cairo_surface_t *surface;
   cairo_status_t status;
   GradusSink *sink;
@@ -281,7 +290,7 @@ gradus_export_drawing (double width, double height, double device_scale, const c
         cairo_surface_set_device_scale (surface, device_scale, device_scale);
     }
   else if (svg)
-    surface = cairo_svg_surface_create_for_stream (write_cb, sink, width, height);
+    surface = cairo_svg_surface_create_for_stream (collect_cb, text, width, height);
   else
     surface = cairo_pdf_surface_create_for_stream (write_cb, sink, width, height);
 
@@ -296,6 +305,12 @@ gradus_export_drawing (double width, double height, double device_scale, const c
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
+  if (status == CAIRO_STATUS_SUCCESS && svg)
+    {
+      g_autoptr (GString) folded = gradus_svg_fold (text);
+
+      status = write_cb (sink, (const unsigned char *) folded->str, (unsigned int) folded->len);
+    }
 
   /* A failed write is explained by the sink, which knows the reason. */
   if (status != CAIRO_STATUS_SUCCESS && status != CAIRO_STATUS_WRITE_ERROR)

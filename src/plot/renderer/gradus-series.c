@@ -145,17 +145,14 @@ gradus_series_write_film (const GradusSeries *series, GradusRun *run, const char
 {
   const guint width = (guint) lround (series->options.width * series->device_scale);
   const guint height = (guint) lround (series->options.height * series->device_scale);
-  g_autoptr (GradusFilm) film = gradus_export_check_fonts (error)
-                                  ? gradus_film_new (width, height, series->milliseconds, error)
-                                  : NULL;
+  g_autoptr (GradusFilm) film = gradus_film_new (path, width, height, series->milliseconds, error);
   FilmWalk film_walk = { film, NULL };
   gboolean good;
 
   if (film == NULL)
     return FALSE;
   film_walk.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
-  good = walk (series, run, add_picture, &film_walk, error)
-         && gradus_film_write (film, path, error);
+  good = walk (series, run, add_picture, &film_walk, error) && gradus_film_write (film, error);
   cairo_surface_destroy (film_walk.surface);
   return good;
 }

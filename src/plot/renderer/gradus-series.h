@@ -43,7 +43,7 @@ char *gradus_series_name (const char *pattern, guint64 number, GError **error);
  * cancelled series leaves the files made so far; GRADUS_ERROR_CANCELLED. */
 gboolean gradus_series_write_frames (const GradusSeries *series, GradusRun *run,
                                      const char *pattern, GError **error);
-/* One animated WebP. Moves @run. A cancelled film leaves no file. */
+/* One film, WebP or GIF by the end of @path. Moves @run. A cancelled film leaves no file. */
 gboolean gradus_series_write_film (const GradusSeries *series, GradusRun *run, const char *path,
                                    GError **error);
 

@@ -97,7 +97,7 @@ moved_cb (Job *job)
     }
   else
     {
-      gradus_film_write (job->film, job->path, &error);
+      gradus_film_write (job->film, &error);
       end (job, error);
     }
 }
@@ -116,10 +116,9 @@ make_film (GradusComparePage *page, const char *path, const GradusPlotOptions *o
   job->options = *options;
   job->exported = exported;
   g_set_weak_pointer (&job->owner, owner);
-  job->film = gradus_film_new (WIDTH, HEIGHT, FRAME_MS, &error);
+  job->film = gradus_film_new (path, WIDTH, HEIGHT, FRAME_MS, &error);
   record = gradus_compare_make_record (gradus_compare_page_get_compare (page), job->plot);
-  if (job->film == NULL || !gradus_export_check_fonts (&error)
-      || !gradus_compare_take_record (job->compare, record, &error))
+  if (job->film == NULL || !gradus_compare_take_record (job->compare, record, &error))
     end (job, error);
   else
     {
@@ -142,7 +141,7 @@ gradus_compare_export (GradusComparePage *page, GFile *file, GObject *owner,
   g_autoptr (GradusSpread) spread = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (path != NULL && g_str_has_suffix (path, ".webp"))
+  if (path != NULL && gradus_film_is_name (path))
     {
       make_film (page, path, &options, owner, exported);
       return;
