@@ -185,6 +185,9 @@ gboolean gradus_export_check_fonts (GError **error);
 typedef void (*GradusDrawFunc) (cairo_t *cr, gpointer user_data);
 gboolean gradus_export_drawing (double width, double height, double device_scale, const char *path,
                                 GradusDrawFunc draw, gpointer user_data, GError **error);
+/* What gradus_export_plot() would write, in the format of @suffix, such as ".svg". */
+GBytes *gradus_export_to_memory (GradusRun *run, guint plot, const GradusPlotOptions *options,
+                                 double device_scale, const char *suffix, GError **error);
 /* Draw what those export, onto any Cairo context. @plot -1 = the whole stage. */
 void gradus_export_draw (GradusRun *run, int plot, const GradusPlotOptions *options, cairo_t *cr);
 
