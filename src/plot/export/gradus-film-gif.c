@@ -21,6 +21,8 @@
 /* One place of a table is for what shows the frame before. */
 #define MOST_COLOURS 255
 #define N_KEYS (GRADUS_FILM_LEVELS * GRADUS_FILM_LEVELS * GRADUS_FILM_LEVELS)
+/* Of libimagequant, 1 to 10. */
+#define SPEED 8
 /* Hundredths of a second; for less, viewers take a tenth. */
 #define SHORTEST 2
 
@@ -115,7 +117,8 @@ gif_begin (guint width, guint height, guint milliseconds)
   self->quality = liq_attr_create ();
   self->gif = EGifOpen (self, write_cb, NULL);
   if (self->quality == NULL || self->gif == NULL
-      || liq_set_max_colors (self->quality, MOST_COLOURS) != LIQ_OK)
+      || liq_set_max_colors (self->quality, MOST_COLOURS) != LIQ_OK
+      || liq_set_speed (self->quality, SPEED) != LIQ_OK)
     {
       gif_clear (self);
       return NULL;
