@@ -1,4 +1,4 @@
-/* Gradus: a small ring that fills as a chapter is worked through.
+/* Gradus: a small ring that fills as a chapter is worked through, or a file is written.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,18 +16,30 @@ struct _GradusRing
 {
   GtkWidget parent_instance;
 
-  GradusChapterProgress progress;
+  double share; /* less than 0: nothing is drawn */
 };
 
 G_DEFINE_FINAL_TYPE (GradusRing, gradus_ring, GTK_TYPE_WIDGET)
 
 void
-gradus_ring_show_chapter (GradusRing *self, guint chapter)
+gradus_ring_show_share (GradusRing *self, double share)
 {
   g_return_if_fail (GRADUS_IS_RING (self));
 
-  self->progress = gradus_catalogue_get_progress (chapter);
+  self->share = share;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+gradus_ring_show_chapter (GradusRing *self, guint chapter)
+{
+  GradusChapterProgress progress;
+
+  g_return_if_fail (GRADUS_IS_RING (self));
+
+  progress = gradus_catalogue_get_progress (chapter);
+  gradus_ring_show_share (self,
+                          progress.n_there > 0 ? (double) progress.n_done / progress.n_there : -1);
 }
 
 static void
@@ -53,7 +65,7 @@ gradus_ring_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA track, done;
   cairo_t *cr;
 
-  if (self->progress.n_there == 0)
+  if (self->share < 0)
     return;
   gtk_style_context_get_color (style, &track);
   if (!gtk_style_context_lookup_color (style, "accent_color", &done))
@@ -66,8 +78,8 @@ gradus_ring_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gdk_cairo_set_source_rgba (cr, &track);
   draw_arc (cr, 1);
   gdk_cairo_set_source_rgba (cr, &done);
-  if (self->progress.n_done > 0)
-    draw_arc (cr, fmin ((double) self->progress.n_done / self->progress.n_there, 1));
+  if (self->share > 0)
+    draw_arc (cr, fmin (self->share, 1));
   cairo_destroy (cr);
 }
 
@@ -84,6 +96,7 @@ gradus_ring_class_init (GradusRingClass *klass)
 static void
 gradus_ring_init (GradusRing *self)
 {
+  self->share = -1;
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
 }
 

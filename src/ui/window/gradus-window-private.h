@@ -10,7 +10,8 @@
  * gradus-window-links.c     links of notes and lessons
  * gradus-window-map.c       going to entries and chapters, and back
  * gradus-window-paths.c     the palette and the paths
- * gradus-window-files.c     open, save, export, close
+ * gradus-window-files.c     open, save, close
+ * gradus-window-export.c    pictures, films and other files that go out
  * gradus-window-recent.c    files that were opened lately
  * gradus-window-recovery.c  what a crash left behind
  * gradus-window-watch.c     breakpoints, pins, what the document says of its runs
@@ -23,6 +24,7 @@
 #include "gradus-caption.h"
 #include "gradus-compare-page.h"
 #include "gradus-errand.h"
+#include "gradus-exports.h"
 #include "gradus-gallery.h"
 #include "gradus-inspector.h"
 #include "gradus-predict-card.h"
@@ -51,6 +53,7 @@ struct _GradusWindow
   GtkWidget *redo_button;
   GtkWidget *save_button;
   GtkWidget *export_button;
+  GtkWidget *exports;            /* what is being written */
   GtkWidget *compare_button;
   GtkWidget *pairs_popover;
   GtkWidget *compare_page;
@@ -96,6 +99,8 @@ struct _GradusWindow
   GPtrArray *recoverable;        /* GFile, what the recovery bar is about; NULL: it is not shown */
   GradusErrand *import;          /* reading a file or what was pasted */
   gboolean close_after_save;
+  gboolean close_after_exports;
+  GradusErrand *copying;         /* a picture for the clipboard */
 };
 
 void gradus_window_install_actions (GradusWindow *self);
@@ -104,6 +109,7 @@ void gradus_window_install_data_actions (GradusWindow *self);
 /* Open @algorithm with its own first look. */
 void gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm);
 void gradus_window_install_file_actions (GradusWindow *self);
+void gradus_window_install_export_actions (GradusWindow *self);
 void gradus_window_install_recent (GradusWindow *self);
 void gradus_window_install_recovery (GradusWindow *self);
 void gradus_window_install_projector_actions (GradusWindow *self);
@@ -171,5 +177,17 @@ void gradus_window_open_lesson (GradusWindow *self, GFile *file);
 
 /* TRUE = the window may close now. */
 gboolean gradus_window_confirm_close (GradusWindow *self);
+/* The same for what is being written. */
+gboolean gradus_window_confirm_exports (GradusWindow *self);
+/* Close when what goes on now is over: a dialog must be gone before its window. */
+void gradus_window_close_soon (GradusWindow *self);
+
+/* Take the file chooser of @title; FALSE when one is open: a key may come twice before the first
+ * has the focus. @is_new: see gradus_file_chooser_take(). */
+gboolean gradus_window_take_chooser (GradusWindow *self, const char *title,
+                                     GtkFileChooserAction action, gboolean *is_new);
+void gradus_window_show_chooser (GradusWindow *self, GCallback response);
+void gradus_window_add_filter (GtkFileChooserNative *chooser, const char *name,
+                               const char *const *suffixes);
 
 G_END_DECLS

@@ -401,7 +401,7 @@ gradus_window_close_request (GtkWindow *window)
 
   /* What may be lost is the person's own work. */
   gradus_window_leave_lesson (self);
-  if (!gradus_window_confirm_close (self))
+  if (!gradus_window_confirm_exports (self) || !gradus_window_confirm_close (self))
     return TRUE;
   gradus_window_note_visit (self);
   gtk_window_get_default_size (window, &width, &height);
@@ -420,6 +420,7 @@ gradus_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->said);
   g_clear_pointer (&self->linked, gradus_setup_unref);
   g_clear_pointer (&self->import, gradus_errand_free);
+  g_clear_pointer (&self->copying, gradus_errand_free);
   if (self->tick != 0)
     {
       gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
@@ -454,6 +455,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   g_type_ensure (GRADUS_TYPE_BENCH_ROW);
   g_type_ensure (GRADUS_TYPE_CAPTION);
   g_type_ensure (GRADUS_TYPE_COMPARE_PAGE);
+  g_type_ensure (GRADUS_TYPE_EXPORTS);
   g_type_ensure (GRADUS_TYPE_GALLERY);
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
   g_type_ensure (GRADUS_TYPE_LESSON_PLAYER);
@@ -476,6 +478,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, redo_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, export_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, exports);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, pairs_popover);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_page);
@@ -534,6 +537,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_branch_actions (self);
   gradus_window_install_data_actions (self);
   gradus_window_install_file_actions (self);
+  gradus_window_install_export_actions (self);
   gradus_window_install_recovery (self);
   gradus_window_install_life_actions (self);
   gradus_window_install_lesson_actions (self);
