@@ -37,19 +37,30 @@ gradus_ring_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
   *minimum = *natural = SIZE;
 }
 
+/* From @from to @to, shares of the circle that begins at the top. */
 static void
-draw_arc (cairo_t *cr, double share)
+draw_arc (cairo_t *cr, double from, double to)
 {
-  cairo_arc (cr, 0, 0, (SIZE - WIDTH) / 2, -G_PI_2, -G_PI_2 + 2 * G_PI * share);
+  const double top = -G_PI_2;
+
+  if (to <= from)
+    return;
+  cairo_new_path (cr);
+  cairo_arc (cr, 0, 0, (SIZE - WIDTH) / 2, top + 2 * G_PI * from, top + 2 * G_PI * to);
   cairo_stroke (cr);
 }
 
+/* All entries are the whole circle: those that are done, those that are there, and, dotted, those
+ * to come. */
 static void
 gradus_ring_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
+  static const double dots[] = { 0, 1.6 * WIDTH };
   GradusRing *self = GRADUS_RING (widget);
   GtkStyleContext *style = gtk_widget_get_style_context (widget);
   const double width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  const double n = self->progress.n_entries;
+  const double n_done = self->progress.n_done, n_there = self->progress.n_there;
   GdkRGBA track, done;
   cairo_t *cr;
 
@@ -58,16 +69,19 @@ gradus_ring_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_style_context_get_color (style, &track);
   if (!gtk_style_context_lookup_color (style, "accent_color", &done))
     done = track;
-  track.alpha *= 0.2f;
+  track.alpha *= 0.25f;
   cr = gtk_snapshot_append_cairo (snapshot,
                                   &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   cairo_translate (cr, width / 2, height / 2);
   cairo_set_line_width (cr, WIDTH);
-  gdk_cairo_set_source_rgba (cr, &track);
-  draw_arc (cr, 1);
   gdk_cairo_set_source_rgba (cr, &done);
-  if (self->progress.n_done > 0)
-    draw_arc (cr, fmin ((double) self->progress.n_done / self->progress.n_there, 1));
+  draw_arc (cr, 0, n_done / n);
+  gdk_cairo_set_source_rgba (cr, &track);
+  draw_arc (cr, n_done / n, n_there / n);
+  cairo_set_line_width (cr, 0.7 * WIDTH);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_dash (cr, dots, G_N_ELEMENTS (dots), -0.8 * WIDTH);
+  draw_arc (cr, n_there / n, 1);
   cairo_destroy (cr);
 }
 
