@@ -20,7 +20,8 @@ gradus_test_get_player (GradusWindow *window)
     gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_PLAYER, 0));
 }
 
-/* The focus is on the choice at the top; the arrows lead to the others, and choosing is answering. */
+/* The focus is on the choice at the top; the arrows lead to the others, and choosing is
+ * answering. */
 void
 gradus_test_choose (GradusWindow *window, guint choice)
 {

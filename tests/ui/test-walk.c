@@ -6,8 +6,10 @@
 #include "gradus-config.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
 
 #include "gradus-catalogue.h"
+#include "gradus-class-page.h"
 #include "gradus-palette.h"
 #include "gradus-lesson-end.h"
 #include "gradus-path-bar.h"
@@ -411,6 +413,45 @@ test_lists (void)
   gradus_test_close_window (window);
 }
 
+static gboolean
+has_read (gpointer page)
+{
+  return g_list_model_get_n_items (gradus_class_page_get_model (page)) > 0
+         && g_str_has_suffix (gradus_class_page_get_words (page), ".");
+}
+
+/* A learner saves, the teacher looks; a file that is none gets a sentence. */
+static void
+test_class (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  g_autofree char *path = g_build_filename (gradus_test_get_folder (), "class", NULL);
+  g_autofree char *bad = g_build_filename (path, "odd.gradus-progress", NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  GtkWidget *page;
+
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  gradus_window_save_progress (window, "Ada", folder);
+  gradus_test_settle ();
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (window)), "“Ada”"));
+  gradus_window_show_class (window, folder);
+  page = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CLASS_PAGE, 0);
+  gradus_test_wait_for (has_read, page);
+  g_assert_cmpuint (
+    g_list_model_get_n_items (gradus_class_page_get_model (GRADUS_CLASS_PAGE (page))), ==, 1);
+  g_assert_cmpstr (gradus_class_page_get_words (GRADUS_CLASS_PAGE (page)), ==, "1 learner.");
+
+  /* Asked once: the action writes at once. */
+  g_remove (bad);
+  g_assert_true (g_file_set_contents (bad, "what?", -1, NULL));
+  g_action_group_activate_action (G_ACTION_GROUP (window), "save-progress", NULL);
+  gradus_test_settle ();
+  gradus_window_show_class (window, folder);
+  gradus_test_wait_for (has_read, page);
+  g_assert_nonnull (strstr (gradus_class_page_get_words (GRADUS_CLASS_PAGE (page)), "“odd"));
+  gradus_test_close_window (window);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -421,5 +462,6 @@ main (int argc, char **argv)
   g_test_add_func ("/walk/go-on", test_go_on);
   g_test_add_func ("/walk/palette", test_palette);
   g_test_add_func ("/walk/lists", test_lists);
+  g_test_add_func ("/walk/class", test_class);
   return gradus_test_end ();
 }

@@ -1,8 +1,9 @@
 /* Gradus: how far a person has come in the lessons.
  *
  * One key a lesson: "k-means-idea=5;done;points=2.5;"; files of older programs have no points. What
- * was answered is in a group of its own, with page, points and answer: "k-means-idea=2/1/0;4/1/6.6;".
- * Every read reads the file, which is small, so that several windows and programs agree.
+ * was answered is in a group of its own, with page, points and answer:
+ * "k-means-idea=2/1/0;4/1/6.6;". Every read reads the file, which is small, so that several
+ * windows and programs agree.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -23,7 +23,8 @@ GPtrArray *gradus_lessons_list (GPtrArray *problems);
 /* An embedded lesson, else the person's own of that id. GRADUS_ERROR_USAGE when there is none. */
 GradusLesson *gradus_lessons_find (const char *id, GError **error);
 
-/* The embedded lesson that tells the idea of @algorithm, a new reference; NULL when there is none. */
+/* The embedded lesson that tells the idea of @algorithm, a new reference; NULL when there is
+ * none. */
 GradusLesson *gradus_lessons_find_idea (const GradusAlgorithm *algorithm);
 
 /* A file in it that does not exist, named after @title. Makes the folder. NULL with the sentence

@@ -7,8 +7,8 @@
  *   [path cs229]
  *   here=k-means/kmeans-fig1
  *
- * It is read anew at every question and is small, so that several windows agree. Older programs wrote
- * there which steps had been gone on from; that is not being done, so it is left where it is.
+ * It is read anew at every question and is small, so that several windows agree. Older programs
+ * wrote there which steps had been gone on from; that is not being done, so it is left where it is.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

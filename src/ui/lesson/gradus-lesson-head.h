@@ -1,4 +1,5 @@
-/* Gradus: above the pages of a lesson: its title, what can be done with all of it, and how far one is.
+/* Gradus: above the pages of a lesson: its title, what can be done with all of it, and how far one
+ * is.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Lay out the two scrolled windows in @box, words and question: the question has all the height that
- * it needs, and the words what is left. */
+/* Lay out the two scrolled windows in @box, words and question: the question has all the height
+ * that it needs, and the words what is left. */
 void gradus_lesson_split_install (GtkWidget *box);
 /* Another page is on: from its top, with a question or without. */
 void gradus_lesson_split_begin (GtkWidget *box, gboolean asks);

@@ -139,6 +139,8 @@ static const GradusActionInfo actions[] = {
   { "win.next-on-path", "<Control>Page_Down", FALSE, WINDOW, N_ ("Next on your path") },
   { "win.previous-on-path", "<Control>Page_Up", FALSE, WINDOW, N_ ("Back on your path") },
   { "win.leave-path", "<Control><Shift>Page_Up", FALSE, WINDOW, N_ ("Leave the path") },
+  { "win.save-progress", "<Control><Alt>p", FALSE, WINDOW, N_ ("Save progress for the class") },
+  { "win.show-class", "<Control><Alt>k", FALSE, WINDOW, N_ ("Show the progress of a class") },
   { "win.gallery", "<Alt>Home", FALSE, WINDOW, N_ ("To the algorithms, and back to your work") },
   { "win.search", "<Control>f", FALSE, WINDOW, N_ ("Search for an algorithm") },
   { "win.chapters", "F8", FALSE, WINDOW, N_ ("Show or hide the chapters") },

@@ -4,6 +4,7 @@
  * gradus-window-actions.c   stepping, edits, views
  * gradus-window-bench.c     the workbench: the row of chips
  * gradus-window-branches.c  branches and the comparison
+ * gradus-window-class.c     the progress of a class
  * gradus-window-data.c      data: import, paste, generate, draw
  * gradus-window-life.c      the datum that is followed
  * gradus-window-lessons.c   lessons: playing and writing them
@@ -82,6 +83,7 @@ struct _GradusWindow
   GtkWidget *palette;
   GtkWidget *path_page;
   GtkWidget *path_bar;
+  GtkWidget *class_page;         /* or NULL */
   const GradusAlgorithm *path_algorithm; /* when the bar was set last */
 
   GradusDocument *document;
@@ -137,6 +139,7 @@ void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
 
 void gradus_window_install_links (GradusWindow *self);
+void gradus_window_install_class (GradusWindow *self);
 void gradus_window_install_paths (GradusWindow *self);
 /* Show the bar of the path where the person is at its present step, and enable what makes sense. */
 void gradus_window_update_path (GradusWindow *self);

@@ -543,6 +543,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_links (self);
   gradus_window_install_paths (self);
   gradus_window_install_bench (self);
+  gradus_window_install_class (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
   gradus_actions_describe (self->gallery_button, "win.gallery");
