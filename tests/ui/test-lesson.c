@@ -313,6 +313,15 @@ test_open_questions (void)
     key (window, "Page_Down");
   g_assert_false (gradus_lesson_progress_get ("bayes-rule-idea").done);
   g_assert_false (gradus_progress_is_done (progress, "bayes-rule"));
+  g_signal_emit_by_name (
+    gradus_test_find (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_END, 0),
+                      GTK_TYPE_BUTTON, 0),
+    "clicked");
+  gradus_test_settle ();
+  gradus_window_get_lesson (window, &page);
+  g_assert_cmpint (gradus_lesson_get_asks (lesson, page), !=, GRADUS_LESSON_ASKS_NOTHING);
+  while (!gradus_lesson_player_is_at_end (gradus_test_get_player (window)))
+    key (window, "Page_Down");
   key (window, "ctrl+shift+l");
 
   gradus_window_play_lesson (window, lesson);

@@ -564,6 +564,7 @@ gradus_lesson_player_class_init (GradusLessonPlayerClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, answered_cb);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_callback (widget_class, play_cb);
+  gtk_widget_class_bind_template_callback (widget_class, turn);
 }
 
 /* Enter on the words of a page on which the picture asks. */

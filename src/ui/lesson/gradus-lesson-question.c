@@ -169,6 +169,7 @@ static void
 complain (GradusLessonQuestion *self, const char *sentence)
 {
   gtk_label_set_label (GTK_LABEL (self->problem_label), sentence);
+  gtk_widget_add_css_class (self->problem_label, "error");
   gtk_widget_set_visible (self->problem_label, TRUE);
 }
 
@@ -346,6 +347,8 @@ gradus_lesson_question_remind (GradusLessonQuestion *self)
 {
   g_return_if_fail (GRADUS_IS_LESSON_QUESTION (self));
   complain (self, _ ("This is still open. “Next” goes on without it."));
+  /* Nothing is wrong. */
+  gtk_widget_remove_css_class (self->problem_label, "error");
 }
 
 gboolean
