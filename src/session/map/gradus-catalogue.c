@@ -12,7 +12,6 @@
 
 #include "gradus-catalogue.h"
 #include "gradus-language.h"
-#include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
 #include "gradus-map-resources.h"
 #include "gradus-progress.h"
@@ -26,8 +25,7 @@
 typedef struct
 {
   guint n;
-  gboolean done; /* one of them */
-  gboolean own;  /* one of them is the person's */
+  gboolean own; /* one of them is the person's */
 } Lessons;
 
 static struct
@@ -37,8 +35,6 @@ static struct
   GHashTable *by_id;
   GHashTable *heroes;  /* chapter -> id */
   GHashTable *lessons; /* id -> Lessons; NULL: not read */
-  gboolean asked;      /* whether a lesson was begun, */
-  gboolean begun;      /* and the answer */
 } catalogue;
 
 /* --- Reading ---------------------------------------------------------------------------------- */
@@ -226,13 +222,40 @@ gradus_catalogue_needs (const GradusCatalogueEntry *entry, const char *id)
   return reaches (entry, id, seen);
 }
 
+/* Breadth first through what it needs and where it leads; what it needs comes first. */
+const GradusCatalogueEntry *
+gradus_catalogue_find_nearest (const GradusCatalogueEntry *entry)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) queue = g_ptr_array_new ();
+
+  g_ptr_array_add (queue, (gpointer) entry);
+  g_hash_table_add (seen, (gpointer) entry);
+  for (guint i = 0; i < queue->len; i++)
+    {
+      const GradusCatalogueEntry *here = g_ptr_array_index (queue, i);
+      const char *const *const links[] = { here->needs, here->leads_to };
+
+      if (here != entry && here->algorithm != NULL)
+        return here;
+      for (guint j = 0; j < G_N_ELEMENTS (links); j++)
+        for (const char *const *id = links[j]; *id != NULL; id++)
+          {
+            const GradusCatalogueEntry *other = gradus_catalogue_find (*id);
+
+            if (other != NULL && g_hash_table_add (seen, (gpointer) other))
+              g_ptr_array_add (queue, (gpointer) other);
+          }
+    }
+  return gradus_catalogue_get_hero (entry->chapter);
+}
+
 /* --- Lessons and progress --------------------------------------------------------------------- */
 
 void
 gradus_catalogue_reload (void)
 {
   g_clear_pointer (&catalogue.lessons, g_hash_table_unref);
-  catalogue.asked = FALSE;
 }
 
 /* When somebody asks: reading them is a sixteenth of the time to the first frame. */
@@ -258,7 +281,6 @@ load_lessons (void)
         }
       all->n++;
       all->own |= gradus_lesson_get_file (lesson) != NULL;
-      all->done |= gradus_lesson_progress_get (gradus_lesson_get_id (lesson)).done;
     }
 }
 
@@ -279,21 +301,10 @@ gradus_catalogue_count_lessons (const GradusCatalogueEntry *entry)
   return get_lessons (entry).n;
 }
 
-/* Where no lesson was begun none is done, and they need not be read. */
-static gboolean
-any_begun (void)
-{
-  if (!catalogue.asked)
-    catalogue.begun = !gradus_lesson_progress_is_empty ();
-  catalogue.asked = TRUE;
-  return catalogue.begun;
-}
-
 gboolean
 gradus_catalogue_is_done (const GradusCatalogueEntry *entry)
 {
-  return (any_begun () && get_lessons (entry).done)
-         || gradus_progress_is_done (gradus_progress_get_default (), entry->id);
+  return gradus_progress_is_done (gradus_progress_get_default (), entry->id);
 }
 
 GradusChapterProgress

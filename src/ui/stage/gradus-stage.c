@@ -403,28 +403,28 @@ gradus_stage_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
     self->reorder = g_idle_add (reorder_cb, self);
 }
 
-/* The window's keys reach the actions of the stage wherever the focus is. */
+/* The window's keys reach the actions of the stage wherever the focus is, while it is in sight:
+ * nobody edits what is behind a list. */
 static void
-gradus_stage_root (GtkWidget *widget)
+gradus_stage_map (GtkWidget *widget)
 {
   GradusStage *self = GRADUS_STAGE (widget);
-  GtkWidget *root;
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
 
-  GTK_WIDGET_CLASS (gradus_stage_parent_class)->root (widget);
-  root = GTK_WIDGET (gtk_widget_get_root (widget));
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->map (widget);
   gtk_widget_insert_action_group (root, "stage", G_ACTION_GROUP (self->actions));
   gtk_widget_insert_action_group (root, "tool",
                                   gradus_tools_get_actions (GRADUS_TOOLS (self->tools)));
 }
 
 static void
-gradus_stage_unroot (GtkWidget *widget)
+gradus_stage_unmap (GtkWidget *widget)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
 
   gtk_widget_insert_action_group (root, "stage", NULL);
   gtk_widget_insert_action_group (root, "tool", NULL);
-  GTK_WIDGET_CLASS (gradus_stage_parent_class)->unroot (widget);
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->unmap (widget);
 }
 
 static void
@@ -495,8 +495,8 @@ gradus_stage_class_init (GradusStageClass *klass)
   widget_class->measure = gradus_stage_measure;
   widget_class->size_allocate = gradus_stage_size_allocate;
   widget_class->css_changed = gradus_stage_css_changed;
-  widget_class->root = gradus_stage_root;
-  widget_class->unroot = gradus_stage_unroot;
+  widget_class->map = gradus_stage_map;
+  widget_class->unmap = gradus_stage_unmap;
 
   props[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GRADUS_TYPE_DOCUMENT,
                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY

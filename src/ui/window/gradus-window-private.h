@@ -4,6 +4,7 @@
  * gradus-window-actions.c   stepping, edits, views
  * gradus-window-bench.c     the workbench: the row of chips
  * gradus-window-branches.c  branches and the comparison
+ * gradus-window-class.c     the progress of a class
  * gradus-window-data.c      data: import, paste, generate, draw
  * gradus-window-life.c      the datum that is followed
  * gradus-window-lessons.c   lessons: playing and writing them
@@ -84,6 +85,9 @@ struct _GradusWindow
   GMenu *recent_menu;
   GtkWidget *palette;
   GtkWidget *path_page;
+  GtkWidget *path_bar;
+  GtkWidget *class_page;         /* or NULL */
+  const GradusAlgorithm *path_algorithm; /* when the bar was set last */
 
   GradusDocument *document;
   GradusPrediction *prediction;
@@ -93,7 +97,6 @@ struct _GradusWindow
   guint tick;                    /* frame callback while playing */
   gint64 told_at;                /* frame time at which a slow step was seen last */
   gboolean lesson_wanted;        /* beside the work, while a lesson is played */
-  gboolean had_work;             /* before the lesson */
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
   GPtrArray *recoverable;        /* GFile, what the recovery bar is about; NULL: it is not shown */
@@ -123,6 +126,10 @@ void gradus_window_compare_with (GradusWindow *self, GPtrArray *others);
 void gradus_window_install_map_actions (GradusWindow *self);
 /* Remember which entry the person works with and how far it is, unless that is a lesson's. */
 void gradus_window_note_visit (GradusWindow *self);
+/* Open @preset of @algorithm (NULL: its first look), at the step at which it was left when that was
+ * the last of this algorithm that was seen and is not done, else at the start. */
+gboolean gradus_window_resume (GradusWindow *self, const GradusAlgorithm *algorithm,
+                               const char *preset, GError **error);
 /* Say what the document says: where it has stopped, what has failed. */
 void gradus_window_watch_document (GradusWindow *self);
 /* Show @toast, which is taken, and forget it when something else has been seen. */
@@ -138,7 +145,14 @@ void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
 
 void gradus_window_install_links (GradusWindow *self);
+void gradus_window_install_class (GradusWindow *self);
 void gradus_window_install_paths (GradusWindow *self);
+/* Show the bar of the path where the person is at its present step, and enable what makes sense. */
+void gradus_window_update_path (GradusWindow *self);
+/* Whether that is so. */
+gboolean gradus_window_is_on_path (GradusWindow *self);
+/* On, or back, to the step beside the present one. */
+void gradus_window_go_on_path (GradusWindow *self, gboolean forward);
 
 void gradus_window_show_work (GradusWindow *self);
 /* Show @page of the pages, "gallery" or the like, in the place of the work, with the chapters. */

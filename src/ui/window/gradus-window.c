@@ -167,7 +167,7 @@ gradus_window_show_work (GradusWindow *self)
   gradus_window_focus_stage (self);
   /* The stage needs the room; the chapters come back with the gallery or with F8. */
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
-  gradus_window_update_lesson (self);
+  gradus_window_update_path (self);
   gtk_widget_set_visible (self->inspector_button, TRUE);
   gtk_widget_set_visible (self->bottom, TRUE);
   update_title (self);
@@ -181,7 +181,7 @@ gradus_window_show_instead (GradusWindow *self, const char *page)
   gradus_window_note_visit (self);
   gradus_window_end_compare (self);
   gtk_stack_set_visible_child_name (GTK_STACK (self->pages), page);
-  gradus_window_update_lesson (self);
+  gradus_window_update_path (self);
   if (!adw_flap_get_folded (ADW_FLAP (self->chapters_flap)))
     adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), TRUE);
   gtk_widget_set_visible (self->inspector_button, FALSE);
@@ -547,6 +547,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_links (self);
   gradus_window_install_paths (self);
   gradus_window_install_bench (self);
+  gradus_window_install_class (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
   gradus_actions_describe (self->gallery_button, "win.gallery");
