@@ -69,6 +69,7 @@ struct _GradusPlotLayout
   GradusPlotOptions options;
   char *font_family;
   char *title;
+  char *words;            /* above the area: caption and note, a line each; or NULL */
 
   PangoContext *context;
   double em;              /* text size in pixels */

@@ -81,6 +81,10 @@ void gradus_plot_layout_to_pixel (const GradusPlotLayout *layout, double x, doub
                                   double *py);
 void gradus_plot_layout_to_data (const GradusPlotLayout *layout, double px, double py, double *x,
                                  double *y);
+/* Where words of @width x @height about (px, py) are to stand: away from it, in the picture, and of
+ * the places around it there the one that covers least. Gives their top left corner. */
+void gradus_plot_layout_place_words (const GradusPlotLayout *layout, double px, double py,
+                                     double width, double height, double *x, double *y);
 /* Where the legend went; see GradusPlotOptions.legend_place. 0 without a legend. */
 int gradus_plot_layout_get_legend_place (const GradusPlotLayout *layout);
 /* The datum whose mark is nearest to (px, py) within @radius pixels, or -1. */

@@ -155,6 +155,7 @@ setup_changed_cb (GradusStage *self)
     }
   else
     gradus_tools_update (GRADUS_TOOLS (self->tools));
+  gradus_stage_show_units (self);
   /* An empty canvas has no other use. */
   if (gradus_stage_is_blank (self))
     gradus_stage_set_editing (self, TRUE);
@@ -191,6 +192,7 @@ gradus_stage_set_document (GradusStage *self, GradusDocument *document)
                                G_CONNECT_SWAPPED);
     }
   gradus_stage_make_slots (self);
+  gradus_stage_show_units (self);
   gradus_stage_refresh (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
 }
@@ -255,6 +257,7 @@ editing_changed_cb (GradusStage *self)
 
   g_simple_action_set_state (G_SIMPLE_ACTION (action),
                              g_variant_new_boolean (gradus_stage_is_editing (self)));
+  gradus_stage_show_units (self);
 }
 
 static const GActionEntry entries[] = {
@@ -524,6 +527,9 @@ gradus_stage_class_init (GradusStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStage, main);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, title);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, tools);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, units_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, units_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, units_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, ink_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, edit_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, fit_button);
