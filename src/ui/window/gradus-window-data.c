@@ -6,12 +6,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-catalogue.h"
 #include "gradus-fitting-dialog.h"
 #include "gradus-generator-dialog.h"
 #include "gradus-hold-out.h"
 #include "gradus-import-dialog.h"
 #include "gradus-import-file.h"
+#include "gradus-offers.h"
 #include "gradus-toast.h"
 #include "gradus-window-private.h"
 
@@ -131,29 +131,16 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
 /* --- What to try with them -------------------------------------------------------------------- */
 
 static void
-try_cb (GradusWindow *self, gpointer algorithm, GtkWidget *dialog)
+try_cb (GradusWindow *self, const GradusOffer *offer)
 {
-  GradusDataset *dataset = g_object_get_data (G_OBJECT (dialog), "gradus-dataset");
-  g_autoptr (GError) error = NULL;
-
-  gradus_document_pause (self->document);
-  if ((algorithm != gradus_document_get_algorithm (self->document)
-       && !gradus_document_set_algorithm (self->document, algorithm, &error))
-      || !gradus_document_load_dataset (self->document, dataset, _ ("Open data"), &error))
-    {
-      gradus_window_toast (self, error->message);
-      return;
-    }
-  gradus_window_show_work (self);
+  gradus_window_try (self, offer->entry->algorithm, offer->dataset);
 }
 
 static void
-ask_what_to_try (GradusWindow *self, GradusDataset *dataset, GPtrArray *fitting)
+ask_what_to_try (GradusWindow *self, GradusDataset *dataset, GPtrArray *offers)
 {
-  GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, fitting);
+  GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, offers);
 
-  g_object_set_data_full (G_OBJECT (dialog), "gradus-dataset", gradus_dataset_ref (dataset),
-                          (GDestroyNotify) gradus_dataset_unref);
   g_signal_connect_object (dialog, "picked", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -162,9 +149,9 @@ static void
 try_another_cb (AdwToast *toast, GradusWindow *self)
 {
   GradusDataset *dataset = g_object_get_data (G_OBJECT (toast), "gradus-dataset");
-  g_autoptr (GPtrArray) fitting = gradus_catalogue_list_fitting (dataset);
+  g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
 
-  ask_what_to_try (self, dataset, fitting);
+  ask_what_to_try (self, dataset, offers);
 }
 
 /* Whether the algorithm at hand, as it is set, can work on @dataset or on what is made of it. */
@@ -187,17 +174,17 @@ static void
 open_dataset (GradusWindow *self, GradusDataset *dataset)
 {
   const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
-  g_autoptr (GPtrArray) fitting = gradus_catalogue_list_fitting (dataset);
+  g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
   g_autofree char *sentence = NULL;
   AdwToast *toast;
 
-  if (!suits_present (self, dataset) && fitting->len > 1)
+  if (!suits_present (self, dataset) && offers->len > 1)
     {
-      ask_what_to_try (self, dataset, fitting);
+      ask_what_to_try (self, dataset, offers);
       return;
     }
   gradus_window_use_dataset (self, dataset, _ ("Open data"));
-  if (present == NULL || fitting->len < 2
+  if (present == NULL || offers->len < 2
       || gradus_document_get_algorithm (self->document) != present)
     return;
   sentence = g_strdup_printf (_ ("The data are in “%s” now."), _ (present->title));

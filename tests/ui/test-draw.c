@@ -1,0 +1,203 @@
+/* Draw first, choose later: the sheet of the start page, by mouse and by keyboard, what it offers,
+ * and where that leads.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-algorithm.h"
+#include "gradus-bench-row.h"
+#include "gradus-offer-list.h"
+#include "gradus-plot-view.h"
+#include "gradus-sketch.h"
+#include "gradus-test-window.h"
+
+typedef struct
+{
+  GradusWindow *window;
+  GradusDocument *document;
+  GtkWidget *sketch;
+  GtkWidget *view;
+  GtkWidget *offers;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root;
+
+  fixture->window = gradus_test_open_window ();
+  root = GTK_WIDGET (fixture->window);
+  fixture->document = gradus_window_get_document (fixture->window);
+  fixture->sketch = gradus_test_find (root, GRADUS_TYPE_SKETCH, 0);
+  fixture->view = gradus_test_find (fixture->sketch, GRADUS_TYPE_PLOT_VIEW, 0);
+  fixture->offers = gradus_test_find (root, GRADUS_TYPE_OFFER_LIST, 0);
+  gradus_test_settle ();
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gradus_test_close_window (fixture->window);
+}
+
+static const GradusTable *
+get_drawn (Fixture *fixture)
+{
+  return gradus_dataset_get_table (gradus_sketch_get_dataset (GRADUS_SKETCH (fixture->sketch)));
+}
+
+static void
+click_at (Fixture *fixture, double x, double y)
+{
+  double px, py;
+
+  gradus_plot_layout_to_pixel (
+    gradus_plot_view_get_layout (GRADUS_PLOT_VIEW (fixture->view)), x, y, &px, &py);
+  gradus_test_click (fixture->view, px, py);
+}
+
+static const char *
+first_offer (Fixture *fixture)
+{
+  GtkWidget *row = gradus_test_find (fixture->offers, GTK_TYPE_LIST_BOX_ROW, 0);
+
+  return row != NULL ? gtk_label_get_label (
+           GTK_LABEL (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row))))
+                     : NULL;
+}
+
+static GradusDataset *
+standing (Fixture *fixture)
+{
+  return gradus_setup_get_dataset (gradus_document_get_setup (fixture->document));
+}
+
+static void
+test_mouse (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (fixture->window);
+  GradusDataset *drawn;
+  GtkWidget *row;
+  guint n;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("no xdotool");
+      return;
+    }
+  g_assert_null (get_drawn (fixture));
+  g_assert_null (first_offer (fixture));
+  g_assert_false (gtk_widget_get_mapped (fixture->offers));
+
+  /* Points of one class are to be grouped. */
+  click_at (fixture, -3, 2);
+  click_at (fixture, -2, 3);
+  n = get_drawn (fixture)->n;
+  g_assert_cmpuint (n, >=, 2);
+  g_assert_null (get_drawn (fixture)->label);
+  g_assert_cmpstr (first_offer (fixture), ==, "k-means");
+  g_assert_true (gtk_widget_get_mapped (fixture->offers));
+
+  /* Those of a second one make it a question of classes; taken back, they do not. */
+  gtk_widget_activate_action (fixture->sketch, "sketch.next-class", NULL);
+  gtk_widget_activate_action (fixture->sketch, "sketch.mode", "u", 0);
+  click_at (fixture, 3, -2);
+  g_assert_cmpuint (get_drawn (fixture)->n, ==, n + 1);
+  g_assert_cmpuint (get_drawn (fixture)->n_classes, ==, 2);
+  g_assert_cmpstr (first_offer (fixture), ==, "Logistic regression");
+  gtk_widget_activate_action (fixture->sketch, "sketch.undo", NULL);
+  g_assert_cmpuint (get_drawn (fixture)->n, ==, n);
+  g_assert_cmpstr (first_offer (fixture), ==, "k-means");
+  click_at (fixture, 3, -2);
+  click_at (fixture, 2, -3);
+  click_at (fixture, 3.5, -3);
+
+  /* The first goes onto these data, which are the person's own, in the row of its chapter. */
+  drawn = gradus_sketch_get_dataset (GRADUS_SKETCH (fixture->sketch));
+  row = gradus_test_find (fixture->offers, GTK_TYPE_LIST_BOX_ROW, 0);
+  g_assert_true (gradus_test_click (row, 20, 12));
+  g_assert_false (gradus_window_is_empty (fixture->window));
+  g_assert_cmpstr (gradus_document_get_algorithm (fixture->document)->id, ==,
+                   "logistic-regression");
+  g_assert_cmpstr (gradus_dataset_get_hash (standing (fixture)), ==,
+                   gradus_dataset_get_hash (drawn));
+  g_assert_true (gradus_document_get_own_dataset (fixture->document) == standing (fixture));
+  g_assert_true (gtk_widget_get_mapped (gradus_test_find (root, GRADUS_TYPE_BENCH_ROW, 0)));
+
+  /* What was drawn is there when one comes back. */
+  gradus_test_key (fixture->window, "alt+Home", "gallery");
+  g_assert_true (gtk_widget_get_mapped (fixture->sketch));
+  g_assert_cmpuint (get_drawn (fixture)->n, ==, n + 3);
+  g_assert_cmpstr (first_offer (fixture), ==, "Logistic regression");
+
+  /* A cleared sheet, too. */
+  gtk_widget_activate_action (fixture->sketch, "sketch.clear", NULL);
+  g_assert_null (get_drawn (fixture));
+  g_assert_null (first_offer (fixture));
+  gtk_widget_activate_action (fixture->sketch, "sketch.undo", NULL);
+  g_assert_cmpuint (get_drawn (fixture)->n, ==, n + 3);
+}
+
+static void
+press (Fixture *fixture, const char *key, guint times)
+{
+  for (guint i = 0; i < times; i++)
+    gradus_test_key_in (GTK_WIDGET (fixture->window), key);
+}
+
+/* Enter, arrows, Enter; A, C and E change what is drawn; Tab and Enter take the first offer. */
+static void
+test_keyboard (Fixture *fixture, gconstpointer data)
+{
+  guint n;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("no xdotool");
+      return;
+    }
+  gtk_widget_grab_focus (fixture->view);
+  press (fixture, "Return", 1);
+  press (fixture, "a", 1);
+  press (fixture, "Return", 1);
+  press (fixture, "Left", 3);
+  press (fixture, "Return", 1);
+  g_assert_cmpuint (get_drawn (fixture)->n, ==, 2);
+  press (fixture, "c", 1);
+  press (fixture, "Down", 3);
+  press (fixture, "Return", 1);
+  g_assert_cmpuint (get_drawn (fixture)->n_classes, ==, 2);
+  press (fixture, "e", 1);
+  press (fixture, "Return", 1);
+  g_assert_cmpuint (get_drawn (fixture)->n, ==, 2);
+  press (fixture, "ctrl+z", 1);
+  g_assert_cmpuint (get_drawn (fixture)->n, ==, 3);
+  press (fixture, "d", 1);
+  press (fixture, "Down", 4);
+  press (fixture, "Return", 1);
+  n = get_drawn (fixture)->n;
+  g_assert_cmpuint (n, >, 3);
+  press (fixture, "Escape", 1);
+
+  for (guint i = 0; i < 12 && gtk_window_get_focus (GTK_WINDOW (fixture->window)) != NULL
+                    && !gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)),
+                                                fixture->offers);
+       i++)
+    press (fixture, "Tab", 1);
+  press (fixture, "Return", 1);
+  g_assert_false (gradus_window_is_empty (fixture->window));
+  g_assert_cmpstr (gradus_document_get_algorithm (fixture->document)->id, ==,
+                   "logistic-regression");
+  g_assert_cmpuint (gradus_dataset_get_table (standing (fixture))->n, ==, n);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!gradus_test_start (&argc, &argv))
+    return 0;
+  g_test_add ("/ui/draw/mouse", Fixture, NULL, set_up, test_mouse, tear_down);
+  g_test_add ("/ui/draw/keyboard", Fixture, NULL, set_up, test_keyboard, tear_down);
+  return gradus_test_end ();
+}
