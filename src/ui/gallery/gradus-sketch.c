@@ -189,6 +189,12 @@ stroke_cb (GradusSketch *self, int part)
 {
   const GradusStroke *stroke = gradus_plot_view_get_stroke (GRADUS_PLOT_VIEW (self->view));
 
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_SCROLLED_WINDOW);
+
+  /* A finger that draws does not scroll the page. */
+  if (scroller != NULL && part != GRADUS_STROKE_MOVE)
+    gtk_scrolled_window_set_kinetic_scrolling (GTK_SCROLLED_WINDOW (scroller),
+                                               part != GRADUS_STROKE_BEGIN);
   if (part == GRADUS_STROKE_BEGIN)
     {
       g_clear_pointer (&self->before, gradus_dataset_unref);

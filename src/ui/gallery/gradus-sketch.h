@@ -1,8 +1,8 @@
 /* Gradus: a sheet on which one draws points before anything is chosen.
  *
- * Two classes, points one by one or sprayed, an eraser, undo. Drawn by mouse, finger and pen, and by
- * keyboard as in any picture (gradus-plot-view.h): Enter, the arrows, Enter puts a point. Over the
- * sheet the keys of the drawing tools hold: A points, D spray, E eraser, C the other class.
+ * Two classes, points one by one or sprayed, an eraser, undo. Drawn by mouse, finger and pen, and
+ * by keyboard as in any picture (gradus-plot-view.h): Enter, the arrows, Enter puts a point. Over
+ * the sheet the keys of the drawing tools hold: A points, D spray, E eraser, C the other class.
  *
  * Signal: "changed": other points are there.
  *

@@ -12,6 +12,7 @@
 
 #include "gradus-catalogue.h"
 #include "gradus-entry-picture.h"
+#include "gradus-my-data.h"
 #include "gradus-offer-list.h"
 #include "gradus-path-card.h"
 #include "gradus-progress.h"
@@ -32,6 +33,7 @@ struct _GradusStartPage
   GtkWidget *recent_title;
   GtkWidget *recent_box;
   GtkWidget *sketch;
+  GtkWidget *my_data_button;
   GtkWidget *offers_hint;
   GtkWidget *offers_scroller;
   GtkWidget *offers;
@@ -324,6 +326,7 @@ gradus_start_page_map (GtkWidget *widget)
   show_recent (self);
   show_favourites (self);
   show_parts (self);
+  gtk_widget_set_visible (self->my_data_button, gradus_my_data_exists ());
   gradus_path_card_refresh (GRADUS_PATH_CARD (self->path_card));
   GTK_WIDGET_CLASS (gradus_start_page_parent_class)->map (widget);
 }
@@ -357,6 +360,7 @@ gradus_start_page_class_init (GradusStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, recent_title);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, recent_box);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, sketch);
+  gtk_widget_class_bind_template_child (widget_class, GradusStartPage, my_data_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, offers_hint);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, offers_scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, path_card);

@@ -1,4 +1,4 @@
-/* Gradus: the marker of a class as it is in the pictures, in its own colour and shape, for a button.
+/* Gradus: the marker of a class as it is in the pictures, in its colour and shape, for a button.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

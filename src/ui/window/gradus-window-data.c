@@ -11,6 +11,9 @@
 #include "gradus-hold-out.h"
 #include "gradus-import-dialog.h"
 #include "gradus-import-file.h"
+#include "gradus-my-data-dialog.h"
+#include "gradus-my-data.h"
+#include "gradus-name-dialog.h"
 #include "gradus-offers.h"
 #include "gradus-toast.h"
 #include "gradus-window-private.h"
@@ -402,6 +405,61 @@ generate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* --- My data ---------------------------------------------------------------------------------- */
+
+static void
+keep_response_cb (GradusWindow *self, const char *response, GradusNameDialog *dialog)
+{
+  const char *name = gradus_name_dialog_get_name (dialog);
+  GradusDataset *dataset = g_object_get_data (G_OBJECT (dialog), "gradus-dataset");
+  g_autofree char *sentence = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_str_equal (response, "accept"))
+    return;
+  if (!gradus_my_data_keep (dataset, name, &error))
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  sentence = g_strdup_printf (_ ("“%s” is among your data now."), name);
+  gradus_window_toast (self, sentence);
+}
+
+/* What stands when the dialog is opened is kept. */
+static void
+keep_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GradusDataset *dataset = gradus_setup_get_dataset (gradus_document_get_setup (self->document));
+  g_autofree char *name = gradus_my_data_suggest_name (dataset);
+  GtkWidget *dialog = gradus_name_dialog_new (GTK_WINDOW (self), _ ("Keep These Data"), name,
+                                              _ ("_Keep"), gradus_my_data_check_name);
+
+  g_object_set_data_full (G_OBJECT (dialog), "gradus-dataset", gradus_dataset_ref (dataset),
+                          (GDestroyNotify) gradus_dataset_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (keep_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+my_data_opened_cb (GradusWindow *self, GradusDataset *dataset)
+{
+  open_dataset (self, dataset);
+}
+
+static void
+my_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GtkWidget *dialog = gradus_my_data_dialog_new (GTK_WINDOW (self));
+
+  g_signal_connect_object (dialog, "opened", G_CALLBACK (my_data_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 /* --- Draw ------------------------------------------------------------------------------------- */
 
 /* The present algorithm where it takes that kind of data, else the one that needs least of them. */
@@ -513,6 +571,8 @@ gradus_window_install_data_actions (GradusWindow *self)
     { .name = "copy-data", .activate = copy_data_cb },
     { .name = "columns", .activate = columns_cb },
     { .name = "generate", .activate = generate_cb },
+    { .name = "keep-data", .activate = keep_data_cb },
+    { .name = "my-data", .activate = my_data_cb },
     { .name = "draw-points", .activate = draw_points_cb },
     { .name = "draw-grid", .activate = draw_grid_cb },
     { .name = "draw-path", .activate = draw_path_cb },
