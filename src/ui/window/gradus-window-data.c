@@ -270,7 +270,8 @@ import_done (gpointer job, const GError *error, gpointer owner)
   /* One column, or no table at all: there is nothing to choose. */
   if (table == NULL
       || (table->n_columns < 2 && import->report.bad_cells == 0 && import->report.doubt == NULL
-          && !import->report.encoding_guessed))
+          && !import->report.encoding_guessed
+          && (import->report.sheets == NULL || g_strv_length (import->report.sheets) < 2)))
     {
       open_dataset (self, import->dataset);
       return;
