@@ -95,6 +95,9 @@ show (GradusSketch *self)
                                 : g_strdup (gtk_label_get_label (GTK_LABEL (self->hint)));
 
   gradus_dataset_paint (self->drawn, scene);
+  /* Those of the stage, and the same with and without points, so that the first one stays where it
+   * was put. */
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, NULL, NULL);
   gradus_plot_view_set_scene (GRADUS_PLOT_VIEW (self->view), scene, NULL, FALSE);
   gradus_plot_view_set_words (GRADUS_PLOT_VIEW (self->view), _ ("Sheet to draw points on"), words);
   gtk_widget_set_visible (self->hint, !some);
@@ -387,7 +390,7 @@ gradus_sketch_init (GradusSketch *self)
   self->hint = gtk_label_new (_ ("Draw some points here: click, or drag to spray."));
   gtk_label_set_wrap (GTK_LABEL (self->hint), TRUE);
   gtk_label_set_justify (GTK_LABEL (self->hint), GTK_JUSTIFY_CENTER);
-  gtk_label_set_max_width_chars (GTK_LABEL (self->hint), 24);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->hint), 28);
   gtk_widget_set_halign (self->hint, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->hint, GTK_ALIGN_CENTER);
   gtk_widget_set_can_target (self->hint, FALSE);
