@@ -63,10 +63,11 @@ gradus_sheets_read (const char *bytes, gsize length, const char *name, int wante
     case GRADUS_SHEET_READ:
       return TRUE;
     case GRADUS_SHEET_DAMAGED:
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                   _ ("“%s” begins like a spreadsheet or an archive, but is damaged or protected by "
-                      "a password. Save it anew without one, or as CSV."),
-                   name);
+      g_set_error (
+        error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+        _ ("“%s” begins like a spreadsheet or an archive, but is damaged or protected by "
+           "a password. Save it anew without one, or as CSV."),
+        name);
       break;
     case GRADUS_SHEET_EMPTY:
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
