@@ -69,24 +69,31 @@ new_row (GradusOfferList *self, const GradusCatalogueEntry *entry)
   return row;
 }
 
-/* Over the first of the best and over the first of each group. */
+/* Over the first of the best and over the first of each group; NULL: none. */
+static const char *
+find_heading (GPtrArray *offers, guint i)
+{
+  const GradusOffer *offer = g_ptr_array_index (offers, i);
+  const GradusOffer *above = i > 0 ? g_ptr_array_index (offers, i - 1) : NULL;
+
+  if (above != NULL && above->best == offer->best && (offer->best || above->group == offer->group))
+    return NULL;
+  return offer->best ? _ ("Fits best") : gradus_offer_group_get_title (offer->group);
+}
+
+/* The row knows its heading: the list box asks also while it is taken apart. */
 static void
 header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
 {
-  GradusOfferList *self = user_data;
-  const GradusOffer *offer = get_offer (self, row);
-  const GradusOffer *above = before != NULL ? get_offer (self, before) : NULL;
-  GtkWidget *label;
+  const char *heading = g_object_get_data (G_OBJECT (row), "gradus-heading");
+  GtkWidget *label = NULL;
 
-  if (above != NULL && above->best == offer->best && (offer->best || above->group == offer->group))
+  if (heading != NULL)
     {
-      gtk_list_box_row_set_header (row, NULL);
-      return;
+      label = gtk_label_new (heading);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_widget_add_css_class (label, "offer-head");
     }
-  label = gtk_label_new (offer->best ? _ ("Fits best")
-                                     : gradus_offer_group_get_title (offer->group));
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "offer-head");
   gtk_list_box_row_set_header (row, label);
 }
 
@@ -125,9 +132,13 @@ gradus_offer_list_show (GradusOfferList *self, GPtrArray *offers)
   if (same || offers == NULL)
     return;
   for (guint i = 0; i < offers->len; i++)
-    gtk_list_box_append (
-      GTK_LIST_BOX (self->list),
-      new_row (self, ((const GradusOffer *) g_ptr_array_index (offers, i))->entry));
+    {
+      const GradusOffer *offer = g_ptr_array_index (offers, i);
+      GtkWidget *widget = new_row (self, offer->entry);
+
+      g_object_set_data (G_OBJECT (widget), "gradus-heading", (gpointer) find_heading (offers, i));
+      gtk_list_box_append (GTK_LIST_BOX (self->list), widget);
+    }
   gtk_list_box_select_row (GTK_LIST_BOX (self->list),
                            gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0));
 }
@@ -171,7 +182,7 @@ gradus_offer_list_init (GradusOfferList *self)
 {
   self->list = gtk_list_box_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_BROWSE);
-  gtk_list_box_set_header_func (GTK_LIST_BOX (self->list), header_cb, self, NULL);
+  gtk_list_box_set_header_func (GTK_LIST_BOX (self->list), header_cb, NULL, NULL);
   gtk_widget_set_valign (self->list, GTK_ALIGN_START);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Algorithms for these data"), -1);
