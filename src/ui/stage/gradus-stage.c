@@ -463,6 +463,7 @@ gradus_stage_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->document, self);
   if (self->main != NULL)
     {
+      g_clear_pointer (&self->menu, gtk_widget_unparent);
       gradus_stage_clear_slots (self);
       gradus_tools_set_document (GRADUS_TOOLS (self->tools), NULL);
     }
