@@ -11,10 +11,11 @@
  * Where it rests. L_uu f_u = -L_ul y_l, which is solved here once for comparison (the workspace): f
  * is harmonic, no unlabelled point is above or below all its neighbours.
  *
- * Cost. The graph by a k-d tree, O(n log n) and the edges in few dimensions; a sweep goes once along
- * each edge. The exact answer by elimination near the diagonal while that is quick, always up to
- * 800 points; else by conjugate gradients, along each edge some hundred times. At most 5,000 points
- * and two million edges. Patience: along a path of m edges it takes of the order of m^2 sweeps.
+ * Cost. The graph by a k-d tree, O(n log n) and the edges in few dimensions; a sweep goes once
+ * along each edge. The exact answer by elimination near the diagonal while that is quick, always up
+ * to 800 points; else by conjugate gradients, along each edge some hundred times. At most 5,000
+ * points and two million edges. Patience: along a path of m edges it takes of the order of m^2
+ * sweeps.
  *
  * Edge cases. A piece of the graph without a label keeps its 0 for ever (event "island"), and L_uu
  * is singular there. A point that is exactly between belongs to nobody.

@@ -83,17 +83,17 @@ gradus_edges_new (void)
 static gboolean
 is_near (const GradusSimilarity *how, double distance2, double reach)
 {
-  return how->join == GRADUS_JOIN_NEAREST ? distance2 <= reach
-         : how->join == GRADUS_JOIN_ALL
-           || gradus_similarity (distance2, how->width) > how->threshold;
+  return how->join == GRADUS_JOIN_NEAREST
+           ? distance2 <= reach
+           : how->join == GRADUS_JOIN_ALL
+               || gradus_similarity (distance2, how->width) > how->threshold;
 }
 
 static void
 add_edge (const GradusSimilarity *how, double distance2, guint i, guint j, GArray *edges)
 {
-  const double edge[3]
-    = { MIN (i, j), MAX (i, j),
-        i != j && how->graded ? gradus_similarity (distance2, how->width) : 1 };
+  const double edge[3] = { MIN (i, j), MAX (i, j),
+                           i != j && how->graded ? gradus_similarity (distance2, how->width) : 1 };
 
   g_array_append_vals (edges, edge, 3);
 }
