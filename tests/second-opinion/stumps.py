@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""AdaBoost, every round of random runs, recomputed with numpy by trying every stump.
+"""The family of stumps, random runs recomputed with numpy by trying every stump.
 
     stumps.py GRADUS-CLI [RUNS [FIRST-SEED]]
 
-Checked: every weighted error of the search, the stump against brute force, vote, sum of the votes,
-loss, errors, weights, and that the mistakes weigh one half afterwards.
+Checked of adaboost: every weighted error of the search, the stump against brute force, vote, sum of
+the votes, loss, errors, weights, and that the mistakes weigh one half afterwards. Of decision-stump:
+the walk, every cut, the stump, how many are equally good, and the cut in the hand.
 """
 import os
 import json
@@ -31,8 +32,7 @@ def close(what, shown, own):
     assert off <= TOLERANCE, f"{what} is {shown}, not {own}"
 
 
-def one_run(cli, seed):
-    rng = np.random.default_rng(seed)
+def draw(rng):
     n, d = int(rng.integers(4, 40)), int(rng.integers(1, 4))
     # Few values, so that some are equal.
     x = rng.normal(size=(n, d)).round(int(rng.integers(0, 4)))
@@ -40,7 +40,63 @@ def one_run(cli, seed):
     x[:2, 0] = -5, 5
     y = np.where(x.sum(1) + rng.normal(size=n) > 0, 1, -1)
     y[:2] = 1, -1
-    names = [f"x{j + 1}" for j in range(d)]
+    return n, d, x, y, [f"x{j + 1}" for j in range(d)]
+
+
+def mistakes(x, t, y, w):
+    """The weight of the mistakes of the stump that says +1 from t on."""
+    return w[np.where(x < t, -1, 1) != y].sum()
+
+
+def one_stump(cli, seed):
+    rng = np.random.default_rng(seed)
+    n, d, x, y, names = draw(rng)
+    w = rng.integers(1, 4, size=n).astype(float) if rng.integers(2) else np.ones(n)
+    one = int(rng.integers(0, 2)) and 1 + int(rng.integers(d))
+    if one and len(np.unique(x[:, one - 1])) == 1:
+        one = 1
+    share = round(float(rng.uniform()), 2)
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/data.csv", "w", encoding="utf-8") as file:
+            file.write(",".join(names + ["class", "weight"]) + "\n")
+            for row, label, weight in zip(x, y, w):
+                file.write(",".join([repr(float(v)) for v in row] + ["b" if label > 0 else "a", repr(weight)]) + "\n")
+        subprocess.run([cli, "run", "decision-stump", "--data", f"{folder}/data.csv", "--x", ",".join(names), "--label", "class",
+                        "--weight", "weight", "--set", f"input={one}", "--set", f"cut={share}",
+                        "--until", "converged", "--trace", f"{folder}/t.jsonl"], check=True, stdout=subprocess.DEVNULL)
+        with open(f"{folder}/t.jsonl", encoding="utf-8") as file:
+            lines = [json.loads(line) for line in file][1:]
+    inputs = [one - 1] if one else list(range(d))
+    hand = x[:, inputs[0]]
+    t = (1 - share) * hand.min() + share * hand.max()
+    start, last, where = lines[0], lines[-1]["values"], f"decision-stump, seed {seed}: "
+    # The class of the first row is the first class, so the walk may stand on its head.
+    walk = [np.concatenate([[0], np.cumsum((w * y)[np.argsort(x[:, j], kind="stable")])]) for j in inputs]
+    turn = np.sign((np.array(last["walk"]) * np.array(walk)).sum()) or 1
+    y = (y * turn).astype(int)
+    close(where + "walk", last["walk"], np.array(walk) * turn)
+    r = mistakes(hand, t, y, w)
+    close(where + "the cut in the hand", start["metrics"]["weighted-error"], min(r, w.sum() - r))
+    cuts = []
+    for j in inputs:
+        edges = np.unique(x[:, j])
+        for a, b in zip(edges, edges[1:]):
+            r = mistakes(x[:, j], (a + b) / 2, y, w)
+            cuts.append((j, (a + b) / 2, min(r, w.sum() - r), np.sign(w.sum() - 2 * r)))
+    close(where + "cuts", last["cuts"], [c[:3] for c in cuts])
+    least = min(c[2] for c in cuts)
+    j, t, r, sign = next(c for c in cuts if c[2] <= least + 1e-9)
+    close(where + "stump", [last[k] for k in ("input-found", "cut-found", "sign-found")], [j, t, sign])
+    close(where + "equal cuts", last["ties"], sum(c[2] <= least + 1e-9 for c in cuts))
+    close(where + "R", lines[-1]["metrics"]["weighted-error"], r)
+    said = np.where(x[:, j] < t, -sign, sign) > 0
+    close(where + "errors", lines[-1]["metrics"]["errors"], (said != (y > 0)).sum())
+    close(where + "counted", last["counted"], [c[2] for c in cuts if c[0] == j])
+
+
+def one_run(cli, seed):
+    rng = np.random.default_rng(seed)
+    n, d, x, y, names = draw(rng)
     choice = str(rng.choice(["best", "random"]))
     with tempfile.TemporaryDirectory() as folder:
         with open(f"{folder}/data.csv", "w", encoding="utf-8") as file:
@@ -103,6 +159,7 @@ def main():
     try:
         for seed in range(first, first + runs):
             one_run(cli, seed)
+            one_stump(cli, seed)
     except AssertionError as error:
         sys.exit(f"stumps: {error}")
     print(f"stumps: {runs} runs, worst relative difference {worst:.1e}")

@@ -53,8 +53,8 @@ run_weigh (gpointer state_, GradusContext *context)
   State *state = state_;
   const double r = state->stumps.weighted_error;
 
-  state->perfect = r <= GRADUS_STUMPS_EQUAL;
-  state->useless = r >= 0.5 - GRADUS_STUMPS_EQUAL;
+  state->perfect = r <= GRADUS_CUTS_EQUAL;
+  state->useless = r >= 0.5 - GRADUS_CUTS_EQUAL;
   state->stumps.theta = state->perfect ? 1 : state->useless ? 0 : 0.5 * log ((1 - r) / r);
   gradus_context_raise_if (context, EVENT_USELESS, state->useless);
   return GRADUS_STATUS_CONTINUE;
