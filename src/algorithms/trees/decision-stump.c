@@ -789,7 +789,8 @@ build_gaps (const GradusPosition *here, GradusScene *scene)
                           state->counted.data[k], best ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND,
                           best ? 0.6 : 0.3);
     }
-  if (gradus_kit_waits (scene, m == 0, _ ("All examples are the same in this input: it has no gap."))
+  if (gradus_kit_waits (scene, m == 0,
+                        _ ("All examples are the same in this input: it has no gap."))
       || gradus_kit_waits (scene, input != hand_input (p) && state->counted.data == NULL,
                            _ ("The gaps of this input are counted when the cut is certified."))
       || input != hand_input (p))
