@@ -6,7 +6,8 @@
 
 Checked of adaboost: every weighted error of the search, the stump against brute force, vote, sum of
 the votes, loss, errors, weights, and that the mistakes weigh one half afterwards. Of decision-stump:
-the walk, every cut, the stump, how many are equally good, and the cut in the hand.
+the walk, every cut, the stump, how many are equally good, and the cut in the hand. Of
+boosting-losses, with each loss: the least error, the vote as the bottom of the valley, loss, weights.
 """
 import os
 import json
@@ -94,6 +95,67 @@ def one_stump(cli, seed):
     close(where + "counted", last["counted"], [c[2] for c in cuts if c[0] == j])
 
 
+LOSSES = {  # loss, and how steeply it falls
+    "exponential": (lambda m: np.exp(-m), lambda m: np.exp(-m)),
+    "madaboost": (lambda m: np.where(m <= 0, 0.5 - m, 0.5 * np.exp(-2 * np.maximum(m, 0))),
+                  lambda m: np.where(m <= 0, 1, np.exp(-2 * np.maximum(m, 0)))),
+    "logitboost": (lambda m: np.logaddexp(0, -2 * m), lambda m: 2 / (1 + np.exp(2 * m))),
+}
+
+
+def one_descent(cli, seed):
+    rng = np.random.default_rng(seed)
+    n, d, x, y, names = draw(rng)
+    # The class that is met first is -1.
+    y = -y if y[0] > 0 else y
+    kind, choice = str(rng.choice(list(LOSSES))), str(rng.choice(["best", "random"]))
+    loss, steep = LOSSES[kind]
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/data.csv", "w", encoding="utf-8") as file:
+            file.write(",".join(names + ["class"]) + "\n")
+            for row, label in zip(x, y):
+                file.write(",".join([repr(float(v)) for v in row] + ["b" if label > 0 else "a"]) + "\n")
+        subprocess.run([cli, "run", "boosting-losses", "--data", f"{folder}/data.csv", "--x", ",".join(names), "--label", "class",
+                        "--set", f"input={choice}", "--set", f"loss-kind={kind}", "--set", "rounds=20", "--seed", str(seed),
+                        "--until", "converged", "--trace", f"{folder}/t.jsonl"], check=True, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+        with open(f"{folder}/t.jsonl", encoding="utf-8") as file:
+            lines = [json.loads(line) for line in file][1:]
+    w, f = np.full(n, 1 / n), np.zeros(n)
+    close(f"boosting-losses, seed {seed}: loss at the start", lines[0]["metrics"]["loss"], loss(0.0 * y).mean())
+    for line in lines[1:]:
+        values, metrics, where = line["values"], line["metrics"], f"boosting-losses, {kind}, seed {seed}, step {line['step']}: "
+        if line["phase"] == "stump":
+            inputs = sorted({int(c[0]) for c in values["cuts"]})
+            errors = [mistakes(x[:, j], (a + b) / 2, y, w) for j in inputs
+                      for a, b in zip(np.unique(x[:, j]), np.unique(x[:, j])[1:])]
+            close(where + "R", metrics["weighted-error"], min(min(r, 1 - r) for r in errors))
+        if line["phase"] == "vote":
+            j, t, sign, theta = values["stumps"][-1]
+            say = sign * np.where(x[:, int(j)] < t, -1, 1)
+            r = metrics["weighted-error"]
+            if 1e-9 < r < 0.5 - 1e-9:
+                low, high = 0.0, 60.0
+                for _ in range(200):
+                    middle = (low + high) / 2
+                    low, high = (middle, high) if (y * say * steep(y * (f + middle * say))).sum() > 0 else (low, middle)
+                close(where + "theta", theta, low)
+            else:
+                close(where + "theta", theta, float(r < 0.25))
+            f = f + theta * say
+            close(where + "f", values["f"], f)
+            close(where + "margins", values["margins"], y * f)
+            close(where + "loss", metrics["loss"], loss(y * f).mean())
+        if line["phase"] == "reweigh":
+            w = steep(y * f) / steep(y * f).sum()
+            close(where + "w", values["w"], w)
+            if 1e-9 < metrics["weighted-error"]:
+                close(where + "half", w[say != y].sum(), 0.5)
+            w = np.array(values["w"], float)
+    margins = np.array([1.0] * 9 + [-3.0])
+    close("share of a liar", lines[-1]["values"]["liar-share"], steep(margins)[-1] / steep(margins).sum())
+
+
 def one_run(cli, seed):
     rng = np.random.default_rng(seed)
     n, d, x, y, names = draw(rng)
@@ -160,6 +222,7 @@ def main():
         for seed in range(first, first + runs):
             one_run(cli, seed)
             one_stump(cli, seed)
+            one_descent(cli, seed)
     except AssertionError as error:
         sys.exit(f"stumps: {error}")
     print(f"stumps: {runs} runs, worst relative difference {worst:.1e}")

@@ -532,8 +532,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "f(x_{<watched>}) = <calc watched-before + ( watched-said - watched-before ) / voted "
               "= watched-now|model>" }),
     .said = GRADUS_SAY (
-      { "voted == 1", N_ ("The first vote: f is what one learner says, and {errors} of {n} "
-                          "examples are wrong.") },
+      { "voted == 1", N_ ("The first vote: f is what one learner says. Training errors: "
+                          "{errors} of {n}.") },
       { "level > 0", NN_ ("After {voted} votes {level} example is level; it counts as wrong. "
                         "Training errors: {errors}.",
                         "After {voted} votes {level} examples are level; they count as wrong. "
