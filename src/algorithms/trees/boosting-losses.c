@@ -377,7 +377,7 @@ build_hill (const GradusPosition *here, GradusScene *scene)
       low = MIN (low, margin (state, table, i));
       high = MAX (high, margin (state, table, i));
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("margin y f(x)"), _ ("loss"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "margin m"), C_ ("axis", "loss"));
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, 0, 4);
   gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
@@ -400,7 +400,7 @@ build_hill (const GradusPosition *here, GradusScene *scene)
 static void
 label_valley (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "θ", _ ("mean loss"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "θ", C_ ("axis", "mean loss"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -703,7 +703,7 @@ build_walk (const GradusPosition *here, GradusScene *scene)
   s[n + 1] = s[n];
   r[n + 1] = r[n];
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[input]],
-                         _ ("weight"));
+                         C_ ("axis", "weight"));
   gradus_scene_set_x_range (scene, x[0], x[n + 1]);
   gradus_scene_set_y_range (scene, bottom, top);
   gradus_scene_hrule (scene, state->all / 2, GRADUS_ROLE_TRUTH,

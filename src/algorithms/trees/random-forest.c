@@ -52,7 +52,7 @@ build_questions (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, n == 0, _ ("There is no learner yet.")))
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y,
-                         _ ("tree"), _ ("question"));
+                         C_ ("axis", "tree"), C_ ("axis", "question"));
   gradus_scene_set_x_range (scene, first + 0.5, first + SHOWN + 0.5);
   gradus_scene_set_y_range (scene, 0, LEVELS - 1);
   for (guint k = first; k < n; k++)
@@ -81,7 +81,8 @@ build_bars (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, isnan (heights[0]) || isnan (heights[1]),
                         _ ("No example has been missed by two trees yet.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("out of bag"), _ ("share"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "out of bag"),
+                         C_ ("axis", "share"));
   gradus_scene_set_x_names (scene, names, 3);
   gradus_scene_set_x_range (scene, 0.4, 3.6);
   gradus_scene_set_y_range (scene, MIN (heights[1], 0), 1);
