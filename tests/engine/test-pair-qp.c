@@ -18,8 +18,13 @@ test_soft (void)
   const double x[] = { -2, -1, 1, 2, -1.5 }, y[] = { -1, -1, 1, 1, 1 };
   const double lower[] = { -1, -1, 0, 0, 0 }, upper[] = { 0, 0, 1, 1, 1 };
   const double expected[] = { -7.0 / 18, -1, 7.0 / 18, 0, 1 };
-  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR }, .n = 5, .d = 1,
-                                      .x = x, .p = y, .lower = lower, .upper = upper };
+  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR },
+                                      .n = 5,
+                                      .d = 1,
+                                      .x = x,
+                                      .p = y,
+                                      .lower = lower,
+                                      .upper = upper };
   double beta[5] = { 0 }, f;
   GradusPairSolution solution;
 
@@ -44,8 +49,13 @@ test_hard (void)
 {
   const double x[] = { 3, 3, 4, 3, 1, 1 }, y[] = { 1, 1, -1 };
   const double lower[] = { 0, 0, -INFINITY }, upper[] = { INFINITY, INFINITY, 0 };
-  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR }, .n = 3, .d = 2,
-                                      .x = x, .p = y, .lower = lower, .upper = upper };
+  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR },
+                                      .n = 3,
+                                      .d = 2,
+                                      .x = x,
+                                      .p = y,
+                                      .lower = lower,
+                                      .upper = upper };
   double beta[3] = { 0 };
   GradusPairSolution solution;
 
@@ -63,8 +73,13 @@ static void
 test_simplex (void)
 {
   const double x[] = { 2, 0, -1, 1, -1, -1 }, nothing[3] = { 0 }, one[] = { 1, 1, 1 };
-  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR }, .n = 3, .d = 2,
-                                      .x = x, .p = nothing, .lower = nothing, .upper = one };
+  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR },
+                                      .n = 3,
+                                      .d = 2,
+                                      .x = x,
+                                      .p = nothing,
+                                      .lower = nothing,
+                                      .upper = one };
   double beta[3] = { 1, 0, 0 };
   GradusPairSolution solution;
 
@@ -81,8 +96,13 @@ test_ends (void)
   const double x[] = { 1, 1 }, y[] = { 1, -1 };
   const double lower[] = { 0, -INFINITY }, upper[] = { INFINITY, 0 }, low[] = { 0, -3 };
   const double up[] = { 3, 0 };
-  GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR }, .n = 2, .d = 1,
-                                .x = x, .p = y, .lower = lower, .upper = upper };
+  GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR },
+                                .n = 2,
+                                .d = 1,
+                                .x = x,
+                                .p = y,
+                                .lower = lower,
+                                .upper = upper };
   double beta[2] = { 0 };
   GradusPairSolution solution;
 

@@ -531,8 +531,8 @@ GradusPairEnd
 gradus_pair_qp_solve (const GradusPairProblem *problem, double tolerance, guint most, double *beta,
                       GradusPairSolution *solution)
 {
-  g_autoptr (GradusPairWorkspace) ws
-    = gradus_pair_workspace_new (problem, MIN (SOLVE_BUDGET, (gsize) problem->n * problem->n * 8));
+  g_autoptr (GradusPairWorkspace) ws = gradus_pair_workspace_new (
+    problem, MIN (SOLVE_BUDGET, (gsize) problem->n * problem->n * 8));
   GradusPairQp qp = { 0 };
   GradusPairEnd end = GRADUS_PAIR_OPTIMAL;
   guint pairs = 0;
@@ -557,8 +557,9 @@ gradus_pair_qp_solve (const GradusPairProblem *problem, double tolerance, guint 
         end = GRADUS_PAIR_EXHAUSTED;
     }
   gradus_pair_qp_get_beta (&qp, beta, NULL);
-  *solution = (GradusPairSolution) { .b = qp.b, .m = qp.m, .M = qp.M, .dual = qp.dual,
-                                     .pairs = pairs };
+  *solution = (GradusPairSolution){
+    .b = qp.b, .m = qp.m, .M = qp.M, .dual = qp.dual, .pairs = pairs
+  };
   clear (&qp);
   return end;
 }

@@ -33,8 +33,8 @@ G_BEGIN_DECLS
  * @x: @n points with @d coordinates, row-major.
  * @p: the linear term, @n numbers (the labels +-1 for classification).
  * @lower: @n lower bounds, or -INFINITY.
- * @upper: @n upper bounds, none below its lower one, or INFINITY. Where a bound is infinite there is
- *   no gap to the primal as long as a pair violates the conditions.
+ * @upper: @n upper bounds, none below its lower one, or INFINITY. Where a bound is infinite there
+ *   is no gap to the primal as long as a pair violates the conditions.
  *
  * Borrowed pointers.
  */
