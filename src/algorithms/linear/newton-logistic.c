@@ -24,10 +24,6 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("top"));
 
 static const GradusPreset presets[] = GRADUS_ROWS (
-  { .id = "two-groups", .title = N_("Two groups in the plane"),
-    .blurb = N_("Only the examples near the border weigh anything at the end."),
-    .data = "blobs:k=2,n=60,spread=3", .data_seed = 12, .seed = 1,
-    .claims = "converged\nmin(weights) < 0.02\nmax(weights) > 0.24" },
   { .id = "logit-6", .title = N_("Six labels that overlap"),
     .blurb = N_("Six jumps from 0: after the fourth the log-likelihood is within 0.00001 of the "
                 "top."),
@@ -38,14 +34,16 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("From 0 every h is ½ and every weight ¼; the jump is (−2.4, 1.6)."),
     .data = "logit-4", .params = "max-iterations=1", .seed = 1,
     .claims = "exhausted\ntheta[0] ~ -2.40\ntheta[1] ~ 1.60" },
+  { .id = "two-groups", .title = N_("Two groups in the plane"),
+    .blurb = N_("Only the examples near the border weigh anything at the end."),
+    .data = "blobs:k=2,n=60,spread=3", .data_seed = 12, .seed = 1,
+    .claims = "converged\nmin(weights) < 0.02\nmax(weights) > 0.24" },
   { .id = "steep", .title = N_("A steep start, with halving"),
     .blurb = N_("From the slope 2 the whole jump would be far too long; halved, it gets there."),
-    .data = "logit-6",
     .params = "start-slope=2", .seed = 1,
     .claims = "iteration 1: halvings > 0\nconverged\ntheta[1] ~ 1.214" },
   { .id = "wild", .title = N_("Failure: a steep start without halving"),
     .blurb = N_("The first jump makes the log-likelihood fall from −8.8 to below −190."),
-    .data = "logit-6",
     .params = "start-slope=2 halving=false", .seed = 1, .claims = "iteration 1: likelihood < -190",
     .failure = N_("At a steep start the curve is flat nearly everywhere: the weights are small, H "
                   "is, and the jump is long. It lands where the weights are smaller still. Halve "

@@ -670,7 +670,7 @@ draw_stream (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, 0.5, table->n + 0.5);
   /* Those that are still to come. */
   for (guint i = known; i < table->n && !classes; i++)
-    gradus_scene_point (scene, i + 1, table->y[i], GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, 0.6,
+    gradus_scene_point (scene, i + 1, table->y[i], GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, 1,
                         (int) i);
   if (classes)
     {

@@ -159,10 +159,6 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- What it opens with ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
-  { .id = "groups", .title = N_ ("Two groups side by side"),
-    .blurb = N_ ("Seventeen mistakes and a bound of thousands: safe, and far from sharp."),
-    .data = "blobs:k=2,n=40,spread=2", .data_seed = 12, .seed = 1,
-    .claims = "updates == 17\nbound > 6000\nbound < 7000" },
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("By hand, u = (0, 1, 0) has γ = 1: at most six mistakes. The best u says "
                  "5.57, and there are two."),
@@ -178,6 +174,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("1.1 against 0.9: twenty-one mistakes, and the bound is 442. The mistakes grow "
                  "like one over the margin here, the bound like its square."),
     .data = "gap-2:apart=0.1", .seed = 1, .claims = "updates == 21\nbound ~ 442" },
+  { .id = "groups", .title = N_ ("Two groups side by side"),
+    .blurb = N_ ("Seventeen mistakes and a bound of thousands: safe, and far from sharp."),
+    .data = "blobs:k=2,n=40,spread=2", .data_seed = 12, .seed = 1,
+    .claims = "updates == 17\nbound > 6000\nbound < 7000" },
   { .id = "contradiction", .title = N_ ("Failure: a stream that contradicts itself"),
     .blurb = N_ ("The first example comes once more in the other class: no u, and no bound."),
     .data = "contradiction-7", .params = "passes=20", .seed = 1,
