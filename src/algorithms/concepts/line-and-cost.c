@@ -754,11 +754,6 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
-  { .id = "portland", .title = N_ ("Forty-seven houses"),
-    .blurb = N_ ("The whole list of which five houses are printed. The best line goes through the "
-                 "mean area and the mean price, 340.4 thousand dollars."),
-    .data = "portland-houses", .seed = 1, .params = "left=200 right=650",
-    .claims = "n == 47\nmiddle[1] ~ 340.4" },
   { .id = "corner", .title = N_ ("Through two points"),
     .blurb = N_ ("The line goes through the first and the last of three points and costs 1.125. "
                  "Half a unit lower it touches none of them, and costs 0.75."),
@@ -767,7 +762,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "best[1] ~ 1.5" },
   { .id = "by-hand", .title = N_ ("By hand: the best of three"),
     .blurb = N_ ("The residuals are 0.5, −1 and 0.5; half of their squares is 0.75."),
-    .data = "turn-3",
     .seed = 1, .params = "left=0.5 right=3.5",
     .claims = "cost ~ 0.75\ngap ~ 0\nresiduals[0] ~ 0.5\nresiduals[1] ~ -1\nresiduals[2] ~ 0.5" },
   { .id = "houses", .title = N_ ("Five houses"),
@@ -775,6 +769,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "a house of no area."),
     .data = "housing-5", .seed = 1, .params = "left=250 right=500",
     .claims = "best-cost ~ 3124.5\nsteep > 1e7 * flat" },
+  { .id = "portland", .title = N_ ("Forty-seven houses"),
+    .blurb = N_ ("The whole list of which five houses are printed. The best line goes through the "
+                 "mean area and the mean price, 340.4 thousand dollars."),
+    .data = "portland-houses", .seed = 1, .params = "left=200 right=650",
+    .claims = "n == 47\nmiddle[1] ~ 340.4" },
   { .id = "truth", .title = N_ ("A line that was true"),
     .blurb = N_ ("The points were made from the dotted line with noise. The best line costs less "
                  "than the true one: it fits the noise as well."),
@@ -813,7 +812,7 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "column", 1, "best", GRADUS_EXPECT (7.0 / 6, 7.0 / 6), 1e-12, LSTSQ });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
-  { .id = "through", .preset = "corner", .title = N_ ("Through two points, and through none"),
+  { .id = "through", .title = N_ ("Through two points, and through none"),
     .blurb = N_ ("Half a unit lower the line touches nothing: one large square has become three "
                  "small ones, which together are smaller."),
     .left = "left=1 right=4", .right = "left=0.5 right=3.5",

@@ -982,4 +982,5 @@ const GradusDescriptor gradus_loss_penalty_builder = {
     { NULL, N_ ("{n} points: a loss for what is missed, a penalty for what is claimed.") }),
   .same = GRADUS_SAMENESS (
     { "one-point", GRADUS_SENTENCE }),
+  .same_on = "far",
 };

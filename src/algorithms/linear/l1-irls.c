@@ -101,4 +101,5 @@ const GradusDescriptor gradus_l1_irls = {
   .fixed = "method=reweight tau=0 factor=1 power=1 ratio=0.8",
   .plots_shown = "sizes fit stems plane objective gap",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same_on = "five",
 };

@@ -219,4 +219,5 @@ const GradusDescriptor gradus_least_absolute_deviations = {
   .fixed = "loss=huber", .defaults = "eta=0.01",
   .plots = plots, .questions = questions, .presets = presets, .pairs = pairs, .checks = checks,
   .sheet = &sheet,
+  .same_on = "late",
 };

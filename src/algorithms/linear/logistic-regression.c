@@ -421,4 +421,5 @@ const GradusDescriptor gradus_logistic_regression = {
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
     { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" }),
+  .same_on = "surprise-6",
 };

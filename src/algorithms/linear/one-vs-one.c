@@ -18,10 +18,6 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "yes" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
-  { .id = "blobs", .title = N_ ("Five clouds"),
-    .blurb = N_ ("Five classes play ten matches, each between two clouds that know nothing of the "
-                 "others."),
-    .data = "blobs:k=5,n=100", .data_seed = 3, .claims = "trained == 10" },
   { .id = "pinwheel", .title = N_ ("A pinwheel"),
     .blurb = N_ ("All six points are won with two votes each, and still at the origin 1 beats 2, 2 "
                  "beats 3 and 3 beats 1: nobody wins."),
@@ -36,18 +32,19 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "logistic", .title = N_ ("The pinwheel with logistic matches"),
     .blurb = N_ ("The borders lie elsewhere and the triangle of the tie is smaller, but the origin "
                  "is still in it."),
-    .data = "pinwheel-6",
     .params = "logistic=yes", .claims = "said == 1" },
   { .id = "summed", .title = N_ ("The cure: count by how much"),
     .blurb = N_ ("The scores are added up instead of votes: at the origin class 1 has the most, "
                  "0.072, and everywhere somebody wins."),
-    .data = "pinwheel-6",
     .params = "summed=yes",
     .claims = "said[0] ~ 0.072\nsaid[1] < 0\nsaid[2] < 0\nundecided == 0\nmistakes == 0" },
+  { .id = "blobs", .title = N_ ("Five clouds"),
+    .blurb = N_ ("Five classes play ten matches, each between two clouds that know nothing of the "
+                 "others."),
+    .data = "blobs:k=5,n=100", .data_seed = 3, .claims = "trained == 10" },
   { .id = "circle", .title = N_ ("Failure: no champion"),
     .blurb = N_ ("A little off the origin the circle is still closed: one vote each, and no "
                  "decision. So it is on nearly a twentieth of the box of the points."),
-    .data = "pinwheel-6",
     .params = "place=0.2 second=0.2",
     .failure = N_ ("Votes forget by how much a match was won. Add up the scores instead, or train "
                    "all classes together: softmax regression."),

@@ -212,4 +212,5 @@ const GradusDescriptor gradus_online_perceptron = {
   .checks = checks, .sheet = &sheet, .rebase = gradus_perceptrons_rebase, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: θ = {theta}. {n} examples will come, one after "
                                         "the other, and none has shown itself.") }),
+  .same_on = "stream",
 };

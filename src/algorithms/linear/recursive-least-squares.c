@@ -190,4 +190,5 @@ const GradusDescriptor gradus_recursive_least_squares = {
     { "place", GRADUS_DIFFERS, "the constant is as dear as a slope" },
     { "copies", GRADUS_DIFFERS, "the caution stands against twice as many errors" },
     GRADUS_BASE_ROWS),
+  .same_on = "rising",
 };

@@ -1093,4 +1093,5 @@ const GradusDescriptor gradus_label_propagation = {
   .start_said = GRADUS_SAY (
     { NULL, N_("{labelled} of {n} points have a label; the others stand at 0, between the "
                "classes.") }),
+  .same_on = "rows",
 };
