@@ -89,8 +89,7 @@ draw_seen (const GradusTable *table, const double *xy, double seen, double activ
 
       gradus_scene_include (scene, xy[2 * i], xy[2 * i + 1]);
       gradus_scene_point (scene, xy[2 * i], y,
-                          known ? GRADUS_ROLE_CLASS + MAX (table->label[i], 0)
-                                : GRADUS_ROLE_MUTED,
+                          known ? GRADUS_ROLE_CLASS + MAX (table->label[i], 0) : GRADUS_ROLE_MUTED,
                           GRADUS_SHAPE_AUTO, 1, (int) i);
       if (i == active)
         gradus_scene_point (scene, xy[2 * i], y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
