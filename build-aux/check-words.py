@@ -140,7 +140,7 @@ def pairs(path):
 
 LITERALS = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*')
 WORDS_IN_FORMULA = re.compile(r"\\text\{([^}]*)\}")
-LATIN = re.compile(r"[A-Za-z]{3,}")
+LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
 def check_formulas():

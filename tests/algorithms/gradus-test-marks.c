@@ -139,6 +139,30 @@ want_datum (const Look *look, guint i, const double at[2], int label)
 
 /* --- Kits of vectors and matrices ------------------------------------------------------------- */
 
+/* Below, the strips that are filled; where one begins follows from the widths alone. */
+static void
+hold_areas (const Look *look)
+{
+  const double made = find_number (look, "made", 0);
+  const gboolean back = gradus_kit_has (look->plot, "last-first");
+  GradusNamed width, fill;
+
+  if (!find_numbers (look, NULL, 0, &width) || !find_numbers (look, NULL, 1, &fill))
+    return;
+  for (gsize j = 0; j < width.rows; j++)
+    {
+      double left = 0;
+
+      for (gsize k = 0; k < width.rows; k++)
+        left += (back ? k > j : k < j) ? width.data[k] : 0;
+      want (look, "strip", j, GRADUS_MARK_BAR, (int) (GRADUS_ROLE_CLASS + j),
+            (const double[]){ left + width.data[j] / 2, width.data[j], 0, 1 }, 4);
+      if (!((double) j >= made))
+        want (look, "filled strip", j, GRADUS_MARK_BAR, (int) (GRADUS_ROLE_CLASS + j),
+              (const double[]){ left + width.data[j] / 2, width.data[j], 0, fill.data[j] }, 4);
+    }
+}
+
 static void
 hold_bars (const Look *look)
 {
@@ -469,6 +493,7 @@ static const struct
   GradusKit kit;
   void (*hold) (const Look *look);
 } holds[] = {
+  { gradus_kit_areas, hold_areas },
   { gradus_kit_bars, hold_bars },
   { gradus_kit_classes, hold_classes },
   { gradus_kit_clusters, hold_clusters },

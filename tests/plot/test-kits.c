@@ -31,6 +31,7 @@ typedef struct
 } Picture;
 
 static const Picture pictures[] = {
+  { "areas", gradus_kit_areas, "bayes-rule", "areas", 5, "nearer" },
   { "arrows", gradus_kit_arrows, "logistic-regression", "pulls", 6, "surprise-6" },
   { "bars", gradus_kit_bars, "spectral-clustering", "eigenvalues", 8, "bridge" },
   { "classes", gradus_kit_classes, "logistic-regression", "data", 12, "surprise-6" },

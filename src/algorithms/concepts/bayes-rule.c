@@ -117,6 +117,30 @@ log_joint (const Params *p, double prior, guint class, double x)
   return log (prior_of (prior, class)) + log_density (p, class, x);
 }
 
+/* The highest place of both densities. */
+static double
+highest_density (const Params *p)
+{
+  double highest = 0;
+
+  for (guint c = 0; c < 2; c++)
+    highest = MAX (highest, p->answers ? MAX (exp (log_density (p, c, LOW)),
+                                              exp (log_density (p, c, HIGH)))
+                                       : exp (log_density (p, c, mean_of (p, c))));
+  return highest;
+}
+
+/* How high the strip of a class is filled in the unit square, 0 to 1: the probability of the answer
+ * that was seen; of a bell the density at x, of which only the quotient counts, as a share of the
+ * highest of both bells. */
+static double
+fill_of (const Params *p, guint class)
+{
+  if (p->answers)
+    return p->x >= 0 ? yes_of (p, class) : 1 - yes_of (p, class);
+  return exp (log_density (p, class, p->x)) / highest_density (p);
+}
+
 /* P(class 1 | x), from the logarithm of the odds. */
 static double
 posterior_at (const Params *p, double prior, double x)
@@ -443,18 +467,35 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "gone", N_ ("Lined up"), NULL, GRADUS_QUANTITY (State, gone) },
   { "decided", N_ ("Decided"), NULL, GRADUS_QUANTITY (State, decided) });
 
+/* So many strips of the square are filled: those whose height is known. */
+static guint
+count_filled (const GradusPosition *here)
+{
+  if (!gradus_position_has_reached (here, "joint"))
+    return 0;
+  return gradus_position_is_phase (here, "joint") && here->micro == 1 ? 1 : 2;
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, p);
   const double prior = used_prior (p);
   const gsize n_borders = gradus_array_length (&state->borders);
+  const double fills[2] = { fill_of (p, 0), fill_of (p, 1) };
   double value = 0, score = 0;
 
   gradus_names_number (names, "pi", prior);
   gradus_names_number (names, "pi0", 1 - prior);
   gradus_names_number (names, "density0", exp (log_density (p, 0, p->x)));
   gradus_names_number (names, "density1", exp (log_density (p, 1, p->x)));
+  gradus_names_vector (names, "strips", (double[]) { 1 - prior, prior }, 2);
+  gradus_names_vector (names, "fills", fills, 2);
+  gradus_names_whole (names, "filled", count_filled (here));
+  gradus_names_number (names, "area1", prior * fills[1]);
+  gradus_names_number (names, "area", prior * fills[1] + (1 - prior) * fills[0]);
+  if (state->known)
+    gradus_names_vector (names, "area-shares", state->posterior.data, 2);
   gradus_names_number (names, "evidence", state->joint.data[0] + state->joint.data[1]);
   gradus_names_number (names, "naive", posterior_at (p, 0.5, p->x));
   gradus_names_number (names, "from", p->x - p->slice);
@@ -552,8 +593,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{P(1|x)} = <class-1|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Class {class} gets the share {class-posterior}.") },
-      { NULL, N_ ("Class 1 has the probability {class-1}. With equal priors it would be "
-                  "{naive}.") }),
+      { NULL, N_ ("Of both heights together, as of both areas of the square, class 1 has the share "
+                  "{class-1}: its probability. With equal priors it would be {naive}.") }),
     .bet = N_ ("Your bet was {bet}.") },
   { "decide", N_ ("Decide everywhere"), N_ ("At each x take the class that is more probable."),
     .pseudocode = N_ ("for each x: class ← the higher joint"), .once = TRUE, .micro = "121",
@@ -786,14 +827,9 @@ build_bells (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const double prior = used_prior (p);
-  const gboolean half = gradus_position_is_phase (here, "joint") && here->micro == 1;
-  const gboolean shrunk = gradus_position_has_reached (here, "joint") && !half;
-  double highest = 0;
+  const gboolean shrunk = count_filled (here) == 2;
+  const double highest = highest_density (p);
 
-  for (guint c = 0; c < 2; c++)
-    highest = MAX (highest, p->answers ? MAX (exp (log_density (p, c, LOW)),
-                                              exp (log_density (p, c, HIGH)))
-                                       : exp (log_density (p, c, mean_of (p, c))));
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          p->answers ? _("below 0: no, above 0: yes") : "x", C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, LOW, HIGH);
@@ -825,6 +861,27 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS, GRADUS_LINE_SOLID, C_ ("legend", "class 0"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_SOLID,
                             C_ ("legend", "class 1"));
+}
+
+/* Where the strips meet is the prior; how high one is filled can be moved where it is a parameter. */
+static void
+extra_areas (const GradusPosition *here, GradusScene *scene)
+{
+  const Params *p = here->params;
+  const double prior = used_prior (p);
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "prior"),
+                         p->answers ? C_ ("axis", "probability of the answer")
+                                    : C_ ("axis", "density at x (highest: 1)"));
+  gradus_scene_param_handle (scene, p->misled ? "believed" : "prior", NULL, prior, 0.5);
+  if (p->answers && p->x >= 0)
+    for (guint c = 0; c < 2; c++)
+      gradus_scene_param_handle (scene, NULL, c == 1 ? "hit" : "alarm",
+                                 c == 1 ? prior / 2 : (1 + prior) / 2, yes_of (p, c));
+  for (guint c = 0; c < 2; c++)
+    gradus_scene_text_in (scene, c == 1 ? prior / 2 : (1 + prior) / 2, 0.98, GRADUS_ANCHOR_BELOW,
+                          GRADUS_ROLE_CLASS + c, 1, prior_of (prior, c), 0.15,
+                          c == 1 ? C_ ("legend", "class 1") : C_ ("legend", "class 0"));
 }
 
 static void
@@ -918,6 +975,9 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "share", N_ ("Bet and count"), .build = build_share },
   { "census", N_ ("What was dealt"), .build = build_census },
   { "posterior", N_ ("Probability of class 1"), .build = build_posterior },
+  { "areas", N_ ("Shares of an area"), .kit = gradus_kit_areas, .of = "strips fills",
+    .with = "last-first made=filled shares=area-shares", .extra = extra_areas,
+    .caption = GRADUS_SAY ({ "class-1 >= 0", N_ ("{area1} of {area} is class 1: {class-1}") }) },
   { "error", N_ ("Errors of a border"), .build = build_error });
 
 /* --- Questions -------------------------------------------------------------------------------- */

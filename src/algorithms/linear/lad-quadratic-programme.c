@@ -607,7 +607,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     N_("Find the direction in which the objective falls while every held piston stays empty."),
     .pseudocode = N_("p ← argmin J(z + p) with aᵢᵀp = 0 on W"), .run = run_aim,
     .rule = "\\min_{\\role{accent}{p}}\\; J(z + \\role{accent}{p})\\quad"
-            "\\text{with } a_i^T\\role{accent}{p} = 0\\;\\text{ on } W",
+            "\\text{with } a_i^T\\role{accent}{p} = 0,\\; i \\in W",
     .filled = GRADUS_SAY (
       { "ray", "\\role{accent}{p_\\theta} = <way|accent>,\\quad J(z + \\alpha p) - J(z) = "
                "<slope>\\,\\alpha" },

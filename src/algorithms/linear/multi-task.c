@@ -942,7 +942,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("for each task: λ onto its diagonal\nfor each pair: γ onto both "
                       "diagonals, −γ "
                       "between them"), .once = TRUE, .n_micro = n_springs, .run = run_couple,
-    .rule = "C = (\\lambda + (T - 1)" SPRING ")\\,I \\text{ on, } -" SPRING "\\,I "
+    .rule = "C = (\\lambda + (T - 1)" SPRING ")\\,I \\text{ on the diagonal},\\; -" SPRING "\\,I "
             "\\text{ beside the diagonal}",
     .filled = GRADUS_SAY ({ "pair", "+<gamma|second> \\text{ and } -<gamma|second>" },
                           { NULL, "+<lambda|second>" }),
