@@ -741,7 +741,8 @@ draw_grid (const GradusPosition *here, GradusScene *scene)
   gradus_scene_text (scene, -0.13 * size, 0.5 * size, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1,
                      "h");
   gradus_scene_set_x_range (scene, -0.18 * size, size);
-  gradus_scene_set_y_range (scene, -0.13 * size, size);
+  /* Below the numbers there is room for the legend. */
+  gradus_scene_set_y_range (scene, -0.27 * size, size);
   if (state->shown && !state->chosen)
     frame_cells (scene, state->row, 1, 0, size, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
   if (state->rows == 0)
