@@ -335,6 +335,53 @@ test_layout (void)
   assert_refused ("a,b\n1,2,3\n", strlen ("a,b\n1,2,3\n"), NULL, "Row 2 has 3 cells");
 }
 
+/* Units, types and what a column is for, below the names, are not data, and it is said which rows
+ * were taken for that. A word that slipped into a column is none of these. */
+static void
+test_header_rows (void)
+{
+  static const struct
+  {
+    const char *text, *said;
+    guint n, n_columns;
+  } cases[] = {
+    { "height,weight\ncm,kg\n170,60\n180,70\n", "Rows 1 to 2 were taken as the header", 2, 2 },
+    { "# a comment\n\nheight,weight\ncm,kg\n170,60\n180,70\n", "Rows 3 to 4 were taken", 2, 2 },
+    { "a\tb\tkind\ncontinuous\tcontinuous\tdiscrete\n\t\tclass\n1\t2\tyes\n3\t4\tno\n",
+      "Rows 1 to 3 were taken as the header", 2, 3 },
+    { "a,b,kind\nm,s,\nreal,real,word\n1,2,x\n3,4,y\n", "Rows 1 to 3 were taken as the header", 2, 3 },
+    /* A class that is found again is data, and so are words in one column. */
+    { "a,b,kind\nm,s,x\n1,2,x\n3,4,y\n", NULL, 0, 0 },
+    { "a,kind\ntall,z\n1,x\n3,y\n", NULL, 0, 0 },
+    { "a\nm\n1\n3\n", NULL, 0, 0 },
+    { "a,kind\n1,z\n3,y\n", "", 2, 2 },
+    /* No more than three. */
+    { "a,b\nm,s\np,q\nr,t\n1,2\n", NULL, 0, 0 },
+    /* What is bad below is still named by its row. */
+    { "a,b\nm,s\n1,2\n3,word\n", NULL, 0, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (GradusImportReport) report = { 0 };
+      g_autoptr (GradusDataset) dataset = NULL;
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s", cases[i].text);
+      dataset = read_bytes (cases[i].text, strlen (cases[i].text), NULL, &report, &error);
+      g_assert_true ((dataset == NULL) == (cases[i].said == NULL));
+      if (dataset == NULL)
+        continue;
+      g_assert_cmpuint (gradus_dataset_get_table (dataset)->n, ==, cases[i].n);
+      g_assert_cmpuint (gradus_dataset_get_table (dataset)->n_columns, ==, cases[i].n_columns);
+      if (*cases[i].said != '\0')
+        g_assert_true (g_str_has_prefix (report.notes, cases[i].said));
+      g_assert_cmpint (report.header, ==, TRUE);
+    }
+  assert_refused ("a,b\nm,s\n1,2\n3,4\n5,word\n", strlen ("a,b\nm,s\n1,2\n3,4\n5,word\n"), NULL,
+                  "Row 5|“word”");
+}
+
 static void
 test_told (void)
 {
@@ -633,6 +680,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tables/doubts", test_doubts);
   g_test_add_func ("/tables/late-mark", test_late_mark);
   g_test_add_func ("/tables/layout", test_layout);
+  g_test_add_func ("/tables/header-rows", test_header_rows);
   g_test_add_func ("/tables/told", test_told);
   g_test_add_func ("/tables/encodings", test_encodings);
   g_test_add_func ("/tables/formats", test_formats);
