@@ -8,6 +8,7 @@
 #include <adwaita.h>
 
 #include "gradus-breakpoints-panel.h"
+#include "gradus-invariants-page.h"
 #include "gradus-number-table.h"
 #include "gradus-quantity.h"
 #include "gradus-registry.h"
@@ -417,6 +418,77 @@ test_views (Fixture *fixture, gconstpointer data)
   gradus_test_wait_for (has_ten_steps, picture);
 }
 
+/* What the page of the promises says of the @nth of them. */
+static const char *
+promise (Fixture *fixture, guint nth)
+{
+  GtkWidget *page, *lamp;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "invariants");
+  gradus_test_settle ();
+  page = gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_INVARIANTS_PAGE, 0);
+  for (guint i = 0; (lamp = gradus_test_find (page, GTK_TYPE_LABEL, i)) != NULL; i++)
+    {
+      const char *text = gtk_label_get_label (GTK_LABEL (lamp));
+
+      if ((g_str_has_prefix (text, "Holds") || g_str_has_prefix (text, "Not asked")) && nth-- == 0)
+        return text;
+    }
+  return NULL;
+}
+
+static void
+type_value (Fixture *fixture, guint64 step, guint value)
+{
+  g_autoptr (GError) error = NULL;
+
+  gradus_document_seek (fixture->document, step, 0);
+  position (fixture);
+  gradus_document_type_value (fixture->document, value, 0, 3, &error);
+  g_assert_no_error (error);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_PHASE);
+  position (fixture);
+}
+
+/* After a number was typed over a value, no promise is said to hold that is not asked; it is asked
+ * again as soon as everything has been made anew, or never, where it is about the whole way. */
+static void
+test_promises (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  gradus_document_seek (fixture->document, 4, 0);
+  position (fixture);
+  g_assert_true (g_str_has_prefix (promise (fixture, 0), "Holds"));
+  type_value (fixture, 4, 0);
+  g_assert_cmpstr (promise (fixture, 0), ==,
+                   "Not asked since the change by hand, until a whole iteration has ended");
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_ITERATION);
+  gradus_document_forward (fixture->document, GRADUS_GRAIN_ITERATION);
+  position (fixture);
+  g_assert_true (g_str_has_prefix (promise (fixture, 0), "Holds"));
+
+  gradus_window_open_algorithm (fixture->window,
+                                gradus_registry_find_algorithm ("perceptron-mistake-bound"), NULL,
+                                &error);
+  g_assert_no_error (error);
+  gradus_document_seek (fixture->document, 4, 0);
+  position (fixture);
+  g_assert_true (g_str_has_prefix (promise (fixture, 0), "Holds"));
+  type_value (fixture, 4, 0);
+  for (guint i = 0; i < 3; i++)
+    gradus_document_forward (fixture->document, GRADUS_GRAIN_ITERATION);
+  position (fixture);
+  for (guint i = 0; i < 9; i++)
+    {
+      const char *said = promise (fixture, i);
+
+      if (g_strcmp0 (said, "Not asked any more, because something was changed by hand") == 0)
+        return;
+    }
+  g_error ("no promise about the whole way says that it is not asked any more");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -430,5 +502,6 @@ main (int argc, char *argv[])
   ADD ("type-refused", test_type_refused);
   ADD ("pins", test_pins);
   ADD ("views", test_views);
+  ADD ("promises", test_promises);
   return gradus_test_end ();
 }

@@ -497,6 +497,65 @@ test_import (void)
   gradus_test_close_window (window);
 }
 
+/* A table that opens with nothing waiting, into the algorithm that is picked then: what a person has
+ * chosen stays, also when the file is read in another way; otherwise the algorithm has the roles
+ * that it needs. Returns how many inputs there are in the end. */
+static guint
+open_in_k_means (guint role)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  GtkWidget *dialog, *choice = NULL;
+  guint d;
+
+  open_text (window, "heaps-xy.csv", "x,y\n0,0\n0,1\n0,10\n0,11\n");
+  gradus_test_wait_for (import_dialog_is_open, NULL);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG);
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  gradus_test_settle ();
+  for (guint round = 0; round < 2 && role != GRADUS_COLUMN_Y; round++)
+    {
+      /* The last list of the dialog but those of how it is read is that of y; the first of these is
+       * the header's. */
+      for (guint i = 0; gradus_test_find (dialog, GTK_TYPE_DROP_DOWN, i) != NULL; i++)
+        {
+          GtkWidget *found = gradus_test_find (dialog, GTK_TYPE_DROP_DOWN, i);
+          const char *words = gtk_widget_get_tooltip_text (found);
+
+          if (words != NULL && strstr (words, "“y”") != NULL)
+            choice = found;
+        }
+      g_assert_nonnull (choice);
+      if (round == 0)
+        gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), role);
+      g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)), ==, role);
+      gtk_drop_down_set_selected (
+        GTK_DROP_DOWN (gtk_widget_get_template_child (dialog, GRADUS_TYPE_IMPORT_DIALOG,
+                                                      "separator_choice")),
+        1);
+      gradus_test_settle ();
+    }
+  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  gradus_test_wait_for (asks_what_to_try, NULL);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_FITTING_DIALOG);
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  g_signal_emit_by_name (dialog, "picked", gradus_registry_find_algorithm ("k-means"));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  gradus_test_wait_for (is_loaded, window);
+  d = gradus_dataset_get_table (gradus_setup_get_dataset (
+                                  gradus_document_get_setup (gradus_window_get_document (window))))
+        ->d;
+  gradus_test_close_window (window);
+  return d;
+}
+
+static void
+test_roles_chosen (void)
+{
+  /* y is read as the target, and k-means has none: it is an input. */
+  g_assert_cmpuint (open_in_k_means (GRADUS_COLUMN_Y), ==, 2);
+  g_assert_cmpuint (open_in_k_means (GRADUS_COLUMN_UNUSED), ==, 1);
+}
+
 static guint
 count_windows (void)
 {
@@ -931,6 +990,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/playing", test_playing);
   g_test_add_func ("/window/keys-are-not-stolen", test_keys_are_not_stolen);
   g_test_add_func ("/window/import", test_import);
+  g_test_add_func ("/window/roles-chosen", test_roles_chosen);
   g_test_add_func ("/window/algorithm-and-table", test_algorithm_and_table);
   g_test_add_func ("/window/import-choices", test_import_choices);
   g_test_add_func ("/window/limit", test_limit);

@@ -43,6 +43,7 @@ struct _GradusImportDialog
   const GradusAlgorithm *algorithm; /* or NULL */
   GPtrArray *role_choices;          /* GtkDropDown per shown column */
   gboolean updating;
+  gboolean chosen; /* a person has chosen a role */
   gboolean paired; /* two inputs were chosen, and no column out of sight is one */
 };
 
@@ -67,11 +68,12 @@ chosen_role (GradusImportDialog *self, const GradusTable *table, guint column)
   return self->paired && read == GRADUS_COLUMN_X ? GRADUS_COLUMN_UNUSED : read;
 }
 
-/* The data set with the roles chosen, or NULL with the sentence. */
+/* @dataset, whose columns are those that are shown, with the roles chosen, or NULL with the
+ * sentence. */
 static GradusDataset *
-with_roles (GradusImportDialog *self, GError **error)
+with_roles (GradusImportDialog *self, GradusDataset *dataset, GError **error)
 {
-  const GradusTable *table = gradus_dataset_get_table (self->dataset);
+  const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GPtrArray) x = g_ptr_array_new ();
   const char *columns[GRADUS_N_COLUMN_ROLES] = { NULL };
 
@@ -90,15 +92,14 @@ with_roles (GradusImportDialog *self, GError **error)
       return NULL;
     }
   g_ptr_array_add (x, NULL);
-  return gradus_table_with_all_roles (self->dataset, (const char *const *) x->pdata, columns,
-                                      error);
+  return gradus_table_with_all_roles (dataset, (const char *const *) x->pdata, columns, error);
 }
 
 static void
 check (GradusImportDialog *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset = with_roles (self, &error);
+  g_autoptr (GradusDataset) dataset = with_roles (self, self->dataset, &error);
 
   gtk_widget_set_sensitive (self->use_button, dataset != NULL);
   gtk_widget_set_visible (self->message_label, dataset == NULL);
@@ -116,6 +117,7 @@ role_chosen_cb (GtkDropDown *choice, GParamSpec *pspec, gpointer user_data)
   if (self->updating)
     return;
   self->updating = TRUE;
+  self->chosen = TRUE;
   for (guint i = 0; i < self->role_choices->len && role >= GRADUS_COLUMN_Y; i++)
     {
       GtkDropDown *other = g_ptr_array_index (self->role_choices, i);
@@ -148,6 +150,7 @@ pair_chosen_cb (GradusImportDialog *self, guint across, guint up)
         gtk_drop_down_set_selected (choice, GRADUS_COLUMN_UNUSED);
     }
   self->updating = FALSE;
+  self->chosen = TRUE;
   self->paired = TRUE;
   check (self);
 }
@@ -232,7 +235,7 @@ static void
 use_cb (GradusImportDialog *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusDataset) dataset = with_roles (self, &error);
+  g_autoptr (GradusDataset) dataset = with_roles (self, self->dataset, &error);
 
   if (dataset == NULL)
     {
@@ -322,12 +325,34 @@ get_options (GradusImportDialog *self)
   };
 }
 
+/* Whether the columns are called the same, in the same order, and are of the same sort. */
+static gboolean
+has_same_columns (const GradusTable *a, const GradusTable *b)
+{
+  gboolean same = a->n_columns == b->n_columns;
+
+  for (guint j = 0; same && j < a->n_columns; j++)
+    same = g_str_equal (a->names[j], b->names[j])
+           && (a->levels[j] == NULL) == (b->levels[j] == NULL);
+  return same;
+}
+
+/* What a person has chosen is kept as long as there are the columns that it was chosen for. */
 static void
 take_dataset (GradusImportDialog *self, GradusDataset *dataset)
 {
+  GradusDataset *taken = NULL;
+
+  if (self->chosen
+      && has_same_columns (gradus_dataset_get_table (self->dataset),
+                           gradus_dataset_get_table (dataset)))
+    taken = with_roles (self, dataset, NULL);
+  self->chosen = taken != NULL;
+  if (taken == NULL)
+    taken = self->algorithm != NULL ? gradus_import_fit_roles (dataset, self->algorithm, NULL)
+                                    : gradus_dataset_ref (dataset);
   g_clear_pointer (&self->dataset, gradus_dataset_unref);
-  self->dataset = self->algorithm != NULL ? gradus_import_fit_roles (dataset, self->algorithm, NULL)
-                                          : gradus_dataset_ref (dataset);
+  self->dataset = taken;
   fill (self);
 }
 
@@ -444,4 +469,10 @@ gradus_import_dialog_new (GtkWindow *parent, GradusDataset *dataset, GBytes *byt
   take_dataset (self, dataset);
   gtk_window_set_focus (GTK_WINDOW (self), self->use_button);
   return GTK_WIDGET (self);
+}
+
+gboolean
+gradus_import_dialog_has_chosen (GradusImportDialog *self)
+{
+  return self->chosen;
 }

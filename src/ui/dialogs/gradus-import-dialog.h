@@ -26,5 +26,7 @@ G_DECLARE_FINAL_TYPE (GradusImportDialog, gradus_import_dialog, GRADUS, IMPORT_D
 GtkWidget *gradus_import_dialog_new (GtkWindow *parent, GradusDataset *dataset, GBytes *bytes,
                                      const char *name, const GradusImportReport *report,
                                      const GradusAlgorithm *algorithm);
+/* Whether a person has chosen a role, so that no other may take its place. */
+gboolean gradus_import_dialog_has_chosen (GradusImportDialog *self);
 
 G_END_DECLS

@@ -133,17 +133,39 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
 
 /* --- What to try with them -------------------------------------------------------------------- */
 
+/* What a dialog or a toast is about: data, and whether a person has chosen what their columns are. */
 static void
-try_cb (GradusWindow *self, const GradusOffer *offer)
+set_offered (GObject *object, GradusDataset *dataset, gboolean chosen)
 {
-  gradus_window_try (self, offer->entry->algorithm, offer->dataset);
+  g_object_set_data_full (object, "gradus-dataset", gradus_dataset_ref (dataset),
+                          (GDestroyNotify) gradus_dataset_unref);
+  g_object_set_data (object, "gradus-chosen", GINT_TO_POINTER (chosen));
+}
+
+static gboolean
+is_chosen (gpointer object)
+{
+  return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (object), "gradus-chosen"));
+}
+
+/* The columns have the roles that a person has chosen, or those that the algorithm needs. */
+static void
+try_cb (GradusWindow *self, const GradusOffer *offer, gpointer dialog)
+{
+  const GradusAlgorithm *algorithm = offer->entry->algorithm;
+  g_autoptr (GradusDataset) dataset = is_chosen (dialog)
+                                        ? gradus_dataset_ref (offer->dataset)
+                                        : gradus_import_fit_roles (offer->dataset, algorithm, NULL);
+
+  gradus_window_try (self, algorithm, dataset);
 }
 
 static void
-ask_what_to_try (GradusWindow *self, GradusDataset *dataset, GPtrArray *offers)
+ask_what_to_try (GradusWindow *self, GradusDataset *dataset, gboolean chosen, GPtrArray *offers)
 {
   GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, offers);
 
+  set_offered (G_OBJECT (dialog), dataset, chosen);
   g_signal_connect_object (dialog, "picked", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -154,7 +176,7 @@ try_another_cb (AdwToast *toast, GradusWindow *self)
   GradusDataset *dataset = g_object_get_data (G_OBJECT (toast), "gradus-dataset");
   g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
 
-  ask_what_to_try (self, dataset, offers);
+  ask_what_to_try (self, dataset, is_chosen (toast), offers);
 }
 
 /* Whether the algorithm at hand, as it is set, can work on @dataset or on what is made of it. */
@@ -174,7 +196,7 @@ suits_present (GradusWindow *self, GradusDataset *dataset)
 /* A file that was opened: into the algorithm at hand where it suits, and others are offered;
  * otherwise the person is asked which of those that fit it is to be. */
 static void
-open_dataset (GradusWindow *self, GradusDataset *dataset)
+open_dataset (GradusWindow *self, GradusDataset *dataset, gboolean chosen)
 {
   const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
   g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
@@ -183,7 +205,7 @@ open_dataset (GradusWindow *self, GradusDataset *dataset)
 
   if (!suits_present (self, dataset) && offers->len > 1)
     {
-      ask_what_to_try (self, dataset, offers);
+      ask_what_to_try (self, dataset, chosen, offers);
       return;
     }
   gradus_window_use_dataset (self, dataset, _ ("Open data"));
@@ -194,8 +216,7 @@ open_dataset (GradusWindow *self, GradusDataset *dataset)
   toast = adw_toast_new (sentence);
   adw_toast_set_button_label (toast, _ ("Try Another…"));
   adw_toast_set_timeout (toast, 8);
-  g_object_set_data_full (G_OBJECT (toast), "gradus-dataset", gradus_dataset_ref (dataset),
-                          (GDestroyNotify) gradus_dataset_unref);
+  set_offered (G_OBJECT (toast), dataset, chosen);
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (try_another_cb), self, 0);
   gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
 }
@@ -245,9 +266,9 @@ import_work (gpointer job, GradusTrip *trip, GError **error)
 }
 
 static void
-import_accepted_cb (GradusWindow *self, GradusDataset *dataset)
+import_accepted_cb (GradusWindow *self, GradusDataset *dataset, GradusImportDialog *dialog)
 {
-  open_dataset (self, dataset);
+  open_dataset (self, dataset, gradus_import_dialog_has_chosen (dialog));
 }
 
 static void
@@ -273,7 +294,7 @@ import_done (gpointer job, const GError *error, gpointer owner)
           && !import->report.encoding_guessed
           && (import->report.sheets == NULL || g_strv_length (import->report.sheets) < 2)))
     {
-      open_dataset (self, import->dataset);
+      open_dataset (self, import->dataset, FALSE);
       return;
     }
   dialog = gradus_import_dialog_new (
@@ -444,10 +465,11 @@ keep_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* What was kept was kept with the roles it had. */
 static void
 my_data_opened_cb (GradusWindow *self, GradusDataset *dataset)
 {
-  open_dataset (self, dataset);
+  open_dataset (self, dataset, TRUE);
 }
 
 static void
