@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -258,6 +259,67 @@ test_lesson_limit (void)
   assert_done ("lesson check --limit 0 k-means-idea");
 }
 
+/* Seconds of the processor that all commands so far have taken. */
+static double
+get_child_seconds (void)
+{
+  struct rusage usage;
+
+  g_assert_cmpint (getrusage (RUSAGE_CHILDREN, &usage), ==, 0);
+  return (double) (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+         + 1e-6 * (double) (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+/* Lessons in both languages, with nothing wrong but what their runs cost: a place that is never
+ * reached in a text, and an experiment that comes with the lesson and stands far behind. The check
+ * of each is bounded and says so. */
+static void
+test_lesson_bounds (void)
+{
+#define LESSON                                                                                     \
+  "{\"gradus\": 1, \"lesson\": {\"title\": {\"en\": \"T\", \"zh_CN\": \"题\"}, \"summary\": "            \
+  "{\"en\": \"S\", \"zh_CN\": \"摘\"}, \"algorithm\": \"stochastic-gradient-descent\", \"kind\": "    \
+  "\"idea\", \"minutes\": 5, \"bookmarks\": [{\"title\": {\"en\": \"One\", \"zh_CN\": \"一\"}, "      \
+  "\"text\": {\"en\": \"It is %s.\", \"zh_CN\": \"它是%s。\"}, %s}]}}"
+#define LINK "\"link\": \"gradus:stochastic-gradient-descent?epochs=1000000&tolerance=0\""
+  static const char *const places[] = { "{{loss|at=end|5}}", "{{loss|at=step:9007199254740992|5}}",
+                                        "small" };
+  g_autoptr (GString) experiment = g_string_new (
+    "\"experiment\": {\"gradus\": 1, \"algorithm\": \"stochastic-gradient-descent\", \"params\": "
+    "{\"epochs\": 1000000, \"tolerance\": 0}, \"seed\": 1, \"step\": 9007199254740992, \"data\": "
+    "{\"kind\": \"table\", \"name\": \"s\", \"origin\": \"drawn\", \"rows\": 1000, \"x\": [0], "
+    "\"y\": 1, \"columns\": [");
+
+  for (guint column = 0; column < 2; column++)
+    {
+      g_string_append_printf (experiment, "%s{\"name\": \"%c\", \"values\": [",
+                              column > 0 ? ", " : "", 'a' + (int) column);
+      for (guint i = 0; i < 1000; i++)
+        g_string_append_printf (experiment, "%s%u", i > 0 ? "," : "", i % (7 - 2 * column));
+      g_string_append (experiment, "]}");
+    }
+  g_string_append (experiment, "]}}");
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      g_autofree char *text = g_strdup_printf (LESSON, places[i], places[i],
+                                               i < 2 ? LINK : experiment->str);
+      const double began = get_child_seconds ();
+      g_auto (Result) result = { 0 };
+
+      put ("far.gradus", text, -1);
+      result = cli ("lesson check %/far.gradus");
+      g_test_message ("%.2f s: %s%s", get_child_seconds () - began, result.out, result.err);
+      g_assert_cmpint (result.status, ==, 1);
+      g_assert_null (strstr (result.out, "Chinese"));
+      if (strstr (result.out, "MiB") == NULL && strstr (result.out, "second") == NULL
+          && strstr (result.out, "memory") == NULL)
+        g_error ("it is not said what it costs: %s", result.out);
+      g_assert_cmpfloat (get_child_seconds () - began, <, 10);
+    }
+#undef LINK
+#undef LESSON
+}
+
 /* Two runs side by side, as a picture, frames and a film; another step is another picture. */
 static void
 test_render_compare (void)
@@ -402,6 +464,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/predict/columns", test_predict_columns);
   g_test_add_func ("/cli/data/found", test_found);
   g_test_add_func ("/cli/lesson/limit", test_lesson_limit);
+  g_test_add_func ("/cli/lesson/bounds", test_lesson_bounds);
   g_test_add_func ("/cli/options", test_options);
   g_test_add_func ("/cli/render-compare", test_render_compare);
   g_test_add_func ("/cli/bench", test_bench);
