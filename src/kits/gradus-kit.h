@@ -112,8 +112,8 @@ void gradus_kit_factors (const GradusPosition *here, const GradusPlot *plot, Gra
  * points=NAME = rows of this array instead of the table's. What differs from the step before is
  * drawn with where it was. */
 void gradus_kit_clusters (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
-/* The unit square in upright strips, side by side, each filled from below: an area for each product.
- * of: two vectors of shares, how wide the strips are and how high each is filled. with:
+/* The unit square in upright strips, side by side, each filled from below: an area for each
+ * product. of: two vectors of shares, how wide the strips are and how high each is filled. with:
  * "last-first" = the last strip is the left one, made=NAME = only the first so many are filled yet
  * (NAN: all), shares=NAME = a vector, whose entry stands in what is filled. The labels of the axes
  * are set in extra(). */

@@ -493,20 +493,13 @@ static const struct
   GradusKit kit;
   void (*hold) (const Look *look);
 } holds[] = {
-  { gradus_kit_areas, hold_areas },
-  { gradus_kit_bars, hold_bars },
-  { gradus_kit_classes, hold_classes },
-  { gradus_kit_clusters, hold_clusters },
-  { gradus_kit_contours, hold_contours },
-  { gradus_kit_curves, hold_curves },
-  { gradus_kit_factors, hold_factors },
-  { gradus_kit_function, hold_function },
-  { gradus_kit_graph, hold_graph },
-  { gradus_kit_matrix, hold_matrix },
-  { gradus_kit_pairs, hold_pairs },
-  { gradus_kit_regression, hold_regression },
-  { gradus_kit_vector, hold_vector },
-  { gradus_kit_waterfall, hold_waterfall },
+  { gradus_kit_areas, hold_areas },       { gradus_kit_bars, hold_bars },
+  { gradus_kit_classes, hold_classes },   { gradus_kit_clusters, hold_clusters },
+  { gradus_kit_contours, hold_contours }, { gradus_kit_curves, hold_curves },
+  { gradus_kit_factors, hold_factors },   { gradus_kit_function, hold_function },
+  { gradus_kit_graph, hold_graph },       { gradus_kit_matrix, hold_matrix },
+  { gradus_kit_pairs, hold_pairs },       { gradus_kit_regression, hold_regression },
+  { gradus_kit_vector, hold_vector },     { gradus_kit_waterfall, hold_waterfall },
   { gradus_kit_world, hold_world },
 };
 

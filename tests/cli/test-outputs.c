@@ -276,11 +276,13 @@ get_child_seconds (void)
 static void
 test_lesson_bounds (void)
 {
+#define BOTH(en, zh) "{\"en\": \"" en "\", \"zh_CN\": \"" zh "\"}"
 #define LESSON                                                                                     \
-  "{\"gradus\": 1, \"lesson\": {\"title\": {\"en\": \"T\", \"zh_CN\": \"题\"}, \"summary\": "            \
-  "{\"en\": \"S\", \"zh_CN\": \"摘\"}, \"algorithm\": \"stochastic-gradient-descent\", \"kind\": "    \
-  "\"idea\", \"minutes\": 5, \"bookmarks\": [{\"title\": {\"en\": \"One\", \"zh_CN\": \"一\"}, "      \
-  "\"text\": {\"en\": \"It is %s.\", \"zh_CN\": \"它是%s。\"}, %s}]}}"
+  "{\"gradus\": 1, \"lesson\": {\"title\": " BOTH ("T", "题") ", \"summary\": " BOTH (             \
+    "S",                                                                                           \
+    "摘") ", \"algorithm\": \"stochastic-gradient-descent\", \"kind\": \"idea\", \"minutes\": 5, " \
+          "\"bookmarks\": [{\"title\": " BOTH ("One", "一") ", \"text\": " BOTH (                  \
+            "It is %s.", "它是%s。") ", %s}]}}"
 #define LINK "\"link\": \"gradus:stochastic-gradient-descent?epochs=1000000&tolerance=0\""
   static const char *const places[] = { "{{loss|at=end|5}}", "{{loss|at=step:9007199254740992|5}}",
                                         "small" };
@@ -318,6 +320,7 @@ test_lesson_bounds (void)
     }
 #undef LINK
 #undef LESSON
+#undef BOTH
 }
 
 /* Two runs side by side, as a picture, frames and a film; another step is another picture. */

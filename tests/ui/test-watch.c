@@ -469,9 +469,8 @@ test_promises (Fixture *fixture, gconstpointer data)
   go_on (fixture);
   g_assert_true (g_str_has_prefix (promise (fixture, 0), "Holds"));
 
-  gradus_window_open_algorithm (fixture->window,
-                                gradus_registry_find_algorithm ("perceptron-mistake-bound"), NULL,
-                                &error);
+  gradus_window_open_algorithm (
+    fixture->window, gradus_registry_find_algorithm ("perceptron-mistake-bound"), NULL, &error);
   g_assert_no_error (error);
   gradus_document_seek (fixture->document, 4, 0);
   position (fixture);

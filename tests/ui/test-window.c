@@ -497,9 +497,9 @@ test_import (void)
   gradus_test_close_window (window);
 }
 
-/* A table that opens with nothing waiting, into the algorithm that is picked then: what a person has
- * chosen stays, also when the file is read in another way; otherwise the algorithm has the roles
- * that it needs. Returns how many inputs there are in the end. */
+/* A table that opens with nothing waiting, into the algorithm that is picked then: what a person
+ * has chosen stays, also when the file is read in another way; otherwise the algorithm has the
+ * roles that it needs. Returns how many inputs there are in the end. */
 static guint
 open_in_k_means (guint role)
 {
@@ -514,24 +514,17 @@ open_in_k_means (guint role)
   gradus_test_settle ();
   for (guint round = 0; round < 2 && role != GRADUS_COLUMN_Y; round++)
     {
-      /* The last list of the dialog but those of how it is read is that of y; the first of these is
-       * the header's. */
-      for (guint i = 0; gradus_test_find (dialog, GTK_TYPE_DROP_DOWN, i) != NULL; i++)
-        {
-          GtkWidget *found = gradus_test_find (dialog, GTK_TYPE_DROP_DOWN, i);
-          const char *words = gtk_widget_get_tooltip_text (found);
+      GtkWidget *found;
 
-          if (words != NULL && strstr (words, "“y”") != NULL)
-            choice = found;
-        }
-      g_assert_nonnull (choice);
+      for (guint i = 0; (found = gradus_test_find (dialog, GTK_TYPE_DROP_DOWN, i)) != NULL; i++)
+        if (g_strcmp0 (gtk_widget_get_tooltip_text (found), "Role of column “y”") == 0)
+          choice = found;
       if (round == 0)
         gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), role);
       g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)), ==, role);
-      gtk_drop_down_set_selected (
-        GTK_DROP_DOWN (gtk_widget_get_template_child (dialog, GRADUS_TYPE_IMPORT_DIALOG,
-                                                      "separator_choice")),
-        1);
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (gtk_widget_get_template_child (
+                                    dialog, GRADUS_TYPE_IMPORT_DIALOG, "separator_choice")),
+                                  1);
       gradus_test_settle ();
     }
   gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
@@ -541,8 +534,8 @@ open_in_k_means (guint role)
   g_signal_emit_by_name (dialog, "picked", gradus_registry_find_algorithm ("k-means"));
   gtk_window_destroy (GTK_WINDOW (dialog));
   gradus_test_wait_for (is_loaded, window);
-  d = gradus_dataset_get_table (gradus_setup_get_dataset (
-                                  gradus_document_get_setup (gradus_window_get_document (window))))
+  d = gradus_dataset_get_table (
+        gradus_setup_get_dataset (gradus_document_get_setup (gradus_window_get_document (window))))
         ->d;
   gradus_test_close_window (window);
   return d;

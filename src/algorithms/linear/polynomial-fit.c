@@ -219,12 +219,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("f(next x) = θᵀφ(next x)"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "f(\\role{accent}{x}) = \\theta_1 + \\theta_2\\,\\role{accent}{x} + \\dots + "
             "\\theta_{p+1}\\,\\role{accent}{x}^p",
-    .filled = GRADUS_SAY ({ "d == 1", "f(<next|accent>) = <ahead|model>" }),
+    .filled = GRADUS_SAY ({ NULL, "f(<next|accent>) = <ahead|model>" }),
     .said = GRADUS_SAY (
-      { "d == 1 and degree == 1", N_ ("At x = {next} the line predicts {ahead}.") },
-      { "d == 1", N_ ("At x = {next} the curve predicts {ahead}; a line would predict "
-                      "{line-ahead}.") },
-      { NULL, N_ ("There are {d} inputs, and no next one.") }) },
+      { "degree == 1", N_ ("At x = {next} the line predicts {ahead}.") },
+      { NULL, N_ ("At x = {next} the curve predicts {ahead}; a line would predict "
+                  "{line-ahead}.") }) },
   { "sizes", N_ ("Compare the degrees"),
     N_ ("Fit every degree, and ask each of them for points that were left out, one at a time."),
     .pseudocode = N_ ("for each degree: fit, leave one out"), .once = TRUE,
@@ -243,7 +242,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "ahead", N_ ("Where does the curve go?"), "ahead", "ahead", .asks = GRADUS_ASKS_NUMBER,
-    .about = "ahead", .when = "d == 1 and degree > 1",
+    .about = "ahead", .when = "degree > 1",
     .words = N_ ("A curve of degree {degree} has been fitted to the {n} points. What does it say "
                  "at x = {next}?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{ahead}. A line through the same points predicts "

@@ -125,7 +125,8 @@ promote_first_row (GradusCsvParser *parser)
   parser->source->report->header = TRUE;
 }
 
-/* A header has this many lines at most: names, and below them units, types, or what a column is for. */
+/* A header has this many lines at most: names, and below them units, types, or what a column is
+ * for. */
 #define MAX_HEADER 3
 
 /* Whether no row from @from on has the text of row @row in @column. */
@@ -215,9 +216,8 @@ find_first_cells (const GradusCsvParser *parser, GradusCsvColumn *column, gsize 
       if (code != GRADUS_CELL_MISSING && text && column->text_row == 0)
         {
           column->text_row = row;
-          column->first_text = g_strdup (code == GRADUS_CELL_OTHER_TEXT
-                                           ? ""
-                                           : g_ptr_array_index (column->texts, code - 1u));
+          column->first_text = g_strdup (
+            code == GRADUS_CELL_OTHER_TEXT ? "" : g_ptr_array_index (column->texts, code - 1u));
         }
     }
 }

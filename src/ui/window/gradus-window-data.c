@@ -133,7 +133,8 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
 
 /* --- What to try with them -------------------------------------------------------------------- */
 
-/* What a dialog or a toast is about: data, and whether a person has chosen what their columns are. */
+/* What a dialog or a toast is about: data, and whether a person has chosen what their columns
+ * are. */
 static void
 set_offered (GObject *object, GradusDataset *dataset, gboolean chosen)
 {
