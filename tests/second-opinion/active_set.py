@@ -50,6 +50,10 @@ with tempfile.TemporaryDirectory() as folder:
         sets = {"lambda": lam, "constant": str(constant).lower(), "extra": extra}
         subprocess.run([cli, "run", "lad-quadratic-programme", "--data", data, "--y", "y", "--until", "converged", "--trace", trace]
                        + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
+        # As it is printed, the objective is the sum of y - theta'x, a slope: without a penalty it has no least.
+        printed = subprocess.run([cli, "run", "lad-quadratic-programme", "--data", data, "--y", "y", "--set", "printed=true",
+                                  "--set", f"constant={sets['constant']}"], capture_output=True, text=True)
+        assert json.loads(printed.stdout)["status"] == "failed", seed
         design = np.hstack([np.ones((n, 1)), x])[:, : 1 if constant else d + 1]
         p = design.shape[1]
         eye, none = np.eye(n), np.zeros((n, n))

@@ -34,7 +34,7 @@ for seed in range(first, first + seeds):
         p["width1"] = p["width0"]
     p = {k: round(float(v), 3) for k, v in p.items()}
     believed = round(float(rng.uniform(0.05, 0.95)), 3) if seed % 2 else None
-    sets = [f"{k}={v}" for k, v in p.items()] + ([f"misled=true", f"believed={believed}"] if believed else [])
+    sets = [f"{k}={v}" for k, v in p.items()] + ([f"misled=true", f"believed={believed}"] if believed else ["misled=false"])
     out = subprocess.run([cli, "run", "bayes-rule", "--seed", str(seed)] + sum((["--set", s] for s in sets), []),
                          capture_output=True, text=True, check=True)
     result = json.loads(out.stdout)
@@ -61,6 +61,18 @@ for seed in range(first, first + seeds):
     inside = np.abs(x - p["x"]) <= 0.1
     if inside.any():
         compare("share", m["share"], y[inside].mean())
+    runs += 1
+
+    # Only yes or no is seen: Bayes' rule with two probabilities, and the rule that errs least among the four there are.
+    hit, alarm, yes = round(float(rng.uniform(0.02, 0.98)), 3), round(float(rng.uniform(0.02, 0.98)), 3), bool(rng.integers(2))
+    out = subprocess.run([cli, "run", "bayes-rule", "--seed", str(seed)]
+                         + sum((["--set", s] for s in ("answers=true", f"hit={hit}", f"alarm={alarm}", f"prior={p['prior']}",
+                                                       f"x={3 if yes else -3}", "slice=3")), []), capture_output=True, text=True, check=True)
+    result = json.loads(out.stdout)
+    ones, others = p["prior"] * (hit if yes else 1 - hit), (1 - p["prior"]) * (alarm if yes else 1 - alarm)
+    compare("yes or no", result["values"]["posterior"][1], ones / (ones + others))
+    compare("least errors", result["metrics"]["error"],
+            min(p["prior"] * hit, (1 - p["prior"]) * alarm) + min(p["prior"] * (1 - hit), (1 - p["prior"]) * (1 - alarm)))
     runs += 1
 
 print(f"bayes: {runs} runs, worst relative difference {worst:.2e}")
