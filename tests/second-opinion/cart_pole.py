@@ -86,12 +86,14 @@ def check(cli, seed):
     w, dt, force = random_world(rng), float(rng.choice([0.01, 0.02, 0.05])), float(rng.uniform(2, 20))
     angle, spin, x, v = rng.uniform(-5, 5), rng.uniform(-20, 20), rng.uniform(-1, 1), rng.uniform(-1, 1)
     lead, most = float(rng.uniform(0, 0.5)), 400
-    rule = str(rng.choice(["nothing", "against", "towards", "spin", "lead", "four"]))
+    rule = str(rng.choice(["nothing", "against", "towards", "spin", "lead", "four", "random", "hand"]))
+    bet = str(rng.choice(["against", "nothing", "towards"]))
     numbers = dict(zip(NAMES, w)) | {"time-step": dt, "force": force, "angle": angle, "spin": spin, "x": x, "speed": v}
     spec = "cart-pole:" + ",".join(f"{k}={float(z)!r}" for k, z in numbers.items())
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as out:
         subprocess.run([cli, "run", "cart-pole", "--data", spec, "--until", "converged", "--trace", out.name,
-                        "--set", f"driver={rule}", "--set", f"lead={lead!r}", "--set", f"horizon={most}"],
+                        "--set", f"driver={rule}", "--set", f"lead={lead!r}", "--set", f"horizon={most}",
+                        "--set", f"bet={bet}"],
                        check=True, stdout=subprocess.DEVNULL)
         steps = [json.loads(line) for line in open(out.name, encoding="utf-8")][1:]
     start = [x, v, np.radians(angle), np.radians(spin)]
@@ -100,6 +102,12 @@ def check(cli, seed):
     path = np.array([drive["values"]["places"], drive["values"]["speeds"], angles, spins]).T
     compare("start", path[0], start)
     for k, found in enumerate(drive["values"]["pushes"]):
+        if rule in ("random", "hand"):
+            # Which way is not told by a rule, but it is one of these.
+            if min(abs(abs(found) - f) for f in (0, force)) > 1e-9:
+                sys.exit(f"cart_pole: push {found} with the force {force}")
+            compare("path", path[k + 1], euler(w, path[k], found, dt))
+            continue
         right = 0 if rule == "nothing" else force * push(rule, path[k], lead)
         # On the line where the push turns, rounding decides.
         if abs(found - right) > 1e-9 and abs(push_value(rule, path[k], lead)) > 1e-9:

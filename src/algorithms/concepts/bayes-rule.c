@@ -863,7 +863,8 @@ build_bells (const GradusPosition *here, GradusScene *scene)
                             C_ ("legend", "class 1"));
 }
 
-/* Where the strips meet is the prior; how high one is filled can be moved where it is a parameter. */
+/* Where the strips meet is the prior; how high one is filled can be moved where it is a
+ * parameter. */
 static void
 extra_areas (const GradusPosition *here, GradusScene *scene)
 {
