@@ -10,6 +10,9 @@ penalty as extra rows, and rows are left out by leaving them out, never by the f
 import csv, itertools, json, os, subprocess, sys, tempfile
 import numpy as np
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from shapes import away
+
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst, runs = 0.0, 0
 
@@ -115,7 +118,7 @@ for seed in range(first, first + seeds):
     # One table in ten is too large for a bump on every point.
     if seed % 10 == 0:
         m, y2 = 240, rng.normal(size=240)
-    x2 = rng.normal(size=(m, int(rng.integers(1, 3))))
+    x2 = away(rng, rng.normal(size=(m, int(rng.integers(1, 3)))))
     low, high = [float(10 ** v) for v in rng.uniform([-1.5, 0], [-0.5, 1])], [float(10 ** v) for v in rng.uniform([-4, 0], [-1, 2])]
     result, _ = run("kernel-ridge-grid", [f"c{j}" for j in range(x2.shape[1])] + ["y"], np.column_stack([x2, y2]),
                     {"k": k, "size": size, "width-low": low[0], "width-high": low[1], "lambda-low": high[0],
@@ -149,7 +152,7 @@ for seed in range(first, first + seeds):
         compare("kernel ridge, values", np.exp(-distances / (2 * widths[i] ** 2)) @ result["values"]["alpha"], kernel(widths[i]) @ alpha)
 
     d = int(rng.integers(1, 6))
-    X = rng.normal(size=(n + 4, d))
+    X = away(rng, rng.normal(size=(n + 4, d)))
     t = X @ (rng.normal(size=d) * (rng.random(d) < 0.6)) + 0.5 * rng.normal(size=n + 4)
     for entry in ("forward-search", "backward-search"):
         judge, stop = ["left-out", "training"][rng.integers(2)], ["end", "worse"][rng.integers(2)]
