@@ -504,7 +504,7 @@ static guint
 open_in_k_means (guint role)
 {
   GradusWindow *window = gradus_test_open_window ();
-  GtkWidget *dialog, *choice = NULL;
+  GtkWidget *dialog, *choice = NULL, *row;
   guint d;
 
   open_text (window, "heaps-xy.csv", "x,y\n0,0\n0,1\n0,10\n0,11\n");
@@ -531,8 +531,11 @@ open_in_k_means (guint role)
   gradus_test_wait_for (asks_what_to_try, NULL);
   dialog = gradus_test_find_toplevel (GRADUS_TYPE_FITTING_DIALOG);
   gradus_test_wait_for (gradus_test_is_mapped, dialog);
-  g_signal_emit_by_name (dialog, "picked", gradus_registry_find_algorithm ("k-means"));
-  gtk_window_destroy (GTK_WINDOW (dialog));
+  for (guint i = 0; (row = gradus_test_find (dialog, ADW_TYPE_ACTION_ROW, i)) != NULL; i++)
+    if (g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)),
+                     gradus_registry_find_algorithm ("k-means")->title))
+      break;
+  g_assert_true (gtk_widget_activate (row));
   gradus_test_wait_for (is_loaded, window);
   d = gradus_dataset_get_table (
         gradus_setup_get_dataset (gradus_document_get_setup (gradus_window_get_document (window))))

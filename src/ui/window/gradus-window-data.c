@@ -133,16 +133,7 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
 
 /* --- What to try with them -------------------------------------------------------------------- */
 
-/* What a dialog or a toast is about: data, and whether a person has chosen what their columns
- * are. */
-static void
-set_offered (GObject *object, GradusDataset *dataset, gboolean chosen)
-{
-  g_object_set_data_full (object, "gradus-dataset", gradus_dataset_ref (dataset),
-                          (GDestroyNotify) gradus_dataset_unref);
-  g_object_set_data (object, "gradus-chosen", GINT_TO_POINTER (chosen));
-}
-
+/* Whether a person has chosen what the columns are of which a dialog or a toast is about. */
 static gboolean
 is_chosen (gpointer object)
 {
@@ -166,7 +157,7 @@ ask_what_to_try (GradusWindow *self, GradusDataset *dataset, gboolean chosen, GP
 {
   GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, offers);
 
-  set_offered (G_OBJECT (dialog), dataset, chosen);
+  g_object_set_data (G_OBJECT (dialog), "gradus-chosen", GINT_TO_POINTER (chosen));
   g_signal_connect_object (dialog, "picked", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -217,7 +208,9 @@ open_dataset (GradusWindow *self, GradusDataset *dataset, gboolean chosen)
   toast = adw_toast_new (sentence);
   adw_toast_set_button_label (toast, _ ("Try Another…"));
   adw_toast_set_timeout (toast, 8);
-  set_offered (G_OBJECT (toast), dataset, chosen);
+  g_object_set_data_full (G_OBJECT (toast), "gradus-dataset", gradus_dataset_ref (dataset),
+                          (GDestroyNotify) gradus_dataset_unref);
+  g_object_set_data (G_OBJECT (toast), "gradus-chosen", GINT_TO_POINTER (chosen));
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (try_another_cb), self, 0);
   gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
 }
