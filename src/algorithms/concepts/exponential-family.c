@@ -383,7 +383,8 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("The knob is turned as far again: where does the mean go?"),
-    .pseudocode = N_ ("bet on the mean"), .once = TRUE, .run = gradus_run_nothing,
+    .shows = "means",
+    .asks = "bet", .pseudocode = N_ ("bet on the mean"), .once = TRUE, .run = gradus_run_nothing,
     .rules = GRADUS_SAY (
       { "family == die", "p(y) = \\tfrac16\\, e^{\\role{accent}{\\eta} y - a},\\quad a = "
                          "\\ln\\sum_{y=1}^6 \\tfrac16\\, e^{\\role{accent}{\\eta} y}" },
@@ -405,6 +406,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{mean-b}. What is it at η = {eta-c}?") }),
     .bet = N_ ("Your bet is {bet}.") },
   { "turn", N_ ("Turn the knob"), N_ ("Weigh every y by e to the η y, and sum up."),
+    .shows = "means",
     .pseudocode = N_ ("for each η: weights ← h(y) e^(ηy); sum, mean, variance"), .once = TRUE,
     .micro = "stops", .run = run_turn,
     .rule = "a = \\ln\\sum_y h(y)\\, e^{\\role{accent}{\\eta} y},\\quad \\role{second}{m} = "
@@ -423,6 +425,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "be {naive}.") }),
     .bet = N_ ("Your bet was {bet}.") },
   { "law", N_ ("Read it from the curve"), N_ ("The logarithm of the sum knows mean and variance."),
+    .shows = "sum",
     .pseudocode = N_ ("mean ← slope of a; variance ← bend of a"), .once = TRUE, .run = run_law,
     .rule = "\\role{second}{m} = a'(\\role{accent}{\\eta}),\\qquad v = a''(\\role{accent}{\\eta})",
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{m} = a'(<eta|accent>) = <mean|second>,\\qquad "
@@ -432,6 +435,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "there, {variance}, is the variance.") }) },
   { "fit", N_ ("Turn it to a given mean"), N_ ("What is missing to the mean, divided by the "
                                                "variance, is the next turn."),
+    .shows = "means",
     .pseudocode = N_ ("repeat: η ← η + (wanted mean − a′) / a″"), .once = TRUE, .micro = "rounds",
     .run = run_fit,
     .rule = "\\role{accent}{\\eta} := \\role{past}{\\eta} + \\frac{\\bar y - a'}{a''}",

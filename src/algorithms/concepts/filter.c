@@ -727,6 +727,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "guess", N_ ("Guess"), N_ ("Which column tells most about the class?"),
+    .shows = "ranking", .asks = "guess",
     .pseudocode = N_ ("guess the best column"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\text{?}} = \\arg\\max_j I_j",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\text{?}} = <guess|accent>" }),
@@ -745,6 +746,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("{counted} of {d} columns are counted.") },
       { NULL, N_ ("All {d} columns are counted.") }) },
   { "score", N_ ("Mark"), N_ ("How far is the table from the product of its margins?"),
+    .shows = "terms",
     .pseudocode = N_ ("for each column: mark ← distance of the table from the product of its "
                       "margins"), .once = TRUE, .n_micro = n_columns, .run = run_score,
     .rules = GRADUS_SAY (
@@ -760,6 +762,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("{scored} of {d} columns have their mark.") },
       { NULL, N_ ("All {d} columns have their marks.") }) },
   { "rank", N_ ("Rank"), N_ ("The largest mark comes first."),
+    .shows = "ranking",
     .pseudocode = N_ ("sort the columns by their marks"), .once = TRUE, .run = run_rank,
     .rule = "I_{(1)} \\ge I_{(2)} \\ge \\dots",
     .filled = GRADUS_SAY ({ NULL, "I_{(1)} = <top|model>" }),
@@ -772,6 +775,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "choose", N_ ("How many?"), N_ ("For every size, folds judge what naive Bayes makes of the "
                                     "best "
                                     "columns."),
+    .shows = "sizes",
     .pseudocode = N_ ("for k = 0, 1, ...: judge the best k by folds\nkeep the best k"),
     .once = TRUE, .n_micro = n_sizes, .run = run_choose,
     .rule = "k^* = \\arg\\min_k \\role{error}{\\varepsilon_k}",
@@ -878,6 +882,7 @@ const GradusDescriptor gradus_filter_feature_selection = {
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the logarithm of the odds"),
   .predict = predict,
+  .start_shows = "ranking",
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} rows of two classes, and one column: does it say anything?",
       "{n} rows of two classes, and {d} columns: which of them say something?"), "d" }),

@@ -261,6 +261,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("A shift just as long, at a right angle: what does it cost?"),
+    .shows = "prices", .asks = "bet",
     .pseudocode = N_ ("bet on the price across"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "KL(\\role{accent}{\\delta}) = \\tfrac12\\,\\role{accent}{\\delta}^T\\,"
             "\\role{model}{\\Sigma}^{-1}\\,\\role{accent}{\\delta}",
@@ -274,7 +275,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .bet = N_ ("Your bet is {bet}.") },
   { "round", N_ ("Turn the shift round"), N_ ("The same length in every direction, each with its "
                                               "price."),
-    .pseudocode = N_ ("for each direction: price ← ½ δᵀ Σ⁻¹ δ"), .once = TRUE,
+    .shows = "prices", .pseudocode = N_ ("for each direction: price ← ½ δᵀ Σ⁻¹ δ"), .once = TRUE,
     .micro = "directions", .run = run_round,
     .rule = "KL(\\role{accent}{\\delta}) = \\tfrac12\\,\\role{accent}{\\delta}^T\\,"
             "\\role{model}{\\Sigma}^{-1}\\,\\role{accent}{\\delta}",
@@ -287,6 +288,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{lowest}, the most expensive one {highest}.") }),
     .bet = N_ ("Your bet was {bet}.") },
   { "terms", N_ ("Add up the divergence"), N_ ("The shift, the spreads, the volumes."),
+    .shows = "terms",
     .pseudocode = N_ ("KL ← shift + spreads + volumes"), .once = TRUE, .micro = "3",
     .run = run_terms,
     .rule = "KL(p\\|q) = \\tfrac12\\,\\delta^T\\Sigma^{-1}\\delta + "
@@ -304,7 +306,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The divergence of the other belief from the one held is {divergence}, and all "
                   "of it is the shift: the shapes are the same.") }) },
   { "back", N_ ("Ask the other way"), N_ ("Held and other change places."),
-    .pseudocode = N_ ("KL (q ‖ p)"), .once = TRUE, .run = run_back,
+    .shows = "ways", .pseudocode = N_ ("KL (q ‖ p)"), .once = TRUE, .run = run_back,
     .rule = "KL(q\\|p) \\text{ is not } KL(p\\|q)",
     .filled = GRADUS_SAY ({ NULL, "KL(q\\|p) = <back|second>,\\qquad KL(p\\|q) = "
                                   "<divergence|model>" }),

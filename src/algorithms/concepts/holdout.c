@@ -676,6 +676,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All are fitted. “{rich}” has the least training error, {rich-learnt}.") }) },
   { "judge", N_ ("Let the others judge"), N_ ("The points that were put aside mark every model; "
                                               "the best mark wins."),
+    .shows = "marks",
     .pseudocode = N_ ("  for each model m: mark it by those put aside\n  the smallest mark wins"),
     .n_micro = n_models, .run = run_judge,
     .rule = "e_m = \\frac1{n_J}\\sum_{i \\in \\role{accent}{J}} "
@@ -815,6 +816,7 @@ const GradusDescriptor gradus_holdout_cross_validation = {
   GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
+  .end_shows = "wins",
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
       "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),

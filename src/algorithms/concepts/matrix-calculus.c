@@ -494,6 +494,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Point at a cell"), N_ ("Of all cells of A, which one moves f most?"),
+    .asks = "column row",
     .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "(\\nabla_A f)_{ij} = \\frac{\\partial f}{\\partial A_{ij}}",
     .filled = GRADUS_SAY ({ NULL, "A = <a|data>,\\quad f(A) = <value|model>" }),
@@ -501,6 +502,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("{f-word} is {value}. You point at {own-cell} = {own}: of all cells this one is "
                   "to move it most.") }) },
   { "add", N_ ("Put f together"), N_ ("Term by term, so that you see what f is made of."),
+    .shows = "terms",
     .pseudocode = N_ ("f ← sum of its terms"), .once = TRUE, .n_micro = n_additions,
     .run = run_add,
     .rules = GRADUS_SAY (
@@ -572,6 +574,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "hit", N_ ("{best-cell} moves f most, as you said.") },
       { NULL, N_ ("{best-cell} moves f most. You had pointed at {own-cell}.") }) },
   { "law", N_ ("The formula, cell by cell"), N_ ("The same table, worked out without nudging."),
+    .shows = "right",
     .pseudocode = N_ ("for each cell: R ← formula"), .once = TRUE, .n_micro = n_cells,
     .run = run_law,
     .rules = GRADUS_SAY (
@@ -625,7 +628,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "transposed", N_ ("The table is full. By Aᵀ it is the other one, transposed.") },
       { NULL, N_ ("The table is full: the gradient of {f-word}.") }) },
   { "compare", N_ ("Hold both sides together"), N_ ("The largest difference of all cells."),
-    .pseudocode = N_ ("gap ← max |L − R|"), .once = TRUE, .run = run_compare,
+    .shows = "sides", .pseudocode = N_ ("gap ← max |L − R|"), .once = TRUE, .run = run_compare,
     .rule = "\\max_{ij}|\\role{data}{L_{ij}} - \\role{model}{R_{ij}}|",
     .filled = GRADUS_SAY (
       { "regular and small", "\\max|L - R| = <gap>,\\qquad A^{-1} = \\frac{1}{|A|}A'^T = "
@@ -643,6 +646,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The largest difference is {gap}. A nudge makes a chord, and f is bent: make it "
                   "smaller, or nudge both ways.") }) },
   { "ways", N_ ("The same in another way"), N_ ("The same number must come of it."),
+    .shows = "why",
     .pseudocode = N_ ("for each other way: f again"), .once = TRUE, .n_micro = n_ways,
     .run = run_ways,
     .rules = GRADUS_SAY (
@@ -1261,6 +1265,7 @@ const GradusDescriptor gradus_matrix_calculus = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = gradus_bench_validate, .prepare = gradus_bench_prepare, .unprepare = g_free,
   .init = init, .name = name,
+  .start_asks = "column row",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("A matrix, and {f-word} = {value}. Point at the cell that moves it most, then go "
                 "on.") }),

@@ -607,6 +607,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "learn", N_ ("Fit every cell"), N_ ("Each model is fitted to the learners, and its training "
                                         "error written down."),
+    .shows = "learnt",
     .pseudocode = N_ ("for each cell: fit it, note the training error"), .once = TRUE,
     .n_micro = n_cells, .run = run_learn,
     .rule = "\\role{model}{E_{\\mathrm{train}}} = \\frac1n\\sum_{i\\,\\mathrm{learns}} "
@@ -618,14 +619,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("“{name}” has the training error {name-learnt}.") },
       { NULL, N_ ("All cells are fitted. “{naive}” has learnt best: {naive-learnt}.") }) },
   { "bet", N_ ("Lay down a bet"), N_ ("Which cell will be best on points it has not seen?"),
-    .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = run_bet,
+    .shows = "learnt",
+    .asks = "column row", .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = run_bet,
     .rule = "\\role{accent}{\\text{?}} = \\arg\\min E",
     .filled = GRADUS_SAY ({ NULL, "E_{\\mathrm{train}}(\\role{accent}{\\text{?}}) = "
                                   "<bet-learnt|accent>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("The frame is on “{bet-name}”, with the training error "
                                     "{bet-learnt}. Drag it to the cell that you bet on.") }) },
   { "exam", N_ ("The exam"), N_ ("Points that nobody has learnt from judge every cell."),
-    .pseudocode = N_ ("for each cell: judge it by the other sample"), .once = TRUE,
+    .shows = "exam", .pseudocode = N_ ("for each cell: judge it by the other sample"), .once = TRUE,
     .n_micro = n_cells, .run = run_exam,
     .rule = "\\role{error}{E} = \\frac1m\\sum_{i\\,\\mathrm{exam}} (y_i - \\hat f(x_i))^2",
     .filled = GRADUS_SAY ({ "micro", "\\role{error}{E} = <name-exam|error>" },
@@ -636,6 +638,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("“{best}” is best in the exam, {least}. “{naive}”, which had learnt best, has "
                   "{naive-exam}.") }) },
   { "choose", N_ ("Take a cell"), N_ ("The rule takes the cell with the smallest error."),
+    .shows = "exam",
     .pseudocode = N_ ("take the cell with the smallest error"), .once = TRUE, .run = run_choose,
     .rules = GRADUS_SAY (
       { "rule == training", "c^* = \\arg\\min \\role{model}{E_{\\mathrm{train}}}" },

@@ -179,7 +179,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Where does the second step lead, if the first led there?"),
-    .pseudocode = N_ ("bet on p after two steps"), .once = TRUE, .run = run_bet,
+    .asks = "bet", .pseudocode = N_ ("bet on p after two steps"), .once = TRUE, .run = run_bet,
     .rule = "p_0 \\to p_1 \\to \\role{accent}{\\text{?}}",
     .filled = GRADUS_SAY ({ NULL, "<p0> \\to <p1> \\to \\role{accent}{<bet>}\\text{?}" }),
     .said = GRADUS_SAY (
@@ -188,6 +188,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "lead?") }),
     .bet = N_ ("Your bet is {bet}.") },
   { "steps", N_ ("Make equal steps"), N_ ("The score goes up by the same each time."),
+    .shows = "rulers",
     .pseudocode = N_ ("repeat: z ← z + s"), .once = TRUE, .micro = "count", .run = run_steps,
     .rule = "z := z + s,\\qquad \\role{second}{o} := \\role{past}{o} \\cdot e^s",
     .filled = GRADUS_SAY (
@@ -529,6 +530,7 @@ const GradusDescriptor gradus_sigmoid_and_logit = {
   .kind = GRADUS_KIND_EXPLORATION, .family = "sheet", .data_kind = &gradus_data_none,
   .columns = N_ ("No data: a score is all."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
+  .start_asks = "bet",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("A score of {start} has the odds {odds0} and the probability {p0}. Lay down your "
                 "bet before you go on.") }),

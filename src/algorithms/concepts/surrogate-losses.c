@@ -431,6 +431,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which loss has the border with the most errors?"),
+    .shows = "losses",
     .pseudocode = N_ ("bet on the loss that makes the most errors"), .once = TRUE,
     .run = gradus_run_nothing,
     .rule = "m_i = y_i\\,(x_i - \\role{model}{b}),\\qquad \\role{error}{\\varepsilon} = "
@@ -451,6 +452,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All sums are known at {stops} places. The staircase counts the errors; all "
                   "other curves have a slope to follow.") }) },
   { "minima", N_ ("Take each minimum"), N_ ("Each loss takes its best border; count the errors."),
+    .shows = "errors",
     .pseudocode = N_ ("for each loss: b* ← where J is least; count its errors"), .once = TRUE,
     .micro = "8", .run = run_minima,
     .rule = "\\role{model}{b^*} = \\arg\\min_b J(b):\\quad \\sum_i y_i\\,\\ell'(m_i) = 0",
@@ -464,6 +466,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "is worst here, “{worst-word}”.") }),
     .bet = N_ ("Your bet was “{bet-word}”.") },
   { "pulls", N_ ("Look at the pulls"), N_ ("Who pulls the border of this loss, and how hard?"),
+    .shows = "pulls",
     .pseudocode = N_ ("for each example: pull ← y · slope of the loss at m"), .once = TRUE,
     .micro = "n", .run = run_pulls,
     .rule = "\\role{accent}{\\text{pull}_i} = y_i\\,\\ell'(m_i)",

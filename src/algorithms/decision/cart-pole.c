@@ -501,7 +501,8 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("The pole leans: which push keeps it up the longest?"),
-    .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
+    .shows = "pushes",
+    .asks = "push", .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
     .rule = "\\role{accent}{F} = \\text{?}",
     .filled = GRADUS_SAY ({ NULL, "\\theta_0 = {<start-angle>}^\\circ,\\quad \\role{accent}{F} "
                                   "\\in \\{-<force>, 0, <force>\\}" }),
@@ -532,6 +533,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, NN_ ("It still stands after {shown} step: {driver-words}.",
         "It still stands after {shown} steps: {driver-words}."), "shown" }) },
   { "census", N_ ("Count"), N_ ("Every rule drives from the same start; count its steps."),
+    .shows = "census",
     .pseudocode = N_ ("for each rule:\n  count the steps until it fails"), .once = TRUE,
     .micro = "6", .run = run_census,
     .rule = "\\role{model}{n} = \\min\\{t : |x_t| > x_{\\max} \\text{ or } |\\theta_t| > "
@@ -548,6 +550,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{towards-steps} steps; longest, {best-steps}: {best-words}.") }),
     .bet = N_ ("Your bet: {bet-words}.") },
   { "law", N_ ("Find the law"), N_ ("Near upright a fall grows by the same factor in every step."),
+    .shows = "portrait",
     .pseudocode = N_ ("z ← angle + T · spin\nz grows by λ, a push takes from it"), .once = TRUE,
     .run = run_law,
     .rule = "z = \\theta + T\\dot\\theta,\\quad T = \\sqrt{l\\,(4/3 - m/M)/g},\\quad "
@@ -565,6 +568,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "pole is heading for {heading}°, but a push reaches no more than {reach}°: it is "
                   "too late.") }) },
   { "edge", N_ ("Go to the edge"), N_ ("Drive with weaker and stronger pushes by the best rule."),
+    .shows = "edge",
     .pseudocode = N_ ("for each force:\n  count the steps of the best rule"), .once = TRUE,
     .micro = "17", .run = run_edge,
     .rule = "\\role{model}{F^*} = M g\\,|z_0|",

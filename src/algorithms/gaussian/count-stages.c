@@ -578,6 +578,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "judge", N_ ("Judge the known mails"), N_ ("The same votes are put to the mails they came "
                                                "from."),
+    .shows = "sigmoid",
     .pseudocode = N_ ("for each known mail: P ← 1 / (1 + exp(−s))"), .once = TRUE,
     .n_micro = gradus_count_n_known, .run = run_judge,
     .rule = "P(1\\,|\\,x) = \\frac{1}{1 + e^{-s}}",
@@ -592,6 +593,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "{errors} of {known} known mails are on the wrong side."), "errors" }) },
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other bars are tried against the frequencies, yours first."),
+    .shows = "score",
     .pseudocode = N_ ("for each other set of bars: is its ℓ above?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",

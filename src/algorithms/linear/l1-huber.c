@@ -802,7 +802,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "weigh", N_("Weigh the points"),
     N_("A point within η of the curve has the weight 1; one farther away gets so much that it "
        "pulls with η."),
-    .pseudocode = N_("for each i: w_i ← min (1, η / |r_i|)"), .run = run_weigh,
+    .shows = "points", .pseudocode = N_("for each i: w_i ← min (1, η / |r_i|)"), .run = run_weigh,
     .rule = "\\role{accent}{w_i} = " GRADUS_ROBUST_HUBER_WEIGHT,
     .filled = GRADUS_SAY (
       { "far-trimmed", "\\role{accent}{w_{<far-number>}} = \\frac{<eta>}{<far-off>} = "
@@ -822,7 +822,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
            "{far-number} is none of them."), "trimmed" }) },
   { "spring", N_("Set the springs"),
     N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),
-    .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_spring,
+    .shows = "functions", .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_spring,
     .rule = "\\role{second}{C} = \\mathrm{diag}\\,(|\\role{past}{\\theta_1}|, \\ldots, "
             "|\\role{past}{\\theta_b}|)",
     .filled = GRADUS_SAY (

@@ -666,7 +666,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "be let go.") }) },
   { "aim", N_("Aim along what is held"),
     N_("Find the direction in which the objective falls while every held piston stays empty."),
-    .pseudocode = N_("p ← argmin J(z + p) with aᵢᵀp = 0 on W"), .run = run_aim,
+    .shows = "slice", .pseudocode = N_("p ← argmin J(z + p) with aᵢᵀp = 0 on W"), .run = run_aim,
     .rule = "\\min_{\\role{accent}{p}}\\; J(z + \\role{accent}{p})\\quad"
             "\\text{with } a_i^T\\role{accent}{p} = 0\\;\\text{ on } W",
     .filled = GRADUS_SAY (

@@ -733,6 +733,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The scatter is complete; its condition is {condition}.") }) },
   { "fisher", N_ ("Fisher’s direction"), N_ ("The difference of the means, turned against the "
                                              "scatter."),
+    .shows = "round",
     .pseudocode = N_ ("solve (S + λI) w = μ₊ − μ₋"), .once = TRUE, .run = run_fisher,
     .rule = "\\role{second}{w} = (S + \\lambda I)^{-1}(\\mu_+ - \\mu_-)",
     .filled = GRADUS_SAY (
@@ -749,7 +750,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The same direction, {times} times as long: two roads, one answer.") }) },
   { "certify", N_ ("Nobody parts them better"),
     N_ ("Rivals are tried one by one: your attempts, then others."),
-    .pseudocode = N_ ("for each rival u: is ρ(u) larger?"), .once = TRUE,
+    .shows = "score", .pseudocode = N_ ("for each rival u: is ρ(u) larger?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\rho(u) \\le \\rho(w)",
     .filled = GRADUS_SAY ({ "micro", "<rival-score|accent> \\le <top|second>" },

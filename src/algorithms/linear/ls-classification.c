@@ -620,6 +620,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "shore."), "errors" }) },
   { "leave-out", N_ ("Leave one out"),
     N_ ("Ask of each point what the others say of it, without a fit being made again."),
+    .shows = "trust",
     .pseudocode = N_ ("for each i: y − (y − f) / (1 − Hᵢᵢ)"), .once = TRUE, .micro = "n",
     .run = run_leave,
     .rule = "\\role{accent}{f_{-i}(x_i)} = y_i - \\frac{y_i - f(x_i)}{1 - H_{ii}},\\quad "
@@ -641,6 +642,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "errors.") }) },
   { "widths", N_ ("Other widths"),
     N_ ("The same with other widths: your own, then narrower and wider ones."),
+    .shows = "widths",
     .pseudocode = N_ ("for each width h: count the lost"), .once = TRUE, .n_micro = n_widths,
     .run = run_widths,
     .rule = "\\min_{\\role{second}{h}} \\#\\{i : y_i f_{-i}(x_i) \\le 10^{-9}\\}",

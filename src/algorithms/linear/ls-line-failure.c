@@ -600,6 +600,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The line crosses 0 at {border}, and every point is on its side. At the pushed "
                   "point f is {score}.") }) },
   { "logistic", N_ ("Fit a logistic curve"), N_ ("The same labels with a loss that rests."),
+    .shows = "costs",
     .pseudocode = N_ ("θ ← argmin Σ ln(1 + exp(−y θᵀx)) + λ/2 |θ|²"), .once = TRUE,
     .run = run_logistic,
     .rule = "\\role{second}{\\vartheta} = \\arg\\min \\sum_i \\ln(1 + e^{-y_i f(x_i)}) + "
@@ -613,6 +614,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The logistic curve crosses 0 at {logistic-border}; the pushed point costs "
                   "{logistic-cost}.") }) },
   { "census", N_ ("Walk outwards"), N_ ("Push the point from place to place, and fit both again."),
+    .shows = "census",
     .pseudocode = N_ ("for b = from … most: fit both, note the borders"), .once = TRUE,
     .micro = "19", .run = run_census,
     .rule = "b \\mapsto (x^*(b),\\ x^*_{\\log}(b))",
@@ -625,6 +627,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("At {census-place} the border of least squares has come to {census-border}, that "
                   "of the logistic curve to {census-logistic}.") }) },
   { "law", N_ ("Find the place"), N_ ("Where exactly does the first error come?"),
+    .shows = "census",
     .pseudocode = N_ ("halve the step that brought the first error"), .once = TRUE, .run = run_law,
     .rule = "\\role{truth}{b^*} = \\min\\,\\{b : \\min_i y_i f(x_i) \\le 0\\}",
     .filled = GRADUS_SAY ({ "breaks", "b^* = <law|truth|6>,\\quad |b_? - b^*| = <off|accent>" }),
