@@ -914,7 +914,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   .unprepare = g_free, .init = init, .name = name,                                                 \
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
   .source = "CS229 lecture notes, part VII; Kohavi and John 1997",                                 \
-  .end_shows = "marks",
+  .end_shows = "marks",                                                                            \
   .start_said = GRADUS_SAY ({ NULL, N_ ("{d} columns, and {all-sets} sets of them.") })
 
 #define NUMPY "numpy: hat matrix from numpy.linalg.pinv"

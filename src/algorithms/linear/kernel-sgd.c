@@ -279,7 +279,7 @@ static const GradusInvariant cut_invariants[] = GRADUS_ROWS (
   GRADUS_SCORES, .name = name, .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,   \
   .columns = N_("Inputs and a numeric target."),                                                   \
   .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_scores_predict,                              \
-  .start_shows = "fit",
+  .start_shows = "fit",                                                                            \
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {b} bumps, one on each sample, and J = {loss}.")\
                             })
 
