@@ -499,8 +499,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("One x is seen: how probable is class 1?"),
     .shows = "share",
     .asks = "bet", .pseudocode = N_ ("bet on P(1|x)"), .once = TRUE, .run = run_bet,
-    .rule = "\\role{accent}{\\text{?}} = P(1\\,|\\,x)",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} P(1\\,|\\,x = <x>)" }),
+    .rule = "\\role{bet}{\\text{?}} = P(1\\,|\\,x)",
+    .filled = GRADUS_SAY ({ NULL, "\\role{bet}{<bet>} \\overset{?}{=} P(1\\,|\\,x = <x>)" }),
     .said = GRADUS_SAY (
       { "event:powerless", N_ ("The prior is {prior}: no evidence can change it.") },
       { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen.") }),

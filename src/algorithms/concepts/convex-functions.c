@@ -283,8 +283,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .asks = "bet", .pseudocode = N_ ("bet on the share of chords below"), .once = TRUE,
     .run = gradus_run_nothing,
     .rule = "J = \\role{class0}{\\rho_1} + \\role{class1}{\\rho_2},\\qquad "
-            "\\role{accent}{\\text{?}} = P(\\Delta \\lt 0)",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} P(\\Delta \\lt 0)" }),
+            "\\role{bet}{\\text{?}} = P(\\Delta \\lt 0)",
+    .filled = GRADUS_SAY ({ NULL, "\\role{bet}{<bet>} \\overset{?}{=} P(\\Delta \\lt 0)" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("{loss-word}: two terms with at most one valley each. Which share of the chords "
                   "passes below their sum?") }),

@@ -656,13 +656,10 @@ build_means (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; !state->turn.known && i < 2; i++)
     gradus_scene_point (scene, places[i], law_of (p, places[i], 1), GRADUS_ROLE_DATA,
                         GRADUS_SHAPE_SQUARE, 1, -1);
-  gradus_scene_point (scene, at, p->bet,
-                      state->turn.made == 0 ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                      GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_point (scene, at, p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, NULL, "bet", at, p->bet);
-  gradus_scene_legend_mark (scene,
-                            state->turn.made == 0 ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your bet"));
 }
 
 static void

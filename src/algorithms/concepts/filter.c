@@ -642,7 +642,7 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
                                                            : GRADUS_ROLE_MODEL, 0.6);
       if (j == guess)
         {
-          gradus_scene_point (scene, r + 1.0, 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE, 1.5,
+          gradus_scene_point (scene, r + 1.0, 0, GRADUS_ROLE_BET, GRADUS_SHAPE_TRIANGLE, 1.5,
                               -1);
           if (!state->ranked)
             gradus_scene_param_handle (scene, "guess", NULL, r + 1.0, 0);
@@ -650,7 +650,7 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
     }
   if (n <= 8)
     gradus_scene_set_x_names (scene, columns, n);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE,
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_TRIANGLE,
                             C_ ("legend", "your guess"));
   if (state->ended && state->size < n)
     gradus_scene_vrule (scene, state->size + 0.5, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
@@ -729,8 +729,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "guess", N_ ("Guess"), N_ ("Which column tells most about the class?"),
     .shows = "ranking", .asks = "guess",
     .pseudocode = N_ ("guess the best column"), .once = TRUE, .run = gradus_run_nothing,
-    .rule = "\\role{accent}{\\text{?}} = \\arg\\max_j I_j",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\text{?}} = <guess|accent>" }),
+    .rule = "\\role{bet}{\\text{?}} = \\arg\\max_j I_j",
+    .filled = GRADUS_SAY ({ NULL, "\\role{bet}{\\text{?}} = <guess|bet>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("You have put “{guess-name}” first. Drag the mark to change "
                                     "your "
                                     "mind.") }) },

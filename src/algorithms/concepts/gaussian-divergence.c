@@ -265,7 +265,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("bet on the price across"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "KL(\\role{accent}{\\delta}) = \\tfrac12\\,\\role{accent}{\\delta}^T\\,"
             "\\role{model}{\\Sigma}^{-1}\\,\\role{accent}{\\delta}",
-    .filled = GRADUS_SAY ({ NULL, "KL = <along>,\\qquad KL_\\perp = \\role{accent}{<bet>}"
+    .filled = GRADUS_SAY ({ NULL, "KL = <along>,\\qquad KL_\\perp = \\role{bet}{<bet>}"
                                   "\\text{?}" }),
     .said = GRADUS_SAY (
       { "not moved", N_ ("Nothing is shifted yet. A shift of the length 1 to the right would cost "
@@ -476,7 +476,6 @@ build_prices (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const double across = fmod (angle_of (p) + 90 + 360, 360);
-  const gboolean betting = state->round.made == 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("direction of the shift (°)"), _ ("price"));
   gradus_scene_set_x_range (scene, 0, 360);
@@ -487,13 +486,12 @@ build_prices (const GradusPosition *here, GradusScene *scene)
   gradus_scene_include (scene, 0, 0.55 * gradus_square (length_of (p)) / MIN (p->wide, p->narrow));
   gradus_scene_point (scene, fmod (angle_of (p) + 360, 360), price_at (here, angle_of (p)),
                       GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, 1.2, -1);
-  gradus_scene_point (scene, across, p->bet, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                      GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_point (scene, across, p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, NULL, "bet", across, p->bet);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE,
                             C_ ("legend", "the shift"));
-  gradus_scene_legend_mark (scene, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your bet"));
 }
 
 static void

@@ -914,10 +914,10 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
       gradus_scene_segment (scene, cell % d + 0.5, 0, cell % d + 0.5, n, GRADUS_ROLE_ACCENT,
                             GRADUS_LINE_THIN);
     }
-  gradus_scene_point (scene, x, y, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
+  gradus_scene_point (scene, x, y, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_map_handle (scene, "column", "row",
                            (GradusHandleMap){ { 0.15, 1, 0 }, { 0.8, 0, 1 } }, x, y);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
                             C_ ("legend", "your cell"));
 }
 
@@ -1058,7 +1058,7 @@ label_sides (const GradusPosition *here, GradusScene *scene)
   if (cells <= MOST_NAMED)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, cells);
   gradus_scene_set_x_range (scene, 0.5, cells + 0.5);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
                             C_ ("legend", "nudged"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
                             C_ ("legend", "formula"));

@@ -403,8 +403,8 @@ draw_fit (const GradusPosition *here, GradusScene *scene)
   if (table->d == 1 && state->given && bet != cell)
     {
       gradus_candidate_draw_curve (&work->cells[bet], theta_of (state, bet), &frame,
-                                   GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, scene);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                   GRADUS_ROLE_BET, GRADUS_LINE_DASHED, scene);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_DASHED,
                                 C_ ("legend", "your bet"));
     }
   if (model != NULL && table->d == 1)
@@ -494,10 +494,10 @@ draw_learnt (const GradusPosition *here, GradusScene *scene)
   if (state->judged > 0)
     frame_cell (scene, work, find_least (state->learnt.data, count_cells (work)),
                 GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, 0.06);
-  frame_cell (scene, work, bet, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0.02);
+  frame_cell (scene, work, bet, GRADUS_ROLE_BET, GRADUS_LINE_BOLD, 0.02);
   gradus_scene_param_handle (scene, "column", "row", bet % work->columns + 1.0,
                              bet / work->columns + 1.0);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
   if (state->judged > 0)
     gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                               C_ ("legend", "learnt best"));
@@ -511,9 +511,9 @@ draw_exam (const GradusPosition *here, GradusScene *scene)
   draw_grid (here, &state->exam, state->judged, GRADUS_ROLE_ERROR, scene);
   if (gradus_kit_waits (scene, state->judged == 0, _ ("The exam comes after the bet.")))
     return;
-  frame_cell (scene, work, find_bet (here->params, work), GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
+  frame_cell (scene, work, find_bet (here->params, work), GRADUS_ROLE_BET, GRADUS_LINE_BOLD,
               0.02);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
   if (!state->given)
     return;
   frame_cell (scene, work, state->chosen, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID, 0.08);
@@ -621,9 +621,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which cell will be best on points it has not seen?"),
     .shows = "learnt",
     .asks = "column row", .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = run_bet,
-    .rule = "\\role{accent}{\\text{?}} = \\arg\\min E",
-    .filled = GRADUS_SAY ({ NULL, "E_{\\mathrm{train}}(\\role{accent}{\\text{?}}) = "
-                                  "<bet-learnt|accent>" }),
+    .rule = "\\role{bet}{\\text{?}} = \\arg\\min E",
+    .filled = GRADUS_SAY ({ NULL, "E_{\\mathrm{train}}(\\role{bet}{\\text{?}}) = "
+                                  "<bet-learnt|bet>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("The frame is on “{bet-name}”, with the training error "
                                     "{bet-learnt}. Drag it to the cell that you bet on.") }) },
   { "exam", N_ ("The exam"), N_ ("Points that nobody has learnt from judge every cell."),

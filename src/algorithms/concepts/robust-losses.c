@@ -591,7 +591,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("At which residual does a point pull hardest?"),
     .asks = "bet", .pseudocode = N_ ("bet on the residual with the greatest pull"), .once = TRUE,
     .run = gradus_run_nothing,
-    .rule = "\\text{pull} = \\role{second}{\\rho'(r)},\\qquad \\role{accent}{\\text{?}} = "
+    .rule = "\\text{pull} = \\role{second}{\\rho'(r)},\\qquad \\role{bet}{\\text{?}} = "
             "\\arg\\max_r\\, \\role{second}{\\rho'(r)}",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\rho}(<r|accent>) = <cost|model>,\\quad "
                                   "\\role{second}{\\rho'}(<r|accent>) = <pull|second>" }),
@@ -897,8 +897,8 @@ build_pulls (const GradusPosition *here, GradusScene *scene)
   if (!state->census.known)
     gradus_readings_draw (&state->census, PLACE, PULL, gradus_position_is_phase (here, "census"),
                           scene);
-  gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, C_ ("legend", "your bet"));
+  gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, NULL);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, C_ ("legend", "your bet"));
   gradus_scene_param_handle (scene, "bet", NULL, p->bet, -0.8 * high);
   if (state->census.known && isfinite (peak_of (p)))
     gradus_scene_vrule (scene, peak_of (p), GRADUS_ROLE_MODEL, GRADUS_LINE_THIN,

@@ -487,8 +487,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_("Lay down a bet"), N_("Of all ways to label the points, which share can be made?"),
     .shows = "share", .asks = "bet", .pseudocode = N_("bet on the share"), .once = TRUE,
     .run = gradus_run_nothing,
-    .rule = "\\role{accent}{\\text{?}} = \\frac{N}{2^n}",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} \\frac{N}{<all>}" }),
+    .rule = "\\role{bet}{\\text{?}} = \\frac{N}{2^n}",
+    .filled = GRADUS_SAY ({ NULL, "\\role{bet}{<bet>} \\overset{?}{=} \\frac{N}{<all>}" }),
     .said = GRADUS_SAY (
       { NULL, NN_ ("One point, two labellings: which share of them can be made?",
         "{n} points, {all} labellings: which share of them can be made?"), "n" }),

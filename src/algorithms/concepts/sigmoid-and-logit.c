@@ -180,8 +180,8 @@ name (const GradusPosition *here, GradusNames *names)
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Where does the second step lead, if the first led there?"),
     .asks = "bet", .pseudocode = N_ ("bet on p after two steps"), .once = TRUE, .run = run_bet,
-    .rule = "p_0 \\to p_1 \\to \\role{accent}{\\text{?}}",
-    .filled = GRADUS_SAY ({ NULL, "<p0> \\to <p1> \\to \\role{accent}{<bet>}\\text{?}" }),
+    .rule = "p_0 \\to p_1 \\to \\role{bet}{\\text{?}}",
+    .filled = GRADUS_SAY ({ NULL, "<p0> \\to <p1> \\to \\role{bet}{<bet>}\\text{?}" }),
     .said = GRADUS_SAY (
       { "event:still", N_ ("The step is 0: nothing will move.") },
       { NULL, N_ ("A step of {length} leads from {p0} to {p1}. Where does the second one "
@@ -349,14 +349,11 @@ build_curve (const GradusPosition *here, GradusScene *scene)
     gradus_tangent_draw (p->z, gradus_sigmoid (p->z), number_slope (here), "z", scene);
   else
     {
-      const gboolean betting = state->steps.made == 0;
-
-      gradus_scene_point (scene, score_after (p, 2), p->bet,
-                          betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST, GRADUS_SHAPE_DIAMOND,
+      gradus_scene_point (scene, score_after (p, 2), p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
                           1.5, -1);
       gradus_scene_param_handle (scene, NULL, "bet", score_after (p, 2), p->bet);
-      gradus_scene_legend_mark (scene, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                                GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                                C_ ("legend", "your bet"));
     }
 }
 

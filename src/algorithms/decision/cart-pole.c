@@ -818,7 +818,7 @@ build_pushes (const GradusPosition *here, GradusScene *scene)
   if (state->length * tau < 1.15 * now)
     gradus_scene_hrule (scene, state->length * tau, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
                         state->fell ? C_ ("legend", "fallen") : C_ ("legend", "lost"));
-  gradus_scene_point (scene, p->push, now, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.8, -1);
+  gradus_scene_point (scene, p->push, now, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.8, -1);
   gradus_scene_param_handle (scene, "push", NULL, p->push, now);
 }
 
@@ -923,7 +923,7 @@ build_census (const GradusPosition *here, GradusScene *scene)
                                                                       : GRADUS_ROLE_MODEL, 0.6);
       gradus_scene_text (scene, r + 1, steps, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1, text);
       if (r == p->bet)
-        gradus_scene_text (scene, r + 1, sqrt (steps), GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
+        gradus_scene_text (scene, r + 1, sqrt (steps), GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_BET,
                            0.9, C_ ("legend", "your bet"));
     }
 }

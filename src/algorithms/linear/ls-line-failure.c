@@ -531,9 +531,9 @@ draw_census (const GradusPosition *here, GradusScene *scene)
     if (state->census.data[5 * k + 3] > 0)
       gradus_scene_point (scene, columns[0][k], columns[1][k], GRADUS_ROLE_ERROR,
                           GRADUS_SHAPE_CROSS, 0.8, -1);
-  gradus_scene_vrule (scene, params->bet, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
+  gradus_scene_vrule (scene, params->bet, GRADUS_ROLE_BET, GRADUS_LINE_BOLD,
                       C_ ("legend", "your bet"));
-  gradus_scene_point (scene, params->bet, 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
+  gradus_scene_point (scene, params->bet, 0, GRADUS_ROLE_BET, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   gradus_scene_param_handle (scene, "bet", NULL, params->bet, 0);
   if (state->known && !isnan (state->law))
     gradus_scene_vrule (scene, state->law, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
@@ -582,7 +582,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     N_ ("How far can the point be pushed until least squares makes an error?"),
     .pseudocode = N_ ("bet on a place b"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{b_?} = \\min\\,\\{b : \\text{an error}\\}",
-    .filled = GRADUS_SAY ({ NULL, "b_? = <bet|accent>" }),
+    .filled = GRADUS_SAY ({ NULL, "b_? = <bet|bet>" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("Point {pushed} has been pushed from {from} to {far}.") }),
     .bet = N_ ("Your bet is {bet}.") },

@@ -265,6 +265,7 @@ find_role (const char *word, double number)
     [GRADUS_ROLE_ERROR] = "error",
     [GRADUS_ROLE_MODEL] = "model",
     [GRADUS_ROLE_SECOND] = "second",
+    [GRADUS_ROLE_BET] = "bet",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

@@ -98,6 +98,7 @@ gradus_plot_view_reset (GradusPlotView *self)
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
   gradus_plot_view_stop_motion (self);
+  gradus_plot_view_stop_pulse (self);
   gradus_plot_view_free_tale (self);
   self->zoomed = FALSE;
   self->legend_place = 0;
@@ -139,6 +140,14 @@ gradus_plot_view_set_words (GradusPlotView *self, const char *title, const char 
       self->narration = g_strdup (narration);
       gradus_plot_view_announce (self, NULL);
     }
+}
+
+gboolean
+gradus_plot_view_is_stroking (GradusPlotView *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PLOT_VIEW (self), FALSE);
+
+  return self->stroking;
 }
 
 void
@@ -342,6 +351,7 @@ gradus_plot_view_dispose (GObject *object)
 
   gradus_plot_view_free_tale (self);
   gradus_plot_view_clear_handles (self);
+  gradus_plot_view_stop_pulse (self);
   gradus_plot_view_clear_painting (self);
   g_clear_pointer (&self->scene, gradus_scene_unref);
   g_clear_pointer (&self->snapshot, gradus_snapshot_unref);
@@ -358,6 +368,7 @@ gradus_plot_view_finalize (GObject *object)
   g_array_unref (self->path);
   g_array_unref (self->selection);
   g_ptr_array_unref (self->holds);
+  g_array_unref (self->pulsing);
   g_free (self->answer);
   gradus_plot_view_free_ink (self);
   G_OBJECT_CLASS (gradus_plot_view_parent_class)->finalize (object);
@@ -418,6 +429,7 @@ gradus_plot_view_init (GradusPlotView *self)
   self->walked = self->walked_handle = -1;
   gradus_plot_view_init_handles (self);
   self->path = g_array_new (FALSE, FALSE, sizeof (double));
+  self->pulsing = g_array_new (FALSE, FALSE, sizeof (int));
   self->selection = g_array_new (FALSE, FALSE, sizeof (guint));
   gradus_plot_view_init_painting (self);
   self->stroke.datum = self->stroke.handle = -1;

@@ -116,6 +116,10 @@ void gradus_plot_view_reset (GradusPlotView *self);
 void gradus_plot_view_set_words (GradusPlotView *self, const char *title, const char *narration);
 /* A small picture beside the large one: the wheel scrolls instead of zooming, and there are neither
  * axis titles nor legend. */
+/* Let handle number @handle of the scene wear a ring once, for a second; without animations none. */
+void gradus_plot_view_pulse (GradusPlotView *self, int handle);
+/* Whether a hand is drawing or moving something in it. */
+gboolean gradus_plot_view_is_stroking (GradusPlotView *self);
 void gradus_plot_view_set_compact (GradusPlotView *self, gboolean compact);
 
 void gradus_plot_view_set_followed (GradusPlotView *self, int datum);

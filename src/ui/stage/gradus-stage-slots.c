@@ -48,6 +48,12 @@ update_target (GradusStage *self)
   large = gradus_stage_get_slot (self, 0);
   gradus_tools_set_target (tools, large->view, self->algorithm->plots[large->plot].id,
                            self->algorithm->plots[large->plot].edit);
+  for (guint i = 1; i < self->slots->len; i++)
+    {
+      const GradusSlot *slot = gradus_stage_get_slot (self, i);
+
+      gradus_tools_add_beside (tools, slot->view, self->algorithm->plots[slot->plot].edit);
+    }
 }
 
 void
@@ -109,7 +115,11 @@ void
 gradus_stage_make_slots (GradusStage *self)
 {
   gradus_stage_drop_tale (self);
+  gradus_stage_end_glide (self);
   gradus_stage_clear_slots (self);
+  self->told = -1;
+  self->pointed_out = FALSE;
+  gradus_stage_set_pinned (self, FALSE);
   gradus_stage_forget_reaches (self);
   gradus_stage_follow (self, NULL, -1);
   self->algorithm = self->document != NULL ? gradus_document_get_algorithm (self->document) : NULL;
@@ -118,6 +128,7 @@ gradus_stage_make_slots (GradusStage *self)
       add_slot (self, i);
   gradus_stage_reset_turns (self);
   gtk_widget_set_visible (self->side, self->slots->len > 1);
+  gtk_widget_set_visible (self->pin_button, self->slots->len > 1);
   gtk_widget_set_visible (self->main, self->slots->len > 0);
   gtk_widget_set_visible (self->placeholder, self->slots->len == 0);
   gradus_stage_turn_side (self);
@@ -145,10 +156,8 @@ put (GradusSlot *slot, guint plot)
 }
 
 void
-gradus_stage_set_large (GradusStage *self, guint plot)
+gradus_stage_put_large (GradusStage *self, guint plot)
 {
-  g_return_if_fail (GRADUS_IS_STAGE (self));
-
   if (plot >= self->slots->len || gradus_stage_get_slot (self, 0)->plot == plot)
     return;
   gradus_stage_drop_tale (self);

@@ -127,8 +127,10 @@ gradus_stage_refresh (GradusStage *self)
   if (gradus_run_get_algorithm (run) != self->algorithm)
     return;
 
+  gradus_stage_follow_sentence (self, run);
   gradus_stage_look_ahead (self, run);
   gradus_stage_show_run (self, run);
+  gradus_stage_point_out (self, run);
   gradus_stage_show_ink (self);
   /* What is followed may have come under its chart. */
   if (self->followed >= 0)
@@ -186,6 +188,9 @@ gradus_stage_set_document (GradusStage *self, GradusDocument *document)
     {
       g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      /* What played faster than the pictures could follow has come to rest. */
+      g_signal_connect_object (document, "notify::playing", G_CALLBACK (gradus_stage_refresh), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (document, "ink-changed", G_CALLBACK (gradus_stage_show_ink), self,
                                G_CONNECT_SWAPPED);
@@ -257,10 +262,30 @@ editing_changed_cb (GradusStage *self)
                              g_variant_new_boolean (gradus_stage_is_editing (self)));
 }
 
+void
+gradus_stage_set_pinned (GradusStage *self, gboolean pinned)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "pin");
+
+  self->pinned = pinned;
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (pinned));
+}
+
+static void
+change_pin_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  GradusStage *self = user_data;
+
+  gradus_stage_set_pinned (self, g_variant_get_boolean (value));
+  /* Let go, it goes to where the sentence is. */
+  if (!self->pinned && self->told >= 0)
+    gradus_stage_set_large (self, (guint) self->told);
+}
+
 static const GActionEntry entries[] = {
   { "large", large_cb, "i" },      { "edit", NULL, NULL, "false", change_edit_cb },
   { "zoom-in", zoom_in_cb },       { "zoom-out", zoom_out_cb },
-  { "reset-zoom", reset_zoom_cb },
+  { "reset-zoom", reset_zoom_cb }, { "pin", NULL, NULL, "false", change_pin_cb },
 };
 
 GActionGroup *
@@ -394,6 +419,13 @@ gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseli
 }
 
 static void
+gradus_stage_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->snapshot (widget, snapshot);
+  gradus_stage_snapshot_glide (GRADUS_STAGE (widget), snapshot);
+}
+
+static void
 gradus_stage_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GradusStage *self = GRADUS_STAGE (widget);
@@ -460,6 +492,7 @@ gradus_stage_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->document, self);
   if (self->main != NULL)
     {
+      gradus_stage_end_glide (self);
       gradus_stage_clear_slots (self);
       gradus_tools_set_document (GRADUS_TOOLS (self->tools), NULL);
     }
@@ -494,6 +527,7 @@ gradus_stage_class_init (GradusStageClass *klass)
   object_class->finalize = gradus_stage_finalize;
   widget_class->measure = gradus_stage_measure;
   widget_class->size_allocate = gradus_stage_size_allocate;
+  widget_class->snapshot = gradus_stage_snapshot;
   widget_class->css_changed = gradus_stage_css_changed;
   widget_class->root = gradus_stage_root;
   widget_class->unroot = gradus_stage_unroot;
@@ -527,6 +561,7 @@ gradus_stage_class_init (GradusStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStage, ink_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, edit_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, fit_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, pin_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, large);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, overlay);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, life_strip);
@@ -546,6 +581,7 @@ gradus_stage_init (GradusStage *self)
   self->reaches = g_array_new (FALSE, TRUE, sizeof (GradusReach));
   self->wide = TRUE;
   self->followed = -1;
+  self->told = -1;
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
@@ -556,6 +592,7 @@ gradus_stage_init (GradusStage *self)
   gradus_actions_describe (self->ink_button, "tool.current::ink");
   gradus_actions_describe (self->edit_button, "stage.edit");
   gradus_actions_describe (self->fit_button, "stage.reset-zoom");
+  gradus_actions_describe (self->pin_button, "stage.pin");
   g_signal_connect_object (gradus_settings_get_default (), "notify::ink-faint",
                            G_CALLBACK (gradus_stage_show_ink), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gradus_stage_get_pen (self), "changed",
