@@ -86,6 +86,9 @@ struct _GradusStage
   const GradusAlgorithm *algorithm;  /* that the slots were made for */
   guint reorder;            /* idle that turns the row of the others into a column or back */
   gboolean wide;
+  int room;                 /* along the strip, in pixels; 0: not known yet */
+  GArray *opened;           /* guint, plots that somebody has opened in it, the last one first */
+  gboolean strip_seen;      /* it has had a picture since the start of the run */
 
   GradusCanvas canvas;
   GArray *reaches;          /* GradusReach, of each plot */
@@ -112,6 +115,10 @@ void gradus_stage_clear_slots (GradusStage *self);
 void gradus_stage_set_pinned (GradusStage *self, gboolean pinned);
 /* Make @plot the large one. */
 void gradus_stage_put_large (GradusStage *self, guint plot);
+/* Show as many pictures of the strip as can be read, the others as titles. */
+void gradus_stage_fold_strip (GradusStage *self);
+/* Somebody wants to see @plot in it. */
+void gradus_stage_open (GradusStage *self, guint plot);
 /* The strip is a column or a row now. */
 void gradus_stage_turn_side (GradusStage *self);
 

@@ -105,6 +105,7 @@ show_problem (GradusStage *self)
       gradus_stage_set_scene (slot, scene, NULL, FALSE);
       gradus_plot_view_set_words (slot->view, _ (plot->title), problem);
     }
+  gradus_stage_fold_strip (self);
 }
 
 void
@@ -208,6 +209,12 @@ large_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gradus_stage_set_large (user_data, (guint) MAX (g_variant_get_int32 (parameter), 0));
 }
 
+static void
+open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gradus_stage_open (user_data, (guint) MAX (g_variant_get_int32 (parameter), 0));
+}
+
 static GradusPlotView *
 focused_view (GradusStage *self)
 {
@@ -286,6 +293,7 @@ static const GActionEntry entries[] = {
   { "large", large_cb, "i" },      { "edit", NULL, NULL, "false", change_edit_cb },
   { "zoom-in", zoom_in_cb },       { "zoom-out", zoom_out_cb },
   { "reset-zoom", reset_zoom_cb }, { "pin", NULL, NULL, "false", change_pin_cb },
+  { "open", open_cb, "i" },
 };
 
 GActionGroup *
@@ -390,19 +398,21 @@ gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseli
       allocate (self->placeholder, 0, 0, width, height);
       return;
     }
-  if (self->slots->len == 1)
-    {
-      allocate (self->main, 0, 0, width, height);
-      return;
-    }
-
   if (self->wide != (width >= WIDE_ENOUGH && width * 10 >= height * 9))
     {
       self->wide = !self->wide;
       if (self->reorder == 0)
         self->reorder = g_idle_add (reorder_cb, self);
     }
-  if (self->wide)
+  if (self->room != (self->wide ? height : width))
+    {
+      self->room = self->wide ? height : width;
+      if (self->reorder == 0)
+        self->reorder = g_idle_add (reorder_cb, self);
+    }
+  if (!gtk_widget_get_visible (self->side))
+    allocate (self->main, 0, 0, width, height);
+  else if (self->wide)
     {
       const int beside = CLAMP (width * 14 / 100, 170, 360);
 
@@ -510,6 +520,7 @@ gradus_stage_finalize (GObject *object)
 {
   g_array_unref (GRADUS_STAGE (object)->slots);
   g_array_unref (GRADUS_STAGE (object)->reaches);
+  g_array_unref (GRADUS_STAGE (object)->opened);
   g_free (GRADUS_STAGE (object)->reached);
   gradus_canvas_clear (&GRADUS_STAGE (object)->canvas);
   G_OBJECT_CLASS (gradus_stage_parent_class)->finalize (object);
@@ -579,6 +590,7 @@ gradus_stage_init (GradusStage *self)
 {
   self->slots = g_array_new (FALSE, TRUE, sizeof (GradusSlot));
   self->reaches = g_array_new (FALSE, TRUE, sizeof (GradusReach));
+  self->opened = g_array_new (FALSE, FALSE, sizeof (guint));
   self->wide = TRUE;
   self->followed = -1;
   self->told = -1;
