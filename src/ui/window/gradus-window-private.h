@@ -15,6 +15,8 @@
  * gradus-window-recovery.c  what a crash left behind
  * gradus-window-watch.c     breakpoints, pins, what the document says of its runs
  * gradus-window-projector.c the projector, the tally of predictions
+ * gradus-window-size.c      what a small window leaves out
+ * gradus-window-space.c     Space plays
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -96,6 +98,9 @@ struct _GradusWindow
   GPtrArray *recoverable;        /* GFile, what the recovery bar is about; NULL: it is not shown */
   GradusErrand *import;          /* reading a file or what was pasted */
   gboolean close_after_save;
+  gboolean tabbed;               /* the keyboard went to where the focus is */
+  gboolean narrow, low;          /* too small for all buttons, for the formula */
+  guint fitting;                 /* idle that makes it so */
 };
 
 void gradus_window_install_actions (GradusWindow *self);
@@ -171,5 +176,10 @@ void gradus_window_open_lesson (GradusWindow *self, GFile *file);
 
 /* TRUE = the window may close now. */
 gboolean gradus_window_confirm_close (GradusWindow *self);
+
+/* Space plays unless the keyboard went to a control on purpose. */
+void gradus_window_install_space (GradusWindow *self);
+/* The window has another size: what has no room goes into the menu. */
+void gradus_window_fit (GradusWindow *self, int width, int height);
 
 G_END_DECLS
