@@ -503,7 +503,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{bet}{<bet>} \\overset{?}{=} P(1\\,|\\,x = <x>)" }),
     .said = GRADUS_SAY (
       { "event:powerless", N_ ("The prior is {prior}: no evidence can change it.") },
-      { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen.") }),
+      { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen. How probable is it "
+                  "that this thing is one of them?") }),
     .bet = N_ ("Your bet is {bet}.") },
   { "deal", N_ ("Deal"), N_ ("Draw things: first the class, then x from the bell of the class."),
     .shows = "census",
@@ -1052,9 +1053,7 @@ const GradusDescriptor gradus_bayes_rule = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .init = init, .name = name,
   .start_said = GRADUS_SAY (
-    { "answers and x >= 0", N_ ("Two bars for each class, no and yes, and the answer was yes. Lay "
-                                "down your bet before you go on.") },
-    { "answers", N_ ("Two bars for each class, no and yes, and the answer was no. Lay down your "
-                     "bet before you go on.") },
-    { NULL, N_ ("Two bells and one x = {x}. Lay down your bet before you go on.") }),
+    { "answers and x >= 0", N_ ("Two bars for each class, no and yes, and the answer was yes.") },
+    { "answers", N_ ("Two bars for each class, no and yes, and the answer was no.") },
+    { NULL, N_ ("Two bells and one x = {x}.") }),
 };

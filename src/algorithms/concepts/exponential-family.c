@@ -772,6 +772,5 @@ const GradusDescriptor gradus_exponential_family = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{family-word} with the knob at {eta}: the mean is {mean}. Lay down your bet "
-                "before you go on.") }),
+    { NULL, N_ ("{family-word} with the knob at {eta}: the mean is {mean}.") }),
 };

@@ -621,6 +621,5 @@ const GradusDescriptor gradus_gaussian_divergence = {
   .columns = N_ ("No data: two beliefs are all."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("A belief at 0 and another at ({dx}, {dy}). Lay down your bet before you go "
-                "on.") }),
+    { NULL, N_ ("A belief at 0 and another at ({dx}, {dy}).") }),
 };

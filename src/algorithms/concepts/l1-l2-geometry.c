@@ -718,6 +718,5 @@ const GradusDescriptor gradus_l1_l2_geometry = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("A cost with its lowest place at {z}, and a diamond of the size {radius}. Lay down "
-                "your bet before you go on.") }),
+    { NULL, N_ ("A cost with its lowest place at {z}, and a diamond of the size {radius}.") }),
 };

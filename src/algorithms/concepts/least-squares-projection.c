@@ -811,8 +811,8 @@ const GradusDescriptor gradus_least_squares_projection = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name, .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("Three targets {targets}: three dots in one picture, and one point in the other. "
-                "Lay down your bet before you go on.") }),
+    { NULL, N_ ("Three targets {targets}: three dots in one picture, and one point in the "
+                "other.") }),
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "noise is drawn row by row" },
     { "copies", GRADUS_SENTENCE },

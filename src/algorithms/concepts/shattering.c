@@ -849,6 +849,6 @@ const GradusDescriptor gradus_shattering = {
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("One point. How many ways are there to label it?",
-      "{n} points, and {all} ways to label them. Lay down your bet: which share can be made?"),
+      "{n} points, and {all} ways to label them. Which of them can a member of the class make?"),
       "n" }),
 };

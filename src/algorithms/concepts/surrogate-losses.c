@@ -431,7 +431,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which loss has the border with the most errors?"),
-    .shows = "losses",
+    .shows = "errors", .asks = "bet",
     .pseudocode = N_ ("bet on the loss that makes the most errors"), .once = TRUE,
     .run = gradus_run_nothing,
     .rule = "m_i = y_i\\,(x_i - \\role{model}{b}),\\qquad \\role{error}{\\varepsilon} = "
@@ -692,17 +692,29 @@ draw_border (const GradusPosition *here, GradusScene *scene)
   gradus_scene_param_handle (scene, "b", NULL, p->b, 0.5);
 }
 
+/* The losses side by side, before their errors are counted too: there the bet is laid. */
 static void
-label_errors (const GradusPosition *here, GradusScene *scene)
+build_errors (const GradusPosition *here, GradusScene *scene)
 {
+  static const GradusPlot bars = { .of = "errors-of", .with = "numbers" };
+  GRADUS_HERE (state, p);
   const char *names[N_LOSSES];
+
+  if (state->taken > 0)
+    gradus_kit_bars (here, &bars, scene);
+  else
+    gradus_scene_set_x_range (scene, 0.5, N_LOSSES + 0.5);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("loss"), _ ("errors at its minimum"));
   for (guint loss = 0; loss < N_LOSSES; loss++)
     names[loss] = _ (gradus_margin_losses[loss].label);
   gradus_scene_set_x_names (scene, names, N_LOSSES);
-  gradus_kit_waits (scene, ((const State *) here->state)->taken == 0,
-                    _ ("Errors are counted at the minima."));
+  gradus_scene_include (scene, 1, 2);
+  gradus_scene_point (scene, p->bet + 1.0, 0, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_map_handle (scene, "bet", NULL, (GradusHandleMap){ { -1, 1, 0 }, { 0 } },
+                           p->bet + 1.0, 0);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your bet"));
 }
 
 static void
@@ -716,8 +728,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "sums", N_ ("Every loss over the border"), .edit = GRADUS_EDIT_POINTS, .build = build_sums,
     .caption = GRADUS_SAY ({ NULL, N_ ("b = {b}, errors: {errors-b}") }) },
   { "losses", N_ ("Loss over the margin"), .build = build_losses },
-  { "errors", N_ ("Errors of each loss"), .kit = gradus_kit_bars, .of = "errors-of",
-    .with = "numbers", .extra = label_errors },
+  { "errors", N_ ("Errors of each loss"), .build = build_errors },
   { "pulls", N_ ("Who pulls"), .kit = gradus_kit_bars, .of = "pulls", .extra = label_pulls },
   { "line", N_ ("Numbers and border"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
     .extra = draw_border });
@@ -839,8 +850,8 @@ const GradusDescriptor gradus_surrogate_losses = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} examples and a border at {b}; on the wrong side: {errors-b}. Lay down your "
-                "bet before you go on.") }),
+    { NULL, N_ ("{n} examples and a border at {b}; on the wrong side: "
+                "{errors-b}.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_SENTENCE },
     { "scale", GRADUS_DIFFERS, "the loss is drawn over a range of its own" }),

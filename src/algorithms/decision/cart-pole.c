@@ -501,8 +501,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("The pole leans: which push keeps it up the longest?"),
-    .shows = "pushes",
-    .asks = "push", .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
+    .shows = "census", .asks = "bet", .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
     .rule = "\\role{accent}{F} = \\text{?}",
     .filled = GRADUS_SAY ({ NULL, "\\theta_0 = {<start-angle>}^\\circ,\\quad \\role{accent}{F} "
                                   "\\in \\{-<force>, 0, <force>\\}" }),
@@ -899,6 +898,9 @@ draw_horizon (const Params *p, double left, GradusScene *scene)
                      C_ ("legend", "balanced"));
 }
 
+/* The height of the bet on the axis of the steps, which has no 0. */
+#define BET_AT 1.6
+
 static void
 build_census (const GradusPosition *here, GradusScene *scene)
 {
@@ -907,8 +909,6 @@ build_census (const GradusPosition *here, GradusScene *scene)
                                         _ ("as it turns"), _ ("heading"), _ ("all four") };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, _ ("rule"), _ ("steps"));
-  if (gradus_kit_waits (scene, state->counted == 0, _ ("Nothing is counted before the bet.")))
-    return;
   gradus_scene_set_x_names (scene, names, N_CENSUS);
   gradus_scene_set_x_range (scene, 0.5, N_CENSUS + 0.5);
   gradus_scene_set_y_range (scene, 1, 8 * p->horizon);
@@ -922,10 +922,12 @@ build_census (const GradusPosition *here, GradusScene *scene)
                         r == state->last && state->counted < N_CENSUS ? GRADUS_ROLE_ACCENT
                                                                       : GRADUS_ROLE_MODEL, 0.6);
       gradus_scene_text (scene, r + 1, steps, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1, text);
-      if (r == p->bet)
-        gradus_scene_text (scene, r + 1, sqrt (steps), GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_BET,
-                           0.9, C_ ("legend", "your bet"));
     }
+  gradus_scene_point (scene, p->bet + 1.0, BET_AT, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_map_handle (scene, "bet", NULL, (GradusHandleMap){ { -1, 1, 0 }, { 0 } },
+                           p->bet + 1.0, BET_AT);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your bet"));
 }
 
 static void
@@ -1136,6 +1138,5 @@ const GradusDescriptor gradus_cart_pole = {
   .columns = N_ ("A simulated world: masses, lengths, the force of a push, the start."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
   .validate = validate, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("A pole leans {start-angle}° on a cart. Bet on a push "
-                                        "before you go on.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("A pole leans {start-angle}° on a cart.") }),
 };

@@ -613,9 +613,14 @@ static const GradusPhase phases[] = {
       { NULL, "\\role{accent}{t} = <calc limit * r-most = cut>,\\quad \\#\\{\\bar r \\gt t\\} = "
               "<caught|accent>" }),
     .said = GRADUS_SAY (
-      { "caught == 0", N_("Beyond your limit of {cut} there is nobody.") },
-      { NULL, NN_ ("Your limit of {cut} catches one point.",
-        "Your limit of {cut} catches {caught} points."), "caught" }) },
+      { "caught == 0 and best-score >= 0",
+        N_("Beyond a limit of {cut} there is nobody. Move the fence before you go on.") },
+      { "caught == 0", N_("Beyond a limit of {cut} there is nobody.") },
+      { "best-score >= 0",
+        NN_ ("A limit of {cut} catches one point. Move the fence before you go on.",
+        "A limit of {cut} catches {caught} points. Move the fence before you go on."), "caught" },
+      { NULL, NN_ ("A limit of {cut} catches one point.",
+        "A limit of {cut} catches {caught} points."), "caught" }) },
   { "distance", N_("Draw the circles"), N_("Around each point the circle that just holds k "
                                            "others."),
     .pseudocode = N_("for each x: d(x) ← distance to its k-th neighbour"), .once = TRUE,
@@ -1231,7 +1236,7 @@ const GradusDescriptor gradus_local_outlier_factor = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_("{n} points. Is one of them strange? Put up a fence before you go on.") }),
+    { NULL, N_("{n} points. Is one of them strange?") }),
   .same = GRADUS_SAMENESS (
     { "one-point", GRADUS_SENTENCE }),
 };

@@ -785,6 +785,11 @@ gradus_narrate (const GradusPosition *here, GString *out)
           gradus_append_gap (out);
           gradus_say_text (names, _ (phase->bet), out);
         }
+      else if (phase->bet != NULL && phase->asks != NULL)
+        {
+          gradus_append_gap (out);
+          g_string_append (out, _ ("Lay down your bet before you go on."));
+        }
     }
 }
 

@@ -378,6 +378,9 @@ follow_document (GradusWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->prediction, "notify::active", G_CALLBACK (update_words), self,
                            G_CONNECT_SWAPPED);
+  /* Questions come and go where the caption is: while they are wanted, it has their height. */
+  g_object_bind_property (self->prediction, "active", self->words, "vhomogeneous",
+                          G_BINDING_SYNC_CREATE);
   gradus_window_follow_lesson (self);
   g_object_bind_property (settings, "predict", self->prediction, "active",
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
