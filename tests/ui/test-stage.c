@@ -272,7 +272,8 @@ test_flight (Fixture *fixture, gconstpointer id)
 static void
 test_still (Fixture *fixture, gconstpointer id)
 {
-  graphene_rect_t before = get_bounds (fixture, get_large (fixture));
+  const graphene_rect_t before = get_bounds (fixture, get_large (fixture));
+  graphene_rect_t asked;
   const int large = gradus_stage_get_large (fixture->stage);
   double axes[4];
 
@@ -301,10 +302,16 @@ test_still (Fixture *fixture, gconstpointer id)
   gradus_stage_set_large (fixture->stage, (guint) large);
   gradus_test_settle ();
   assert_axes (fixture, axes);
+  asked = get_bounds (fixture, get_large (fixture));
   gradus_test_key (fixture->window, "Escape", "win.cancel");
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (fixture->caption)));
-  assert_bounds (fixture, &before);
+  assert_bounds (fixture, &asked);
   assert_axes (fixture, axes);
+  g_object_set (gradus_predict_card_get_prediction (
+                  GRADUS_PREDICT_CARD (find (fixture, GRADUS_TYPE_PREDICT_CARD))),
+                "active", FALSE, NULL);
+  gradus_test_settle ();
+  assert_bounds (fixture, &before);
 
   gradus_window_toast (fixture->window, "This sentence is long enough to be seen.");
   gradus_test_settle ();

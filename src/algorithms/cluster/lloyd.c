@@ -672,6 +672,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     GRADUS_KNOWN (LloydState, inertia), .flags = GRADUS_METRIC },
   { "centroids", N_("Centroids"), "\\mu", GRADUS_QUANTITY (LloydState, centroids),
     .indices = N_("k × d: cluster, coordinate"), .array = read_centroids,
+    .one = N_("Centroid"),
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .start_params = "init=given",
     .type_over = type_centroids },
   { "owner", N_("Cluster of each point"), "c", GRADUS_QUANTITY (LloydState, owner),

@@ -336,7 +336,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_ ("Your line"), "\\theta", .array = array_theta,
     .indices = N_ ("intercept, slope") },
   { "residuals", N_ ("Residuals"), "r", GRADUS_QUANTITY (State, residuals), .shape = "n",
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Residual"), .flags = GRADUS_PER_DATUM },
   { "parts", N_ ("Half of their squares"), "\\tfrac12 r^2", GRADUS_QUANTITY (State, parts),
     .shape = "n", .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Lines with their cost"), "(\\theta, J)", GRADUS_QUANTITY (State, rivals),

@@ -320,7 +320,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_ ("Line of the shown cell"), "\\theta", .array = array_theta,
     .indices = N_ ("intercept, slope") },
   { "losses", N_ ("Loss of each point"), "\\rho_i", .array = array_losses,
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Loss"), .flags = GRADUS_PER_DATUM },
   { "cells", N_ ("Lines of the cells"), NULL, GRADUS_QUANTITY (State, cells), .shape = "28*4",
     .flags = GRADUS_HIDDEN },
   { "path", N_ ("Coefficients over λ"), "(\\lambda, c)", GRADUS_QUANTITY (State, path),

@@ -371,9 +371,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "errors-of", N_ ("Errors of each loss"), "\\varepsilon", .array = array_errors,
     GRADUS_KNOWN (State, taken), .indices = N_ ("loss") },
   { "margins", N_ ("Margins"), "m", .array = array_margins, .indices = N_ ("example"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Margin"), .flags = GRADUS_PER_DATUM },
   { "pulls", N_ ("Pulls"), "y\\ell'(m)", .array = array_pulls, .indices = N_ ("example"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Pull"), .flags = GRADUS_PER_DATUM },
   { "stop", N_ ("Stops made"), NULL, GRADUS_QUANTITY (State, sweep.made) },
   { "taken", N_ ("Losses minimised"), NULL, GRADUS_QUANTITY (State, taken) },
   { "pulled", N_ ("Pulls looked at"), NULL, GRADUS_QUANTITY (State, pulled) });

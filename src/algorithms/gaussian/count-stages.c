@@ -420,7 +420,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "votes", N_ ("Votes of the words"), "v_j", GRADUS_QUANTITY (State, votes),
     .indices = N_ ("word") },
   { "odds", N_ ("Log-odds of every mail"), "s^{(i)}", GRADUS_QUANTITY (State, odds),
-    .indices = N_ ("mail"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("mail"), .one = N_ ("Log-odds"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: six bars, then the log-likelihood") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },

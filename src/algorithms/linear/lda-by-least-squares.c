@@ -416,7 +416,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, angle in degrees"), .flags = GRADUS_START, .tries = "angle" },
   { "targets", N_ ("Targets"), "t", GRADUS_QUANTITY (State, targets), .shape = "n",
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Target"), .flags = GRADUS_PER_DATUM },
   { "pull", N_ ("Sum of the pulls"), "X^Tt", GRADUS_QUANTITY (State, pull), .shape = "d",
     .indices = N_ ("input") },
   { "theta", N_ ("Direction of least squares"), "\\theta", GRADUS_QUANTITY (State, theta),

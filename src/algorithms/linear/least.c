@@ -327,7 +327,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("design"),
   GRADUS_BASE_ROW ("normal"),
   { "weight", N_ ("Weights"), "w", .array = array_weight, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Weight"), .flags = GRADUS_PER_DATUM },
   GRADUS_BASE_ROW ("kappa"),
   GRADUS_BASE_ROW ("residuals"),
   { "gathered", N_ ("What the columns could still explain"), "\\Phi^T W r",

@@ -318,7 +318,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, width"), .flags = GRADUS_START, .tries = "width" },
   { "margins", N_ ("Margins"), "y f(x)", .array = array_margins, .indices = N_ ("point"),
-    GRADUS_KNOWN (State, base.solved), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, base.solved), .one = N_ ("Margin"), .flags = GRADUS_PER_DATUM },
   { "left-margins", N_ ("Margins when left out"), "y f_{-i}(x_i)", .array = array_left_margins,
     GRADUS_KNOWN (State, through), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "left", N_ ("What the others say"), "f_{-i}(x_i)", GRADUS_QUANTITY (State, left),

@@ -496,7 +496,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "moves", N_ ("How far the tasks have moved"), "\\|\\theta_t - \\theta_t^{\\gamma = 0}\\|",
     .array = array_moves, GRADUS_KNOWN (State, solved), .indices = N_ ("task") },
   { "residuals", N_ ("Residuals"), "r_i", .array = array_residuals, GRADUS_KNOWN (State, separate),
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Residual"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its coefficients, then J") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
