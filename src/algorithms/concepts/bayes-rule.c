@@ -503,8 +503,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{bet}{<bet>} \\overset{?}{=} P(1\\,|\\,x = <x>)" }),
     .said = GRADUS_SAY (
       { "event:powerless", N_ ("The prior is {prior}: no evidence can change it.") },
-      { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen. How probable is it "
-                  "that this thing is one of them?") }),
+      { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen. How probable "
+                  "is it that this thing is one of them?") }),
     .bet = N_ ("Your bet is {bet}.") },
   { "deal", N_ ("Deal"), N_ ("Draw things: first the class, then x from the bell of the class."),
     .shows = "census",

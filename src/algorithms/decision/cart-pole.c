@@ -501,7 +501,8 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("The pole leans: which push keeps it up the longest?"),
-    .shows = "census", .asks = "bet", .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
+    .shows = "census", .asks = "bet",
+    .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
     .rule = "\\role{accent}{F} = \\text{?}",
     .filled = GRADUS_SAY ({ NULL, "\\theta_0 = {<start-angle>}^\\circ,\\quad \\role{accent}{F} "
                                   "\\in \\{-<force>, 0, <force>\\}" }),

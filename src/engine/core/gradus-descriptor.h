@@ -150,7 +150,7 @@ typedef struct
   gboolean (*type_over) (const GradusPosition *here, gpointer state, const GradusArray *value,
                          GradusContext *context);
   const char *only;       /* the rows of a family that have it, as in GradusPhase; or NULL */
-  const char *one;        /* N_(), a row or an entry alone: “Centroid” of “Centroids”; NULL: @title */
+  const char *one;        /* N_(), one row alone: “Centroid” of “Centroids”; NULL: @title */
 } GradusQuantity;
 
 /* The extents that constants of the file say, one to three: .shape = GRADUS_EXTENT (STOPS, 5). A

@@ -39,7 +39,7 @@ struct _GradusCaption
   GtkWidget *more_words;
   GtkWidget *more_explain;
   GtkWidget *more_formula;
-  int line; /* height of one of the sentence, pixels */
+  int line;       /* height of one of the sentence, pixels */
   gboolean small; /* the window is: a button has the formula */
   const GradusAlgorithm *algorithm;
   int measured_width; /* that these belong to; 0: none */
@@ -288,8 +288,7 @@ find_lines (GradusCaption *self, int width)
     {
       self->word_lines = count_lines (self, _ ("The start"), self->algorithm->start_said, width);
       for (const GradusPhase *p = self->algorithm->phases; p->id != NULL; p++)
-        self->word_lines = MAX (self->word_lines,
-                                count_lines (self, _ (p->title), p->said, width));
+        self->word_lines = MAX (self->word_lines, count_lines (self, _ (p->title), p->said, width));
       self->word_lines = MIN (self->word_lines, WORD_LINES);
       self->measured_width = width;
     }

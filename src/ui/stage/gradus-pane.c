@@ -17,11 +17,11 @@ struct _GradusPane
 
   GtkWidget *box;
   GtkWidget *title;
-  GtkWidget *opener;    /* there while it is shut */
+  GtkWidget *opener; /* there while it is shut */
   GtkWidget *button;
   GtkWidget *view;
-  gboolean waiting;     /* nothing to show yet */
-  gboolean shut;        /* others have the room */
+  gboolean waiting; /* nothing to show yet */
+  gboolean shut;    /* others have the room */
 };
 
 G_DEFINE_FINAL_TYPE (GradusPane, gradus_pane, GTK_TYPE_WIDGET)

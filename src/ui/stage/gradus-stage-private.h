@@ -113,12 +113,13 @@ void gradus_stage_make_slots (GradusStage *self);
 void gradus_stage_clear_slots (GradusStage *self);
 /* Whether the large picture stays when the sentence is about another one. */
 void gradus_stage_set_pinned (GradusStage *self, gboolean pinned);
+void gradus_stage_change_pin_cb (GSimpleAction *action, GVariant *value, gpointer user_data);
 /* Make @plot the large one. */
 void gradus_stage_put_large (GradusStage *self, guint plot);
 /* Show as many pictures of the strip as can be read, the others as titles. */
 void gradus_stage_fold_strip (GradusStage *self);
-/* Somebody wants to see @plot in it. */
-void gradus_stage_open (GradusStage *self, guint plot);
+/* Somebody wants to see the plot @parameter in it. */
+void gradus_stage_open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data);
 /* The strip is a column or a row now. */
 void gradus_stage_turn_side (GradusStage *self);
 

@@ -150,8 +150,11 @@ gradus_stage_fold_strip (GradusStage *self)
 }
 
 void
-gradus_stage_open (GradusStage *self, guint plot)
+gradus_stage_open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
+  GradusStage *self = user_data;
+  const guint plot = (guint) MAX (g_variant_get_int32 (parameter), 0);
+
   for (guint i = 0; i < self->opened->len; i++)
     if (g_array_index (self->opened, guint, i) == plot)
       g_array_remove_index (self->opened, i--);

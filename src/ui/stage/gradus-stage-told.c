@@ -67,7 +67,8 @@ gradus_stage_snapshot_glide (GradusStage *self, GtkSnapshot *snapshot)
   const double t = CLAMP ((g_get_monotonic_time () - self->glide.since) / (double) GLIDE_US, 0, 1);
   graphene_rect_t to, now;
 
-  if (self->glide.picture == NULL || !gtk_widget_compute_bounds (self->large, GTK_WIDGET (self), &to))
+  if (self->glide.picture == NULL
+      || !gtk_widget_compute_bounds (self->large, GTK_WIDGET (self), &to))
     return;
   graphene_rect_interpolate (&self->glide.from, &to, 1 - (1 - t) * (1 - t) * (1 - t), &now);
   gtk_snapshot_save (snapshot);
@@ -138,6 +139,26 @@ gradus_stage_set_large (GradusStage *self, guint plot)
   self->awaited = self->document != NULL && gradus_document_is_busy (self->document);
   gradus_stage_end_glide (self);
   gradus_stage_put_large (self, plot);
+}
+
+void
+gradus_stage_set_pinned (GradusStage *self, gboolean pinned)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "pin");
+
+  self->pinned = pinned;
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (pinned));
+}
+
+void
+gradus_stage_change_pin_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  GradusStage *self = user_data;
+
+  gradus_stage_set_pinned (self, g_variant_get_boolean (value));
+  /* Let go, it goes to where the sentence is. */
+  if (!self->pinned && self->told >= 0)
+    gradus_stage_set_large (self, (guint) self->told);
 }
 
 /* --- What is asked for ------------------------------------------------------------------------ */

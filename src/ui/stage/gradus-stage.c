@@ -209,12 +209,6 @@ large_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gradus_stage_set_large (user_data, (guint) MAX (g_variant_get_int32 (parameter), 0));
 }
 
-static void
-open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  gradus_stage_open (user_data, (guint) MAX (g_variant_get_int32 (parameter), 0));
-}
-
 static GradusPlotView *
 focused_view (GradusStage *self)
 {
@@ -269,31 +263,14 @@ editing_changed_cb (GradusStage *self)
                              g_variant_new_boolean (gradus_stage_is_editing (self)));
 }
 
-void
-gradus_stage_set_pinned (GradusStage *self, gboolean pinned)
-{
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "pin");
-
-  self->pinned = pinned;
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (pinned));
-}
-
-static void
-change_pin_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
-{
-  GradusStage *self = user_data;
-
-  gradus_stage_set_pinned (self, g_variant_get_boolean (value));
-  /* Let go, it goes to where the sentence is. */
-  if (!self->pinned && self->told >= 0)
-    gradus_stage_set_large (self, (guint) self->told);
-}
-
 static const GActionEntry entries[] = {
-  { "large", large_cb, "i" },      { "edit", NULL, NULL, "false", change_edit_cb },
-  { "zoom-in", zoom_in_cb },       { "zoom-out", zoom_out_cb },
-  { "reset-zoom", reset_zoom_cb }, { "pin", NULL, NULL, "false", change_pin_cb },
-  { "open", open_cb, "i" },
+  { "large", large_cb, "i" },
+  { "edit", NULL, NULL, "false", change_edit_cb },
+  { "zoom-in", zoom_in_cb },
+  { "zoom-out", zoom_out_cb },
+  { "reset-zoom", reset_zoom_cb },
+  { "open", gradus_stage_open_cb, "i" },
+  { "pin", NULL, NULL, "false", gradus_stage_change_pin_cb },
 };
 
 GActionGroup *
