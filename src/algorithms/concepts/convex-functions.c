@@ -321,6 +321,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "hollow == 0", N_ ("It bends down nowhere: {loss-word} is convex, and so is the sum.") },
       { NULL, N_ ("It bends down at {hollow} of 121 places: the sum is not convex.") }) },
   { "valleys", N_ ("Count the valleys"), N_ ("Does the sum keep the one valley of its terms?"),
+    .shows = "terms",
     .pseudocode = N_ ("count the places with higher ground on both sides"), .once = TRUE,
     .run = run_valleys,
     .rule = "J(\\theta^* \\pm \\epsilon) \\gt J(\\role{model}{\\theta^*})",

@@ -466,7 +466,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "is worst here, “{worst-word}”.") }),
     .bet = N_ ("Your bet was “{bet-word}”.") },
   { "pulls", N_ ("Look at the pulls"), N_ ("Who pulls the border of this loss, and how hard?"),
-    .shows = "pulls",
+    .shows = "losses",
     .pseudocode = N_ ("for each example: pull ← y · slope of the loss at m"), .once = TRUE,
     .micro = "n", .run = run_pulls,
     .rule = "\\role{accent}{\\text{pull}_i} = y_i\\,\\ell'(m_i)",
