@@ -201,8 +201,7 @@ check_pictures (const GradusAlgorithm *algorithm, GString *missing)
   if (algorithm->sheet == NULL || gradus_algorithm_find_plot (algorithm, algorithm->sheet->why) < 0)
     miss (missing, _ ("no picture says why"));
   else if (!is_told (algorithm, algorithm->sheet->why))
-    miss (missing, _ ("no phase is told by the picture %s, which says why"),
-          algorithm->sheet->why);
+    miss (missing, _ ("no phase is told by the picture %s, which says why"), algorithm->sheet->why);
 }
 
 /* Whether a line of the claims of @pair is about that side, "left" or "right". */
