@@ -138,6 +138,34 @@ def pairs(path):
                 yield place, in_sources, language, text
 
 
+LITERALS = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*')
+WORDS_IN_FORMULA = re.compile(r"\\text\{([^}]*)\}")
+LATIN = re.compile(r"[A-Za-z]{3,}")
+
+
+def check_formulas():
+    """Words of formulas that nobody can translate: those of the sources stand in a list, those of a Chinese page are
+    Chinese."""
+    listed = set(re.findall(r'NC_ \("formula", "([^"]*)"\)',
+                            (ROOT / "src/plot/formula/gradus-formula-words.c").read_text(encoding="utf-8")))
+    for path in sorted((ROOT / "src").rglob("*.c")):
+        if path.parent.name not in ("formula",) and not path.name.startswith("template"):
+            text = path.read_text(encoding="utf-8")
+            for run in LITERALS.finditer(text):
+                tex = "".join(part[1:-1] for part in re.findall(r'"(?:[^"\\\n]|\\.)*"', run.group(0)))
+                for words in WORDS_IN_FORMULA.findall(tex.replace("\\\\", "\\")):
+                    core = words.strip(" ,")
+                    if LATIN.search(re.sub("<[^>]*>", "", core)) and core not in listed:
+                        yield "formula", core, f"{path}: “{core}” in a formula is not in gradus-formula-words.c"
+    for path in sorted((ROOT / "data").rglob("*")):
+        if path.suffix == ".gradus" or path.suffix == ".md":
+            for place, _, language, text in pairs(path):
+                if language == "zh":
+                    for words in WORDS_IN_FORMULA.findall(text):
+                        if LATIN.search(words):
+                            yield "formula", words, f"{path}: “{words}” in a formula of a Chinese page"
+
+
 def main():
     rules, allowed, used = read_rules(), read_allowed(), set()
     names = sys.argv[1:] or [ROOT / "data/lessons", ROOT / "data/notes", ROOT / "po/zh_CN.po"]
@@ -167,6 +195,8 @@ def main():
             for what in check_page(path):
                 report(*what)
     if not sys.argv[1:]:
+        for what in check_formulas():
+            report(*what)
         for key in sorted(set(allowed) - used, key=allowed.get):
             print(f"build-aux/words-allowed.txt:{allowed[key]}: nothing needs “{key[1]}” any more; take the row out")
             found += 1

@@ -9,7 +9,8 @@ for both, and the objectives are compared; k-means and EM: time per iteration, f
 method for logistic regression: from the start to the end on the same file, and the parameters are compared;
 the lasso: one fit of 100 columns drawn alike, ten of which matter, at a tenth of the lambda that leaves none.
 Whole runs beside numpy written as a loop over steps (100 steps of gradient descent; sweeps of value iteration of
-an empty room) and beside scikit-learn (local outlier factor, decision tree, ridge): from the start to the end.
+an empty room; Viterbi) and beside scikit-learn (local outlier factor, decision tree, ridge, spectral clustering, label
+propagation): from the start to the end. Streams of the online learners are timed beside themselves, twice as long.
 All times are of the processor, so that what else the machine does is in none of them.
 """
 import argparse
@@ -271,6 +272,68 @@ def outliers(folder):
               f"ratio {median(mine)/median(spent):.2f}; largest factor {largest:.6f} and {theirs:.6f}")
 
 
+def graphs(folder):
+    import numpy as np
+    import warnings
+    from sklearn.cluster import SpectralClustering
+    from sklearn.semi_supervised import LabelPropagation
+    warnings.filterwarnings("ignore")
+    print("Graphs: whole process, scikit-learn's fit, median of", args.repeats)
+    for n in (300, 800, 2000, 5000):
+        file = os.path.join(folder, f"graph-{n}.csv")
+        run("data", f"moons:n={n},noise=0.05", "--out", file)
+        table = np.loadtxt(file, delimiter=",", skiprows=1)
+        known = np.arange(n) % (n // 10) == 0
+        with open(file, "w") as out:
+            out.write("a,b,c\n")
+            out.writelines(f"{x!r},{y!r},{'uv'[c > table[:, 2].min()] if here else '?'}\n"
+                           for (x, y, c), here in zip(table.tolist(), known))
+        labels = np.where(known, table[:, 2], -1)
+        for title, words, peer in (
+                ("spectral clustering, 10 neighbours", ["spectral-clustering", "--data", f"moons:n={n},noise=0.05"],
+                 lambda: SpectralClustering(2, affinity="nearest_neighbors", n_neighbors=10, assign_labels="kmeans",
+                                            random_state=0).fit(table[:, :2])),
+                ("label propagation, 5 neighbours", ["label-propagation", "--data", file, "--x", "a,b", "--label", "c",
+                                                     "--missing", "unknown", "--set", "graph=neighbours"],
+                 lambda: LabelPropagation(kernel="knn", n_neighbors=5, max_iter=1000).fit(table[:, :2], labels))):
+            mine, spent = [], []
+            for _ in range(args.repeats):
+                start = children()
+                run("run", *words)
+                mine.append(children() - start)
+                start = time.process_time()
+                peer()
+                spent.append(time.process_time() - start)
+            print(f"  {title}, n = {n:5}: Gradus {median(mine)*1e3:8.2f} ms, scikit-learn {median(spent)*1e3:8.2f} ms, "
+                  f"ratio {median(mine)/median(spent):.2f}")
+
+
+def strings():
+    import numpy as np
+    print("Viterbi, 2 labels: median of", args.repeats)
+    for n in (100, 300, 1000):
+        score, pair = np.random.default_rng(n).normal(size=(n, 2)), np.array([[1.0, -1], [-1, 1]])
+
+        def best():
+            p, back = score[0], np.zeros((n, 2), int)
+            for t in range(1, n):
+                ways = p[:, None] + pair
+                back[t] = ways.argmax(0)
+                p = ways.max(0) + score[t]
+            path = [int(p.argmax())]
+            for t in range(n - 1, 0, -1):
+                path.append(back[t][path[-1]])
+        beside("Viterbi", n, ["viterbi", "--data", f"crf-gen:sequences=1,length={n}"], best, "numpy")
+
+
+def streams():
+    print("Streams of online learners, one pass: median of", args.repeats)
+    for entry in ("passive-aggressive", "arow"):
+        times = [median([json.loads(run("bench", entry, "--data", f"moons:n={n}", "--json"))[0]["processor"]
+                         for _ in range(args.repeats)]) for n in (5000, 10000, 20000)]
+        print(f"  {entry}: {', '.join(f'{t*1e3:.2f}' for t in times)} ms for 5,000, 10,000, 20,000")
+
+
 with tempfile.TemporaryDirectory() as folder:
     smo(folder)
     clusters(folder)
@@ -279,3 +342,6 @@ with tempfile.TemporaryDirectory() as folder:
     descend(folder)
     sweep()
     outliers(folder)
+    graphs(folder)
+    strings()
+    streams()

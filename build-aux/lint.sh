@@ -10,13 +10,15 @@ seek () { expression=$1; shift; build-aux/sources.sh "$@" | xargs grep -nIE -e "
 # One process for all files: the rules of a single line or a single file.
 found=$(build-aux/sources.sh 'src/*.c' 'src/*.h' 'tests/*.c' 'tests/*.h' | python3 -c '
 import re, sys
-SHORT_LEGEND = (r"gradus_scene_(?:legend\w*|hrule|vrule|text|text_in) \([^;]*?"
-                r"\W_ ?\((\"[^\" %]+(?: [^\" %]+)?\")\)")
+SHORT = [(context, re.compile(r"gradus_scene_(?:" + places + r") \([^;]*?"
+                              r"\W_ ?\((\"[^\" %]+(?: [^\" %]+)?\")\)"))
+         for context, places in (("legend", r"legend\w*|hrule|vrule|text|text_in"),
+                                 ("axis", r"set_axes"))]
 for name in sys.stdin.read().split():
     text = open(name, encoding="utf-8").read()
     lines = text.split("\n")
     # A family is one file with all its rows, texts and pictures; a widget is one thing on a page.
-    most = (1300 if name.startswith("src/algorithms/")
+    most = (1200 if name.startswith("src/algorithms/")
             else 600 if name.startswith("src/ui/") else 1000)
     if len(lines) - 1 > most:
         print(f"lint: {name} has {len(lines) - 1} lines ({most:,} at most)")
@@ -25,9 +27,10 @@ for name in sys.stdin.read().split():
         print(f"lint: {name}: lines too long:", *long[:3])
     if "\t" in text:
         print(f"lint: {name} has tabs")
-    if re.search(SHORT_LEGEND, text):
-        print(f"lint: {name}: one or two words in a picture need a context, C_ (\"legend\", ...):",
-              *re.search(SHORT_LEGEND, text).groups())
+    for context, short in SHORT:
+        if short.search(text):
+            print(f"lint: {name}: one or two words in a picture need a context, "
+                  f"C_ (\"{context}\", ...):", *short.search(text).groups())
     if "SPDX-License-Identifier" not in text:
         print(f"lint: {name} has no licence line")
 ')

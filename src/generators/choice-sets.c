@@ -20,7 +20,7 @@
 static const GradusRows exam_4_rows = {
   .n = 4, .d = 1, .x = (const double[]) { 0, 1, 2, 3 }, .y = (const double[]) { 0, 1, 1, 3 },
 };
-BY_HAND (exam_4, "exam-4", N_ ("Three learners and a judge"),
+BY_HAND (exam_4, "exam-4", N_ ("Three to train and one to validate"),
          N_ ("(0, 0), (1, 1), (2, 1) and (3, 3): the line through the first three says 5/3 at the "
              "last."));
 
@@ -264,7 +264,7 @@ static const GradusRows straight_4_rows = {
   .sample = (const gint32[]) { 0, 0, 0, 1 }, .samples = parts,
 };
 BY_HAND (straight_4, "straight-4", N_ ("A straight line and its next point"),
-         N_ ("Four points of y = x, the last of which is the exam: a parabola passes it too."));
+         N_ ("Four points of y = x, the last of which is the test: a parabola passes it too."));
 
 #define LEARN 50
 #define EXAM 1000
@@ -297,7 +297,7 @@ static const GradusGenerator sinc_exam = {
   .id = "sinc-exam",
   .title = N_ ("The book's sinc and its truth"),
   .summary = N_ ("The 50 points of sinc-02 to learn from, and the true curve at 1,000 places as "
-                 "the exam."),
+                 "the test set."),
   .source = "图解机器学习, figures 4.13 and 4.14",
   .kind = &gradus_data_table,
   .rng = GRADUS_RNG_BOOK,
@@ -306,7 +306,7 @@ static const GradusGenerator sinc_exam = {
 
 static const double judge_2_x[] = { 0, 1 }, judge_2_y[] = { 2, 1 };
 static const GradusRows judge_2_rows = { .n = 2, .d = 1, .x = judge_2_x, .y = judge_2_y };
-BY_HAND (judge_2, "judge-2", N_ ("Two points that judge each other"),
+BY_HAND (judge_2, "judge-2", N_ ("Two points, each to validate the other"),
          N_ ("(0, 2) and (1, 1): what each says of the other fits on a line of paper."));
 
 static const double twins_24_x[] = {

@@ -22,6 +22,55 @@ gradus_sigmoid (double x)
   return x >= 0 ? 1 / (1 + exp (-x)) : exp (x) / (1 + exp (x));
 }
 
+typedef struct
+{
+  double mean, deviation, area;
+} Bell;
+
+GRADUS_CURVE (bell_at, Bell, bell, x,
+              bell->area *exp (-0.5 * gradus_square ((x - bell->mean) / bell->deviation))
+                / (bell->deviation * sqrt (2 * G_PI)))
+
+void
+gradus_draw_bell (GradusScene *scene, double mean, double deviation, double area, double low,
+                  double high, guint n, GradusRole role, GradusLineStyle style)
+{
+  const Bell bell = { mean, deviation, area };
+
+  gradus_scene_function (scene, bell_at, &bell, low, high, n, role, style);
+}
+
+GRADUS_CURVE (sigmoid_at, double, slope, x, gradus_sigmoid (*slope *x))
+
+void
+gradus_draw_sigmoid (GradusScene *scene, double slope, double low, double high, guint n,
+                     GradusRole role, GradusLineStyle style)
+{
+  gradus_scene_function (scene, sigmoid_at, &slope, low, high, n, role, style);
+}
+
+typedef struct
+{
+  const GradusBasis *basis;
+  const double *theta;
+  double shift, lowest, highest;
+} Model;
+
+GRADUS_CURVE (model_at, Model, model, x,
+              CLAMP (model->shift + gradus_basis_predict (model->basis, model->theta, &x),
+                     model->lowest, model->highest))
+
+void
+gradus_draw_basis_curve (GradusScene *scene, const GradusBasis *basis, const double *theta,
+                         double shift, const double room[2], double low, double high, guint n,
+                         GradusRole role, GradusLineStyle style)
+{
+  const Model model = { basis, theta, shift, room != NULL ? 2 * room[0] - room[1] : -INFINITY,
+                        room != NULL ? 2 * room[1] - room[0] : INFINITY };
+
+  gradus_scene_function (scene, model_at, &model, low, high, n, role, style);
+}
+
 double
 gradus_affine (const GradusArray *theta, const double *x)
 {

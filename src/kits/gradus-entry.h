@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-basis.h"
 #include "gradus-kit.h"
 #include "gradus-say.h"
 #include "gradus-tex.h"
@@ -31,14 +32,21 @@ G_BEGIN_DECLS
   .questions = row##_questions, .presets = row##_presets, .pairs = row##_pairs,                    \
   .checks = row##_checks, .sheet = &row##_sheet
 
-/* Parameters of the common kinds: a positive rate on a logarithmic slider, a whole number that is
- * counted, a number on a linear slider. */
+/* Parameters of the common kinds: a positive rate on a logarithmic slider; a whole number that is
+ * counted; a place that a hand moves along an axis, as far as @farthest to both sides; a share.
+ * What a hand moves makes the run again up to where it stands. */
 #define GRADUS_RATE(standard, low, high)                                                           \
   .def = (standard), .min = 1e-6, .max = 1e6, .slider_min = (low), .slider_max = (high),           \
   .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE
 #define GRADUS_COUNT(standard, low, high)                                                          \
   .def = (standard), .min = (low), .max = 100000, .slider_min = (low), .slider_max = (high),       \
   .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE
+
+#define GRADUS_PLACE(standard, farthest, low, high, stride)                                        \
+  .def = (standard), .min = -(farthest), .max = (farthest), .slider_min = (low),                   \
+  .slider_max = (high), .step = (stride), .applies = GRADUS_APPLIES_REDO
+#define GRADUS_SHARE(standard)                                                                     \
+  .def = (standard), .max = 1, .step = 0.01, .applies = GRADUS_APPLIES_REDO
 
 /* --- What a function looks at ----------------------------------------------------------------- */
 
@@ -104,6 +112,14 @@ G_BEGIN_DECLS
     GRADUS_HERE names;                                                                             \
                                                                                                    \
     __VA_ARGS__;                                                                                   \
+  }
+/* A function for gradus_scene_function(): what it has at @x, of @data, a const Type *. */
+#define GRADUS_CURVE(function, Type, data, x, ...)                                                 \
+  static double function (gconstpointer data_, double x)                                           \
+  {                                                                                                \
+    const Type *data = data_;                                                                      \
+                                                                                                   \
+    return __VA_ARGS__;                                                                            \
   }
 
 #define GRADUS_HERE_here (void) here
@@ -216,6 +232,22 @@ gradus_square (double x)
 
 /* 1 / (1 + e^-x), exact on both sides of 0. */
 double gradus_sigmoid (double x);
+
+/* --- Curves of one variable ------------------------------------------------------------------- */
+
+/* @n places of three that many entries draw, from @low to @high: a normal density times @area; the
+ * S of 1 / (1 + e^-(slope x)); and the model that is linear in @basis, with @shift added. Where
+ * @room is not NULL, two numbers, that keeps within its length below and above them, so that what
+ * climbs out of the picture does not leave the range of numbers. */
+void gradus_draw_bell (GradusScene *scene, double mean, double deviation, double area, double low,
+                       double high, guint n, GradusRole role, GradusLineStyle style);
+void gradus_draw_sigmoid (GradusScene *scene, double slope, double low, double high, guint n,
+                          GradusRole role, GradusLineStyle style);
+void gradus_draw_basis_curve (GradusScene *scene, const GradusBasis *basis, const double *theta,
+                              double shift, const double room[2], double low, double high, guint n,
+                              GradusRole role, GradusLineStyle style);
+
+/* --- Order and range -------------------------------------------------------------------------- */
 
 /* Rows in the order of a number, equal ones in their own. */
 typedef struct

@@ -70,7 +70,7 @@ gradus_kit_arrows (const GradusPosition *here, const GradusPlot *plot, GradusSce
   /* The sum is as many times longer as there are examples: its share of one is comparable. */
   gradus_scene_arrow (scene, 0, 0, sum[0] / pulls.rows, sum[1] / pulls.rows, GRADUS_ROLE_MODEL,
                       GRADUS_LINE_BOLD);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("mean of all"));
+  gradus_scene_label (scene, _ ("mean of all"));
   if (active >= 0 && active < pulls.rows)
     {
       const gsize i = (gsize) active;

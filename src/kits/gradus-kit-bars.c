@@ -35,7 +35,7 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
   gboolean numbers, nothing = TRUE;
   gsize n;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("number"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "number"),
                          quantity != NULL ? _ (quantity->title) : of[0]);
   if (!gradus_names_find (names, of[0], &vector) || vector.kind != GRADUS_NAMED_ARRAY
       || vector.rows == 0)

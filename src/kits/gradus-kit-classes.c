@@ -70,8 +70,7 @@ draw_probability (const GradusPosition *here, const GradusPlot *plot, const Grad
                           GRADUS_ROLE_SECOND, GRADUS_LINE_THIN);
     }
   gradus_scene_polyline (scene, x, p, CURVE_POINTS, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _ ("probability of class 1"));
+  gradus_scene_label (scene, _ ("probability of class 1"));
   if (gradus_kit_has (plot, "surprise"))
     gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, _ ("surprise y − h"));
 }
@@ -210,7 +209,7 @@ gradus_kit_classes (const GradusPosition *here, const GradusPlot *plot, GradusSc
   xy = gradus_kit_plane (table, NULL);
   axes = gradus_kit_plane_axes (table);
   gradus_scene_set_axes (scene, axes, table->names[table->x_columns[0]],
-                         plane ? table->names[table->x_columns[1]] : _ ("class"));
+                         plane ? table->names[table->x_columns[1]] : C_ ("axis", "class"));
   if (table->d == 1 && gradus_kit_has (plot, "logistic") && table->n_classes == 2)
     draw_probability (here, plot, table, scene);
   row = active != NULL ? gradus_names_get_number (names, active) : NAN;

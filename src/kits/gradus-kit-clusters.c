@@ -562,10 +562,11 @@ set_axes (Picture *picture, gboolean densities)
     : densities      ? GRADUS_AXES_ZERO_Y
     : picture->d > 1 ? GRADUS_AXES_DEFAULT
                      : GRADUS_AXES_INTEGER_Y,
-    word != NULL ? _ ("first coordinate") : table->names[table->x_columns[0]],
-    picture->d > 1 ? (word != NULL ? _ ("second coordinate") : table->names[table->x_columns[1]])
-    : densities    ? _ ("probability density")
-                   : _ ("one input only"));
+    word != NULL ? C_ ("axis", "first coordinate") : table->names[table->x_columns[0]],
+    picture->d > 1
+      ? (word != NULL ? C_ ("axis", "second coordinate") : table->names[table->x_columns[1]])
+    : densities ? C_ ("axis", "probability density")
+                : _ ("one input only"));
   gradus_scene_set_x_range (picture->scene, picture->low[0], picture->high[0]);
   if (picture->d > 1)
     gradus_scene_set_y_range (picture->scene, picture->low[1], picture->high[1]);

@@ -106,8 +106,7 @@ draw_start (const GradusPosition *here, const GradusPlot *plot, const GradusQuan
             const double xy[2], gsize length, GradusScene *scene)
 {
   gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                       C_ ("legend", "start"));
+  gradus_scene_label (scene, C_ ("legend", "start"));
   if ((plot->edit & GRADUS_EDIT_STARTS) != 0 && (quantity->flags & GRADUS_START) != 0
       && (length == 2 || gradus_setup_get_given_start (here->setup, quantity->id) != NULL))
     gradus_scene_handle (scene, quantity->id, 0, xy[0], xy[1]);
@@ -167,9 +166,9 @@ gradus_kit_contours (const GradusPosition *here, const GradusPlot *plot, GradusS
   if (find_point (plot, "optimum", names, column, xy))
     {
       gradus_scene_point (scene, xy[0], xy[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, 1.2, -1);
-      gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0,
-                           gradus_kit_has (plot, "least-squares") ? C_ ("legend", "least squares")
-                                                                  : C_ ("legend", "optimum"));
+      gradus_scene_label (scene, gradus_kit_has (plot, "least-squares")
+                                   ? C_ ("legend", "least squares")
+                                   : C_ ("legend", "optimum"));
     }
   if (find_point (plot, "start", names, column, xy))
     draw_start (here, plot, quantity, xy, vector.rows, scene);

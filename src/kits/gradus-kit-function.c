@@ -32,8 +32,22 @@ draw_tangent (const GradusPosition *here, const GradusPlot *plot, double x, doub
   if (!(fabs (line[0]) < TALLEST) || !(fabs (slope) < TALLEST))
     return;
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                            C_ ("legend", "tangent line"));
+  gradus_scene_label (scene, C_ ("legend", "tangent line"));
+}
+
+typedef struct
+{
+  const GradusPosition *here;
+  const GradusPlot *plot;
+} Drawn;
+
+static double
+height_at (gconstpointer data, double x)
+{
+  const Drawn *drawn = data;
+  const double y = drawn->plot->surface (drawn->here, x, 0);
+
+  return fabs (y) < TALLEST ? y : NAN;
 }
 
 void
@@ -45,9 +59,8 @@ gradus_kit_function (const GradusPosition *here, const GradusPlot *plot, GradusS
   const double x = gradus_names_get_number (names, of[0]);
   const double tangent = gradus_kit_number (plot, "tangent", names, NAN);
   const double mark = gradus_kit_number (plot, "mark", names, NAN);
-  double xs[CURVE_POINTS], ys[CURVE_POINTS], low, high;
+  double low, high;
   GradusNamed range = { 0 };
-  guint n = 0;
 
   if (range_name == NULL || !gradus_names_find (names, range_name, &range) || range.rows != 2
       || !(range.data[0] < range.data[1]) || !isfinite (x))
@@ -58,15 +71,10 @@ gradus_kit_function (const GradusPosition *here, const GradusPlot *plot, GradusS
   low = range.data[0];
   high = range.data[1];
   gradus_scene_set_x_range (scene, low, high);
-  for (guint k = 0; k < CURVE_POINTS; k++)
-    {
-      xs[n] = low + (high - low) * k / (CURVE_POINTS - 1);
-      ys[n] = plot->surface (here, xs[n], 0);
-      n += fabs (ys[n]) < TALLEST;
-    }
   if (isfinite (mark))
     gradus_scene_vrule (scene, mark, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_polyline (scene, xs, ys, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_scene_function (scene, height_at, &(Drawn){ here, plot }, low, high, CURVE_POINTS,
+                         GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   if (isfinite (tangent))
     draw_tangent (here, plot, tangent, high - low, scene);
   else if (gradus_kit_has (plot, "tangent"))

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "gradus-kit.h"
+#include "gradus-similarity.h"
 
 #define MAX_EDGES 4000
 /* More than so many are all drawn thin. */
@@ -46,23 +47,32 @@ look_up (GradusNames *names, const GradusPlot *plot, const char *word)
   return named;
 }
 
-/* The edges, each once, heaviest first, with what @bold says in the place of their weight. */
+/* The heaviest edges, heaviest first, with what @bold says in the place of their weight, and how
+ * many there are: no more than can be drawn are put in order. */
 static GArray *
-collect_edges (const GradusNamed *weights, const GradusNamed *bold)
+collect_edges (const GradusNamed *weights, const GradusNamed *bold, gsize *n_edges)
 {
-  const gsize n = weights->rows;
   GArray *edges = g_array_new (FALSE, FALSE, sizeof (Edge));
+  g_autofree double *heavy = g_new (double, MAX (weights->rows, 1));
+  double least = -INFINITY;
+  gsize m = 0;
 
-  for (guint a = 0; a < n; a++)
-    for (guint b = a + 1; b < n; b++)
-      if (weights->data[a * n + b] > 0)
-        {
-          const Edge edge = { a, b,
-                              bold->rows == n ? fabs (bold->data[a * n + b])
-                                              : weights->data[a * n + b] };
+  for (gsize e = 0; e < weights->rows; e++)
+    if (weights->data[3 * e + 2] > 0 && weights->data[3 * e] != weights->data[3 * e + 1])
+      heavy[m++] = bold->rows > 0 ? fabs (bold->data[e]) : weights->data[3 * e + 2];
+  *n_edges = m;
+  if (m > MAX_EDGES)
+    least = gradus_select (heavy, m, m - MAX_EDGES);
+  for (int round = 0; round < 2; round++)
+    for (gsize e = 0; e < weights->rows && edges->len < MAX_EDGES; e++)
+      {
+        const double *row = &weights->data[3 * e];
+        const double weight = bold->rows > 0 ? fabs (bold->data[e]) : row[2];
 
-          g_array_append_val (edges, edge);
-        }
+        /* Of those that weigh as much as the least of them the first are drawn. */
+        if (row[2] > 0 && row[0] != row[1] && (round == 0 ? weight > least : weight == least))
+          g_array_append_vals (edges, &(Edge){ (guint) row[0], (guint) row[1], weight }, 1);
+      }
   g_array_sort (edges, compare_edges);
   return edges;
 }
@@ -96,7 +106,7 @@ draw_edges (const GArray *edges, const double *xy, gboolean arcs, const GradusNa
   const double heaviest = edges->len > 0 ? g_array_index (edges, Edge, 0).weight : 0;
   const gboolean many = edges->len > MANY_EDGES;
 
-  for (guint e = MIN (edges->len, MAX_EDGES); e-- > 0;)
+  for (guint e = edges->len; e-- > 0;)
     {
       const Edge *edge = &g_array_index (edges, Edge, e);
       const gboolean bridge = owner->rows > 0 && owner->data[edge->a] != owner->data[edge->b];
@@ -131,11 +141,13 @@ gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScen
                                    ? gradus_algorithm_find_quantity (here->algorithm, lift_name)
                                    : NULL;
   GradusNamed weights;
+  gsize n_edges;
 
   if (table == NULL || table->n == 0 || table->d == 0)
     return;
-  if (!gradus_names_find (names, of[0], &weights) || weights.rows != table->n
-      || weights.columns != table->n || (lifted && lift.rows != table->n))
+  if (!gradus_names_find (names, of[0], &weights) || weights.columns != 3)
+    weights = (GradusNamed){ 0 };
+  if ((weights.rows == 0 && !gradus_kit_has (plot, "bare")) || (lifted && lift.rows != table->n))
     {
       gradus_scene_set_placeholder (scene, lifted ? _ ("The heights are not known yet.")
                                                   : _ ("The graph is not built yet."));
@@ -156,13 +168,13 @@ gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScen
                          lifted         ? (height != NULL ? _ (height->title) : lift_name)
                          : table->d > 1 ? table->names[table->x_columns[1]]
                                         : _ ("arcs join neighbours"));
-  edges = collect_edges (&weights, &bold);
+  edges = collect_edges (&weights, &bold, &n_edges);
   draw_edges (edges, xy, !lifted && table->d == 1, &owner, active, scene);
   gradus_scene_points (scene, xy, table->n, 2, owner.rows == table->n ? classes : NULL,
                        GRADUS_ROLE_DATA, 1);
   if (active >= 0 && active < table->n)
     gradus_scene_point (scene, xy[2 * (guint) active], xy[2 * (guint) active + 1],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.5, (int) active);
-  if (edges->len > MAX_EDGES)
+  if (n_edges > MAX_EDGES)
     gradus_scene_set_caption (scene, _ ("Only the heaviest edges are drawn."));
 }

@@ -339,7 +339,8 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
                              && look_up (names, plot, (guint) one, &labelling);
 
       gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
-                             table->d > 1 ? table->names[table->x_columns[1]] : _ ("one input"));
+                             table->d > 1 ? table->names[table->x_columns[1]]
+                                          : C_ ("axis", "one input"));
       gradus_scene_set_x_range (scene, frame.middle[0] - frame.half, frame.middle[0] + frame.half);
       gradus_scene_set_y_range (scene, frame.middle[1] - frame.half, frame.middle[1] + frame.half);
       draw_labelling (&labelling, known ? (guint) one : 0, known, &frame, 1.6, TRUE, scene);

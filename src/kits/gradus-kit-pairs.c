@@ -37,7 +37,7 @@ gradus_kit_pairs (const GradusPosition *here, const GradusPlot *plot, GradusScen
   gsize n;
   guint at = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("entry"), _ ("value"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "entry"), C_ ("axis", "value"));
   if (!gradus_names_find (names, of[0], &first) || first.rows * first.columns == 0
       || (b = find_numbers (names, of[1], first.rows * first.columns)) == NULL)
     {

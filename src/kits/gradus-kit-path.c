@@ -74,7 +74,7 @@ draw_truth (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
   for (guint t = 0; t < data->length; t++)
     place (data, plane, t, &data->truth[(gsize) t * data->d_truth], &x[t], &y[t]);
   gradus_scene_polyline (scene, x, y, data->length, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "truth"));
+  gradus_scene_label (scene, C_ ("legend", "truth"));
 }
 
 /* Those already used in the colour of data, those to come muted, with a ring around number @now. */
@@ -175,7 +175,7 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
                                             "an ellipse."));
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("time"), data->measured_names[0]);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "time"), data->measured_names[0]);
   gradus_scene_set_x_range (scene, data->start_time - data->dt,
                             data->start_time + (data->length - 1.0) * data->dt);
   if (width >= 0)

@@ -83,8 +83,7 @@ gradus_kit_phase_portrait (const GradusPosition *here, const GradusPlot *plot, G
   if (isfinite (turn))
     {
       gradus_scene_line (scene, 1, turn, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                _ ("where the push turns"));
+      gradus_scene_label (scene, _ ("where the push turns"));
     }
   {
     const gsize every = (place.rows - 1) / MAX_POINTS + 1;

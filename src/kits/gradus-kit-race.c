@@ -103,7 +103,7 @@ curve (GradusScene *scene, const GArray *x, const GArray *y, GradusRole role, Gr
 {
   gradus_scene_polyline (scene, (const double *) (gpointer) x->data,
                          (const double *) (gpointer) y->data, x->len, role, style);
-  gradus_scene_legend_line (scene, role, style, label);
+  gradus_scene_label (scene, label);
 }
 
 void
@@ -126,7 +126,7 @@ gradus_kit_race (const GradusPosition *here, const GradusPlot *plot, GradusScene
   race.high = g_array_new (FALSE, FALSE, sizeof (double));
   collect (here, (guint) theta, (guint) mistakes, alpha, &race);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("mistakes so far"),
-                         _ ("length"));
+                         C_ ("axis", "length"));
   if (race.k->len < 2)
     gradus_scene_set_placeholder (scene, _ ("The race begins with the first mistake."));
   else

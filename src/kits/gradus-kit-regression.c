@@ -166,9 +166,9 @@ set_axes (const Picture *p)
   const GradusTable *table = p->table;
   const char *target = table->names[table->y_column];
 
-  gradus_scene_set_axes (p->scene, GRADUS_AXES_DEFAULT,
-                         p->plane ? table->names[table->x_columns[p->input]] : _ ("prediction"),
-                         target);
+  gradus_scene_set_axes (
+    p->scene, GRADUS_AXES_DEFAULT,
+    p->plane ? table->names[table->x_columns[p->input]] : C_ ("axis", "prediction"), target);
   gradus_scene_set_y_range (p->scene, p->y_min, p->y_max);
   if (p->plane)
     {
@@ -177,8 +177,7 @@ set_axes (const Picture *p)
     }
   gradus_scene_set_x_range (p->scene, p->y_min, p->y_max);
   gradus_scene_line (p->scene, 1, -1, 0, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (p->scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _ ("prediction = target"));
+  gradus_scene_label (p->scene, _ ("prediction = target"));
 }
 
 /* --- Curves ----------------------------------------------------------------------------------- */

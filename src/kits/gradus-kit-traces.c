@@ -46,8 +46,9 @@ gradus_kit_traces (const GradusPosition *here, const GradusPlot *plot, GradusSce
   if (of[0] == NULL || !gradus_names_find (names, of[0], &made) || made.kind != GRADUS_NAMED_ARRAY
       || made.rows != signals->n)
     made = (GradusNamed){ 0 };
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, _ ("time (s)"),
-                         made.columns > 0 ? _ ("channel, source") : _ ("channel"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, C_ ("axis", "time (s)"),
+                         made.columns > 0 ? C_ ("axis", "channel, source")
+                                          : C_ ("axis", "channel"));
   gradus_scene_set_y_range (scene, 0.5, m + (double) made.columns + 0.5);
   scale = find_scale (signals->x, signals->n, m);
   gradus_signals_draw (scene, signals->x, signals->n, m, signals->rate, scale, 0, GRADUS_ROLE_DATA,

@@ -213,7 +213,7 @@ gradus_kit_trellis (const GradusPosition *here, const GradusPlot *plot, GradusSc
   t.at = find_whole (plot, "at", names);
   t.from = find_whole (plot, "from", names);
   t.trial = gradus_kit_number (plot, "trial", names, NAN);
-  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, _ ("place"), NULL);
+  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, C_ ("axis", "place"), NULL);
   gradus_scene_set_x_range (scene, 1 - MAX (0.4, 0.1 * t.places), t.places + 0.2);
   gradus_scene_set_y_range (scene, -0.5, t.states - 0.5);
   draw_survivors (&t);

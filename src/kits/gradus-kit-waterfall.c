@@ -56,7 +56,7 @@ gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, Gradus
   double sum = 0, all = 0, low = 0, high = 0, room;
   gsize made;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("part"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "part"),
                          quantity != NULL ? _ (quantity->title) : of[0]);
   if (!gradus_names_find (names, of[0], &parts) || parts.kind != GRADUS_NAMED_ARRAY
       || parts.rows == 0)

@@ -214,7 +214,7 @@ gradus_kit_world (const GradusPosition *here, const GradusPlot *plot, GradusScen
     d.active = (int) number;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL | GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y,
-                         _ ("column"), _ ("row"));
+                         C_ ("axis", "column"), C_ ("axis", "row"));
   gradus_scene_set_x_range (scene, 0.5, world->columns + 0.5);
   gradus_scene_set_y_range (scene, 0.5, world->rows + 0.5);
   gradus_scene_cell_bar (scene, d.span, _ ("value"));

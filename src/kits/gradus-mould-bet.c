@@ -37,10 +37,10 @@ gradus_bet_draw (const GradusPosition *here, const GradusBet *bet, const double 
   if (isfinite (law))
     {
       gradus_scene_hrule (scene, law, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "law"));
+      gradus_scene_label (scene, C_ ("legend", "law"));
     }
   gradus_scene_hrule (scene, laid, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, C_ ("legend", "your bet"));
+  gradus_scene_label (scene, C_ ("legend", "your bet"));
   if (drawn > 0)
     {
       gradus_scene_polyline (scene, x, y, drawn, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);

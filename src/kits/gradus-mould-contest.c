@@ -195,7 +195,7 @@ gradus_contest_draw_scores (const double *scores, gsize n, double best, const do
 {
   double most = -G_MAXDOUBLE, least = G_MAXDOUBLE, at = 0, margin;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("attempt"), y_label);
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "attempt"), y_label);
   for (gsize t = 0; t < n; t++)
     if (isfinite (scores[t]))
       {

@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-number.h"
 #include "gradus-tex-groups.h"
 
 void
@@ -101,7 +102,8 @@ append_point (GString *tex, gsize m, gpointer user_data)
   gradus_tex_mark (tex, "datum", i);
   if (sum->weights != NULL)
     {
-      gradus_tex_digits (tex, sum->weights[i], sum->digits);
+      /* A share of a point: what is nothing beside the whole is not written. */
+      gradus_tex_digits (tex, gradus_settle (sum->weights[i], 1), sum->digits);
       if (d == 1)
         g_string_append (tex, " \\cdot ");
     }

@@ -11,8 +11,11 @@
 #include "gradus-registry.h"
 #include "gradus-test-algorithms.h"
 #include "gradus-say.h"
+#include "gradus-vary.h"
 
 #define TURNS 3
+/* A table with more rows is walked through with fewer. */
+#define MANY_ROWS 40
 
 void
 gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestDataFunc func)
@@ -27,6 +30,7 @@ gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
 {
   gradus_test_add_lint (algorithm);
   gradus_test_add_words (algorithm);
+  gradus_test_add_marks (algorithm);
   gradus_test_add_runs (algorithm);
   gradus_test_add_same (algorithm);
   gradus_test_add_shown (algorithm);
@@ -139,6 +143,25 @@ gradus_test_run_preset (const GradusAlgorithm *algorithm, const GradusPreset *pr
         g_error ("%s: the preset %s is refused: %s", algorithm->id, preset->id, error->message);
     }
   return run;
+}
+
+GradusRun *
+gradus_test_run_walked (const GradusAlgorithm *algorithm, const GradusPreset *preset)
+{
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, preset, NULL);
+  GradusDataset *dataset = setup != NULL ? gradus_setup_get_dataset (setup) : NULL;
+  const GradusTable *table = dataset != NULL ? gradus_dataset_get_table (dataset) : NULL;
+
+  if (table != NULL && table->n > MANY_ROWS && !gradus_test_is_thorough ())
+    {
+      g_autoptr (GradusDataset) few = gradus_dataset_vary (dataset, GRADUS_VARY_FEW);
+      g_autoptr (GradusSetup) smaller = gradus_setup_with_dataset (setup, few);
+      GradusRun *run = gradus_run_new (smaller, NULL);
+
+      if (run != NULL)
+        return run;
+    }
+  return gradus_test_run_preset (algorithm, preset);
 }
 
 /* --- Sentences -------------------------------------------------------------------------------- */

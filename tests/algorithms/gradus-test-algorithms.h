@@ -20,6 +20,7 @@ void gradus_test_add_algorithm (const GradusAlgorithm *algorithm);
 
 void gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestDataFunc func);
 void gradus_test_add_lint (const GradusAlgorithm *algorithm);
+void gradus_test_add_marks (const GradusAlgorithm *algorithm);
 void gradus_test_add_runs (const GradusAlgorithm *algorithm);
 void gradus_test_add_walks (const GradusAlgorithm *algorithm);
 void gradus_test_add_same (const GradusAlgorithm *algorithm);
@@ -47,6 +48,11 @@ gboolean gradus_test_is_walked (const GradusAlgorithm *algorithm, const GradusPr
 
 /* A run of @preset. NULL when the preset is marked a failure and the setup is refused. */
 GradusRun *gradus_test_run_preset (const GradusAlgorithm *algorithm, const GradusPreset *preset);
+
+/* The same for a test that takes every step, most of them several times, and for which it makes no
+ * difference how many data there are: of a large table a few rows, where the preset can do with
+ * them. */
+GradusRun *gradus_test_run_walked (const GradusAlgorithm *algorithm, const GradusPreset *preset);
 
 /* @text is a sentence that a person can be shown: not empty, ends like one, and without “nan” or
  * “inf” in the place of a number. @what says whose it is. */

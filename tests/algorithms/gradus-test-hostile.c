@@ -677,7 +677,7 @@ test_edit (gconstpointer data)
     for (Edit edit = EDIT_MOVE; edit < N_EDITS && gradus_test_is_walked (algorithm, p); edit++)
       for (guint64 at = gradus_test_get_turn (apart); at < EDIT_STEPS; at += apart)
         {
-          g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, p);
+          g_autoptr (GradusRun) run = gradus_test_run_walked (algorithm, p);
           g_autoptr (GradusDataset) edited = NULL;
           g_autoptr (GradusSetup) setup = NULL;
           g_autoptr (GError) error = NULL;

@@ -211,8 +211,8 @@ test_copied_runs (gconstpointer data)
   FOR_EACH_WALKED (algorithm, preset)
   for (guint64 at = 0; at < 20; at += 7)
     {
-      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
-      g_autoptr (GradusRun) same = gradus_test_run_preset (algorithm, preset);
+      g_autoptr (GradusRun) run = gradus_test_run_walked (algorithm, preset);
+      g_autoptr (GradusRun) same = gradus_test_run_walked (algorithm, preset);
       g_autoptr (GradusRun) copy = NULL;
       GThread *thread;
 
@@ -239,8 +239,8 @@ test_copied_runs (gconstpointer data)
 static void
 walk (const GradusAlgorithm *algorithm, const GradusPreset *preset, guint steps, gsize budget)
 {
-  g_autoptr (GradusRun) fresh = gradus_test_run_preset (algorithm, preset);
-  g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+  g_autoptr (GradusRun) fresh = gradus_test_run_walked (algorithm, preset);
+  g_autoptr (GradusRun) run = gradus_test_run_walked (algorithm, preset);
   g_autoptr (GPtrArray) states = g_ptr_array_new ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (11);
   guint64 last;
@@ -321,9 +321,9 @@ test_micro (gconstpointer data)
 
   FOR_EACH_WALKED (algorithm, preset)
   {
-    g_autoptr (GradusRun) phases = gradus_test_run_preset (algorithm, preset);
-    g_autoptr (GradusRun) micros = gradus_test_run_preset (algorithm, preset);
-    g_autoptr (GradusRun) mixed = gradus_test_run_preset (algorithm, preset);
+    g_autoptr (GradusRun) phases = gradus_test_run_walked (algorithm, preset);
+    g_autoptr (GradusRun) micros = gradus_test_run_walked (algorithm, preset);
+    g_autoptr (GradusRun) mixed = gradus_test_run_walked (algorithm, preset);
     guint budget = WALK_MICROS;
 
     if (phases == NULL)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "gradus-claim.h"
+#include "gradus-number.h"
 #include "gradus-say.h"
 #include "gradus-test-algorithms.h"
 
@@ -44,6 +45,35 @@ say_all (GradusNames *names, const GradusSay *ways, gboolean tex)
     }
 }
 
+/* No text tells of a number that rounding has left, and of one below GRADUS_NOTHING only where the
+ * sheet says that such numbers are the subject. */
+static void
+check_tiny (const GradusPosition *here, const char *preset, const char *text)
+{
+  const GradusSheet *sheet = here->algorithm->sheet;
+  const char *phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : "start";
+  g_auto (GStrv) about = g_strsplit (sheet != NULL && sheet->tiny != NULL ? sheet->tiny : "", " ",
+                                     -1);
+  g_autoptr (GRegex) small = g_regex_new ("([0-9.]*)(?:e−|(?:\\\\cdot )?10\\^\\{-)([0-9]+)", 0, 0,
+                                          NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  if (g_strv_contains ((const char *const *) about, phase))
+    return;
+  for (g_regex_match (small, text, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      g_autofree char *digits = g_match_info_fetch (match, 1);
+      g_autofree char *exponent = g_match_info_fetch (match, 2);
+      const double number = (*digits == '\0' ? 1 : g_ascii_strtod (digits, NULL))
+                            * pow (10, -g_ascii_strtod (exponent, NULL));
+
+      if (number < GRADUS_NOTHING)
+        g_error ("%s, %s, step %" G_GUINT64_FORMAT ", %s: rounding is told of: “%s”",
+                 here->algorithm->id, preset, here->step, phase, text);
+    }
+}
+
 /* What the phase shows with the numbers of the step: the way that is chosen, whose calculations
  * come out. */
 static void
@@ -59,6 +89,7 @@ prove (const GradusPosition *here, const char *preset)
   g_free (gradus_say_take_refuted ());
   gradus_formula_fill (formula, here, tex);
   refuse_error (here->algorithm, preset, here->step, phase);
+  check_tiny (here, preset, tex->str);
   refuted = gradus_say_take_refuted ();
   if (refuted != NULL)
     g_error ("%s, %s, step %" G_GUINT64_FORMAT ", the formula of %s: %s", here->algorithm->id,
@@ -143,6 +174,7 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   gradus_narrate (&here, sentence);
   refuse_error (algorithm, preset, here.step, "the sentence");
   check_sentence (algorithm, preset, here.step, sentence->str);
+  check_tiny (&here, preset, sentence->str);
 }
 
 static void

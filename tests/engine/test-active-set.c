@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "gradus-active-set.h"
+#include "gradus-absolute-qp.h"
 #include "gradus-rng.h"
 #include "gradus-robust-line.h"
 
@@ -412,6 +412,30 @@ test_wrong (void)
                    ==, GRADUS_ACTIVE_SET_OPTIMAL);
 }
 
+/* The least sum of distances of a constant is at the median, from wherever it starts, with both
+ * parts of a residual too large as well. */
+static void
+test_absolute (void)
+{
+  const double x[] = { 0, 0, 0 }, y[] = { 9, 1, 2 }, common[] = { 1, 0, 3 }, start = 5;
+  double r[3], unknowns[7];
+  GradusAbsoluteQp programme = { 0 };
+  g_auto (GradusActiveSet) solver = { 0 };
+
+  gradus_absolute_qp_init (&programme, x, y, 3, 1, 1, 0, FALSE);
+  for (guint i = 0; i < 3; i++)
+    r[i] = y[i] - start;
+  gradus_absolute_qp_fill (&programme, &start, r, common, unknowns);
+  g_assert_cmpfloat (unknowns[1], ==, 5);
+  g_assert_cmpfloat (unknowns[4], ==, 1);
+  g_assert_cmpfloat (unknowns[6], ==, 6);
+  g_assert_cmpint (gradus_active_set_solve (&solver, &programme.problem, unknowns, 50, NULL), ==,
+                   GRADUS_ACTIVE_SET_OPTIMAL);
+  assert_near (solver.x.data[0], 2, 1e-12);
+  assert_near (solver.value, 8.0 / 3, 1e-12);
+  gradus_absolute_qp_clear (&programme);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -424,5 +448,6 @@ main (int argc, char **argv)
   g_test_add_func ("/active-set/random", test_random);
   g_test_add_func ("/active-set/line", test_line);
   g_test_add_func ("/active-set/wrong", test_wrong);
+  g_test_add_func ("/active-set/absolute", test_absolute);
   return g_test_run ();
 }

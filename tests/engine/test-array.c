@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "gradus-array.h"
 
@@ -212,6 +213,116 @@ test_threads (void)
   g_assert_true (gradus_array_write (&array) == data);
 }
 
+/* A stream: at each step the state before is kept, the one before that dropped (or, now and then,
+ * kept as well), and a few elements are written; the array is what a plain one is. */
+static void
+test_part (void)
+{
+  enum
+  {
+    N = 5000,
+    KEPT = 40
+  };
+  g_auto (GradusArray) now = { 0 };
+  g_auto (GradusArray) before = { 0 };
+  GradusArray kept[KEPT] = { 0 };
+  g_autofree double *plain = g_new0 (double, N);
+  double *copies[KEPT] = { NULL };
+  g_autoptr (GRand) rng = g_rand_new_with_seed (4);
+
+  gradus_array_init_vector (&now, N);
+  for (guint step = 0; step < 4000; step++)
+    {
+      const guint from = (guint) g_rand_int_range (rng, 0, N - 10);
+      const guint n = (guint) g_rand_int_range (rng, 1, 10), what = step % 7;
+      double *to;
+
+      gradus_array_assign (&before, &now);
+      if (what == 6 && g_rand_boolean (rng))
+        to = gradus_array_write (&now);
+      else
+        to = gradus_array_write_part (&now, from, n);
+      for (guint i = 0; i < n; i++)
+        to[from + i] = plain[from + i] = step;
+      /* Into what is private already. */
+      if (what == 3)
+        gradus_array_write_part (&now, N - 1, 1)[N - 1] = plain[N - 1] = step;
+      g_assert_true (gradus_array_is_finite_since (&now, &before));
+      if (what == 5)
+        {
+          const guint at = step / 7 % KEPT;
+
+          gradus_array_assign (&kept[at], &now);
+          g_free (copies[at]);
+          copies[at] = g_memdup2 (plain, N * sizeof (double));
+        }
+      /* A step back: what was made since is another future. */
+      if (step % 97 == 0 && copies[step % KEPT] != NULL)
+        {
+          gradus_array_assign (&now, &kept[step % KEPT]);
+          memcpy (plain, copies[step % KEPT], N * sizeof (double));
+        }
+      g_assert_cmpmem (now.data, N * sizeof (double), plain, N * sizeof (double));
+    }
+  for (guint at = 0; at < KEPT; at++)
+    {
+      if (copies[at] != NULL)
+        g_assert_cmpmem (kept[at].data, N * sizeof (double), copies[at], N * sizeof (double));
+      gradus_array_clear (&kept[at]);
+      g_free (copies[at]);
+    }
+}
+
+/* What is written is looked at, wherever it is; so is all of it where nothing is known. */
+static void
+test_part_finite (void)
+{
+  enum
+  {
+    N = 5000
+  };
+  g_auto (GradusArray) now = { 0 };
+  g_auto (GradusArray) before = { 0 };
+  g_auto (GradusArray) other = { 0 };
+
+  gradus_array_init_vector (&now, N);
+  gradus_array_init_vector (&other, N);
+  for (guint at = 0; at < N; at += 499)
+    {
+      gradus_array_assign (&before, &now);
+      gradus_array_write_part (&now, at, 1)[at] = NAN;
+      g_assert_false (gradus_array_is_finite_since (&now, &before));
+      g_assert_false (gradus_array_is_finite_since (&now, &other));
+      gradus_array_write_part (&now, at, 1)[at] = at;
+      g_assert_true (gradus_array_is_finite_since (&now, &before));
+    }
+  gradus_array_assign (&before, &now);
+  gradus_array_write (&now)[7] = INFINITY;
+  g_assert_false (gradus_array_is_finite_since (&now, &before));
+}
+
+/* Integers likewise. */
+static void
+test_part_int (void)
+{
+  enum
+  {
+    N = 9000
+  };
+  g_auto (GradusIntArray) now = { 0 };
+  g_auto (GradusIntArray) before = { 0 };
+
+  gradus_int_array_init (&now, N);
+  for (guint step = 0; step < 300; step++)
+    {
+      gradus_int_array_assign (&before, &now);
+      gradus_int_array_write_part (&now, step * 29, 2)[step * 29] = (gint32) step;
+      g_assert_cmpint (before.data[step * 29], ==, 0);
+    }
+  for (guint i = 0; i < N; i++)
+    g_assert_cmpint (now.data[i], ==, i % 29 == 0 && i / 29 < 300 ? i / 29 : 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -224,5 +335,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/engine/array/int", test_int);
   g_test_add_func ("/engine/array/threads", test_threads);
 
+  g_test_add_func ("/array/part", test_part);
+  g_test_add_func ("/array/part-finite", test_part_finite);
+  g_test_add_func ("/array/part-int", test_part_int);
   return g_test_run ();
 }

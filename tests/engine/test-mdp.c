@@ -72,8 +72,9 @@ test_sweep (void)
       const double apart = gradus_mdp_distance (world, v, other);
 
       memcpy (before, v, sizeof v);
-      gradus_mdp_sweep (world, v, scratch, GAMMA);
-      gradus_mdp_sweep (world, other, scratch, GAMMA);
+      gradus_mdp_sweep (world, before, v, GAMMA);
+      memcpy (scratch, other, sizeof other);
+      gradus_mdp_sweep (world, scratch, other, GAMMA);
       g_assert_cmpfloat (gradus_mdp_distance (world, v, other), <=, GAMMA * apart + 1e-12);
       if (k == 2)
         g_assert_cmpfloat_with_epsilon (v[2], 0.76804, 1e-12);
@@ -105,7 +106,10 @@ test_evaluate (void)
 
   gradus_mdp_evaluate (world, best, GAMMA, v);
   for (guint k = 0; k < 1000; k++)
-    gradus_mdp_sweep (world, swept, scratch, GAMMA);
+    {
+      memcpy (scratch, swept, sizeof swept);
+      gradus_mdp_sweep (world, scratch, swept, GAMMA);
+    }
   for (guint cell = 0; cell < CELLS; cell++)
     g_assert_cmpfloat_with_epsilon (v[cell], swept[cell], 1e-10);
 

@@ -8,21 +8,34 @@
 #include <string.h>
 
 #include "gradus-hulls.h"
+#include "gradus-kd-tree.h"
+#include "gradus-neighbours.h"
 #include "gradus-similarity.h"
 
-/* Join the @n numbers @x as @how says. */
-static void
-join (const GradusSimilarity *how, const double *x, guint n, double *w)
+/* Join the @n numbers @x as @how says; the @n x @n weights, and how many pieces. */
+static guint
+join (const GradusSimilarity *how, const double *x, guint n, double *w, guint *piece)
 {
+  g_autoptr (GArray) edges = gradus_edges_new ();
+  g_autoptr (GradusSparse) graph = NULL;
   double distance2[8];
 
-  memset (w, 0, sizeof (double) * n * n);
   for (guint i = 0; i < n; i++)
     {
       for (guint j = 0; j < n; j++)
         distance2[j] = (x[i] - x[j]) * (x[i] - x[j]);
-      gradus_similarity_join (how, distance2, n, i, w);
+      gradus_similarity_join (how, distance2, n, i, edges);
     }
+  gradus_edges_sort (edges);
+  graph = gradus_sparse_new (n, (const double *) (gconstpointer) edges->data, edges->len / 3);
+  memset (w, 0, sizeof (double) * n * n);
+  for (guint i = 0; i < n; i++)
+    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
+      {
+        g_assert_true (e == graph->start[i] || graph->column[e] > graph->column[e - 1]);
+        w[i * n + graph->column[e]] = graph->value[e];
+      }
+  return gradus_graph_pieces (graph, piece);
 }
 
 static void
@@ -34,29 +47,86 @@ test_join (void)
   double w[16];
 
   /* 1 has two neighbours at the same distance, and 10 wants 2. */
-  join (&how, x, 4, w);
+  g_assert_cmpuint (join (&how, x, 4, w, piece), ==, 1);
   g_assert_cmpfloat (w[0 * 4 + 1], ==, 1);
   g_assert_cmpfloat (w[1 * 4 + 2], ==, 1);
   g_assert_cmpfloat (w[2 * 4 + 3], ==, 1);
+  g_assert_cmpfloat (w[3 * 4 + 2], ==, 1);
   g_assert_cmpfloat (w[0 * 4 + 2], ==, 0);
   g_assert_cmpfloat (w[0], ==, 0);
-  g_assert_cmpuint (gradus_graph_pieces (w, 4, piece), ==, 1);
 
   how = (GradusSimilarity){
     .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = 0.5, .self = TRUE
   };
-  join (&how, x, 4, w);
+  g_assert_cmpuint (join (&how, x, 4, w, piece), ==, 2);
   g_assert_cmpfloat (w[0 * 4 + 1], ==, 1);
   g_assert_cmpfloat (w[2 * 4 + 3], ==, 0);
   g_assert_cmpfloat (w[0], ==, 1);
-  g_assert_cmpuint (gradus_graph_pieces (w, 4, piece), ==, 2);
   g_assert_cmpuint (piece[2], ==, 0);
   g_assert_cmpuint (piece[3], ==, 1);
 
   how = (GradusSimilarity){ .join = GRADUS_JOIN_ALL, .width = 2, .graded = TRUE };
-  join (&how, x, 4, w);
+  join (&how, x, 4, w, piece);
   g_assert_cmpfloat_with_epsilon (w[0 * 4 + 2], exp (-0.5), 1e-15);
   g_assert_cmpfloat (w[2 * 4 + 0], ==, w[0 * 4 + 2]);
+}
+
+static void
+test_select (void)
+{
+  double numbers[200];
+
+  for (guint rank = 0; rank < 100; rank++)
+    {
+      /* Each of 0 to 99 twice, mixed. */
+      for (guint i = 0; i < 200; i++)
+        numbers[i] = i * 37 % 100;
+      g_assert_cmpfloat (gradus_select (numbers, 200, 2 * rank), ==, rank);
+      g_assert_cmpfloat (gradus_select (numbers, 200, 2 * rank + 1), ==, rank);
+    }
+}
+
+/* Against looking at all, with equal points and equal columns among them. */
+static void
+test_tree (void)
+{
+  enum
+  {
+    N = 300,
+    K = 7
+  };
+  g_autoptr (GRand) rng = g_rand_new_with_seed (5);
+
+  for (guint d = 1; d <= 4; d++)
+    {
+      g_autofree double *x = g_new (double, N *d);
+      g_autoptr (GradusKdTree) tree = NULL;
+      double nearest[K], all[N];
+
+      for (guint e = 0; e < N * d; e++)
+        x[e] = e % d == 2 ? 1 : g_rand_int_range (rng, 0, d == 1 ? 40 : 12);
+      tree = gradus_kd_tree_new (x, N, d);
+      for (guint i = 0; i < N; i++)
+        {
+          g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
+          guint found = 0;
+
+          for (guint j = 0; j < N; j++)
+            {
+              all[j] = i == j ? INFINITY : 0;
+              for (guint c = 0; c < d; c++)
+                all[j] += (x[i * d + c] - x[j * d + c]) * (x[i * d + c] - x[j * d + c]);
+            }
+          gradus_kd_tree_nearest (tree, i, K, nearest);
+          gradus_kd_tree_within (tree, i, nearest[K - 1], near);
+          for (guint j = 0; j < N; j++)
+            if (all[j] <= nearest[K - 1])
+              g_assert_cmpuint (g_array_index (near, guint, found++), ==, j);
+          g_assert_cmpuint (near->len, ==, found);
+          for (guint k = 0; k < K; k++)
+            g_assert_cmpfloat (gradus_select (all, N, k), ==, nearest[k]);
+        }
+    }
 }
 
 static void
@@ -125,14 +195,48 @@ test_same (void)
   g_assert_cmpfloat (p[0], ==, 1);
 }
 
+/* On a grid of one direction: ties on both sides are neighbours, in the order of the points; the
+ * same as looking at all of them. */
+static void
+test_neighbours (void)
+{
+  const double x[] = { 3, 0, 1, 7, 2 };
+  g_autoptr (GradusNeighbours) one = gradus_neighbours_new (x, 5, 1, 1);
+  g_autoptr (GradusNeighbours) two = gradus_neighbours_new (x, 5, 1, 2);
+  double row[5], nearest[2];
+
+  /* 1 has 0 and 2 at the same distance. */
+  g_assert_cmpuint (gradus_neighbours_count (one, 2), ==, 2);
+  g_assert_cmpuint (gradus_neighbours_other (one, 2, 0), ==, 1);
+  g_assert_cmpuint (gradus_neighbours_other (one, 2, 1), ==, 4);
+  g_assert_cmpfloat (one->closer[2], ==, 0);
+  g_assert_cmpfloat (gradus_neighbours_away (one, 3, 0), ==, 4);
+  for (guint i = 0; i < 5; i++)
+    {
+      double third[3];
+
+      /* The point itself is the first of three. */
+      gradus_neighbours_of_place (x, 5, 1, &x[i], 3, row, third);
+      g_assert_cmpfloat (two->closer[i], ==, third[1]);
+      g_assert_cmpfloat (two->radius[i], ==, third[2]);
+    }
+  gradus_neighbours_of_place (x, 5, 1, (const double[]){ 1.25 }, 2, row, nearest);
+  g_assert_cmpfloat (nearest[0], ==, 0.25);
+  g_assert_cmpfloat (nearest[1], ==, 0.75);
+  g_assert_cmpfloat (row[3], ==, 5.75);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/near/join", test_join);
+  g_test_add_func ("/near/select", test_select);
+  g_test_add_func ("/near/tree", test_tree);
   g_test_add_func ("/near/apart", test_apart);
   g_test_add_func ("/near/meet", test_meet);
   g_test_add_func ("/near/ray", test_ray);
   g_test_add_func ("/near/same", test_same);
+  g_test_add_func ("/near/neighbours", test_neighbours);
   return g_test_run ();
 }

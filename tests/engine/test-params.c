@@ -13,6 +13,7 @@
 #include "gradus-number.h"
 #include "gradus-params.h"
 #include "gradus-status.h"
+#include "gradus-tex.h"
 
 typedef struct
 {
@@ -387,6 +388,38 @@ test_format (void)
 }
 
 /* Large numbers in groups of three, the others as they are without. */
+/* A half goes one way, however a sum came to it. */
+static void
+test_halves (void)
+{
+  g_assert_cmpstr (GRADUS_NUM (3.875), ==, "3.88");
+  g_assert_cmpstr (GRADUS_NUM (nextafter (3.875, 0)), ==, "3.88");
+  g_assert_cmpstr (GRADUS_NUM (-3.865), ==, "−3.87");
+  g_assert_cmpstr (GRADUS_NUM (0.125 - 1e-12), ==, "0.125");
+  g_assert_cmpstr (GRADUS_NUM_DIGITS (0.125 - 1e-12, 2), ==, "0.12");
+  g_assert_cmpstr (GRADUS_NUM_DIGITS (0.125, 2), ==, "0.13");
+  g_assert_cmpstr (GRADUS_NUM (9.995), ==, "10");
+  g_assert_cmpstr (GRADUS_NUM_DIGITS (1.00000000000025, 15), ==, "1.00000000000025");
+  g_assert_cmpstr (GRADUS_NUM_GROUPED (2000.5, 4), ==, "2,001");
+  g_assert_cmpfloat (gradus_tex_round_decimals (nextafter (3.875, 0), 2), ==, 3.88);
+}
+
+/* What rounding has left of a sum is told as 0, and what is only small is not. */
+static void
+test_settle (void)
+{
+  g_assert_cmpfloat (gradus_settle (0.1 + 0.2 - 0.3, 0.3), ==, 0);
+  g_assert_cmpfloat (gradus_settle (-1e-17, 1), ==, 0);
+  g_assert_cmpfloat (gradus_settle (1e-11, 1), ==, 1e-11);
+  g_assert_cmpfloat (gradus_settle (1e-17, 1e-15), ==, 1e-17);
+  g_assert_cmpfloat (gradus_settle (3, INFINITY), ==, 3);
+  g_assert_cmpfloat (gradus_settle (3, NAN), ==, 3);
+  g_assert_true (isnan (gradus_settle (NAN, 1)));
+  g_assert_cmpfloat (gradus_settle_square (1e-30, 4), ==, 0);
+  g_assert_cmpfloat (gradus_settle_square (1e-13, 4), ==, 1e-13);
+  g_assert_cmpfloat (gradus_settle_square (1e-30, 1e-15), ==, 1e-30);
+}
+
 static void
 test_grouped (void)
 {
@@ -593,6 +626,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/engine/params/equal", test_equal);
   g_test_add_func ("/engine/params/locale", test_locale);
   g_test_add_func ("/engine/number/format", test_format);
+  g_test_add_func ("/engine/number/halves", test_halves);
+  g_test_add_func ("/engine/number/settle", test_settle);
   g_test_add_func ("/engine/number/grouped", test_grouped);
   g_test_add_func ("/engine/number/text", test_number_text);
   g_test_add_func ("/engine/number/shortest", test_number_is_shortest);

@@ -442,6 +442,64 @@ test_caption (void)
   g_assert_null (gradus_scene_get_caption (scene));
 }
 
+/* 1 / x, which has no value at 0. */
+static double
+inverse (gconstpointer data, double x)
+{
+  return *(const double *) data / x;
+}
+
+static void
+test_function (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  const double two = 2;
+  const GradusMark *mark;
+  const double *at;
+
+  gradus_scene_function (scene, inverse, &two, -1, 1, 5, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
+  mark = find_mark (scene, GRADUS_MARK_POLYLINE, GRADUS_ROLE_MODEL);
+  at = gradus_scene_get_values (scene, mark);
+  g_assert_cmpuint (mark->count, ==, 4);
+  g_assert_cmpuint (gradus_scene_get_dropped (scene), ==, 0);
+  g_assert_cmpfloat (at[0], ==, -1);
+  g_assert_cmpfloat (at[3], ==, -4);
+  g_assert_cmpfloat (at[5], ==, 4);
+
+  /* Ends whose difference is beyond all numbers. */
+  gradus_scene_function (scene, inverse, &two, -1e308, 1e308, 4, GRADUS_ROLE_PAST, 0);
+  mark = find_mark (scene, GRADUS_MARK_POLYLINE, GRADUS_ROLE_PAST);
+  g_assert_cmpuint (mark->count, ==, 4);
+  g_assert_cmpuint (gradus_scene_get_dropped (scene), ==, 0);
+}
+
+/* The entry of the legend is that of the mark before it, whether that is drawn or not. */
+static void
+test_label (void)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  const double line[] = { 0, 1 };
+  const GradusLegendEntry *entries;
+  gsize n;
+
+  gradus_scene_polyline (scene, line, line, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
+  gradus_scene_label (scene, "a line");
+  gradus_scene_point (scene, 1, 1, GRADUS_ROLE_ERROR, GRADUS_SHAPE_STAR, 1, -1);
+  gradus_scene_label (scene, "a star");
+  gradus_scene_band (scene, line, line, line, 2, GRADUS_ROLE_SECOND, 0.5);
+  gradus_scene_label (scene, "an area");
+  gradus_scene_line (scene, 0, 0, 1, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+  gradus_scene_label (scene, "no line");
+  entries = gradus_scene_get_legend (scene, &n);
+  g_assert_cmpuint (n, ==, 4);
+  g_assert_true (entries[0].line && entries[0].style == GRADUS_LINE_BOLD);
+  g_assert_true (!entries[1].line && entries[1].shape == GRADUS_SHAPE_STAR);
+  g_assert_true (!entries[2].line && entries[2].shape == GRADUS_SHAPE_SQUARE);
+  g_assert_cmpint (entries[2].role, ==, GRADUS_ROLE_SECOND);
+  g_assert_cmpint (entries[3].role, ==, GRADUS_ROLE_TRUTH);
+  g_assert_cmpstr (entries[3].text, ==, "no line");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -455,5 +513,7 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/long-curve", test_long_curve);
   g_test_add_func ("/scene/trail", test_trail);
   g_test_add_func ("/scene/caption", test_caption);
+  g_test_add_func ("/scene/function", test_function);
+  g_test_add_func ("/scene/label", test_label);
   return g_test_run ();
 }

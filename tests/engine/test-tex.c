@@ -69,7 +69,7 @@ test_signs (void)
   gradus_tex_minus_digits (tex, 1.25, 2);
   gradus_tex_minus_digits (tex, -1.25, 3);
   gradus_tex_minus_digits (tex, 0.0, 3);
-  assert_tex (tex, "x + 1.5 - 1.5 + 0 - 1.2 + 1.25 - 0");
+  assert_tex (tex, "x + 1.5 - 1.5 + 0 - 1.3 + 1.25 - 0");
   g_string_truncate (tex, 0);
   gradus_tex_factor (tex, -3.0);
   gradus_tex_factor (tex, 3.0);

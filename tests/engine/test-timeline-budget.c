@@ -30,7 +30,8 @@ within_budget_cb (GradusRun *run, gpointer user_data)
   return FALSE;
 }
 
-/* The state of 10,000 steps would take 10,000 / 3 * 16 kB = 53 MB. */
+/* The state of 10,000 steps would take 10,000 / 3 * 16 kB = 53 MB. (From 4 MiB of such large states
+ * on, keyframes stand where making a step again would take long, and not evenly.) */
 static void
 test_budget (gconstpointer data)
 {
@@ -128,7 +129,7 @@ test_shrink (void)
   g_autoptr (GradusRun) fresh = new_run ("size=2000 end=100000", 64 * MIB);
 
   gradus_run_seek (run, 3000, 0);
-  g_assert_cmpuint (gradus_run_get_memory (run), >, 8 * MIB);
+  g_assert_cmpuint (gradus_run_get_memory (run), >, 4 * MIB);
   gradus_run_set_budget (run, 2 * MIB);
   g_assert_cmpuint (gradus_run_get_memory (run), <=, 2 * MIB);
   gradus_run_seek (run, 1234, 0);
@@ -165,7 +166,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/timeline/budget/4-mib", GSIZE_TO_POINTER (4 * MIB), test_budget);
-  g_test_add_data_func ("/timeline/budget/16-mib", GSIZE_TO_POINTER (16 * MIB), test_budget);
+  g_test_add_data_func ("/timeline/budget/2-mib", GSIZE_TO_POINTER (2 * MIB), test_budget);
   g_test_add_func ("/timeline/every-step", test_every_step);
   g_test_add_func ("/timeline/walk-back", test_walk_back);
   g_test_add_func ("/timeline/walk-back-micro", test_walk_back_micro);

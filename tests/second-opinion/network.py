@@ -53,6 +53,7 @@ def one_run(cli, folder, seed):
     rng = np.random.default_rng(seed)
     n, d, b, unit = int(rng.integers(2, 15)), int(rng.integers(1, 4)), int(rng.integers(1, 5)), rng.choice(list(UNITS))
     rate, start, offset = float(rng.choice([0.01, 0.002])), rng.choice(["random", "alike"]), bool(rng.integers(2))
+    step = rng.choice(["sum", "mean"])
     X, y, classes = rng.normal(size=(n, d)), rng.normal(size=n), bool(rng.integers(2))
     if classes:
         y = np.where(y > 0, 1.0, -1.0)
@@ -62,7 +63,8 @@ def one_run(cli, folder, seed):
         f.write(",".join(f"x{j}" for j in range(d)) + ",t\n")
         f.writelines(",".join(repr(float(v)) for v in row) + f",{('b' if t > 0 else 'a') if classes else repr(float(t))}\n"
                      for row, t in zip(X, y))
-    sets = [f"units={b}", f"unit={unit}", f"rate={rate}", f"start={start}", f"offset={str(offset).lower()}", "most=12"]
+    sets = [f"units={b}", f"unit={unit}", f"rate={rate}", f"start={start}", f"offset={str(offset).lower()}",
+            f"step={step}", "most=12"]
     subprocess.run([cli, "run", "neural-network", "--data", data, "--x", ",".join(f"x{j}" for j in range(d)),
                     "--label" if classes else "--y", "t", "--seed", str(seed), "--trace", trace, "--until", "converged",
                     *sum((["--set", s] for s in sets), [])], check=True, capture_output=True)
@@ -84,7 +86,8 @@ def one_run(cli, folder, seed):
             differs(r, v["residual"])
             differs(np.linalg.norm(exact), line["metrics"]["gradient-norm"])
         elif phase == "update":
-            W, a = W - rate * gW, a - rate * ga
+            pace = rate / n if step == "mean" else rate
+            W, a = W - pace * gW, a - pace * ga
         H, f = forward(W, a, X, unit)
         differs(W, v["hidden"])
         differs(a, v["output"])

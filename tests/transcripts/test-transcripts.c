@@ -26,6 +26,7 @@
 #include "gradus-language.h"
 #include "gradus-registry.h"
 #include "gradus-tell.h"
+#include "gradus-words.h"
 
 #define RENEW "GRADUS_RENEW_TRANSCRIPTS"
 /* All phases of most entries; of many phases the first. */
@@ -62,6 +63,7 @@ tell (const GradusAlgorithm *algorithm, const GradusPreset *preset, const char *
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GradusRun) run = NULL;
+  g_autofree char *blurb = NULL;
 
   gradus_set_language (language);
   setup = gradus_setup_new_preset (algorithm, preset, &error);
@@ -71,7 +73,8 @@ tell (const GradusAlgorithm *algorithm, const GradusPreset *preset, const char *
     return g_strdup (error->message);
   options.limit = GRADUS_RUN_DEFAULT_LIMIT;
   options.title = g_dgettext (GETTEXT_PACKAGE, preset->title);
-  options.blurb = g_dgettext (GETTEXT_PACKAGE, preset->blurb);
+  options.blurb = blurb = gradus_words_fill_blurb (algorithm, preset, &error);
+  g_assert_no_error (error);
 
   return gradus_tell (run, &options);
 }

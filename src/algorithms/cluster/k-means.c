@@ -285,7 +285,7 @@ label_sizes (const GradusPosition *here, GradusScene *scene)
   const GradusPoints *points = gradus_lloyd_data (here->workspace);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y,
-                         _("cluster"), _("points"));
+                         C_ ("axis", "cluster"), C_ ("axis", "points"));
   gradus_scene_set_y_range (scene, 0.0, MIN (points->n, 2.0 * points->n / state->counts.n));
 }
 

@@ -120,6 +120,17 @@ pairs_of (const Comparison *c, guint s)
   return numbers;
 }
 
+/* The largest coordinate of a point: beside it a distance may be what rounding has left. */
+static double
+size_of (const GradusPoints *points, guint point)
+{
+  double size = 0;
+
+  for (guint e = 0; e < points->d; e++)
+    size = MAX (size, fabs (points->columns[e][point]));
+  return size;
+}
+
 /* "|x - mu_2|^2 = (1.2 - 3.4)^2 + ... = 4.84". */
 static void
 append_distance (GString *tex, const Comparison *c, guint s)
@@ -170,7 +181,7 @@ gradus_lloyd_fill_assign (const GradusPosition *here, GString *tex)
           && (state->chosen <= MAX_SHOWN || (int) j == nearest[0] || (int) j == nearest[1]))
         {
           c.shown[c.n] = j;
-          c.distance[c.n++] = far;
+          c.distance[c.n++] = gradus_settle_square (far, size_of (points, c.point));
         }
     }
   /* The point is written once with so many digits, and so in every line. */
@@ -375,7 +386,8 @@ gradus_lloyd_objective (const GradusPosition *here, GradusScene *scene)
   Stairs stairs = { x, y, assigned };
   const guint64 first = here->ghost != NULL ? gradus_history_first (here->ghost) : 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("iteration"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "iteration"),
                          _("sum of squared distances J"));
   if (here->ghost != NULL)
     {

@@ -596,23 +596,18 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"), .blurb = N_ ("How probable class 1 is at x, you think."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 0.5, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_SHARE (0.5) },
   { .id = "x", .label = N_ ("What is seen"), .symbol = "x", .blurb = N_ ("Drag it along the axis."),
-    GRADUS_PARAM_FIELD (Params, x), .def = 0.5, .min = -20, .max = 20, .slider_min = LOW,
-    .slider_max = HIGH, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, x), GRADUS_PLACE (0.5, 20, LOW, HIGH, 0.1) },
   { .id = "prior", .label = N_ ("Prior of class 1"), .symbol = "\\pi",
     .blurb = N_ ("The share of class 1 before anything is seen."),
-    GRADUS_PARAM_FIELD (Params, prior), .def = 0.2, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, prior), GRADUS_SHARE (0.2) },
   { .id = "mean0", .label = N_ ("Middle of class 0"), .symbol = "\\mu_0",
     .blurb = N_ ("Where the bell of class 0 stands."), GRADUS_PARAM_FIELD (Params, mean0),
-    .def = -1, .min = -20, .max = 20, .slider_min = LOW, .slider_max = HIGH, .step = 0.1,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PLACE (-1, 20, LOW, HIGH, 0.1) },
   { .id = "mean1", .label = N_ ("Middle of class 1"), .symbol = "\\mu_1",
     .blurb = N_ ("Where the bell of class 1 stands."), GRADUS_PARAM_FIELD (Params, mean1),
-    .def = 1, .min = -20, .max = 20, .slider_min = LOW, .slider_max = HIGH, .step = 0.1,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PLACE (1, 20, LOW, HIGH, 0.1) },
   { .id = "width0", .label = N_ ("Width of class 0"), .symbol = "\\sigma_0",
     .blurb = N_ ("How far the things of class 0 scatter."), GRADUS_PARAM_FIELD (Params, width0),
     .def = 1, .min = 0.05, .max = 10, .slider_min = 0.2, .slider_max = 3, .step = 0.1,
@@ -637,8 +632,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, misled), .max = 1, .applies = GRADUS_APPLIES_REDO },
   { .id = "believed", .label = N_ ("Prior that is believed"),
     .blurb = N_ ("The prior that the decision is made with."),
-    GRADUS_PARAM_FIELD (Params, believed), .def = 0.5, .max = 1, .step = 0.01,
-    .enabled_if = "misled=true", .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, believed), GRADUS_SHARE (0.5), .enabled_if = "misled=true" },
   { .id = "slice", .label = N_ ("Half the slice"), .blurb = N_ ("What counts as near x."),
     GRADUS_PARAM_FIELD (Params, slice), .def = 0.1, .min = 0.001, .max = 5, .slider_min = 0.02,
     .slider_max = 1, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
@@ -647,8 +641,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_max = 5000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
   { .id = "border", .label = N_ ("Your border"), .symbol = "t",
     .blurb = N_ ("Where you would change from one class to the other."),
-    GRADUS_PARAM_FIELD (Params, border), .min = -20, .max = 20, .slider_min = LOW,
-    .slider_max = HIGH, .step = 0.1, .applies = GRADUS_APPLIES_REDO });
+    GRADUS_PARAM_FIELD (Params, border), GRADUS_PLACE (0, 20, LOW, HIGH, 0.1) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TIE] = { "tie", N_ ("Tie"), N_ ("Both classes are equally probable at x.") },
@@ -809,7 +802,7 @@ build_bells (const GradusPosition *here, GradusScene *scene)
                                               exp (log_density (p, c, HIGH)))
                                        : exp (log_density (p, c, mean_of (p, c))));
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         p->answers ? _("below 0: no, above 0: yes") : "x", _("density"));
+                         p->answers ? _("below 0: no, above 0: yes") : "x", C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, LOW, HIGH);
   gradus_scene_set_y_range (scene, -0.1 * highest, 1.08 * highest);
   draw_bells (p, shrunk, prior, scene);
@@ -847,7 +840,8 @@ build_census (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p);
   const gboolean sliced = gradus_position_has_reached (here, "slice");
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x", _("things"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, "x",
+                         C_ ("axis", "things"));
   if (gradus_kit_waits (scene, state->dealt == 0, _("Nothing is dealt before the bet.")))
     return;
   gradus_scene_set_x_range (scene, LOW, HIGH);

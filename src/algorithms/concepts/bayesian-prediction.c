@@ -470,8 +470,7 @@ build_plane (const GradusPosition *here, GradusScene *scene)
                          GRADUS_LINE_DASHED);
       gradus_scene_line (scene, 1, x, -y + params->base.sigma, GRADUS_ROLE_SECOND,
                          GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                _("lines that pass within σ of the point"));
+      gradus_scene_label (scene, _("lines that pass within σ of the point"));
     }
   for (guint i = 0; i < state->samples.shape[0]; i++)
     gradus_scene_point (scene, state->samples.data[2 * i], state->samples.data[2 * i + 1],
@@ -501,8 +500,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
   { .id = "at", .label = N_("Where the width is asked"), .symbol = "x_*",
     .blurb = N_("The place at which the curves are compared."), GRADUS_PARAM_FIELD (Params, at),
-    .def = 3, .min = -1000, .max = 1000, .slider_min = -5, .slider_max = 5, .step = 0.5,
-    .applies = GRADUS_APPLIES_REDO });
+    GRADUS_PLACE (3, 1000, -5, 5, 0.5) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "spread", N_("How far apart are the lines then?"), "multiply", "fan",

@@ -144,7 +144,8 @@ gradus_candidate_frame (GradusScene *scene, const GradusTable *table)
   if (frame.top > frame.bottom)
     frame.span = frame.top - frame.bottom;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         table->d == 1 ? table->names[table->x_columns[0]] : _ ("prediction"),
+                         table->d == 1 ? table->names[table->x_columns[0]]
+                           : C_ ("axis", "prediction"),
                          table->names[table->y_column]);
   gradus_scene_set_y_range (scene, frame.bottom - 0.25 * frame.span,
                             frame.top + 0.25 * frame.span);

@@ -110,11 +110,7 @@ cost_at (const Params *p, double theta)
   return term_at (p, 0, theta) + term_at (p, 1, theta);
 }
 
-static double
-curve_at (const GradusPosition *here, double theta)
-{
-  return cost_at (here->params, theta);
-}
+GRADUS_CURVE (curve_at, Params, p, theta, cost_at (p, theta))
 
 static gboolean
 is_convex (const Params *p)
@@ -339,8 +335,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which share of chords passes below the curve, you think."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 0.1, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_SHARE (0.1) },
   { .id = "loss", .label = N_ ("Loss"),
     .blurb = N_ ("What each of the two data adds; hinge, logistic and ramp are of two classes, and "
                  "θ is the border between them."),
@@ -461,14 +456,15 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   const double low = MIN (-AROUND, MIN (p->a, p->b));
   const double high = MAX (p->distance + AROUND, MAX (p->a, p->b));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _ ("cost J"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", C_ ("axis", "cost J"));
   set_range (p, scene);
   if (laying)
     draw_chord (p, gradus_readings_newest (&state->chords, FROM),
                 gradus_readings_newest (&state->chords, TO), GRADUS_ROLE_ACCENT, scene);
   else
     draw_chord (p, p->a, p->b, GRADUS_ROLE_ACCENT, scene);
-  gradus_curve_draw (here, curve_at, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+  gradus_scene_function (scene, curve_at, p, low, high, GRADUS_SHEET_CURVE, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_SOLID);
   if (!laying)
     {
       gradus_scene_point (scene, p->a, cost_at (p, p->a), GRADUS_ROLE_ACCENT,
@@ -499,7 +495,7 @@ build_terms (const GradusPosition *here, GradusScene *scene)
       first[i] = term_at (p, 0, x[i]);
       both[i] = cost_at (p, x[i]);
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _ ("cost J"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", C_ ("axis", "cost J"));
   set_range (p, scene);
   gradus_scene_band (scene, x, zero, first, GRID, GRADUS_ROLE_CLASS, 0.4);
   gradus_scene_band (scene, x, first, both, GRID, GRADUS_ROLE_CLASS + 1, 0.4);
@@ -540,7 +536,7 @@ build_bend (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p);
   double x[GRID], zero[GRID] = { 0 }, up[GRID], down[GRID], bend[GRID];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _ ("bend J″"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", C_ ("axis", "bend J″"));
   if (gradus_kit_waits (scene, state->gone == 0, _ ("The bend is followed after the chords.")))
     return;
   set_range (p, scene);

@@ -372,10 +372,7 @@ name (const GradusPosition *here, GradusNames *names)
     }
   gradus_names_number (names, "naive", 2 * at[1] - at[0]);
   gradus_names_word (names, "family-word", _ (family_choices[p->family].label));
-  gradus_names_number (names, "eta-k", gradus_readings_newest (&state->turn, KNOB));
-  gradus_names_number (names, "sum-k", gradus_readings_newest (&state->turn, SUM));
-  gradus_names_number (names, "mean-k", gradus_readings_newest (&state->turn, MEAN));
-  gradus_names_number (names, "variance-k", gradus_readings_newest (&state->turn, VARIANCE));
+  gradus_names_whole (names, "last", MAX (state->turn.made, 1) - 1);
   gradus_names_whole (names, "fit-round", state->round_last + 1);
   gradus_names_number (names, "fit-eta", state->fitted.data[2 * (gsize) state->round_last]);
   gradus_names_number (names, "fit-at", state->fitted.data[2 * (gsize) state->round_last + 1]);
@@ -411,10 +408,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .micro = "stops", .run = run_turn,
     .rule = "a = \\ln\\sum_y h(y)\\, e^{\\role{accent}{\\eta} y},\\quad \\role{second}{m} = "
             "\\sum_y y\\, p(y)",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\eta} = <eta-k|accent>:\\quad a = <sum-k>,"
-                                  "\\quad \\role{second}{m} = <mean-k|second>" }),
+    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\eta} = <sums[last,0]|accent>:\\quad a = "
+                                  "<sums[last,1]>,"
+                                  "\\quad \\role{second}{m} = <sums[last,2]|second>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("At η = {eta-k} the mean is {mean-k}, and the variance {variance-k}.") },
+      { "micro", N_ ("At η = {sums[last,0]} the mean is {sums[last,2]}, and the variance "
+                     "{sums[last,3]}.") },
       { "family == die and naive > 6",
         N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}; as much again would be "
             "{naive}, more than any face of a die shows.") },
@@ -454,19 +453,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("The mean at the third place of the knob, you think."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 6, .min = -20, .max = 20, .slider_min = 0,
-    .slider_max = 7, .step = 0.05, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_PLACE (6, 20, 0, 7, 0.05) },
   { .id = "family", .label = N_ ("Family"), .blurb = N_ ("What is tilted."),
     GRADUS_PARAM_FIELD (Params, family), .choices = family_choices,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "eta", .label = N_ ("Knob"), .symbol = "\\eta",
     .blurb = N_ ("How much it is tilted, and where the fit begins; waiting times need it below 0."),
-    GRADUS_PARAM_FIELD (Params, eta), .def = 0.5, .min = -5, .max = 5, .slider_min = -3,
-    .slider_max = 3, .step = 0.05, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, eta), GRADUS_PLACE (0.5, 5, -3, 3, 0.05) },
   { .id = "target", .label = N_ ("Wanted mean"), .symbol = "\\bar y",
     .blurb = N_ ("The mean of the data that the knob is turned to."),
-    GRADUS_PARAM_FIELD (Params, target), .def = 4.5, .min = -20, .max = 20, .slider_min = 0,
-    .slider_max = 6, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, target), GRADUS_PLACE (4.5, 20, 0, 6, 0.1) },
   { .id = "stops", .label = N_ ("Stops"), .blurb = N_ ("At how many places it is summed up."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 25, .min = 5, .max = 200, .slider_min = 5,
     .slider_max = 61, .applies = GRADUS_APPLIES_REDO },
@@ -557,7 +553,7 @@ build_tilted (const GradusPosition *here, GradusScene *scene)
       top = MAX (top, MAX (y[i], before[i]));
     }
   gradus_scene_set_axes (scene, discrete ? GRADUS_AXES_INTEGER_X : GRADUS_AXES_DEFAULT, "y",
-                         discrete ? _ ("probability") : _ ("density"));
+                         discrete ? C_ ("axis", "probability") : C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, first - 0.5 * discrete, last + 0.5 * discrete);
   gradus_scene_set_y_range (scene, -0.14 * top, 1.05 * top);
   if (!discrete)
@@ -584,27 +580,13 @@ build_tilted (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("not yet turned"));
 }
 
-static double
-curve_a (const GradusPosition *here, double eta)
-{
-  return law_of (here->params, eta, 0);
-}
-
-static double
-curve_mean (const GradusPosition *here, double eta)
-{
-  return law_of (here->params, eta, 1);
-}
-
-static double
-curve_variance (const GradusPosition *here, double eta)
-{
-  return law_of (here->params, eta, 2);
-}
+GRADUS_CURVE (curve_a, Params, p, eta, law_of (p, eta, 0))
+GRADUS_CURVE (curve_mean, Params, p, eta, law_of (p, eta, 1))
+GRADUS_CURVE (curve_variance, Params, p, eta, law_of (p, eta, 2))
 
 /* One of the three columns over the knob: what was summed up, and the law through it. */
 static void
-draw_column (const GradusPosition *here, GradusCurve curve, guint column, GradusScene *scene)
+draw_column (const GradusPosition *here, GradusSceneFunc curve, guint column, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const double low = MIN (families[p->family].low, p->eta);
@@ -612,10 +594,11 @@ draw_column (const GradusPosition *here, GradusCurve curve, guint column, Gradus
 
   gradus_scene_set_x_range (scene, low, high);
   if (state->turn.known)
-    gradus_curve_draw (here, curve, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+    gradus_scene_function (scene, curve, p, low, high, GRADUS_SHEET_CURVE, GRADUS_ROLE_MODEL,
+                           GRADUS_LINE_SOLID);
   gradus_readings_draw (&state->turn, KNOB, column, gradus_position_is_phase (here, "turn"), scene);
-  gradus_scene_include (scene, low, curve (here, low));
-  gradus_scene_include (scene, high, curve (here, high));
+  gradus_scene_include (scene, low, curve (p, low));
+  gradus_scene_include (scene, high, curve (p, high));
 }
 
 static void
@@ -625,7 +608,7 @@ build_a (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("logarithm of the sum, a"));
   draw_column (here, curve_a, SUM, scene);
-  gradus_tangent_draw (p->eta, curve_a (here, p->eta), curve_mean (here, p->eta), "eta", scene);
+  gradus_tangent_draw (p->eta, curve_a (p, p->eta), curve_mean (p, p->eta), "eta", scene);
 }
 
 static void
@@ -634,7 +617,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p);
   const double *places = families[p->family].places, at = places[2];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", _ ("mean"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "η", C_ ("axis", "mean"));
   draw_column (here, curve_mean, MEAN, scene);
   if (state->turn.known)
     {
@@ -643,8 +626,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
       /* Where a mean would go that always grew alike: for a die, off its faces. */
       gradus_scene_polyline (scene, places, (double[]) { first, second, 2 * second - first }, 3,
                              GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                _ ("as much again"));
+      gradus_scene_label (scene, _ ("as much again"));
       gradus_scene_hrule (scene, p->target, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                           C_ ("legend", "wanted"));
     }
@@ -665,7 +647,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
 static void
 build_spread (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "η", _ ("variance"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "η", C_ ("axis", "variance"));
   if (!gradus_kit_waits (scene, ((const State *) here->state)->turn.made == 0,
                          _ ("The knob is turned after the bet.")))
     draw_column (here, curve_variance, VARIANCE, scene);

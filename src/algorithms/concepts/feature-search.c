@@ -203,7 +203,7 @@ validate (const GradusSetup *setup)
     return g_strdup_printf (_ ("There are %u columns, and sets of at most %d are searched here: "
                                "choose fewer columns."), table->d, MOST);
   if (table->n < 3)
-    return g_strdup (_ ("Two rows cannot judge a column: give at least three."));
+    return g_strdup (_ ("Two rows cannot validate a column: give at least three."));
   return NULL;
 }
 
@@ -279,7 +279,7 @@ measure_gains (State *state, const Work *work, const Params *p, const GradusTabl
 static GradusStatus
 fail (GradusContext *context)
 {
-  return gradus_context_fail (context, _ ("A set of columns has no finite mark. Rescale the "
+  return gradus_context_fail (context, _ ("A set of columns has no finite error. Rescale the "
                                           "columns so that they are of moderate size."));
 }
 
@@ -295,9 +295,9 @@ run_begin (gpointer state_, GradusContext *context)
     return fail (context);
   if (isinf (state->mark))
     return gradus_context_fail (context, _ ("%u columns and a constant hold some of the %u rows "
-                                            "alone: their residuals are 0 whatever they are, and "
-                                            "nobody can judge. Search forward, or choose fewer "
-                                            "columns."), work->d, work->n);
+                                            "alone: their residuals are 0 whatever they are, so "
+                                            "that they cannot be left out. Search forward, or "
+                                            "choose fewer columns."), work->d, work->n);
   note (&state->tried, &state->trained, bits, state->mark);
   note (&state->path, &state->length, bits, state->mark);
   measure_gains (state, work, p, table);
@@ -428,27 +428,27 @@ GRADUS_NUMBER (number_answer, (state),
                state->length > 0 ? state->path.data[2 * (gsize) find_answer (state) + 1] : NAN)
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "mark", N_ ("Mark of the set"), "E(F)", GRADUS_QUANTITY (State, mark),
+  { "mark", N_ ("Error of the set"), "E(F)", GRADUS_QUANTITY (State, mark),
     .flags = GRADUS_METRIC },
-  { "best", N_ ("Best mark of the path"), "\\min E", .number = number_answer,
+  { "best", N_ ("Least error of the path"), "\\min E", .number = number_answer,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   { "size", N_ ("Columns in the set"), "|F|", .number = number_size, .flags = GRADUS_METRIC },
   { "trained", N_ ("Sets that have been trained"), "N", GRADUS_QUANTITY (State, trained),
     .flags = GRADUS_METRIC },
   { "in", N_ ("In the set"), "[j \\in F]", GRADUS_QUANTITY (State, in),
     .indices = N_ ("column") },
-  { "trial", N_ ("Marks of the candidates"), "E(F_j)", GRADUS_QUANTITY (State, trial),
+  { "trial", N_ ("Errors of the candidates"), "E(F_j)", GRADUS_QUANTITY (State, trial),
     .indices = N_ ("column; −1: not tried") },
   { "gain", N_ ("Share of y beside the set"), "\\Delta_j", GRADUS_QUANTITY (State, gain),
     .indices = N_ ("column") },
   { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("constant, columns") },
   { "tried", N_ ("Sets that were tried"), "(F, E)", GRADUS_QUANTITY (State, tried),
-    .indices = N_ ("set; bits, mark") },
+    .indices = N_ ("set; bits, error") },
   { "path", N_ ("Sets of the path"), "(F, E)", GRADUS_QUANTITY (State, path),
-    .indices = N_ ("set; bits, mark") },
+    .indices = N_ ("set; bits, error") },
   { "length", N_ ("Sets of the path so far"), NULL, GRADUS_QUANTITY (State, length) },
-  { "previous", N_ ("Mark of the set before"), NULL, GRADUS_QUANTITY (State, previous) },
+  { "previous", N_ ("Error of the set before"), NULL, GRADUS_QUANTITY (State, previous) },
   { "decided", N_ ("Decided"), NULL, GRADUS_QUANTITY (State, decided) },
   { "ended", N_ ("At the end"), NULL, GRADUS_QUANTITY (State, ended) });
 
@@ -708,7 +708,7 @@ draw_gains (const GradusPosition *here, GradusScene *scene)
                          && (state->in.data[state->next] != 0) != (p->way == WAY_BACKWARD);
   const char *columns[MOST];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("column"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "column"),
                          _ ("share of y"));
   gradus_scene_set_x_range (scene, 0.5, work->d + 0.5);
   gradus_scene_set_y_range (scene, 0, 1.08);
@@ -745,8 +745,8 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
   double x[MOST + 1], y[MOST + 1], high = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         _ ("columns in the set"), _ ("mark, mean squared error"));
-  if (gradus_kit_waits (scene, state->trained == 0, _ ("No set has been judged yet.")))
+                         _ ("columns in the set"), _ ("mean squared error"));
+  if (gradus_kit_waits (scene, state->trained == 0, _ ("No set has its error yet.")))
     return;
   gradus_scene_set_x_range (scene, 0, work->d);
   for (guint i = 0; i < state->trained; i++)
@@ -813,7 +813,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "lattice", N_ ("Lattice of sets"), .build = draw_lattice },
   { "pair", N_ ("Two columns, and y across them"), .build = draw_pair },
   { "gains", N_ ("Alone and beside the set"), .build = draw_gains },
-  { "marks", N_ ("Marks over the size"), .build = draw_marks });
+  { "marks", N_ ("Errors over the size"), .build = draw_marks });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -826,7 +826,8 @@ static const GradusChoice stops[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "way", .label = N_ ("Way"), .blurb = N_ ("From no column up, or from all of them down."),
     GRADUS_PARAM_FIELD (Params, way), .max = WAY_BACKWARD, .choices = ways },
-  { .id = "judge", .label = N_ ("Judge"), .blurb = N_ ("What a set of columns is marked by."),
+  { .id = "judge", .label = N_ ("Error"), .blurb = N_ ("Which error of a set of columns is "
+                                                       "compared."),
     GRADUS_PARAM_FIELD (Params, judge), GRADUS_CHOICES (
       [JUDGE_LEFT_OUT] = { "left-out", N_ ("Leave one out") },
       [JUDGE_TRAINING] = { "training", N_ ("Training error") }) },
@@ -840,35 +841,37 @@ static const GradusEvent events[] = GRADUS_ROWS (
                                            "is taken.") },
   [EVENT_REPEATS] = { "repeats", N_ ("It repeats"),
                       N_ ("The column says nothing that the set does not say already.") },
-  [EVENT_FULL] = { "full", N_ ("Nobody can judge"),
+  [EVENT_FULL] = { "full", N_ ("No row can be left out"),
                    N_ ("With one more column some row would be held alone.") });
 
 /* Both ways judge the start and try every candidate; what they do with the best is their own. */
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "begin", N_ ("Judge the start"), N_ ("The set that the search begins with gets its mark."),
-    .pseudocode = N_ ("judge the first set"), .once = TRUE, .run = run_begin,
+  { "begin", N_ ("Error of the start"), N_ ("The error of the set that the search begins with."),
+    .pseudocode = N_ ("E ← error of the first set"), .once = TRUE, .run = run_begin,
     .rule = "E(F) = \\frac1n\\sum_i \\Big(\\frac{r_i}{1 - h_i}\\Big)^2",
     .rules = GRADUS_SAY ({ "judge == training", "E(F) = \\frac1n\\sum_i r_i^2" }),
     .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>" }),
     .said = GRADUS_SAY (
-      { "way == backward", N_ ("All columns, {set}, have the mark {mark}.") },
-      { NULL, N_ ("No column at all, only the mean of y: the mark is {mark}.") }) },
-  { "try", N_ ("Try every candidate"), N_ ("Each candidate is judged beside the set."),
+      { "way == backward", N_ ("All columns, {set}, have the error {mark}.") },
+      { NULL, N_ ("No column at all, only the mean of y: the error is {mark}.") }) },
+  { "try", N_ ("Try every candidate"), N_ ("Each candidate is tried beside the set."),
     .shows = "gains",
-    .pseudocode = N_ ("repeat:\n  for each candidate j: train and judge F with j changed"),
+    .pseudocode = N_ ("repeat:\n  for each candidate j: train F with j changed, find its error"),
     .n_micro = n_candidates, .run = run_try,
     .rule = "\\role{accent}{j^*} = \\arg\\min_{j} E(F_j)",
     .filled = GRADUS_SAY ({ "micro", "E(F_j) = <try-mark>" },
                           { "event:full", "E(F_j) = \\frac{0}{0}" },
                           { NULL, "E(F_{\\role{accent}{j^*}}) = <next-mark|accent>" }),
     .said = GRADUS_SAY (
-      { "micro and way == backward", N_ ("What is left, {try}, has the mark {try-mark}.") },
-      { "micro and not try-judged", N_ ("{try} would hold some row alone: nobody can judge it.") },
-      { "micro", N_ ("{try} has the mark {try-mark}.") },
+      { "micro and way == backward", N_ ("What is left, {try}, has the error {try-mark}.") },
+      { "micro and not try-judged", N_ ("{try} would hold some row alone, and that row cannot be "
+                                        "left out.") },
+      { "micro", N_ ("{try} has the error {try-mark}.") },
       { "event:tie and way == backward", N_ ("Without either of several columns it would be "
                                              "{next-mark}. The first of them is {next-name}.") },
       { "way == backward", N_ ("{set} can do best without {next-name}: {next-mark}.") },
-      { "event:full", N_ ("With one more column some row would be held alone: nobody can judge.") },
+      { "event:full", N_ ("With one more column some row would be held alone, and could not be "
+                          "left out.") },
       { "event:tie", N_ ("Several columns are equally good, with {next-mark}. The first of them is "
                          "{next-name}.") },
       { "size == 0", N_ ("Alone the best is {next-name}, with {next-mark}.") },
@@ -884,11 +887,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                            "{mark}, after {trained} of {all-sets} sets.") },
       { "converged", N_ ("The path is at its end. Its best set is {set} with {mark}; {trained} of "
                          "{all-sets} sets were trained.") },
-      { "event:repeats", N_ ("{next-name} joins, and the mark goes from {apart previous mark} to "
+      { "event:repeats", N_ ("{next-name} joins, and the error goes from {apart previous mark} to "
                              "{apart mark previous}: it only repeats what is there.") },
-      { "event:worse", N_ ("{next-name} joins, though the mark goes from {apart previous mark} to "
+      { "event:worse", N_ ("{next-name} joins, though the error goes from {apart previous mark} to "
                            "{apart mark previous}.") },
-      { NULL, N_ ("{next-name} joins: {set}, with the mark {mark}.") }) },
+      { NULL, N_ ("{next-name} joins: {set}, with the error {mark}.") }) },
   { "keep", N_ ("Take the best"), N_ ("The column that is missed least leaves the set."),
     .pseudocode = N_ ("  F ← F without j*\nthe best F of the path"), .run = run_keep,
     .only = "way=backward", .rule = "F := F \\setminus \\{\\role{accent}{j^*}\\}",
@@ -900,9 +903,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                            "after {trained} of {all-sets} sets.") },
       { "converged", N_ ("Nothing is left. The best set of the path is {set} with {mark}; "
                          "{trained} of {all-sets} sets were trained.") },
-      { "event:worse", N_ ("{next-name} goes, though the mark goes from {apart previous mark} to "
+      { "event:worse", N_ ("{next-name} goes, though the error goes from {apart previous mark} to "
                            "{apart mark previous}.") },
-      { NULL, N_ ("{next-name} goes: {set} is left, with the mark {mark}.") }) });
+      { NULL, N_ ("{next-name} goes: {set} is left, with the error {mark}.") }) });
 
 #define GRADUS_FEATURE_SEARCH                                                                      \
   .family = "feature-search", .chapter = 2, .difficulty = 2, .kind = GRADUS_KIND_ITERATIVE,        \
@@ -962,11 +965,11 @@ static const GradusPreset forward_presets[] = GRADUS_ROWS (
                    "stops there with 1.19, where x1 and x2 together have 0. It has trained 6 of 8 "
                    "sets. Search backward."),
     .claims = "size == 1\nin[2] == 1\nmark ~ 1.19\ntrained == 6" },
-  { .id = "training", .title = N_ ("Failure: judged by training"),
+  { .id = "training", .title = N_ ("Failure: by the training error"),
     .blurb = N_ ("The training error only falls: of eight columns all eight are taken."),
     .data = "wages", .data_seed = 2, .params = "judge=training",
     .failure = N_ ("A column of pure chance still lowers the training error a little. Leave rows "
-                   "out to judge."),
+                   "out to validate."),
     .claims = "size == 8" });
 
 static const GradusCheck forward_checks[] = {
@@ -1069,8 +1072,8 @@ static const GradusSheet backward_sheet = {
   .by_hand = N_ ("y = 3, 1, −1, −3, x1 = 1, 1, −1, −1, x2 = 1, −1, 1, −1: both leave 0; without x2 "
                  "±1 over 1/2, so 4; without x1 ±2 over 1/2, so 16. x2 is missed less."),
   .why = "pair", .intuition = N_ ("The weakest column goes first."), .caught_by = "goes",
-  .breaks = N_ ("More columns than rows: every residual is 0, every leverage 1, and nobody can "
-                "judge."),
+  .breaks = N_ ("More columns than rows: every residual is 0, every leverage 1, and no row can be "
+                "left out."),
   .needs = "forward-search", .leads_to = "sparse-feature-selection filter-feature-selection",
   .aliases = "backward elimination; suppressor; wrapper; 后向搜索; 逆向搜索; 逐步剔除; 抑制变量; nxss",
   .terms = N_ ("feature selection; validation error"),

@@ -128,7 +128,7 @@ validate (const GradusSetup *setup)
   GRADUS_SETUP (p, table);
 
   if (table->d > MOST)
-    return g_strdup_printf (_ ("There are %u columns, and at most %d are marked here: choose fewer "
+    return g_strdup_printf (_ ("There are %u columns, and at most %d are scored here: choose fewer "
                                "columns."), table->d, MOST);
   if ((gsize) table->n * table->d > MOST_CELLS)
     return g_strdup_printf (_ ("%u rows of %u columns are more than is counted in every fold here: "
@@ -434,11 +434,11 @@ array_terms (const GradusPosition *here, GradusArray *out)
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "top", N_ ("Largest mark"), "\\max_j I_j", .number = number_top, .flags = GRADUS_METRIC },
+  { "top", N_ ("Largest score"), "\\max_j I_j", .number = number_top, .flags = GRADUS_METRIC },
   { "error", N_ ("Share of errors with so many columns"), "\\varepsilon_k",
     .number = number_error, .flags = GRADUS_METRIC | GRADUS_PROMISED,
     .better = GRADUS_BETTER_LESS },
-  { "marks", N_ ("Marks of the columns"), "I_j", GRADUS_QUANTITY (State, marks),
+  { "marks", N_ ("Scores of the columns"), "I_j", GRADUS_QUANTITY (State, marks),
     .indices = N_ ("column") },
   { "joint", N_ ("Table of a column and the class"), "p(x, y)", GRADUS_QUANTITY (State, joint),
     .indices = N_ ("column; no and 0, no and 1, yes and 0, yes and 1") },
@@ -451,8 +451,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "size", N_ ("Columns that are kept"), "k", GRADUS_QUANTITY (State, size),
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "counted", N_ ("Columns counted"), NULL, GRADUS_QUANTITY (State, counted) },
-  { "scored", N_ ("Columns marked"), NULL, GRADUS_QUANTITY (State, scored) },
-  { "sized", N_ ("Sizes judged"), NULL, GRADUS_QUANTITY (State, sized) },
+  { "scored", N_ ("Columns scored"), NULL, GRADUS_QUANTITY (State, scored) },
+  { "sized", N_ ("Sizes validated"), NULL, GRADUS_QUANTITY (State, sized) },
   { "ranked", N_ ("Ranked"), NULL, GRADUS_QUANTITY (State, ranked) },
   { "ended", N_ ("Ended"), NULL, GRADUS_QUANTITY (State, ended) });
 
@@ -623,13 +623,13 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
   const guint n = MIN (work->d, SHOWN), guess = find_guess (p, work);
   const char *columns[SHOWN];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("column"),
-                         p->score == SCORE_INFORMATION ? _ ("information (nats)")
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "column"),
+                         p->score == SCORE_INFORMATION ? C_ ("axis", "information (nats)")
                                                        : _ ("size of the correlation"));
   gradus_scene_set_x_range (scene, 0.5, n + 0.5);
   gradus_scene_set_y_range (scene, 0, state->ranked ? MAX (1.15 * number_top (here), 0.01) : 0.2);
   if (gradus_kit_waits (scene, !state->ranked && state->scored == 0 && guess >= n,
-                        _ ("No column has its mark yet.")))
+                        _ ("No column has its score yet.")))
     return;
   for (guint r = 0; r < n; r++)
     {
@@ -660,7 +660,8 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
 static void
 name_terms (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("cell"), _ ("information (nats)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "cell"),
+                         C_ ("axis", "information (nats)"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE,
                             _ ("more often than by chance"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE,
@@ -675,7 +676,7 @@ draw_sizes (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
                          _ ("columns that are kept"), _ ("share of errors"));
-  if (gradus_kit_waits (scene, state->sized == 0, _ ("How many are kept is judged at the end.")))
+  if (gradus_kit_waits (scene, state->sized == 0, _ ("How many are kept is decided at the end.")))
     return;
   gradus_scene_set_x_range (scene, 0, work->n_sizes - 1);
   for (guint k = 0; k < state->sized; k++)
@@ -692,7 +693,7 @@ draw_sizes (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "mosaic", N_ ("As it is, and if it said nothing"), .build = draw_mosaic },
-  { "ranking", N_ ("Marks of the columns"), .build = draw_ranking },
+  { "ranking", N_ ("Scores of the columns"), .build = draw_ranking },
   { "terms", N_ ("What each cell adds"), .kit = gradus_kit_waterfall, .of = "terms",
     .with = "names=cells-list", .extra = name_terms },
   { "sizes", N_ ("Errors over the size"), .build = draw_sizes });
@@ -700,7 +701,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusParam params[] = GRADUS_ROWS (
-  { .id = "score", .label = N_ ("Mark"), .blurb = N_ ("What a column is marked by."),
+  { .id = "score", .label = N_ ("Score"), .blurb = N_ ("What the score of a column is."),
     GRADUS_PARAM_FIELD (Params, score), GRADUS_CHOICES (
       [SCORE_INFORMATION] = { "information", N_ ("Mutual information") },
       [SCORE_CORRELATION] = { "correlation", N_ ("Correlation") }),
@@ -710,16 +711,16 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, guess), .def = 1, .min = 1, .max = MOST, .slider_min = 1,
     .slider_max = 12, .applies = GRADUS_APPLIES_REDO },
   { .id = "folds", .label = N_ ("Folds"),
-    .blurb = N_ ("How many times the number of columns is judged by rows that were left out."),
+    .blurb = N_ ("How many times the number of columns is validated by rows that were left out."),
     GRADUS_PARAM_FIELD (Params, folds), .def = 10, .min = 2, .max = 100, .slider_min = 2,
     .slider_max = 20,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "leak", .label = N_ ("Rank before the folds are cut"),
-    .blurb = N_ ("The mistake: the judges have had a part in the ranking."),
+    .blurb = N_ ("The mistake: the validation set has had a part in the ranking."),
     GRADUS_PARAM_FIELD (Params, leak), .max = 1, .applies = GRADUS_APPLIES_REDO });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_TIE] = { "tie", N_ ("A tie"), N_ ("The two best columns have the same mark; the first of "
+  [EVENT_TIE] = { "tie", N_ ("A tie"), N_ ("The two best columns have the same score; the first of "
                                            "them comes first.") },
   [EVENT_SILENT] = { "silent", N_ ("Nobody says anything"),
                      N_ ("No column alone says anything of the class.") },
@@ -745,9 +746,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "in {percent yes-one} with class 1.") },
       { "micro", N_ ("{counted} of {d} columns are counted.") },
       { NULL, N_ ("All {d} columns are counted.") }) },
-  { "score", N_ ("Mark"), N_ ("How far is the table from the product of its margins?"),
+  { "score", N_ ("Score"), N_ ("How far is the table from the product of its margins?"),
     .shows = "terms",
-    .pseudocode = N_ ("for each column: mark ← distance of the table from the product of its "
+    .pseudocode = N_ ("for each column: score ← distance of the table from the product of its "
                       "margins"), .once = TRUE, .n_micro = n_columns, .run = run_score,
     .rules = GRADUS_SAY (
       { "score == correlation", "\\rho = \\frac{|p(1, 1) - p_x p_y|}"
@@ -758,25 +759,24 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "score == correlation", "\\rho = <name-mark|model>" },
       { NULL, "I = <calc terms[0] + terms[1] + terms[2] + terms[3] = name-mark>" }),
     .said = GRADUS_SAY (
-      { "micro and one-by-one", N_ ("“{name}” has the mark {name-mark}.") },
-      { "micro", N_ ("{scored} of {d} columns have their mark.") },
-      { NULL, N_ ("All {d} columns have their marks.") }) },
-  { "rank", N_ ("Rank"), N_ ("The largest mark comes first."),
+      { "micro and one-by-one", N_ ("“{name}” has the score {name-mark}.") },
+      { "micro", N_ ("{scored} of {d} columns have their score.") },
+      { NULL, N_ ("All {d} columns have their scores.") }) },
+  { "rank", N_ ("Rank"), N_ ("The largest score comes first."),
     .shows = "ranking",
-    .pseudocode = N_ ("sort the columns by their marks"), .once = TRUE, .run = run_rank,
+    .pseudocode = N_ ("sort the columns by their scores"), .once = TRUE, .run = run_rank,
     .rule = "I_{(1)} \\ge I_{(2)} \\ge \\dots",
     .filled = GRADUS_SAY ({ NULL, "I_{(1)} = <top|model>" }),
     .said = GRADUS_SAY (
-      { "event:silent", N_ ("No column alone says anything of the class: every mark is 0.") },
+      { "event:silent", N_ ("No column alone tells anything of the class: every score is 0.") },
       { "event:tie", N_ ("“{best-name}” comes first with {top}, and shares that with another "
                          "one.") },
       { "event:right", N_ ("“{best-name}” comes first with {top}: your guess was right.") },
       { NULL, N_ ("“{best-name}” comes first with {top}; “{guess-name}” has {guess-mark}.") }) },
-  { "choose", N_ ("How many?"), N_ ("For every size, folds judge what naive Bayes makes of the "
-                                    "best "
-                                    "columns."),
+  { "choose", N_ ("How many?"), N_ ("For every size, folds validate what naive Bayes makes of the "
+                                    "best columns."),
     .shows = "sizes",
-    .pseudocode = N_ ("for k = 0, 1, ...: judge the best k by folds\nkeep the best k"),
+    .pseudocode = N_ ("for k = 0, 1, ...: validate the best k by folds\nkeep the best k"),
     .once = TRUE, .n_micro = n_sizes, .run = run_choose,
     .rule = "k^* = \\arg\\min_k \\role{error}{\\varepsilon_k}",
     .filled = GRADUS_SAY ({ NULL, "\\role{error}{\\varepsilon_{<size>}} = <error|error>" }),
@@ -819,21 +819,21 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "xor", .title = N_ ("Failure: teamwork"),
     .blurb = N_ ("Each of two words alone says nothing, and both together everything."),
     .data = "xor-words-8", .params = "folds=4",
-    .failure = N_ ("A filter looks at one column at a time: both marks are 0, as if there were "
+    .failure = N_ ("A filter looks at one column at a time: both scores are 0, as if there were "
                    "nothing to know. A search that tries sets, or a tree, would find it."),
     .claims = "ever: event:silent\nmax(marks) < 1e-12\never: event:tie" },
   { .id = "chance", .title = N_ ("Three hundred words of chance"),
-    .blurb = N_ ("Not one of them has to do with the class, and the best has a mark above 0.1 all "
-                 "the same. Judged by folds, it is best to keep none."),
+    .blurb = N_ ("Not one of them has to do with the class, and the best has a score above 0.1 all "
+                 "the same. By cross validation it is best to keep none."),
     .data = "chance-300", .data_seed = 7, .claims = "top > 0.1\nsize == 0\nerror == 0.5" },
   { .id = "leak", .title = N_ ("Failure: ranked before the folds are cut"),
     .blurb = N_ ("The same three hundred words of chance, ranked once with all rows: now fifteen "
                  "of "
                  "them seem to know nine mails of ten."),
     .data = "chance-300", .data_seed = 7, .params = "leak=true",
-    .failure = N_ ("The judges have had a part in the ranking, so that it fits them by luck. "
+    .failure = N_ ("The validation set has had a part in the ranking, so that it fits it by luck. "
                    "Whatever is learnt from data, a ranking included, must be learnt without the "
-                   "fold that judges."),
+                   "fold that validates."),
     .claims = "error ~ 0.1\nsize == 15" });
 
 #define SKLEARN "sklearn.metrics.mutual_info_score of the counts"
@@ -849,19 +849,18 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "leak", .title = N_ ("Ranked within the folds and before"),
-    .blurb = N_ ("The same words of chance: ranked with the judges they seem to know the class, "
-                 "ranked without them they do not."),
+    .blurb = N_ ("The same words of chance: ranked with the validation set they seem to know the "
+                 "class, ranked without it they do not."),
     .preset = "chance", .right = "leak=true", .plot = "sizes",
     .claims = "left: error == 0.5\nright: error ~ 0.1" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("A filter marks each feature alone, in one pass: fast, but blind to teamwork."),
+  .aha = N_ ("A filter scores each feature alone, in one pass: fast, but blind to teamwork."),
   .by_hand = N_ ("Counts 3, 1, 2, 4 of ten: 0.3 ln 1.5 + 0.1 ln 0.5 + 0.2 ln ⅔ + 0.4 ln 1⅓ = "
                  "0.122 − 0.069 − 0.081 + 0.115 = 0.086."),
   .why = "mosaic", .intuition = N_ ("The purest word comes first."), .caught_by = "first",
-  .breaks = N_ ("Two words that help only together: both marks are 0. And the best of many words "
-                "of "
-                "chance has a mark like a good one."),
+  .breaks = N_ ("Two words that help only together: both scores are 0. And the best of many words "
+                "of chance has a score like a good one."),
   .needs = "mutual-information naive-bayes-bernoulli",
   .leads_to = "tree-augmented-naive-bayes sparse-feature-selection",
   .aliases = "filter; MI; mutual information; correlation; 过滤器; 互信息; 相关系数; glq",
@@ -871,7 +870,8 @@ static const GradusSheet sheet = {
 const GradusDescriptor gradus_filter_feature_selection = {
   .id = "filter-feature-selection", .chapter = 2, .difficulty = 2,
   .title = N_ ("Filter selection by correlation or mutual information"),
-  .summary = N_ ("Marks every column alone by how much it says of the class, and keeps the best."),
+  .summary = N_ ("Scores every column alone by how much it tells of the class, and keeps the "
+                 "best."),
   .goal = N_ ("Say from a table of counts how much a column knows of the class, and what a filter "
               "cannot see."),
   .source = "CS229 lecture notes, part VII; Guyon and Elisseeff 2003",

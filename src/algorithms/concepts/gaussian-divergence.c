@@ -91,6 +91,8 @@ price_at (const GradusPosition *here, double degrees)
   return 0.5 * gradus_ellipse_way2 (&held, length * cos (angle), length * sin (angle));
 }
 
+GRADUS_CURVE (price_around, GradusPosition, here, degrees, price_at (here, degrees))
+
 static double
 sum_of_terms (const GradusEllipse *p, const GradusEllipse *q)
 {
@@ -248,10 +250,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "length", length_of (p));
   gradus_names_number (names, "along", price_at (here, angle_of (p)));
   gradus_names_number (names, "across", price_at (here, angle_of (p) + 90));
-  gradus_names_number (names, "angle-k", gradus_readings_newest (&state->round, ANGLE));
-  gradus_names_number (names, "x-k", gradus_readings_newest (&state->round, TO_X));
-  gradus_names_number (names, "y-k", gradus_readings_newest (&state->round, TO_Y));
-  gradus_names_number (names, "price-k", gradus_readings_newest (&state->round, PRICE));
+  gradus_names_whole (names, "last", MAX (state->round.made, 1) - 1);
   gradus_names_number (names, "lowest", lowest);
   gradus_names_number (names, "highest", highest);
   gradus_names_flag (names, "moved", p->dx != 0 || p->dy != 0);
@@ -279,10 +278,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .micro = "directions", .run = run_round,
     .rule = "KL(\\role{accent}{\\delta}) = \\tfrac12\\,\\role{accent}{\\delta}^T\\,"
             "\\role{model}{\\Sigma}^{-1}\\,\\role{accent}{\\delta}",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\delta} = (<x-k|accent>, <y-k|accent>):\\quad "
-                                  "KL = <price-k>" }),
+    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\delta} = (<prices[last,1]|accent>, "
+                                  "<prices[last,2]|accent>):\\quad KL = <prices[last,3]>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("At {angle-k}° the shift goes to ({x-k}, {y-k}) and costs {price-k}.") },
+      { "micro", N_ ("At {prices[last,0]}° the shift goes to ({prices[last,1]}, {prices[last,2]}) "
+                     "and costs {prices[last,3]}.") },
       { "round-shape", N_ ("Every direction costs {along}: the belief is a circle.") },
       { NULL, N_ ("The shift across costs {across}. Among the directions tried the cheapest costs "
                   "{lowest}, the most expensive one {highest}.") }),
@@ -331,12 +331,10 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO },
   { .id = "dx", .label = N_ ("Shift to the right"), .symbol = "\\delta_1",
     .blurb = N_ ("Drag the centre of the other belief."), GRADUS_PARAM_FIELD (Params, dx),
-    .def = 1, .min = -20, .max = 20, .slider_min = -3, .slider_max = 3, .step = 0.1,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PLACE (1, 20, -3, 3, 0.1) },
   { .id = "dy", .label = N_ ("Shift upwards"), .symbol = "\\delta_2",
     .blurb = N_ ("Drag the centre of the other belief."), GRADUS_PARAM_FIELD (Params, dy),
-    .def = 1, .min = -20, .max = 20, .slider_min = -3, .slider_max = 3, .step = 0.1,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PLACE (1, 20, -3, 3, 0.1) },
   { .id = "wide", .label = N_ ("Variance along"), .symbol = "\\lambda_1",
     .blurb = N_ ("Of the belief held, along its first axis."), VARIANCE_FIELD (wide, 3) },
   { .id = "narrow", .label = N_ ("Variance across"), .symbol = "\\lambda_2",
@@ -477,10 +475,12 @@ build_prices (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p);
   const double across = fmod (angle_of (p) + 90 + 360, 360);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("direction of the shift (°)"), _ ("price"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("direction of the shift (°)"),
+                         C_ ("axis", "price"));
   gradus_scene_set_x_range (scene, 0, 360);
   if (state->round.known)
-    gradus_curve_draw (here, price_at, 0, 360, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+    gradus_scene_function (scene, price_around, here, 0, 360, GRADUS_SHEET_CURVE, GRADUS_ROLE_MODEL,
+                           GRADUS_LINE_SOLID);
   gradus_readings_draw (&state->round, ANGLE, PRICE, gradus_position_is_phase (here, "round"),
                         scene);
   gradus_scene_include (scene, 0, 0.55 * gradus_square (length_of (p)) / MIN (p->wide, p->narrow));
@@ -510,7 +510,7 @@ label_ways (const GradusPosition *here, GradusScene *scene)
 {
   const char *const ways[] = { _ ("to the other"), _ ("and back") };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("way"), _ ("divergence"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "way"), C_ ("axis", "divergence"));
   gradus_scene_set_x_names (scene, ways, 2);
   if (isfinite (number_divergence (here)))
     gradus_scene_include (scene, 1, 1.15 * MAX (number_divergence (here), back_or_0 (here)));

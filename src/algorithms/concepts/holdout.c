@@ -25,6 +25,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "candidates.h"
+#include "gradus-vector-math.h"
 
 #define MOST_MODELS 21
 #define MOST_SPLITS 2000
@@ -137,14 +138,14 @@ validate (const GradusSetup *setup)
   GRADUS_SETUP (p, table);
 
   if (table->n < 2)
-    return g_strdup (_ ("There is one point, so nobody is left to judge what it teaches: give at "
-                        "least two."));
+    return g_strdup (_ ("There is one point, so that none is left for validation: give at least "
+                        "two."));
   if (p->models == MODELS_DEGREE && table->d > 1)
     return g_strdup_printf (_ ("Powers are functions of one input, and there are %u: choose one "
                                "column, or bumps."), table->d);
   if (p->cut == CUT_ALL && count_subsets (table->n, count_judges (p, table->n)) > MOST_SPLITS)
-    return g_strdup_printf (_ ("There are more than %d ways to choose %u judges from %u points: "
-                               "split at random."), MOST_SPLITS, count_judges (p, table->n),
+    return g_strdup_printf (_ ("There are more than %d ways to choose %u validation points from %u "
+                               "points: split at random."), MOST_SPLITS, count_judges (p, table->n),
                             table->n);
   return NULL;
 }
@@ -307,8 +308,9 @@ run_judge (gpointer state_, GradusContext *context)
   const double mark = find_mark (state, work, gradus_context_get_table (context), m);
 
   if (!(mark < 1e150))
-    return gradus_context_fail (context, _ ("A judge is too far off for its error to be squared. "
-                                            "Choose a lower degree, or split at random."));
+    return gradus_context_fail (context, _ ("A validation point is missed by too much for its "
+                                            "error to be squared. Choose a lower degree, or split "
+                                            "at random."));
   gradus_array_write (&state->marks)[m] = mark;
   if (m + 1 == work->n_models)
     count_winner (state, context, work);
@@ -361,30 +363,31 @@ number_honest (const GradusPosition *here)
 GRADUS_NUMBER (number_winner, (state), state->judged ? state->winner + 1 : NAN)
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "mark", N_ ("Mark of the winner"), "\\min_m e_m", .number = number_mark,
+  { "mark", N_ ("Validation error of the winner"), "\\min_m e_m", .number = number_mark,
     .flags = GRADUS_METRIC | GRADUS_LOG },
-  { "flattered", N_ ("Mean mark of the winners"), "\\overline{\\min_m e_m}",
+  { "flattered", N_ ("Mean validation error of the winners"), "\\overline{\\min_m e_m}",
     .number = number_flattered, .flags = GRADUS_METRIC },
-  { "honest", N_ ("Least mean mark of a model"), "\\min_m \\bar e_m", .number = number_honest,
+  { "honest", N_ ("Least mean validation error of a model"),
+    "\\min_m \\bar e_m", .number = number_honest,
     .flags = GRADUS_METRIC },
   { "winner", N_ ("The winner"), "m^*", .number = number_winner, .indices = N_ ("one number"),
     .flags = GRADUS_LISTED },
   { "wins", N_ ("Splits won"), "w_m", GRADUS_QUANTITY (State, wins), .indices = N_ ("model") },
-  { "marks", N_ ("Marks of this split"), "e_m", GRADUS_QUANTITY (State, marks),
+  { "marks", N_ ("Validation errors of this split"), "e_m", GRADUS_QUANTITY (State, marks),
     .indices = N_ ("model") },
   { "training", N_ ("Training error of each model"), "\\bar e_{\\mathrm{train},m}",
     GRADUS_QUANTITY (State, training), .indices = N_ ("model") },
-  { "sums", N_ ("Sum of the marks"), "\\sum e_m", GRADUS_QUANTITY (State, sums),
+  { "sums", N_ ("Sum of the validation errors"), "\\sum e_m", GRADUS_QUANTITY (State, sums),
     .indices = N_ ("model") },
-  { "judge", N_ ("Is a judge"), "[i \\in J]", GRADUS_QUANTITY (State, judge),
+  { "judge", N_ ("Is in the validation set"), "[i \\in J]", GRADUS_QUANTITY (State, judge),
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "theta", N_ ("Coefficients of the winner"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("function: a power of (x − x̄)/s, or a bump") },
   { "thetas", N_ ("Coefficients of the models"), "\\theta_m", GRADUS_QUANTITY (State, thetas),
     .indices = N_ ("model, function"), .flags = GRADUS_HIDDEN },
-  { "split", N_ ("Splits judged"), NULL, GRADUS_QUANTITY (State, split) },
+  { "split", N_ ("Splits done"), NULL, GRADUS_QUANTITY (State, split) },
   { "fitted", N_ ("Fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
-  { "judged", N_ ("Judged"), NULL, GRADUS_QUANTITY (State, judged) },
+  { "judged", N_ ("Validated"), NULL, GRADUS_QUANTITY (State, judged) },
   { "given", N_ ("Given away"), NULL, GRADUS_QUANTITY (State, given) });
 
 static void
@@ -393,6 +396,8 @@ name (const GradusPosition *here, GradusNames *names)
   GRADUS_HERE (state, work);
   const guint last = MIN (state->last, work->n_models - 1);
   const guint rich = find_least (state->training.data, work->n_models);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const double y = gradus_largest (table->y, table->n);
 
   gradus_names_whole (names, "judges", work->n_judges);
   gradus_names_whole (names, "learners", work->n - work->n_judges);
@@ -401,14 +406,14 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "now-split", state->split + (state->judged ? 0 : 1));
   gradus_names_word (names, "name", work->models[last].name);
   gradus_names_number (names, "name-mark", state->marks.data[last]);
-  gradus_names_number (names, "name-learnt", state->training.data[last]);
+  gradus_names_number (names, "name-learnt", gradus_settle_square (state->training.data[last], y));
   gradus_names_word (names, "best", work->models[state->winner].name);
   gradus_names_word (names, "leader", work->models[state->leader].name);
   gradus_names_whole (names, "leader-wins", (gint64) state->wins.data[state->leader]);
   gradus_names_whole (names, "best-wins", (gint64) state->wins.data[state->winner]);
   gradus_names_number (names, "leader-index", state->split > 0 ? state->leader : NAN);
   gradus_names_word (names, "rich", work->models[rich].name);
-  gradus_names_number (names, "rich-learnt", state->training.data[rich]);
+  gradus_names_number (names, "rich-learnt", gradus_settle_square (state->training.data[rich], y));
   gradus_names_number (names, "rich-mark", state->marks.data[rich]);
   gradus_names_flag (names, "once", work->n_splits == 1);
   gradus_names_flag (names, "goes-on", state->split < work->n_splits);
@@ -449,9 +454,11 @@ holds_count (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "apart", N_ ("As many judges as were asked for"), "\\sum_i [i \\in J] = n_J", holds_apart,
+  { "apart", N_ ("As many validation points as were asked for"),
+    "\\sum_i [i \\in J] = n_J", holds_apart,
     .phase = "split" },
-  { "flattery", N_ ("The winner's mark flatters"), "\\overline{\\min_m e_m} \\le \\min_m \\bar e_m",
+  { "flattery", N_ ("The winner's validation error flatters"),
+    "\\overline{\\min_m e_m} \\le \\min_m \\bar e_m",
     holds_flattery },
   { "count", N_ ("Every split has one winner"), "\\sum_m w_m = s", holds_count });
 
@@ -521,7 +528,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
       gradus_candidate_draw_curve (model, theta_of (state, front), &frame, GRADUS_ROLE_PAST,
                                    GRADUS_LINE_DASHED, scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
-                                _ ("as the judges saw it"));
+                                _ ("as it was validated"));
     }
   for (guint i = 0; i < work->n; i++)
     if (here->phase >= 0 && state->judge.data[i] != 0)
@@ -537,7 +544,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
       }
   if (here->phase >= 0)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
-                              _ ("judges, never seen"));
+                              C_ ("legend", "validation set"));
 }
 
 /* The marks of this split, what the learners say, and the mean of all splits. */
@@ -552,7 +559,7 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y
                                   | (degrees ? GRADUS_AXES_INTEGER_X : GRADUS_AXES_DEFAULT),
-                         degrees ? _ ("degree") : "log₁₀ λ", _ ("mean squared error"));
+                         degrees ? C_ ("axis", "degree") : "log₁₀ λ", _ ("mean squared error"));
   if (gradus_kit_waits (scene, shown == 0, _ ("No model has been fitted to this split yet.")))
     return;
   high = gradus_candidates_height (state->training.data, NULL, shown);
@@ -571,18 +578,16 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, x, mean, work->n_models, GRADUS_ROLE_SECOND,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                                _ ("mean of all splits"));
+      gradus_scene_label (scene, _ ("mean of all splits"));
     }
   gradus_scene_polyline (scene, x, t, shown, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_DASHED | GRADUS_LINE_THIN);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED | GRADUS_LINE_THIN,
-                            _ ("on what was learnt from"));
+  gradus_scene_label (scene, _ ("on what was learnt from"));
   if (judged == 0)
     return;
   gradus_scene_polyline (scene, x, y, judged, GRADUS_ROLE_MODEL, GRADUS_LINE_MARKERS);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _ ("judged in this split"));
+                            _ ("validation error of this split"));
   if (state->judged)
     gradus_scene_point (scene, x[state->winner], y[state->winner], GRADUS_ROLE_ACCENT,
                         GRADUS_SHAPE_RING, 1.6, -1);
@@ -595,30 +600,30 @@ name_wins (const GradusPosition *here, GradusScene *scene)
   g_autofree char *all = gradus_candidates_names (work->models, work->n_models);
   g_auto (GStrv) each = g_strsplit (all, "\n", -1);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("model"),
-                         _ ("splits won"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "model"),
+                         C_ ("axis", "splits won"));
   gradus_scene_include (scene, 1, 1.15 * state->wins.data[state->leader]);
   if (work->n_models <= 7)
     gradus_scene_set_x_names (scene, (const char *const *) each, work->n_models);
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
-  { "data", N_ ("Learners and judges"), GRADUS_EDIT_POINTS, .build = draw_data },
+  { "data", N_ ("Training set and validation set"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "wins", N_ ("How often each model has won"), .kit = gradus_kit_bars, .of = "wins",
     .with = "numbers marked=leader-index", .extra = name_wins },
-  { "marks", N_ ("Marks of this split"), .build = draw_marks },
+  { "marks", N_ ("Validation errors of this split"), .build = draw_marks },
   { "flattery", N_ ("Winners and the best model"), .kit = gradus_kit_curves,
     .of = "flattered honest", .with = "iterations" });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusParam params[] = GRADUS_ROWS (
-  { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models are judged."),
+  { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models are compared."),
     GRADUS_PARAM_FIELD (Params, models), GRADUS_CHOICES (
       [MODELS_DEGREE] = { "degree", N_ ("Powers up to a degree") },
       [MODELS_LAMBDA] = { "lambda", N_ ("Bumps: thirteen λ") }) },
   { .id = "degree", .label = N_ ("Highest degree"), .symbol = "p",
-    .blurb = N_ ("Degrees from 0 to this one are judged. Powers are those of the standardised "
+    .blurb = N_ ("Degrees from 0 to this one are compared. Powers are those of the standardised "
                  "input, (x − x̄)/s."),
     GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 0, .max = 20, .slider_max = 9,
     .enabled_if = "models=degree" },
@@ -626,11 +631,11 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_ ("The same for all λ."), GRADUS_PARAM_FIELD (Params, width), .def = 0.3,
     .min = 1e-6, .max = 1e6, .slider_min = 0.03, .slider_max = 3, .logarithmic = TRUE,
     .enabled_if = "models=lambda" },
-  { .id = "share", .label = N_ ("Share of the judges"),
+  { .id = "share", .label = N_ ("Share of the validation set"),
     .blurb = N_ ("What is put aside; usually a quarter to a third."),
     GRADUS_PARAM_FIELD (Params, share), .def = 0.3, .min = 0.001, .max = 0.999,
     .slider_min = 0.05, .slider_max = 0.95, .step = 0.05 },
-  { .id = "cut", .label = N_ ("Splits"), .blurb = N_ ("How the judges are chosen."),
+  { .id = "cut", .label = N_ ("Splits"), .blurb = N_ ("How the validation set is chosen."),
     GRADUS_PARAM_FIELD (Params, cut), GRADUS_CHOICES (
       [CUT_RANDOM] = { "random", N_ ("At random") }, [CUT_ALL] = { "all", N_ ("All there are") },
       [CUT_LAST] = { "last", N_ ("The last rows") }) },
@@ -639,7 +644,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, splits), .def = 20, .min = 1, .max = MOST_SPLITS,
     .slider_min = 1, .slider_max = 200, .logarithmic = TRUE, .enabled_if = "cut=random" },
   { .id = "retrain", .label = N_ ("Fit the winner to all points"),
-    .blurb = N_ ("The judges have done their work; now they may teach."),
+    .blurb = N_ ("The validation set has done its work; now it may be learnt from, too."),
     GRADUS_PARAM_FIELD (Params, retrain), .def = TRUE, .max = 1 });
 
 static const GradusEvent events[] = GRADUS_ROWS (
@@ -648,21 +653,24 @@ static const GradusEvent events[] = GRADUS_ROWS (
                    N_ ("The model that led so far does not win this split.") },
   [EVENT_LEAD] = { "lead", N_ ("A new leader"), N_ ("Another model has won most often now.") },
   [EVENT_TIE] = { "tie", N_ ("A tie"),
-                  N_ ("Several models share the smallest mark; the first of them is taken.") });
+                  N_ ("Several models share the smallest validation error; the first of them is "
+                      "taken.") });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "split", N_ ("Put some aside"), N_ ("A share of the points is put aside to judge."),
+  { "split", N_ ("Put some aside"), N_ ("A share of the points is put aside as the validation "
+                                        "set."),
     .pseudocode = N_ ("repeat: put a share of the points aside"), .run = run_split,
     .rule = "\\role{accent}{J} \\subset \\{1, \\dots, n\\},\\quad |\\role{accent}{J}| = n_J",
     .filled = GRADUS_SAY ({ NULL, "n_J = <judges|accent>,\\quad n - n_J = <learners>" }),
     .said = GRADUS_SAY (
-      { "once", NN_ ("One point is put aside to judge; {learners} are left to learn from.",
-        "{judges} points are put aside to judge; {learners} are left to learn from."), "judges" },
+      { "once", NN_ ("One point is put aside for validation; {learners} are left to learn from.",
+        "{judges} points are put aside for validation; {learners} are left to learn from."),
+    "judges" },
       { NULL, NN_ ("Split {now-split} of {n-splits}: one point is put aside, {learners} are left "
                   "to learn from.",
         "Split {now-split} of {n-splits}: {judges} points are put aside, {learners} are left "
             "to learn from."), "judges" }) },
-  { "learn", N_ ("Learn from the rest"), N_ ("Every model is fitted to the learners."),
+  { "learn", N_ ("Learn from the rest"), N_ ("Every model is fitted to the training set."),
     .pseudocode = N_ ("  for each model m: fit it to the others"), .n_micro = n_models,
     .run = run_learn,
     .rule = "\\role{model}{\\hat f_m} = \\arg\\min \\sum_{i \\notin \\role{accent}{J}} "
@@ -674,19 +682,20 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("“{name}” has the training error {name-learnt}.") },
       { NULL, N_ ("All are fitted. “{rich}” has the least training error, {rich-learnt}.") }) },
-  { "judge", N_ ("Let the others judge"), N_ ("The points that were put aside mark every model; "
-                                              "the best mark wins."),
+  { "judge", N_ ("Validate"), N_ ("Every model is tried on the points that were put aside; the "
+                                  "smallest validation error wins."),
     .shows = "marks",
-    .pseudocode = N_ ("  for each model m: mark it by those put aside\n  the smallest mark wins"),
+    .pseudocode = N_ ("  for each model m: its error on those put aside\n  the smallest validation "
+                      "error wins"),
     .n_micro = n_models, .run = run_judge,
     .rule = "e_m = \\frac1{n_J}\\sum_{i \\in \\role{accent}{J}} "
             "\\role{error}{(y_i - \\hat f_m(x_i))^2}",
     .filled = GRADUS_SAY ({ "micro", "e_m = <name-mark|error>" },
                           { NULL, "\\min_m e_m = <mark|error>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("The judges give “{name}” the mark {name-mark}.") },
-      { "event:tie", N_ ("Several models share the smallest mark {mark}: a tie, of which “{best}” "
-                         "is taken.") },
+      { "micro", N_ ("“{name}” has the validation error {name-mark}.") },
+      { "event:tie", N_ ("Several models share the smallest validation error {mark}: a tie, of "
+                         "which “{best}” is taken.") },
       { "event:lead", N_ ("“{best}” wins with {mark} and has won most often now, {best-wins} of "
                           "{split} splits.") },
       { "event:lost", N_ ("“{best}” wins with {mark}, and not “{leader}”, which has won "
@@ -702,65 +711,69 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{model}{\\hat f} = \\hat f_{m^*}",
     .filled = GRADUS_SAY ({ NULL, "m^* = <winner>" }),
     .said = GRADUS_SAY (
-      { "converged and once and not retrain", N_ ("“{best}” is given away as the learners have "
-                                                  "made it.") },
+      { "converged and once and not retrain", N_ ("“{best}” is given away as it was fitted to the "
+                                                  "training set.") },
       { "converged and once", N_ ("“{best}” is fitted to all {n} points. That is the model.") },
       { "converged and other-leads",
         N_ ("“{leader}” has won {leader-wins} of {n-splits} splits; this last one would have given "
-            "you “{best}”. The winners' marks are {flattered} on average; the best single model "
-            "has {honest}.") },
+            "you “{best}”. The winners' validation errors are {flattered} on average; the best "
+            "single model has {honest}.") },
       { "converged", N_ ("“{leader}” has won {leader-wins} of {n-splits} splits. The winners' "
-                         "marks are {flattered} on average; the best single model has {honest}.") },
+                         "validation errors are {flattered} on average; the best single model has "
+                         "{honest}.") },
       { "retrain", N_ ("“{best}” is fitted to all {n} points. Would another split choose it "
                         "too?") },
-      { NULL, N_ ("“{best}” is kept as the learners have made it. Would another split choose it "
-                  "too?") }) });
+      { NULL, N_ ("“{best}” is kept as it was fitted to the training set. Would another split "
+                  "choose it too?") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "again", N_ ("Does the leader win again?"), "judge", "wins", .asks = GRADUS_ASKS_EVENT,
     .about = "again", .when = "split > 0",
     .words = N_ ("“{leader}” has won {leader-wins} of {split} so far. Does it win this split too?"),
-    .intuition = N_ ("You thought the best model always wins, but few judges can be unlucky ones."),
+    .intuition = N_ ("You thought the best model always wins, but a small validation set can be an "
+                     "unlucky one."),
     .intuition_answer = "yes" },
-  { "rich", N_ ("What error do the judges find?"), "judge", "marks", .asks = GRADUS_ASKS_NUMBER,
+  { "rich", N_ ("What is its validation error?"), "judge", "marks", .asks = GRADUS_ASKS_NUMBER,
     .about = "rich-mark", .when = "split == 0 and rich-learnt > 1e-6",
-    .words = N_ ("“{rich}” has the least training error, {rich-learnt}. Which mark do the judges "
-                 "give it?"),
+    .words = N_ ("“{rich}” has the least training error, {rich-learnt}. What is its validation "
+                 "error?"),
     .intuition = N_ ("You thought what was learnt well is known well, but this model has followed "
-                     "the learners' noise."),
+                     "the noise of the training set."),
     .intuition_answer = "rich-learnt" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "all", .title = N_ ("Ten points, all 120 splits"),
-    .blurb = N_ ("Three of ten points judge, in every possible way: the parabola wins 79 times, "
-                 "and degree 5, which has the least training error, never."),
+    .blurb = N_ ("Three of ten points are the validation set, in every possible way: the parabola "
+                 "wins 79 times, and degree 5, which has the least training error, never."),
     .data = "exam-10", .params = "cut=all",
     .claims = "split == 120\nwins[2] == 79\nwins[5] == 0\nmax(wins) == wins[2]" },
   { .id = "four", .title = N_ ("Four points by hand"),
-    .blurb = N_ ("Three learn and the last one judges: constant 49/9, line 16/9, parabola 9."),
+    .blurb = N_ ("Three to train and the last one to validate: constant 49/9, line 16/9, parabola "
+                 "9."),
     .data = "exam-4", .params = "cut=last degree=2 share=0.25",
     .claims = "winner == 2\nmarks[1] ~ 1.78\nmarks[2] ~ 9.00" },
   { .id = "bumps", .title = N_ ("Fifty points, thirteen λ"),
-    .blurb = N_ ("Fifteen of fifty judge, forty times: the winners lie close together."),
+    .blurb = N_ ("Fifteen of fifty are put aside, forty times: the winners lie close together."),
     .data = "sinc-02", .params = "models=lambda splits=40", .seed = 3, .rng = GRADUS_RNG_BOOK,
     .claims = "split == 40\ncount(wins > 0) < 8" },
   { .id = "level", .title = N_ ("A tie"),
     .blurb = N_ ("Four equal numbers: every model is right, and the first is taken."),
     .data = "level-4", .params = "cut=all degree=1 share=0.5",
     .claims = "ever: event:tie\nwins[0] == 6" },
-  { .id = "one-judge", .title = N_ ("Failure: one judge"),
-    .blurb = N_ ("Each point alone is judge once: now the straight line has won most often."),
+  { .id = "one-judge", .title = N_ ("Failure: one validation point"),
+    .blurb = N_ ("Each point alone is the validation set once: now the straight line has won most "
+                 "often."),
     .params = "cut=all share=0.1",
-    .failure = N_ ("One judge is one draw of luck: whoever passes near that point wins. The "
-                   "winners' marks are 0.436 on average, where the best single model has 1.37. "
-                   "Take more judges, or let all judge in turn: k folds."),
+    .failure = N_ ("One validation point is one draw of luck: the model that passes near it wins. "
+                   "The winners' validation errors are 0.436 on average, where the best single "
+                   "model has 1.37. Put more points aside, or all in turn: k folds."),
     .claims = "wins[1] == 4\nmax(wins) == 4\nflattered ~ 0.436\nhonest ~ 1.37" },
-  { .id = "last", .title = N_ ("Failure: the end judges"),
-    .blurb = N_ ("The last three points judge, and the constant wins."),
+  { .id = "last", .title = N_ ("Failure: the end is put aside"),
+    .blurb = N_ ("The last three points are the validation set, and the constant wins."),
     .params = "cut=last",
-    .failure = N_ ("The judges lie where nobody has learnt, and ask how the curves go on: the "
-                   "parabola misses by 5.28 and degree 4 by 1,940. Choose the judges at random, "
-                   "unless going on is what will be asked."),
+    .failure = N_ ("The validation points lie where there is no training point, and ask how the "
+                   "curves go on: the parabola has an error of 5.28 and degree 4 of 1,940. Choose "
+                   "the validation set at random, unless going on is what will be asked."),
     .claims = "winner == 1\nmarks[2] ~ 5.28\nmarks[4] ~ 1.94e3" });
 
 #define NUMPY "numpy.linalg.lstsq over itertools.combinations (range (10), 3)"
@@ -778,26 +791,26 @@ static const GradusCheck checks[] = GRADUS_ROWS (
     "numpy.linalg.lstsq, leaving one out" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
-  { .id = "judges", .title = N_ ("Three judges and five"),
-    .blurb = N_ ("More judges agree more often on the parabola, but what they gain the learners "
-                 "lose: the best mean mark is worse."),
+  { .id = "judges", .title = N_ ("Three validation points and five"),
+    .blurb = N_ ("A larger validation set agrees more often on the parabola, but what it gains the "
+                 "training set loses: the best mean validation error is larger."),
     .preset = "all", .right = "share=0.5", .plot = "wins",
     .claims = "left: wins[2] / split < 0.66\nright: wins[2] / split > 0.79\nleft < right: honest" },
-  { .id = "folds", .title = N_ ("Three judges and everybody"),
-    .blurb = N_ ("One split lets three points judge; k folds let every point judge once, and "
+  { .id = "folds", .title = N_ ("Three points once and every point once"),
+    .blurb = N_ ("One split validates on three points; k folds validate on every point once, and "
                  "choose the parabola."),
     .preset = "last", .other = "k-fold-cross-validation", .right = "cut=turns", .plot = "data",
     .claims = "left: winner == 1\nright: winner == 3" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Unseen points are an honest exam, but with three questions luck decides much."),
+  .aha = N_ ("Unseen points are an honest test, but with three of them luck decides much."),
   .by_hand = N_ ("Training set (0, 0), (1, 1), (2, 1), validation set (3, 3): the line predicts "
                  "5/3, squared error 16/9; the parabola 0, 9; the mean 2/3, 49/9."),
   .why = "marks",
   .intuition = N_ ("The best model wins every split."),
   .caught_by = "again",
-  .breaks = N_ ("Few judges: the parabola loses 41 of 120 splits. The winner's mark is on average "
-                "1.38, where the best single model has 1.62."),
+  .breaks = N_ ("Few validation points: the parabola loses 41 of 120 splits. The winner's "
+                "validation error is on average 1.38, where the best single model has 1.62."),
   .needs = "model-selection-grid",
   .leads_to = "k-fold-cross-validation decision-tree forward-search",
   .aliases = "hold-out; validation set; train/test split; 保留交叉验证; 验证集; 训练集; 测试集; bljcyz",
@@ -807,8 +820,10 @@ static const GradusSheet sheet = {
 const GradusDescriptor gradus_holdout_cross_validation = {
   .id = "holdout-cross-validation", .chapter = 2, .difficulty = 1,
   .title = N_ ("Hold-out cross validation"),
-  .summary = N_ ("Puts some points aside to judge the models, and shows how much luck is in it."),
-  .goal = N_ ("Mark models by points they have not seen, and say how far to trust the winner."),
+  .summary = N_ ("Puts some points aside to validate the models, and shows how much luck is in "
+                 "it."),
+  .goal = N_ ("Compare models by their errors on points they have not seen, and say how far to "
+              "trust the winner."),
   .source = "CS229 lecture notes, part VII; 图解机器学习, section 4.3",
   .kind = GRADUS_KIND_ITERATIVE, .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
@@ -818,8 +833,8 @@ const GradusDescriptor gradus_holdout_cross_validation = {
   .predict = predict,
   .end_shows = "wins",
   .start_said = GRADUS_SAY (
-    { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
-      "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
+    { NULL, NN_ ("{n} points and {n-models} model: nothing is validated yet.",
+      "{n} points and {n-models} models: nothing is validated yet."), "n-models" }),
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "the judges are drawn by their rows" },
     { "copies", GRADUS_SENTENCE },

@@ -126,8 +126,8 @@ validate (const GradusSetup *setup)
   GRADUS_SETUP (p, table);
 
   if (table->n < 2)
-    return g_strdup (_ ("There is one point, so nobody is left to judge what it teaches: give at "
-                        "least two."));
+    return g_strdup (_ ("There is one point, so that none is left for validation: give at least "
+                        "two."));
   if (p->k > (int) table->n)
     return g_strdup_printf (_ ("%u points cannot be dealt out into %d folds: choose at most as "
                                "many folds as there are points."), table->n, p->k);
@@ -507,9 +507,10 @@ number_near (const GradusPosition *here)
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "least", N_ ("Least mark so far"), "\\min \\bar e", .number = number_least,
+  { "least", N_ ("Least cross-validation error so far"), "\\min \\bar e", .number = number_least,
     .flags = GRADUS_METRIC | GRADUS_PROMISED | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
-  { "row-least", N_ ("Least mark of the width"), "\\min_\\lambda \\bar e_{h\\lambda}",
+  { "row-least", N_ ("Least cross-validation error of the width"),
+    "\\min_\\lambda \\bar e_{h\\lambda}",
     .number = number_row_least, .flags = GRADUS_METRIC | GRADUS_LOG },
   { "reach", N_ ("Points that a bump reaches"), "\\overline{\\sum_j K_{ij}}",
     GRADUS_QUANTITY (State, reach), GRADUS_KNOWN (State, shown),
@@ -520,9 +521,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "near", N_ ("Cells as good within one standard error"), "n_{\\mathrm{near}}",
     .number = number_near, .indices = N_ ("one number"), .flags = GRADUS_LISTED },
-  { "means", N_ ("Marks"), "\\bar e_{h\\lambda}", GRADUS_QUANTITY (State, means),
+  { "means", N_ ("Cross-validation errors"), "\\bar e_{h\\lambda}", GRADUS_QUANTITY (State, means),
     .indices = N_ ("h, λ") },
-  { "spreads", N_ ("Standard errors of the marks"), "s_{h\\lambda}",
+  { "spreads", N_ ("Standard errors of the cross-validation errors"), "s_{h\\lambda}",
     GRADUS_QUANTITY (State, spreads), .indices = N_ ("h, λ") },
   { "parts", N_ ("Errors of the folds at this width"), "e_{f\\lambda}",
     GRADUS_QUANTITY (State, parts), .indices = N_ ("fold, λ") },
@@ -533,7 +534,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "alpha", N_ ("Coefficients of the winner"), "\\alpha_i", GRADUS_QUANTITY (State, alpha),
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "row", N_ ("Width in work"), NULL, GRADUS_QUANTITY (State, row) },
-  { "rows", N_ ("Widths with marks"), NULL, GRADUS_QUANTITY (State, rows) },
+  { "rows", N_ ("Widths done"), NULL, GRADUS_QUANTITY (State, rows) },
   { "chosen", N_ ("Chosen"), NULL, GRADUS_QUANTITY (State, chosen) });
 
 static void
@@ -649,7 +650,7 @@ holds_path (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1", holds_even,
+  { "even", N_ ("Every point is left out once"), "\\max_f n_f - \\min_f n_f \\le 1", holds_even,
     .phase = "split" },
   { "path", N_ ("One decomposition says what every solution would"),
     "\\role{model}{\\hat f_{-f}}(x) = k(x)^T (K_{-f} + \\lambda I)^{-1} y_{-f}", holds_path,
@@ -769,7 +770,8 @@ draw_data (const GradusPosition *here, GradusScene *scene)
   gradus_find_extent (table->y, table->n, 1, &bottom, &top);
   span = top > bottom ? top - bottom : 1;
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         table->d == 1 ? table->names[table->x_columns[0]] : _ ("prediction"),
+                         table->d == 1 ? table->names[table->x_columns[0]]
+                           : C_ ("axis", "prediction"),
                          table->names[table->y_column]);
   gradus_scene_set_y_range (scene, bottom - 0.25 * span, top + 0.25 * span);
   x = g_new (double, CURVE);
@@ -792,10 +794,8 @@ draw_data (const GradusPosition *here, GradusScene *scene)
           gradus_scene_polyline (scene, x, y, CURVE,
                                  state->chosen ? GRADUS_ROLE_MODEL : GRADUS_ROLE_SECOND,
                                  GRADUS_LINE_SOLID);
-          gradus_scene_legend_line (scene, state->chosen ? GRADUS_ROLE_MODEL : GRADUS_ROLE_SECOND,
-                                    GRADUS_LINE_SOLID,
-                                    state->chosen ? _ ("the winner, fitted to all points")
-                                                  : _ ("one bump of this width"));
+          gradus_scene_label (scene, state->chosen ? _ ("the winner, fitted to all points")
+                                                   : _ ("one bump of this width"));
         }
     }
   else if (table->d > 1)
@@ -834,7 +834,7 @@ draw_row (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y, "λ",
                          _ ("mean squared error"));
   if (gradus_kit_waits (scene, state->judged == 0,
-                        _ ("The folds judge when the kernel of a width is there.")))
+                        _ ("The folds are left out when the kernel of a width is there.")))
     return;
   gradus_scene_set_x_range (scene, work->lambdas[0], work->lambdas[size - 1]);
   for (guint c = 0; c < size; c++)
@@ -870,7 +870,8 @@ draw_valley (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_ZERO_Y, "h",
                          _ ("mean squared error"));
   if (gradus_kit_waits (scene, state->rows == 0,
-                        _ ("A width has its marks when all folds have judged.")))
+                        _ ("A width has its cross-validation errors when all folds have been left "
+                           "out.")))
     return;
   for (guint r = 0; r < state->rows; r++)
     {
@@ -888,7 +889,7 @@ draw_valley (const GradusPosition *here, GradusScene *scene)
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
-  { "grid", N_ ("Marks of all cells"), .build = draw_grid },
+  { "grid", N_ ("Cross-validation errors of all cells"), .build = draw_grid },
   { "data", N_ ("Points, and what the others say"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "row", N_ ("The folds along this width"), .build = draw_row },
   { "valley", N_ ("The best of each width"), .build = draw_valley });
@@ -920,7 +921,7 @@ static const GradusParam params[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_LEAD] = { "lead", N_ ("A new leader"),
-                   N_ ("The width has the smallest mark so far.") },
+                   N_ ("The width has the smallest cross-validation error so far.") },
   [EVENT_EDGE] = { "edge", N_ ("A winner at the edge"),
                    N_ ("The winner stands at the edge of the grid: something better may lie "
                        "beyond.") });
@@ -943,19 +944,19 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("Width {row-number} of {size}: h = {h}. A row of K adds up to {reach} on "
                   "average: so many points speak at a place, its own included.") }) },
-  { "judge", N_ ("Let all folds judge"), N_ ("Each fold judges what the other points predict, "
-                                             "under every λ from one decomposition."),
-    .pseudocode = N_ ("  for each fold f: K outside of f = Q T Qᵀ\n"
-                      "    for each λ: solve (T + λ) z = Qᵀy, judge"), .run = run_judge,
+  { "judge", N_ ("Leave all folds out"), N_ ("Each fold is predicted from the other points, under "
+                                             "every λ from one decomposition."),
+    .pseudocode = N_ ("  for each fold f: K outside of f = Q T Qᵀ\n    for each λ: solve (T + λ) z "
+                      "= Qᵀy, error on f"), .run = run_judge,
     .rule = "K_{-f} = Q T Q^T,\\qquad (K_{-f} + \\lambda I)^{-1} = Q\\,(T + \\lambda I)^{-1} Q^T",
     .filled = GRADUS_SAY ({ NULL, "\\min_\\lambda \\bar e = <row-least|error>\\text{ at }"
                                   "\\lambda = <row-lambda>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("All {k} folds have judged all {size} λ with {k} decompositions. At h = {h} the "
-                  "best λ is {row-lambda}, with a mean error of {row-least}.") }) },
-  { "mark", N_ ("The marks of the row"), N_ ("The mean over the folds is the mark of a cell; the "
-                                             "best cell of all wins."),
-    .pseudocode = N_ ("  marks of the row ← means over the folds\nwinner ← the smallest mark, "
+      { NULL, N_ ("All {k} folds have validated all {size} λ with {k} decompositions. At h = {h} "
+                  "the best λ is {row-lambda}, with a mean error of {row-least}.") }) },
+  { "mark", N_ ("The errors of the row"), N_ ("The mean over the folds is the cross-validation "
+                                              "error of a cell; the smallest of all wins."),
+    .pseudocode = N_ ("  errors of the row ← means over the folds\nwinner ← the smallest error, "
                       "fitted to all"), .run = run_mark,
     .rule = "\\role{error}{\\bar e_{h\\lambda}} = \\frac1k\\sum_f e_{fh\\lambda},\\qquad "
             "(h^*, \\lambda^*) = \\arg\\min \\role{error}{\\bar e_{h\\lambda}}",
@@ -963,15 +964,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\min \\role{error}{\\bar e} = <least|error>\\text{ at }h = <leader-h>,\\ "
               "\\lambda = <leader-lambda>" }),
     .said = GRADUS_SAY (
-      { "event:edge", N_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} "
+      { "event:edge", N_ ("All {cells} cells are filled. h = {leader-h} and λ = {leader-lambda} "
                           "win with {least}, but they stand at the edge of the grid: widen it."),
         NULL },
-      { "converged", NN_ ("All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} "
-                         "win with {least} ± {spread}; {near} cell is as good within this one "
-                         "standard error.",
-        "All {cells} cells are marked. h = {leader-h} and λ = {leader-lambda} win with {least} "
-            "± {spread}; {near} cells are as good within this one standard error."), "near" },
-      { "first-row", N_ ("The first width has its marks; the least is {least}.") },
+      { "converged", NN_ ("All {cells} cells are filled. h = {leader-h} and λ = {leader-lambda} "
+                          "win with {least} ± {spread}; {near} cell is as good within this one "
+                          "standard error.",
+        "All {cells} cells are filled. h = {leader-h} and λ = {leader-lambda} win with {least} ± "
+        "{spread}; {near} cells are as good within this one standard error."), "near" },
+      { "first-row", N_ ("The first width has its cross-validation errors; the least is "
+                         "{least}.") },
       { "event:lead", N_ ("h = {h} takes the lead with {least}, at λ = {leader-lambda}.") },
       { NULL, N_ ("h = {h} has {apart row-least least} at best; h = {leader-h} still leads with "
                   "{apart least row-least}.") }) });
@@ -983,7 +985,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "h = {h}: does this width take the lead?") },
   { "near", N_ ("How many are as good?"), "mark", "grid", .asks = GRADUS_ASKS_NUMBER,
     .about = "near", .when = "row-number == size",
-    .words = N_ ("With this row all {cells} cells have their marks. How many of them are within "
+    .words = N_ ("With this row all {cells} cells have their errors. How many of them are within "
                  "one standard error of the best, itself included?"),
     .intuition = N_ ("You thought the best cell stands alone, but a step in h can be made good by "
                      "a step in λ."),
@@ -995,7 +997,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "sinc-02", .seed = 0, .rng = GRADUS_RNG_BOOK,
     .claims = "width ~ 0.562\nlambda ~ 0.187\nnear == 10" },
   { .id = "two", .title = N_ ("Two points by hand"),
-    .blurb = N_ ("Each of two points is judged by the other alone."), .data = "judge-2",
+    .blurb = N_ ("Each of two points is predicted from the other alone."), .data = "judge-2",
     .params = "size=3 k=2 width-low=0.1 width-high=10 lambda-low=0.1 lambda-high=10",
     .claims = "means[1,1] ~ 1.517" },
   { .id = "fine", .title = N_ ("Sixty points, 900 cells"),
@@ -1010,12 +1012,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "but one to ask whether the numbers were measured.") ,
     .claims = "ever: event:edge\nlambda ~ 0.0001" },
   { .id = "twins", .title = N_ ("Failure: every point is there twice"),
-    .blurb = N_ ("The judge sits beside its twin, who has been taught."), .data = "twins-24",
+    .blurb = N_ ("A validation point has a twin in the training set."), .data = "twins-24",
     .params = "size=10",
-    .failure = N_ ("Most judges have a twin among the others, with the same x and the same y, "
-                   "noise and all. So learning by heart is rewarded: the smallest λ wins with an "
-                   "error of next to nothing. Deal out twins into the same fold, or count them "
-                   "once."),
+    .failure = N_ ("Most validation points have a twin in the training set, with the same x and "
+                   "the same y, noise and all. So learning by heart is rewarded: the smallest λ "
+                   "wins with an error of next to nothing. Deal out twins into the same fold, or "
+                   "count them once."),
     .claims = "ever: event:edge\nlambda ~ 0.0001\nleast < 1e-7" },
   { .id = "small", .title = N_ ("Failure: a grid beside the valley"),
     .blurb = N_ ("Only wide bumps: the best of them stands at the edge."), .data = "sinc-02",
@@ -1042,7 +1044,7 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "finer", .title = N_ ("Six cells a side, and twenty-four"),
-    .blurb = N_ ("Sixteen times the cells, and a mark that is better by less than one percent: "
+    .blurb = N_ ("Sixteen times the cells, and an error that is smaller by less than one percent: "
                  "the valley is flat."),
     .preset = "sinc", .left = "size=6", .right = "size=24", .plot = "grid",
     .claims = "left: least < 0.0409\nright: least > 0.0407\nright: near > 40" });
@@ -1057,7 +1059,7 @@ static const GradusSheet sheet = {
   .why = "grid",
   .intuition = N_ ("The best cell stands alone."),
   .caught_by = "near",
-  .breaks = N_ ("Equal points in different folds: the judges have been seen."),
+  .breaks = N_ ("Equal points in different folds: the validation set has been seen."),
   .needs = "k-fold-cross-validation model-selection-grid",
   .leads_to = "",
   .aliases = "grid search; kernel ridge; KRR; bandwidth; hyper-parameter; 核岭回归; 网格搜索; "
@@ -1068,8 +1070,8 @@ static const GradusSheet sheet = {
 const GradusDescriptor gradus_kernel_ridge_grid = {
   .id = "kernel-ridge-grid", .chapter = 2, .difficulty = 2,
   .title = N_ ("A fine grid for kernel ridge"),
-  .summary = N_ ("Marks every width and every penalty of a grid by cross validation, a row at a "
-                 "time."),
+  .summary = N_ ("Validates every width and every penalty of a grid by cross validation, a row at "
+                 "a time."),
   .goal = N_ ("Read the valley of a grid: where the winner stands, and how many are as good."),
   .source = "图解机器学习, sections 4.2 and 4.3; Saunders, Gammerman and Vovk 1998",
   .kind = GRADUS_KIND_ITERATIVE, .data_kind = &gradus_data_table,
@@ -1080,8 +1082,8 @@ const GradusDescriptor gradus_kernel_ridge_grid = {
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY (
     { "bumps < n", N_ ("{n} points, of which {bumps}, evenly chosen, carry bumps; {size} widths "
-                       "and {size} λ: {cells} cells without a mark.") },
-    { NULL, N_ ("{n} points, {size} widths and {size} λ: {cells} cells without a mark.") }),
+                       "and {size} λ: {cells} empty cells.") },
+    { NULL, N_ ("{n} points, {size} widths and {size} λ: {cells} empty cells.") }),
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "the folds are dealt by rows" },
     { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },

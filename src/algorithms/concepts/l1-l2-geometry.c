@@ -310,10 +310,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "round-cost", is_round (p));
   gradus_names_number (names, "law", share_of_law (p));
   gradus_names_whole (names, "throw", state->throws.made);
-  gradus_names_number (names, "from-x", gradus_readings_newest (&state->throws, FROM_X));
-  gradus_names_number (names, "from-y", gradus_readings_newest (&state->throws, FROM_Y));
-  gradus_names_number (names, "end-x", gradus_readings_newest (&state->throws, DIAMOND_X));
-  gradus_names_number (names, "end-y", gradus_readings_newest (&state->throws, DIAMOND_Y));
+  gradus_names_whole (names, "last", MAX (state->throws.made, 1) - 1);
   gradus_names_number (names, "kind", gradus_readings_newest (&state->throws, KIND));
 }
 
@@ -334,16 +331,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .micro = "throws", .run = run_throw,
     .rule = "\\role{model}{\\theta} = \\arg\\min_{|\\theta|_1 \\le R} J(\\theta)",
     .filled = GRADUS_SAY (
-      { "micro", "z = (<from-x>, <from-y>) \\to \\role{model}{\\theta} = (<end-x|model>, "
-                 "<end-y|model>)" },
+      { "micro", "z = (<thrown[last,0]>, <thrown[last,1]>) \\to \\role{model}{\\theta} = "
+                 "(<thrown[last,2]|model>, <thrown[last,3]|model>)" },
       { NULL, "k/n = <corners>/<outside> = <zeros|model>" }),
     .said = GRADUS_SAY (
-      { "micro and kind == 0", N_ ("Throw {throw} falls inside the diamond and stays at ({from-x}, "
-                                   "{from-y}).") },
-      { "micro and kind == 2", N_ ("Throw {throw}, at ({from-x}, {from-y}), ends at a corner: "
-                                   "({end-x}, {end-y}).") },
-      { "micro", N_ ("Throw {throw}, at ({from-x}, {from-y}), ends on an edge: ({end-x}, "
-                     "{end-y}).") },
+      { "micro and kind == 0", N_ ("Throw {throw} falls inside the diamond and stays at "
+                                   "({thrown[last,0]}, {thrown[last,1]}).") },
+      { "micro and kind == 2", N_ ("Throw {throw}, at ({thrown[last,0]}, {thrown[last,1]}), ends "
+                                   "at a corner: ({thrown[last,2]}, {thrown[last,3]}).") },
+      { "micro", N_ ("Throw {throw}, at ({thrown[last,0]}, {thrown[last,1]}), ends on an edge: "
+                     "({thrown[last,2]}, {thrown[last,3]}).") },
       { "outside == 0", N_ ("All throws fell inside the diamond; there is nothing to count.") },
       { "disc-zeros == 0", N_ ("Outside the diamond fell {outside}; at a corner ended {corners}, "
                                "{percent zeros}. On the disc there was no zero.") },
@@ -387,16 +384,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which share of throws ends with an exact zero, you think."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 0.05, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_SHARE (0.05) },
   { .id = "x", .label = N_ ("Lowest place, θ₁"), .symbol = "z_1",
     .blurb = N_ ("Where the cost is least without the ball; drag it."),
-    GRADUS_PARAM_FIELD (Params, x), .def = 2, .min = -50, .max = 50, .slider_min = -3,
-    .slider_max = 3, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, x), GRADUS_PLACE (2, 50, -3, 3, 0.1) },
   { .id = "y", .label = N_ ("Lowest place, θ₂"), .symbol = "z_2",
     .blurb = N_ ("Where the cost is least without the ball; drag it."),
-    GRADUS_PARAM_FIELD (Params, y), .def = 0.5, .min = -50, .max = 50, .slider_min = -3,
-    .slider_max = 3, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, y), GRADUS_PLACE (0.5, 50, -3, 3, 0.1) },
   { .id = "radius", .label = N_ ("Size of the ball"), .symbol = "R",
     .blurb = N_ ("Smaller: more is held back."), GRADUS_PARAM_FIELD (Params, radius), .def = 1,
     .min = 0.05, .max = 20, .slider_min = 0.1, .slider_max = 2.5, .step = 0.1,
@@ -410,8 +404,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .def = 1, .max = 100, .slider_max = 4, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
   { .id = "turn", .label = N_ ("Turned by"), .symbol = "\\alpha", .unit = N_ ("°"),
     .blurb = N_ ("The direction of the first axis of the cost."),
-    GRADUS_PARAM_FIELD (Params, turn), .min = -360, .max = 360, .slider_min = -90,
-    .slider_max = 90, .step = 5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, turn), GRADUS_PLACE (0, 360, -90, 90, 5) },
   { .id = "side", .label = N_ ("Half the square"), .symbol = "L",
     .blurb = N_ ("From how far away is thrown."), GRADUS_PARAM_FIELD (Params, side), .def = 3,
     .min = 0.1, .max = 50, .slider_min = 1.5, .slider_max = 10, .step = 0.5,

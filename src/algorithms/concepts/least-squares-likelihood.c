@@ -401,13 +401,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "r", residual_of (table, line, i));
   gradus_names_number (names, "height", state->heights.data[i]);
   gradus_names_number (names, "log", state->logs.data[i]);
-  gradus_names_number (names, "slope-k", gradus_readings_newest (&state->lines, SLOPE));
-  gradus_names_number (names, "cost-k", gradus_readings_newest (&state->lines, COST));
+  gradus_names_whole (names, "last-line", MAX (state->lines.made, 1) - 1);
   gradus_names_number (names, "likelihood-k", likelihood);
   gradus_names_number (names, "turned-k", -p->sigma * p->sigma * likelihood);
   gradus_names_number (names, "lift", lift_of (table->n, p->sigma));
-  gradus_names_number (names, "sigma-k", gradus_readings_newest (&state->widths, WIDTH));
-  gradus_names_number (names, "of-sigma-k", gradus_readings_newest (&state->widths, OF_WIDTH));
+  gradus_names_whole (names, "last-width", MAX (state->widths.made, 1) - 1);
   gradus_names_number (names, "most-sigma", gradus_readings_get (&state->widths, most, WIDTH));
   gradus_names_number (names, "most", gradus_readings_get (&state->widths, most, OF_WIDTH));
   gradus_names_number (names, "least", work->least);
@@ -456,9 +454,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{second}{-\\sigma^2 \\ell(\\theta)} = \\role{model}{J(\\theta)} + "
             "n\\,\\sigma^2 \\ln(\\sqrt{2\\pi}\\,\\sigma)",
     .filled = GRADUS_SAY (
-      { NULL, "<turned-k|second|4> = <cost-k|model|4> <term lift|foreground|4>" }),
+      { NULL, "<turned-k|second|4> = <lines[last-line,1]|model|4> <term lift|foreground|4>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("The slope {slope-k} costs J = {cost-k|4}, and its ℓ is {likelihood-k|4}.") },
+      { "micro", N_ ("The slope {lines[last-line,0]} costs J = {lines[last-line,1]|4}, and its ℓ "
+                     "is {likelihood-k|4}.") },
       { NULL, N_ ("J and −σ²ℓ are one curve, lifted by {lift|4}. The most likely line is that of "
                   "least squares, with the slope {theta[1]}, and with another σ it would be "
                   "too.") }) },
@@ -468,9 +467,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("for each σ: ℓ of the best line"), .once = TRUE, .micro = "stops",
     .run = run_widths,
     .rule = "\\ell(\\role{accent}{\\sigma}) = \\sum_i \\ln \\role{second}{p_i}",
-    .filled = GRADUS_SAY ({ NULL, "\\ell(<sigma-k|accent>) = <of-sigma-k|4>" }),
+    .filled = GRADUS_SAY ({ NULL, "\\ell(<widths[last-width,0]|accent>) = "
+                                  "<widths[last-width,1]|4>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("With σ = {sigma-k} the best line has ℓ = {of-sigma-k|4}.") },
+      { "micro", N_ ("With σ = {widths[last-width,0]} the best line has ℓ = "
+                     "{widths[last-width,1]|4}.") },
       { "spike", N_ ("Of {stops} widths the narrowest, {most-sigma}, is the most likely: the line "
                      "meets every point.") },
       { NULL, N_ ("Of {stops} widths {most-sigma} is the most likely, with ℓ = {most|4}.") }) },
@@ -672,17 +673,14 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_polynomial (scene, line, 2,
                            state->lines.known ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
                            GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, state->lines.known ? GRADUS_ROLE_MODEL : GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_SOLID,
-                            state->lines.known ? _ ("the best line") : C_ ("legend", "your line"));
+  gradus_scene_label (scene, state->lines.known ? _ ("the best line") : C_ ("legend", "your line"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN | GRADUS_LINE_DASHED,
                             _ ("line ± σ"));
   if (gradus_array_length (&state->pointed) == 2)
     {
       gradus_scene_polynomial (scene, state->pointed.data, 2, GRADUS_ROLE_CLASS + 1,
                                GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_BOLD,
-                                _ ("line of pointed bells"));
+      gradus_scene_label (scene, _ ("line of pointed bells"));
     }
   for (guint k = 0; !state->lines.known && k < 2; k++)
     {
@@ -713,7 +711,7 @@ build_slopes (const GradusPosition *here, GradusScene *scene)
   const double cost[3] = { work->least + bend * at * at, -2 * bend * at, bend };
   const double turned[3] = { cost[0] + lift, cost[1], cost[2] };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("slope θ₁"), _ ("J, and −σ²ℓ"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "slope θ₁"), _ ("J, and −σ²ℓ"));
   if (gradus_kit_waits (scene, state->lines.made == 0,
                         _ ("Other lines are tried after the heights.")))
     return;
@@ -750,6 +748,8 @@ curve_at (const GradusPosition *here, double sigma)
   return likelihood_by_law (table_of (here)->n, ((const Work *) here->workspace)->least, sigma);
 }
 
+GRADUS_CURVE (curve_of_width, GradusPosition, here, sigma, curve_at (here, sigma))
+
 /* Around the marker; the steep fall on the narrow side goes on below. */
 static void
 build_widths (const GradusPosition *here, GradusScene *scene)
@@ -760,14 +760,16 @@ build_widths (const GradusPosition *here, GradusScene *scene)
   const double top = curve_at (here, CLAMP (hat, low, high));
   const double floor = fmin (curve_at (here, p->sigma), curve_at (here, high));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, _ ("width σ"), _ ("ℓ of the best line"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X,
+                         C_ ("axis", "width σ"), _ ("ℓ of the best line"));
   if (gradus_kit_waits (scene, state->widths.made == 0, _ ("Widths are tried after the lines.")))
     return;
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, floor - 0.3 * (top - floor), top + 0.1 * (top - floor));
   if (state->widths.known)
     {
-      gradus_curve_draw (here, curve_at, low, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
+      gradus_scene_function (scene, curve_of_width, here, low, high, GRADUS_SHEET_CURVE,
+                             GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
       if (work->least > 0)
         gradus_scene_vrule (scene, hat, GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, NULL);
     }
@@ -796,7 +798,7 @@ build_residuals (const GradusPosition *here, GradusScene *scene)
 {
   const Params *p = here->params;
   const GradusTable *table = table_of (here);
-  double line[2], x[81], y[81], residuals[MOST], side = 3 * p->sigma;
+  double line[2], residuals[MOST], side = 3 * p->sigma;
   guint bins;    /* odd, so that 0 is in the middle of one */
 
   line_in_use (here, line);
@@ -806,17 +808,13 @@ build_residuals (const GradusPosition *here, GradusScene *scene)
       side = fmax (side, 1.05 * fabs (residuals[i]));
     }
   bins = (guint) CLAMP (4 * side / p->sigma, 5, 41) | 1;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_Y, _ ("residual r"),
-                         _ ("points"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_Y,
+                         C_ ("axis", "residual r"),
+                         C_ ("axis", "points"));
   gradus_census_draw (residuals, NULL, table->n, -side, side, bins, 1, 0, scene);
-  for (guint k = 0; k < G_N_ELEMENTS (x); k++)
-    {
-      x[k] = side * (2.0 * k / (G_N_ELEMENTS (x) - 1) - 1);
-      y[k] = table->n * 2 * side / bins * exp (log_height (x[k], p->sigma));
-    }
-  gradus_scene_polyline (scene, x, y, G_N_ELEMENTS (x), GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                            _ ("how many the bell expects"));
+  gradus_draw_bell (scene, 0, p->sigma, table->n * 2 * side / bins, -side, side, 81,
+                    GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
+  gradus_scene_label (scene, _ ("how many the bell expects"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

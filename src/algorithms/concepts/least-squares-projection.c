@@ -297,7 +297,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .shape = "3*3", .indices = N_ ("column, datum; 0 where a column adds no direction") },
   { "fit", N_ ("Fit"), "\\hat y", GRADUS_QUANTITY (State, fit), .shape = "3",
     .indices = N_ ("datum") },
-  { "plumb", N_ ("Plumb line"), "r", .array = array_plumb, .indices = N_ ("datum") },
+  { "plumb", N_ ("Plumb line"), "r", .array = array_plumb, .indices = N_ ("datum"),
+    .beside = "y" },
   { "theta", N_ ("Coefficients"), "\\theta", .array = array_theta, .indices = N_ ("column") },
   { "hat", N_ ("Projection"), "P", .array = array_hat, .indices = N_ ("row, column") },
   { "certificate", N_ ("Plumb line times column"), "\\Phi^T r",
@@ -331,8 +332,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "rank", plane.rank);
   gradus_names_whole (names, "left-over", N - (int) plane.rank);
   gradus_names_whole (names, "draw", state->noise.made);
-  gradus_names_number (names, "kept-k", gradus_readings_newest (&state->noise, KEPT));
-  gradus_names_number (names, "removed-k", gradus_readings_newest (&state->noise, REMOVED));
+  gradus_names_whole (names, "last", MAX (state->noise.made, 1) - 1);
   gradus_names_number (names, "most", 0.9);
 }
 
@@ -355,12 +355,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "|\\role{error}{e}|^2 = |P\\role{error}{e}|^2 + |\\role{error}{e} - "
             "P\\role{error}{e}|^2",
     .filled = GRADUS_SAY (
-      { "micro", "|P\\role{error}{e}|^2 = <kept-k>,\\quad |\\role{error}{e} - P\\role{error}{e}|^2 "
-                 "= <removed-k>" },
+      { "micro", "|P\\role{error}{e}|^2 = <noise[last,3]>,\\quad |\\role{error}{e} - "
+                 "P\\role{error}{e}|^2 = <noise[last,4]>" },
       { NULL, "\\frac{\\text{removed}}{\\text{all}} = <removed|model>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Draw {draw}: {kept-k} of its square stays in the plane, {removed-k} is "
-                     "removed.") },
+      { "micro", N_ ("Draw {draw}: {noise[last,3]} of its square stays in the plane, "
+                     "{noise[last,4]} is removed.") },
       { NULL, N_ ("The fit removes {percent removed} of the noise of {drawn} draws.") }),
     .bet = N_ ("Your bet was {percent bet}.") },
   { "basis", N_ ("Make right angles"), N_ ("Take from each column what the others do not have."),
@@ -416,16 +416,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which share of the squared noise a fit removes, you think."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 0.9, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_SHARE (0.9) },
   { .id = "columns", .label = N_ ("Columns"), .symbol = "b",
     .blurb = N_ ("1 is a constant, 2 a line, 3 a parabola."),
     GRADUS_PARAM_FIELD (Params, columns), .def = 2, .min = 1, .max = 3,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "turn", .label = N_ ("View from"), .unit = N_ ("°"),
     .blurb = N_ ("Turns the space about the upright axis; a knob in the picture does so, too."),
-    GRADUS_PARAM_FIELD (Params, turn), .def = 25, .min = -360, .max = 360, .slider_min = -180,
-    .slider_max = 180, .step = 5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, turn), GRADUS_PLACE (25, 360, -180, 180, 5) },
   { .id = "sigma", .label = N_ ("Noise"), .symbol = "\\sigma",
     .blurb = N_ ("Its standard deviation in each datum."), GRADUS_PARAM_FIELD (Params, sigma),
     .def = 1, .min = 0.01, .max = 100, .slider_min = 0.1, .slider_max = 3, .step = 0.1,

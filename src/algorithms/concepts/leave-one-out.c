@@ -469,7 +469,7 @@ draw_factor (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   double x[200], y[200], most = 0.5;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, _ ("leverage"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, C_ ("axis", "leverage"),
                          _ ("error when left out / residual"));
   if (gradus_kit_waits (scene, !state->measured, _ ("The leverages are not known yet.")))
     return;
@@ -484,7 +484,7 @@ draw_factor (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_set_x_range (scene, 0, most);
   gradus_scene_polyline (scene, x, y, 200, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "1 / (1 − h)");
+  gradus_scene_label (scene, "1 / (1 − h)");
   for (gsize i = 0; i < gradus_array_length (&state->leverages); i++)
     {
       const double h = state->leverages.data[i], r = state->residuals.data[i];
@@ -507,7 +507,7 @@ draw_sticks (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const guint n = (guint) gradus_array_length (&state->left);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("point"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "point"),
                          _ ("size of the error"));
   if (gradus_kit_waits (scene, !state->fitted, _ ("Nothing has been fitted yet.")))
     return;
@@ -549,7 +549,7 @@ draw_scores (const GradusPosition *here, GradusScene *scene)
                             C_ ("legend", "training error"));
   gradus_scene_point (scene, work->lambdas[least], y[least], GRADUS_ROLE_SECOND,
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, _ ("the best λ"));
+  gradus_scene_label (scene, _ ("the best λ"));
   if (work->model.lambda >= work->lambdas[0] && work->model.lambda <= work->lambdas[n - 1])
     gradus_scene_vrule (scene, work->model.lambda, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, "λ");
 }

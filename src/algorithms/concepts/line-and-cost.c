@@ -361,7 +361,7 @@ name (const GradusPosition *here, GradusNames *names)
   GRADUS_HERE (state, work, table);
   const guint row = MIN (state->last, table->n - 1);
   const guint tried = gradus_rivals_tried (&state->attempts);
-  double line[2];
+  double line[2], longest = 0, lengths = 0;
 
   if (work->ridge == NULL)
     return;
@@ -370,6 +370,14 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "h", line[0] + line[1] * table->x[row]);
   gradus_names_number (names, "r", state->residuals.data[row]);
   gradus_names_number (names, "part", state->parts.data[row]);
+  for (guint i = 0; i < table->n; i++)
+    {
+      longest = MAX (longest, fabs (state->residuals.data[i]));
+      lengths += fabs (state->residuals.data[i]);
+    }
+  gradus_names_number (names, "longest-share", longest / lengths);
+  gradus_names_number (names, "longest-part",
+                       longest * longest / gradus_sum_squares (state->residuals.data, table->n));
   gradus_rivals_name (names, &state->rivals, state->last);
   gradus_names_number (names, "lowest", gradus_rivals_best (&state->rivals, state->rivals.shape[0],
                                                             GRADUS_BETTER_LESS));
@@ -598,17 +606,15 @@ build_data (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polynomial (scene, (double[]) { p->true_intercept, p->true_slope }, 2,
                                GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "the truth"));
+      gradus_scene_label (scene, C_ ("legend", "the truth"));
     }
   if (state->lawful)
     {
       gradus_scene_polynomial (scene, state->best.data, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("the best line"));
+      gradus_scene_label (scene, _ ("the best line"));
       gradus_scene_point (scene, work->middle[0], work->middle[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_PLUS, 1.2, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_PLUS,
-                                _ ("middle of the data"));
+      gradus_scene_label (scene, _ ("middle of the data"));
     }
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
   for (guint k = 0; k < 2; k++)
@@ -659,7 +665,8 @@ build_plane (const GradusPosition *here, GradusScene *scene)
   double line[2], corner[2];
 
   own_line (here, line);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("intercept θ₀"), _ ("slope θ₁"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "intercept θ₀"),
+                         C_ ("axis", "slope θ₁"));
   /* Lines whose ends are around the data. */
   for (guint k = 0; k < 4; k++)
     {
@@ -686,14 +693,13 @@ build_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, state->best.data[0], state->best.data[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_CROSS, 1.4, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, _ ("the best line"));
+      gradus_scene_label (scene, _ ("the best line"));
     }
   if (p->truth)
     {
       gradus_scene_point (scene, p->true_intercept, p->true_slope, GRADUS_ROLE_TRUTH,
                           GRADUS_SHAPE_PLUS, 1.2, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS,
-                                C_ ("legend", "the truth"));
+      gradus_scene_label (scene, C_ ("legend", "the truth"));
     }
   gradus_scene_point (scene, line[0], line[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_map_handle (scene, "left", "right",
@@ -726,9 +732,15 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 /* --- Questions -------------------------------------------------------------------------------- */
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
-  { "cost", N_ ("What does your line cost?"), "square", "data", .asks = GRADUS_ASKS_NUMBER,
-    .about = "cost", .when = "few",
-    .words = N_ ("The residuals are {residuals}. What is half of the sum of their squares?") },
+  { "cost", N_ ("Who pays?"), "square", "data", .asks = GRADUS_ASKS_NUMBER,
+    .about = "longest-part", .scale = "0.1", .when = "few and longest-share < 0.99",
+    .words = N_ ("The longest residual has the share {longest-share} of all their lengths. Which "
+                 "share of the cost is its, from 0 to 1?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("It is {longest-part}: with its square a long residual counts "
+                                     "for more than its length.") }),
+    .intuition = N_ ("You thought a residual costs as much as it is long, but its square counts: "
+                     "twice the length is four times the cost."),
+    .intuition_answer = "longest-share" },
   { "through", N_ ("How little can a line cost?"), "law", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "best-cost", .when = "corner and not trough-there",
     .words = N_ ("Of all lines that go through two of the points, the cheapest costs {through|4}. "

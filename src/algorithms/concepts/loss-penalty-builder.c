@@ -608,6 +608,18 @@ build_data (const GradusPosition *here, GradusScene *scene)
     gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
 }
 
+typedef struct
+{
+  const GradusLineProblem *problem;
+  guint i;
+} OfDatum;
+
+GRADUS_CURVE (loss_at, OfDatum, of, c, gradus_line_loss (of->problem, of->i, c))
+GRADUS_CURVE (data_at, GradusLineProblem, p, c,
+              gradus_line_data (p, gradus_line_intercept (p, c), c))
+GRADUS_CURVE (price_at, GradusLineProblem, p, c, gradus_line_price (p, c))
+GRADUS_CURVE (both_at, GradusLineProblem, p, c, data_at (p, c) + price_at (p, c))
+
 /* Of the shown cell: what the data pay, what the coefficient pays, and both, over the coefficient;
  * of a constant also what each datum pays. */
 static void
@@ -617,10 +629,11 @@ build_why (const GradusPosition *here, GradusScene *scene)
   const Params *params_ = here->params;
   const guint cell = find_shown (here);
   const double *row;
-  double c[CURVE], data[CURVE], price[CURVE], both[CURVE], half, middle;
+  double half, middle;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
-                         params_->model == 1 ? _ ("constant") : _ ("slope"), _ ("cost"));
+                         params_->model == 1 ? C_ ("axis", "constant") : C_ ("axis", "slope"),
+                         C_ ("axis", "cost"));
   if (gradus_kit_waits (scene, state->filled <= cell, _ ("Nothing has been fitted yet.")))
     return;
   row = cell_of (state, cell);
@@ -636,34 +649,24 @@ build_why (const GradusPosition *here, GradusScene *scene)
     middle = (MIN (MIN (row[1], other), 0) + MAX (MAX (row[1], other), 0)) / 2;
     half = 0.65 * (MAX (MAX (row[1], other), 0) - MIN (MIN (row[1], other), 0));
     half = half > 0 ? half : 1;
-    for (guint k = 0; k < CURVE; k++)
-      {
-        c[k] = middle + half * (2.0 * k / (CURVE - 1) - 1);
-        data[k] = gradus_line_data (p, gradus_line_intercept (p, c[k]), c[k]);
-        price[k] = gradus_line_price (p, c[k]);
-        both[k] = data[k] + price[k];
-      }
     for (guint i = 0; p->constant && i < p->n && i < 12; i++)
-      {
-        double one[CURVE];
-
-        for (guint k = 0; k < CURVE; k++)
-          one[k] = gradus_line_loss (p, i, c[k]);
-        gradus_scene_polyline (scene, c, one, CURVE, GRADUS_ROLE_PAST, GRADUS_LINE_THIN);
-      }
+      gradus_scene_function (scene, loss_at, &(OfDatum) { p, i }, middle - half, middle + half,
+                             CURVE, GRADUS_ROLE_PAST, GRADUS_LINE_THIN);
     if (p->constant)
       gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_THIN,
                                 C_ ("legend", "each datum"));
-    gradus_scene_polyline (scene, c, data, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-    gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, C_ ("legend", "data"));
+    gradus_scene_function (scene, data_at, p, middle - half, middle + half, CURVE,
+                           GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
+    gradus_scene_label (scene, C_ ("legend", "data"));
     if (p->penalty != GRADUS_LINE_FREE)
       {
-        gradus_scene_polyline (scene, c, price, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED);
-        gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                                  C_ ("legend", "penalty"));
+        gradus_scene_function (scene, price_at, p, middle - half, middle + half, CURVE,
+                               GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED);
+        gradus_scene_label (scene, C_ ("legend", "penalty"));
       }
-    gradus_scene_polyline (scene, c, both, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-    gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "sum"));
+    gradus_scene_function (scene, both_at, p, middle - half, middle + half, CURVE,
+                           GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+    gradus_scene_label (scene, C_ ("legend", "sum"));
     gradus_scene_point (scene, row[1], row[2], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   }
 }
@@ -685,7 +688,7 @@ build_path (const GradusPosition *here, GradusScene *scene)
   double x[STOPS], y[STOPS];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "λ",
-                         p->model == 1 ? _ ("constant") : _ ("slope"));
+                         p->model == 1 ? C_ ("axis", "constant") : C_ ("axis", "slope"));
   if (gradus_kit_waits (scene, state->walked <= find_first_stop (here),
                         _ ("λ has not grown yet.")))
     return;
@@ -725,7 +728,8 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("intercept"), _ ("slope"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "intercept"),
+                         C_ ("axis", "slope"));
   if (gradus_kit_waits (scene, p->model == 1, _ ("A constant has no slope.")))
     return;
   if (gradus_kit_waits (scene, isnan (number_coefficient (here)),
@@ -739,8 +743,7 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_hrule (scene, c, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
       gradus_scene_hrule (scene, -c, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                                _ ("as much penalty"));
+      gradus_scene_label (scene, _ ("as much penalty"));
     }
   for (guint which = 0; which < 2 && state->walked > 1; which++)
     {
@@ -787,26 +790,19 @@ build_parts (const GradusPosition *here, GradusScene *scene)
   const double zero = 0, one = 1;
   GradusLineProblem p = { .x = &zero, .y = margin ? &one : &zero, .n = 1, .constant = TRUE,
                           .loss = loss, .lambda = 1, .eta = params_->eta };
-  double x[CURVE], y[CURVE];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          margin ? _ ("margin, or coefficient") : _ ("residual, or coefficient"),
-                         _ ("cost"));
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = 6.0 * k / (CURVE - 1) - 3;
-      y[k] = gradus_line_loss (&p, 0, x[k]);
-    }
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ (loss_words[loss]));
+                         C_ ("axis", "cost"));
+  gradus_scene_function (scene, loss_at, &(OfDatum) { &p, 0 }, -3, 3, CURVE, GRADUS_ROLE_SECOND,
+                         GRADUS_LINE_DASHED);
+  gradus_scene_label (scene, _ (loss_words[loss]));
   p.penalty = cell % PENALTIES == GRADUS_LINE_L1 ? GRADUS_LINE_L1 : GRADUS_LINE_L2;
-  for (guint k = 0; k < CURVE; k++)
-    y[k] = gradus_line_price (&p, x[k]);
   if (cell % PENALTIES != GRADUS_LINE_FREE)
     {
-      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "penalty"));
+      gradus_scene_function (scene, price_at, &p, -3, 3, CURVE, GRADUS_ROLE_ACCENT,
+                             GRADUS_LINE_DOTTED);
+      gradus_scene_label (scene, C_ ("legend", "penalty"));
     }
   gradus_scene_set_y_range (scene, 0, 4.5);
 }

@@ -60,8 +60,8 @@ gradus_matrix_trace (const Matrix *a)
   return sum;
 }
 
-Matrix
-gradus_matrix_without (const Matrix *a, guint row, guint column)
+static Matrix
+without (const Matrix *a, guint row, guint column)
 {
   Matrix left = { a->rows - 1, a->columns - 1 };
   guint k = 0;
@@ -97,7 +97,7 @@ gradus_matrix_determinant (const Matrix *a)
 static double
 left_over (const Matrix *a, guint i, guint j)
 {
-  const Matrix left = gradus_matrix_without (a, i, j);
+  const Matrix left = without (a, i, j);
 
   return gradus_matrix_determinant (&left);
 }
@@ -160,8 +160,8 @@ misses_of (const Work *work, const Matrix *a)
   return misses;
 }
 
-Matrix
-gradus_bench_misses (const Work *work)
+static Matrix
+misses (const Work *work)
 {
   return misses_of (work, &work->a);
 }
@@ -315,8 +315,8 @@ gradus_bench_turn (const Work *work, guint k, Matrix *product)
   return multiply_chain (work, &work->a, n - k, n, product);
 }
 
-gboolean
-gradus_bench_behind (const Work *work, Matrix *product)
+static gboolean
+behind (const Work *work, Matrix *product)
 {
   return multiply_chain (work, &work->a, 1, chains[work->f].n - 1, product);
 }
@@ -548,4 +548,88 @@ gradus_bench_validate (const GradusSetup *setup)
                                  "columns, and the first as many as the last has columns."),
                               work.a.rows, work.a.columns, work.b.rows, work.b.columns,
                               work.c.rows, work.c.columns);
+}
+
+GradusMatrix
+gradus_bench_beside (const GradusBench *bench, guint i, guint j)
+{
+  GradusMatrix beside = bench->parts[0];
+
+  switch (bench->f)
+    {
+    case GRADUS_F_DETERMINANT:
+      return without (&bench->a, i, j);
+    case GRADUS_F_SQUARES:
+      return misses (bench);
+    case GRADUS_F_ENTRIES:
+      beside.x[1] *= 0.5;
+      return beside;
+    default:
+      behind (bench, &beside);
+      return beside;
+    }
+}
+
+/* --- What its parts are called ---------------------------------------------------------------- */
+
+char *
+gradus_bench_cell_word (const GradusBench *bench, guint cell)
+{
+  g_autoptr (GString) word = g_string_new ("A");
+
+  g_string_append_unichar (word, 0x2081 + cell / bench->a.columns);
+  g_string_append_unichar (word, 0x2081 + cell % bench->a.columns);
+  return g_string_free (g_steal_pointer (&word), FALSE);
+}
+
+char *
+gradus_bench_term_word (const GradusBench *bench, guint term, const char *between)
+{
+  static const char *const entries[] = { "3⁄2 A₁₁", "5 A₁₂²", "A₂₁A₂₂" };
+  g_autoptr (GString) word = g_string_new (NULL);
+
+  if (bench->f == GRADUS_F_ENTRIES)
+    g_string_append (word, entries[term]);
+  else if (bench->f != GRADUS_F_DETERMINANT)
+    g_string_append_printf (word, "%u", term + 1);
+  for (guint i = 0; i < bench->a.rows && bench->f == GRADUS_F_DETERMINANT; i++)
+    g_string_append_printf (word, "%s%u", i > 0 ? between : "", bench->orders[term][i] + 1u);
+  return g_string_free (g_steal_pointer (&word), FALSE);
+}
+
+void
+gradus_bench_name_law (GradusNames *names, const GradusBench *bench, guint i, guint j)
+{
+  const guint k = i * bench->a.columns + j;
+  GradusMatrix made = { 0 }, after = { 0 };
+  double row[GRADUS_MATRIX_MOST] = { 0 }, column[GRADUS_MATRIX_MOST] = { 0 };
+  guint inside = 0;
+
+  gradus_names_number (names, "part-1", bench->parts[0].x[k]);
+  gradus_names_number (names, "part-2", bench->parts[1].x[k]);
+  gradus_names_number (names, "entry", bench->right.x[k]);
+  gradus_names_number (names, "sign", gradus_bench_sign (i, j));
+  if (bench->f == GRADUS_F_DETERMINANT)
+    made = without (&bench->a, i, j);
+  gradus_names_number (names, "minor", gradus_matrix_determinant (&made));
+  gradus_names_matrix (names, "minor-cells", made.x, made.rows, made.columns);
+  /* A row times a column: of the two factors behind A, or of B turned and what is missed. */
+  if (bench->f == GRADUS_F_ABC || bench->f == GRADUS_F_ACB)
+    {
+      made = bench->f == GRADUS_F_ABC ? bench->b : bench->c;
+      after = bench->f == GRADUS_F_ABC ? bench->c : bench->b;
+    }
+  else if (bench->f == GRADUS_F_SQUARES)
+    {
+      made = gradus_matrix_turned (&bench->b);
+      after = misses (bench);
+    }
+  inside = made.columns;
+  for (guint m = 0; m < inside && after.rows == inside; m++)
+    {
+      row[m] = gradus_matrix_at (&made, bench->f == GRADUS_F_SQUARES ? i : j, m);
+      column[m] = gradus_matrix_at (&after, m, bench->f == GRADUS_F_SQUARES ? j : i);
+    }
+  gradus_names_vector (names, "factor-row", row, MAX (inside, 1));
+  gradus_names_vector (names, "factor-column", column, MAX (inside, 1));
 }

@@ -32,7 +32,6 @@ gradus_matrix_at (const GradusMatrix *a, guint i, guint j)
 
 /* The transpose. */
 GradusMatrix gradus_matrix_turned (const GradusMatrix *a);
-GradusMatrix gradus_matrix_without (const GradusMatrix *a, guint row, guint column);
 double gradus_matrix_trace (const GradusMatrix *a);
 /* tr a'b, the sum of all products of cells. */
 double gradus_matrix_inner (const GradusMatrix *a, const GradusMatrix *b);
@@ -91,17 +90,24 @@ char *gradus_bench_validate (const GradusSetup *setup);
 gboolean gradus_bench_is_trace (GradusBenchFunction f);
 /* What f is when cell (@i, @j) of A is @by more. */
 double gradus_bench_nudged (const GradusBench *bench, guint i, guint j, double by);
-/* BA - C. */
-GradusMatrix gradus_bench_misses (const GradusBench *bench);
-/* Of a trace: the product with its last @k factors turned to the front, and what stands behind its
- * first A. */
+/* Of a trace: the product with its last @k factors turned to the front. */
 gboolean gradus_bench_turn (const GradusBench *bench, guint k, GradusMatrix *product);
-gboolean gradus_bench_behind (const GradusBench *bench, GradusMatrix *product);
+/* What the formula of the cell (@i, @j) is read from: what is left of A, what each cell is
+ * multiplied by, what A misses, or what stands behind the first A of a product. */
+GradusMatrix gradus_bench_beside (const GradusBench *bench, guint i, guint j);
 /* The letters of its factors, @turned to the front, without the first when @behind; nothing for
  * other functions. */
 char *gradus_bench_word (const GradusBench *bench, guint turned, gboolean behind);
 /* How many earlier numbers of the order are larger than number @k. */
 guint gradus_bench_inversions (const guint8 *order, guint k);
+
+/* A with the row and the column of @cell as small numbers. */
+char *gradus_bench_cell_word (const GradusBench *bench, guint cell);
+/* Of a determinant the columns that product number @term goes through, with @between between them;
+ * of entries what the term is; else its number. */
+char *gradus_bench_term_word (const GradusBench *bench, guint term, const char *between);
+/* Names of what the formula of the cell (@i, @j) is made of. */
+void gradus_bench_name_law (GradusNames *names, const GradusBench *bench, guint i, guint j);
 
 /* The sign of a cofactor. */
 static inline int

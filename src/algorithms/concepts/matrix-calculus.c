@@ -254,39 +254,12 @@ cell_in_work (const GradusPosition *here)
                                                  : cell_of_learner (work, here->params);
 }
 
-/* A with its row and column as small numbers. */
-static char *
-cell_word (const Work *work, guint cell)
-{
-  g_autoptr (GString) word = g_string_new ("A");
-
-  g_string_append_unichar (word, 0x2081 + cell / work->a.columns);
-  g_string_append_unichar (word, 0x2081 + cell % work->a.columns);
-  return g_string_free (g_steal_pointer (&word), FALSE);
-}
-
 static void
 name_cell (GradusNames *names, const char *name, const Work *work, guint cell)
 {
-  g_autofree char *word = cell_word (work, cell);
+  g_autofree char *word = gradus_bench_cell_word (work, cell);
 
   gradus_names_word (names, name, word);
-}
-
-/* The columns that a product goes through, the cells of a term, or its number. */
-static char *
-term_word (const Work *work, guint term, const char *between)
-{
-  static const char *const entries[] = { "3⁄2 A₁₁", "5 A₁₂²", "A₂₁A₂₂" };
-  g_autoptr (GString) word = g_string_new (NULL);
-
-  if (work->f == GRADUS_F_ENTRIES)
-    g_string_append (word, entries[term]);
-  else if (work->f != GRADUS_F_DETERMINANT)
-    g_string_append_printf (word, "%u", term + 1);
-  for (guint i = 0; i < work->a.rows && work->f == GRADUS_F_DETERMINANT; i++)
-    g_string_append_printf (word, "%s%u", i > 0 ? between : "", work->orders[term][i] + 1u);
-  return g_string_free (g_steal_pointer (&word), FALSE);
 }
 
 static void
@@ -294,7 +267,7 @@ name_terms (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, work);
   const guint term = MAX (state->added, 1) - 1;
-  g_autofree char *word = term_word (work, term, " ");
+  g_autofree char *word = gradus_bench_term_word (work, term, " ");
   double inversions[GRADUS_MATRIX_MOST] = { 0 };
   guint total = 0, all = 1;
 
@@ -314,44 +287,6 @@ name_terms (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "n-terms", work->n_terms);
 }
 
-/* What the formula of the cell (@i, @j) is made of. */
-static void
-name_law (GradusNames *names, const Work *work, guint i, guint j)
-{
-  const guint k = i * work->a.columns + j;
-  Matrix made = { 0 }, after = { 0 };
-  double row[GRADUS_MATRIX_MOST] = { 0 }, column[GRADUS_MATRIX_MOST] = { 0 };
-  guint inside = 0;
-
-  gradus_names_number (names, "part-1", work->parts[0].x[k]);
-  gradus_names_number (names, "part-2", work->parts[1].x[k]);
-  gradus_names_number (names, "entry", work->right.x[k]);
-  gradus_names_number (names, "sign", gradus_bench_sign (i, j));
-  if (work->f == GRADUS_F_DETERMINANT)
-    made = gradus_matrix_without (&work->a, i, j);
-  gradus_names_number (names, "minor", gradus_matrix_determinant (&made));
-  gradus_names_matrix (names, "minor-cells", made.x, made.rows, made.columns);
-  /* A row times a column: of the two factors behind A, or of B turned and what is missed. */
-  if (work->f == GRADUS_F_ABC || work->f == GRADUS_F_ACB)
-    {
-      made = work->f == GRADUS_F_ABC ? work->b : work->c;
-      after = work->f == GRADUS_F_ABC ? work->c : work->b;
-    }
-  else if (work->f == GRADUS_F_SQUARES)
-    {
-      made = gradus_matrix_turned (&work->b);
-      after = gradus_bench_misses (work);
-    }
-  inside = made.columns;
-  for (guint m = 0; m < inside && after.rows == inside; m++)
-    {
-      row[m] = gradus_matrix_at (&made, work->f == GRADUS_F_SQUARES ? i : j, m);
-      column[m] = gradus_matrix_at (&after, m, work->f == GRADUS_F_SQUARES ? j : i);
-    }
-  gradus_names_vector (names, "factor-row", row, MAX (inside, 1));
-  gradus_names_vector (names, "factor-column", column, MAX (inside, 1));
-}
-
 /* Whether the product itself is looked at, and not what stands behind A. */
 static gboolean
 is_turning (const GradusPosition *here)
@@ -362,26 +297,17 @@ is_turning (const GradusPosition *here)
          && (gradus_position_is_phase (here, "add") || gradus_position_is_phase (here, "ways"));
 }
 
-/* The matrix that the rate of the cell (@i, @j) is read from: what is left of A, what each cell is
- * multiplied by, what A misses, or what stands behind the first A of a product. */
+/* The matrix that the rate of the cell (@i, @j) is read from. */
 static void
 name_beside (const GradusPosition *here, GradusNames *names, guint i, guint j)
 {
   const Work *work = here->workspace;
   const gboolean working = gradus_position_is_phase (here, "law") && here->micro > 0;
   g_autofree char *word = gradus_bench_word (work, 0, TRUE);
-  Matrix beside = work->parts[0];
+  Matrix beside = gradus_bench_beside (work, i, j);
 
-  if (work->f == GRADUS_F_DETERMINANT)
-    beside = gradus_matrix_without (&work->a, i, j);
-  else if (work->f == GRADUS_F_ENTRIES)
-    beside.x[1] *= 0.5;
-  else if (work->f == GRADUS_F_SQUARES)
-    beside = gradus_bench_misses (work);
-  else if (is_turning (here))
+  if (is_turning (here))
     gradus_bench_turn (work, ((const State *) here->state)->found, &beside);
-  else
-    gradus_bench_behind (work, &beside);
   gradus_names_word (names, "behind-word", word);
   gradus_names_matrix (names, "beside", beside.x, beside.rows, beside.columns);
   gradus_names_number (names, "beside-row",
@@ -485,7 +411,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "turning", is_turning (here));
   gradus_names_flag (names, "small", work->a.rows <= 4);
   name_terms (here, names);
-  name_law (names, work, i, j);
+  gradus_bench_name_law (names, work, i, j);
   name_beside (here, names, i, j);
   name_ways (here, names);
 }
@@ -999,7 +925,8 @@ draw_area (const GradusPosition *here, GradusScene *scene)
   const guint cell = cell_in_work (here);
   Matrix moved = work->a;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _ ("first column"), _ ("second column"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, C_ ("axis", "first column"),
+                         C_ ("axis", "second column"));
   draw_rows (&work->a, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, 0.2, scene);
   if (gradus_position_is_phase (here, "nudge"))
     {
@@ -1052,9 +979,10 @@ label_sides (const GradusPosition *here, GradusScene *scene)
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
 
   for (guint k = 0; k < cells; k++)
-    g_ptr_array_add (words, cell_word (work, cell_of (work, here->params, k)));
+    g_ptr_array_add (words, gradus_bench_cell_word (work, cell_of (work, here->params, k)));
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         cells <= MOST_NAMED ? _ ("cell") : _ ("cell, row by row"), _ ("rate"));
+                         cells <= MOST_NAMED ? C_ ("axis", "cell") : _ ("cell, row by row"),
+                         C_ ("axis", "rate"));
   if (cells <= MOST_NAMED)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, cells);
   gradus_scene_set_x_range (scene, 0.5, cells + 0.5);
@@ -1080,10 +1008,11 @@ build_terms (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_kit_waterfall (here, &falls, scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         work->f == GRADUS_F_DETERMINANT && named ? _ ("columns") : _ ("term"),
+                         work->f == GRADUS_F_DETERMINANT && named ? C_ ("axis", "columns")
+                           : C_ ("axis", "term"),
                          "f");
   for (guint k = 0; k < work->n_terms && named; k++)
-    g_ptr_array_add (words, term_word (work, k, ""));
+    g_ptr_array_add (words, gradus_bench_term_word (work, k, ""));
   g_ptr_array_add (words, g_strdup ("Σ"));
   if (named)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, words->len);
@@ -1250,6 +1179,7 @@ static const GradusSheet sheet = {
   .aliases = "matrix calculus; trace; determinant; cofactor; adjugate; Leibniz formula; inversion; "
              "permutation; gradient; 矩阵求导; 矩阵导数; 迹; 行列式; 代数余子式; 逆序数; jzqd",
   .terms = N_ ("gradient; transpose; trace"),
+  .tiny = "compare",
 };
 
 const GradusDescriptor gradus_matrix_calculus = {

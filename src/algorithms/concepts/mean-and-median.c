@@ -283,9 +283,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "was", table->x[moved]);
   gradus_names_number (names, "goes", table->x[moved] + p->by);
   gradus_names_number (names, "stop", state->moves.data[3 * (gsize) state->gone]);
-  gradus_names_number (names, "dragged", median_of (&fits) + p->by / table->n);
   gradus_names_number (names, "way", fmax (fabs (p->by), 1) / table->n / 4);
   gradus_names_flag (names, "odd", fits.low == fits.high);
+  gradus_names_flag (names, "apart", table->x[moved] != fits.low);
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -354,16 +354,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "marker", .label = N_ ("Marker"), .symbol = "\\theta",
     .blurb = N_ ("What all numbers pull at; drag it along the axis."),
-    GRADUS_PARAM_FIELD (Params, marker), .def = 4, .min = -1e9, .max = 1e9, .slider_min = -5,
-    .slider_max = 20, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, marker), GRADUS_PLACE (4, 1e9, -5, 20, 0.5) },
   { .id = "moved", .label = N_ ("Which number moves"),
     .blurb = N_ ("Its place in the table, counted from 1; 0 is the largest."),
     GRADUS_PARAM_FIELD (Params, moved), .max = 2000, .slider_max = 10,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "by", .label = N_ ("How far it moves"), .symbol = "\\Delta x",
     .blurb = N_ ("To the right, or to the left where this is negative."),
-    GRADUS_PARAM_FIELD (Params, by), .def = 10, .min = -1e9, .max = 1e9, .slider_min = -20,
-    .slider_max = 50, .step = 1, .applies = GRADUS_APPLIES_REDO });
+    GRADUS_PARAM_FIELD (Params, by), GRADUS_PLACE (10, 1e9, -20, 50, 1) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_FLAT] = { "flat", N_ ("A flat bottom"),
@@ -534,7 +532,7 @@ build_move (const GradusPosition *here, GradusScene *scene)
   double x[MOVES + 1], y[MOVES + 1];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("where the number is"),
-                         _ ("mean, median"));
+                         C_ ("axis", "mean, median"));
   if (gradus_kit_waits (scene, state->gone == 0, _ ("No number has moved yet.")))
     return;
   for (guint column = 1; column < 3; column++)
@@ -569,12 +567,15 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition = N_ ("You thought both are least at the same place, but the hands do not ask how "
                      "far away a number is."),
     .intuition_answer = "center" },
-  { "moved", N_ ("Where does the median go?"), "move", "pull", .asks = GRADUS_ASKS_NUMBER,
-    .about = "moved-median", .scale = "way",
-    .words = N_ ("The number {was} goes to {goes}; the median is {median} now. Where will it be?"),
-    .intuition = N_ ("You thought it follows by a share of the way, as the mean does; the median "
+  { "moved", N_ ("How far before the median minds?"), "move", "pull", .asks = GRADUS_ASKS_NUMBER,
+    .about = "median", .scale = "way", .when = "odd and apart",
+    .words = N_ ("The number {was} is dragged, either way. At which place does it begin to take "
+                 "the median along?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("At {median}: until then it stays on its side, and the median "
+                                     "only counts who stands on which side.") }),
+    .intuition = N_ ("You thought the median follows from the first move on, as the mean does; it "
                      "only counts who stands on which side."),
-    .intuition_answer = "dragged" });
+    .intuition_answer = "was" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 

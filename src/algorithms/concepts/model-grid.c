@@ -21,6 +21,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "candidates.h"
+#include "gradus-vector-math.h"
 
 
 #define MOST_CELLS 36
@@ -206,8 +207,8 @@ run_exam (gpointer state_, GradusContext *context)
                                                    &work->x[(gsize) i * d])))
            / work->n_exam;
   if (!(sum < 1e150))
-    return gradus_context_fail (context, _ ("An exam point is too far off for its error to be "
-                                            "squared. Choose a lower degree."));
+    return gradus_context_fail (context, _ ("A test point is missed by too much for its error to "
+                                            "be squared. Choose a lower degree."));
   gradus_array_write (&state->exam)[c] = sum;
   state->judged = c + 1;
   return gradus_step_done (&state->done, &state->last, count_cells (work));
@@ -309,22 +310,23 @@ number_naive (const GradusPosition *here)
 GRADUS_NUMBER (number_chosen, (state), state->given ? state->chosen + 1 : NAN)
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "least", N_ ("Least error in the exam"), "\\min E", .number = number_least,
+  { "least", N_ ("Least test error"), "\\min E", .number = number_least,
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
-  { "bet-error", N_ ("Exam of the bet"), "E_?", .number = number_bet, .flags = GRADUS_METRIC },
-  { "naive-error", N_ ("Exam of the smallest training error"), "E_{\\min \\mathrm{train}}",
+  { "bet-error", N_ ("Test error of the bet"),
+    "E_?", .number = number_bet, .flags = GRADUS_METRIC },
+  { "naive-error", N_ ("Test error of the smallest training error"), "E_{\\min \\mathrm{train}}",
     .number = number_naive,
     .flags = GRADUS_METRIC },
   { "chosen", N_ ("The cell that is taken"), "c^*", .number = number_chosen,
     .indices = N_ ("one number"), .flags = GRADUS_LISTED },
   { "learnt", N_ ("Training error"), "E_{\\mathrm{train}}", GRADUS_QUANTITY (State, learnt),
     .indices = N_ ("h, λ; or 1, degree") },
-  { "exam", N_ ("Error in the exam"), "E", GRADUS_QUANTITY (State, exam),
+  { "exam", N_ ("Test error"), "E", GRADUS_QUANTITY (State, exam),
     .indices = N_ ("h, λ; or 1, degree") },
   { "thetas", N_ ("Coefficients of the models"), "\\theta_c", GRADUS_QUANTITY (State, thetas),
     .indices = N_ ("cell, function"), .flags = GRADUS_HIDDEN },
   { "fitted", N_ ("Cells fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
-  { "judged", N_ ("Cells judged"), NULL, GRADUS_QUANTITY (State, judged) },
+  { "judged", N_ ("Cells tested"), NULL, GRADUS_QUANTITY (State, judged) },
   { "given", N_ ("Taken"), NULL, GRADUS_QUANTITY (State, given) });
 
 static void
@@ -334,20 +336,22 @@ name (const GradusPosition *here, GradusNames *names)
   const guint cells = count_cells (work), last = MIN (state->last, cells - 1);
   const guint bet = find_bet (p, work), naive = find_least (state->learnt.data, cells);
   const guint best = find_least (state->exam.data, cells);
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+  const double y = gradus_largest (table->y, table->n);
 
   gradus_names_whole (names, "cells", cells);
   gradus_names_whole (names, "learners", work->n_learn);
   gradus_names_whole (names, "exams", work->n_exam);
   gradus_names_word (names, "name", work->cells[last].name);
-  gradus_names_number (names, "name-learnt", state->learnt.data[last]);
+  gradus_names_number (names, "name-learnt", gradus_settle_square (state->learnt.data[last], y));
   gradus_names_number (names, "name-exam", state->exam.data[last]);
   gradus_names_word (names, "bet-name", work->cells[bet].name);
-  gradus_names_number (names, "bet-learnt", state->learnt.data[bet]);
+  gradus_names_number (names, "bet-learnt", gradus_settle_square (state->learnt.data[bet], y));
   gradus_names_word (names, "naive", work->cells[naive].name);
-  gradus_names_number (names, "naive-learnt", state->learnt.data[naive]);
+  gradus_names_number (names, "naive-learnt", gradus_settle_square (state->learnt.data[naive], y));
   gradus_names_number (names, "naive-exam", state->exam.data[naive]);
   gradus_names_word (names, "best", work->cells[best].name);
-  gradus_names_number (names, "best-learnt", state->learnt.data[best]);
+  gradus_names_number (names, "best-learnt", gradus_settle_square (state->learnt.data[best], y));
   gradus_names_word (names, "taken", work->cells[state->chosen].name);
   gradus_names_number (names, "taken-exam", state->exam.data[state->chosen]);
   gradus_names_flag (names, "naive-right", naive == best);
@@ -397,8 +401,7 @@ draw_fit (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, work->x, work->y, work->n_exam, GRADUS_ROLE_TRUTH,
                              GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "exam"));
+      gradus_scene_label (scene, C_ ("legend", "test"));
     }
   if (table->d == 1 && state->given && bet != cell)
     {
@@ -509,7 +512,7 @@ draw_exam (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, work);
 
   draw_grid (here, &state->exam, state->judged, GRADUS_ROLE_ERROR, scene);
-  if (gradus_kit_waits (scene, state->judged == 0, _ ("The exam comes after the bet.")))
+  if (gradus_kit_waits (scene, state->judged == 0, _ ("The test comes after the bet.")))
     return;
   frame_cell (scene, work, find_bet (here->params, work), GRADUS_ROLE_BET, GRADUS_LINE_BOLD,
               0.02);
@@ -534,7 +537,7 @@ draw_valley (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y
                                   | (p->models == MODELS_DEGREE ? GRADUS_AXES_INTEGER_X
                                                                 : GRADUS_AXES_LOG_X),
-                         p->models == MODELS_DEGREE ? _ ("degree") : "λ",
+                         p->models == MODELS_DEGREE ? C_ ("axis", "degree") : "λ",
                          _ ("mean squared error"));
   if (gradus_kit_waits (scene, learnt == 0, _ ("This row has not been fitted yet.")))
     return;
@@ -553,19 +556,20 @@ draw_valley (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_scene_polyline (scene, x, &state->exam.data[from], seen, GRADUS_ROLE_ERROR,
                          GRADUS_LINE_MARKERS);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, _ ("in the exam"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
+                            C_ ("legend", "test"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "fit", N_ ("The cell under the hand"), GRADUS_EDIT_POINTS, .build = draw_fit },
   { "learnt", N_ ("Training error of each cell"), .build = draw_learnt },
-  { "exam", N_ ("Errors in the exam"), .build = draw_exam },
+  { "exam", N_ ("Test errors"), .build = draw_exam },
   { "valley", N_ ("Along the row of the bet"), .build = draw_valley });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusChoice rules[] = GRADUS_ROWS (
-  [RULE_EXAM] = { "exam", N_ ("Smallest error in the exam") },
+  [RULE_EXAM] = { "exam", N_ ("Smallest test error") },
   [RULE_TRAINING] = { "training", N_ ("Smallest training error") });
 
 static const GradusParam params[] = GRADUS_ROWS (
@@ -602,11 +606,11 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TIE] = { "tie", N_ ("A tie"),
                   N_ ("Several cells share the smallest error; the first of them is taken.") },
   [EVENT_RIGHT] = { "right", N_ ("A good bet"),
-                    N_ ("No cell does better in the exam than the bet.") });
+                    N_ ("No cell has a smaller test error than the bet.") });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "learn", N_ ("Fit every cell"), N_ ("Each model is fitted to the learners, and its training "
-                                        "error written down."),
+  { "learn", N_ ("Fit every cell"), N_ ("Each model is fitted to the training set, and its "
+                                        "training error written down."),
     .shows = "learnt",
     .pseudocode = N_ ("for each cell: fit it, note the training error"), .once = TRUE,
     .n_micro = n_cells, .run = run_learn,
@@ -617,7 +621,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\min \\role{model}{E_{\\mathrm{train}}} = <naive-learnt|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("“{name}” has the training error {name-learnt}.") },
-      { NULL, N_ ("All cells are fitted. “{naive}” has learnt best: {naive-learnt}.") }) },
+      { NULL, N_ ("All cells are fitted. “{naive}” has the smallest training error: "
+                  "{naive-learnt}.") }) },
   { "bet", N_ ("Lay down a bet"), N_ ("Which cell will be best on points it has not seen?"),
     .shows = "learnt",
     .asks = "column row", .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = run_bet,
@@ -626,17 +631,20 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "<bet-learnt|bet>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("The frame is on “{bet-name}”, with the training error "
                                     "{bet-learnt}. Drag it to the cell that you bet on.") }) },
-  { "exam", N_ ("The exam"), N_ ("Points that nobody has learnt from judge every cell."),
-    .shows = "exam", .pseudocode = N_ ("for each cell: judge it by the other sample"), .once = TRUE,
+  { "exam", N_ ("The test"), N_ ("Every cell is tried on points that no model was fitted to."),
+    .shows = "exam",
+    .pseudocode = N_ ("for each cell: its error on the other sample"), .once = TRUE,
     .n_micro = n_cells, .run = run_exam,
     .rule = "\\role{error}{E} = \\frac1m\\sum_{i\\,\\mathrm{exam}} (y_i - \\hat f(x_i))^2",
     .filled = GRADUS_SAY ({ "micro", "\\role{error}{E} = <name-exam|error>" },
                           { NULL, "\\min \\role{error}{E} = <least|error>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("“{name}”: {name-exam} in the exam, {name-learnt} on what it has learnt.") },
-      { "naive-right", N_ ("“{best}” is best in the exam, {least}, and had also learnt best.") },
-      { NULL, N_ ("“{best}” is best in the exam, {least}. “{naive}”, which had learnt best, has "
-                  "{naive-exam}.") }) },
+      { "micro", N_ ("“{name}”: the test error is {name-exam}, the training error "
+                     "{name-learnt}.") },
+      { "naive-right", N_ ("“{best}” has the smallest test error, {least}, and had the smallest "
+                           "training error, too.") },
+      { NULL, N_ ("“{best}” has the smallest test error, {least}. “{naive}”, which had the "
+                  "smallest training error, has {naive-exam}.") }) },
   { "choose", N_ ("Take a cell"), N_ ("The rule takes the cell with the smallest error."),
     .shows = "exam",
     .pseudocode = N_ ("take the cell with the smallest error"), .once = TRUE, .run = run_choose,
@@ -646,11 +654,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "c^* = \\arg\\min \\role{error}{E}",
     .filled = GRADUS_SAY ({ NULL, "E(c^*) = <taken-exam|error>" }),
     .said = GRADUS_SAY (
-      { "rule == training and naive-right", N_ ("“{taken}” is taken because it has learnt best, "
-                                                "and "
-                                                "it is the best.") },
-      { "rule == training", N_ ("“{taken}” is taken because it has learnt best. In the exam it has "
-                                "{taken-exam}, and “{best}” would have {least}.") },
+      { "rule == training and naive-right", N_ ("“{taken}” is taken because its training error is "
+                                                "the smallest, and it is the best.") },
+      { "rule == training", N_ ("“{taken}” is taken because its training error is the smallest. "
+                                "Its test error is {taken-exam}, and “{best}” would have "
+                                "{least}.") },
       { "event:tie", N_ ("Several cells share the smallest error {taken-exam}; the first in the "
                          "list, “{taken}”, is taken.") },
       { "event:edge", N_ ("“{taken}” is taken, {taken-exam}; but it stands at the edge of the "
@@ -659,16 +667,17 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("“{taken}” is taken, with {taken-exam}; the framed cell has {bet-error}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
-  { "naive", N_ ("How good is the best learner?"), "exam", "learnt", .asks = GRADUS_ASKS_NUMBER,
+  { "naive", N_ ("What is the test error of the least training error?"),
+    "exam", "learnt", .asks = GRADUS_ASKS_NUMBER,
     .about = "naive-exam", .when = "cells > 1",
-    .words = N_ ("“{naive}” has the smallest training error, {naive-learnt}. Which error will it "
-                 "have in the exam?"),
+    .words = N_ ("“{naive}” has the smallest training error, {naive-learnt}. What will its test "
+                 "error be?"),
     .truth = GRADUS_SAY (
       { "naive-right", N_ ("{naive-exam}, and no cell does better.") },
-      { NULL, N_ ("{naive-exam}; “{best}” has {least}, though it had learnt worse: "
+      { NULL, N_ ("{naive-exam}; “{best}” has {least}, though its training error is larger: "
                   "{best-learnt}.") }),
-    .intuition = N_ ("You thought who learns best knows best, but a curve through every point has "
-                     "learnt the noise as well."),
+    .intuition = N_ ("You thought that the smallest training error means the best model, but a "
+                     "curve through every point has learnt the noise as well."),
     .intuition_answer = "naive-learnt" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
@@ -704,9 +713,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The smallest training error chooses the curve that goes through every point."),
     .params = "rule=training",
     .failure = N_ ("The training error never rises when a model becomes freer, so that it always "
-                   "chooses the freest: here 0.0605 in the exam, five times the error of h = 0.3 "
-                   "and "
-                   "λ = 0.1. Let points judge that have not been learnt from."),
+                   "chooses the freest: here its test error is 0.0605, five times that of h = 0.3 "
+                   "and λ = 0.1. Compare on points that were not learnt from."),
     .claims = "chosen == 1\nnaive-error ~ 0.0605\nleast ~ 0.0121" });
 
 #define BOOK_4_13 "图解机器学习, program of figure 4.13 (numpy.linalg.solve agrees)"
@@ -726,10 +734,9 @@ static const GradusCheck checks[] = GRADUS_ROWS (
     "by hand: the constant 2, the line 1.5 + 0.5 x, the parabola −2 at 3" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
-  { .id = "rule", .title = N_ ("By the exam and by training"),
-    .blurb = N_ ("The curve that has learnt best runs through every point, and is five times as "
-                 "far "
-                 "from the truth."),
+  { .id = "rule", .title = N_ ("By the test error and by the training error"),
+    .blurb = N_ ("The curve with the smallest training error runs through every point, and is five "
+                 "times as far from the truth."),
     .preset = "grid", .right = "rule=training", .plot = "fit",
     .claims = "left: chosen == 5\nright: chosen == 1\nboth: naive-error > least * 5" });
 
@@ -752,18 +759,19 @@ static const GradusSheet sheet = {
 const GradusDescriptor gradus_model_selection_grid = {
   .id = "model-selection-grid", .chapter = 2, .difficulty = 1,
   .title = N_ ("Choosing bandwidth and penalty"),
-  .summary = N_ ("Bets on a cell of a grid of models, and lets the truth judge all of them."),
+  .summary = N_ ("Bets on a cell of a grid of models, and compares all of them with the truth."),
   .goal = N_ ("Say where in a grid of models the training error misleads."),
   .source = "图解机器学习, sections 4.2 and 4.3; CS229 lecture notes, part VII",
   .kind = GRADUS_KIND_EXPLORATION, .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_SAMPLE | GRADUS_NEEDS_MODERATE,
-  .columns = N_ ("One input or more, a target, and a sample: who learns and who is the exam."),
+  .columns = N_ ("One input or more, a target, and a sample: which points are for training and "
+                 "which for the test."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, NN_ ("{learners} points to learn from, {exams} for the exam, and one cell.",
-      "{learners} points to learn from, {exams} for the exam, and {cells} cells."), "cells" }),
+    { NULL, NN_ ("{learners} points to learn from, {exams} for the test, and one cell.",
+      "{learners} points to learn from, {exams} for the test, and {cells} cells."), "cells" }),
   .same = GRADUS_SAMENESS (
     { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
     { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" },

@@ -407,8 +407,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "lift", .label = N_ ("Lift"), .symbol = "\\Delta y",
     .blurb = N_ ("How much higher the last point is put; drag it in the picture."),
-    GRADUS_PARAM_FIELD (Params, lift), .min = -1e6, .max = 1e6, .slider_min = -20,
-    .slider_max = 20, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, lift), GRADUS_PLACE (0, 1e6, -20, 20, 0.5) },
   { .id = "up", .label = N_ ("Begin above"),
     .blurb = N_ ("How far above its place the last point begins to go down."), WAY (up, 7) },
   { .id = "down", .label = N_ ("End below"),
@@ -516,8 +515,7 @@ build_data (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polynomial (scene, &state->lines.data[2 * which], 2,
                                GRADUS_ROLE_CLASS + which, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + which, GRADUS_LINE_SOLID,
-                                label_of (which));
+      gradus_scene_label (scene, label_of (which));
     }
   for (guint i = 0; i < table->n; i++)
     if (i != row)
@@ -557,7 +555,8 @@ build_heights (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, table);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("height of the last point"), _ ("slope"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("height of the last point"),
+                         C_ ("axis", "slope"));
   if (gradus_kit_waits (scene, state->noted == 0, _ ("The point has not gone down yet.")))
     return;
   draw_slopes (state->census.data, state->noted, scene);
@@ -570,7 +569,8 @@ build_sides (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("x of the last point"), _ ("slope"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("x of the last point"),
+                         C_ ("axis", "slope"));
   if (gradus_kit_waits (scene, state->gone == 0, _ ("The point has not gone to the side yet.")))
     return;
   draw_slopes (state->sides.data, state->gone, scene);

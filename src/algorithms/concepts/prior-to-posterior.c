@@ -328,7 +328,7 @@ draw_density (const GradusPosition *here, guint from, guint to, gboolean prior, 
     }
   g_free (grid.density);
   gradus_scene_polyline (scene, x, y, CURVE_POINTS, role, style);
-  gradus_scene_legend_line (scene, role, style, label);
+  gradus_scene_label (scene, label);
 }
 
 static void
@@ -337,7 +337,7 @@ build_curves (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const double ml = number_ml (here), map = number_map (here);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _("density"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", C_ ("axis", "density"));
   if (state->coming > 0)
     draw_density (here, state->seen, state->seen + state->coming, FALSE, GRADUS_ROLE_SECOND,
                   GRADUS_LINE_SOLID, _("likelihood of what is seen now"), scene);
@@ -366,7 +366,7 @@ build_urn (const GradusPosition *here, GradusScene *scene)
   GradusBelief belief;
 
   init_belief (&belief, params, gradus_dataset_get_table (here->dataset), 0, state->seen, TRUE);
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("kind"), _("how many"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "kind"), C_ ("axis", "how many"));
   if (params->about == ABOUT_COIN)
     {
       const double tails = belief.n - belief.y;
@@ -424,8 +424,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_max = 1, .step = 0.05, .applies = GRADUS_APPLIES_REDO, .enabled_if = "about=coin" },
   { .id = "centre", .label = N_("Prior mean"), .symbol = "\\mu_0",
     .blurb = N_("Where the prior has its middle."), GRADUS_PARAM_FIELD (Params, centre),
-    .min = -1000, .max = 1000, .slider_min = -10, .slider_max = 10, .step = 0.5,
-    .applies = GRADUS_APPLIES_REDO, .enabled_if = "about=mean" },
+    GRADUS_PLACE (0, 1000, -10, 10, 0.5), .enabled_if = "about=mean" },
   GRADUS_BASE_ROWS);
 
 static const GradusQuestion questions[] = GRADUS_ROWS (

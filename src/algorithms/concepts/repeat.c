@@ -267,7 +267,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mean", N_ ("Mean of the fits"), "\\bar\\theta", GRADUS_QUANTITY (State, mean),
     .indices = N_ ("power") },
   { "theta", N_ ("Fit of this world"), "\\hat\\theta", GRADUS_QUANTITY (State, theta),
-    .indices = N_ ("power") },
+    .indices = N_ ("power"), .beside = "y" },
   { "y", N_ ("Targets of this world"), "y_i", GRADUS_QUANTITY (State, y), .indices = N_ ("point"),
     .flags = GRADUS_PER_DATUM },
   { "fits", N_ ("All fits"), "\\hat\\theta^{(r)}", GRADUS_QUANTITY (State, fits),
@@ -462,7 +462,7 @@ draw_widths (const GradusPosition *here, double top, double reach, GradusScene *
                             (1.1 + 0.1 * k) * top,
                             CLAMP (mean + widths[k], star - reach, star + reach),
                             (1.1 + 0.1 * k) * top, roles[k], GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, roles[k], GRADUS_LINE_BOLD, names[k]);
+      gradus_scene_label (scene, names[k]);
     }
 }
 
@@ -472,10 +472,10 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work);
   guint counts[BINS] = { 0 }, outside = 0, top = 1;
-  double reach, width, star, x[CURVE], y[CURVE];
+  double reach, width, star;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, work->watch == 1 ? "θ₁" : "θ₀",
-                         _ ("worlds"));
+                         C_ ("axis", "worlds"));
   if (gradus_kit_waits (scene, state->collected == 0, _ ("No world has been collected yet.")))
     return;
   reach = find_reach (here);
@@ -505,18 +505,13 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
   /* Noise without a mean has neither width. */
   if (state->collected > 1 && !isnan (work->spread[work->watch]))
     draw_widths (here, top, reach, scene);
-  for (guint k = 0; k < CURVE && p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0; k++)
-    {
-      const double sd = work->spread[work->watch], z = 8.0 * k / (CURVE - 1) - 4;
-
-      x[k] = star + sd * z;
-      y[k] = state->collected * width * exp (-0.5 * z * z) / (sd * sqrt (2 * G_PI));
-    }
   if (p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0)
     {
-      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "the law"));
+      const double sd = work->spread[work->watch];
+
+      gradus_draw_bell (scene, star, sd, state->collected * width, star - 4 * sd, star + 4 * sd,
+                        CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+      gradus_scene_label (scene, C_ ("legend", "the law"));
     }
   if (outside > 0)
     {
@@ -541,7 +536,7 @@ draw_mean (const GradusPosition *here, GradusScene *scene)
   double mean = 0, reach;
   guint m = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("worlds"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "worlds"),
                          work->watch == 1 ? "θ₁" : "θ₀");
   if (gradus_kit_waits (scene, n == 0, _ ("No world has been collected yet.")))
     return;
@@ -572,7 +567,7 @@ draw_mean (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_hrule (scene, star, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_polyline (scene, x, y, m, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("mean so far"));
+  gradus_scene_label (scene, _ ("mean so far"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -566,10 +566,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_row (names, table, i);
   name_loss (p, names);
   gradus_names_number (names, "eta", width_of (p, p->loss));
-  gradus_names_number (names, "r-k", gradus_readings_newest (&state->census, PLACE));
-  gradus_names_number (names, "cost-k", gradus_readings_newest (&state->census, COST));
-  gradus_names_number (names, "pull-k", gradus_readings_newest (&state->census, PULL));
-  gradus_names_number (names, "weight-k", gradus_readings_newest (&state->census, WEIGHT));
+  gradus_names_whole (names, "last", MAX (state->census.made, 1) - 1);
   gradus_names_number (names, "most-at", gradus_readings_get (&state->census, most, PLACE));
   gradus_names_number (names, "most-pull", gradus_readings_get (&state->census, most, PULL));
   gradus_names_number (names, "r-i", r);
@@ -602,11 +599,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("for each r: ρ(r), ρ′(r), w(r) = ρ′(r) / r"), .once = TRUE,
     .micro = "stops", .run = run_census,
     .rule = "w(r) = \\frac{\\role{second}{\\rho'(r)}}{r}",
-    .filled = GRADUS_SAY ({ NULL, "w(<r-k>) = \\frac{<pull-k|second>}{<r-k>} = <weight-k>" }),
+    .filled = GRADUS_SAY ({ NULL, "w(<readings[last,0]>) = "
+                                  "\\frac{<readings[last,2]|second>}{<readings[last,0]>} = "
+                                  "<readings[last,3]>" }),
     .said = GRADUS_SAY (
-      { "micro and pull-k == 0", N_ ("At {r-k} a point costs {cost-k} and does not pull at all.") },
-      { "micro", N_ ("At {r-k} a point costs {cost-k}, pulls with {pull-k} and has the weight "
-                     "{weight-k}.") },
+      { "micro and readings[last,2] == 0", N_ ("At {readings[last,0]} a point costs "
+                                               "{readings[last,1]} and does not pull at all.") },
+      { "micro", N_ ("At {readings[last,0]} a point costs {readings[last,1]}, pulls with "
+                     "{readings[last,2]} and has the weight {readings[last,3]}.") },
       { NULL, N_ ("The place at {most-at} has the greatest pull of all {stops}, "
                   "{most-pull}.") }),
     .bet = N_ ("Your bet was {bet}.") },
@@ -711,8 +711,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO },
   { .id = "r", .label = N_ ("Marker"), .symbol = "r",
     .blurb = N_ ("A residual; drag it along the curves."), GRADUS_PARAM_FIELD (Params, r),
-    .def = 4, .min = -100, .max = 100, .slider_min = -5, .slider_max = 5, .step = 0.1,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PLACE (4, 100, -5, 5, 0.1) },
   { .id = "huber", .label = N_ ("Huber’s width"), .symbol = "\\eta",
     .blurb = N_ ("Beyond it the pull of Huber’s loss stays as it is."), WIDTH (huber, 1) },
   { .id = "tukey", .label = N_ ("Tukey’s width"), .symbol = "\\eta",
@@ -809,7 +808,7 @@ draw_losses (const Params *p, OfLoss of, const char *y_label, double low, double
   const double side = side_of (p);
   double x[241], y[241];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("residual r"), y_label);
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "residual r"), y_label);
   gradus_scene_set_x_range (scene, -side, side);
   gradus_scene_set_y_range (scene, low, high);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
@@ -898,7 +897,7 @@ build_pulls (const GradusPosition *here, GradusScene *scene)
     gradus_readings_draw (&state->census, PLACE, PULL, gradus_position_is_phase (here, "census"),
                           scene);
   gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, C_ ("legend", "your bet"));
+  gradus_scene_label (scene, C_ ("legend", "your bet"));
   gradus_scene_param_handle (scene, "bet", NULL, p->bet, -0.8 * high);
   if (state->census.known && isfinite (peak_of (p)))
     gradus_scene_vrule (scene, peak_of (p), GRADUS_ROLE_MODEL, GRADUS_LINE_THIN,
@@ -935,8 +934,7 @@ draw_first (const GradusPosition *here, GradusScene *scene)
   if (gradus_array_length (&((const State *) here->state)->refit) != 2)
     return;
   gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
-                            _ ("line of the residuals"));
+  gradus_scene_label (scene, _ ("line of the residuals"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -573,8 +573,7 @@ static const GradusChoice kinds[] = {
 
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_("Your bet"), .blurb = N_("Which share of the labellings can be made."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 0.5, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_SHARE (0.5) },
   { .id = "kind", .label = N_("Class"), .symbol = "H",
     .blurb = N_("What may part + from −. With one input a line is a place, a box an interval."),
     GRADUS_PARAM_FIELD (Params, kind), .max = 3, .choices = kinds,
@@ -676,8 +675,8 @@ build_growth (const GradusPosition *here, GradusScene *scene)
   const guint v = dimension_of (p, work->d);
   double x[10], every[10], most[10];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _("points n"),
-                         _("labellings"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, C_ ("axis", "points n"),
+                         C_ ("axis", "labellings"));
   gradus_scene_set_x_range (scene, 1, 10);
   gradus_scene_set_y_range (scene, 1, 1024);
   for (guint n = 1; n <= 10; n++)
@@ -701,8 +700,7 @@ build_growth (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->n, work->count, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
                           1.5, -1);
-      gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                           C_ ("legend", "these points"));
+      gradus_scene_label (scene, C_ ("legend", "these points"));
     }
 }
 

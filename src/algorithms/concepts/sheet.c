@@ -6,8 +6,6 @@
 
 #include "sheet.h"
 
-#define CURVE_POINTS 241
-
 double *
 gradus_readings_next (GradusReadings *readings)
 {
@@ -51,28 +49,11 @@ gradus_readings_draw (const GradusReadings *readings, guint x_column, guint y_co
 }
 
 void
-gradus_curve_draw (const GradusPosition *here, GradusCurve curve, double low, double high,
-                   GradusRole role, GradusLineStyle style, GradusScene *scene)
-{
-  double x[CURVE_POINTS], y[CURVE_POINTS];
-  guint n = 0;
-
-  for (guint i = 0; i < CURVE_POINTS; i++)
-    {
-      x[n] = low + (high - low) * i / (CURVE_POINTS - 1);
-      y[n] = curve (here, x[n]);
-      n += isfinite (y[n]);
-    }
-  gradus_scene_polyline (scene, x, y, n, role, style);
-}
-
-void
 gradus_tangent_draw (double x, double y, double slope, const char *param, GradusScene *scene)
 {
   gradus_scene_polynomial (scene, (double[]) { y - slope * x, slope }, 2, GRADUS_ROLE_SECOND,
                            GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                            C_ ("legend", "tangent line"));
+  gradus_scene_label (scene, C_ ("legend", "tangent line"));
   gradus_scene_point (scene, x, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, param, NULL, x, y);
 }

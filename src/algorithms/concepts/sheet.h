@@ -40,10 +40,8 @@ void gradus_readings_draw (const GradusReadings *readings, guint x_column, guint
 
 /* --- Curves ----------------------------------------------------------------------------------- */
 
-typedef double (*GradusCurve) (const GradusPosition *here, double x);
+#define GRADUS_SHEET_CURVE 241    /* places of a curve */
 
-void gradus_curve_draw (const GradusPosition *here, GradusCurve curve, double low, double high,
-                        GradusRole role, GradusLineStyle style, GradusScene *scene);
 /* The straight line through (@x, @y) with @slope, and the marker there, which is dragged along the
  * x axis as the parameter @param. */
 void gradus_tangent_draw (double x, double y, double slope, const char *param, GradusScene *scene);

@@ -54,12 +54,6 @@ probability_after (const Params *p, double steps)
   return gradus_sigmoid (score_after (p, steps));
 }
 
-static double
-sigmoid_at (const GradusPosition *here, double z)
-{
-  return gradus_sigmoid (z);
-}
-
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 static GradusStatus
@@ -235,23 +229,19 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "bet", .label = N_ ("Your bet"),
     .blurb = N_ ("Which probability two steps lead to, you think."),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 0.5, .max = 1, .step = 0.01,
-    .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_SHARE (0.5) },
   { .id = "start", .label = N_ ("Score at the start"), .symbol = "z_0",
     .blurb = N_ ("Where the steps begin; 0 is a probability of one half."),
-    GRADUS_PARAM_FIELD (Params, start), .min = -30, .max = 30, .slider_min = -5, .slider_max = 5,
-    .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, start), GRADUS_PLACE (0, 30, -5, 5, 0.1) },
   { .id = "length", .label = N_ ("Length of a step"), .symbol = "s",
     .blurb = N_ ("What is added to the score; ln 3 = 1.0986 triples the odds."),
-    GRADUS_PARAM_FIELD (Params, length), .def = 1.0986122886681098, .min = -20, .max = 20,
-    .slider_min = -3, .slider_max = 3, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, length), GRADUS_PLACE (1.0986122886681098, 20, -3, 3, 0.1) },
   { .id = "count", .label = N_ ("Steps"), .blurb = N_ ("How many steps are made."),
     GRADUS_PARAM_FIELD (Params, count), .def = 4, .min = 1, .max = 12,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "z", .label = N_ ("Marker"), .symbol = "z",
     .blurb = N_ ("Where the tangent is laid on; drag it along the curve."),
-    GRADUS_PARAM_FIELD (Params, z), .min = -100, .max = 100, .slider_min = -5, .slider_max = 5,
-    .step = 0.1, .applies = GRADUS_APPLIES_REDO });
+    GRADUS_PARAM_FIELD (Params, z), GRADUS_PLACE (0, 100, -5, 5, 0.1) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_LOST] = { "lost", N_ ("The score is lost"),
@@ -333,12 +323,13 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   const gboolean stepping = gradus_position_is_phase (here, "steps");
   const double reach = reach_of (p);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("score z"), _ ("probability p"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "score z"),
+                         C_ ("axis", "probability p"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1);
   if (state->steps.known)
-    gradus_curve_draw (here, sigmoid_at, -reach, reach, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                       scene);
+    gradus_draw_sigmoid (scene, 1, -reach, reach, GRADUS_SHEET_CURVE, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_SOLID);
   for (guint k = 0; k < MAX (state->steps.made, 1); k++)
     draw_step (p, k, stepping && k + 1 == state->steps.made ? GRADUS_ROLE_ACCENT
                                                             : GRADUS_ROLE_SECOND, scene);
@@ -432,7 +423,7 @@ build_rulers (const GradusPosition *here, GradusScene *scene)
 static void
 label_rises (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("step"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "step"),
                          _ ("added to the probability"));
   gradus_kit_waits (scene, ((const State *) here->state)->steps.made == 0,
                     _ ("No step is made before the bet."));

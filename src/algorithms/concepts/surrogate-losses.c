@@ -361,7 +361,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "errors", N_ ("Errors of your border"), "\\#\\{m_i \\le 0\\}", .number = number_errors,
     .flags = GRADUS_METRIC },
   { "pull", N_ ("Pull on your border"), "\\sum_i y_i\\ell'(m_i)", .number = number_pull,
-    .flags = GRADUS_METRIC },
+    .flags = GRADUS_METRIC, .beside = "1" },
   { "shown-errors", N_ ("Errors at the minimum of the loss"), "\\#\\{m_i(b^*) \\le 0\\}",
     .number = number_shown, .flags = GRADUS_METRIC },
   { "sums", N_ ("Sums at every stop"), "(b, J)", GRADUS_QUANTITY (State, sweep.rows),
@@ -499,8 +499,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .choices = gradus_margin_losses, .applies = GRADUS_APPLIES_REDO },
   { .id = "b", .label = N_ ("Your border"), .symbol = "b",
     .blurb = N_ ("Drag it through the numbers; all pictures follow."),
-    GRADUS_PARAM_FIELD (Params, b), .min = -200, .max = 200, .slider_min = -10, .slider_max = 10,
-    .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, b), GRADUS_PLACE (0, 200, -10, 10, 0.1) },
   { .id = "stops", .label = N_ ("Stops"), .blurb = N_ ("At how many places the sums are made."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 101, .min = 11, .max = 1001, .slider_min = 11,
     .slider_max = 401, .applies = GRADUS_APPLIES_REDO });
@@ -591,7 +590,8 @@ build_sums (const GradusPosition *here, GradusScene *scene)
   double low, high;
 
   find_range (table, &low, &high);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("border b"), _ ("sum of the losses"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
+                         C_ ("axis", "border b"), _ ("sum of the losses"));
   gradus_scene_set_x_range (scene, MIN (low, p->b), MAX (high, p->b));
   gradus_scene_set_y_range (scene, 0, top);
   for (guint loss = 0; n > 0 && loss < N_LOSSES; loss++)
@@ -605,8 +605,7 @@ build_sums (const GradusPosition *here, GradusScene *scene)
           drawn += y[drawn] <= 2 * top;
         }
       gradus_scene_polyline (scene, x, y, drawn, role_of (loss), style_of (p, loss));
-      gradus_scene_legend_line (scene, role_of (loss), style_of (p, loss),
-                                _ (gradus_margin_losses[loss].label));
+      gradus_scene_label (scene, _ (gradus_margin_losses[loss].label));
     }
   for (guint loss = 0; loss < state->taken; loss++)
     {
@@ -624,11 +623,7 @@ build_sums (const GradusPosition *here, GradusScene *scene)
   gradus_scene_param_handle (scene, "b", NULL, p->b, 0.5 * top);
 }
 
-static double
-shown_loss (const GradusPosition *here, double m)
-{
-  return gradus_margin_loss (((const Params *) here->params)->loss, m);
-}
+GRADUS_CURVE (shown_loss, Params, p, m, gradus_margin_loss (p->loss, m))
 
 /* Margins that the picture of the losses shows, whatever the examples have. */
 #define FAR_MARGIN 8.0
@@ -644,14 +639,14 @@ build_losses (const GradusPosition *here, GradusScene *scene)
 
   for (guint i = 0; i < table->n; i++)
     reach = MAX (reach, MIN (fabs (margin_of (table, i, p->b)), FAR_MARGIN));
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("margin m"), _ ("loss"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "margin m"), C_ ("axis", "loss"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 2 * reach);
   gradus_scene_polyline (scene, (double[]) { -reach, 0, 0, reach }, (double[]) { 1, 1, 0, 0 }, 4,
                          GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN);
   if (p->loss != GRADUS_MARGIN_ZERO_ONE)
-    gradus_curve_draw (here, shown_loss, -reach, reach, role_of (p->loss), GRADUS_LINE_BOLD,
-                       scene);
+    gradus_scene_function (scene, shown_loss, p, -reach, reach, GRADUS_SHEET_CURVE,
+                           role_of (p->loss), GRADUS_LINE_BOLD);
   for (guint i = 0; i < table->n; i++)
     {
       const double m = margin_of (table, i, p->b), loss = gradus_margin_loss (p->loss, m);
@@ -705,7 +700,8 @@ build_errors (const GradusPosition *here, GradusScene *scene)
   else
     gradus_scene_set_x_range (scene, 0.5, N_LOSSES + 0.5);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("loss"), _ ("errors at its minimum"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "loss"), _ ("errors at its minimum"));
   for (guint loss = 0; loss < N_LOSSES; loss++)
     names[loss] = _ (gradus_margin_losses[loss].label);
   gradus_scene_set_x_names (scene, names, N_LOSSES);
@@ -720,7 +716,7 @@ build_errors (const GradusPosition *here, GradusScene *scene)
 static void
 label_pulls (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("example"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "example"),
                          _ ("pull on the border"));
 }
 

@@ -127,8 +127,8 @@ validate (const GradusSetup *setup)
   GRADUS_SETUP (p, table);
 
   if (table->n < 2)
-    return g_strdup (_("There is one point, so nobody is left to judge what it teaches: give at "
-                       "least two."));
+    return g_strdup (_("There is one point, so that none is left for validation: give at least "
+                       "two."));
   if (p->k > (int) table->n)
     return g_strdup_printf (_("%u points cannot be dealt out into %d folds: choose at most as many "
                               "folds as there are points."), table->n, p->k);
@@ -268,8 +268,9 @@ run_judge (gpointer state_, GradusContext *context)
   gradus_array_write (&state->errors)[i] = error * error;
   row[state->part] = (state->done == 0 ? 0 : row[state->part]) + error * error / n;
   if (!isfinite (row[state->part]))
-    return gradus_context_fail (context, _("A judge is too far off for its error to be squared. "
-                                           "Choose a lower degree, or shuffle the folds."));
+    return gradus_context_fail (context, _("A validation point is missed by too much for its error "
+                                           "to be squared. Choose a lower degree, or shuffle the "
+                                           "folds."));
   if (++state->done < n)
     return GRADUS_STATUS_AGAIN;
   state->done = 0;
@@ -401,10 +402,10 @@ GRADUS_NUMBER (number_sure, (state), state->chosen ? state->spreads.data[state->
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "least", N_ ("Least mean so far"), "\\min_m \\bar e_m", .number = number_least,
     .flags = GRADUS_METRIC | GRADUS_PROMISED | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
-  { "mark", N_ ("Error of the fold"), "e_{mf}", GRADUS_QUANTITY (State, mark),
+  { "mark", N_ ("Validation error of the fold"), "e_{mf}", GRADUS_QUANTITY (State, mark),
     .flags = GRADUS_METRIC | GRADUS_LOG },
   { "learnt", N_ ("Error on what was learnt from"), "\\bar e_{\\mathrm{train}}",
-    GRADUS_QUANTITY (State, learnt), .flags = GRADUS_METRIC | GRADUS_LOG },
+    GRADUS_QUANTITY (State, learnt), .flags = GRADUS_METRIC | GRADUS_LOG, .beside = "y^2" },
   { "winner", N_ ("The winner"), "m^*", .number = number_winner, .indices = N_ ("one number"),
     .flags = GRADUS_LISTED },
   { "sure", N_ ("Standard error of the winner"), "s_{m^*}", .number = number_sure,
@@ -421,7 +422,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "fold", N_ ("Fold"), "f_i", GRADUS_QUANTITY (State, fold),
     .indices = N_ ("point; −1: not dealt yet"),
     .flags = GRADUS_PER_DATUM | GRADUS_NUMBERED },
-  { "errors", N_ ("Squared error as a judge"), "(y_i - \\hat f(x_i))^2",
+  { "errors", N_ ("Squared error when left out"), "(y_i - \\hat f(x_i))^2",
     GRADUS_QUANTITY (State, errors), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "plan", N_ ("Folds to be dealt"), "f_i", GRADUS_QUANTITY (State, plan),
     .indices = N_ ("point"), .flags = GRADUS_HIDDEN },
@@ -497,10 +498,12 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "folds-list", fold_names);
   gradus_names_number (names, "error", state->errors.data[i]);
   gradus_names_number (names, "mean", state->means.data[state->model]);
-  gradus_names_number (names, "spread", state->spreads.data[state->model]);
+  gradus_names_number (names, "spread", gradus_settle (state->spreads.data[state->model],
+                                                       state->means.data[state->model]));
   gradus_names_number (names, "trained", state->training.data[state->model]);
   gradus_names_number (names, "best-mean", state->means.data[state->winner]);
-  gradus_names_number (names, "best-spread", state->spreads.data[state->winner]);
+  gradus_names_number (names, "best-spread", gradus_settle (state->spreads.data[state->winner],
+                                                            state->means.data[state->winner]));
   gradus_names_number (names, "least-mean", state->means.data[least]);
   gradus_names_flag (names, "row-full", state->marked == state->model + 1 && state->marked > 0
                                           && state->cell % (guint) p->k == 0);
@@ -595,11 +598,12 @@ holds_mean (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "even", N_ ("Every point is judge once"), "\\max_f n_f - \\min_f n_f \\le 1", holds_even },
+  { "even", N_ ("Every point is left out once"), "\\max_f n_f - \\min_f n_f \\le 1", holds_even },
   { "unseen", N_ ("The fit knows the others only"),
     "\\sum_{i \\notin f} (y_i - \\hat f(x_i))\\,\\phi(x_i) = \\lambda\\theta", holds_unseen,
     .phase = "train" },
-  { "mean", N_ ("A mark is the mean of its row"), "\\bar e_m = \\frac1k\\sum_f e_{mf}", holds_mean,
+  { "mean", N_ ("A cross-validation error is the mean of its row"),
+    "\\bar e_m = \\frac1k\\sum_f e_{mf}", holds_mean,
     .phase = "next" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -647,8 +651,8 @@ draw_data (const GradusPosition *here, GradusScene *scene)
     }
   if (state->fitted && !state->chosen)
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, FALSE, 0,
-                         ((const Params *) here->params)->leak ? _("judges, seen before")
-                                                               : _("judges, never seen"));
+                         ((const Params *) here->params)->leak ? _ ("validation set, seen before")
+                                                               : C_ ("legend", "validation set"));
 }
 
 /* The place of model @m on the axis, and the curve it belongs to. */
@@ -670,10 +674,11 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
                          GRADUS_AXES_ZERO_Y
                            | (p->models == MODELS_DEGREE ? GRADUS_AXES_INTEGER_X
                                                          : GRADUS_AXES_DEFAULT),
-                         p->models == MODELS_DEGREE ? _("degree") : "log₁₀ λ",
+                         p->models == MODELS_DEGREE ? C_ ("axis", "degree") : "log₁₀ λ",
                          _("mean squared error"));
   if (gradus_kit_waits (scene, state->marked == 0,
-                        _("A model has its mark when all folds have judged it.")))
+                        _("A model has its cross-validation error when all folds have been left "
+                          "out once.")))
     return;
   least = state->means.data[find_least (state)];
   high = gradus_candidates_height (state->means.data, state->spreads.data, state->marked);
@@ -702,7 +707,9 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
       gradus_scene_polyline (scene, x, y, n, role, GRADUS_LINE_MARKERS);
       gradus_scene_polyline (scene, x, t, n, role, GRADUS_LINE_DASHED | GRADUS_LINE_THIN);
       gradus_scene_legend_line (scene, role, GRADUS_LINE_SOLID,
-                                p->models == MODELS_GRID ? label : _("judged by the folds"));
+                                p->models == MODELS_GRID
+                                  ? label
+                                  : C_ ("legend", "cross-validation error"));
     }
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DASHED | GRADUS_LINE_THIN,
                             _("on what was learnt from"));
@@ -720,12 +727,12 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusParam params[] = GRADUS_ROWS (
-  { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models are judged."),
+  { .id = "models", .label = N_ ("Models"), .blurb = N_ ("Which models are compared."),
     GRADUS_PARAM_FIELD (Params, models), .def = MODELS_DEGREE, GRADUS_CHOICES (
       { "grid", N_ ("Bumps: three widths, three λ") }, { "lambda", N_ ("Bumps: thirteen λ") },
       { "degree", N_ ("Powers up to a degree") }) },
   { .id = "degree", .label = N_ ("Highest degree"), .symbol = "p",
-    .blurb = N_ ("Degrees from 0 to this one are judged. Powers are those of the standardised "
+    .blurb = N_ ("Degrees from 0 to this one are compared. Powers are those of the standardised "
                  "input, (x − x̄)/s."),
     GRADUS_PARAM_FIELD (Params, degree), .def = 5, .min = 0, .max = 20, .slider_max = 9,
     .enabled_if = "models=degree" },
@@ -748,8 +755,9 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, rule), GRADUS_CHOICES (
       { "least", N_ ("The smallest mean") },
       { "one-error", N_ ("The simplest within one standard error") }) },
-  { .id = "leak", .label = N_ ("Judges have been seen"),
-    .blurb = N_ ("The mistake: every model is fitted to all points, its judges among them."),
+  { .id = "leak", .label = N_ ("Validation points have been seen"),
+    .blurb = N_ ("The mistake: every model is fitted to all points, its validation set among "
+                 "them."),
     GRADUS_PARAM_FIELD (Params, leak), .max = 1 });
 
 static const GradusEvent events[] = {
@@ -768,8 +776,8 @@ static const GradusEvent events[] = {
 };
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "split", N_ ("Deal out the folds"), N_ ("Every point gets the number of a fold, and judges "
-                                            "once for each model."),
+  { "split", N_ ("Deal out the folds"), N_ ("Every point gets the number of a fold, and is left "
+                                            "out once for each model."),
     .pseudocode = N_ ("deal the points out into k folds"), .once = TRUE, .micro = "n",
     .run = run_split,
     .rule = "\\role{accent}{f_i} \\in \\{1, \\dots, k\\}",
@@ -801,7 +809,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "there is {learnt}.",
         "“{name}” learns from {learners} points outside of fold {part-number}; its error there "
             "is {learnt}."), "learners" }) },
-  { "judge", N_ ("Let the fold judge"), N_ ("The points of the fold compare the model with what "
+  { "judge", N_ ("Validate on the fold"), N_ ("The points of the fold compare the model with what "
                                             "they know."),
     .pseudocode = N_ ("  for each point of f: add its squared error to cell (m, f)"),
     .n_micro = n_judges, .run = run_judge,
@@ -811,14 +819,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", "\\role{error}{(y_{<i>} - \\hat f)^2} = <error|error>" },
       { NULL, "e_{m,<part-number|accent>} = <mark|error>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Judge {i} finds a squared error of {error}.") },
-      { "mark > learnt", N_ ("Fold {part-number} judges “{name}”: {apart mark learnt}, where the "
-                             "points that were learnt from say {apart learnt mark}.") },
-      { NULL, N_ ("Fold {part-number} judges “{name}”: {apart mark learnt}, and the points that "
-                  "were learnt from say {apart learnt mark}.") }) },
-  { "next", N_ ("The mark of the model"), N_ ("When all folds have judged, their mean is the mark; "
-                                              "the best mark wins."),
-    .pseudocode = N_ ("mark of m ← mean of its cells\nwinner ← the smallest mark, fitted to all"),
+      { "micro", N_ ("At the validation point {i} the squared error is {error}.") },
+      { "mark > learnt", N_ ("Fold {part-number} gives “{name}” the validation error {apart mark "
+                             "learnt}, where its training error is {apart learnt mark}.") },
+      { NULL, N_ ("Fold {part-number} gives “{name}” the validation error {apart mark learnt}, and "
+                  "its training error is {apart learnt mark}.") }) },
+  { "next", N_ ("The error of the model"), N_ ("When all folds have been left out, the mean of "
+                                               "their errors is the cross-validation error; the "
+                                               "smallest wins."),
+    .pseudocode = N_ ("error of m ← mean of its cells\nwinner ← the smallest error, fitted to all"),
     .run = run_next,
     .rule = "\\role{model}{\\bar e_m} = \\frac1k\\sum_f e_{mf},\\quad "
             "s_m = \\sqrt{\\frac{\\sum_f (e_{mf} - \\bar e_m)^2}{k(k - 1)}}",
@@ -827,31 +836,36 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           { NULL, "\\text{<part-number> / <k>}" }),
     .said = GRADUS_SAY (
       { "event:tie and event:cautious", N_ ("The table is full, and several models share the "
-                                            "smallest mark {least-mean}; the simplest of them, "
-                                            "“{best}”, is fitted to all points.") },
-      { "event:tie", N_ ("The table is full, and several models share the smallest mark "
-                         "{least-mean}: a tie, of which “{best}” is taken.") },
-      { "event:cautious", N_ ("The smallest mark has “{leader}”, {least-mean}; but “{best}” with "
-                              "{best-mean} is simpler and within one standard error. It is fitted "
-                              "to all points.") },
+                                            "smallest cross-validation error {least-mean}; the "
+                                            "simplest of them, “{best}”, is fitted to all "
+                                            "points.") },
+      { "event:tie", N_ ("The table is full, and several models share the smallest "
+                         "cross-validation error {least-mean}: a tie, of which “{best}” is "
+                         "taken.") },
+      { "event:cautious", N_ ("“{leader}” has the smallest cross-validation error, {least-mean}; "
+                              "but “{best}” with {best-mean} is simpler and within one standard "
+                              "error. It is fitted to all points.") },
       { "event:edge", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread}, but "
                           "it stands at the edge of what was tried.") },
       { "converged", N_ ("The table is full: “{best}” wins with {best-mean} ± {best-spread} and is "
                          "fitted to all points. Its training error there is {learnt}.") },
-      { "event:uneven", N_ ("“{name}” has the mark {mean} ± {spread}: its folds differ by more "
-                            "than ten times.") },
-      { "event:lead", N_ ("“{name}” has the mark {mean} ± {spread} and takes the lead.") },
-      { "row-full and first-model", N_ ("“{name}” has the first mark, {mean} ± {spread}.") },
-      { "row-full", N_ ("“{name}” has the mark {mean} ± {spread}; “{leader}” still leads with "
-                        "{least-mean}.") },
-      { NULL, N_ ("Fold {part-number} of {k} has judged “{name}”; the next one follows.") }) });
+      { "event:uneven", N_ ("“{name}” has the cross-validation error {mean} ± {spread}: its folds "
+                            "differ by more than ten times.") },
+      { "event:lead", N_ ("“{name}” has the cross-validation error {mean} ± {spread} and takes the "
+                          "lead.") },
+      { "row-full and first-model", N_ ("“{name}” has the first cross-validation error, {mean} ± "
+                                        "{spread}.") },
+      { "row-full", N_ ("“{name}” has the cross-validation error {mean} ± {spread}; “{leader}” "
+                        "still leads with {least-mean}.") },
+      { NULL, N_ ("“{name}” has its validation error on fold {part-number} of {k}; the next one "
+                  "follows.") }) });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
-  { "data", N_ ("Learners and judges"), GRADUS_EDIT_POINTS, .build = draw_data },
+  { "data", N_ ("Training set and validation set"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "table", N_ ("Models and folds"), .kit = gradus_kit_matrix, .of = "table",
     .with = "sequential significant made=made row=now-row column=now-column "
             "rows=models-list columns=folds-list" },
-  { "marks", N_ ("Marks of the models"), .build = draw_marks });
+  { "marks", N_ ("Cross-validation errors of the models"), .build = draw_marks });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "above", N_ ("Where does the curve pass?"), "train", "data", .asks = GRADUS_ASKS_PLACE,
@@ -861,17 +875,17 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "does its curve pass above or below that point?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At x = {spot-x} the curve that has not seen point {spot} is "
                                      "at {spot-y}.") }) },
-  { "judged", N_ ("What do the judges find?"), "judge", "data", .asks = GRADUS_ASKS_NUMBER,
+  { "judged", N_ ("What is the validation error?"), "judge", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "mark", .words = N_ ("On the points it has learnt from “{name}” has the mean squared "
                                   "error {learnt}. Which error will fold {part-number} find?"),
     .scale = "learnt", .when = "learnt > 1e-6 and part-number == 1",
-    .intuition = N_ ("You thought that judges find what the learners found, but the model was "
-                     "fitted to the learners and not to the judges."),
+    .intuition = N_ ("You thought that the validation error is the training error, but the model "
+                     "was fitted to the training set and not to the validation set."),
     .intuition_answer = "learnt" },
   { "lead", N_ ("Does it take the lead?"), "next", "marks", .asks = GRADUS_ASKS_EVENT,
     .about = "lead", .when = "row-ends",
-    .words = N_ ("The last fold has judged “{name}”. “{leader}” leads with {least-mean}. Does "
-                 "“{name}” take the lead?") });
+    .words = N_ ("“{name}” has been validated on the last fold. “{leader}” leads with "
+                 "{least-mean}. Does “{name}” take the lead?") });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "arch", .title = N_ ("Ten points, six degrees"),
@@ -880,7 +894,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "exam-10", .params = "cut=turns",
     .claims = "winner == 3\nleast > 1.44\nleast < 1.45\ntraining[5] < training[2]" },
   { .id = "four", .title = N_ ("Four numbers by hand"),
-    .blurb = N_ ("1, 3, 5, 7 judged by a mean in two folds: 17."), .data = "odd-4",
+    .blurb = N_ ("1, 3, 5, 7, the mean as the model, two folds: 17."), .data = "odd-4",
     .params = "degree=0 k=2 cut=sorted", .claims = "least > 16.999\nleast < 17.001" },
   { .id = "in-turns", .title = N_ ("Four numbers, cut in turns"),
     .blurb = N_ ("The same numbers and the same mean, but 1, 5 and 3, 7 are the folds: 8."),
@@ -890,8 +904,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "sinc-02", .params = "models=grid", .seed = 0, .rng = GRADUS_RNG_BOOK,
     .claims = "winner == 5\nleast > 0.0514\nleast < 0.0515" },
   { .id = "careful", .title = N_ ("One standard error"),
-    .blurb = N_ ("Thirteen λ. The smallest mark is not much smaller than that of a simpler model, "
-                 "and the simpler one is taken."),
+    .blurb = N_ ("Thirteen λ. The smallest cross-validation error is not much smaller than that of "
+                 "a simpler model, and the simpler one is taken."),
     .data = "sinc-02", .params = "models=lambda rule=one-error", .seed = 0,
     .rng = GRADUS_RNG_BOOK, .claims = "ever: event:cautious" },
   { .id = "houses", .title = N_ ("Forty-seven houses"),
@@ -902,7 +916,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Four equal numbers: every model is right, and the table cannot tell them apart."),
     .data = "level-4", .params = "degree=1 k=2 cut=turns", .claims = "ever: event:tie" },
   { .id = "sorted", .title = N_ ("Failure: folds in the order of x"),
-    .blurb = N_ ("The same nine models. The mark of h = 0.3, λ = 0.0001 rises from 0.092 to 20.8."),
+    .blurb = N_ ("The same nine models. The cross-validation error of h = 0.3, λ = 0.0001 rises "
+                 "from 0.092 to 20.8."),
     .data = "sinc-02", .params = "models=grid cut=sorted",
     .failure = N_ ("Folds in order are gaps, and the ones at the ends ask the curve to go on where "
                    "it has seen nothing. The same model wins, but its error comes out three times "
@@ -910,14 +925,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "Shuffle."),
     .claims = "means[3] > 20.7\nmeans[3] < 20.9\nwinner == 5\nleast > 0.149\nleast < 0.151\n"
               "ever: event:uneven" },
-  { .id = "seen", .title = N_ ("Failure: the judges have been seen"),
+  { .id = "seen", .title = N_ ("Failure: the validation set has been seen"),
     .blurb = N_ ("Every model is fitted to all points first: the one that only learns by heart "
                  "wins, with an error of next to nothing."),
     .data = "sinc-02", .params = "models=grid leak=true", .seed = 0, .rng = GRADUS_RNG_BOOK,
     .failure = N_ ("The narrowest bumps with the smallest λ go through every point, so their "
-                   "judges find nothing. Judged by points that it has not seen the same model has "
-                   "an error of 0.215. Whatever is learnt from data, columns chosen and scales "
-                   "included, must be learnt without the judges."),
+                   "validation error is next to nothing. On points that it has not seen the same "
+                   "model has an error of 0.215. Whatever is learnt from data, columns chosen and "
+                   "scales included, must be learnt without the validation set."),
     .claims = "winner == 1\nleast < 1e-6" });
 
 #define BOOK_4_13                                                                                  \
@@ -951,25 +966,26 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "cut", .title = N_ ("Shuffled and sorted"),
     .blurb = N_ ("Folds in the order of x ask for a piece of the curve that was never seen; the "
-                 "same model wins and is judged three times as bad."),
+                 "same model wins, with three times the error."),
     .preset = "bumps", .right = "cut=sorted", .plot = "marks",
     .claims = "both: winner == 5\nleft < right: least\nright: least > 0.149\n"
               "left: least < 0.0515" },
-  { .id = "leak", .title = N_ ("Unseen judges and seen ones"),
-    .blurb = N_ ("Where the judges have been seen, the model that learns everything by heart "
-                 "wins with no error at all."),
+  { .id = "leak", .title = N_ ("Validation points unseen and seen"),
+    .blurb = N_ ("Where the validation set has been seen, the model that learns everything by "
+                 "heart wins with no error at all."),
     .preset = "bumps", .right = "leak=true", .plot = "marks",
     .claims = "left: winner == 5\nright: winner == 1\nright: least < 1e-6" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Every example is judge once and never judges a model that has seen it."),
+  .aha = N_ ("Every example validates once, and never a model that has been fitted to it."),
   .by_hand = N_ ("y = 1, 3, 5, 7, the model is the mean, folds 1, 3 and 5, 7: the means are 6 and "
                  "2, and every fold finds 17. In turns, 1, 5 and 3, 7, it is 8."),
   .why = "data",
-  .intuition = N_ ("Judges find what the learners found."),
+  .intuition = N_ ("The validation error is what the training error was."),
   .caught_by = "judged",
   .breaks = N_ ("Folds in the order of x: 0.092 becomes 20.8, and fold errors differ enormously. "
-                "Judges that have been seen: the winner has an error of next to nothing."),
+                "Validation points that have been seen: the winner has an error of next to "
+                "nothing."),
   .needs = "holdout-cross-validation",
   .leads_to = "leave-one-out-cross-validation forward-search importance-weighted-cv",
   .aliases = "CV; cross validation; k-fold; folds; shuffle; 交叉验证; k折; 分折; 打乱; kzjcyz",
@@ -986,15 +1002,15 @@ const GradusDescriptor gradus_k_fold_cross_validation = {
   GRADUS_VALIDATION,
   .id = "k-fold-cross-validation", .chapter = 2, .difficulty = 2,
   .title = N_ ("k-fold cross validation"),
-  .summary = N_ ("Lets every point judge models that have not seen it, and takes the model with "
-                 "the best mark."),
-  .goal = N_ ("Fill a table of models and folds by hand, and say when its marks lie."),
+  .summary = N_ ("Tries every model on each point without having been fitted to it, and takes the "
+                 "one with the smallest error."),
+  .goal = N_ ("Fill a table of models and folds by hand, and say when its errors lie."),
   .source = "图解机器学习, section 4.3; CS229 lecture notes, part VII; Stone 1974",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a target."),
   .start_said = GRADUS_SAY (
-    { NULL, NN_ ("{n} points and {n-models} model: nobody has judged yet.",
-      "{n} points and {n-models} models: nobody has judged yet."), "n-models" }),
+    { NULL, NN_ ("{n} points and {n-models} model: nothing is validated yet.",
+      "{n} points and {n-models} models: nothing is validated yet."), "n-models" }),
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "the folds are dealt by rows" },
     { "one-point", GRADUS_SENTENCE }),

@@ -607,8 +607,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO },
   { .id = "push", .label = N_ ("Your push"), .symbol = "F", .unit = N_ ("N"),
     .blurb = N_ ("Move it to push for a moment more; to the right is positive."),
-    GRADUS_PARAM_FIELD (Params, push), .min = -1000, .max = 1000, .slider_min = -20,
-    .slider_max = 20, .step = 2, .enabled_if = "driver=hand", .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, push),
+    GRADUS_PLACE (0, 1000, -20, 20, 2), .enabled_if = "driver=hand" },
   { .id = "hold", .label = N_ ("Length of a push"), .unit = N_ ("steps"),
     .blurb = N_ ("How long a push by hand lasts before the next one; the last one stays."),
     GRADUS_PARAM_FIELD (Params, hold), .def = 5, .min = 1, .max = 1000, .slider_min = 1,
@@ -750,7 +750,7 @@ label_portrait (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
   const double *numbers = get_world (here), *now = path_row (state, present_row (here));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), C_ ("axis", "spin (°/s)"));
   if (present_row (here) < state->shown)
     gradus_scene_point (scene, now[ANGLE], now[SPIN], GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, 1.5,
                         -1);
@@ -760,15 +760,13 @@ label_portrait (const GradusPosition *here, GradusScene *scene)
       const double reach = reach_of (numbers, numbers[GRADUS_CART_FORCE]);
 
       gradus_scene_line (scene, 1, 1 / state->rate, 0, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "heading upright"));
+      gradus_scene_label (scene, C_ ("legend", "heading upright"));
       if (reach < numbers[GRADUS_CART_TILT])
         {
           for (int side = -1; side <= 1; side += 2)
             gradus_scene_line (scene, 1, 1 / state->rate, side * reach, GRADUS_ROLE_ERROR,
                                GRADUS_LINE_DASHED);
-          gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DASHED,
-                                    _ ("reach of a push"));
+          gradus_scene_label (scene, _ ("reach of a push"));
         }
     }
 }
@@ -784,7 +782,8 @@ build_pushes (const GradusPosition *here, GradusScene *scene)
   const guint n = (guint) gradus_array_length (&state->attempts);
   const double now = MAX (n, 1) * p->hold * tau;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("push (N)"), _ ("time (s)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "push (N)"),
+                         C_ ("axis", "time (s)"));
   gradus_scene_set_x_range (scene, -most, most);
   if (p->driver != RULE_HAND)
     {
@@ -868,7 +867,7 @@ build_shares (const GradusPosition *here, GradusScene *scene)
   g_autofree double *place = g_new (double, n);
   guint drawn = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("time (s)"), _ ("of the limit"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "time (s)"), _ ("of the limit"));
   gradus_scene_set_x_range (scene, 0, MAX (state->shown, 10) * tau);
   gradus_scene_set_y_range (scene, -1.1, 1.1);
   for (guint i = 0; i < n; i++)
@@ -884,7 +883,7 @@ build_shares (const GradusPosition *here, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_polyline (scene, t, place, drawn, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
   gradus_scene_polyline (scene, t, lean, drawn, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _ ("lean of the pole"));
+  gradus_scene_label (scene, _ ("lean of the pole"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, _ ("place of the cart"));
   if (state->known)
     draw_law (here, scene);
@@ -909,7 +908,7 @@ build_census (const GradusPosition *here, GradusScene *scene)
   const char *const names[N_CENSUS] = { _ ("against"), _ ("nothing"), _ ("towards"),
                                         _ ("as it turns"), _ ("heading"), _ ("all four") };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, _ ("rule"), _ ("steps"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, C_ ("axis", "rule"), C_ ("axis", "steps"));
   gradus_scene_set_x_names (scene, names, N_CENSUS);
   gradus_scene_set_x_range (scene, 0.5, N_CENSUS + 0.5);
   gradus_scene_set_y_range (scene, 1, 8 * p->horizon);
@@ -939,7 +938,7 @@ build_edge (const GradusPosition *here, GradusScene *scene)
   double x[N_PUSHES], y[N_PUSHES];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y, _ ("force of a push (N)"),
-                         _ ("steps"));
+                         C_ ("axis", "steps"));
   if (gradus_kit_waits (scene, !gradus_position_has_reached (here, "law"),
                         _ ("The edge is looked for behind the law.")))
     return;
@@ -962,16 +961,14 @@ build_edge (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_vrule (scene, least_push (state, numbers), GRADUS_ROLE_SECOND,
                           GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                C_ ("legend", "law"));
+      gradus_scene_label (scene, C_ ("legend", "law"));
     }
   if (numbers[GRADUS_CART_FORCE] > push_at (state, numbers, 0)
       && numbers[GRADUS_CART_FORCE] < push_at (state, numbers, N_PUSHES - 1))
     {
       gradus_scene_vrule (scene, numbers[GRADUS_CART_FORCE], GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                           NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                C_ ("legend", "this world"));
+      gradus_scene_label (scene, C_ ("legend", "this world"));
     }
 }
 

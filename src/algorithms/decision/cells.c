@@ -768,7 +768,7 @@ build_portrait (const GradusPosition *here, GradusScene *scene)
   const double *numbers = gradus_cart_pole_get (here->dataset);
   guint indices[4];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), _ ("spin (°/s)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("lean θ (°)"), C_ ("axis", "spin (°/s)"));
   if (gradus_kit_waits (scene, state->route.n == 0, _ ("The first trial has not begun.")))
     return;
   gradus_cart_pole_box_indices (last_box (state), indices);
@@ -811,8 +811,8 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   g_autofree double *y = g_new (double, MAX (n, 1));
   double most = 100;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _ ("trial"),
-                         _ ("steps"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, C_ ("axis", "trial"),
+                         C_ ("axis", "steps"));
   if (gradus_kit_waits (scene, n == 0, _ ("No trial is over yet.")))
     return;
   for (gsize i = 0; i < n; i++)

@@ -663,7 +663,8 @@ build_grid (const GradusPosition *here, GradusScene *scene)
   const char *const words[PUSHES] = { _ ("push left"), _ ("no push"), _ ("push right") };
   double lowest = -1e-9;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place x"), _ ("speed v"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "place x"),
+                         C_ ("axis", "speed v"));
   gradus_scene_set_x_range (scene, w[GRADUS_CAR_WALL], w[GRADUS_CAR_GOAL]);
   gradus_scene_set_y_range (scene, -w[GRADUS_CAR_FASTEST], w[GRADUS_CAR_FASTEST]);
   if (gradus_kit_waits (scene, state->n == 0, _ ("Nothing is cut yet.")))
@@ -710,7 +711,8 @@ build_cell (const GradusPosition *here, GradusScene *scene)
   double x[4], y[4];
   guint cell, push;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place x"), _ ("speed v"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "place x"),
+                         C_ ("axis", "speed v"));
   if (gradus_kit_waits (scene, state->n == 0 || state->row < state->n,
                         _ ("Nothing is sampled yet.")))
     return;
@@ -744,7 +746,7 @@ build_results (const GradusPosition *here, GradusScene *scene)
   guint drawn = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _ ("cells a side"),
-                         _ ("steps"));
+                         C_ ("axis", "steps"));
   if (gradus_kit_waits (scene, n == 0 && !isfinite (state->promised),
                         _ ("No car has been driven yet.")))
     return;

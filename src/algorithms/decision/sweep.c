@@ -40,6 +40,7 @@ gradus_sweep_look (State *state, const GradusGridWorld *world, double gamma)
   g_auto (GradusIntArray) before = { 0 };
   gint32 *turned = gradus_int_array_overwrite (&state->turned);
 
+  state->q_gamma = gamma;
   gradus_int_array_assign (&before, &state->best);
   gradus_mdp_look_around (world, state->v.data, gamma, gradus_array_overwrite (&state->q),
                           gradus_int_array_overwrite (&state->best));
@@ -557,7 +558,8 @@ gradus_sweep_label_pairs (const GradusPosition *here, GradusScene *scene, const 
     if (world->cells[cell] == GRADUS_CELL_FREE)
       g_ptr_array_add (names, g_strdup_printf ("%d,%d", gradus_mdp_column (world, cell),
                                                gradus_mdp_row (world, cell)));
-  gradus_scene_set_axes (scene, names->len <= 16 ? 0 : GRADUS_AXES_INTEGER_X, _ ("cell"), "V");
+  gradus_scene_set_axes (scene, names->len <= 16 ? 0 : GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "cell"), "V");
   if (names->len <= 16)
     gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, FALSE, 0, first);

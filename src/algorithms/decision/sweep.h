@@ -30,6 +30,7 @@ typedef struct
   int cursor;               /* next cell of this phase */
   double change;            /* largest change in this sweep so far */
   double residual;          /* of the last complete sweep, NAN before the first */
+  double q_gamma;            /* the discount of all of q; NAN: of none */
   double gamma_high;        /* the largest discount of a sweep so far */
   guint sweeps;             /* complete sweeps, or evaluations */
   guint n_turned;

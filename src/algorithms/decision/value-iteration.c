@@ -136,9 +136,15 @@ run_backup (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, world);
   const int cells = (int) gradus_mdp_n_cells (world);
-  double *to = gradus_array_write (params->order == ORDER_IN_PLACE ? &state->base.v : &state->next);
-  double *q = gradus_array_write (&state->base.q);
+  const gboolean in_place = params->order == ORDER_IN_PLACE;
+  double *to = gradus_array_write (in_place ? &state->base.v : &state->next);
+  /* Where nothing is written into the table that is read, the arrows have been found from the very
+   * Q that is wanted now, unless the discount has changed. */
+  const gboolean known = !in_place && state->base.q_gamma == params->base.gamma;
+  double *q = known ? NULL : gradus_array_write (&state->base.q);
 
+  if (!known)
+    state->base.q_gamma = NAN;
   if (state->base.cursor == 0)
     {
       state->base.change = 0;
@@ -152,8 +158,11 @@ run_backup (gpointer state_, GradusContext *context)
 
       if (world->cells[cell] == GRADUS_CELL_WALL)
         continue;
-      value = gradus_mdp_back_up (world, state->base.v.data, cell, params->base.gamma,
-                                  &q[cell * GRADUS_N_ACTIONS]);
+      if (!known)
+        value = gradus_mdp_back_up (world, state->base.v.data, cell, params->base.gamma,
+                                    &q[cell * GRADUS_N_ACTIONS]);
+      else
+        value = gradus_mdp_top (&state->base.q.data[cell * GRADUS_N_ACTIONS]);
       state->base.active = (int) cell;
       state->base.active_before = state->base.v.data[cell];
       state->base.change = MAX (state->base.change, fabs (value - state->base.active_before));
@@ -186,8 +195,9 @@ run_write (gpointer state_, GradusContext *context)
   if (params->order == ORDER_SYNCHRONOUS)
     gradus_array_assign (&state->base.v, &state->next);
   /* Of the two tables that approach each other, the second is always swept synchronously. */
-  gradus_mdp_sweep (world, gradus_array_write (&state->other), gradus_array_write (&state->next),
+  gradus_mdp_sweep (world, state->other.data, gradus_array_overwrite (&state->next),
                     params->base.gamma);
+  gradus_array_assign (&state->other, &state->next);
   gradus_array_assign (&state->next, &state->base.v);
   state->apart_before = state->apart;
   state->apart = gradus_mdp_distance (world, state->base.v.data, state->other.data);
@@ -508,7 +518,7 @@ build_backup (const GradusPosition *here, GradusScene *scene)
       low = MIN (low, q[a]);
       high = MAX (high, q[a]);
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("action"), "Q(s, a)");
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "action"), "Q(s, a)");
   gradus_scene_set_x_names (scene, names, GRADUS_N_ACTIONS);
   gradus_scene_set_x_range (scene, 0.4, 4.6);
   if (gradus_kit_waits (scene, state->base.active < 0,
@@ -558,8 +568,7 @@ draw_slope (const GradusPosition *here, GradusScene *scene)
           y[i] = first * pow (params->base.gamma, x[i] - 1);
         }
       gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                _ ("slope γᵏ that is guaranteed"));
+      gradus_scene_label (scene, _ ("slope γᵏ that is guaranteed"));
     }
 }
 

@@ -30,6 +30,7 @@
 
 #include "gradus-entry.h"
 #include "gradus-mould.h"
+#include "gradus-neighbours.h"
 
 #define MAX_POINTS 20000
 /* Up to so many points all circles are drawn, and every factor is written beside its point. */
@@ -61,10 +62,9 @@ typedef struct
 typedef struct
 {
   guint n, d;
-  double *distance, *radius, *reach, *factor;
-  guint *first;            /* n + 1: where the neighbours of a point begin in others[] */
-  GArray *others;          /* of guint */
-  GArray *away;            /* of double: how far each of them is */
+  GradusNeighbours *near;
+  const double *radius;    /* n: of the circles: with the point itself counted, or without */
+  double *reach, *factor;
   guint top, far, n_odd;
   int lost;                /* a point that stands beside a heap, or -1 */
   double best_limit, best_score;
@@ -73,53 +73,6 @@ typedef struct
 enum { EVENT_TIE, EVENT_STRANGE, EVENT_HEAP };
 
 /* --- What follows at once --------------------------------------------------------------------- */
-
-static guint
-count_neighbours (const Work *work, guint i)
-{
-  return work->first[i + 1] - work->first[i];
-}
-
-static guint
-neighbour (const Work *work, guint i, guint s)
-{
-  return g_array_index (work->others, guint, work->first[i] + s);
-}
-
-static double
-away (const Work *work, guint i, guint s)
-{
-  return g_array_index (work->away, double, work->first[i] + s);
-}
-
-/* The distances from the point @x to all but @skip (n: none) go to @row, and the @k smallest of
- * them, ascending, to @nearest. */
-static void
-find_nearest (const GradusTable *table, const double *x, guint skip, guint k, double *row,
-              double *nearest)
-{
-  guint held = 0;
-
-  for (guint o = 0; o < table->n; o++)
-    {
-      guint at;
-
-      row[o] = o == skip ? INFINITY
-                         : sqrt (gradus_distance2 (x, gradus_table_row (table, o), table->d));
-      if (o == skip || (held == k && row[o] >= nearest[k - 1]))
-        continue;
-      for (at = held < k ? held++ : k - 1; at > 0 && nearest[at - 1] > row[o]; at--)
-        nearest[at] = nearest[at - 1];
-      nearest[at] = row[o];
-    }
-}
-
-/* Whether two numbers are the same but for rounding. */
-static gboolean
-within (double distance, double limit)
-{
-  return distance <= limit * (1 + 1e-12);
-}
 
 /* How far @i is from its neighbours, as a share of the farthest; 0 when all points are equal. */
 static double
@@ -141,7 +94,7 @@ count_caught (const Work *work, double limit, guint *right, guint *caught)
 {
   *right = *caught = 0;
   for (guint i = 0; i < work->n; i++)
-    if (!within (work->reach[i], limit * work->reach[work->far]))
+    if (!gradus_neighbours_within (work->reach[i], limit * work->reach[work->far]))
       {
         (*caught)++;
         *right += is_odd (work, i);
@@ -172,79 +125,6 @@ static const GradusContest contest = {
   .y_label = N_("share right"),
 };
 
-/* The points in the order of their first coordinate, and the place of each in it. Who is nearer
- * than some distance stands within that distance in this order. */
-typedef struct
-{
-  const GradusTable *table;
-  gsize *order, *place;
-} Queue;
-
-/* The @k smallest distances from point @i, ascending, into @nearest: outwards in the queue, on each
- * side until the first coordinate alone is farther than the k-th. */
-static void
-find_radii (const Queue *queue, guint i, guint k, double *nearest)
-{
-  const GradusTable *table = queue->table;
-  const double *x = gradus_table_row (table, i);
-  guint held = 0;
-
-  for (int side = -1; side <= 1; side += 2)
-    for (gint64 at = (gint64) queue->place[i] + side; at >= 0 && at < table->n; at += side)
-      {
-        const double *other = gradus_table_row (table, (guint) queue->order[at]);
-        double distance;
-        guint to;
-
-        if (held == k && fabs (other[0] - x[0]) > nearest[k - 1])
-          break;
-        distance = sqrt (gradus_distance2 (x, other, table->d));
-        if (held == k && distance >= nearest[k - 1])
-          continue;
-        for (to = held < k ? held++ : k - 1; to > 0 && nearest[to - 1] > distance; to--)
-          nearest[to] = nearest[to - 1];
-        nearest[to] = distance;
-      }
-}
-
-static int
-compare_points (gconstpointer a, gconstpointer b)
-{
-  const guint p = *(const guint *) a, q = *(const guint *) b;
-
-  return p < q ? -1 : p > q;
-}
-
-/* All points within @radius of point @i, in the order of the table. */
-static void
-add_neighbours (const Queue *queue, guint i, double radius, Work *work)
-{
-  const GradusTable *table = queue->table;
-  const double *x = gradus_table_row (table, i);
-  const guint first = work->others->len;
-
-  for (int side = -1; side <= 1; side += 2)
-    for (gint64 at = (gint64) queue->place[i] + side; at >= 0 && at < table->n; at += side)
-      {
-        const guint o = (guint) queue->order[at];
-        const double *other = gradus_table_row (table, o);
-
-        if (!within (fabs (other[0] - x[0]), radius))
-          break;
-        if (within (sqrt (gradus_distance2 (x, other, table->d)), radius))
-          g_array_append_val (work->others, o);
-      }
-  qsort (&g_array_index (work->others, guint, first), work->others->len - first, sizeof (guint),
-         compare_points);
-  for (guint s = first; s < work->others->len; s++)
-    {
-      const double *other = gradus_table_row (table, g_array_index (work->others, guint, s));
-      const double distance = sqrt (gradus_distance2 (x, other, table->d));
-
-      g_array_append_val (work->away, distance);
-    }
-}
-
 /* The caught change at the distances only; the best fence stands below one of them. With the
  * distances in order, who is caught is all from some place on. */
 static void
@@ -267,7 +147,7 @@ find_best_fence (Work *work)
         {
           const guint middle = (low + high) / 2;
 
-          if (within (work->reach[order[middle]], limit * work->reach[work->far]))
+          if (gradus_neighbours_within (work->reach[order[middle]], limit * work->reach[work->far]))
             low = middle + 1;
           else
             high = middle;
@@ -285,47 +165,29 @@ static gpointer
 prepare (const GradusSetup *setup)
 {
   GRADUS_SETUP (params, table);
-  const guint n = table->n, k = (guint) params->k;
-  g_autofree gsize *order = g_new (gsize, n);
-  g_autofree gsize *place = g_new (gsize, n);
-  g_autofree double *nearest = g_new0 (double, k);
-  const Queue queue = { table, order, place };
+  const guint n = table->n;
   Work *work = g_new0 (Work, 1);
 
   work->n = n;
   work->d = table->d;
-  work->distance = g_new0 (double, n);
-  work->radius = g_new0 (double, n);
+  work->near = gradus_neighbours_new (table->x, n, table->d, (guint) params->k);
+  work->radius = params->radius == 0 ? work->near->radius : work->near->closer;
   work->reach = g_new0 (double, n);
   work->factor = g_new0 (double, n);
-  work->first = g_new0 (guint, n + 1);
-  work->others = g_array_new (FALSE, FALSE, sizeof (guint));
-  work->away = g_array_new (FALSE, FALSE, sizeof (double));
   work->lost = -1;
-  gsl_sort_index (order, table->x, table->d, n);
-  for (guint i = 0; i < n; i++)
-    place[order[i]] = i;
   for (guint i = 0; i < n; i++)
     {
-      find_radii (&queue, i, k, nearest);
-      work->distance[i] = nearest[k - 1];
-      work->radius[i] = params->radius == 0 ? nearest[k - 1] : k > 1 ? nearest[k - 2] : 0;
-      add_neighbours (&queue, i, nearest[k - 1], work);
-      work->first[i + 1] = work->others->len;
-    }
-  for (guint i = 0; i < n; i++)
-    {
-      for (guint s = 0; s < count_neighbours (work, i); s++)
-        work->reach[i] += MAX (work->radius[neighbour (work, i, s)], away (work, i, s))
-                          / count_neighbours (work, i);
+      for (guint s = work->near->first[i]; s < work->near->first[i + 1]; s++)
+        work->reach[i] += MAX (work->radius[work->near->others[s]], work->near->away[s])
+                          / gradus_neighbours_count (work->near, i);
       if (work->reach[i] > work->reach[work->far])
         work->far = i;
     }
   for (guint i = 0; i < n; i++)
     {
-      for (guint s = 0; s < count_neighbours (work, i); s++)
-        work->factor[i] += work->reach[i] / work->reach[neighbour (work, i, s)]
-                           / count_neighbours (work, i);
+      for (guint s = work->near->first[i]; s < work->near->first[i + 1]; s++)
+        work->factor[i] += work->reach[i] / work->reach[work->near->others[s]]
+                           / gradus_neighbours_count (work->near, i);
       /* All neighbours of a point in a heap are in it. */
       if (work->reach[i] == 0)
         work->factor[i] = 1;
@@ -349,13 +211,9 @@ unprepare (gpointer workspace)
 {
   Work *work = workspace;
 
-  g_free (work->distance);
-  g_free (work->radius);
+  gradus_neighbours_free (work->near);
   g_free (work->reach);
   g_free (work->factor);
-  g_free (work->first);
-  g_array_unref (work->others);
-  g_array_unref (work->away);
   g_free (work);
 }
 
@@ -381,8 +239,8 @@ run_distance (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
 
-  gradus_array_write (&state->distance)[state->done] = work->distance[state->done];
-  gradus_context_raise_if (context, EVENT_TIE, count_neighbours (work, state->done)
+  gradus_array_write (&state->distance)[state->done] = work->near->radius[state->done];
+  gradus_context_raise_if (context, EVENT_TIE, gradus_neighbours_count (work->near, state->done)
                                                  > (guint) ((const Params *) context->params)->k);
   return gradus_step_done (&state->done, &state->last, work->n);
 }
@@ -526,7 +384,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 static void
 name_neighbours (const Work *work, guint i, GradusNames *names)
 {
-  const guint m = count_neighbours (work, i);
+  const guint m = gradus_neighbours_count (work->near, i);
   g_autofree double *radii = g_new (double, m);
   g_autofree double *steps = g_new (double, m);
   g_autofree double *larger = g_new (double, m);
@@ -534,10 +392,10 @@ name_neighbours (const Work *work, guint i, GradusNames *names)
 
   for (guint s = 0; s < m; s++)
     {
-      const guint o = neighbour (work, i, s);
+      const guint o = gradus_neighbours_other (work->near, i, s);
 
       radii[s] = work->radius[o];
-      steps[s] = away (work, i, s);
+      steps[s] = gradus_neighbours_away (work->near, i, s);
       larger[s] = MAX (radii[s], steps[s]);
       density += 1 / work->reach[o] / m;
     }
@@ -562,13 +420,13 @@ name (const GradusPosition *here, GradusNames *names)
   for (guint o = 0; o < work->n; o++)
     {
       mean += work->reach[o] / work->n;
-      least = MIN (least, work->distance[o]);
-      widest = MAX (widest, work->distance[o]);
+      least = MIN (least, work->near->radius[o]);
+      widest = MAX (widest, work->near->radius[o]);
       strange += work->factor[o] > STRANGE;
     }
   name_neighbours (work, i, names);
   gradus_names_whole (names, "i", i + 1);
-  gradus_names_number (names, "d-i", work->distance[i]);
+  gradus_names_number (names, "d-i", work->near->radius[i]);
   gradus_names_number (names, "r-i", work->reach[i]);
   gradus_names_number (names, "density-i", 1 / work->reach[i]);
   gradus_names_number (names, "factor-i", work->factor[i]);
@@ -753,16 +611,17 @@ holds_bounds (const GradusPosition *here, double *measured)
     {
       double own[2] = { INFINITY, 0 }, theirs[2] = { INFINITY, 0 };
 
-      for (guint s = 0; s < count_neighbours (work, i); s++)
+      for (guint s = 0; s < gradus_neighbours_count (work->near, i); s++)
         {
-          const guint o = neighbour (work, i, s);
-          const double step = MAX (work->radius[o], away (work, i, s));
+          const guint o = gradus_neighbours_other (work->near, i, s);
+          const double step = MAX (work->radius[o], gradus_neighbours_away (work->near, i, s));
 
           own[0] = MIN (own[0], step);
           own[1] = MAX (own[1], step);
-          for (guint t = 0; t < count_neighbours (work, o); t++)
+          for (guint t = 0; t < gradus_neighbours_count (work->near, o); t++)
             {
-              const double next = MAX (work->radius[neighbour (work, o, t)], away (work, o, t));
+              const double next = MAX (work->radius[gradus_neighbours_other (work->near, o, t)],
+                                       gradus_neighbours_away (work->near, o, t));
 
               theirs[0] = MIN (theirs[0], next);
               theirs[1] = MAX (theirs[1], next);
@@ -862,9 +721,9 @@ draw_circles (const GradusPosition *here, const double *xy, GradusScene *scene)
     draw_circle (xy + 2 * i, state->distance.data[i], GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
   if (at >= work->n)
     return;
-  for (guint s = 0; s < MIN (count_neighbours (work, at), 60); s++)
+  for (guint s = 0; s < MIN (gradus_neighbours_count (work->near, at), 60); s++)
     {
-      const guint o = neighbour (work, at, s);
+      const guint o = gradus_neighbours_other (work->near, at, s);
 
       if (flat && work->n > FEW)
         draw_circle (xy + 2 * o, state->distance.data[o], GRADUS_ROLE_SECOND, GRADUS_LINE_THIN,
@@ -893,7 +752,8 @@ draw_lamps (const GradusPosition *here, const double *xy, GradusScene *scene)
     {
       const double factor = state->factor.data[i];
       const gboolean strange = factor > STRANGE;
-      const gboolean caught = !within (work->reach[i], p->limit * work->reach[work->far]);
+      const gboolean caught
+        = !gradus_neighbours_within (work->reach[i], p->limit * work->reach[work->far]);
 
       any = any || strange;
       gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1],
@@ -935,7 +795,7 @@ build_plane (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     {
       xy[2 * i + 1] = table->d > 1 ? xy[2 * i + 1] : 0;
-      high = MAX (high, work->distance[i]);
+      high = MAX (high, work->near->radius[i]);
       bottom = MIN (bottom, xy[2 * i + 1]);
       top = MAX (top, xy[2 * i + 1]);
       gradus_scene_include (scene, xy[2 * i], xy[2 * i + 1]);
@@ -965,7 +825,7 @@ build_ratio (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y,
                          _("the neighbours’ own distance"),
-                         _("own distance"));
+                         C_ ("axis", "own distance"));
   if (gradus_kit_waits (scene, !state->dense || work->reach[densest (work)] == 0,
                         state->dense ? _("A distance is 0, and its density infinite.")
                                      : _("Distances are compared after three stages.")))
@@ -982,14 +842,12 @@ build_ratio (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, low, high);
   gradus_scene_segment (scene, low, low, high, high, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            _("factor 1: as far as they are"));
+  gradus_scene_label (scene, _("factor 1: as far as they are"));
   if (p->limit > 0)
     {
       gradus_scene_hrule (scene, MAX (p->limit * work->reach[work->far], low),
                           GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                                C_ ("legend", "your limit"));
+      gradus_scene_label (scene, C_ ("legend", "your limit"));
     }
   for (guint i = 0; i < work->n; i++)
     {
@@ -1019,7 +877,7 @@ build_fence (const GradusPosition *here, GradusScene *scene)
 static void
 draw_one (const GradusPosition *here, GradusScene *scene)
 {
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("point"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "point"),
                          _("local outlier factor"));
   gradus_scene_hrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED | GRADUS_LINE_THIN, NULL);
 }
@@ -1039,9 +897,9 @@ field_factor (const GradusPosition *here, const double *xy, gsize n, double *out
       double reach = 0, density = 0;
       guint m = 0;
 
-      find_nearest (table, xy + p * work->d, work->n, k, row, nearest);
+      gradus_neighbours_of_place (table->x, work->n, work->d, xy + p * work->d, k, row, nearest);
       for (guint o = 0; o < work->n; o++)
-        if (within (row[o], nearest[k - 1]))
+        if (gradus_neighbours_within (row[o], nearest[k - 1]))
           {
             reach += MAX (work->radius[o], row[o]);
             density += 1 / work->reach[o];

@@ -54,7 +54,7 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
   const gboolean trying = gradus_contest_is_trying (here);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "word"),
                          _("share of mails that have the word"));
   gradus_scene_set_y_range (scene, 0, 1);
   name_columns (here, scene);
@@ -112,11 +112,11 @@ gradus_count_draw_scale (const GradusPosition *here, GradusScene *scene)
   if (((const State *) here->state)->added == 0)
     {
       gradus_scene_reset (scene);
-      gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"), _("log-odds of spam"));
+      gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "word"), _("log-odds of spam"));
       gradus_scene_set_placeholder (scene, _("The votes are added up when the shares are known."));
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("word"), _("log-odds of spam"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "word"), _("log-odds of spam"));
 }
 
 /* A mail as a row: its class, then a square in the colour of the class for each word it has. */
@@ -197,7 +197,7 @@ gradus_count_build_sigmoid (const GradusPosition *here, GradusScene *scene)
   };
   GRADUS_HERE (state, work);
   const GradusCorpus *corpus = gradus_count_corpus (here->dataset);
-  double x[CURVE], y[CURVE], reach = 4;
+  double reach = 4;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("log-odds of spam"),
                          _("probability of spam"));
@@ -206,15 +206,10 @@ gradus_count_build_sigmoid (const GradusPosition *here, GradusScene *scene)
   reach = MAX (reach, 1.1 * fabs (state->sum));
   for (guint k = 0; k < work->known; k++)
     reach = MAX (reach, 1.1 * fabs (state->odds.data[work->learnt[k]]));
-  for (guint i = 0; i < CURVE; i++)
-    {
-      x[i] = reach * (2.0 * i / (CURVE - 1) - 1);
-      y[i] = gradus_sigmoid (x[i]);
-    }
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1);
   gradus_scene_hrule (scene, 0.5, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DASHED, NULL);
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_draw_sigmoid (scene, 1, -reach, reach, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   for (guint k = 0; k < work->known; k++)
     {
       const guint i = work->learnt[k];
@@ -225,8 +220,7 @@ gradus_count_build_sigmoid (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_point (scene, state->sum, gradus_sigmoid (state->sum), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.6, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,
-                            _("the mail that is weighed"));
+  gradus_scene_label (scene, _("the mail that is weighed"));
   if (state->judged)
     for (guint c = 0; c < 2; c++)
       gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_SHAPE_AUTO,

@@ -183,7 +183,7 @@ gradus_gauss_build_sigmoid (const GradusPosition *here, GradusScene *scene)
   const guint shown = state->weighed                                 ? work->n
                       : gradus_position_is_phase (here, "posterior") ? (guint) here->micro
                                                                      : 0;
-  double x[CURVE], p[CURVE], low = -1, high = 1;
+  double low = -1, high = 1;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          shared ? _ ("distance from the border") : _ ("log-odds of class 1"),
@@ -205,13 +205,8 @@ gradus_gauss_build_sigmoid (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, 0, 1);
   if (shared)
     draw_bells (state, work, low, high, scene);
-  for (guint v = 0; v < CURVE; v++)
-    {
-      x[v] = low + (high - low) * v / (CURVE - 1);
-      p[v] = gradus_sigmoid (slope * x[v]);
-    }
   gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DASHED, NULL);
-  gradus_scene_polyline (scene, x, p, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
+  gradus_draw_sigmoid (scene, slope, low, high, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
   for (guint i = 0; i < shown; i++)
     {
       const double t = CLAMP (state->odds.data[i] / slope, low, high);
@@ -276,8 +271,7 @@ gradus_gauss_build_parabolas (const GradusPosition *here, GradusScene *scene)
   for (guint c = 0; c < 2; c++)
     {
       gradus_scene_polyline (scene, x, y[c], CURVE, GRADUS_ROLE_CLASS + (int) c, GRADUS_LINE_BOLD);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + (int) c, GRADUS_LINE_BOLD,
-                                c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
+      gradus_scene_label (scene, c == 0 ? _ ("bell of class 0") : _ ("bell of class 1"));
     }
   if (state->weighed)
     {

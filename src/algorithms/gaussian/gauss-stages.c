@@ -992,12 +992,10 @@ static const GradusParam params[] = GRADUS_ROWS (
   GUESS ("guess1y", N_ ("Mean of class 1, second"), guess[3]),
   { .id = "seen0", .label = N_ ("Point to ask about, first"),
     .blurb = N_ ("Where the diamond lies whose probability is told."),
-    GRADUS_PARAM_FIELD (Params, seen[0]), .min = -1e6, .max = 1e6, .slider_min = -10,
-    .slider_max = 10, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, seen[0]), GRADUS_PLACE (0, 1e6, -10, 10, 0.1) },
   { .id = "seen1", .label = N_ ("Point to ask about, second"),
     .blurb = N_ ("Where the diamond lies whose probability is told."),
-    GRADUS_PARAM_FIELD (Params, seen[1]), .min = -1e6, .max = 1e6, .slider_min = -10,
-    .slider_max = 10, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, seen[1]), GRADUS_PLACE (0, 1e6, -10, 10, 0.1) },
   GRADUS_RIVALS_PARAM (
     Params, N_ ("Pairs of means drawn against the fit, after your own attempts."), 6));
 

@@ -51,7 +51,8 @@ draw_votes (const GradusPosition *here, GradusScene *scene)
 
   if (!state->weighed)
     gradus_scene_reset (scene);
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("input"), _ ("log-odds of class 1"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "input"), _ ("log-odds of class 1"));
   gradus_kit_waits (scene, !state->weighed, _ ("The inputs vote when the bells are known."));
 }
 
@@ -151,6 +152,7 @@ static const GradusSheet sheet = {
   .leads_to = "gda tree-augmented-naive-bayes gmm-known-labels",
   .aliases = "GNB; diagonal covariance; quadratic border; 高斯朴素贝叶斯; 对角协方差; gspsbys",
   .terms = N_ ("conditionally independent; normal density"),
+  .tiny = "posterior",
 };
 
 const GradusDescriptor gradus_gaussian_naive_bayes = {

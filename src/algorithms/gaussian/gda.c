@@ -155,7 +155,8 @@ build_squeezed (const GradusPosition *here, GradusScene *scene)
 
   if (table == NULL || table->n == 0)
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _ ("first, squeezed"), _ ("second, squeezed"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, C_ ("axis", "first, squeezed"),
+                         C_ ("axis", "second, squeezed"));
   if (gradus_kit_waits (scene, table->d != 2 || !work->squeezed,
                         _ ("Two inputs that spread can be squeezed.")))
     return;

@@ -891,6 +891,7 @@ static const GradusSheet sheet = {
   .leads_to = "soft-vs-hard-assignment factor-analysis-em reviewer-em",
   .aliases = "EM; expectation maximisation; GMM; responsibility; 期望最大化; 混合高斯; 责任; qwzdh",
   .terms = N_ ("responsibility; expectation maximisation"),
+  .tiny = "expect check",
 };
 
 const GradusDescriptor gradus_gmm_em = {

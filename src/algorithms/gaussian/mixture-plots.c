@@ -20,7 +20,8 @@ gradus_mixture_em_build_responsibilities (const GradusPosition *here, GradusScen
   const guint rows = MIN (n, MAX_ROWS);
   g_autofree double *matrix = g_new (double, MAX ((gsize) rows * k, 1));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, _("component"), _("point"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE,
+                         C_ ("axis", "component"), C_ ("axis", "point"));
   if (gradus_kit_waits (scene, !gradus_mixture_em_is_guessed (state),
                         _("The responsibilities appear with the first E-step.")))
     return;
@@ -93,8 +94,8 @@ gradus_mixture_em_build_likelihood (const GradusPosition *here, GradusScene *sce
   const guint64 first = here->ghost != NULL ? gradus_history_first (here->ghost) : 0;
   double last_x;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _("iteration"),
-                         map ? _("log-likelihood and log-prior") : _("log-likelihood ℓ"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "iteration"),
+                         map ? _("log-likelihood and log-prior") : C_ ("axis", "log-likelihood ℓ"));
   if (here->ghost != NULL)
     {
       collect_curves (here, here->ghost, first, first + gradus_history_length (here->ghost),
@@ -168,7 +169,7 @@ gradus_mixture_em_build_one_mean (const GradusPosition *here, GradusScene *scene
   double slope = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, label,
-                         map ? _("log-likelihood and log-prior") : _("log-likelihood ℓ"));
+                         map ? _("log-likelihood and log-prior") : C_ ("axis", "log-likelihood ℓ"));
   if (isnan (state->bound) || !gradus_mixture_em_is_guessed (state) || here->micro > 0)
     {
       gradus_scene_set_placeholder (scene, here->micro > 0

@@ -182,7 +182,8 @@ build_alphas (const GradusPosition *here, GradusScene *scene)
   gradus_pairs_look (&look, here);
   limit = alpha_limit (look.c, look.largest);
   xy = g_new (double, 2 * look.table->n);
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X, _ ("point"), "α");
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "point"), "α");
   gradus_scene_set_x_range (scene, 0.5, look.table->n + 0.5);
   gradus_scene_set_y_range (scene, 0, limit);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);

@@ -411,7 +411,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "gap", N_ ("Primal − dual"), "P-W", GRADUS_QUANTITY (State, qp.gap),
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
   { "kkt-gap", N_ ("KKT gap m − M"), "m-M", .number = get_kkt_gap,
-    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
+    .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS, .beside = "1" },
   { "violations", N_ ("Points that violate the KKT conditions by more than half the tolerance"),
     "\\#", GRADUS_QUANTITY (State, qp.violations), .flags = GRADUS_METRIC,
     .better = GRADUS_BETTER_LESS },
@@ -420,6 +420,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("one for each point, from 0 to C; the sums of both classes are equal"),
     .flags = GRADUS_START },
   { "b", N_ ("Intercept"), "b", GRADUS_QUANTITY (State, qp.b), .indices = N_ ("a number"),
+    .beside = "1",
     .flags = GRADUS_LISTED },
   { "support", N_ ("Support vectors"), "\\{i:\\alpha_i>0\\}", .array = read_support,
     .indices = N_ ("rows with α > 0, counted from 0") },
@@ -473,8 +474,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "y-j", chosen ? (gint64) y_j : 0);
   gradus_names_number (names, "e-i", chosen ? qp->b - qp->g_i : NAN);
   gradus_names_number (names, "e-j", chosen ? qp->b - qp->g_j : NAN);
-  gradus_names_number (names, "f-i", chosen ? qp->b - qp->g_i + y_i : NAN);
-  gradus_names_number (names, "f-j", chosen ? qp->b - qp->g_j + y_j : NAN);
+  gradus_names_number (names, "f-i", chosen ? gradus_settle (qp->b - qp->g_i + y_i, 1) : NAN);
+  gradus_names_number (names, "f-j", chosen ? gradus_settle (qp->b - qp->g_j + y_j, 1) : NAN);
   gradus_names_number (names, "slope", chosen ? qp->g_i - qp->g_j : NAN);
   gradus_names_number (names, "k-ii", k_ii);
   gradus_names_number (names, "k-jj", k_jj);
@@ -483,7 +484,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "a-i", chosen ? fabs (qp->old_i) : NAN);
   gradus_names_number (names, "a-j", chosen ? fabs (qp->old_j) : NAN);
   gradus_names_number (names, "top", line ? y_j * (qp->old_j - qp->t_free) : NAN);
-  gradus_names_number (names, "low", line ? MAX (MIN (ends[0], ends[1]), 0) : NAN);
+  gradus_names_number (names, "low", line ? gradus_settle (MAX (MIN (ends[0], ends[1]), 0),
+  fabs (qp->old_j)) : NAN);
   gradus_names_number (names, "high", line ? MAX (ends[0], ends[1]) : NAN);
   gradus_names_flag (names, "cut",
                      line && (!(qp->eta > 0) || qp->t_free < qp->t_low || qp->t_free > qp->t_high));

@@ -437,6 +437,7 @@ static const GradusSheet sheet = {
   .aliases = "SMO; SVM; support vector machine; Platt; working set; dual problem; KKT violation; "
              "序列最小优化; 支持向量机; 对偶问题; 乘子; xlzxyh; zcxlj",
   .terms = N_ ("support vector; kernel function"),
+  .tiny = "line",
 };
 
 const GradusDescriptor gradus_smo = {

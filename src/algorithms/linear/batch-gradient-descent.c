@@ -49,7 +49,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("theta-scaled"),
   GRADUS_BASE_ROW ("gradient"),
   { "sum", N_("Sum over the examples"), "\\sum_i (y^{(i)} - h(z^{(i)}))\\,z^{(i)}",
-    GRADUS_QUANTITY (State, sum), .shape = "1+d",
+    GRADUS_QUANTITY (State, sum), .shape = "1+d", .beside = "data",
     .indices = N_("one number for each parameter: of the examples swept so far") },
   GRADUS_BASE_ROW ("residuals"),
   GRADUS_BASE_ROW ("pulls"),

@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include "descent.h"
+#include "gradus-vector-math.h"
 
 typedef GradusDescentState State;
 typedef GradusDescentParams Params;
@@ -182,9 +183,13 @@ gradus_descent_name (const GradusPosition *here, GradusNames *names)
   gradus_names_vector (names, "z", numbers, p);
   gradus_names_number (names, "h", descent->table.y[row >= 0 ? row : 0] - state->error);
   gradus_names_number (names, "active", row >= 0 ? row : NAN);
-  memset (numbers, 0, p * sizeof (double));
-  gradus_names_vector (names, "s", state->cursor > 0 ? state->sum.data : numbers,
-                       state->sum.data != NULL || state->cursor == 0 ? p : 0);
+  /* A sum of pulls, each as large as a target. */
+  for (guint k = 0; k < p; k++)
+    numbers[k] = state->cursor > 0 && state->sum.data != NULL
+                   ? gradus_settle (state->sum.data[k],
+                                    gradus_largest (descent->table.y, descent->table.n))
+                   : 0;
+  gradus_names_vector (names, "s", numbers, state->sum.data != NULL || state->cursor == 0 ? p : 0);
   gradus_names_number (names, "swept", here->micro > 0 ? state->cursor : descent->problem->n);
   gradus_names_word (names, "symbol", descent->standardised ? "ϑ" : "θ");
   gradus_names_number (names, "limit", descent->limit);

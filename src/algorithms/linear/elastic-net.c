@@ -98,6 +98,7 @@ static const GradusSheet sheet = {
   .leads_to = "sparse-feature-selection k-fold-cross-validation",
   .aliases = "elastic net; grouping effect; 弹性网; 分组效应; 共线性; txw",
   .terms = N_ ("group lasso; basis function; categorical variable"),
+  .tiny = "check",
 };
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (

@@ -445,7 +445,8 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   g_auto (GradusArray) values = { 0 };
   double low, high;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->d == 1 ? "x" : _("point"), "y");
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->d == 1 ? "x" : C_ ("axis", "point"),
+                         "y");
   if (work->ridge == NULL)
     return;
   for (guint i = 0; i < table->n; i++)
@@ -480,8 +481,7 @@ draw_values (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_polyline (scene, x, y, table->n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS,
-                            C_ ("legend", "the model"));
+  gradus_scene_label (scene, C_ ("legend", "the model"));
 }
 
 /* Every point has a coefficient of its own, its value. */
@@ -593,7 +593,8 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
     return;
   if (work->b != 2)
     {
-      gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
+      gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                             C_ ("axis", "function"), "θ");
       if (gradus_kit_waits (scene, !state->solved && !gradus_position_is_phase (here, "solve"),
                             _("The coefficients come when the equations are solved.")))
         return;
@@ -616,8 +617,7 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND,
-                                C_ ("legend", "the answer"));
+      gradus_scene_label (scene, C_ ("legend", "the answer"));
     }
 }
 

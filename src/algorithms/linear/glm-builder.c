@@ -100,8 +100,8 @@ draw_agreement (const GradusPosition *here, GradusScene *scene)
   const gboolean many = work->k > 1;
 
   gradus_scene_set_axes (scene, many ? GRADUS_AXES_INTEGER_X : GRADUS_AXES_DEFAULT,
-                         many ? _("example") : _("prediction h"),
-                         many ? _("probability of its class") : _("target"));
+                         many ? C_ ("axis", "example") : C_ ("axis", "prediction h"),
+                         many ? _("probability of its class") : C_ ("axis", "target"));
   if (many)
     gradus_scene_set_y_range (scene, 0, 1);
   else
@@ -132,7 +132,7 @@ draw_fit (const GradusPosition *here, GradusScene *scene)
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         work->k > 1 ? _("probability") : _("prediction h"));
+                         work->k > 1 ? C_ ("axis", "probability") : C_ ("axis", "prediction h"));
   gradus_scores_range (table, &low, &high);
   gradus_scene_set_x_range (scene, low, high);
   for (guint i = 0; i < CURVE; i++)
@@ -250,7 +250,8 @@ draw_totals (const GradusPosition *here, GradusScene *scene)
   const char *names[2 * MOST];
   const guint pairs = work->k > 1 ? work->k : 2;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("targets and predictions"), _("total"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("targets and predictions"),
+                         C_ ("axis", "total"));
   for (guint j = 0; j < pairs; j++)
     {
       double t, h;

@@ -783,7 +783,8 @@ build_weights (const GradusPosition *here, GradusScene *scene)
 {
   const double reach = gradus_irls_find_reach (here);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("residual"), _("weight"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "residual"),
+                         C_ ("axis", "weight"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1.1);
   draw_curve (here->params, reach, weight, scene);
@@ -800,20 +801,19 @@ build_loss (const GradusPosition *here, GradusScene *scene)
                top = 1.6 * rho (params->loss, reach, params->eta);
   double c, w;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("residual"), _("cost of a point"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "residual"), _("cost of a point"));
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, MAX (top, 1e-12));
   gradus_scene_polynomial (scene, (const double[]){ 0, 0, 0.5 }, 3, GRADUS_ROLE_TRUTH,
                            GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, "r²/2");
+  gradus_scene_label (scene, "r²/2");
   draw_curve (params, reach, rho, scene);
   c = draw_on_curve (here, scene, rho);
   w = weight (params->loss, c, params->eta);
   gradus_scene_polynomial (
     scene, (const double[]){ rho (params->loss, c, params->eta) - w * c * c / 2, 0, w / 2 }, 3,
     GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN,
-                            _("parabola of its weight"));
+  gradus_scene_label (scene, _("parabola of its weight"));
   gradus_scene_point (scene, -c, rho (params->loss, c, params->eta), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_RING, 0.9, -1);
 }
@@ -822,7 +822,7 @@ static void
 extra_objective (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), _("cost"));
+                         C_ ("axis", "round"), C_ ("axis", "cost"));
 }
 
 static void
@@ -833,8 +833,9 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, gradus_array_length (&work->best) != 2,
                         _("The contours are drawn for one input.")))
     return;
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
-                         _("θ₁, slope"));
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL),
+                         C_ ("axis", "θ₀, constant"),
+                         C_ ("axis", "θ₁, slope"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -86,8 +86,7 @@ draw_bump (const GradusPosition *here, GradusScene *scene)
       gradus_scores_at (work, state->theta.data, &x[i], &eta, &after[i]);
     }
   gradus_scene_band (scene, x, before, after, 161, GRADUS_ROLE_ACCENT, 0.3);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_SQUARE,
-                            _("what the step has added"));
+  gradus_scene_label (scene, _("what the step has added"));
 }
 
 static void
@@ -96,13 +95,13 @@ name_stems (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, params);
   const double by = state->rate * params->lambda * params->every;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Bump"), "θ");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "Bump"), "θ");
   if (params->cut == GRADUS_CUT_NONE || !(by > 0))
     return;
   gradus_scene_hrule (scene, by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_hrule (scene, -by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                            _("what is nearer to 0 becomes 0"));
+  gradus_scene_label (scene, _("what is nearer to 0 becomes 0"));
 }
 
 static void
@@ -125,7 +124,8 @@ draw_roll (const GradusPosition *here, GradusScene *scene)
   guint value = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y
-                                  | GRADUS_AXES_FLIP_Y, _("the last examples"), _("Bump"));
+                                  | GRADUS_AXES_FLIP_Y, _("the last examples"),
+                                  C_ ("axis", "Bump"));
   if (gradus_kit_waits (scene, here->history == NULL || columns == 0,
                         _("A column is drawn for every example that has acted.")))
     return;
@@ -374,6 +374,7 @@ static const GradusSheet sgd_sheet = {
   .leads_to = "least-squares-svd ridge-regression kernel-sgd",
   .aliases = "kernel SGD; Gaussian kernel; stopping rule; 核模型; 随机梯度; 停止准则; 高斯核; hmx",
   .terms = N_ ("kernel function"),
+  .tiny = "check",
 };
 
 const GradusDescriptor gradus_kernel_sgd_regression = {

@@ -659,10 +659,9 @@ draw_fit (const GradusPosition *here, guint fit, GradusScene *scene)
   GRADUS_HERE (state, work, table);
   const double *theta = state->theta[fit].data;
   const gboolean weighed = is_robust (fit) && here->phase >= 0, curve = table->d == 1;
-  const char *x_label = curve ? table->names[table->x_columns[0]] : _("prediction");
+  const char *x_label = curve ? table->names[table->x_columns[0]] : C_ ("axis", "prediction");
   Range across = { INFINITY, -INFINITY }, up = across;
   g_autofree double *at = g_new (double, MAX (work->n, 1));
-  double x[CURVE], y[CURVE];
 
   if (work->n == 0)
     return;
@@ -696,12 +695,8 @@ draw_fit (const GradusPosition *here, guint fit, GradusScene *scene)
                             GRADUS_LINE_SOLID);
       return;
     }
-  for (guint p = 0; p < CURVE; p++)
-    {
-      x[p] = across.low + (across.high - across.low) * p / (CURVE - 1);
-      y[p] = gradus_basis_predict (work->basis, theta, &x[p]);
-    }
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  gradus_draw_basis_curve (scene, work->basis, theta, 0, NULL, across.low, across.high, CURVE,
+                           GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
 }
 
 /* One of the four: its coefficients, on the scale of those that are penalised. What is larger
@@ -744,7 +739,7 @@ draw_eta (const GradusPosition *here, GradusScene *scene)
   const double eta = ((const Params *) here->params)->eta;
   double most = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Point"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "Point"),
                          _("Pull of a point"));
   for (guint i = 0; i < state->pulls.shape[0]; i++)
     most = fmax (most, fabs (state->pulls.data[i]));
@@ -759,7 +754,7 @@ draw_lambda (const GradusPosition *here, GradusScene *scene)
   const GradusArray *theta = &((const State *) here->state)->theta[FIT_BOTH];
   g_auto (GradusArray) pull = { 0 };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "Function"),
                          _("Pull of the data"));
   draw_ceilings (scene, params->lambda, "λ");
   array_pull (here, &pull);

@@ -35,7 +35,7 @@
  */
 #include "gradus-entry.h"
 
-#include "gradus-active-set.h"
+#include "gradus-absolute-qp.h"
 #include "gradus-robust-line.h"
 
 #define MAX_POINTS 40
@@ -67,8 +67,7 @@ typedef struct
 /* The programme, and what pictures compare with. */
 typedef struct
 {
-  GradusQuadratic problem;
-  double *hessian, *linear, *rows, *bounds;
+  GradusAbsoluteQp programme;
   guint p, n;           /* parameters and points */
   GradusArray first, best;   /* 1 + d: start and end of the way from the given start */
   double most, least;   /* objective there */
@@ -111,52 +110,16 @@ cost_of (const Params *params, const GradusTable *table, const GradusArray *thet
   return deviation_of (table, theta) / table->n + params->lambda * gradus_norm2 (theta);
 }
 
-static void
-build_programme (const Params *params, const GradusTable *table, Work *work)
-{
-  const guint n = table->n, p = params->constant ? 1 : table->d + 1, unknowns = p + 2 * n;
-
-  work->p = p;
-  work->n = n;
-  work->hessian = g_new0 (double, (gsize) unknowns * unknowns);
-  work->linear = g_new0 (double, unknowns);
-  work->rows = g_new0 (double, (gsize) 3 * n * unknowns);
-  work->bounds = g_new0 (double, 3 * n);
-  for (guint j = 0; j < p; j++)
-    work->hessian[(gsize) j * unknowns + j] = 2 * params->lambda;
-  for (guint i = 0; i < n; i++)
-    {
-      double *row = &work->rows[(gsize) i * unknowns];
-
-      for (guint j = 0; j < p; j++)
-        row[j] = input (table, i, j);
-      row[p + i] = 1;
-      row[p + n + i] = -1;
-      work->bounds[i] = table->y[i];
-      work->rows[(gsize) (n + i) * unknowns + p + i] = 1;
-      work->rows[(gsize) (2 * n + i) * unknowns + p + n + i] = 1;
-      work->linear[p + i] = 1.0 / n;
-      work->linear[p + n + i] = (params->printed ? -1.0 : 1.0) / n;
-    }
-  work->problem = (GradusQuadratic){
-    .n = unknowns, .n_rows = 3 * n, .n_equal = n, .hessian = work->hessian,
-    .linear = work->linear, .rows = work->rows, .bounds = work->bounds,
-  };
-}
-
-/* The unknowns at @theta: each residual in one piston, and @common (n numbers, or NULL) in both. */
+/* The unknowns at @theta. */
 static void
 fill_pistons (const GradusTable *table, const Work *work, const GradusArray *theta,
               const double *common, double *x)
 {
-  memcpy (x, theta->data, work->p * sizeof (double));
-  for (guint i = 0; i < work->n; i++)
-    {
-      const double r = residual_of (table, theta, i), both = common != NULL ? common[i] : 0;
+  g_autofree double *r = g_new (double, work->n);
 
-      x[work->p + i] = both + fmax (r, 0);
-      x[work->p + work->n + i] = both + fmax (-r, 0);
-    }
+  for (guint i = 0; i < work->n; i++)
+    r[i] = residual_of (table, theta, i);
+  gradus_absolute_qp_fill (&work->programme, theta->data, r, common, x);
 }
 
 /* Keep the place @x in sight. */
@@ -184,20 +147,20 @@ static void
 go_ahead (const Params *params, const GradusTable *table, Work *work)
 {
   g_auto (GradusActiveSet) qp = { 0 };
-  g_autofree double *x = g_new (double, work->problem.n);
+  g_autofree double *x = g_new (double, work->programme.problem.n);
   GradusActiveSetStatus status;
 
   fill_pistons (table, work, &work->first, NULL, x);
-  status = gradus_active_set_begin (&qp, &work->problem, x);
+  status = gradus_active_set_begin (&qp, &work->programme.problem, x);
   work->most = work->least = cost_of (params, table, &work->first);
   note_place (params, table, work, x);
   for (guint round = 0; status == GRADUS_ACTIVE_SET_READY && round < MAX_AHEAD; round++)
     {
-      status = gradus_active_set_price (&qp, &work->problem);
+      status = gradus_active_set_price (&qp, &work->programme.problem);
       if (status != GRADUS_ACTIVE_SET_READY)
         break;
-      gradus_active_set_aim (&qp, &work->problem);
-      status = gradus_active_set_move (&qp, &work->problem);
+      gradus_active_set_aim (&qp, &work->programme.problem);
+      status = gradus_active_set_move (&qp, &work->programme.problem);
       note_place (params, table, work, qp.x.data);
     }
   memcpy (gradus_array_init_vector (&work->best, table->d + 1), qp.x.data,
@@ -205,42 +168,31 @@ go_ahead (const Params *params, const GradusTable *table, Work *work)
   work->least = cost_of (params, table, &work->best);
 }
 
-/* Whether any two points have a line through them. */
-static gboolean
-varies (const GradusTable *table)
-{
-  for (guint i = 1; i < table->n; i++)
-    if (table->x[i] != table->x[0])
-      return TRUE;
-  return FALSE;
-}
-
 static gpointer
 prepare (const GradusSetup *setup)
 {
   GRADUS_SETUP (params, table);
   const GradusArray *start = gradus_setup_get_start (setup, "theta");
-  Work *work = g_new0 (Work, 1);
+  Work *work = g_new (Work, 1);
 
-  build_programme (params, table, work);
+  *work = (Work) { .box = { INFINITY, -INFINITY, INFINITY, -INFINITY },
+                   .span = { INFINITY, -INFINITY }, .pair = NAN };
+  work->n = table->n;
+  work->p = params->constant ? 1 : table->d + 1;
+  gradus_absolute_qp_init (&work->programme, table->x, table->y, work->n, table->d, work->p,
+                           params->lambda, params->printed);
   gradus_array_init_vector (&work->first, table->d + 1);
   if (start != NULL)
     memcpy (gradus_array_write (&work->first), start->data, work->p * sizeof (double));
-  for (guint k = 0; k < 2; k++)
-    {
-      work->box[2 * k] = INFINITY;
-      work->box[2 * k + 1] = -INFINITY;
-    }
-  work->span[0] = INFINITY;
-  work->span[1] = -INFINITY;
   go_ahead (params, table, work);
-  work->pair = NAN;
-  if (table->d == 1 && !params->constant && varies (table))
+  if (table->d == 1 && !params->constant)
     {
       g_auto (GradusArray) line = { 0 };
+      guint pair[2];
 
-      gradus_absolute_line (table->x, table->y, table->n, gradus_array_init_vector (&line, 2));
-      work->pair = deviation_of (table, &line);
+      if (gradus_absolute_pairs (table->x, table->y, table->n, pair,
+                                 gradus_array_init_vector (&line, 2)) > 0)
+        work->pair = deviation_of (table, &line);
     }
   return work;
 }
@@ -250,10 +202,7 @@ unprepare (gpointer work_)
 {
   Work *work = work_;
 
-  g_free (work->hessian);
-  g_free (work->linear);
-  g_free (work->rows);
-  g_free (work->bounds);
+  gradus_absolute_qp_clear (&work->programme);
   gradus_array_clear (&work->first);
   gradus_array_clear (&work->best);
   g_free (work);
@@ -283,9 +232,9 @@ refresh (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work, table);
   const guint n = work->n, p = work->p;
-  const gboolean begun = gradus_array_length (&state->qp.x) == work->problem.n;
+  const gboolean begun = gradus_array_length (&state->qp.x) == work->programme.problem.n;
   g_autofree double *common = g_new (double, n);
-  g_autofree double *x = g_new (double, work->problem.n);
+  g_autofree double *x = g_new (double, work->programme.problem.n);
   double *theta = gradus_array_write (&state->theta);
 
   for (guint j = p; j <= table->d; j++)
@@ -295,7 +244,7 @@ refresh (gpointer state_, GradusContext *context)
                       : params->extra;
   gradus_array_assign (&state->from, &state->theta);
   fill_pistons (table, work, &state->theta, common, x);
-  if (gradus_active_set_begin (&state->qp, &work->problem, x) != GRADUS_ACTIVE_SET_READY)
+  if (gradus_active_set_begin (&state->qp, &work->programme.problem, x) != GRADUS_ACTIVE_SET_READY)
     return gradus_context_fail (context, _("The pistons do not fit to these numbers, which are "
                                            "too large or too unlike. Scale the columns."));
   state->height = state->qp.value;
@@ -306,7 +255,8 @@ static GradusStatus
 run_price (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
-  const GradusActiveSetStatus status = gradus_active_set_price (&state->qp, &work->problem);
+  const GradusActiveSetStatus status
+    = gradus_active_set_price (&state->qp, &work->programme.problem);
 
   gradus_context_raise_if (context, EVENT_LET_GO, state->qp.dropped >= 0);
   return status == GRADUS_ACTIVE_SET_OPTIMAL ? GRADUS_STATUS_CONVERGED : GRADUS_STATUS_CONTINUE;
@@ -319,7 +269,7 @@ run_aim (gpointer state_, GradusContext *context)
 
   gradus_array_assign (&state->from, &state->theta);
   state->height = state->qp.value;
-  gradus_active_set_aim (&state->qp, &work->problem);
+  gradus_active_set_aim (&state->qp, &work->programme.problem);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -328,7 +278,7 @@ run_move (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work);
 
-  if (gradus_active_set_move (&state->qp, &work->problem) == GRADUS_ACTIVE_SET_UNBOUNDED)
+  if (gradus_active_set_move (&state->qp, &work->programme.problem) == GRADUS_ACTIVE_SET_UNBOUNDED)
     return gradus_context_fail (context, _("Nothing stops the step: the objective falls forever. "
                                            "ε⁺ − ε⁻ has no minimum; pay for ε⁺ + ε⁻."));
   memcpy (gradus_array_write (&state->theta), state->qp.x.data, work->p * sizeof (double));
@@ -370,7 +320,7 @@ static gboolean
 is_empty (const GradusPosition *here, guint i)
 {
   const Work *work = here->workspace;
-  const double y = work->bounds[i];
+  const double y = work->programme.bounds[i];
 
   return piston (here, i, TRUE) + piston (here, i, FALSE) <= 1e-12 * fmax (fabs (y), 1);
 }
@@ -382,19 +332,8 @@ piston_waste (const GradusPosition *here, guint i)
   return fmin (piston (here, i, TRUE), piston (here, i, FALSE));
 }
 
-static void
-read_pistons (const GradusPosition *here, gboolean upper, GradusArray *out)
-{
-  const Work *work = here->workspace;
-  double *level = gradus_array_init_vector (out, work->n);
-
-  for (guint i = 0; i < work->n; i++)
-    level[i] = piston (here, i, upper);
-}
-
-GRADUS_ARRAY (array_plus, (here), read_pistons (here, TRUE, out))
-GRADUS_ARRAY (array_minus, (here), read_pistons (here, FALSE, out))
-
+GRADUS_VECTOR (array_plus, (work), work->n, i, piston (here, i, TRUE))
+GRADUS_VECTOR (array_minus, (work), work->n, i, piston (here, i, FALSE))
 /* n u_i, once the line has been priced. */
 GRADUS_VECTOR (array_pulls, (state, work), work->n, i, work->n * state->qp.multipliers.data[i])
 GRADUS_NUMBER (number_deviation, (state, table), deviation_of (table, &state->theta))
@@ -459,7 +398,7 @@ static void
 look_ahead (const GradusPosition *here, Forecast *ahead)
 {
   GRADUS_HERE (state, work);
-  const GradusQuadratic *problem = &work->problem;
+  const GradusQuadratic *problem = &work->programme.problem;
   const gboolean priced = gradus_position_is_phase (here, "price");
   g_auto (GradusActiveSet) qp = { 0 };
 
@@ -886,8 +825,9 @@ extra_terrain (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, table);
 
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
-                         params->constant ? _("no slope") : _("θ₁, slope"));
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL),
+                         C_ ("axis", "θ₀, constant"),
+                         params->constant ? C_ ("axis", "no slope") : C_ ("axis", "θ₁, slope"));
   for (guint i = 0; i < table->n; i++)
     {
       const double slope = params->constant ? 0 : gradus_table_row (table, i)[0];
@@ -910,7 +850,7 @@ extra_pulls (const GradusPosition *here, GradusScene *scene)
 {
   const Work *work = here->workspace;
 
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("point"),
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), C_ ("axis", "point"),
                          _("pull, in units of 1/n"));
   gradus_scene_band (scene, (const double[]) { 0.5, work->n + 0.5 }, (const double[]) { -1, -1 },
                      (const double[]) { 1, 1 }, 2, GRADUS_ROLE_MUTED, 0.25);
@@ -957,7 +897,7 @@ build_slice (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_active_set_assign (&ahead, qp);
   if (aimed)
-    gradus_active_set_move (&ahead, &work->problem);
+    gradus_active_set_move (&ahead, &work->programme.problem);
   length = ahead.length;
   reach = length > 0 ? 1.8 * length : 1;
   for (guint k = 0; k < CURVE; k++)
@@ -969,13 +909,11 @@ build_slice (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            C_ ("legend", "absolute loss"));
+  gradus_scene_label (scene, C_ ("legend", "absolute loss"));
   gradus_scene_polynomial (scene,
                            (const double[]) { state->height, qp->slope, 0.5 * qp->curvature }, 3,
                            GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                            C_ ("legend", "without walls"));
+  gradus_scene_label (scene, C_ ("legend", "without walls"));
   /* Which point will be met is for the learner to say first. */
   if (!aimed && qp->blocking >= 0)
     {
@@ -983,8 +921,7 @@ build_slice (const GradusPosition *here, GradusScene *scene)
         _("point %u"), point_of (work, qp->blocking) + 1);
 
       gradus_scene_vrule (scene, length, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD, label);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_BOLD,
-                                C_ ("legend", "wall"));
+      gradus_scene_label (scene, C_ ("legend", "wall"));
     }
   gradus_scene_include (scene, 0, state->height);
   gradus_scene_include (scene, length, ahead.value);
@@ -1035,7 +972,7 @@ static void
 extra_objective (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), "J");
+                         C_ ("axis", "round"), "J");
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

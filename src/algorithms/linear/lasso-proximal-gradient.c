@@ -188,6 +188,7 @@ static const GradusSheet sheet = {
   .leads_to = "lasso-truncated-sgd sparse-feature-selection",
   .aliases = "ISTA; proximal; soft threshold; LASSO; PGD; 软阈值; 近端梯度; jdtd",
   .terms = N_ ("proximal operator; soft threshold; basis function"),
+  .tiny = "check",
 };
 
 const GradusDescriptor gradus_lasso_proximal_gradient = {

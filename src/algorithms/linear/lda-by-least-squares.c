@@ -550,7 +550,7 @@ draw_direction (const double *u, double x, double y, double reach, GradusRole ro
     return;
   gradus_scene_arrow (scene, x, y, x + reach * u[0] / length, y + reach * u[1] / length, role,
                       style);
-  gradus_scene_legend_line (scene, role, style, label);
+  gradus_scene_label (scene, label);
 }
 
 static void
@@ -604,7 +604,7 @@ draw_shadows (const GradusPosition *here, GradusScene *scene)
     }
   gradus_make_room (&low, &high);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y,
-                         _ ("place on the line"), _ ("points"));
+                         _ ("place on the line"), C_ ("axis", "points"));
   gradus_census_draw (z, table->label, table->n, low - 1e-9 * (high - low),
                       high + 1e-9 * (high - low), BINS, 1, 0, scene);
 }
@@ -642,7 +642,7 @@ draw_round (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_arrow (scene, means[0][0], means[0][1], means[1][0], means[1][1],
                       GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, _ ("from mean to mean"));
+  gradus_scene_label (scene, _ ("from mean to mean"));
 }
 
 static void

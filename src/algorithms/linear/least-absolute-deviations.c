@@ -55,8 +55,7 @@ build_threads (const GradusPosition *here, GradusScene *scene)
   if (work->n_nailed > 0 && join (table, work->nails[0], work->nails[1], line))
     {
       gradus_scene_polynomial (scene, line, 2, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                                _("the best of these"));
+      gradus_scene_label (scene, _("the best of these"));
     }
   gradus_scene_polynomial (scene, state->theta.data, 2, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   for (guint i = 0; i < table->n; i++)
@@ -64,14 +63,15 @@ build_threads (const GradusPosition *here, GradusScene *scene)
                         0.6 + 0.9 * state->weights.data[i], (int) i);
 }
 
+GRADUS_CURVE (laplace_at, double, b, x, exp (-fabs (x) / *b) / (2 * *b))
+
 /* What the two kinds of noise say of the residuals, each with the width that suits them best. */
 static void
 build_noise (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, table);
   const double reach = gradus_irls_find_reach (here), b = gradus_irls_deviation (here) / table->n;
-  double x[GRADUS_IRLS_CURVE], normal[GRADUS_IRLS_CURVE], laplace[GRADUS_IRLS_CURVE], squares = 0,
-                                                                                      s;
+  double squares = 0, s;
 
   for (guint i = 0; i < table->n; i++)
     squares += pow (gradus_irls_residual (table, &state->theta, i), 2);
@@ -79,21 +79,16 @@ build_noise (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, !(b > 1e-12 * reach),
                         _("Every residual is 0: there is no noise to be seen.")))
     return;
-  for (guint k = 0; k < GRADUS_IRLS_CURVE; k++)
-    {
-      x[k] = reach * (2.0 * k / (GRADUS_IRLS_CURVE - 1) - 1);
-      normal[k] = exp (-x[k] * x[k] / (2 * s * s)) / (s * sqrt (2 * G_PI));
-      laplace[k] = exp (-fabs (x[k]) / b) / (2 * b);
-    }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("residual"), _("density"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "residual"),
+                         C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, -reach, reach);
-  gradus_scene_set_y_range (scene, 0, 1.1 * MAX (0.5 / b, normal[GRADUS_IRLS_CURVE / 2]));
-  gradus_scene_polyline (scene, x, normal, GRADUS_IRLS_CURVE, GRADUS_ROLE_TRUTH,
-                         GRADUS_LINE_DOTTED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "normal"));
-  gradus_scene_polyline (scene, x, laplace, GRADUS_IRLS_CURVE, GRADUS_ROLE_MODEL,
+  gradus_scene_set_y_range (scene, 0, 1.1 * MAX (0.5 / b, 1 / (s * sqrt (2 * G_PI))));
+  gradus_draw_bell (scene, 0, s, 1, -reach, reach, GRADUS_IRLS_CURVE, GRADUS_ROLE_TRUTH,
+                    GRADUS_LINE_DOTTED);
+  gradus_scene_label (scene, C_ ("legend", "normal"));
+  gradus_scene_function (scene, laplace_at, &b, -reach, reach, GRADUS_IRLS_CURVE, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "Laplace"));
+  gradus_scene_label (scene, C_ ("legend", "Laplace"));
   for (guint i = 0; i < table->n && i < GRADUS_IRLS_MAX_FORESEEN; i++)
     {
       const double r = gradus_irls_residual (table, &state->theta, i);
@@ -107,7 +102,7 @@ static void
 extra_deviation (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), _("sum of the sizes"));
+                         C_ ("axis", "round"), _("sum of the sizes"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

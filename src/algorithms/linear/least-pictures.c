@@ -92,14 +92,13 @@ draw_allowed (const State *state, const Work *work, GradusScene *scene)
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, C_ ("legend", "allowed"));
   gradus_scene_point (scene, work->whole[0], work->whole[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
                       1.5, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, _("with all functions"));
+  gradus_scene_label (scene, _("with all functions"));
   if (!state->base.solved)
     return;
   gradus_scene_segment (scene, work->whole[0], work->whole[1], work->whole[0], 0, GRADUS_ROLE_PAST,
                         GRADUS_LINE_DOTTED);
   gradus_scene_point (scene, work->whole[0], 0, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE, 1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_PAST, GRADUS_SHAPE_SQUARE,
-                            C_ ("legend", "only erased"));
+  gradus_scene_label (scene, C_ ("legend", "only erased"));
 }
 
 static void
@@ -107,7 +106,8 @@ draw_coefficients (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "function"), "θ");
   if (gradus_kit_waits (scene, !state->base.solved && !gradus_position_is_phase (here, "solve"),
                         _("The coefficients come when the equations are solved.")))
     return;
@@ -132,7 +132,7 @@ gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
       return;
     }
   gradus_scene_set_axes (scene, 0, line ? _("θ₁, value at x = 0") : "θ₁",
-                         line ? _("θ₂, slope") : "θ₂");
+                         line ? C_ ("axis", "θ₂, slope") : "θ₂");
   draw_bowl (here, scene);
   if (work->whole != NULL)
     draw_allowed (state, work, scene);
@@ -145,8 +145,7 @@ gradus_least_draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND,
-                                C_ ("legend", "the fit"));
+      gradus_scene_label (scene, C_ ("legend", "the fit"));
     }
   gradus_ridge_draw_tries (here, scene);
 }
@@ -164,8 +163,8 @@ gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene)
   if (work->ridge == NULL)
     return;
   gradus_scene_set_axes (scene, table->d == 1 ? 0 : GRADUS_AXES_INTEGER_X,
-                         table->d == 1 ? "x" : _("point"),
-                         _("residual"));
+                         table->d == 1 ? "x" : C_ ("axis", "point"),
+                         C_ ("axis", "residual"));
   left = g_new (double, work->b);
   for (guint j = 0; j < work->b; j++)
     left[j] = work->least[j] - theta[j];
@@ -195,16 +194,8 @@ gradus_least_draw_beam (const GradusPosition *here, GradusScene *scene)
     }
   gradus_find_extent (table->x, table->n * table->d, 1, &low, &high);
   if (table->d == 1 && high > low)
-    {
-      double x[CURVE], y[CURVE];
-
-      for (guint k = 0; k < CURVE; k++)
-        {
-          x[k] = low + (high - low) * k / (CURVE - 1);
-          y[k] = gradus_basis_predict (work->basis, left, &x[k]);
-        }
-      gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
-    }
+    gradus_draw_basis_curve (scene, work->basis, left, 0, NULL, low, high, CURVE, GRADUS_ROLE_MODEL,
+                             GRADUS_LINE_BOLD);
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, table->d == 1,
                        GRADUS_LINE_BOLD, _("what the functions can still explain"));
 }
@@ -221,7 +212,7 @@ gradus_least_draw_sizes (const GradusPosition *here, GradusScene *scene)
   double largest = 0, smallest = INFINITY;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
-                         degrees ? _("degree") : _("functions that are kept"),
+                         degrees ? C_ ("axis", "degree") : _("functions that are kept"),
                          _("mean squared error"));
   if (gradus_kit_waits (scene, n == 0, _("The errors are found when the model stands.")))
     return;
@@ -269,19 +260,14 @@ void
 gradus_least_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (work, table);
-  double x[CURVE], y[CURVE], low, high, bottom, top;
+  double low, high, room[2];
 
   if (work->whole == NULL || table->d != 1 || !((const State *) here->state)->base.solved)
     return;
   gradus_find_extent (table->x, table->n, 1, &low, &high);
-  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = low + (high - low) * k / (CURVE - 1);
-      y[k] = CLAMP (work->y_mean + gradus_basis_predict (work->basis, work->whole, &x[k]),
-                    2 * bottom - top, 2 * top - bottom);
-    }
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("with all functions"));
+  gradus_find_extent (table->y, table->n, 1, &room[0], &room[1]);
+  gradus_draw_basis_curve (scene, work->basis, work->whole, work->y_mean, room, low, high, CURVE,
+                           GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
+  gradus_scene_label (scene, _("with all functions"));
 }
 

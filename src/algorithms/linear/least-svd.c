@@ -286,8 +286,8 @@ draw_picard (const GradusPosition *here, GradusScene *scene)
       gradus_kit_regression (here, &data, scene);
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
-                         _("size"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, C_ ("axis", "direction"),
+                         C_ ("axis", "size"));
   for (guint k = 0; k < work->ridge->p; k++)
     top = MAX (top, fabs (work->ridge->said[k]));
   high = MAX (work->ridge->values[0], top);
@@ -352,11 +352,10 @@ draw_parts (const GradusPosition *here, GradusScene *scene)
         }
       gradus_scene_point (scene, work->least[0], work->least[1], GRADUS_ROLE_TRUTH,
                           GRADUS_SHAPE_CROSS, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
-                                C_ ("legend", "all pieces"));
+      gradus_scene_label (scene, C_ ("legend", "all pieces"));
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, C_ ("axis", "direction"),
                          _("length of the piece"));
   for (guint k = 0; k < n; k++)
     if (fabs (find_piece (work, k)) > SMALLEST)
@@ -385,7 +384,8 @@ draw_growth (const GradusPosition *here, GradusScene *scene)
   double x[MOST_DRAWN], lengths[MOST_DRAWN], left[MOST_DRAWN], length = 0, rest, all;
   g_auto (GradusArray) out = { 0 };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("pieces"), NULL);
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
+                         C_ ("axis", "pieces"), NULL);
   if (gradus_kit_waits (scene, n == 0, _("The pieces are added one by one.")))
     return;
   all = rest = gradus_sum_squares (work->y, work->n);
@@ -407,8 +407,7 @@ draw_growth (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_polyline (scene, x, out.data, MIN (gradus_array_length (&out), n),
                              GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS,
-                                _("of points that are left out"));
+      gradus_scene_label (scene, _("of points that are left out"));
     }
   gradus_scene_polyline (scene, x, lengths, n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_MARKERS | GRADUS_LINE_DASHED);
@@ -629,6 +628,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares", .leads_to = "ridge-regression svd principal-component-regression",
   .aliases = "SVD; truncated SVD; TSVD; pseudo-inverse; 奇异值分解; 截断; 伪逆; 条件数; qyzfj",
   .terms = N_ ("singular value; pseudo-inverse; basis function"),
+  .tiny = "decompose add shake",
 };
 
 const GradusDescriptor gradus_least_squares_svd = {

@@ -25,6 +25,7 @@
 #include <float.h>
 
 #include "gradus-mould.h"
+#include "gradus-vector-math.h"
 #include "least.h"
 
 typedef GradusRidgeParams Params;
@@ -454,7 +455,8 @@ gradus_least_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "w", gradus_ridge_weight (work, i));
   gradus_ridge_name_cell (&state->base, work, names);
   gradus_names_vector (names, "answer", work->answer, b);
-  gradus_names_number (names, "answer-misfit", work->rest);
+  gradus_names_number (names, "answer-misfit",
+                       gradus_settle_square (work->rest, gradus_largest (work->y, work->n)));
   gradus_names_vector (names, "yours", yours, 2);
   gradus_names_number (names, "yours-misfit", plane ? gradus_ridge_free_misfit (work, yours) : NAN);
   gradus_names_flag (names, "outside", work->whole != NULL && plane && params->second != 0);
@@ -514,12 +516,10 @@ static const GradusParam params[] = GRADUS_ROWS (
     .enabled_if = "basis=columns", .applies = GRADUS_APPLIES_REDO },
   { .id = "first", .label = N_ ("Your first coefficient"), .symbol = "t_1",
     .blurb = N_ ("Drag the point in the plane of coefficients and watch the line."),
-    GRADUS_PARAM_FIELD (Params, first), .min = -1e6, .max = 1e6, .slider_min = -5,
-    .slider_max = 5, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, first), GRADUS_PLACE (0, 1e6, -5, 5, 0.02) },
   { .id = "second", .label = N_ ("Your second coefficient"), .symbol = "t_2",
     .blurb = N_ ("Drag the point in the plane of coefficients and watch the line."),
-    GRADUS_PARAM_FIELD (Params, second), .min = -1e6, .max = 1e6, .slider_min = -5,
-    .slider_max = 5, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, second), GRADUS_PLACE (0, 1e6, -5, 5, 0.02) },
   GRADUS_RIVALS_PARAM (Params, N_ ("Other models that are tried after your attempts."), 6));
 
 static const GradusEvent events[] = GRADUS_ROWS (

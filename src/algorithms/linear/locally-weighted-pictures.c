@@ -75,7 +75,7 @@ draw_bell (const GradusPosition *here, const double *at, const Frame *frame, Gra
     }
   gradus_scene_band (scene, x, floor, y, CURVE, GRADUS_ROLE_SECOND, 0.25);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, C_ ("legend", "weight"));
+  gradus_scene_label (scene, C_ ("legend", "weight"));
   gradus_local_find_query (params, query);
   gradus_scene_point (scene, query[0], base, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_TRIANGLE, 1.3,
                       -1);
@@ -340,8 +340,7 @@ gradus_local_draw_scores (const GradusPosition *here, GradusScene *scene)
                           GRADUS_LINE_DOTTED | GRADUS_LINE_THIN, NULL);
       gradus_scene_point (scene, state->best, state->least, GRADUS_ROLE_SECOND,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
-                                _ ("the best bandwidth"));
+      gradus_scene_label (scene, _ ("the best bandwidth"));
       if (isfinite (best))
         gradus_scene_segment (scene, best, error, best, state->least, GRADUS_ROLE_ERROR,
                               GRADUS_LINE_BOLD);

@@ -480,7 +480,8 @@ name_line (const GradusPosition *here, GradusNames *names)
   average = name_weights (here, weights, names);
   for (gsize i = 0; i < gradus_array_length (&state->shares); i++)
     lowest = MIN (lowest, state->shares.data[i]);
-  gradus_names_number (names, "offset", line.value - line.slope[0] * params->query);
+  gradus_names_number (names, "offset",
+                       gradus_settle (line.value - line.slope[0] * params->query, line.value));
   gradus_names_number (names, "slope", line.slope[0]);
   gradus_names_number (names, "lowest", lowest);
   gradus_names_flag (names, "leans", fabs (line.value - average) > 0.05 * work->spread);
@@ -645,8 +646,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "query", .label = N_ ("Query"), .symbol = "x",
     .blurb = N_ ("Where a value is asked for; drag the triangle under the bell."),
-    GRADUS_PARAM_FIELD (Params, query), .def = 4, .min = -1e6, .max = 1e6, .slider_min = 0,
-    .slider_max = 12, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, query), GRADUS_PLACE (4, 1e6, 0, 12, 0.1) },
   { .id = "width", .label = N_ ("Bandwidth"), .symbol = "\\tau",
     .blurb = N_ ("How far the query listens: small hears the nearest points only, large all of "
                  "them alike."),
@@ -669,8 +669,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "second", .label = N_ ("Query, second input"), .symbol = "x_2",
     .blurb = N_ ("The same for the second input, where there is one; it stays as the query "
                  "slides."),
-    GRADUS_PARAM_FIELD (Params, second), .def = 0, .min = -1e6, .max = 1e6, .slider_min = 0,
-    .slider_max = 12, .step = 0.1, .applies = GRADUS_APPLIES_REDO });
+    GRADUS_PARAM_FIELD (Params, second), GRADUS_PLACE (0, 1e6, 0, 12, 0.1) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_NO_LINE] = { "no-line", N_ ("No line here"),
@@ -694,8 +693,8 @@ GRADUS_MICROS (n_judges, (work), work->n_judges)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Choose a bandwidth"),
-    N_ ("How far should a place listen? Look at the data and choose; points that are left out are "
-        "the judges."),
+    N_ ("How far should a place listen? Look at the data and choose; points that are left out will "
+        "validate it."),
     .pseudocode = N_ ("choose τ"), .once = TRUE, .run = gradus_run_nothing, .rules = WEIGHTS,
     .filled = GRADUS_SAY ({ NULL, "\\tau = <width|accent>" }),
     .said = GRADUS_SAY (
@@ -938,6 +937,7 @@ static const GradusSheet sheet = {
   .aliases = "LWR; LOESS; LOWESS; bandwidth; local regression; non-parametric; 局部加权回归; 带宽; "
              "非参数; jbjq",
   .terms = N_ ("bandwidth; equivalent kernel; validation set"),
+  .tiny = "weigh",
 };
 
 const GradusDescriptor gradus_locally_weighted_regression = {

@@ -80,6 +80,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("theta-scaled"),
   GRADUS_BASE_ROW ("gradient"),
   { "sum", N_("Step uphill"), "s", GRADUS_QUANTITY (State, sum), .shape = "1+d",
+    .beside = "data 1",
     .indices = N_("one number for each parameter; inside the sweep a sum, after it a mean") },
   { "probability", N_("Probability of class 1"), "h(x^{(i)})", .array = read_probability,
     .indices = N_("one number for each example"), .flags = GRADUS_PER_DATUM },

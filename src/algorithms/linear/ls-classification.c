@@ -543,7 +543,7 @@ draw_widths (const GradusPosition *here, GradusScene *scene)
   gsize n = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_Y,
-                         "h", _ ("points"));
+                         "h", C_ ("axis", "points"));
   gradus_scene_include (scene, params->width / 12, 0);
   gradus_scene_include (scene, params->width * 12, 10);
   gradus_scene_vrule (scene, params->width, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, "h");

@@ -300,9 +300,9 @@ GRADUS_NUMBER (number_off, (state, params), fabs (state->law - params->bet))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "border", N_ ("Border of least squares"), "x^*", .number = number_border,
-    .flags = GRADUS_METRIC },
+    .flags = GRADUS_METRIC, .beside = "data" },
   { "logistic-border", N_ ("Border of the logistic curve"), "x^*_{\\log}",
-    .number = number_logistic_border, .flags = GRADUS_METRIC },
+    .number = number_logistic_border, .flags = GRADUS_METRIC, .beside = "data" },
   { "errors", N_ ("Errors of least squares"), "\\#", .number = number_errors,
     .flags = GRADUS_METRIC },
   { "logistic-errors", N_ ("Errors of the logistic curve"), "\\#_{\\log}",
@@ -446,15 +446,13 @@ draw_points (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_line (scene, state->squares.data[1], state->squares.data[2],
                          state->squares.data[0], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                                C_ ("legend", "least squares"));
+      gradus_scene_label (scene, C_ ("legend", "least squares"));
     }
   if (table->d == 2 && state->curved)
     {
       gradus_scene_line (scene, state->logistic.data[1], state->logistic.data[2],
                          state->logistic.data[0], GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
-                                C_ ("legend", "logistic curve"));
+      gradus_scene_label (scene, C_ ("legend", "logistic curve"));
     }
 }
 
@@ -465,7 +463,7 @@ draw_costs (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, work);
   double m[CURVE], square[CURVE], logistic[CURVE], high = 3;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("margin y f"), _ ("cost"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("margin y f"), C_ ("axis", "cost"));
   if (gradus_kit_waits (scene, !state->lined, _ ("The margins come when the line is fitted.")))
     return;
   for (guint i = 0; i < work->n; i++)
@@ -510,15 +508,14 @@ draw_census (const GradusPosition *here, GradusScene *scene)
     if (work->sign[i] > 0 && i != work->pushed)
       nearest = MIN (nearest, work->x[(gsize) i * work->d]);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place of the pushed point"),
-                         _ ("border"));
+                         C_ ("axis", "border"));
   gradus_scene_set_x_range (scene, work->from, census_at (work, params, CENSUS - 1));
   gradus_scene_include (scene, work->from, work->d == 1 && isfinite (nearest) ? nearest : 0);
   gradus_scene_include (scene, work->from, 0);
   if (work->d == 1 && isfinite (nearest))
     {
       gradus_scene_hrule (scene, nearest, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN, NULL);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_THIN,
-                                _ ("the next point of its class"));
+      gradus_scene_label (scene, _ ("the next point of its class"));
     }
   for (gsize k = 0; k < m; k++)
     for (guint j = 0; j < 3; j++)
@@ -558,16 +555,13 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "far", .label = N_ ("Place of the pushed point"), .symbol = "b",
     .blurb = N_ ("Where the rightmost point of the class +1 stands; drag it outwards."),
-    GRADUS_PARAM_FIELD (Params, far), .def = 10, .min = -1e6, .max = 1e6, .slider_min = 2,
-    .slider_max = 30, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, far), GRADUS_PLACE (10, 1e6, 2, 30, 0.5) },
   { .id = "bet", .label = N_ ("Your bet"), .symbol = "b_?",
     .blurb = N_ ("At which place of the pushed point does least squares make its first error?"),
-    GRADUS_PARAM_FIELD (Params, bet), .def = 15, .min = -1e6, .max = 1e6, .slider_min = 2,
-    .slider_max = 30, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, bet), GRADUS_PLACE (15, 1e6, 2, 30, 0.5) },
   { .id = "most", .label = N_ ("End of the census"),
     .blurb = N_ ("How far out the point is walked."),
-    GRADUS_PARAM_FIELD (Params, most), .def = 20, .min = -1e6, .max = 1e6, .slider_min = 5,
-    .slider_max = 100, .step = 1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, most), GRADUS_PLACE (20, 1e6, 5, 100, 1) },
   { .id = "lambda", .label = N_ ("Penalty of the logistic curve"), .symbol = "\\lambda",
     .blurb = N_ ("Keeps its slope finite where a line separates the classes."),
     GRADUS_PARAM_FIELD (Params, lambda), .def = 0.01, .min = 1e-6, .max = 1e6, .slider_min = 1e-3,

@@ -430,7 +430,7 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
       say_curves (here, &x[q], &raw[(gsize) q * work->k]);
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         shared ? _ ("share") : "f");
+                         shared ? C_ ("axis", "share") : "f");
   gradus_scene_set_x_range (scene, x[0], x[GRADUS_BUMPS_CURVE - 1]);
   gradus_scene_set_y_range (scene, -0.15, 1.15);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
@@ -441,8 +441,7 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
         y[q] = sum_of (&raw[(gsize) q * work->k], work->k);
       gradus_scene_polyline (scene, x, y, GRADUS_BUMPS_CURVE, GRADUS_ROLE_SECOND,
                              GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                C_ ("legend", "their sum"));
+      gradus_scene_label (scene, C_ ("legend", "their sum"));
     }
   if (shared)
     gradus_draw_bell_truth (here, x, GRADUS_BUMPS_CURVE, work->k, scene);
@@ -552,12 +551,10 @@ static const GradusParam params[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
   { .id = "place", .label = N_ ("Your place"), .symbol = "z_1",
     .blurb = N_ ("Where the shares are asked for; drag it away from the data."),
-    GRADUS_PARAM_FIELD (Params, place), .def = 0, .min = -1e6, .max = 1e6, .slider_min = -10,
-    .slider_max = 10, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, place), GRADUS_PLACE (0, 1e6, -10, 10, 0.1) },
   { .id = "second", .label = N_ ("Your place, second input"), .symbol = "z_2",
     .blurb = N_ ("The same for the second input, where there is one."),
-    GRADUS_PARAM_FIELD (Params, second), .def = 0, .min = -1e6, .max = 1e6, .slider_min = -10,
-    .slider_max = 10, .step = 0.1, .applies = GRADUS_APPLIES_REDO });
+    GRADUS_PARAM_FIELD (Params, second), GRADUS_PLACE (0, 1e6, -10, 10, 0.1) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_NEGATIVE] = { "negative", N_ ("Below 0"),

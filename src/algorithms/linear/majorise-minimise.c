@@ -113,7 +113,7 @@ build_kink (const GradusPosition *here, GradusScene *scene)
       gradus_scene_band (scene, x, low, high, n, GRADUS_ROLE_SECOND, 0.15);
       gradus_scene_polynomial (scene, (const double[]){ c / 2, 0, 1 / (2 * c) }, 3,
                                GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, "θ²/(2c) + c/2");
+      gradus_scene_label (scene, "θ²/(2c) + c/2");
       gradus_scene_point (scene, c, c, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 1, -1);
       gradus_scene_point (scene, -c, c, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 1, -1);
     }

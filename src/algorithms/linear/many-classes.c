@@ -724,10 +724,10 @@ draw_place (const GradusPosition *here, GradusScene *scene)
   g_autofree const char **classes = g_new (const char *, work->k);
   double scores[MOST_CLASSES];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("class"),
-                         params->coding == CODING_REST    ? _ ("score")
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "class"),
+                         params->coding == CODING_REST    ? C_ ("axis", "score")
                          : params->summed                 ? _ ("sum of scores")
-                         : params->coding == CODING_PAIRS ? _ ("votes")
+                         : params->coding == CODING_PAIRS ? C_ ("axis", "votes")
                                                           : _ ("bits that agree"));
   if (gradus_kit_waits (scene, state->trained == 0,
                         _ ("The learners speak when they are trained.")))

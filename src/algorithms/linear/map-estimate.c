@@ -124,8 +124,7 @@ draw_forces (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, likely[0], likely[1], GRADUS_ROLE_SECOND, GRADUS_SHAPE_CROSS, 1.4,
                           -1);
-      gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CROSS,
-                                C_ ("legend", "maximum likelihood"));
+      gradus_scene_label (scene, C_ ("legend", "maximum likelihood"));
     }
   for (guint i = 0; i < 97; i++)
     {
@@ -135,16 +134,14 @@ draw_forces (const GradusPosition *here, GradusScene *scene)
   if (work->penalty > 0 && radius > 0)
     {
       gradus_scene_polyline (scene, x, y, 97, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
-                                _("as likely as here before the data"));
+      gradus_scene_label (scene, _("as likely as here before the data"));
       gradus_scene_arrow (scene, theta[0], theta[1], theta[0] + rate * pull[0],
                           theta[1] + rate * pull[1], GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
-                                _("pull of the prior"));
+      gradus_scene_label (scene, _("pull of the prior"));
     }
   gradus_scene_arrow (scene, theta[0], theta[1], theta[0] + rate * push[0],
                       theta[1] + rate * push[1], GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, _("push of the data"));
+  gradus_scene_label (scene, _("push of the data"));
 }
 
 /* The solution over the width of the prior. */
@@ -185,19 +182,14 @@ draw_prior (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, work);
   const double tau = params->tau, top = 1 / (tau * sqrt (2 * G_PI));
-  double reach = 3 * tau, x[121], y[121];
+  double reach = 3 * tau;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _("density of the prior"));
   if (gradus_kit_waits (scene, !(tau > 0), _("Without a prior every θ is as good as any other.")))
     return;
   for (guint l = 0; l < work->b; l++)
     reach = fmax (reach, 1.1 * fabs (state->theta.data[l]));
-  for (guint i = 0; i < 121; i++)
-    {
-      x[i] = -reach + 2 * reach * i / 120;
-      y[i] = top * exp (-0.5 * gradus_square (x[i] / tau));
-    }
-  gradus_scene_polyline (scene, x, y, 121, GRADUS_ROLE_PAST, GRADUS_LINE_SOLID);
+  gradus_draw_bell (scene, 0, tau, 1, -reach, reach, 121, GRADUS_ROLE_PAST, GRADUS_LINE_SOLID);
   for (guint l = 0; l < work->b; l++)
     {
       const double at = state->theta.data[l], height = top * exp (-0.5 * gradus_square (at / tau));

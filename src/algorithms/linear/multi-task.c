@@ -676,14 +676,7 @@ static void
 draw_model (const Work *work, const double *theta, double low, double high, GradusRole role,
             GradusLineStyle style, GradusScene *scene)
 {
-  double x[CURVE], y[CURVE];
-
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = low + (high - low) * k / (CURVE - 1);
-      y[k] = gradus_basis_predict (work->basis, theta, &x[k]);
-    }
-  gradus_scene_polyline (scene, x, y, CURVE, role, style);
+  gradus_draw_basis_curve (scene, work->basis, theta, 0, NULL, low, high, CURVE, role, style);
 }
 
 /* The guessed slope through the middle of the poorest task's points, or the guessed level. */
@@ -788,8 +781,9 @@ draw_beads (const GradusPosition *here, GradusScene *scene)
   const guint b = work->b;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
-                         b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"),
-                         _("task"));
+                         b == 1 ? C_ ("axis", "level") : b == 2 ? C_ ("axis", "slope")
+                           : C_ ("axis", "last coefficient"),
+                         C_ ("axis", "task"));
   if (gradus_kit_waits (scene,
                         work->answer == NULL
                           || !(state->separate || gradus_position_is_phase (here, "alone")),
@@ -845,7 +839,8 @@ draw_paths (const GradusPosition *here, GradusScene *scene)
   double x[25];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "γ",
-                         b == 1 ? _("level") : b == 2 ? _("slope") : _("last coefficient"));
+                         b == 1 ? C_ ("axis", "level") : b == 2 ? C_ ("axis", "slope")
+                           : C_ ("axis", "last coefficient"));
   if (gradus_kit_waits (scene, work->answer == NULL || !state->solved,
                         _("The paths are drawn when the equations are solved.")))
     return;
@@ -865,7 +860,7 @@ draw_paths (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_polyline (scene, x, &y[(gsize) t * 25], 25, GRADUS_ROLE_CLASS + t,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, label);
+      gradus_scene_label (scene, label);
     }
   if (p->gamma < 1e-3 || p->gamma > 1e3)
     return;
@@ -891,8 +886,7 @@ static const GradusParam params[] = {
   { .id = "guess", .label = N_ ("Your guess"), .symbol = "a",
     .blurb = N_ ("The last coefficient of the task with the fewest points, as you would choose "
                  "it."),
-    GRADUS_PARAM_FIELD (Params, guess), .min = -1e6, .max = 1e6, .slider_min = -3,
-    .slider_max = 3, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, guess), GRADUS_PLACE (0, 1e6, -3, 3, 0.02) },
   GRADUS_RIVALS_PARAM (Params, N_ ("Shaken answers that are tried after the two natural "
                                    "rivals."), 6),
   { NULL },

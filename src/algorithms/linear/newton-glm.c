@@ -637,6 +637,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_("one number for each example, when it was weighed"),
     .one = N_("Weight"), .flags = GRADUS_PER_DATUM },
   { "gradient", N_("Slope"), "g", GRADUS_QUANTITY (State, gradient), .shape = "1+d",
+    .beside = "data 1",
     .indices = N_("one number for each parameter") },
   { "hessian", N_("Bend"), "H", GRADUS_QUANTITY (State, hessian), .shape = "1+d*1+d",
     .indices = N_("a row and a column for each parameter") },
@@ -852,8 +853,9 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_kit_waits (scene, table->d != 1, _("The contours are drawn for one input.")))
     return;
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL), _("θ₀, constant"),
-                         _("θ₁, slope"));
+  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL),
+                         C_ ("axis", "θ₀, constant"),
+                         C_ ("axis", "θ₁, slope"));
   memcpy (L, state->hessian.data, sizeof L);
   if (!gradus_position_is_phase (here, "solve") || !gradus_cholesky (L, 2))
     return;
@@ -870,8 +872,7 @@ extra_contours (const GradusPosition *here, GradusScene *scene)
       y[k] = state->theta.data[1] + state->step.data[1] + v;
     }
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                            _("as high on the parabola"));
+  gradus_scene_label (scene, _("as high on the parabola"));
 }
 
 /* ℓ along the jump and the parabola that the jump believes in: from the last theta when it is
@@ -898,15 +899,14 @@ build_parabola (const GradusPosition *here, GradusScene *scene)
       y[k] = isfinite (y[k]) ? MAX (y[k], level - 10 * gain) : level - 10 * gain;
       q[k] = level + x[k] * gain - x[k] * x[k] * gain / 2;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("part of the jump"), _("log-likelihood"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("part of the jump"),
+                         C_ ("axis", "log-likelihood"));
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_set_y_range (scene, level - 0.7 * gain, level + 0.7 * gain);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                            C_ ("legend", "log-likelihood"));
+  gradus_scene_label (scene, C_ ("legend", "log-likelihood"));
   gradus_scene_polyline (scene, x, q, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                            C_ ("legend", "parabola"));
+  gradus_scene_label (scene, C_ ("legend", "parabola"));
   gradus_scene_point (scene, 0, level, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
   gradus_scene_point (scene, 1, level + gain / 2, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.2, -1);
   if (made)
@@ -926,7 +926,7 @@ static void
 extra_likelihood (const GradusPosition *here, GradusScene *scene)
 {
   gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL) | GRADUS_AXES_INTEGER_X,
-                         _("round"), _("log-likelihood"));
+                         C_ ("axis", "round"), C_ ("axis", "log-likelihood"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

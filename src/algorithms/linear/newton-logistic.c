@@ -97,6 +97,7 @@ static const GradusSheet sheet = {
   .leads_to = "poisson-regression huber-irls gda-vs-logistic",
   .aliases = "Newton-Raphson; IRLS; Fisher scoring; Hessian; 牛顿-拉普森; 海森矩阵; ndlpsf",
   .terms = N_ ("Hessian; log-likelihood"),
+  .tiny = "weigh",
 };
 
 const GradusDescriptor gradus_newton_logistic = {

@@ -103,7 +103,7 @@ build_slope (const GradusPosition *here, GradusScene *scene)
       const double line[2] = { d[1] - d[2] * touch, d[2] };
 
       gradus_scene_polynomial (scene, line, 2, role, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, role, GRADUS_LINE_DASHED, _("slope of the parabola"));
+      gradus_scene_label (scene, _("slope of the parabola"));
       gradus_scene_point (scene, touch, d[1], role, GRADUS_SHAPE_CIRCLE, 1, -1);
       if (fabs (d[1] / d[2]) <= GRADUS_TOUCHING_FAR)
         gradus_scene_point (scene, touch - d[1] / d[2], 0, role, GRADUS_SHAPE_DIAMOND, 1, -1);
@@ -213,6 +213,7 @@ static const GradusSheet sheet = {
   .needs = "newton-root", .leads_to = "newton-logistic majorise-minimise",
   .aliases = "Newton optimisation; second derivative; parabola; 牛顿法; 二阶导数; 极大值; ndfqjz",
   .terms = N_ ("quadratic convergence; Hessian"),
+  .tiny = "look jump",
 };
 
 const GradusDescriptor gradus_newton_maximum = {

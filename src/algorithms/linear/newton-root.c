@@ -129,8 +129,7 @@ build_lens (const GradusPosition *here, GradusScene *scene)
   tangent[0] = (at[0] + at[1] * (goal - touch)) / fabs (at[0]);
   tangent[1] = at[1] * e / fabs (at[0]);
   gradus_scene_polynomial (scene, tangent, 2, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                            C_ ("legend", "tangent line"));
+  gradus_scene_label (scene, C_ ("legend", "tangent line"));
   gradus_scene_point (scene, (touch - goal) / e, at[0] / fabs (at[0]), GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_CIRCLE, 1.2, -1);
   gradus_scene_point (scene, (touch - at[0] / at[1] - goal) / e, 0, GRADUS_ROLE_ACCENT,
@@ -245,6 +244,7 @@ static const GradusSheet sheet = {
   .aliases = "Newton's method; Newton-Raphson; tangent; root finding; quadratic convergence; "
              "牛顿法; 切线; 求根; ndf",
   .terms = N_ ("tangent; quadratic convergence"),
+  .tiny = "look jump",
 };
 
 const GradusDescriptor gradus_newton_root = {

@@ -184,7 +184,7 @@ move_rival (State *state, const Params *params, const GradusTable *table, double
 
   for (guint j = 0; j < p; j++)
     spread += gradus_square (seen (params, x, j));
-  gradus_array_write (&state->rival_answers)[state->example] = score;
+  gradus_array_write_part (&state->rival_answers, state->example, 1)[state->example] = score;
   state->rival_mistakes += params->task == TASK_CLASSES && is_mistake (y, score);
   if (params->task == TASK_NUMBERS && params->certainty != CERTAINTY_NONE)
     {
@@ -231,7 +231,7 @@ run_guess (gpointer state_, GradusContext *context)
   state->score = gradus_online_answer (params, &state->theta, x);
   state->spread = gradus_online_find_spread (params, &state->root, x);
   state->beta = state->spread + params->lambda;
-  gradus_array_write (&state->answers)[state->example] = state->score;
+  gradus_array_write_part (&state->answers, state->example, 1)[state->example] = state->score;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -665,8 +665,8 @@ draw_stream (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_kit_waits (scene, asked == 0, _("No example has come yet.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _("Example"),
-                         classes ? _("θᵀx when it came") : _("Target"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "Example"),
+                         classes ? _("θᵀx when it came") : C_ ("axis", "Target"));
   gradus_scene_set_x_range (scene, 0.5, table->n + 0.5);
   for (guint i = 0; i < table->n && !classes; i++)
     gradus_scene_include (scene, 1, table->y[i]);
@@ -720,15 +720,9 @@ static void
 draw_bell (const GradusPosition *here, const State *state, GradusRole role, GradusScene *scene)
 {
   const double mean = state->theta.data[0], deviation = sqrt (fmax (state->sigma.data[0], 1e-12));
-  double at[121], density[121];
 
-  for (guint i = 0; i <= 120; i++)
-    {
-      at[i] = mean + deviation * ((double) i / 20 - 3);
-      density[i] = exp (-0.5 * gradus_square ((double) i / 20 - 3)) / (deviation * sqrt (2 * M_PI));
-    }
-  gradus_scene_polyline (scene, at, density, 121, role, role == GRADUS_ROLE_PAST
-                                                          ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID);
+  gradus_draw_bell (scene, mean, deviation, 1, mean - 3 * deviation, mean + 3 * deviation, 121,
+                    role, role == GRADUS_ROLE_PAST ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID);
 }
 
 /* The belief over two weights, what the example asks for, and the step. */
@@ -768,9 +762,8 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_line (scene, seen (params, x, a), seen (params, x, a + 1), rest,
                          GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                                params->task == TASK_CLASSES ? _("margin 1 for this example")
-                                                             : _("this example exactly"));
+      gradus_scene_label (scene, params->task == TASK_CLASSES ? _("margin 1 for this example")
+                                                              : _("this example exactly"));
     }
   for (guint k = previous != NULL && sure ? 0 : 1; k < (sure ? 2 : 1); k++)
     {
@@ -789,7 +782,7 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
   gradus_scene_point (scene, theta[a], theta[a + 1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1.4,
                       -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, C_ ("legend", "weights"));
+  gradus_scene_label (scene, C_ ("legend", "weights"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, rival);
 }
 

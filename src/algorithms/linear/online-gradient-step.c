@@ -106,8 +106,7 @@ draw_bowls (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
   gradus_scene_set_y_range (scene, 0, fmax (top, 1e-9));
   gradus_scene_vrule (scene, middle, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
-                            C_ ("legend", "least squares"));
+  gradus_scene_label (scene, C_ ("legend", "least squares"));
   if (state->example < 0)
     return;
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
@@ -130,7 +129,8 @@ draw_factor (const GradusPosition *here, GradusScene *scene)
   const double rate = gradus_scores_rate (work, params, state);
   double most = 0, width;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("rate α"), _("share of the residual left"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
+                         C_ ("axis", "rate α"), _("share of the residual left"));
   for (guint i = 0; i < work->n; i++)
     most = fmax (most, gradus_scores_size (work, i));
   if (gradus_kit_waits (scene, !(most > 0), _("Every input is 0.")))
@@ -271,7 +271,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "iteration 2: theta[0] ~ 3.88\niteration 4: theta[0] ~ 0.242\nexhausted" },
   { .id = "ninth", .title = N_("The rate of the large one"),
     .blurb = N_("α = 1/9 is made for x = 3: nothing is left of its residual, in one step."),
-    .data = "stream-2", .params = "rate=0.1111111111111 max-iterations=60 tolerance=1e-6",
+    .data = "stream-2", .params = "rate=0.1111111111111111 max-iterations=60 tolerance=1e-6",
     .claims = "iteration 2: theta[0] ~ 2.00\nconverged" },
   { .id = "full", .title = N_("Failure: every example to the last digit"),
     .blurb = N_("Damping next to 0 fits each example exactly, and its noise: θ goes on jumping, "
@@ -318,6 +318,7 @@ static const GradusSheet sheet = {
   .aliases = "online gradient descent; OGD; step size; normalised LMS; NLMS; 步长; 在线梯度下降; "
              "梯度下降量的抑制; bc",
   .terms = N_ ("learning rate; online learning"),
+  .tiny = "check move",
 };
 
 const GradusDescriptor gradus_online_gradient_step = {

@@ -88,7 +88,7 @@ build_margins (const GradusPosition *here, GradusScene *scene)
       || gradus_kit_waits (scene, known == 0, _ ("No example has shown its class yet.")))
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y,
-                         _ ("y θᵀx: right above 0"), _ ("example"));
+                         _ ("y θᵀx: right above 0"), C_ ("axis", "example"));
   first = MIN (known > MOST_ROWS ? known - MOST_ROWS : 0, state->example);
   gradus_scene_vrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
   gradus_scene_set_y_range (scene, first + 0.5, MIN (known, first + MOST_ROWS) + 0.5);

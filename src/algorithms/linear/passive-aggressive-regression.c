@@ -32,9 +32,8 @@ draw_lid (const GradusPosition *here, GradusScene *scene)
           way[i] = gradus_online_find_step (params, loss, r[i], spread) * spread;
         }
       gradus_scene_polyline (scene, r, way, 81, role, own ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, role, own ? GRADUS_LINE_SOLID : GRADUS_LINE_DASHED,
-                                loss == GRADUS_ONLINE_SQUARED ? C_ ("legend", "squared loss")
-                                                              : C_ ("legend", "linear loss"));
+      gradus_scene_label (scene, loss == GRADUS_ONLINE_SQUARED ? C_ ("legend", "squared loss")
+                                                               : C_ ("legend", "linear loss"));
       if (state->told)
         gradus_scene_point (
           scene, left, gradus_online_find_step (params, loss, left, spread) * spread,

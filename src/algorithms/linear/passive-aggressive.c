@@ -8,6 +8,8 @@
 typedef GradusOnlineParams Params;
 typedef GradusOnlineState State;
 
+GRADUS_CURVE (hinge_at, double, power, m, pow (fmax (0, 1 - m), *power))
+
 /* Classes: the loss of the example over its margin, with the step as a way down it. */
 static void
 draw_margin (const GradusPosition *here, GradusScene *scene)
@@ -17,15 +19,11 @@ draw_margin (const GradusPosition *here, GradusScene *scene)
                                         state->example);
   const double margin = y * state->score, now = y * gradus_online_now (here);
   const double power = params->loss == GRADUS_ONLINE_SQUARED ? 2 : 1, low = fmin (-2, margin - 0.5);
-  double m[81], cost[81];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("Margin yθᵀx"), _("Loss"));
-  for (guint i = 0; i <= 80; i++)
-    {
-      m[i] = low + (fmax (2.5, margin + 0.5) - low) * i / 80;
-      cost[i] = pow (fmax (0, 1 - m[i]), power);
-    }
-  gradus_scene_polyline (scene, m, cost, 81, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "Margin yθᵀx"),
+                         C_ ("axis", "Loss"));
+  gradus_scene_function (scene, hinge_at, &power, low, fmax (2.5, margin + 0.5), 81,
+                         GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);
   gradus_scene_vrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED, NULL);
   if (!state->told)
     return;

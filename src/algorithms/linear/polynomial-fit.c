@@ -147,7 +147,7 @@ draw_fan (const GradusPosition *here, const GradusTable *table, double low, doub
           g_autofree char *text = g_strdup_printf (_("degree %u: best for points left out"), best);
 
           gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD);
-          gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, text);
+          gradus_scene_label (scene, text);
         }
       else
         gradus_scene_polyline (scene, x, shown, CURVE, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
@@ -163,7 +163,7 @@ draw_ahead (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work, table);
   const double next = gradus_least_next (table);
-  double x[CURVE], y[CURVE], low, high, bottom, top, height, least, most, value;
+  double low, high, bottom, top, height, room[2], value;
 
   if (work->ridge == NULL || table->d != 1 || !state->base.solved)
     return;
@@ -174,27 +174,21 @@ draw_ahead (const GradusPosition *here, GradusScene *scene)
     return;
   /* Equal targets are met but for rounding. */
   height = MAX (top - bottom, 1e-9 * fabs (top));
-  least = bottom - 4 * height;
-  most = top + 4 * height;
-  /* A curve that climbs beyond what is shown leaves the picture. */
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = high + (next - high) * k / (CURVE - 1);
-      y[k] = CLAMP (work->y_mean
-                      + gradus_basis_predict (work->basis, state->base.theta.data, &x[k]),
-                    2 * least - most, 2 * most - least);
-    }
+  room[0] = bottom - 4 * height;
+  room[1] = top + 4 * height;
   draw_fan (here, table, low, next, bottom, top, scene);
-  gradus_scene_include (scene, next + 0.02 * (next - low), CLAMP (value, least, most));
-  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-  if (value >= least && value <= most)
+  gradus_scene_include (scene, next + 0.02 * (next - low), CLAMP (value, room[0], room[1]));
+  /* A curve that climbs beyond what is shown leaves the picture. */
+  gradus_draw_basis_curve (scene, work->basis, state->base.theta.data, work->y_mean, room, high,
+                           next, CURVE, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
+  if (value >= room[0] && value <= room[1])
     gradus_scene_point (scene, next, value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.3, -1);
   else
     {
-      g_autofree char *text = g_strdup_printf ("%s %s", value > most ? "↑" : "↓",
+      g_autofree char *text = g_strdup_printf ("%s %s", value > room[1] ? "↑" : "↓",
                                                GRADUS_NUM_DIGITS (value, 3));
 
-      gradus_scene_text (scene, next, value > most ? most : least, GRADUS_ANCHOR_LEFT,
+      gradus_scene_text (scene, next, value > room[1] ? room[1] : room[0], GRADUS_ANCHOR_LEFT,
                          GRADUS_ROLE_ACCENT, 1, text);
     }
   gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND,

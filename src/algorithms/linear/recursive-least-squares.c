@@ -78,8 +78,7 @@ mark_before (const GradusPosition *here, GradusScene *scene)
     }
   for (guint side = 0; side < 2; side++)
     gradus_scene_polyline (scene, x, edges[side], PLACES, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
-                            C_ ("legend", "band before"));
+  gradus_scene_label (scene, C_ ("legend", "band before"));
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -73,7 +73,7 @@ draw_way (const Work *work, GradusScene *scene)
       y[i] = theta[1];
     }
   gradus_scene_polyline (scene, x, y, PATH, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _("the way as λ grows"));
+  gradus_scene_label (scene, _("the way as λ grows"));
 }
 
 /* One arrow for each direction that has been added. */
@@ -147,8 +147,7 @@ draw_disc (const State *state, const Work *work, double radius, GradusScene *sce
                           state->base.solved ? 0.1 : 0.2);
   gradus_scene_point (scene, work->least[0], work->least[1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS,
                       1.5, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_CROSS, FALSE, 0,
-                       C_ ("legend", "least squares"));
+  gradus_scene_label (scene, C_ ("legend", "least squares"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
                             _("as long as θ may be"));
 }
@@ -159,7 +158,8 @@ draw_bars (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("function"), "θ");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "function"), "θ");
   if (gradus_kit_waits (scene, !is_solving (here),
                         _("The coefficients come when the equations are solved.")))
     return;
@@ -207,8 +207,7 @@ gradus_ridge_draw_plane (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_point (scene, work->answer[0], work->answer[1], GRADUS_ROLE_MODEL,
                           GRADUS_SHAPE_DIAMOND, 1.3, -1);
-      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                           C_ ("legend", "ridge"));
+      gradus_scene_label (scene, C_ ("legend", "ridge"));
     }
   gradus_ridge_draw_tries (here, scene);
 }
@@ -239,7 +238,8 @@ gradus_ridge_draw_water (const GradusPosition *here, GradusScene *scene)
   const guint shown = ridge != NULL ? MIN (ridge->rank, MOST_BARS) : 0;
   double low, high;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("direction"), "κ²");
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
+                         C_ ("axis", "direction"), "κ²");
   if (gradus_kit_waits (scene, shown == 0 || !is_solving (here),
                         shown == 0 ? _("The columns hold nothing but 0.")
                                    : _("The directions are found when the equations are solved.")))
@@ -323,7 +323,7 @@ gradus_ridge_draw_path (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_polyline (scene, x, &y[(gsize) j * PATH], PATH, GRADUS_ROLE_CLASS + j,
                              GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + j, GRADUS_LINE_SOLID, label);
+      gradus_scene_label (scene, label);
       if (work->weight > 0)
         gradus_scene_point (scene, work->weight, work->answer[j], GRADUS_ROLE_CLASS + j,
                             GRADUS_SHAPE_CIRCLE, 1, -1);
@@ -344,7 +344,8 @@ gradus_ridge_draw_moves (const GradusPosition *here, GradusScene *scene)
   const guint n = (guint) (gradus_array_length (&state->moves) / 2);
   double low = INFINITY, high = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y, _("target raised"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_LOG_Y,
+                         C_ ("axis", "target raised"),
                          _("way of θ"));
   for (guint k = 0; k < 2 * n; k++)
     if (state->moves.data[k] > 0)
@@ -380,20 +381,14 @@ void
 gradus_ridge_draw_fit (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (work, table);
-  double x[161], y[161], low, high, bottom, top;
+  double low, high, room[2];
 
   if (work->ridge == NULL || table->d != 1 || !((const State *) here->state)->base.solved
       || !(work->weight > 0))
     return;
   gradus_find_extent (table->x, table->n, 1, &low, &high);
-  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
-  for (guint k = 0; k < 161; k++)
-    {
-      x[k] = low + (high - low) * k / 160;
-      y[k] = CLAMP (work->y_mean + gradus_basis_predict (work->basis, work->least, &x[k]),
-                    2 * bottom - top, 2 * top - bottom);
-    }
-  gradus_scene_polyline (scene, x, y, 161, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
-                            C_ ("legend", "least squares"));
+  gradus_find_extent (table->y, table->n, 1, &room[0], &room[1]);
+  gradus_draw_basis_curve (scene, work->basis, work->least, work->y_mean, room, low, high, 161,
+                           GRADUS_ROLE_PAST, GRADUS_LINE_DASHED);
+  gradus_scene_label (scene, C_ ("legend", "least squares"));
 }

@@ -418,7 +418,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "least-misfit", work->rest);
   gradus_names_whole (names, "k", k + 1);
   gradus_names_whole (names, "p", work->ridge->p);
-  gradus_names_number (names, "kappa2", gradus_square (work->ridge->values[k]));
+  gradus_names_number (names, "kappa2",
+                       k < work->ridge->rank ? gradus_square (work->ridge->values[k]) : 0);
   gradus_names_number (names, "kept", gradus_ridge_share (work->ridge, k, work->weight));
   gradus_names_number (names, "weakest",
                        work->ridge->rank < b ? 0 : gradus_square (work->ridge->values[b - 1]));
@@ -492,12 +493,10 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, mean), .max = 1, .applies = GRADUS_APPLIES_REDO },
   { .id = "first", .label = N_ ("Your first coefficient"), .symbol = "t_1",
     .blurb = N_ ("Drag the point in the plane of coefficients; it may not leave the circle."),
-    GRADUS_PARAM_FIELD (Params, base.first), .min = -1e6, .max = 1e6, .slider_min = -3,
-    .slider_max = 3, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, base.first), GRADUS_PLACE (0, 1e6, -3, 3, 0.02) },
   { .id = "second", .label = N_ ("Your second coefficient"), .symbol = "t_2",
     .blurb = N_ ("Drag the point in the plane of coefficients; it may not leave the circle."),
-    GRADUS_PARAM_FIELD (Params, base.second), .min = -1e6, .max = 1e6, .slider_min = -3,
-    .slider_max = 3, .step = 0.02, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, base.second), GRADUS_PLACE (0, 1e6, -3, 3, 0.02) },
   { .id = "nudge", .label = N_ ("Nudge"), .symbol = "\\delta",
     .blurb = N_ ("By how much a target is raised, one after the other, to see what moves."),
     GRADUS_PARAM_FIELD (Params, nudge), .def = 0.1, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
@@ -764,6 +763,7 @@ static const GradusSheet sheet = {
               "k-fold-cross-validation",
   .aliases = "ridge; Tikhonov; weight decay; L2; shrinkage; 岭回归; 正则化; 收缩; lhg",
   .terms = N_ ("regularisation; shrinkage; condition number; basis function"),
+  .tiny = "penalty solve",
 };
 
 const GradusDescriptor gradus_ridge_regression = {

@@ -386,7 +386,7 @@ array_kappa (const GradusPosition *here, GradusArray *out)
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "misfit", N_ ("Residual sum of squares"), "J", .number = gradus_ridge_number_misfit,
-    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
+    .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS, .beside = "y^2" },
   { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("function"), .flags = GRADUS_TRACKED },
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
@@ -431,26 +431,30 @@ gradus_ridge_holds_balance (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, work);
   const double *theta = state->theta.data;
+  g_autofree double *push = g_new0 (double, work->b);
+  g_autofree double *size = g_new0 (double, work->b);
   double worst = 0, scale = 0;
 
+  for (gsize i = 0; i < work->n; i++)
+    {
+      const double *phi = &work->phi[i * work->b], weight = gradus_ridge_weight (work, i);
+      double residual = work->y[i], sum = fabs (work->y[i]);
+
+      for (guint k = 0; k < work->b; k++)
+        {
+          residual -= phi[k] * theta[k];
+          sum += fabs (phi[k] * theta[k]);
+        }
+      for (guint j = 0; j < work->b; j++)
+        {
+          push[j] += weight * phi[j] * residual;
+          size[j] += weight * fabs (phi[j]) * sum;
+        }
+    }
   for (guint j = 0; j < work->b; j++)
     {
-      double push = 0, size = 0;
-
-      for (gsize i = 0; i < work->n; i++)
-        {
-          double residual = work->y[i], sum = fabs (work->y[i]);
-
-          for (guint k = 0; k < work->b; k++)
-            {
-              residual -= work->phi[i * work->b + k] * theta[k];
-              sum += fabs (work->phi[i * work->b + k] * theta[k]);
-            }
-          push += gradus_ridge_weight (work, i) * work->phi[i * work->b + j] * residual;
-          size += gradus_ridge_weight (work, i) * fabs (work->phi[i * work->b + j]) * sum;
-        }
-      worst = MAX (worst, fabs (push - work->weight * theta[j]));
-      scale = MAX (scale, size + work->weight * fabs (theta[j]));
+      worst = MAX (worst, fabs (push[j] - work->weight * theta[j]));
+      scale = MAX (scale, size[j] + work->weight * fabs (theta[j]));
     }
   *measured = worst;
   return worst <= 1e-9 * scale + 1e-300;

@@ -845,10 +845,11 @@ gradus_scores_name (const GradusPosition *here, GradusNames *names)
 
   gradus_names_row (names, gradus_dataset_get_table (here->dataset), row);
   gradus_scores_row (work, state->theta.data, row, h);
-  gradus_names_number (names, "r", state->residual.data[0]);
-  gradus_names_number (names, "was", state->h.data[0]);
-  gradus_names_number (names, "passes", h[0]);
-  gradus_names_number (names, "left", work->target[row] - h[0]);
+  gradus_names_number (names, "r", gradus_settle (state->residual.data[0], work->target[row]));
+  gradus_names_number (names, "was", gradus_settle (state->h.data[0], work->target[row]));
+  gradus_names_number (names, "passes", gradus_settle (h[0], work->target[row]));
+  gradus_names_number (names, "left",
+                       gradus_settle (work->target[row] - h[0], work->target[row]));
   gradus_names_number (names, "size", size);
   gradus_names_number (names, "shrinking", 1 - rate * size);
   gradus_names_number (names, "safe", 2 / size);

@@ -157,7 +157,7 @@ draw_posterior (const GradusPosition *here, GradusScene *scene)
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         _("probability"));
+                         C_ ("axis", "probability"));
   gradus_scene_set_y_range (scene, 0, 1);
   find_curves (here, state, x, eta, p);
   gradus_scene_set_x_range (scene, x[0], x[CURVE - 1]);
@@ -186,7 +186,7 @@ draw_example (const GradusPosition *here, GradusScene *scene)
   const char *names[MOST];
   double eta[MOST], h[MOST];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("class"), _("score η"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "class"), C_ ("axis", "score η"));
   if (gradus_kit_waits (scene, row < 0, _("Scores are drawn once an example has been looked at.")))
     return;
   gradus_scores_at (work, state->theta.data, gradus_table_row (table, (guint) row), eta, h);
@@ -214,7 +214,7 @@ draw_scores (const GradusPosition *here, GradusScene *scene)
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         _("score η"));
+                         C_ ("axis", "score η"));
   find_curves (here, state, x, eta, p);
   if (previous != NULL)
     find_curves (here, previous, x, old, p);
@@ -314,7 +314,7 @@ draw_changes (const GradusPosition *here, GradusScene *scene)
   guint drawn = 0, more = 0, less = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
-                         table->d == 1 ? table->names[table->x_columns[0]] : _("example"),
+                         table->d == 1 ? table->names[table->x_columns[0]] : C_ ("axis", "example"),
                          _("change of log p"));
   if (gradus_kit_waits (scene, !gradus_position_is_phase (here, "move") || previous == NULL,
                         _("When a step is made, one sees what it does to every example.")))

@@ -59,8 +59,7 @@ draw_springs (const GradusPosition *here, GradusScene *scene)
       y[i] = sqrt (level / spring[1]) * sin (2 * M_PI * i / 120);
     }
   gradus_scene_polyline (scene, x, y, 121, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
-                            _("springs stretched as much as here"));
+  gradus_scene_label (scene, _("springs stretched as much as here"));
 }
 
 /* Where the penalty is what it is at theta, and the two beats of a proximal step. */
@@ -97,8 +96,7 @@ gradus_sparse_draw_ball (const GradusPosition *here, GradusScene *scene)
   if (level > 0)
     {
       gradus_scene_polygon (scene, x, y, 120, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, 0.08);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                _("as much penalty as here"));
+      gradus_scene_label (scene, _("as much penalty as here"));
     }
   if (params->method == GRADUS_SPARSE_REWEIGHT && params->tau == 0)
     draw_springs (here, scene);
@@ -108,8 +106,7 @@ gradus_sparse_draw_ball (const GradusPosition *here, GradusScene *scene)
   gradus_scene_hrule (scene, -by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_vrule (scene, by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
   gradus_scene_vrule (scene, -by, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DOTTED,
-                            _("z nearer to an axis is laid on it"));
+  gradus_scene_label (scene, _("z nearer to an axis is laid on it"));
   if (previous == NULL)
     return;
   if (state->planned)
@@ -144,15 +141,14 @@ gradus_sparse_draw_cost (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "θ", _("Cost of a coefficient"));
   gradus_scene_polyline (scene, x, y, 201, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, "|θ|ᵖ / p");
+  gradus_scene_label (scene, "|θ|ᵖ / p");
   gradus_scene_set_x_range (scene, -reach, reach);
   gradus_scene_set_y_range (scene, 0, 1.4 * y[200]);
   /* The spring of what is nearly 0 may be stiffer than any number. */
   if (c > params->zero && isfinite (bound[0]) && isfinite (bound[100]))
     {
       gradus_scene_polyline (scene, x, bound, 201, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED,
-                                _("spring of the weakest"));
+      gradus_scene_label (scene, _("spring of the weakest"));
     }
   for (guint j = 0; j < MIN (work->b, 200); j++)
     gradus_scene_point (scene, state->theta.data[j],
@@ -172,7 +168,8 @@ gradus_sparse_draw_sizes (const GradusPosition *here, GradusScene *scene)
   g_autofree double *x = g_new (double, n + 1);
   g_autofree double *y = g_new (double, n + 1);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X, _("Round"), "|θ|");
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "Round"), "|θ|");
   if (gradus_kit_waits (scene, here->history == NULL || n < 1,
                         _("The sizes are drawn from the first round on.")))
     return;
@@ -270,7 +267,7 @@ name_functions (const GradusPosition *here, GradusScene *scene, const char *y_la
   GRADUS_HERE (params, work);
   const char *names[MOST_NAMES];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("Function"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "Function"),
                          y_label);
   if (params->basis != GRADUS_BASIS_COLUMNS || work->b > MOST_NAMES)
     return;

@@ -538,6 +538,7 @@ static const GradusSheet sheet = {
   .leads_to = "kernel-sgd-regression online-gradient-step perceptron lasso-truncated-sgd",
   .aliases = "SGD; LMS; Widrow–Hoff; incremental gradient; 随机梯度下降; 增量梯度; 最小均方; sjtdxj",
   .terms = N_ ("learning rate; stochastic gradient"),
+  .tiny = "check",
 };
 
 const GradusDescriptor gradus_stochastic_gradient_descent = {

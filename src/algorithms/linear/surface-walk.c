@@ -586,16 +586,14 @@ draw_curve (const GradusPosition *here, GradusScene *scene)
       if (fabs (c[0]) < 1e12)
         {
           gradus_scene_polynomial (scene, c, 3, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);
-          gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN,
-                                    _("parabola of the step"));
+          gradus_scene_label (scene, _("parabola of the step"));
           gradus_scene_point (scene, next, state->value - rate * slope * slope / 2,
                               GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1, -1);
         }
     }
   gradus_scene_point (scene, params->start[0], surface_value (here, params->start[0], 0),
                       GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, FALSE, 0,
-                       C_ ("legend", "start"));
+  gradus_scene_label (scene, C_ ("legend", "start"));
   gradus_scene_param_handle (scene, "start-x", NULL, params->start[0],
                              surface_value (here, params->start[0], 0));
 }
@@ -625,7 +623,7 @@ draw_staircase (const GradusPosition *here, GradusScene *scene)
   const guint n = find_past (here, past);
 
   find_window (f, params, ((const State *) here->state)->theta.data, window);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ now"), _("θ after a step"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "θ now"), _("θ after a step"));
   gradus_scene_set_x_range (scene, window[0], window[1]);
   gradus_scene_set_y_range (scene, window[0], window[1]);
   for (guint k = 0; k <= 200; k++)
@@ -638,10 +636,9 @@ draw_staircase (const GradusPosition *here, GradusScene *scene)
                     3 * window[1] - 2 * window[0]);
     }
   gradus_scene_line (scene, 1, -1, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
-                            C_ ("legend", "nothing moves"));
+  gradus_scene_label (scene, C_ ("legend", "nothing moves"));
   gradus_scene_polyline (scene, x, y, 201, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, 0, _("θ − α f′(θ), its slope is the factor"));
+  gradus_scene_label (scene, _("θ − α f′(θ), its slope is the factor"));
   for (guint i = 0; i + 1 < n; i++)
     {
       const GradusRole role = i + 2 == n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND;
@@ -743,12 +740,11 @@ static const GradusParam params[] = GRADUS_ROWS (
     .max = GRADUS_N_SURFACES - 1, .choices = gradus_surfaces, .applies = GRADUS_APPLIES_RESTART },
   { .id = "start-x", .label = N_("Start"), .symbol = "\\theta_1",
     .blurb = N_("Where the walk begins; drag it in the picture."),
-    GRADUS_PARAM_FIELD (Params, start[0]), .def = 9, .min = -1000, .max = 1000, .slider_min = -10,
-    .slider_max = 50, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, start[0]), GRADUS_PLACE (9, 1000, -10, 50, 0.1) },
   { .id = "start-y", .label = N_("Start, second"), .symbol = "\\theta_2",
     .blurb = N_("The second coordinate of the start."),
-    GRADUS_PARAM_FIELD (Params, start[1]), .def = 1, .min = -1000, .max = 1000, .slider_min = -10,
-    .slider_max = 50, .step = 0.1, .applies = GRADUS_APPLIES_REDO, .enabled_if = TWO_VARIABLES },
+    GRADUS_PARAM_FIELD (Params, start[1]),
+    GRADUS_PLACE (1, 1000, -10, 50, 0.1), .enabled_if = TWO_VARIABLES },
   { .id = "learning-rate", .label = N_("Learning rate"), .symbol = "\\alpha",
     .blurb = N_("How far a step goes; beyond 2/λmax it throws the walk out of a bowl."),
     GRADUS_PARAM_FIELD (Params, learning_rate), GRADUS_RATE (0.2, 1e-4, 10) },
@@ -905,6 +901,7 @@ static const GradusSheet sheet = {
   .leads_to = "batch-gradient-descent newton-maximum lasso-proximal-gradient neural-network",
   .aliases = "GD; steepest descent; step size; 梯度下降; 最速下降; 步长; tdxj",
   .terms = N_ ("learning rate; gradient; convergence"),
+  .tiny = "step look",
 };
 
 const GradusDescriptor gradus_gradient_descent = {

@@ -575,7 +575,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
       if (fabs (line[0]) < 1e12 && fabs (line[1]) < 1e12 && fabs (next) <= GRADUS_TOUCHING_FAR)
         {
           gradus_scene_polynomial (scene, line, bend != 0 ? 3 : 2, role, GRADUS_LINE_DASHED);
-          gradus_scene_legend_line (scene, role, GRADUS_LINE_DASHED, _ (touches[params->rule]));
+          gradus_scene_label (scene, _ (touches[params->rule]));
           gradus_scene_point (scene, next, gradus_touching_height (params, touch, next), role,
                               GRADUS_SHAPE_DIAMOND, 1, -1);
           gradus_touching_measure (params, next, d);
@@ -591,7 +591,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
     }
   gradus_touching_measure (params, params->start, d);
   gradus_scene_point (scene, params->start, d[0], GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, 1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_DIAMOND, C_ ("legend", "start"));
+  gradus_scene_label (scene, C_ ("legend", "start"));
   gradus_scene_param_handle (scene, "start", NULL, params->start, d[0]);
   gradus_scene_point (scene, state->theta, state->value, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
                       1.2, -1);
@@ -628,16 +628,14 @@ static const GradusParam params[] = GRADUS_ROWS (
       { "hills", N_ ("Two hills") }, { "valley", N_ ("Valley") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "z", .label = N_("Where the squares pull to"), .symbol = "z",
-    .blurb = N_("The lowest place without the kink."), GRADUS_PARAM_FIELD (Params, z), .def = 3,
-    .min = -100, .max = 100, .slider_min = -5, .slider_max = 5, .step = 0.1,
-    .applies = GRADUS_APPLIES_REDO },
+    .blurb = N_("The lowest place without the kink."), GRADUS_PARAM_FIELD (Params, z),
+    GRADUS_PLACE (3, 100, -5, 5, 0.1) },
   { .id = "lambda", .label = N_("Price of |θ|"), .symbol = "\\lambda",
     .blurb = N_("How hard the kink pulls to 0."), GRADUS_PARAM_FIELD (Params, lambda), .def = 1,
     .max = 100, .slider_max = 5, .step = 0.1, .applies = GRADUS_APPLIES_REDO },
   { .id = "start", .label = N_("Start"), .symbol = "\\theta",
     .blurb = N_("Where the walk begins; drag it in the picture."),
-    GRADUS_PARAM_FIELD (Params, start), .def = 1, .min = -1000, .max = 1000, .slider_min = -5,
-    .slider_max = 5, .step = 0.05, .applies = GRADUS_APPLIES_REDO },
+    GRADUS_PARAM_FIELD (Params, start), GRADUS_PLACE (1, 1000, -5, 5, 0.05) },
   { .id = "halve", .label = N_("Halve jumps that do not help"),
     .blurb = N_("Halve a jump until the function is no worse, and never go for a lowest place."),
     GRADUS_PARAM_FIELD (Params, halve), .max = 1, .applies = GRADUS_APPLIES_LIVE },

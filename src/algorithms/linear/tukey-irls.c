@@ -182,7 +182,8 @@ build_basins (const GradusPosition *here, GradusScene *scene)
                         _("The map is drawn for one input and up to 60 points.")))
     return;
   gradus_irls_find_window (here, window);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("θ₀, constant"), _("θ₁, slope"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "θ₀, constant"),
+                         C_ ("axis", "θ₁, slope"));
   gradus_scene_set_x_range (scene, window[0], window[1]);
   gradus_scene_set_y_range (scene, window[2], window[3]);
   gradus_scene_field (scene, GRADUS_FIELD_CLASSES, 1, sample_basins);
@@ -193,7 +194,7 @@ build_basins (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_point (scene, work->ends[k][0], work->ends[k][1], GRADUS_ROLE_CLASS + k,
                           GRADUS_SHAPE_CROSS, 1.3, -1);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + k, GRADUS_SHAPE_CROSS, FALSE, 0, label);
+      gradus_scene_label (scene, label);
     }
   gradus_scene_legend (scene, GRADUS_ROLE_CLASS + work->n_ends, GRADUS_SHAPE_SQUARE, FALSE, 0,
                        C_ ("legend", "another end"));

@@ -163,7 +163,8 @@ draw_pull (const GradusPosition *here, GradusScene *scene)
   const double top = MAX (12, 1.25 * params->pull);
   double alone = NAN, pull = NAN, x[CURVE], y[CURVE], halved[CURVE], now;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("weight"), _("residual of the point"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "weight"), _("residual of the point"));
   if (work->ridge != NULL && params->who >= 1 && (guint) params->who <= work->n)
     find_law (work, (guint) params->who - 1, &alone, &pull);
   if (gradus_kit_waits (scene, isnan (alone),
@@ -182,12 +183,11 @@ draw_pull (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, -0.03 * top, top);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_polyline (scene, x, halved, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                            _("double the weight, half the residual"));
+  gradus_scene_label (scene, _("double the weight, half the residual"));
   if (((const State *) here->state)->base.solved)
     {
       gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, _("what it is"));
+      gradus_scene_label (scene, _("what it is"));
     }
   gradus_scene_point (scene, 0, alone, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_RING, 1, -1);
   gradus_scene_point (scene, params->pull, ((const State *) here->state)->base.solved ? now : 0,

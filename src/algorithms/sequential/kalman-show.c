@@ -92,18 +92,8 @@ static void
 draw_bell (GradusScene *scene, double low, double high, double mean, double variance,
            GradusRole role, GradusLineStyle style)
 {
-  enum { N = 161 };
-  double x[N], y[N];
-  double sigma = sqrt (MAX (variance, 0));
-
-  if (!(sigma > 0))
-    return;
-  for (guint i = 0; i < N; i++)
-    {
-      x[i] = low + (high - low) * i / (N - 1);
-      y[i] = exp (-0.5 * pow ((x[i] - mean) / sigma, 2)) / (sigma * sqrt (2 * G_PI));
-    }
-  gradus_scene_polyline (scene, x, y, N, role, style);
+  if (variance > 0)
+    gradus_draw_bell (scene, mean, sqrt (variance), 1, low, high, 161, role, style);
 }
 
 /* Several state variables: the ellipses in the plane of the first position and its velocity. */
@@ -115,7 +105,8 @@ build_lean (const GradusPosition *here, GradusScene *scene)
   const guint n = state->mean.shape[0], m = data->d_measured, j = n == 2 * m ? m : 1;
   g_auto (GradusKitSeries) path = { 0 };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("position"), _ ("velocity"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "position"),
+                         C_ ("axis", "velocity"));
   gradus_kit_series (here, "update", "mean", 0, j, &path);
   gradus_scene_polyline (scene, path.first, path.second, path.n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_THIN);
@@ -152,7 +143,8 @@ build_belief (const GradusPosition *here, GradusScene *scene)
       build_lean (here, scene);
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, data->measured_names[0], _ ("density"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, data->measured_names[0],
+                         C_ ("axis", "density"));
   gradus_scene_set_x_range (scene, low, high);
   if (here->phase >= 0 && !gradus_position_is_phase (here, "check"))
     {
@@ -191,7 +183,7 @@ build_innovation (const GradusPosition *here, GradusScene *scene)
                              : g_strdup (_ ("innovation"));
   double narrow = INFINITY, reach = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("time"), label);
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "time"), label);
   gradus_scene_set_x_range (scene, data->start_time,
                             data->start_time + (data->length - 1.0) * data->dt);
   gradus_kit_series (here, "gain", "innovation-vector", 0, 0, &nu);
@@ -222,32 +214,29 @@ build_innovation (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, 0, C_ ("legend", "outside"));
 }
 
+GRADUS_CURVE (next_gain, double, ratio, gain, (gain + *ratio) / (gain + *ratio + 1))
+
 /* The gain from the last one, where the state stands still: with r = Sigma_s / Sigma_y the variance
  * before an update is K + r in units of the noise, so K becomes (K + r) / (K + r + 1). A staircase
  * between this curve and the diagonal leads to where they meet. */
 static void
 build_cobweb (const GradusPosition *here, GradusScene *scene)
 {
-  enum { N = 101 };
+  enum { GAINS = 101 };
   const Params *params = here->params;
   const double ratio = params->process_noise / params->measurement_noise;
   g_auto (GradusKitSeries) gain = { 0 };
-  double x[N], y[N];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("gain"), _ ("next gain"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "gain"), C_ ("axis", "next gain"));
   gradus_scene_set_x_range (scene, 0, 1);
   gradus_scene_set_y_range (scene, 0, 1);
   if (gradus_kit_waits (scene, params->model != KALMAN_LOCAL_LEVEL || !isfinite (ratio),
                         _ ("Only where the state stands still, the local level, does the gain "
                            "follow from the last gain alone.")))
     return;
-  for (guint i = 0; i < N; i++)
-    {
-      x[i] = i / (N - 1.0);
-      y[i] = (x[i] + ratio) / (x[i] + ratio + 1);
-    }
   gradus_scene_segment (scene, 0, 0, 1, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
-  gradus_scene_polyline (scene, x, y, N, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
+  gradus_scene_function (scene, next_gain, &ratio, 0, 1, GAINS, GRADUS_ROLE_SECOND,
+                         GRADUS_LINE_SOLID);
   gradus_kit_series (here, "gain", "gain", 0, 0, &gain);
   for (guint i = 1; i < gain.n; i++)
     {

@@ -8,7 +8,8 @@
  * iteration is one column; then the pointers are followed back from its best node, which gives the
  * best string so far. It need not begin as the one before did.
  *
- * Cost. O(c^2) a column instead of c times as many strings; O(t) for the way back.
+ * Cost. O(c^2) a column instead of c times as many strings; for the way back O(t), or as far as it
+ * is new.
  *
  * Edge cases. Several best z: all are kept as a set, the number of best strings is counted, and the
  * way back takes the first. A single place has only e_1 + s_0. What is best as a string need not be
@@ -108,7 +109,7 @@ end_column (State *state, guint t, GradusContext *context)
     if (is_better (from[y] + seen[y], from[next] + seen[next]))
       next = y;
   state->greedy_score = (t > 0 ? state->greedy_score : 0) + from[next] + seen[next];
-  gradus_int_array_write (&state->greedy)[t] = (gint32) next;
+  gradus_int_array_write_part (&state->greedy, t, 1)[t] = (gint32) next;
   state->old_leader = state->leader;
   state->leader = best_of (state, t, &tie);
   state->traced = state->rewritten = 0;
@@ -152,8 +153,8 @@ compete (State *state)
 {
   const guint c = state->score.shape[1], node = state->made, z = state->from;
   const double *old = &state->score.data[(node / c - 1) * c];
-  gint32 *back = &gradus_int_array_write (&state->back)[node];
-  double *ways = &gradus_array_write (&state->ways)[node];
+  gint32 *back = &gradus_int_array_write_part (&state->back, node, 1)[node];
+  double *ways = &gradus_array_write_part (&state->ways, node, 1)[node];
 
   state->candidate = old[z] + state->chain.transition.data[z * c + node % c];
   if (z == 0 || is_better (state->candidate, state->kept))
@@ -181,8 +182,8 @@ run_column (gpointer state_, GradusContext *context)
       compete (state);
       if (++state->from < c)
         continue;
-      gradus_array_write (&state->score)[state->made] = state->kept
-                                                        + state->chain.node.data[state->made];
+      gradus_array_write_part (&state->score, state->made, 1)[state->made]
+        = state->kept + state->chain.node.data[state->made];
       state->from = 0;
       state->made++;
     }
@@ -213,6 +214,9 @@ run_trace (gpointer state_, GradusContext *context)
                           : (gint32) g_bit_nth_lsf ((gulong) state->back.data[next], -1);
       state->rewritten += t < last && state->past.data[t] >= 0 && state->past.data[t] != path[t];
       state->traced++;
+      /* Where it meets the way back before, it goes on as that did. */
+      if (context->bulk && t < last && state->past.data[t] == path[t])
+        state->traced = last + 1;
     }
   while (context->bulk && state->traced <= last);
   if (state->traced <= last)
@@ -373,15 +377,20 @@ number_errors (const GradusPosition *here)
 {
   const State *state = here->state;
   const GradusSequences *s = gradus_chain_sequences (here->dataset);
-  guint m, start = gradus_chain_span (here->dataset, here->params, &m), known = 0;
-  double errors = 0;
+  guint m, start = gradus_chain_span (here->dataset, here->params, &m), known = 0, errors = 0;
+  const gint32 *path = state->path.data;
 
-  for (guint t = 0; s->label != NULL && t < m; t++)
-    if (s->label[start + t] >= 0 && state->path.data[t] >= 0)
-      {
-        known++;
-        errors += s->label[start + t] != state->path.data[t];
-      }
+  if (s->label == NULL)
+    return NAN;
+  /* Without a branch, for every step comes here. */
+  for (guint t = 0; t < m; t++)
+    {
+      const gint32 label = s->label[start + t];
+      const guint counts = (label >= 0) & (path[t] >= 0);
+
+      known += counts;
+      errors += counts & (label != path[t]);
+    }
   return known > 0 ? errors : NAN;
 }
 
@@ -628,7 +637,8 @@ draw_places (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, p.n_dims != 2,
                         _ ("How probable each label is shows when the best string is known.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, _ ("place"), _ ("probability of the label"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "place"), _ ("probability of the label"));
   gradus_scene_set_y_range (scene, 0, 1);
   gradus_scene_set_x_range (scene, 1, m);
   for (guint l = 0; l < c; l++)
@@ -646,8 +656,7 @@ draw_places (const GradusPosition *here, GradusScene *scene)
   for (guint t = 0; t < m; t++)
     gradus_scene_point (scene, t + 1, p.data[t * c + (guint) state->path.data[t]],
                         GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, 1.1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING,
-                            _ ("label of the best string"));
+  gradus_scene_label (scene, _ ("label of the best string"));
 }
 
 /* What a node of the trellis goes through. */

@@ -19,8 +19,9 @@
  *
  * Edge cases. A unit whose |z| is large is saturated: phi' is nearly 0, no blame comes through and
  * it does not learn. A flat stretch of J is often a plateau and not the end. Too long a step is
- * noticed when J rises, and the run fails when J leaves every range. At z = 0 the derivative of
- * max (0, z) is taken as 0.
+ * noticed when J rises, and the run fails when J leaves every range. The gradient of a sum grows
+ * with the number of examples; by the mean a rate is good for many of them as it was for few. At z
+ * = 0 the derivative of max (0, z) is taken as 0.
  *
  * Source: Rumelhart, Hinton and Williams 1986, Nature 323, 533-536.
  *
@@ -33,8 +34,11 @@
 #define GRID_POINTS 25
 #define CURVE_POINTS 161
 #define MAX_UNITS 10
+/* From so many examples on their sum is what makes a usual rate too large. */
+#define MANY 50
 
 typedef enum { UNIT_SIGMOID, UNIT_TANH, UNIT_RELU } Unit;
+typedef enum { STEP_SUM, STEP_MEAN } Step;
 typedef enum { START_RANDOM, START_GIVEN, START_ALIKE, START_ZERO } Start;
 
 typedef struct
@@ -43,6 +47,7 @@ typedef struct
   unsigned int unit;
   bool offset;              /* the output has a constant alpha_0 */
   double rate;
+  unsigned int step;
   unsigned int start;
   double spread;
   double goal, tolerance;
@@ -353,6 +358,13 @@ run_backward (gpointer state_, GradusContext *context)
   return status;
 }
 
+/* What the gradient, a sum over @n examples, is multiplied by. */
+static double
+pace_of (const Params *params, guint n)
+{
+  return params->step == STEP_MEAN ? params->rate / n : params->rate;
+}
+
 static void
 move (GradusArray *weights, double rate, const GradusArray *gradient)
 {
@@ -369,11 +381,17 @@ run_update (gpointer state_, GradusContext *context)
   const double before = state->loss, wrong = state->wrong;
   double sum = 0;       /* J of the answer 0 */
 
-  move (&state->hidden, params->rate, &state->hidden_gradient);
-  move (&state->output, params->rate, &state->output_gradient);
+  move (&state->hidden, pace_of (params, table->n), &state->hidden_gradient);
+  move (&state->output, pace_of (params, table->n), &state->output_gradient);
   measure (state, params, table);
   for (guint i = 0; i < table->n; i++)
     sum += gradus_square (target_of (table, i)) / 2;
+  if (!(state->loss < 1e12 * MAX (sum, 1)) && params->step == STEP_SUM && table->n >= MANY)
+    return gradus_context_fail (context,
+                                _ ("The error has left every range: the gradient is a sum over %u "
+                                   "examples, and so are the steps, which are too long. Let them "
+                                   "go by the mean over the examples, or choose a smaller learning "
+                                   "rate."), table->n);
   if (!(state->loss < 1e12 * MAX (sum, 1)))
     return gradus_context_fail (context,
                                 _ ("The error has left every range: the steps are too long and "
@@ -423,12 +441,12 @@ loss_along (const GradusPosition *here, bool signs, double step, double *slope)
 static bool
 is_close_call (const GradusPosition *here)
 {
-  const State *state = here->state;
-  const double rate = ((const Params *) here->params)->rate;
+  GRADUS_HERE (state, params, table);
+  const double pace = pace_of (params, table->n);
   double slope;
 
   return gradus_position_is_phase (here, "backward") && here->micro == 0
-         && state->loss - loss_along (here, FALSE, -rate, &slope) < 0.6 * rate * slope;
+         && state->loss - loss_along (here, FALSE, -pace, &slope) < 0.6 * pace * slope;
 }
 
 /* --- Names ------------------------------------------------------------------------------------ */
@@ -483,7 +501,8 @@ name (const GradusPosition *here, GradusNames *names)
   memcpy (h + 1, state->act.data, b * sizeof (double));
   gradus_names_vector (names, "H", h, 1 + b);
   gradus_names_number (names, "r", state->residual.data[i]);
-  gradus_names_number (names, "back", -params->rate);
+  gradus_names_number (names, "back", -pace_of (params, table->n));
+  gradus_names_number (names, "pace", pace_of (params, table->n));
   gradus_names_whole (names, "worst-number", state->worst + 1);
   gradus_names_number (names, "worst-place", state->worst);
   gradus_names_whole (names, "mover-number", state->mover + 1);
@@ -604,6 +623,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\role{model}{(\\gamma_j, \\omega_j)} := "
             "\\role{past}{(\\gamma_j, \\omega_j)} - \\role{accent}{\\eta\\,"
             "\\frac{\\partial J}{\\partial(\\gamma_j, \\omega_j)}}",
+    .rules = GRADUS_SAY (
+      { "step == mean",
+        "\\role{model}{\\alpha} := \\role{past}{\\alpha} - \\role{accent}{\\frac{\\eta}{n}\\,"
+        "\\frac{\\partial J}{\\partial\\alpha}},\\quad "
+        "\\role{model}{(\\gamma_j, \\omega_j)} := "
+        "\\role{past}{(\\gamma_j, \\omega_j)} - \\role{accent}{\\frac{\\eta}{n}\\,"
+        "\\frac{\\partial J}{\\partial(\\gamma_j, \\omega_j)}}" }),
     .filled = GRADUS_SAY ({ NULL, "<move output back output-gradient>" }),
     .said = GRADUS_SAY (
       { "converged and loss < goal", N_ ("Learned: J falls from {before loss} to {after loss}, "
@@ -628,6 +654,10 @@ static const GradusChoice units[] = GRADUS_ROWS (
   [UNIT_TANH] = { "tanh", N_ ("Hyperbolic tangent, −1 to 1") },
   [UNIT_RELU] = { "relu", N_ ("Ramp, 0 below 0") });
 
+static const GradusChoice steps[] = GRADUS_ROWS (
+  [STEP_SUM] = { "sum", N_ ("The sum over the examples") },
+  [STEP_MEAN] = { "mean", N_ ("The mean over the examples") });
+
 static const GradusChoice starts[] = GRADUS_ROWS (
   [START_RANDOM] = { "random", N_ ("At random") },
   [START_GIVEN] = { "given", N_ ("Given") },
@@ -648,6 +678,11 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "rate", .label = N_ ("Learning rate"), .symbol = "\\eta",
     .blurb = N_ ("How far a step goes against the gradient."), GRADUS_PARAM_FIELD (Params, rate),
     GRADUS_RATE (0.2, 0.001, 2) },
+  { .id = "step", .label = N_ ("A step goes by"),
+    .blurb = N_ ("With the sum a step is as many times as long as there are examples, so that a "
+                 "rate for four of them is too large for a thousand; with the mean it is not."),
+    GRADUS_PARAM_FIELD (Params, step), .max = STEP_MEAN, .choices = steps,
+    .applies = GRADUS_APPLIES_LIVE },
   { .id = "start", .label = N_ ("Start"),
     .blurb = N_ ("Units that start alike stay alike, so the start decides a lot."),
     GRADUS_PARAM_FIELD (Params, start), .max = START_ZERO, .choices = starts,
@@ -973,7 +1008,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "spot", N_ ("Where does the hidden layer put it?"), "update", "hidden",
     .asks = GRADUS_ASKS_PLACE, .about = "spot[0] spot[1]", .scale = "0.02",
     .when = "plane and gradient-norm > 0.3",
-    .words = N_ ("The weights are about to move by {rate} times the gradient. Example "
+    .words = N_ ("The weights are about to move by {pace} times the gradient. Example "
                  "{mover-number}, x = {mover-x}, is answered worst; it stands at ({spot[0]}, "
                  "{spot[1]}) in the plane of the two units. Where will it stand?") },
   { "ask", N_ ("What is the unit asked for?"), "backward", "network", .asks = GRADUS_ASKS_EVENT,
@@ -992,7 +1027,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "rises", N_ ("Does the cost fall?"), "update", "loss", .asks = GRADUS_ASKS_CHANGE,
     .about = "loss", .when = "close-call",
     .words = N_ ("J = {loss}, the gradient is {gradient-norm} long, and every weight goes against "
-                 "it with the learning rate {rate}. What does J do?"),
+                 "it by {pace} times its entry. What does J do?"),
     .intuition = N_ ("You thought that a step against the gradient always leads down, but the "
                      "gradient only knows the slope where it stands; this step is longer than that "
                      "holds."),

@@ -294,7 +294,7 @@ gradus_eigen_draw_shadows (const GradusPosition *here, GradusScene *scene)
     }
   gradus_make_room (&low, &high);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y,
-                         _("place on the line"), _("points"));
+                         _("place on the line"), C_ ("axis", "points"));
   gradus_census_draw (z, table->label, table->n, low - 1e-9 * (high - low),
                       high + 1e-9 * (high - low), BINS, 1, 0, scene);
 }

@@ -324,7 +324,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, angle in degrees"), .flags = GRADUS_START, .tries = "angle" },
   { "mean", N_ ("Mean"), "\\bar x", GRADUS_QUANTITY (State, mean), .shape = "d",
-    .indices = N_ ("input") },
+    .indices = N_ ("input"), .beside = "data" },
   { "arrow", N_ ("The line that turns"), "u", GRADUS_QUANTITY (State, arrow), .shape = "d",
     .indices = N_ ("input"), .flags = GRADUS_TRACKED },
   { "from", N_ ("The line before"), "u'", GRADUS_QUANTITY (State, from), .shape = "d",

@@ -597,7 +597,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "likelihood", N_ ("Mean log-likelihood"), "\\ell", GRADUS_QUANTITY (State, likelihood),
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
   { "amari", N_ ("Amari index"), "a", .number = number_amari, .flags = GRADUS_METRIC,
-    .better = GRADUS_BETTER_LESS },
+    .better = GRADUS_BETTER_LESS, .beside = "1" },
   { "length", N_ ("Length of pull and hold together"), "\\|P + H\\|",
     GRADUS_QUANTITY (State, length), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "pass", N_ ("Passes"), NULL, GRADUS_QUANTITY (State, pass) },

@@ -11,8 +11,10 @@
  * Where it rests. L_uu f_u = -L_ul y_l, which is solved here once for comparison (the workspace): f
  * is harmonic, no unlabelled point is above or below all its neighbours.
  *
- * Cost. O(n^2 d) for the graph, O(n^2) a sweep, O(n^3) for the exact answer: at most 800 points.
- * Patience: along a path of m edges it takes of the order of m^2 sweeps.
+ * Cost. O(n^2 d) for the graph, a sweep goes once along each edge. The exact answer is O(n^3) up to
+ * 800 points; beyond it is found by conjugate gradients, along each edge some hundred times. At
+ * most 5,000 points and two million edges. Patience: along a path of m edges it takes of the order
+ * of m^2 sweeps.
  *
  * Edge cases. A piece of the graph without a label keeps its 0 for ever (event "island"), and L_uu
  * is singular there. A point that is exactly between belongs to nobody.
@@ -25,8 +27,12 @@
 #include "gradus-entry.h"
 #include "gradus-linalg.h"
 #include "gradus-similarity.h"
+#include "gradus-sparse.h"
 
-#define MAX_POINTS 800
+#define MAX_POINTS 5000
+#define MAX_EDGES 2000000
+/* Up to so many points W is there as a matrix, and the exact answer is found by elimination. */
+#define DENSE_POINTS 800
 /* Up to so many points their numbers are drawn as pies. */
 #define PIES 60
 /* So near to 0 a number is on neither side. */
@@ -44,7 +50,6 @@ typedef struct
 
 typedef struct
 {
-  GradusArray weights;     /* n x n, 0 before points are joined */
   GradusArray values;      /* n: f */
   GradusArray old;         /* n: f before the sweep */
   GradusIntArray side;     /* n: class, or -1 */
@@ -57,7 +62,8 @@ typedef struct
 typedef struct
 {
   guint n, pieces, edges, islands, labelled;
-  double *w, *degrees, *limit;
+  GradusSparse *graph;
+  double *degrees, *limit;
   guint *piece;
   gboolean *reached;       /* its piece has a label */
   double *nearer;          /* distance to the nearest -1 less that to the nearest +1 */
@@ -74,39 +80,79 @@ is_labelled (const GradusTable *table, guint i)
   return table->label[i] != GRADUS_LABEL_UNKNOWN;
 }
 
-/* Where the sweeps rest: L_uu f = -L_ul y over the unlabelled points that a label reaches, scaled
- * by the degrees so that light edges do no harm. */
+/* Solve A x = b for A = I - S of @m rows, S without a diagonal: by elimination as long as that is
+ * quick. */
 static gboolean
-find_limit (const GradusTable *table, Work *work)
+solve_open (const GradusSparse *between, guint m, double *b)
 {
-  g_autofree guint *open = g_new (guint, work->n);
   g_autofree double *a = NULL;
-  g_autofree double *b = NULL;
-  guint m = 0;
+  g_autofree double *x = NULL;
 
-  for (guint i = 0; i < work->n; i++)
+  if (m > DENSE_POINTS)
     {
-      work->limit[i] = is_labelled (table, i) ? gradus_table_sign (table, i) : 0;
-      if (!is_labelled (table, i) && work->reached[i])
-        open[m++] = i;
+      x = g_new0 (double, m);
+      if (!gradus_sparse_solve (between, 1, b, 1e-15, 10 * m, x)
+          /* Rounding may keep the last digits from coming. */
+          && !gradus_sparse_solve (between, 1, b, 1e-12, 10 * m, x))
+        return FALSE;
+      memcpy (b, x, sizeof (double) * m);
+      return TRUE;
     }
-  a = g_new (double, MAX ((gsize) m * m, 1));
-  b = g_new0 (double, MAX (m, 1u));
+  a = g_new0 (double, MAX ((gsize) m * m, 1));
   for (guint r = 0; r < m; r++)
     {
-      const double *row = &work->w[(gsize) open[r] * work->n];
-      const double own = sqrt (work->degrees[open[r]]);
-
-      for (guint c = 0; c < m; c++)
-        a[(gsize) r * m + c] = (r == c) - row[open[c]] / (own * sqrt (work->degrees[open[c]]));
-      for (guint j = 0; j < work->n; j++)
-        if (is_labelled (table, j))
-          b[r] += row[j] * gradus_table_sign (table, j) / own;
+      a[(gsize) r * (m + 1)] = 1;
+      for (gsize e = between->start[r]; e < between->start[r + 1]; e++)
+        a[(gsize) r * m + between->column[e]] -= between->value[e];
     }
   if (m > 0 && !gradus_cholesky (a, m))
     return FALSE;
   if (m > 0)
     gradus_cholesky_solve (a, m, b);
+  return TRUE;
+}
+
+/* Where the sweeps rest: L_uu f = -L_ul y over the unlabelled points that a label reaches, scaled
+ * by the degrees so that light edges do no harm. */
+static gboolean
+find_limit (const GradusTable *table, Work *work)
+{
+  const GradusSparse *graph = work->graph;
+  g_autofree guint *open = g_new (guint, work->n);
+  g_autofree guint *place = g_new (guint, work->n);
+  g_autofree double *b = NULL;
+  g_autoptr (GArray) edges = gradus_edges_new ();
+  g_autoptr (GradusSparse) between = NULL;
+  guint m = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      work->limit[i] = is_labelled (table, i) ? gradus_table_sign (table, i) : 0;
+      place[i] = m;
+      if (!is_labelled (table, i) && work->reached[i])
+        open[m++] = i;
+    }
+  b = g_new0 (double, MAX (m, 1u));
+  for (guint r = 0; r < m; r++)
+    {
+      const guint i = open[r];
+      const double own = sqrt (work->degrees[i]);
+
+      for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
+        {
+          const guint j = graph->column[e];
+          const double edge[3] = { r, place[j],
+                                   graph->value[e] / (own * sqrt (work->degrees[j])) };
+
+          if (is_labelled (table, j))
+            b[r] += graph->value[e] * gradus_table_sign (table, j) / own;
+          else if (j > i)
+            g_array_append_vals (edges, edge, 3);
+        }
+    }
+  between = gradus_sparse_new (m, (const double *) (gconstpointer) edges->data, edges->len / 3);
+  if (!solve_open (between, m, b))
+    return FALSE;
   for (guint r = 0; r < m; r++)
     {
       work->limit[open[r]] = b[r] / sqrt (work->degrees[open[r]]);
@@ -116,22 +162,44 @@ find_limit (const GradusTable *table, Work *work)
   return TRUE;
 }
 
+static GradusSimilarity
+read_similarity (const Params *params)
+{
+  return (GradusSimilarity){
+    .join = params->graph == 0 ? GRADUS_JOIN_SIMILAR : GRADUS_JOIN_NEAREST,
+    .neighbours = (guint) params->neighbours, .width = params->width,
+    .threshold = params->threshold, .graded = params->graded,
+  };
+}
+
+/* Squared distances from @i to all points. */
+static void
+find_distances (const GradusTable *table, guint i, double *distance2)
+{
+  const double *mine = gradus_table_row (table, i);
+
+  for (guint j = 0; j < table->n; j++)
+    {
+      const double *other = gradus_table_row (table, j);
+
+      distance2[j] = 0;
+      for (guint c = 0; c < table->d; c++)
+        distance2[j] += gradus_square (mine[c] - other[c]);
+    }
+}
+
 static gpointer
 prepare (const GradusSetup *setup)
 {
   GRADUS_SETUP (params, table);
   const guint n = table->n;
-  const GradusSimilarity how = {
-    .join = params->graph == 0 ? GRADUS_JOIN_SIMILAR : GRADUS_JOIN_NEAREST,
-    .neighbours = (guint) params->neighbours, .width = params->width,
-    .threshold = params->threshold, .graded = params->graded,
-  };
+  const GradusSimilarity how = read_similarity (params);
+  g_autoptr (GArray) edges = gradus_edges_new ();
   g_autofree double *distance2 = g_new (double, n);
   g_autofree gboolean *lit = g_new0 (gboolean, n);
   Work *work = g_new0 (Work, 1);
 
   work->n = n;
-  work->w = g_new0 (double, (gsize) n * n);
   work->degrees = g_new0 (double, n);
   work->limit = g_new0 (double, n);
   work->piece = g_new0 (guint, n);
@@ -141,25 +209,23 @@ prepare (const GradusSetup *setup)
     {
       double nearest[2] = { INFINITY, INFINITY };
 
+      find_distances (table, i, distance2);
       for (guint j = 0; j < n; j++)
-        {
-          distance2[j] = 0;
-          for (guint c = 0; c < table->d; c++)
-            distance2[j] += gradus_square (gradus_table_row (table, i)[c]
-                                           - gradus_table_row (table, j)[c]);
-          if (is_labelled (table, j))
-            nearest[table->label[j] > 0] = MIN (nearest[table->label[j] > 0], sqrt (distance2[j]));
-        }
+        if (is_labelled (table, j))
+          nearest[table->label[j] > 0] = MIN (nearest[table->label[j] > 0], sqrt (distance2[j]));
       work->nearer[i] = nearest[0] - nearest[1];
-      gradus_similarity_join (&how, distance2, n, i, work->w);
+      gradus_similarity_join (&how, distance2, n, i, edges);
     }
-  work->pieces = gradus_graph_pieces (work->w, n, work->piece);
+  gradus_edges_sort (edges);
+  work->graph = gradus_sparse_new (n, (const double *) (gconstpointer) edges->data,
+                                   edges->len / 3);
+  work->pieces = gradus_graph_pieces (work->graph, work->piece);
   for (guint i = 0; i < n; i++)
     {
-      for (guint j = 0; j < n; j++)
+      for (gsize e = work->graph->start[i]; e < work->graph->start[i + 1]; e++)
         {
-          work->degrees[i] += work->w[(gsize) i * n + j];
-          work->edges += j > i && work->w[(gsize) i * n + j] > 0;
+          work->degrees[i] += work->graph->value[e];
+          work->edges += work->graph->column[e] > i && work->graph->value[e] > 0;
         }
       work->labelled += is_labelled (table, i);
       lit[work->piece[i]] = lit[work->piece[i]] || is_labelled (table, i);
@@ -178,7 +244,7 @@ unprepare (gpointer workspace)
 {
   Work *work = workspace;
 
-  g_free (work->w);
+  gradus_sparse_free (work->graph);
   g_free (work->degrees);
   g_free (work->limit);
   g_free (work->piece);
@@ -187,14 +253,39 @@ unprepare (gpointer workspace)
   g_free (work);
 }
 
+/* Nearest neighbours may be as many as all. */
+static gboolean
+has_too_many_edges (const GradusTable *table, const GradusSimilarity *how)
+{
+  g_autofree double *distance2 = g_new (double, MAX (table->n, 1u));
+  gsize edges = 0;
+
+  if ((gsize) table->n * table->n / 2 <= MAX_EDGES)
+    return FALSE;
+  if (how->join == GRADUS_JOIN_NEAREST)
+    return (gsize) table->n * how->neighbours > MAX_EDGES;
+  for (guint i = 0; i < table->n && edges <= MAX_EDGES; i++)
+    {
+      find_distances (table, i, distance2);
+      for (guint j = i + 1; j < table->n; j++)
+        edges += gradus_similarity (distance2[j], how->width) > how->threshold;
+    }
+  return edges > MAX_EDGES;
+}
+
 static char *
 validate (const GradusSetup *setup)
 {
-  const GradusTable *table = gradus_setup_get_table (setup);
+  GRADUS_SETUP (params, table);
+  const GradusSimilarity how = read_similarity (params);
 
   if (table->n > MAX_POINTS)
     return g_strdup_printf (_("There are %u points, and the graph is drawn for at most %u. Use "
                               "fewer points."), table->n, MAX_POINTS);
+  if (has_too_many_edges (table, &how))
+    return g_strdup_printf (_("More than %u edges would join the %u points. Raise the threshold, "
+                              "join the nearest neighbours, or use fewer points."),
+                            MAX_EDGES, table->n);
   if (table->n_unknown == 0)
     return g_strdup (_("Every point has a label, so there is nothing to spread to. Make the class "
                        "of some points unknown."));
@@ -216,7 +307,7 @@ find_sides (State *state)
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, work, table);
+  GRADUS_STEP (state, table);
   double *f = gradus_array_write (&state->values);
 
   for (guint i = 0; i < table->n; i++)
@@ -225,10 +316,6 @@ refresh (gpointer state_, GradusContext *context)
   gradus_array_assign (&state->old, &state->values);
   find_sides (state);
   state->done = 0;
-  gradus_array_init_matrix (&state->weights, work->n, work->n);
-  /* The graph follows a point that is dragged. */
-  if (state->joined)
-    memcpy (gradus_array_write (&state->weights), work->w, sizeof (double) * work->n * work->n);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -238,11 +325,7 @@ run_graph (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, work);
   const gsize n = work->n;
   const guint to = context->bulk ? work->n : state->done + 1;
-  double *w = gradus_array_write (&state->weights);
 
-  for (gsize i = state->done; i < to; i++)
-    for (gsize j = 0; j < n; j++)
-      w[i * n + j] = w[j * n + i] = work->w[i * n + j];
   state->last = to - 1;
   state->done = to;
   if (to < n)
@@ -259,14 +342,9 @@ run_graph (gpointer state_, GradusContext *context)
 static double
 mean_of (const Work *work, const double *f, guint i)
 {
-  const double *row = &work->w[(gsize) i * work->n];
-  double sum = 0;
-
   if (!(work->degrees[i] > 0))
     return f[i];
-  for (guint j = 0; j < work->n; j++)
-    sum += row[j] * f[j];
-  return sum / work->degrees[i];
+  return gradus_sparse_row_times (work->graph, i, f) / work->degrees[i];
 }
 
 static GradusStatus
@@ -326,12 +404,13 @@ number_left (const GradusPosition *here)
 static double
 energy_of (const Work *work, const double *f)
 {
+  const GradusSparse *graph = work->graph;
   double sum = 0;
 
-  for (gsize i = 0; i < work->n; i++)
-    for (gsize j = i + 1; j < work->n; j++)
-      if (work->w[i * work->n + j] > 0)
-        sum += work->w[i * work->n + j] * gradus_square (f[i] - f[j]);
+  for (guint i = 0; i < work->n; i++)
+    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
+      if (graph->column[e] > i)
+        sum += graph->value[e] * gradus_square (f[i] - f[graph->column[e]]);
   return sum;
 }
 
@@ -371,6 +450,56 @@ array_limit (const GradusPosition *here, GradusArray *out)
     memcpy (gradus_array_init_vector (out, work->n), work->limit, sizeof (double) * work->n);
 }
 
+/* The edges that are there so far: of those points that have been joined. */
+static gboolean
+is_joined (const State *state, guint a, guint b)
+{
+  return state->joined || MIN (a, b) < state->done;
+}
+
+static void
+array_edges (const GradusPosition *here, GradusArray *out)
+{
+  GRADUS_HERE (state, work);
+  const GradusSparse *graph = work->graph;
+  guint m = 0;
+
+  for (int round = 0; round < 2; round++)
+    {
+      double *to = round == 0 || m == 0 ? NULL : gradus_array_init_matrix (out, m, 3);
+
+      for (guint i = 0; i < work->n && (round == 0 || m > 0); i++)
+        for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
+          if (graph->column[e] > i && is_joined (state, i, graph->column[e]))
+            {
+              if (to == NULL)
+                {
+                  m++;
+                  continue;
+                }
+              *to++ = i;
+              *to++ = graph->column[e];
+              *to++ = graph->value[e];
+            }
+    }
+}
+
+static void
+array_weights (const GradusPosition *here, GradusArray *out)
+{
+  GRADUS_HERE (state, work);
+  const GradusSparse *graph = work->graph;
+  double *to;
+
+  if (work->n > DENSE_POINTS)
+    return;
+  to = gradus_array_init_matrix (out, work->n, work->n);
+  for (guint i = 0; i < work->n; i++)
+    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
+      if (is_joined (state, i, graph->column[e]))
+        to[(gsize) i * work->n + graph->column[e]] = graph->value[e];
+}
+
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "moved", N_("Largest change of the sweep"), "\\max|\\Delta f|", GRADUS_QUANTITY (State, moved),
     GRADUS_KNOWN (State, sweep), .flags = GRADUS_METRIC | GRADUS_LOG },
@@ -384,8 +513,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC },
   { "against", N_("Points against the nearest label"), "n_a", .number = number_against,
     .flags = GRADUS_METRIC },
-  { "weights", N_("Weights of the edges"), "W", GRADUS_QUANTITY (State, weights),
+  { "weights", N_("Weights of the edges"), "W", .array = array_weights,
     .indices = N_("point, point") },
+  { "springs", NULL, NULL, .array = array_edges, .flags = GRADUS_HIDDEN },
   { "values", N_("Value"), "f", GRADUS_QUANTITY (State, values), .shape = "n",
     .indices = N_("point"), .flags = GRADUS_PER_DATUM | GRADUS_START },
   { "old", N_("Value before the sweep"), NULL, GRADUS_QUANTITY (State, old), .shape = "n",
@@ -442,17 +572,17 @@ name (const GradusPosition *here, GradusNames *names)
   GRADUS_HERE (state, params, work, table);
   const guint i = MIN (state->last, work->n - 1), w = watched (here);
   const guint asked = asked_about (work, table);
-  const double *row = &work->w[(gsize) i * work->n];
   const double *from = params->in_turn ? state->values.data : state->old.data;
   g_autofree double *theirs = g_new (double, work->n);
   guint m = 0, plus = 0, minus = 0;
-  double sum = 0;
+  double sum;
 
+  for (gsize e = work->graph->start[i]; e < work->graph->start[i + 1]; e++)
+    if (work->graph->value[e] > 0)
+      theirs[m++] = from[work->graph->column[e]];
+  sum = gradus_sparse_row_times (work->graph, i, from);
   for (guint j = 0; j < work->n; j++)
     {
-      if (row[j] > 0)
-        theirs[m++] = from[j];
-      sum += row[j] * from[j];
       plus += state->side.data[j] > 0;
       minus += state->side.data[j] == 0;
     }
@@ -738,7 +868,7 @@ build_against (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     span = MAX (span, fabs (work->nearer[i]));
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _("how much nearer the label +1 is"),
-                         _("Value"));
+                         C_ ("axis", "Value"));
   if (gradus_kit_waits (scene, span == 0, _("Both labels are equally far from every point.")))
     return;
   gradus_scene_set_x_range (scene, -span, span);
@@ -806,13 +936,13 @@ build_regions (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "graph", N_("Labels on the graph"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph,
-    .of = "weights", .with = "owner=side active=active", .extra = draw_beliefs,
+    .of = "springs", .with = "owner=side active=active bare", .extra = draw_beliefs,
     .caption = GRADUS_SAY (
       { "between > 0", NN_ ("Sweep {sweep}; one point on neither side",
         "Sweep {sweep}; {between} points on neither side"), "between" },
       { NULL, N_("Sweep {sweep}: {plus} of class +1, {minus} of class −1") }) },
-  { "heights", N_("Beads on strings"), .kit = gradus_kit_graph, .of = "weights",
-    .with = "lift=values owner=side active=active", .extra = draw_heights },
+  { "heights", N_("Beads on strings"), .kit = gradus_kit_graph, .of = "springs",
+    .with = "lift=values owner=side active=active bare", .extra = draw_heights },
   { "against", N_("Straight ahead, or along the graph"), .build = build_against,
     .caption = GRADUS_SAY (
       { "against > 0", NN_ ("One point went against its nearest label",

@@ -12,6 +12,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "eigen-stages.h"
+#include "gradus-vector-math.h"
 
 typedef GradusEigenParams Params;
 typedef GradusEigenWork Work;
@@ -182,6 +183,19 @@ name_directions (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "image-in-work", in_work ? state->kept : NAN);
 }
 
+/* The standard deviation along each of @d directions, and the share that the first @keep would have
+ * if it were these that add up. */
+static void
+name_spreads (const double *values, guint d, guint keep, GradusNames *names)
+{
+  g_autofree double *spreads = g_new (double, d);
+
+  for (guint k = 0; k < d; k++)
+    spreads[k] = sqrt (MAX (values[k], 0));
+  gradus_names_vector (names, "spreads", spreads, d);
+  gradus_names_number (names, "spread-share", gradus_sum (spreads, keep) / gradus_sum (spreads, d));
+}
+
 /* out = the mean and the shadows of point @i on the first @k directions. */
 static void
 rebuild (const GradusEigenState *state, const GradusEigenWork *work, const double *x, guint k,
@@ -267,6 +281,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "miss2", gradus_sum_squares (left, d));
   gradus_names_number (names, "axis", work->large[0]);
   gradus_names_number (names, "tenth-total", 0.1 * total);
+  name_spreads (work->values, d, MIN ((guint) params->keep, d), names);
   gradus_names_number (names, "rest", total - gradus_eigen_score_at (here, params->angle));
   gradus_names_number (names, "kept-sum", number_share (here) * total);
   gradus_names_number (names, "dropped", params->keep < (int) d ? work->values[params->keep] : 0);
@@ -477,7 +492,8 @@ draw_scree (const GradusEigenState *state, const GradusEigenParams *params, guin
     }
   gradus_scene_polyline (scene, x, sum, shown, GRADUS_ROLE_SECOND, GRADUS_LINE_MARKERS);
   gradus_scene_hrule (scene, total, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, C_ ("legend", "total"));
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _("component"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
+                         C_ ("axis", "component"),
                          _("variance, and its sum"));
 }
 
@@ -496,7 +512,8 @@ draw_shares (const GradusPosition *here, GradusScene *scene)
       draw_scree (state, params, work->d, scene);
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("angle (°)"), _("variance"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "angle (°)"),
+                         C_ ("axis", "variance"));
   draw_stack (here, work, 1, params->angle, GRADUS_ROLE_ACCENT, scene);
   g_ptr_array_add (names, g_strdup (GRADUS_NUM (params->angle)));
   for (gsize i = 0; i < shown; i++)
@@ -708,9 +725,13 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("Your line stands at {angle}°, and it is multiplied by Σ again and again ({turns} "
                  "in all). How does it lie then?") },
   { "share", N_ ("How much does the first direction keep?"), "keep", "shares",
-    .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "0.1", .when = "total > 0",
-    .words = N_ ("The eigenvalues are {eigenvalues}; keep the first k = {keep}. Which share of the "
-                 "variance is that, from 0 to 1?") },
+    .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "0.1",
+    .when = "total > 0 and spread-share < 0.99",
+    .words = N_ ("The standard deviations along the directions are {spreads}; keep the first k = "
+                 "{keep}. Which share of the variance is that, from 0 to 1?"),
+    .intuition = N_ ("You thought the standard deviations add up to the whole, but the variances "
+                     "do, their squares: long directions count for more."),
+    .intuition_answer = "spread-share" },
   { "loses", N_ ("How much is missing?"), "rebuild", "cloud",
     .asks = GRADUS_ASKS_NUMBER, .about = "miss", .scale = "tenth-total", .when = "total > 0",
     .words = N_ ("The eigenvalues are {eigenvalues}, and the points are rebuilt from the first "

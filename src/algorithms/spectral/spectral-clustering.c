@@ -16,7 +16,11 @@
  * other vectors for 0 where the graph falls into pieces. Vectors are scaled so that their mean
  * square, weighed by degrees, is 1; their first entry that is not 0 is positive.
  *
- * Cost. O(n^2 d) for the graph, O(n^3) for the eigenvectors: more than 800 points are refused.
+ * Cost. O(n^2 d) for the graph. Below 150 points all eigenvectors, O(n^3); from there on the few
+ * that are drawn, by Lanczos. What is near 0 is told apart by the inverse of N + 1e-8 I, for which
+ * N is eliminated once: of the plane or of rings a few rows near the diagonal. Where the graph has
+ * no such order (many columns, everybody joined) its eigenvalues lie farther apart, and multiplying
+ * by 2 I - N does. More than 5,000 points are refused, or 2,000 where everybody is joined.
  *
  * Edge cases. Ties may give a point more neighbours than asked for. A point that is joined with
  * nobody has no row; the run ends with a sentence. With several pieces 0 is a repeated eigenvalue,
@@ -30,10 +34,20 @@
  */
 #include "gradus-linalg.h"
 #include "gradus-similarity.h"
+#include "gradus-sparse.h"
 #include "gradus-tex-groups.h"
 #include "../cluster/lloyd.h"
 
-#define MAX_POINTS 800
+#define MAX_POINTS 5000
+/* The same where each point is joined with each. */
+#define MAX_JOINED 2000
+/* Below it all eigenvectors are computed. */
+#define FEW_POINTS 150
+/* Added to N before it is inverted: below every eigenvalue that is not 0, above rounding. */
+#define SHIFT 1e-8
+/* Multiplications of an elimination, vectors of a basis: beyond, something else is tried. */
+#define MOST_OPERATIONS 5e9
+#define MOST_VECTORS 800
 /* Rows of the matrix that is drawn, and with how many its numbers are written into it. */
 #define MAX_ROWS 120
 #define MAX_NUMBERED 8
@@ -57,21 +71,24 @@ typedef struct
 typedef struct
 {
   LloydState base;
-  GradusArray weights;        /* n x n: the graph */
+  GradusArray edges;          /* m x 3: the graph so far, as gradus-similarity.h has it */
   GradusArray degrees;        /* n */
-  GradusArray laplacian;      /* n x n, normalised */
-  GradusArray eigenvalues;    /* n, smallest first */
+  GradusArray eigenvalues;    /* smallest first: n, or as many as are drawn */
   GradusArray vector;         /* n: that of the second eigenvalue, largest entry 1 */
   GradusArray vectors;        /* width x n: what the rows are made of */
   GradusArray embedding;      /* width x n: the new coordinates, empty before they are made */
-  guint components, edges;
+  guint components, n_edges;
   double gap;                 /* eigenvalue k + 1 less eigenvalue k */
 } State;
 
 typedef struct
 {
   LloydWorkspace base;
-  double *eigen;              /* n + n x n: eigenvalues and eigenvectors, when they are made */
+  GMutex lock;                /* of what follows, which is made by whoever needs it first */
+  guint n_eigen;
+  /* N_eigen + n_eigen x n: the smallest eigenvalues but 0, which is that of the constant, and their
+   * vectors. */
+  double *eigen;
 } Work;
 
 enum
@@ -85,6 +102,35 @@ width_of (const Params *params)
 {
   return params->space == SPACE_UNIT_ROWS ? (guint) params->base.k
                                           : (guint) MAX (params->base.k - 1, 1);
+}
+
+/* How many eigenvalues are drawn. */
+static guint
+count_shown (const Params *params)
+{
+  return 3 * (guint) params->base.k + 4;
+}
+
+static gsize
+count_edges (const State *state)
+{
+  return state->edges.data != NULL ? state->edges.shape[0] : 0;
+}
+
+/* The weights of the edges of @i, n of them. */
+static double *
+weights_of (const State *state, guint i, guint n)
+{
+  double *weights = g_new0 (double, n);
+
+  for (gsize e = 0; e < count_edges (state); e++)
+    {
+      const double *edge = &state->edges.data[3 * e];
+
+      if (edge[0] == i || edge[1] == i)
+        weights[edge[0] == i ? (guint) edge[1] : (guint) edge[0]] = edge[2];
+    }
+  return weights;
 }
 
 /* --- Life cycle ------------------------------------------------------------------------------- */
@@ -125,6 +171,7 @@ prepare (const GradusSetup *setup)
   /* Rows of eigenvectors are no more exact than those: points that coincide there are some 1e-13
    * apart, and squares of that are nothing. */
   work->base.least = 1e-20;
+  g_mutex_init (&work->lock);
   return work;
 }
 
@@ -134,7 +181,10 @@ unprepare (gpointer data)
   Work *work = data;
 
   if (work != NULL)
-    g_free (work->eigen);
+    {
+      g_free (work->eigen);
+      g_mutex_clear (&work->lock);
+    }
   gradus_lloyd_unprepare (work);
 }
 
@@ -143,13 +193,18 @@ validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
   const guint n = gradus_setup_get_table (setup)->n;
+  const guint most = params->graph == 0 ? MAX_POINTS : MAX_JOINED;
   char *complaint = gradus_lloyd_complain (setup);
 
   if (complaint != NULL)
     return complaint;
   if (n < 3)
     return g_strdup (_("A graph needs at least three points. Add points."));
-  if (n > MAX_POINTS)
+  if (n > most && n <= MAX_POINTS)
+    return g_strdup_printf (_("There are %u points, but everybody is joined with everybody for at "
+                              "most %u. Use fewer points, or join the nearest neighbours."), n,
+                            most);
+  if (n > most)
     return g_strdup_printf (_("There are %u points, but eigenvectors are computed of at most %u. "
                               "Use fewer points."), n, MAX_POINTS);
   if (params->base.k > LLOYD_MAX_WIDTH)
@@ -184,18 +239,19 @@ distance2_of_points (const GradusPoints *points, guint a, guint b)
 }
 
 static void
-join_point (double *w, const GradusPoints *points, guint i, const Params *params)
+join_point (GArray *edges, const GradusPoints *points, guint i, const Params *params)
 {
   const GradusSimilarity how = {
     .join = params->graph == 0 ? GRADUS_JOIN_NEAREST : GRADUS_JOIN_ALL,
     .neighbours = (guint) params->neighbours, .width = params->width,
     .graded = params->graph == 1, .self = params->self_loops,
   };
-  g_autofree double *distance2 = g_new (double, points->n);
+  g_autofree double *distance2 = g_new0 (double, points->n);
 
-  for (guint j = 0; j < points->n; j++)
-    distance2[j] = distance2_of_points (points, i, j);
-  gradus_similarity_join (&how, distance2, points->n, i, w);
+  for (guint c = 0; c < points->d; c++)
+    for (guint j = 0; j < points->n; j++)
+      distance2[j] += gradus_square (points->columns[c][i] - points->columns[c][j]);
+  gradus_similarity_join (&how, distance2, points->n, i, edges);
 }
 
 static GradusStatus
@@ -204,25 +260,33 @@ run_graph (gpointer state_, GradusContext *context)
   State *state = state_;
   const GradusPoints *points = gradus_lloyd_data (context->workspace);
   const guint n = points->n, to = context->bulk ? n : state->base.cursor + 1;
-  double *w = state->base.cursor == 0 ? gradus_array_init_matrix (&state->weights, n, n)
-                                 : gradus_array_write (&state->weights);
+  g_autoptr (GArray) edges = gradus_edges_new ();
+  g_autoptr (GradusSparse) graph = NULL;
 
+  if (state->base.cursor > 0 && count_edges (state) > 0)
+    g_array_append_vals (edges, state->edges.data, (guint) (3 * count_edges (state)));
   for (guint i = state->base.cursor; i < to; i++)
-    join_point (w, points, i, context->params);
+    join_point (edges, points, i, context->params);
+  gradus_edges_sort (edges);
+  gradus_array_clear (&state->edges);
+  if (edges->len > 0)
+    memcpy (gradus_array_init_matrix (&state->edges, edges->len / 3, 3), edges->data,
+            edges->len * sizeof (double));
   state->base.active = (int) to - 1;
   state->base.cursor = to;
   if (to < n)
     return GRADUS_STATUS_AGAIN;
   state->base.cursor = 0;
   state->base.active = -1;
-  if (!gradus_array_is_finite (&state->weights))
+  if (!gradus_array_is_finite (&state->edges))
     return gradus_context_fail (context, _("The distances are too large to be compared. Divide the "
                                            "columns by a power of ten."));
-  state->components = gradus_graph_pieces (w, n, NULL);
-  state->edges = 0;
-  for (guint i = 0; i < n; i++)
-    for (guint j = i + 1; j < n; j++)
-      state->edges += w[(gsize) i * n + j] > 0;
+  graph = gradus_sparse_new (n, state->edges.data, count_edges (state));
+  state->components = gradus_graph_pieces (graph, NULL);
+  state->n_edges = 0;
+  for (gsize e = 0; e < count_edges (state); e++)
+    state->n_edges += state->edges.data[3 * e] != state->edges.data[3 * e + 1]
+                      && state->edges.data[3 * e + 2] > 0;
   gradus_context_raise_if (context, EVENT_DISCONNECTED, state->components > 1);
   return GRADUS_STATUS_CONTINUE;
 }
@@ -231,24 +295,47 @@ static GradusStatus
 run_laplacian (gpointer state_, GradusContext *context)
 {
   State *state = state_;
-  const guint n = state->weights.shape[0];
-  const double *w = state->weights.data;
+  const guint n = gradus_lloyd_data (context->workspace)->n;
   double *degrees = gradus_array_init_vector (&state->degrees, n);
-  double *laplacian = gradus_array_init_matrix (&state->laplacian, n, n);
+  g_autoptr (GradusSparse) graph = gradus_sparse_new (n, state->edges.data, count_edges (state));
 
   for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      degrees[i] += w[(gsize) i * n + j];
+    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
+      degrees[i] += graph->value[e];
   for (guint i = 0; i < n; i++)
     if (!(degrees[i] > 1e-290))
       return gradus_context_fail (context, _("Point %u is joined with nobody, so it has no row. "
                                              "Widen t or join points with their nearest "
                                              "neighbours."), i + 1);
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      laplacian[(gsize) i * n + j] = ((i == j ? degrees[i] : 0) - w[(gsize) i * n + j])
-                                     / sqrt (degrees[i] * degrees[j]);
   return GRADUS_STATUS_CONTINUE;
+}
+
+/* N_ij, given W_ij. */
+static double
+laplacian_at (const State *state, guint i, guint j, double weight)
+{
+  const double *degrees = state->degrees.data;
+
+  return ((i == j ? degrees[i] : 0) - weight) / sqrt (degrees[i] * degrees[j]);
+}
+
+/* All of N, n x n. */
+static double *
+make_laplacian (const State *state)
+{
+  const gsize n = state->degrees.shape[0];
+  double *all = g_new0 (double, n * n);
+
+  for (gsize i = 0; i < n; i++)
+    all[i * (n + 1)] = laplacian_at (state, (guint) i, (guint) i, 0);
+  for (gsize e = 0; e < count_edges (state); e++)
+    {
+      const double *edge = &state->edges.data[3 * e];
+      const gsize a = (gsize) edge[0], b = (gsize) edge[1];
+
+      all[a * n + b] = all[b * n + a] = laplacian_at (state, (guint) a, (guint) b, edge[2]);
+    }
+  return all;
 }
 
 /* The sign and the length that a vector of the graph is given: see the head of the file. */
@@ -271,26 +358,126 @@ scale_vector (double *vector, const double *degrees, guint n, gboolean to_larges
     vector[i] *= scale;
 }
 
-/* Eigenvalues and eigenvectors of N with the constant lifted, largest first: n + n x n numbers,
- * kept because they take longer than all else. NULL when they cannot be computed. */
-static const double *
-find_eigen (const State *state, Work *work)
+/* All eigenvalues of N but that of the constant, which is lifted above them. */
+static gboolean
+find_all (const State *state, Work *work)
 {
   const guint n = state->degrees.shape[0];
   const double *degrees = state->degrees.data;
-  g_autofree double *lifted = NULL;
+  g_autofree double *lifted = make_laplacian (state);
+  g_autofree double *values = g_new (double, n);
+  g_autofree double *vectors = g_new (double, (gsize) n * n);
   double volume = 0;
 
-  if (work->eigen != NULL)
-    return work->eigen;
-  lifted = g_memdup2 (state->laplacian.data, (gsize) n * n * sizeof (double));
   for (guint i = 0; i < n; i++)
     volume += degrees[i];
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
       lifted[(gsize) i * n + j] += 3 * sqrt (degrees[i] * degrees[j]) / volume;
-  work->eigen = g_new (double, (gsize) n * (n + 1));
-  if (!gradus_symmetric_eigen (lifted, n, work->eigen, work->eigen + n))
+  if (!gradus_symmetric_eigen (lifted, n, values, vectors))
+    return FALSE;
+  /* The constant is the first of the largest; the others come smallest first behind it. */
+  work->n_eigen = n - 1;
+  work->eigen = g_new (double, (gsize) (n - 1) * (n + 1));
+  for (guint e = 0; e + 1 < n; e++)
+    {
+      work->eigen[e] = values[n - 1 - e];
+      memcpy (work->eigen + n - 1 + (gsize) e * n, vectors + (gsize) (n - 1 - e) * n,
+              sizeof (double) * n);
+    }
+  return TRUE;
+}
+
+static void
+apply_inverse (const double *in, double *out, gpointer user_data)
+{
+  gradus_profile_solve (user_data, in, out);
+}
+
+/* 2 I - N = I + D^(-1/2) W D^(-1/2) */
+static void
+apply_graph (const double *in, double *out, gpointer user_data)
+{
+  const GradusSparse *graph = user_data;
+
+  for (guint i = 0; i < graph->n; i++)
+    out[i] = in[i] + gradus_sparse_row_times (graph, i, in);
+}
+
+/* Unit vectors of @graph for the eigenvalue 0 in the rows of @rows: moving the first @count pieces,
+ * each as a whole, the first of them moving all. */
+static void
+fill_pieces (const State *state, const guint *piece, guint count, double *rows)
+{
+  const guint n = state->degrees.shape[0];
+  g_autofree double *volume = g_new0 (double, state->components);
+  double rest = 0;
+
+  for (guint i = 0; i < n; i++)
+    volume[piece[i]] += state->degrees.data[i];
+  for (guint p = 0; p < state->components; p++)
+    rest += volume[p];
+  for (guint i = 0; i < n; i++)
+    rows[i] = sqrt (state->degrees.data[i] / rest);
+  /* Piece r - 1 against all that come after it, which is at right angles to those before. */
+  for (guint r = 1; r < count; r++)
+    {
+      const double own = volume[r - 1], others = rest - own;
+
+      for (guint i = 0; i < n; i++)
+        rows[(gsize) r * n + i]
+          = piece[i] < r - 1 ? 0
+                             : sqrt (state->degrees.data[i] / rest)
+                                 * (piece[i] == r - 1 ? sqrt (others / own)
+                                                      : -sqrt (own / others));
+      rest = others;
+    }
+}
+
+/* The @wanted smallest eigenvalues of N but that of the constant. */
+static gboolean
+find_few (const State *state, Work *work, guint wanted)
+{
+  const guint n = state->degrees.shape[0], moved = MIN (state->components, wanted + 1);
+  const guint rest = wanted + 1 - moved;
+  const double *degrees = state->degrees.data;
+  g_autoptr (GradusSparse) graph = gradus_sparse_new (n, state->edges.data, count_edges (state));
+  g_autoptr (GradusProfile) profile = NULL;
+  g_autofree guint *piece = g_new (guint, n);
+  g_autofree double *known = g_new (double, (gsize) moved * n);
+  double *values, *vectors;
+
+  gradus_graph_pieces (graph, piece);
+  fill_pieces (state, piece, moved, known);
+  for (guint i = 0; i < n; i++)
+    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
+      graph->value[e] /= sqrt (degrees[i] * degrees[graph->column[e]]);
+  work->n_eigen = wanted;
+  work->eigen = g_new0 (double, (gsize) wanted * (n + 1));
+  values = work->eigen + moved - 1;
+  vectors = work->eigen + wanted;
+  memcpy (vectors, known + n, sizeof (double) * n * (moved - 1));
+  vectors += (gsize) n * (moved - 1);
+  profile = gradus_profile_new (graph, 1 + SHIFT, MOST_OPERATIONS);
+  if (!gradus_lanczos (n, profile != NULL ? apply_inverse : apply_graph,
+                       profile != NULL ? (gpointer) profile : (gpointer) graph, rest, known, moved,
+                       MOST_VECTORS, values, vectors))
+    return FALSE;
+  for (guint r = 0; r < rest; r++)
+    values[r] = profile != NULL ? 1 / values[r] - SHIFT : 2 - values[r];
+  return TRUE;
+}
+
+/* The smallest eigenvalues of N but that of the constant, and their vectors, kept because they take
+ * longer than all else. NULL when they cannot be computed. */
+static const double *
+find_eigen (const State *state, Work *work, const Params *params)
+{
+  const guint n = state->degrees.shape[0];
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&work->lock);
+
+  if (work->eigen == NULL
+      && !(n < FEW_POINTS ? find_all (state, work) : find_few (state, work, count_shown (params))))
     g_clear_pointer (&work->eigen, g_free);
   return work->eigen;
 }
@@ -300,33 +487,33 @@ run_eigen (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *params = context->params;
+  Work *work = context->workspace;
   const guint n = state->degrees.shape[0], width = width_of (params), k = (guint) params->base.k;
   const double *degrees = state->degrees.data;
   const guint skipped = params->space == SPACE_RANDOM_WALK ? 1 : 0;
-  const double *values = find_eigen (state, context->workspace), *all;
-  double *eigenvalues = gradus_array_init_vector (&state->eigenvalues, n);
-  double *vectors = gradus_array_init_matrix (&state->vectors, width, n);
+  const double *values = find_eigen (state, work, params), *all;
+  double *eigenvalues, *vectors = gradus_array_init_matrix (&state->vectors, width, n);
   double *second = gradus_array_init_vector (&state->vector, n);
 
   if (values == NULL)
     return gradus_context_fail (context, _("The eigenvectors of the Laplacian could not be "
                                            "computed. "
                                            "Make the weights of the edges less different."));
-  all = values + n;
-  /* The constant is the first of the largest; the others come smallest first behind it. */
-  for (guint e = 1; e < n; e++)
-    eigenvalues[e] = MAX (values[n - e], 0);
+  all = values + work->n_eigen;
+  eigenvalues = gradus_array_init_vector (&state->eigenvalues, work->n_eigen + 1);
+  for (guint e = 1; e <= work->n_eigen; e++)
+    eigenvalues[e] = MAX (values[e - 1], 0);
   for (guint r = 0; r < width; r++)
     {
       const guint e = r + skipped;
       double *to = vectors + (gsize) r * n;
 
       for (guint i = 0; i < n; i++)
-        to[i] = e == 0 ? 1 : all[(gsize) (n - MIN (e, n - 1)) * n + i] / sqrt (degrees[i]);
+        to[i] = e == 0 ? 1 : all[(gsize) (MIN (e, n - 1) - 1) * n + i] / sqrt (degrees[i]);
       scale_vector (to, degrees, n, FALSE);
     }
   for (guint i = 0; i < n; i++)
-    second[i] = all[(gsize) (n - 1) * n + i] / sqrt (degrees[i]);
+    second[i] = all[i] / sqrt (degrees[i]);
   scale_vector (second, degrees, n, TRUE);
   state->gap = k < n ? eigenvalues[k] - eigenvalues[k - 1] : NAN;
   gradus_context_raise_if (context, EVENT_DISCONNECTED, state->components > 1);
@@ -381,16 +568,18 @@ static void
 read_stretch (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
-  const guint n = state->weights.shape[0];
   double *to;
 
   if (gradus_array_length (&state->vector) == 0)
     return;
-  to = gradus_array_init_matrix (out, n, n);
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      to[(gsize) i * n + j] = state->weights.data[(gsize) i * n + j]
-                              * gradus_square (state->vector.data[i] - state->vector.data[j]);
+  to = gradus_array_init_vector (out, (guint) count_edges (state));
+  for (gsize e = 0; e < count_edges (state); e++)
+    {
+      const double *edge = &state->edges.data[3 * e];
+
+      to[e] = edge[2] * gradus_square (state->vector.data[(gsize) edge[0]]
+                                       - state->vector.data[(gsize) edge[1]]);
+    }
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
@@ -398,12 +587,11 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     GRADUS_KNOWN (State, components), .flags = GRADUS_METRIC },
   { "gap", N_("Gap behind the k smallest eigenvalues"), "\\lambda_{k+1} - \\lambda_k",
     GRADUS_QUANTITY (State, gap), .flags = GRADUS_METRIC },
-  { "weights", NULL, "W", GRADUS_QUANTITY (State, weights), .flags = GRADUS_HIDDEN },
+  { "springs", NULL, "W", GRADUS_QUANTITY (State, edges), .flags = GRADUS_HIDDEN },
   { "degrees", N_("Degrees"), "D", GRADUS_QUANTITY (State, degrees),
     .indices = N_("n: point") },
-  { "laplacian", NULL, "N", GRADUS_QUANTITY (State, laplacian), .flags = GRADUS_HIDDEN },
   { "eigenvalues", N_("Eigenvalues"), "\\lambda", GRADUS_QUANTITY (State, eigenvalues),
-    .indices = N_("n: smallest first") },
+    .indices = N_("smallest first") },
   { "vector", N_("Second vector"), "\\alpha_2", GRADUS_QUANTITY (State, vector),
     .indices = N_("n: point") },
   { "vectors", NULL, "\\alpha", GRADUS_QUANTITY (State, vectors), .flags = GRADUS_HIDDEN },
@@ -443,13 +631,14 @@ name (const GradusPosition *here, GradusNames *names)
     loneliest = state->degrees.data[i] < state->degrees.data[loneliest] ? i : loneliest;
   for (guint i = 0; i < gradus_array_length (&state->vector); i++)
     positive += state->vector.data[i] > 0;
-  for (guint j = 0; joining && j < state->weights.shape[1]; j++)
-    degree += state->weights.data[(gsize) at * state->weights.shape[1] + j];
+  for (gsize e = 0; joining && e < count_edges (state); e++)
+    if (state->edges.data[3 * e] == at || state->edges.data[3 * e + 1] == at)
+      degree += state->edges.data[3 * e + 2];
   gradus_names_number (names, "joined", joining ? at : NAN);
   gradus_names_number (names, "degree", degree);
   if (joining)
     gradus_names_whole (names, "point", at + 1);
-  gradus_names_whole (names, "edges", state->edges);
+  gradus_names_whole (names, "edges", state->n_edges);
   gradus_names_whole (names, "busiest", at + 1);
   gradus_names_whole (names, "loneliest", loneliest + 1);
   gradus_names_number (names, "most-degree", n > 0 ? state->degrees.data[at] : NAN);
@@ -460,7 +649,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "positive", positive);
   gradus_names_whole (names, "negative", gradus_array_length (&state->vector) - positive);
   gradus_names_whole (names, "coordinates", state->base.centroids.shape[1]);
-  gradus_names_number (names, "shown-values", 3.0 * ((const Params *) here->params)->base.k + 4);
+  gradus_names_number (names, "shown-values", count_shown (here->params));
 }
 
 /* --- Formulas --------------------------------------------------------------------------------- */
@@ -472,7 +661,7 @@ fill_graph (const GradusPosition *here, GString *tex)
   const Params *params = here->params;
   const GradusPoints *points = gradus_lloyd_data (here->workspace);
   const guint i = point_of (here), n = points->n;
-  const double *w = state->weights.data + (gsize) i * n;
+  g_autofree double *w = weights_of (state, i, n);
   guint listed = 0, nearest = i == 0 ? 1 : 0;
   double degree = 0;
 
@@ -505,25 +694,27 @@ fill_laplacian (const GradusPosition *here, GString *tex)
 {
   const State *state = here->state;
   const guint i = point_of (here), n = state->degrees.shape[0];
+  g_autofree double *w = weights_of (state, i, n);
   guint j = i == 0 ? 1 : 0;
 
   for (guint other = 0; other < n; other++)
-    if (other != i
-        && state->weights.data[(gsize) i * n + other] > state->weights.data[(gsize) i * n + j])
+    if (other != i && w[other] > w[j])
       j = other;
   g_string_append_printf (tex, "N_{%u,%u} = -\\frac{W_{%u,%u}}{\\sqrt{D_{%u} D_{%u}}} = -\\frac{",
                           i + 1, j + 1, i + 1, j + 1, i + 1, j + 1);
-  gradus_tex_number (tex, state->weights.data[(gsize) i * n + j]);
+  gradus_tex_number (tex, w[j]);
   g_string_append (tex, "}{\\sqrt{");
   gradus_tex_number (tex, state->degrees.data[i]);
   g_string_append (tex, " \\cdot ");
   gradus_tex_number (tex, state->degrees.data[j]);
   g_string_append (tex, "}} = ");
-  gradus_tex_number (tex, state->laplacian.data[(gsize) i * n + j]);
+  gradus_tex_number (tex, laplacian_at (state, i, j, w[j]));
   if (n <= MAX_NUMBERED)
     {
+      g_autofree double *laplacian = make_laplacian (state);
+
       g_string_append (tex, " \\\\ N = ");
-      gradus_tex_matrix (tex, state->laplacian.data, n, n, n);
+      gradus_tex_matrix (tex, laplacian, n, n, n);
     }
 }
 
@@ -535,11 +726,13 @@ sum_springs (const State *state, double *stretch, double *size)
 
   *stretch = *size = 0;
   for (guint i = 0; i < n; i++)
+    *size += state->degrees.data[i] * gradus_square (state->vector.data[i]);
+  for (gsize e = 0; e < count_edges (state); e++)
     {
-      *size += state->degrees.data[i] * gradus_square (state->vector.data[i]);
-      for (guint j = 0; j < i; j++)
-        *stretch += state->weights.data[(gsize) i * n + j]
-                    * gradus_square (state->vector.data[i] - state->vector.data[j]);
+      const double *edge = &state->edges.data[3 * e];
+
+      *stretch += edge[2] * gradus_square (state->vector.data[(gsize) edge[0]]
+                                           - state->vector.data[(gsize) edge[1]]);
     }
 }
 
@@ -664,9 +857,16 @@ holds_trace (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
   const guint n = state->degrees.shape[0];
+  g_autofree double *own = g_new0 (double, n);
 
+  /* Of some of the eigenvalues nothing can be said. */
+  if (state->eigenvalues.shape[0] < n)
+    return TRUE;
+  for (gsize e = 0; e < count_edges (state); e++)
+    if (state->edges.data[3 * e] == state->edges.data[3 * e + 1])
+      own[(gsize) state->edges.data[3 * e]] = state->edges.data[3 * e + 2];
   for (guint i = 0; i < n; i++)
-    *measured += state->eigenvalues.data[i] - state->laplacian.data[(gsize) i * n + i];
+    *measured += state->eigenvalues.data[i] - laplacian_at (state, i, i, own[i]);
   return fabs (*measured) <= 1e-9 * n;
 }
 
@@ -675,12 +875,13 @@ static gboolean
 holds_pieces (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
-  const guint n = state->degrees.shape[0];
+  const guint n = state->degrees.shape[0], known = state->eigenvalues.shape[0];
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < known; i++)
     *measured += state->eigenvalues.data[i] < 1e-12 * n;
   /* Weights that fall off to nearly nothing leave eigenvalues that are nearly 0. */
-  return ((const Params *) here->params)->graph == 1 || *measured >= state->components;
+  return ((const Params *) here->params)->graph == 1
+         || *measured >= MIN (state->components, known);
 }
 
 /* L a = lambda D a for the second vector. */
@@ -689,18 +890,25 @@ holds_equation (const GradusPosition *here, double *measured)
 {
   const State *state = here->state;
   const guint n = state->degrees.shape[0];
+  g_autofree double *apart = g_new (double, n);
   double largest = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      double sum
-        = (1 - state->eigenvalues.data[1]) * state->degrees.data[i] * state->vector.data[i];
-
-      for (guint j = 0; j < n; j++)
-        sum -= state->weights.data[(gsize) i * n + j] * state->vector.data[j];
-      *measured = fmax (*measured, fabs (sum));
+      apart[i] = (1 - state->eigenvalues.data[1]) * state->degrees.data[i] * state->vector.data[i];
       largest = fmax (largest, state->degrees.data[i]);
     }
+  for (gsize e = 0; e < count_edges (state); e++)
+    {
+      const double *edge = &state->edges.data[3 * e];
+      const gsize a = (gsize) edge[0], b = (gsize) edge[1];
+
+      apart[a] -= edge[2] * state->vector.data[b];
+      if (a != b)
+        apart[b] -= edge[2] * state->vector.data[a];
+    }
+  for (guint i = 0; i < n; i++)
+    *measured = fmax (*measured, fabs (apart[i]));
   return *measured <= 1e-8 * (1 + largest) * n;
 }
 
@@ -722,18 +930,33 @@ static void
 build_matrix (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
-  const gboolean ready = gradus_array_length (&state->laplacian) > 0;
-  const GradusArray *matrix = ready ? &state->laplacian : &state->weights;
-  const guint n = gradus_array_length (matrix) > 0 ? matrix->shape[0] : 0, rows = MIN (n, MAX_ROWS);
-  g_autofree double *shown = g_new (double, MAX ((gsize) rows * rows, 1));
+  const gboolean ready = gradus_array_length (&state->degrees) > 0;
+  const guint n = gradus_lloyd_data (here->workspace)->n, rows = MIN (n, MAX_ROWS);
+  g_autofree double *shown = g_new0 (double, MAX ((gsize) rows * rows, 1));
+  g_autofree guint *row_of = g_new (guint, MAX (n, 1u));
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, _("point"), _("point"));
-  if (gradus_kit_waits (scene, n == 0, _("The graph is not built yet.")))
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_NONE, C_ ("axis", "point"),
+                         C_ ("axis", "point"));
+  if (gradus_kit_waits (scene, count_edges (state) == 0, _("The graph is not built yet.")))
     return;
+  for (guint i = 0; i < n; i++)
+    row_of[i] = G_MAXUINT;
   for (guint r = 0; r < rows; r++)
-    for (guint c = 0; c < rows; c++)
-      shown[(gsize) r * rows + c] = matrix->data[(gsize) ((guint64) r * n / rows) * n
-                                                 + (guint) ((guint64) c * n / rows)];
+    {
+      const guint i = (guint) ((guint64) r * n / rows);
+
+      row_of[i] = r;
+      shown[(gsize) r * (rows + 1)] = ready ? laplacian_at (state, i, i, 0) : 0;
+    }
+  for (gsize e = 0; e < count_edges (state); e++)
+    {
+      const double *edge = &state->edges.data[3 * e];
+      const guint a = (guint) edge[0], b = (guint) edge[1];
+
+      if (row_of[a] < rows && row_of[b] < rows)
+        shown[(gsize) row_of[a] * rows + row_of[b]] = shown[(gsize) row_of[b] * rows + row_of[a]]
+          = ready ? laplacian_at (state, a, b, edge[2]) : edge[2];
+    }
   gradus_scene_set_x_range (scene, 0, rows);
   gradus_scene_set_y_range (scene, 0, rows);
   gradus_scene_matrix (scene, shown, rows, rows,
@@ -745,9 +968,9 @@ build_matrix (const GradusPosition *here, GradusScene *scene)
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
-  { "graph", N_("Graph and clusters"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph, .of = "weights",
+  { "graph", N_("Graph and clusters"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph, .of = "springs",
     .with = "owner=owner active=joined" },
-  { "net", N_("The net of springs"), .kit = gradus_kit_graph, .of = "weights",
+  { "net", N_("The net of springs"), .kit = gradus_kit_graph, .of = "springs",
     .with = "lift=vector edge=stretch owner=owner",
     .caption = GRADUS_SAY (
       { "second >= 0", N_("Every point at the height of the second vector; λ₂ = {second}") }) },

@@ -209,7 +209,7 @@ build_balance (const GradusPosition *here, GradusScene *scene)
   if (gradus_kit_waits (scene, state->stumps.best < 0 || here->micro > 0,
                         _("The balance waits for the stump of the round.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("examples"), _("weight"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "examples"), C_ ("axis", "weight"));
   gradus_scene_set_x_names (scene, names, 2);
   gradus_scene_set_x_range (scene, 0.4, 2.6);
   gradus_scene_set_y_range (scene, 0, 1);

@@ -455,22 +455,14 @@ build_cuts (const GradusPosition *here, GradusScene *scene)
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
 }
 
+GRADUS_CURVE (votes_at, State, state, x, add_up (state, &x, count_stumps (state)))
+
 /* With one input: every stump as a step of its own, and their sum. */
 static void
 draw_steps (const State *state, GradusScene *scene, double low, double high)
 {
-  enum
-  {
-    N = 241
-  };
   const guint n = count_stumps (state);
-  double x[N], sum[N];
 
-  for (guint i = 0; i < N; i++)
-    {
-      x[i] = gradus_between (low, high, (double) i / (N - 1));
-      sum[i] = add_up (state, &x[i], n);
-    }
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   for (guint k = n > SHOWN_VOTES ? n - SHOWN_VOTES : 0; k < n; k++)
     {
@@ -483,7 +475,8 @@ draw_steps (const State *state, GradusScene *scene, double low, double high)
                              k + 1 == n ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
                              k + 1 == n ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN);
     }
-  gradus_scene_polyline (scene, x, sum, N, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
+  gradus_scene_function (scene, votes_at, state, low, high, 241, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_BOLD);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
                             _("last stump, as high as its vote"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _("sum of the votes"));
@@ -510,7 +503,8 @@ build_votes (const GradusPosition *here, GradusScene *scene)
                             0.9, (int) i);
       return;
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X, _("round"), "θ");
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y | GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "round"), "θ");
   for (guint k = first; k < n; k++)
     gradus_scene_bar (scene, k + 1, 0.7, 0,
                       state->stumps.data[(gsize) k * GRADUS_STUMPS_N_COLUMNS + GRADUS_STUMPS_THETA],

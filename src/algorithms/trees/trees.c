@@ -16,7 +16,8 @@
  * iteration is one leaf, and one micro-step of the search one cut. A leaf predicts the class most
  * of its examples have, the first of equal ones.
  *
- * Cost. O(d n log n) a leaf for sorting; k a cut, because class counts are carried along.
+ * Cost. The columns are sorted once, O(d n log n), and the examples of a leaf are put in their
+ * order by rank, O(d m); k a cut, because class counts are carried along.
  *
  * Edge cases. No cut between equal values; a leaf whose examples are all the same stays impure. A
  * cut without gain is made as long as the least gain is 0: exclusive or has no other way. Of cuts
@@ -59,6 +60,13 @@ typedef struct
   double impurity;          /* of all leaves, weighted by their examples */
   guint errors, leaves, depth;
 } State;
+
+/* The order of the examples by each input, equal ones by number. */
+typedef struct
+{
+  guint *order;             /* d x n: which example is the r-th */
+  guint *rank;              /* d x n: the other way round */
+} Work;
 
 enum { EVENT_SPLIT, EVENT_PURE, EVENT_TIE, EVENT_CLOSED };
 
@@ -171,6 +179,69 @@ fill_node (State *state, double *tree, int node, int parent, const Params *param
   row[DEPTH] = parent < 0 ? 0 : tree[(gsize) parent * N_COLUMNS + DEPTH] + 1;
 }
 
+/* --- Order
+ * ---------------------------------------------------------------------------------------- */
+
+static gpointer
+prepare (const GradusSetup *setup)
+{
+  const GradusTable *table = gradus_setup_get_table (setup);
+  const gsize n = table->n;
+  g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, MAX (n, 1));
+  Work *work = g_new0 (Work, 1);
+
+  work->order = g_new (guint, MAX (n * table->d, 1));
+  work->rank = g_new (guint, MAX (n * table->d, 1));
+  for (guint j = 0; j < table->d; j++)
+    {
+      for (guint i = 0; i < n; i++)
+        sorted[i] = (GradusSortedRow) { gradus_table_row (table, i)[j], i };
+      gradus_sort_rows (sorted, (guint) n);
+      for (guint r = 0; r < n; r++)
+        {
+          work->order[j * n + r] = sorted[r].row;
+          work->rank[j * n + sorted[r].row] = r;
+        }
+    }
+  return work;
+}
+
+static void
+unprepare (gpointer data)
+{
+  Work *work = data;
+
+  if (work == NULL)
+    return;
+  g_free (work->order);
+  g_free (work->rank);
+  g_free (work);
+}
+
+/* Put @m different numbers below @limit in order, a byte at a time from the last; @spare has room
+ * for as many. */
+static void
+sort_ranks (guint *ranks, guint *spare, guint m, guint limit)
+{
+  guint *from = ranks, *to = spare;
+
+  for (guint shift = 0; shift < 32 && (limit - 1) >> shift > 0; shift += 8)
+    {
+      guint begin[257] = { 0 }, *other = from;
+
+      for (guint i = 0; i < m; i++)
+        begin[(from[i] >> shift & 255) + 1]++;
+      for (guint digit = 1; digit < 257; digit++)
+        begin[digit] += begin[digit - 1];
+      for (guint i = 0; i < m; i++)
+        to[begin[from[i] >> shift & 255]++] = from[i];
+      from = to;
+      to = other;
+    }
+  if (from != ranks)
+    memcpy (ranks, from, m * sizeof (guint));
+}
+
 /* --- Start ------------------------------------------------------------------------------------ */
 
 static GradusStatus
@@ -192,53 +263,86 @@ init (gpointer state_, GradusContext *context)
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
-/* The cuts of one input through the heap of @node, appended to @cuts and @left. */
-static void
-collect_cuts (const State *state, const GradusTable *table, guint input, guint min_leaf,
-              GradusSortedRow *sorted, GArray *cuts, GArray *left)
+/* Whether a cut may stand between the example at place @i of the @m that are in order and the next.
+ * */
+static inline gboolean
+can_cut (double before, double after, guint i, guint m, guint min_leaf)
 {
-  const guint k = table->n_classes;
-  g_autofree gint32 *counts = g_new0 (gint32, k);
-  guint n = 0;
+  return before != after && i + 1 >= min_leaf && m - i - 1 >= min_leaf;
+}
 
-  for (guint i = 0; i < table->n; i++)
-    if (state->leaf.data[i] == state->node)
-      sorted[n++] = (GradusSortedRow) { gradus_table_row (table, i)[input], i };
-  gradus_sort_rows (sorted, n);
-  for (guint i = 0; i + 1 < n; i++)
+/* The cuts through the heap of the leaf in work, input by input, and what is left of each. */
+static void
+collect_cuts (State *state, const GradusTable *table, const Work *work, guint min_leaf)
+{
+  const guint k = table->n_classes, d = table->d;
+  const gsize n = table->n;
+  const guint m = count_heap (&state->counts.data[(gsize) state->node * k], k);
+  g_autofree guint *rows = g_new (guint, m + 1);
+  g_autofree guint *sorted = g_new (guint, (gsize) m * d);
+  g_autofree guint *spare = g_new (guint, m);
+  g_autofree double *x = g_new (double, (gsize) m * d);
+  g_autofree gint32 *counts = g_new (gint32, k);
+  double *cuts;
+  gint32 *left;
+  guint n_cuts = 0, found = 0;
+
+  /* Without a branch: whoever is not of this leaf is written over by the next. */
+  for (guint i = 0; i < n && found < m; i++)
     {
-      const double cut[3] = { input, gradus_cut_between (sorted[i].x, sorted[i + 1].x), -1 };
+      rows[found] = i;
+      found += state->leaf.data[i] == state->node;
+    }
+  for (guint j = 0; j < d; j++)
+    {
+      guint *mine = sorted + (gsize) j * m;
+      double *at = x + (gsize) j * m;
 
-      counts[table->label[sorted[i].row]]++;
-      if (sorted[i].x == sorted[i + 1].x || i + 1 < min_leaf || n - i - 1 < min_leaf)
-        continue;
-      g_array_append_vals (cuts, cut, 3);
-      g_array_append_vals (left, counts, k);
+      for (guint i = 0; i < m; i++)
+        mine[i] = work->rank[j * n + rows[i]];
+      sort_ranks (mine, spare, m, table->n);
+      for (guint i = 0; i < m; i++)
+        {
+          mine[i] = work->order[j * n + mine[i]];
+          at[i] = gradus_table_row (table, mine[i])[j];
+          n_cuts += i > 0 && can_cut (at[i - 1], at[i], i - 1, m, min_leaf);
+        }
+    }
+  if (n_cuts == 0)
+    return;
+  cuts = gradus_array_init_matrix (&state->cuts, n_cuts, 3);
+  left = gradus_int_array_init (&state->left, n_cuts * k);
+  for (guint j = 0; j < d; j++)
+    {
+      const double *at = x + (gsize) j * m;
+
+      memset (counts, 0, k * sizeof (gint32));
+      for (guint i = 0; i + 1 < m; i++)
+        {
+          counts[table->label[sorted[(gsize) j * m + i]]]++;
+          if (!can_cut (at[i], at[i + 1], i, m, min_leaf))
+            continue;
+          *cuts++ = j;
+          *cuts++ = gradus_cut_between (at[i], at[i + 1]);
+          *cuts++ = -1;
+          memcpy (left, counts, k * sizeof (gint32));
+          left += k;
+        }
     }
 }
 
 static GradusStatus
 run_choose (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, params, table);
-  g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (gint32));
-  g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
+  GRADUS_STEP (state, params, work, table);
 
   state->node = find_open (state, params);
   state->best = -1;
   state->tried = state->ties = 0;
-  for (guint j = 0; state->node >= 0 && j < table->d; j++)
-    collect_cuts (state, table, j, (guint) params->min_leaf, sorted, cuts, left);
   gradus_array_clear (&state->cuts);
   gradus_int_array_clear (&state->left);
-  if (cuts->len > 0)
-    {
-      memcpy (gradus_array_init_matrix (&state->cuts, cuts->len / 3, 3), cuts->data,
-              cuts->len * sizeof (double));
-      memcpy (gradus_int_array_init (&state->left, left->len), left->data,
-              left->len * sizeof (gint32));
-    }
+  if (state->node >= 0)
+    collect_cuts (state, table, work, (guint) params->min_leaf);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -759,7 +863,7 @@ build_gains (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_kit_waits (scene, m == 0 || state->tried == 0, _("No cut has been tried yet.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), _("gain"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), C_ ("axis", "gain"));
   for (guint i = 0; i < m; i++)
     gradus_scene_include (scene, cuts[3 * i + 1], 0);
   for (guint j = 0, i = 0; j < table->d && i < state->tried; j++)
@@ -789,36 +893,30 @@ build_gains (const GradusPosition *here, GradusScene *scene)
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
 }
 
+/* The impurity of two classes, of which one has the share. */
+GRADUS_CURVE (arc_at, guint, kind, share,
+              *kind == GINI                ? 2 * share * (1 - share)
+              : share <= 0 || share >= 1   ? 0
+                                           : -share * log2 (share) - (1 - share) * log2 (1 - share))
+
 /* Two classes: the impurity over the share of one of them is an arc, the halves of a heap lie on a
  * chord below it, and the gain is the drop from the arc to the chord. */
 static void
 build_arc (const GradusPosition *here, GradusScene *scene)
 {
-  enum { N = 101 };
   GRADUS_HERE (state, table);
   const guint kind = ((const Params *) here->params)->impurity;
   const int cut = told_cut (here);
   gint32 sides[4];
   const gint32 *heap;
-  double x[N], y[N], impurity[2], p[3], gain;
+  double impurity[2], p[3], gain;
 
   if (gradus_kit_waits (scene, table->n_classes != 2, _("The arc is drawn for two classes.")))
     return;
-  for (guint i = 0; i < N; i++)
-    {
-      const double share = i / (N - 1.0);
-
-      x[i] = share;
-      if (kind == GINI)
-        y[i] = 2 * share * (1 - share);
-      else if (i == 0 || i == N - 1)
-        y[i] = 0;
-      else
-        y[i] = -share * log2 (share) - (1 - share) * log2 (1 - share);
-    }
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"), _("impurity"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("share of the second class"),
+                         C_ ("axis", "impurity"));
   gradus_scene_set_x_range (scene, 0, 1);
-  gradus_scene_polyline (scene, x, y, N, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
+  gradus_scene_function (scene, arc_at, &kind, 0, 1, 101, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID);
   if (state->node < 0)
     return;
   heap = &state->counts.data[(gsize) state->node * 2];
@@ -961,8 +1059,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "2" },
   { "errors", N_("Do the training errors fall?"), "split", "data", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "has-cut and this-gain >= min-gain and some-mixed",
-    .words = N_("The leaf with the class counts {heap} is cut into {heap-left} and {heap-right}. "
-                "What does the number of training errors do, {errors} so far?"),
+    .words = N_("The leaf with the class counts {heap} is cut where the impurity falls most. What "
+                "does the number of training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
                     "purer while each keeps its majority."),
     .intuition_answer = "1" });
@@ -975,7 +1073,8 @@ const GradusDescriptor gradus_trees = {
   .columns = N_("Inputs, and a label with the class."),
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
   .events = events, .invariants = invariants, .plots = plots, .questions = questions,
-  .init = init, .name = name, .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
+  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
+  .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
   .end_shows = "tree",
   .start_said = GRADUS_SAY ({ NULL, N_("The start: one leaf with all {n} examples, impurity "
                                        "{impurity}; wrong, when the largest class is said: "

@@ -59,6 +59,10 @@ double *gradus_array_init_stack (GradusArray *array, guint depth, guint rows, gu
 /* Private memory holding the present elements: copies the block first when it is shared. */
 double *gradus_array_write (GradusArray *array);
 
+/* The same, where only @n elements from @from on are going to be written: of a long array, written
+ * a little at each step, no more than what the last steps wrote is copied and checked. */
+double *gradus_array_write_part (GradusArray *array, gsize from, gsize n);
+
 /* Private memory of the same shape with undefined elements: for a phase that writes all of them. */
 double *gradus_array_overwrite (GradusArray *array);
 
@@ -70,9 +74,12 @@ void gradus_array_clear (GradusArray *array);
 gboolean gradus_array_equal (const GradusArray *a, const GradusArray *b);
 /* TRUE when no element is NaN or infinite. */
 gboolean gradus_array_is_finite (const GradusArray *array);
+/* The same when @before, from which @array may have been made by writing, is known to be. */
+gboolean gradus_array_is_finite_since (const GradusArray *array, const GradusArray *before);
 
 gint32 *gradus_int_array_init (GradusIntArray *array, guint n);
 gint32 *gradus_int_array_write (GradusIntArray *array);
+gint32 *gradus_int_array_write_part (GradusIntArray *array, guint from, guint n);
 gint32 *gradus_int_array_overwrite (GradusIntArray *array);
 void gradus_int_array_assign (GradusIntArray *to, const GradusIntArray *from);
 void gradus_int_array_clear (GradusIntArray *array);

@@ -150,6 +150,10 @@ typedef struct
   gboolean (*type_over) (const GradusPosition *here, gpointer state, const GradusArray *value,
                          GradusContext *context);
   const char *only;       /* the rows of a family that have it, as in GradusPhase; or NULL */
+  /* What it is a sum or a difference of, names between spaces, or NULL: what is nothing beside the
+   * largest of their numbers is told as 0 (GRADUS_NOTHING). "data" is all numbers of the table, "y"
+   * its targets, "1" the whole of a share; with "^2" behind it the square of a number: "y^2". */
+  const char *beside;
   const char *one;        /* N_(), one row alone: “Centroid” of “Centroids”; NULL: @title */
 } GradusQuantity;
 
@@ -464,6 +468,10 @@ typedef struct
   const char *leads_to;   /* ids of entries, between spaces */
   const char *aliases;    /* other names, both languages, separated by ";" */
   const char *terms;      /* N_(), the field's words that the notes teach, separated by ";" */
+  /* Phases whose subject are numbers below 1e-12: densities far out, an error whose digits double.
+   * Ids between spaces, "start" for the beginning. What is nothing beside its neighbours is told
+   * there as it is; elsewhere no text has a number so small. NULL: nowhere. */
+  const char *tiny;
 } GradusSheet;
 
 typedef enum

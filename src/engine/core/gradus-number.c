@@ -28,6 +28,26 @@ trim_zeros (char *text)
   *end = '\0';
 }
 
+/* What rounding cannot tell from a half is one, and goes up. Of the last three digits of a double
+ * this would be another number. */
+static double
+lift_half (double size, int digits)
+{
+  return digits <= 12 && size < 1e300 ? size * (1 + 1e-14) : size;
+}
+
+double
+gradus_settle (double value, double size)
+{
+  return isfinite (size) && fabs (value) <= GRADUS_NOTHING * fabs (size) ? 0.0 : value;
+}
+
+double
+gradus_settle_square (double value, double size)
+{
+  return isfinite (size) && fabs (value) <= GRADUS_NOTHING_SQUARED * size * size ? 0.0 : value;
+}
+
 char *
 gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE], double value, int digits)
 {
@@ -42,6 +62,7 @@ gradus_format_digits (char buffer[GRADUS_NUMBER_SIZE], double value, int digits)
   if (isinf (value))
     return strcpy (buffer, value < 0.0 ? MINUS "∞" : "∞");
 
+  size = lift_half (size, digits);
   if (size == 0.0 || (size >= 1e-4 && size < 1e6))
     {
       int decimals = digits - 1 - (size > 0.0 ? (int) floor (log10 (size)) : 0);
@@ -83,7 +104,7 @@ gradus_format_number (char buffer[GRADUS_NUMBER_SIZE], double value)
 char *
 gradus_format_grouped (char buffer[GRADUS_NUMBER_SIZE], double value, int digits)
 {
-  const double size = fabs (value);
+  const double size = lift_half (fabs (value), digits);
   char plain[GRADUS_NUMBER_SIZE], format[8];
   const char *point;
   gsize whole, used = 0;

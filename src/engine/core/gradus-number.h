@@ -12,8 +12,9 @@
 G_BEGIN_DECLS
 
 /* Three significant digits, minus sign U+2212, powers of ten as 1.2e−5 where needed; into @buffer,
- * which is returned. Whole parts are never rounded away: 12345.6 is "12346". For narration: several
- * can be used in one call of g_string_append_printf. */
+ * which is returned. Whole parts are never rounded away: 12345.6 is "12346". Halves go away from 0,
+ * also those that a sum has missed by its last digits: 3.875 and 3.8749999999999996 are "3.88". For
+ * narration: several can be used in one call of g_string_append_printf. */
 #define GRADUS_NUMBER_SIZE 32
 char *gradus_format_number (char buffer[GRADUS_NUMBER_SIZE], double value);
 /* Same with a chosen number of significant digits, 1 to 15. */
@@ -29,6 +30,17 @@ char *gradus_format_grouped (char buffer[GRADUS_NUMBER_SIZE], double value, int 
   gradus_format_grouped ((char[GRADUS_NUMBER_SIZE]){ 0 }, (value), (digits))
 /* Significant digits, 3 to 12, at which @a and @b can be told apart: for "falls from a to b". */
 int gradus_digits_to_tell (double a, double b);
+
+/* Of numbers as large as @size, which were added up to nothing, rounding leaves some 1e-16 of
+ * @size; what is below this part of it is told as 0. */
+#define GRADUS_NOTHING 1e-12
+/* @value, or 0 when it is below GRADUS_NOTHING of @size, which counts when it is finite. For texts
+ * alone: what is computed on stays as it is. */
+double gradus_settle (double value, double size);
+/* The same of a sum of squares of such numbers, where the errors of many have come together: below
+ * GRADUS_NOTHING_SQUARED of the square of @size. */
+#define GRADUS_NOTHING_SQUARED 1e-20
+double gradus_settle_square (double value, double size);
 
 /* The shortest text that g_ascii_strtod() reads back to @value, into @buffer, which is returned. */
 char *gradus_number_write (char buffer[G_ASCII_DTOSTR_BUF_SIZE], double value);

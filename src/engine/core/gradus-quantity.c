@@ -232,8 +232,8 @@ holds_promise (const GradusQuantity *quantity, const GradusPosition *here, doubl
 
 /* Whether all numbers of @here were made since the last change: one iteration has begun and ended
  * after the one that was changed, and the step after that has been made of it. */
-static gboolean
-is_settled (const GradusInvariant *invariant, const GradusPosition *here)
+gboolean
+gradus_invariant_is_asked (const GradusInvariant *invariant, const GradusPosition *here)
 {
   const guint64 made_of = here->micro > 0 || here->step == 0 ? here->step : here->step - 1;
 
@@ -257,7 +257,7 @@ gradus_invariant_holds (const GradusInvariant *invariant, const GradusPosition *
       && (here->previous == NULL || here->phase < 0 || here->micro > 0
           || !g_str_equal (here->algorithm->phases[here->phase].id, invariant->phase)))
     return TRUE;
-  if (!is_settled (invariant, here))
+  if (!gradus_invariant_is_asked (invariant, here))
     {
       *measured = NAN;
       return TRUE;

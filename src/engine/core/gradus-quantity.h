@@ -30,6 +30,9 @@ void gradus_value_read (const GradusValue *value, const GradusPosition *here, Gr
 gboolean gradus_value_is_typed (const GradusValue *value);
 gboolean gradus_value_type (const GradusValue *value, const GradusPosition *here, gpointer state,
                             const GradusArray *array, GradusContext *context);
+/* Whether the promise is asked at all: not between a change by hand and the end of a whole
+ * iteration after it, where numbers of before meet those of after. */
+gboolean gradus_invariant_is_asked (const GradusInvariant *invariant, const GradusPosition *here);
 /* Whether @invariant holds at @here; TRUE, with 0 measured, where it is not asked. */
 gboolean gradus_invariant_holds (const GradusInvariant *invariant, const GradusPosition *here,
                                  double *measured);

@@ -127,9 +127,20 @@ fill_view (const GradusRun *run, GradusSetup *setup, GradusPosition *here)
 
 /* Up to here every step is kept. Beyond it a keyframe that many microseconds of work would make
  * again is worth more than its memory: filling memory for the first time costs more than most
- * steps. */
+ * steps. That of small keyframes is filled while many steps are made; large ones would spend most
+ * of the time on it. */
 #define PLENTY_BYTES (24u * 1024u * 1024u)
+#define PLENTY_OF_LARGE_BYTES (4u * 1024u * 1024u)
+#define LARGE_BYTES 4096
 #define WORTH_MICROSECONDS 250
+
+static gboolean
+has_plenty (const GradusRun *run)
+{
+  const gboolean large = run->keyframes.bytes > (gsize) LARGE_BYTES * run->keyframes.frames->len;
+
+  return run->keyframes.bytes >= (large ? PLENTY_OF_LARGE_BYTES : PLENTY_BYTES);
+}
 
 /* Call phase number @phase on @state: all that is left of it (@bulk), or one micro-step. */
 static GradusStatus
@@ -138,7 +149,7 @@ call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rn
 {
   GradusContext context = gradus_run_make_context (
     segment_at (run, step)->setup, rng, gradus_history_get (run->history, step)->iteration);
-  gboolean timed = run->keyframes.bytes >= PLENTY_BYTES;
+  gboolean timed = has_plenty (run);
   gint64 start = timed ? g_get_monotonic_time () : 0;
   GradusStatus status;
 
@@ -155,8 +166,8 @@ call_phase (GradusRun *run, guint64 step, int phase, gpointer state, gsl_rng *rn
   return status;
 }
 
-/* Whether @state holds no NaN and no infinity. Arrays that still share their block with @before
- * have been checked then. */
+/* Whether @state holds no NaN and no infinity. What an array has in common with that of @before has
+ * been checked then. */
 gboolean
 gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer state,
                             gconstpointer before)
@@ -167,9 +178,10 @@ gradus_run_state_is_finite (const GradusAlgorithm *algorithm, gconstpointer stat
       const GradusArray *old = before != NULL ? (gconstpointer) ((const char *) before + a->offset)
                                               : NULL;
 
-      if (a->size != sizeof (double) || (old != NULL && old->data == array->data))
+      if (a->size != sizeof (double))
         continue;
-      if (!gradus_array_is_finite (array))
+      if (!(old != NULL ? gradus_array_is_finite_since (array, old)
+                        : gradus_array_is_finite (array)))
         return FALSE;
     }
   return TRUE;
@@ -336,7 +348,7 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
   gradus_run_record_rest (run);
   /* What was asked while the step was being recorded did not know all of it. */
   gradus_kept_clear (&run->kept);
-  if ((run->keyframes.bytes < PLENTY_BYTES || run->unkept >= WORTH_MICROSECONDS)
+  if ((!has_plenty (run) || run->unkept >= WORTH_MICROSECONDS)
       && gradus_frames_add (&run->keyframes, run->step, run->state, run->rng, 0, FALSE))
     run->unkept = 0;
   keep_budget (run);

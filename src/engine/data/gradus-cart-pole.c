@@ -220,7 +220,8 @@ gradus_cart_pole_draw_track (const double *numbers, GradusScene *scene)
 {
   const double track = numbers[GRADUS_CART_TRACK], size = pole_length (numbers);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, _ ("place (m)"), _ ("height (m)"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, C_ ("axis", "place (m)"),
+                         C_ ("axis", "height (m)"));
   gradus_scene_set_x_range (scene, -1.06 * track - 0.1 * size, 1.06 * track + 0.1 * size);
   gradus_scene_set_y_range (scene, -0.15 * size, 1.45 * size);
   gradus_scene_segment (scene, -track, 0, track, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);

@@ -188,7 +188,7 @@ corpus_paint (const GradusDataset *dataset, GradusScene *scene)
         sums[corpus->word[k]] += corpus->count[k];
       }
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y | GRADUS_AXES_ZERO_Y, NULL,
-                         _ ("occurrences"));
+                         C_ ("axis", "occurrences"));
   for (guint j = 0; j < shown; j++)
     {
       guint best = 0;

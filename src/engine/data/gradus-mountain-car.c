@@ -72,7 +72,7 @@ gradus_mountain_car_draw_valley (const double *numbers, GradusScene *scene)
       x[i] = wall + (goal + 0.1 - wall) * i / (CURVE - 1);
       y[i] = sin (3 * x[i]);
     }
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, _ ("place x"), _ ("height"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "place x"), C_ ("axis", "height"));
   gradus_scene_set_x_range (scene, wall - 0.05, goal + 0.1);
   gradus_scene_set_y_range (scene, -1.15, 1.6);
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);

@@ -186,8 +186,8 @@ sequences_paint (const GradusDataset *dataset, GradusScene *scene)
 
   gradus_scene_set_axes (
     scene, GRADUS_AXES_INTEGER_X | (sequences->symbol != NULL ? GRADUS_AXES_INTEGER_Y : 0),
-    _ ("position"),
-    sequences->symbol != NULL ? _ ("symbol")
+    C_ ("axis", "position"),
+    sequences->symbol != NULL ? C_ ("axis", "symbol")
     : sequences->d > 0        ? sequences->names[0]
                               : "");
   for (guint i = 0; i < sequences->total; i++)

@@ -181,8 +181,8 @@ signals_paint (const GradusDataset *dataset, GradusScene *scene)
     most = MAX (most, fabs (signals->x[i]));
   for (guint j = 0; j < signals->m; j++)
     scale[j] = most > 0 ? most : 1;
-  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, _ ("time (s)"),
-                         _ ("channel"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_FLIP_Y | GRADUS_AXES_INTEGER_Y, C_ ("axis", "time (s)"),
+                         C_ ("axis", "channel"));
   gradus_scene_set_y_range (scene, 0.5, signals->m + 0.5);
   for (guint j = 0; j < signals->m; j++)
     gradus_scene_hrule (scene, 1 + j, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED,

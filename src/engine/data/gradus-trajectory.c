@@ -138,7 +138,7 @@ trajectory_paint (const GradusDataset *dataset, GradusScene *scene)
   g_autofree double *y = g_new0 (double, MAX (path->length, 1u));
 
   gradus_scene_set_axes (scene, planar ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
-                         planar ? path->measured_names[0] : _ ("time"),
+                         planar ? path->measured_names[0] : C_ ("axis", "time"),
                          path->measured_names[planar ? 1 : 0]);
   if (path->truth != NULL && path->d_truth >= path->d_measured)
     {

@@ -49,15 +49,11 @@ look (const GradusGridWorld *world, const double *v, guint cell, double gamma,
   const guint bumps = (guint) (moves[0] == cell) | (guint) (moves[1] == cell) << 1
                       | (guint) (moves[2] == cell) << 2 | (guint) (moves[3] == cell) << 3;
   const double (*p)[GRADUS_N_ACTIONS] = world->shares[bumps];
-  double top;
 
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     q[a] = reward + gamma * (p[0][a] * ahead[a] + p[1][a] * left[a] + p[2][a] * right[a]);
-  top = q[0];
-  for (int a = 1; a < GRADUS_N_ACTIONS; a++)
-    top = q[a] > top ? q[a] : top;
 
-  return top;
+  return gradus_mdp_top (q);
 }
 
 double
@@ -70,11 +66,9 @@ gradus_mdp_look (const GradusGridWorld *world, const double *v, guint cell, doub
 static inline int
 find_best (const double q[GRADUS_N_ACTIONS])
 {
-  double top = q[0];
+  double top = gradus_mdp_top (q);
   int set = 0;
 
-  for (int a = 1; a < GRADUS_N_ACTIONS; a++)
-    top = q[a] > top ? q[a] : top;
   top -= 1e-12 * MAX (1, fabs (top));
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     set |= (q[a] >= top) << a;
@@ -119,13 +113,12 @@ gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint cell, d
 }
 
 void
-gradus_mdp_sweep (const GradusGridWorld *world, double *v, double *scratch, double gamma)
+gradus_mdp_sweep (const GradusGridWorld *world, const double *v, double *out, double gamma)
 {
   double q[GRADUS_N_ACTIONS];
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    scratch[cell] = world->cells[cell] == GRADUS_CELL_WALL ? 0 : back_up (world, v, cell, gamma, q);
-  memcpy (v, scratch, gradus_mdp_n_cells (world) * sizeof (double));
+    out[cell] = world->cells[cell] == GRADUS_CELL_WALL ? 0 : back_up (world, v, cell, gamma, q);
 }
 
 void

@@ -49,6 +49,17 @@ double gradus_mdp_largest_reward (const GradusGridWorld *world);
 /* Q of the four actions in the free @cell under the table @v; returns the largest. */
 double gradus_mdp_look (const GradusGridWorld *world, const double *v, guint cell, double gamma,
                         double q[GRADUS_N_ACTIONS]);
+/* The largest of the four numbers of @q. */
+static inline double
+gradus_mdp_top (const double q[GRADUS_N_ACTIONS])
+{
+  double top = q[0];
+
+  for (int a = 1; a < GRADUS_N_ACTIONS; a++)
+    top = q[a] > top ? q[a] : top;
+  return top;
+}
+
 /* The set of the actions of @q that are best up to rounding, and the first action of a set that is
  * not empty. */
 int gradus_mdp_best (const double q[GRADUS_N_ACTIONS]);
@@ -56,8 +67,8 @@ int gradus_mdp_first (int set);
 /* The new value of any @cell that is no wall, with its Q. */
 double gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint cell, double gamma,
                            double q[GRADUS_N_ACTIONS]);
-/* Back up all cells of the table @v at once; @scratch is of the same size. O(cells). */
-void gradus_mdp_sweep (const GradusGridWorld *world, double *v, double *scratch, double gamma);
+/* Back up all cells of the table @v at once, into @out; walls get 0. O(cells). */
+void gradus_mdp_sweep (const GradusGridWorld *world, const double *v, double *out, double gamma);
 /* Q of every cell into @q (cells x 4) and the set of its best actions into @best (cells): 0 in
  * walls, the reward and no action in terminal cells. O(cells). */
 void gradus_mdp_look_around (const GradusGridWorld *world, const double *v, double gamma, double *q,

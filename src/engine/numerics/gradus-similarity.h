@@ -1,8 +1,9 @@
 /* Gradus: graphs of what is near, joined point by point.
  *
- * A graph over n points is its symmetric n x n weights, 0 where there is no edge. Which points are
- * joined, and how strongly, is said once (GradusSimilarity); the caller computes the squared
- * distances from one point to all and has it joined, so that an entry can show point after point.
+ * A graph over n points is a list of edges, each once: three numbers, its ends a <= b, from 0, and
+ * its weight. Which points are joined, and how strongly, is said once (GradusSimilarity); the
+ * caller computes the squared distances from one point to all and has it joined, so that an entry
+ * can show point after point.
  *
  * Source: U. von Luxburg 2007, Statistics and Computing 17, section 2.2.
  *
@@ -10,7 +11,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "gradus-sparse.h"
 
 G_BEGIN_DECLS
 
@@ -33,12 +34,19 @@ typedef struct
 
 /* exp (-distance2 / (2 width^2)) */
 double gradus_similarity (double distance2, double width);
-/* Join point @i: row and column @i of the @n x @n weights @w, given the @n squared distances from
- * it. Edges that others asked for stay. O(n log n) for NEAREST, else O(n). */
+/* An empty list of edges, for gradus_similarity_join(): of double, three an edge. */
+GArray *gradus_edges_new (void);
+/* Add to @edges those of point @i, given the @n squared distances from it; edges that are there
+ * stay. Points that are joined one after the other, from the first, leave each edge once and in the
+ * order of a, then of b, when gradus_edges_sort() has seen them. O(n). */
 void gradus_similarity_join (const GradusSimilarity *how, const double *distance2, guint n, guint i,
-                             double *w);
+                             GArray *edges);
+/* Put @edges in order, each once. */
+void gradus_edges_sort (GArray *edges);
+/* The @rank-th smallest of @n numbers, from 0; it moves them. O(n). */
+double gradus_select (double *numbers, gsize n, gsize rank);
 /* The pieces of the graph, found by walking along its edges; their number. @piece: n numbers from 0
- * in the order of their first points, or NULL. O(n^2). */
-guint gradus_graph_pieces (const double *w, guint n, guint *piece);
+ * in the order of their first points, or NULL. O(n + edges). */
+guint gradus_graph_pieces (const GradusSparse *graph, guint *piece);
 
 G_END_DECLS

@@ -357,7 +357,8 @@ gradus_calc_refute (const GradusCalc *calc)
   const double exact = work_out (calc->root, numbers), said = calc->result.named.number;
   const double size = MAX (MAX (fabs (exact), fabs (said)), NEXT_TO_NOTHING);
 
-  if (fabs (exact - said) <= TOLERANCE * size)
+  /* What is nothing beside its parts is told as 0. */
+  if (fabs (exact - said) <= MAX (TOLERANCE * size, calc->result.named.nothing))
     return NULL;
 
   return g_strdup_printf ("“%s” is false: the left side is %.15g, the right side %.15g", calc->text,

@@ -9,8 +9,10 @@
 #include <string.h>
 
 #include "gradus-names.h"
+#include "gradus-number.h"
 #include "gradus-quantity.h"
 #include "gradus-setup.h"
+#include "gradus-vector-math.h"
 
 typedef struct
 {
@@ -258,6 +260,52 @@ find_added (GradusNames *names, const char *id, GradusNamed *out)
   return FALSE;
 }
 
+/* The largest number of what @word of GradusQuantity.beside stands for. */
+static double
+find_largest (GradusNames *names, const char *word)
+{
+  const GradusTable *table = gradus_dataset_get_table (names->here.dataset);
+  GradusNamed named;
+  double number;
+
+  if (gradus_number_from_text (word, &number))
+    return number;
+  if (table != NULL && table->y != NULL && (g_str_equal (word, "y") || g_str_equal (word, "data")))
+    number = gradus_largest (table->y, table->n);
+  else
+    number = 0;
+  if (g_str_equal (word, "y"))
+    return number;
+  if (g_str_equal (word, "data"))
+    return table == NULL ? 0 : MAX (number, gradus_largest (table->x, (gsize) table->n * table->d));
+  if (!gradus_names_find (names, word, &named) || named.kind == GRADUS_NAMED_WORD)
+    return 0;
+  return named.kind == GRADUS_NAMED_ARRAY ? gradus_largest (named.data, named.rows * named.columns)
+                                          : gradus_largest (&named.number, 1);
+}
+
+/* The size up to which a number that is made of those of @beside is nothing. */
+static double
+find_nothing (GradusNames *names, const char *beside)
+{
+  g_auto (GStrv) words = g_strsplit (beside, " ", -1);
+  double nothing = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      char *power = strstr (words[i], "^2");
+      double size;
+
+      if (power != NULL)
+        *power = '\0';
+      size = find_largest (names, words[i]);
+      nothing = MAX (nothing,
+                     power != NULL ? GRADUS_NOTHING_SQUARED * size * size : GRADUS_NOTHING * size);
+    }
+
+  return nothing;
+}
+
 static gboolean
 find_quantity (GradusNames *names, const char *id, GradusNamed *out)
 {
@@ -287,6 +335,8 @@ find_quantity (GradusNames *names, const char *id, GradusNamed *out)
                            array.n_dims > 1 ? array.shape[array.n_dims - 1] : 1, array.n_dims > 1);
     }
   out->tex = quantity->tex;
+  if (quantity->beside != NULL)
+    out->nothing = find_nothing (names, quantity->beside);
   /* Read once. */
   add (names, quantity->id, *out);
 
@@ -483,8 +533,12 @@ take_entry (GradusNames *names, const char **at, GradusNamed *named)
       named->matrix = FALSE;
       return TRUE;
     }
-  *named = (GradusNamed){ .kind = GRADUS_NAMED_NUMBER,
-                          .number = named->data[index[0] * named->columns + index[1]] };
+  *named = (GradusNamed){
+    .kind = GRADUS_NAMED_NUMBER,
+    .number = named->data[index[0] * named->columns + index[1]],
+    .nothing = MAX (named->nothing,
+                    GRADUS_NOTHING * gradus_largest (named->data, named->rows * named->columns)),
+  };
 
   return TRUE;
 }
@@ -548,6 +602,52 @@ gradus_names_find (GradusNames *names, const char *text, GradusNamed *out)
       return FALSE;
     }
   out->number += plus;
+
+  return TRUE;
+}
+
+/* Whether numbers below all others are what the phase at @here is about. */
+static gboolean
+is_about_tiny (const GradusPosition *here)
+{
+  const GradusSheet *sheet = here->algorithm->sheet;
+  const char *phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : "start";
+  g_auto (GStrv) phases = NULL;
+
+  if (sheet == NULL || sheet->tiny == NULL)
+    return FALSE;
+  phases = g_strsplit (sheet->tiny, " ", -1);
+
+  return g_strv_contains ((const char *const *) phases, phase);
+}
+
+gboolean
+gradus_names_find_told (GradusNames *names, const char *text, GradusNamed *out)
+{
+  gsize n;
+  double nothing;
+  double *told = NULL;
+
+  if (!gradus_names_find (names, text, out))
+    return FALSE;
+  if (is_about_tiny (&names->here))
+    return TRUE;
+  if (out->kind == GRADUS_NAMED_NUMBER && isfinite (out->nothing)
+      && fabs (out->number) <= out->nothing)
+    out->number = 0;
+  if (out->kind != GRADUS_NAMED_ARRAY)
+    return TRUE;
+  n = out->rows * out->columns;
+  nothing = MAX (out->nothing, GRADUS_NOTHING * gradus_largest (out->data, n));
+  if (!isfinite (nothing))
+    return TRUE;
+  for (gsize i = 0; i < n; i++)
+    if (out->data[i] != 0 && fabs (out->data[i]) <= nothing)
+      {
+        if (told == NULL)
+          out->data = told = keep (names, g_memdup2 (out->data, n * sizeof (double)));
+        told[i] = 0;
+      }
 
   return TRUE;
 }

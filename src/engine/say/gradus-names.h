@@ -44,6 +44,7 @@ typedef struct
   const char *word;       /* of WORD: translated */
   const char *formula;    /* of a WORD that is a formula: its TeX; else NULL */
   const char *tex;        /* the symbol of the quantity or parameter, or NULL */
+  double nothing;         /* numbers up to this size are what rounding has left; 0: not known */
 } GradusNamed;
 
 /* The names at @here; what it points to must outlive them. They are looked up when asked for. A run
@@ -80,6 +81,9 @@ void gradus_names_row (GradusNames *names, const GradusTable *table, guint row);
 /* What @text, a name with what may follow it, stands for. FALSE when there is no such name, or no
  * such entry; @out->kind is then NOTHING. */
 gboolean gradus_names_find (GradusNames *names, const char *text, GradusNamed *out);
+/* The same as it is told: what is nothing beside the other entries of its array, or beside what the
+ * quantity is made of (GradusQuantity.beside), is 0. Not in phases that are about such numbers. */
+gboolean gradus_names_find_told (GradusNames *names, const char *text, GradusNamed *out);
 /* As one number; NAN when it is not one. */
 double gradus_names_get_number (GradusNames *names, const char *text);
 

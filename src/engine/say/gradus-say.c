@@ -64,6 +64,17 @@ find (GradusNames *names, const char *name, GradusNamed *named)
   return FALSE;
 }
 
+/* The same as it is told. */
+static gboolean
+find_told (GradusNames *names, const char *name, GradusNamed *named)
+{
+  if (gradus_names_find_told (names, name, named))
+    return TRUE;
+  note_error ("no name “%s”", name);
+
+  return FALSE;
+}
+
 /* --- Texts ------------------------------------------------------------------------------------ */
 
 /* Digits of a place that asks for large numbers in groups. */
@@ -132,7 +143,7 @@ append_change (GradusNames *names, const char *verb, const char *name, gboolean 
   GradusNamed now, then;
   int digits = 3;
 
-  if (!find (names, name, &now) || !find (names, before, &then))
+  if (!find_told (names, name, &now) || !find_told (names, before, &then))
     return FALSE;
   if (isnan (now.number) || isnan (then.number) || now.kind == GRADUS_NAMED_WHOLE)
     append_number (out, g_str_equal (verb, "before") ? &then : &now, 3);
@@ -174,7 +185,7 @@ append_text_place (GradusNames *names, const char *inside, gpointer data, GStrin
         digits = GROUPED;
       else if (parts[1] != NULL)
         digits = CLAMP ((int) g_ascii_strtoll (parts[1], NULL, 10), 1, 15);
-      if (!find (names, parts[0], &named))
+      if (!find_told (names, parts[0], &named))
         return FALSE;
       if (g_str_has_suffix (out->str, "_") && is_index (&named))
         append_subscript (out, named.number);
@@ -186,8 +197,8 @@ append_text_place (GradusNames *names, const char *inside, gpointer data, GStrin
     {
       GradusNamed other;
 
-      if (words[2] == NULL || words[3] != NULL || !find (names, words[1], &named)
-          || !find (names, words[2], &other))
+      if (words[2] == NULL || words[3] != NULL || !find_told (names, words[1], &named)
+          || !find_told (names, words[2], &other))
         return FALSE;
       append_named (out, &named, gradus_digits_to_tell (named.number, other.number));
       return TRUE;
@@ -200,10 +211,11 @@ append_text_place (GradusNames *names, const char *inside, gpointer data, GStrin
       parts = g_strsplit (words[1], "|", 2);
       return append_change (names, words[0], parts[0], g_strcmp0 (parts[1], ",") == 0, out);
     }
-  if (!find (names, words[1], &named))
+  if (!find_told (names, words[1], &named))
     return FALSE;
   if (g_str_equal (words[0], "percent"))
-    g_string_append_printf (out, "%s %%", GRADUS_NUM_DIGITS (100 * named.number, 2));
+    g_string_append_printf (out, "%s %%",
+                            GRADUS_NUM_DIGITS (100 * gradus_settle (named.number, 1), 2));
   else if (g_str_equal (words[0], "sign"))
     g_string_append_printf (out, "%s%.0f", named.number < 0 ? "−" : "+", fabs (named.number));
   else
@@ -289,7 +301,7 @@ gradus_say_read_operand (GradusNames *names, const char *word, GradusOperand *op
   operand->digits = 3;
   if (gradus_number_from_text (parts[0], &number))
     operand->named = (GradusNamed){ .kind = GRADUS_NAMED_NUMBER, .number = number };
-  else if (!find (names, parts[0], &operand->named))
+  else if (!find_told (names, parts[0], &operand->named))
     return FALSE;
   for (guint i = 1; parts[i] != NULL; i++)
     {
@@ -326,7 +338,8 @@ get_numbers (const GradusOperand *operand, gsize *n)
 static void
 append_escaped_word (GString *tex, const char *word)
 {
-  g_string_append_printf (tex, "\\text{%s}", word);
+  /* As it is: \text is translated. */
+  g_string_append_printf (tex, "\\textnormal{%s}", word);
 }
 
 static void

@@ -9,6 +9,7 @@
 
 #include "gradus-number.h"
 #include "gradus-tex.h"
+#include "gradus-vector-math.h"
 
 #define MINUS "\u2212"
 #define MAX_VECTOR 6
@@ -120,6 +121,10 @@ gradus_tex_vector (GString *tex, const double *values, gsize n, gsize stride)
 void
 gradus_tex_vector_digits (GString *tex, const double *values, gsize n, gsize stride, int digits)
 {
+  double largest = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    largest = MAX (largest, gradus_largest (&values[i * stride], 1));
   g_string_append (tex, "\\begin{pmatrix}");
   for (gsize i = 0; i < n; i++)
     {
@@ -131,16 +136,16 @@ gradus_tex_vector_digits (GString *tex, const double *values, gsize n, gsize str
           i = n - 2;
           continue;
         }
-      gradus_tex_digits (tex, values[i * stride], digits);
+      gradus_tex_digits (tex, gradus_settle (values[i * stride], largest), digits);
     }
   g_string_append (tex, "\\end{pmatrix}");
 }
 
-/* One row of a matrix, around \cdots (or \ddots) when it is long. Without @decimals, three
- * significant digits. */
+/* One row of a matrix whose largest entry is @largest, around \cdots (or \ddots) when it is long.
+ * Without @decimals, three significant digits. */
 static void
-append_row (GString *tex, const double *row, const int *decimals, gsize columns, gboolean dots,
-            int digits)
+append_row (GString *tex, const double *row, double largest, const int *decimals, gsize columns,
+            gboolean dots, int digits)
 {
   for (gsize j = 0; j < columns; j++)
     {
@@ -153,9 +158,9 @@ append_row (GString *tex, const double *row, const int *decimals, gsize columns,
       else if (dots)
         g_string_append (tex, "\\vdots");
       else if (decimals != NULL)
-        gradus_tex_decimals (tex, row[j], decimals[j]);
+        gradus_tex_decimals (tex, gradus_settle (row[j], largest), decimals[j]);
       else
-        gradus_tex_digits (tex, row[j], digits);
+        gradus_tex_digits (tex, gradus_settle (row[j], largest), digits);
       if (gap)
         j = columns - 2;
     }
@@ -165,6 +170,10 @@ static void
 append_matrix (GString *tex, const double *values, const int *decimals, gsize rows, gsize columns,
                gsize tda, int digits)
 {
+  double largest = 0.0;
+
+  for (gsize i = 0; i < rows; i++)
+    largest = MAX (largest, gradus_largest (values + i * tda, columns));
   g_string_append (tex, "\\begin{pmatrix}");
   for (gsize i = 0; i < rows; i++)
     {
@@ -172,8 +181,8 @@ append_matrix (GString *tex, const double *values, const int *decimals, gsize ro
 
       if (i > 0)
         g_string_append (tex, " \\\\ ");
-      append_row (tex, values + i * tda, decimals != NULL ? decimals + i * columns : NULL, columns,
-                  gap, digits);
+      append_row (tex, values + i * tda, largest, decimals != NULL ? decimals + i * columns : NULL,
+                  columns, gap, digits);
       if (gap)
         i = rows - 2;
     }
@@ -235,7 +244,8 @@ gradus_tex_round_decimals (double value, int decimals)
 {
   const double unit = pow (10.0, -decimals);
 
-  return round (value / unit) * unit;
+  /* As gradus_format_digits() does: what rounding cannot tell from a half goes up. */
+  return round (value / unit * (1 + 1e-14)) * unit;
 }
 
 gboolean

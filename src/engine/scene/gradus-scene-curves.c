@@ -232,7 +232,7 @@ gradus_scene_metric_curves (GradusScene *scene, const GradusPosition *here, cons
     axes |= GRADUS_AXES_LOG_Y;
   else if (whole)
     axes |= GRADUS_AXES_INTEGER_Y;
-  gradus_scene_set_axes (scene, axes, by_iteration ? _ ("iteration") : _ ("step"),
+  gradus_scene_set_axes (scene, axes, by_iteration ? C_ ("axis", "iteration") : C_ ("axis", "step"),
                          n == 1 ? _ (table[metrics[0]].title) : NULL);
   if (bottom > top)
     {

@@ -38,6 +38,7 @@ struct _GradusScene
   const char *caption;
   const char *placeholder;
   gsize dropped;
+  GradusMark latest; /* asked for last, in the scene or not */
 };
 
 /* A copy that lives as long as what @scene holds, or NULL. */

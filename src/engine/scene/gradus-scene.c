@@ -8,6 +8,7 @@
  */
 #include "gradus-config.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -91,6 +92,7 @@ gradus_scene_reset (GradusScene *scene)
   };
   scene->caption = scene->placeholder = NULL;
   scene->dropped = 0;
+  scene->latest = (GradusMark){ .kind = GRADUS_MARK_POINT };
 }
 
 const char *
@@ -217,12 +219,36 @@ gradus_scene_legend (GradusScene *scene, GradusRole role, GradusShape shape, gbo
   g_array_append_val (scene->legend, entry);
 }
 
+void
+gradus_scene_label (GradusScene *scene, const char *text)
+{
+  const GradusMark *mark = &scene->latest;
+
+  switch (mark->kind)
+    {
+    case GRADUS_MARK_POINT:
+    case GRADUS_MARK_POINTS:
+      gradus_scene_legend_mark (scene, mark->role, mark->shape, text);
+      break;
+    case GRADUS_MARK_PIE:
+    case GRADUS_MARK_BAND:
+    case GRADUS_MARK_BAR:
+    case GRADUS_MARK_MATRIX:
+    case GRADUS_MARK_CELL:
+      gradus_scene_legend_mark (scene, mark->role, GRADUS_SHAPE_SQUARE, text);
+      break;
+    default:
+      gradus_scene_legend_line (scene, mark->role, mark->style, text);
+    }
+}
+
 /* --- Marks ------------------------------------------------------------------------------------ */
 
 /* Append @mark unless one of its first @n numbers is not finite. */
 static void
 add_mark (GradusScene *scene, const GradusMark *mark, guint n)
 {
+  scene->latest = *mark;
   if (are_finite (scene, mark->v, n))
     g_array_append_val (scene->marks, *mark);
 }
@@ -233,6 +259,7 @@ static void
 add_vertices (GradusScene *scene, GradusMark *mark, const double *const *vectors, guint n_vectors,
               gsize n, gsize least)
 {
+  scene->latest = *mark;
   mark->values = scene->values->len;
   for (gsize i = 0; i < n; i++)
     {
@@ -261,6 +288,7 @@ add_vertices (GradusScene *scene, GradusMark *mark, const double *const *vectors
 static gboolean
 add_numbers (GradusScene *scene, GradusMark *mark, const double *numbers, gsize n, gboolean gaps)
 {
+  scene->latest = *mark;
   for (gsize i = 0; i < n; i++)
     if (!isfinite (numbers[i]) && !(gaps && isnan (numbers[i])))
       {
@@ -293,6 +321,7 @@ gradus_scene_points (GradusScene *scene, const double *xy, gsize n, gsize stride
                           .classes = scene->classes->len);
   double *values;
 
+  scene->latest = mark;
   if (n == 0)
     return;
   /* All or nothing: the place in the list is the index of the datum. */
@@ -336,6 +365,27 @@ gradus_scene_polyline (GradusScene *scene, const double *x, const double *y, gsi
   add_vertices (scene, &mark, (const double *const[]){ x, y }, 2, n, 1);
 }
 
+void
+gradus_scene_function (GradusScene *scene, GradusSceneFunc f, gconstpointer data, double from,
+                       double to, guint n, GradusRole role, GradusLineStyle style)
+{
+  GradusMark mark = MARK (.kind = GRADUS_MARK_POLYLINE, .role = role, .style = style, .datum = -1);
+  g_autofree double *x = g_new (double, n), *y = g_new (double, n);
+  /* The ends may be too far apart for their difference. */
+  const gboolean near = fabs (to - from) < DBL_MAX / n;
+  guint known = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const double share = i / (n - 1.0);
+
+      x[known] = near ? from + (to - from) * i / (n - 1) : (1 - share) * from + share * to;
+      y[known] = f (data, x[known]);
+      known += isfinite (y[known]);
+    }
+  add_vertices (scene, &mark, (const double *const[]){ x, y }, 2, known, 1);
+}
+
 static void
 add_segment (GradusScene *scene, GradusMarkKind kind, double x0, double y0, double x1, double y1,
              GradusRole role, GradusLineStyle style)
@@ -367,7 +417,7 @@ gradus_scene_polynomial (GradusScene *scene, const double *coefficients, guint n
   GradusMark mark = MARK (.kind = GRADUS_MARK_POLYNOMIAL, .role = role, .style = style,
                           .datum = -1);
 
-  if (n > 0 && add_numbers (scene, &mark, coefficients, n, FALSE))
+  if (add_numbers (scene, &mark, coefficients, n, FALSE) && n > 0)
     add_mark (scene, &mark, 0);
 }
 
@@ -378,6 +428,7 @@ gradus_scene_line (GradusScene *scene, double a, double b, double c, GradusRole 
   GradusMark mark = MARK (.kind = GRADUS_MARK_LINE, .role = role, .style = style, .v = { a, b, c },
                           .datum = -1);
 
+  scene->latest = mark;
   /* 0 x + 0 y + c = 0 is no line: a classifier that does not separate yet. */
   if (a != 0 || b != 0)
     add_mark (scene, &mark, 3);

@@ -161,7 +161,10 @@ gradus_scene_legend_mark (GradusScene *scene, GradusRole role, GradusShape shape
 {
   gradus_scene_legend (scene, role, shape, FALSE, GRADUS_LINE_SOLID, text);
 }
-
+/* Of the mark that was asked for last, as it is drawn: a line by its role and style, points by role
+ * and shape, an area as a square. Where that mark was left out, as a line without vertices is, the
+ * entry is there all the same. */
+void gradus_scene_label (GradusScene *scene, const char *text);
 
 /* --- Marks ------------------------------------------------------------------------------------ */
 
@@ -188,6 +191,12 @@ void gradus_scene_pie (GradusScene *scene, double x, double y, const double *wei
 /* A line through n vertices, given as separate coordinate vectors. */
 void gradus_scene_polyline (GradusScene *scene, const double *x, const double *y, gsize n,
                             GradusRole role, GradusLineStyle style);
+/* A line through the graph of @f at @n places, 2 at least, evenly spaced from @from to @to. Where
+ * the value is not finite the function has none, and the line leaves that place out. @data is what
+ * @f is told. */
+typedef double (*GradusSceneFunc) (gconstpointer data, double x);
+void gradus_scene_function (GradusScene *scene, GradusSceneFunc f, gconstpointer data, double from,
+                            double to, guint n, GradusRole role, GradusLineStyle style);
 void gradus_scene_segment (GradusScene *scene, double x0, double y0, double x1, double y1,
                            GradusRole role, GradusLineStyle style);
 void gradus_scene_arrow (GradusScene *scene, double x0, double y0, double x1, double y1,

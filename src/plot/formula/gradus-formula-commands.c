@@ -503,7 +503,7 @@ static const Command commands[] = {
   { "mathfrak", COMMAND_LETTERS, GRADUS_LETTERS_FRAKTUR },
   { "mathsf", COMMAND_LETTERS, GRADUS_LETTERS_SANS },
   { "mathtt", COMMAND_LETTERS, GRADUS_LETTERS_TYPEWRITER },
-  { "text", COMMAND_TEXT, 0 },
+  { "text", COMMAND_TEXT, TRUE },
   { "textrm", COMMAND_TEXT, 0 },
   { "textnormal", COMMAND_TEXT, 0 },
   { "mbox", COMMAND_TEXT, 0 },
@@ -839,6 +839,13 @@ run_command (GradusParser *parser, GradusNode *list, const GradusToken *token, c
       node = gradus_node_new (GRADUS_NODE_TEXT);
       gradus_parser_dress (node, context);
       node->text = gradus_parser_raw (parser, token);
+      if (node->text != NULL && known->value)
+        {
+          char *translated = gradus_formula_translate (node->text);
+
+          g_free (node->text);
+          node->text = translated;
+        }
       gradus_node_take (list, node);
       return node->text != NULL;
     case COMMAND_OPERATOR:

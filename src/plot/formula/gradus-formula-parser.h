@@ -61,6 +61,9 @@ GradusNode *gradus_parser_new_space (double width);
  * backslashes of escaped signs are taken away, \, becomes a thin space, and inner braces group
  * nothing. */
 char *gradus_parser_raw (GradusParser *parser, const GradusToken *command);
+/* @text, what stands in a \text{...} of the program, in the language of the program and with the
+ * blanks around it; as it is when it has no translation. Free with g_free(). */
+char *gradus_formula_translate (const char *text);
 /* Step over the brace that closes the one at @open, which gradus_parser_enter() went into. */
 gboolean gradus_parser_close (GradusParser *parser, gsize open);
 /* The contents of the braces that begin with the current token. */

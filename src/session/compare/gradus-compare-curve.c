@@ -250,7 +250,7 @@ gradus_compare_build_curve (GradusCompare *self)
     gradus_scene_set_placeholder (scene, _ ("Nothing has been measured yet."));
   gradus_scene_set_axes (scene,
                          GRADUS_AXES_INTEGER_X | (positive && logarithmic ? GRADUS_AXES_LOG_Y : 0),
-                         by_iteration ? _ ("iteration") : _ ("step"), title);
+                         by_iteration ? C_ ("axis", "iteration") : C_ ("axis", "step"), title);
   return scene;
 }
 

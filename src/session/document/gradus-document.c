@@ -371,6 +371,7 @@ gradus_document_open (GradusDocument *self, GFile *file, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autofree char *version = NULL;
+  const char *origin;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
   /* Before reading, so that a change while it is read counts as one. */
@@ -382,6 +383,10 @@ gradus_document_open (GradusDocument *self, GFile *file, GError **error)
   gradus_document_take_file (self, file);
   gradus_undo_set_clean (self->undo, TRUE);
   gradus_document_discard_autosave (self);
+  /* What no generator makes somebody has made. */
+  origin = gradus_dataset_get_origin (gradus_setup_get_dataset (self->setup));
+  if (!g_str_has_prefix (origin, "generator:") || g_str_has_suffix (origin, ";edited"))
+    gradus_document_set_own_dataset (self, gradus_setup_get_dataset (self->setup));
 
   return TRUE;
 }

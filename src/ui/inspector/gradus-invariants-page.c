@@ -188,7 +188,12 @@ show_row (Row *row, const GradusInvariant *invariant, const GradusPosition *here
                                 holds ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
   gtk_widget_remove_css_class (row->lamp, classes[holds]);
   gtk_widget_add_css_class (row->lamp, classes[!holds]);
-  if (!holds)
+  if (!gradus_invariant_is_asked (invariant, here))
+    words = g_strdup (
+      invariant->from_start
+        ? _ ("Not asked any more, because something was changed by hand")
+        : _ ("Not asked since the change by hand, until a whole iteration has ended"));
+  else if (!holds)
     words = gradus_say_broken (measured);
   else if (isfinite (measured))
     words = g_strdup_printf (_ ("Holds; measured %s"), GRADUS_NUM (measured));
