@@ -36,6 +36,8 @@ hdr:csv.h                  | libcsv-dev            | libcsv-devel            | l
 pc:sndfile                 | libsndfile1-dev       | libsndfile-devel        | libsndfile        | libsndfile
 pc:libcmark                | libcmark-dev          | cmark-devel             | cmark             | cmark
 pc:libwebp libwebpmux libwebpdemux | libwebp-dev   | libwebp-devel           | libwebp           | webp
+hdr:gif_lib.h              | libgif-dev            | giflib-devel            | giflib            | giflib
+pc:imagequant              | libimagequant-dev     | libimagequant-devel     | libimagequant     | libimagequant
 pc:gtk4                    | libgtk-4-dev          | gtk4-devel              | gtk4              | gtk4
 pc:libadwaita-1            | libadwaita-1-dev      | libadwaita-devel        | libadwaita        | libadwaita
 font:en                    | fonts-dejavu-core     | dejavu-sans-fonts       | ttf-dejavu        | -

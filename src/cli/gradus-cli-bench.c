@@ -123,6 +123,21 @@ report_bytes (GradusBench *bench, const char *row, gsize n, Spread bytes, double
              bytes.median > budget ? "over the " : "", budget / 1048576);
 }
 
+static void
+report_ratio (GradusBench *bench, const char *row, double ratio, double budget)
+{
+  const Spread figure = { ratio, ratio, ratio };
+
+  if (bench->json)
+    {
+      begin_row (bench, row, 1, "times", &figure, ratio, budget);
+      g_string_append_c (bench->out, '}');
+    }
+  else
+    g_print ("%-48s n = %-8d %10.2f times  (%sbudget %.4g)\n", row, 1, ratio,
+             ratio > budget ? "over the " : "", budget);
+}
+
 void
 gradus_bench_report (GradusBench *bench, const char *row, gsize n, GradusTimes *sample,
                      double budget)
@@ -658,14 +673,22 @@ find_window (void)
   return gradus_prefix_find ("../ui/gradus", GRADUS_BINDIR G_DIR_SEPARATOR_S "gradus");
 }
 
-/* What the window prints when it is started for real with @option on @page; NULL when it does not
- * come up. */
+/* The smallest window of libadwaita; where Gradus was built, and it too. NULL elsewhere. */
 static char *
-ask_window (const char *option, const char *page)
+find_bare_window (void)
+{
+  g_autofree char *program = gradus_prefix_find ("../../tests/ui/bare-window", "none");
+
+  return g_file_test (program, G_FILE_TEST_IS_EXECUTABLE) ? g_steal_pointer (&program) : NULL;
+}
+
+/* What the window of @program prints when it is started for real with @option on @page; NULL when
+ * it does not come up. */
+static char *
+ask_window (const char *program, const char *option, const char *page)
 {
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (
     G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
-  g_autofree char *program = find_window ();
   g_autoptr (GSubprocess) process = NULL;
   char *out = NULL;
 
@@ -679,6 +702,46 @@ ask_window (const char *option, const char *page)
   return out;
 }
 
+/* Times and memory of a start, or FALSE. */
+static gboolean
+measure_start (const char *program, const char *page, GradusTime *time, double *memory)
+{
+  g_autofree char *out = ask_window (program, "--measure-start", page);
+
+  return out != NULL
+         && sscanf (out, "{\"first-frame\": %lf, \"processor\": %lf, \"memory\": %lf}",
+                    &time->clock, &time->processor, memory)
+              == 3;
+}
+
+/* The start page beside a window in which nothing is, in processor time. */
+static void
+bench_bare_start (GradusBench *bench)
+{
+  static const char row[] = "window: first frame, times a bare window";
+  g_autofree char *window = find_window ();
+  g_autofree char *bare = find_bare_window ();
+  const char *const programs[] = { window, bare };
+  double times[2][5], memory;
+
+  if (bare == NULL || !gradus_bench_wants (bench, row))
+    return;
+  /* In turn, so that both meet the same neighbours. */
+  for (guint k = 0; k < G_N_ELEMENTS (times[0]); k++)
+    for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+      {
+        GradusTime time;
+
+        if (!measure_start (programs[i], "--chapter=0", &time, &memory))
+          return;
+        times[i][k] = time.processor;
+      }
+  report_ratio (bench, row,
+                spread_of (times[0], G_N_ELEMENTS (times[0])).median
+                  / spread_of (times[1], G_N_ELEMENTS (times[1])).median,
+                2.6);
+}
+
 /* The start page and the largest chapter. */
 static void
 bench_start (GradusBench *bench)
@@ -688,6 +751,7 @@ bench_start (GradusBench *bench)
   static const char *const memory_rows[] = { "window: memory at rest",
                                              "window: memory at the page of a chapter" };
   const guint chapters[] = { 0, find_largest_chapter () };
+  g_autofree char *program = find_window ();
 
   for (guint i = 0; i < G_N_ELEMENTS (chapters); i++)
     {
@@ -699,19 +763,16 @@ bench_start (GradusBench *bench)
         continue;
       for (guint k = 0; k < G_N_ELEMENTS (memory); k++)
         {
-          g_autofree char *out = ask_window ("--measure-start", page);
           GradusTime time;
 
-          if (out == NULL
-              || sscanf (out, "{\"first-frame\": %lf, \"processor\": %lf, \"memory\": %lf}",
-                         &time.clock, &time.processor, &memory[k])
-                   != 3)
+          if (!measure_start (program, page, &time, &memory[k]))
             return;
           gradus_times_add (&start, time);
         }
       gradus_bench_report (bench, start_rows[i], 1, &start, 0.5);
       report_bytes (bench, memory_rows[i], 1, spread_of (memory, G_N_ELEMENTS (memory)), 150e6);
     }
+  bench_bare_start (bench);
 }
 
 /* The numbers of @list; the clock knows nothing of them. */
@@ -747,6 +808,7 @@ bench_window_steps (GradusBench *bench)
     { "smo", "data=moons:n=1000&kernel=rbf", 1000 },
     { "value-iteration", "data=open-room:rows=30,columns=34&tolerance=1e-12", 1020 },
   };
+  g_autofree char *program = find_window ();
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -758,7 +820,7 @@ bench_window_steps (GradusBench *bench)
 
       if (!gradus_bench_wants (bench, step) && !gradus_bench_wants (bench, press))
         continue;
-      out = ask_window ("--measure-steps", link);
+      out = ask_window (program, "--measure-steps", link);
       read_times (out, "\"steps\"", &steps);
       read_times (out, "\"presses\"", &presses);
       gradus_bench_report (bench, step, rows[i].n, &steps, 0.016);

@@ -120,11 +120,9 @@ draw_many (const Sheet *sheet, const char *out, GError **error)
   g_autoptr (GradusFilm) film = NULL;
   guint64 number = 0;
 
-  if (g_str_has_suffix (out, ".webp"))
+  if (gradus_film_is_name (out))
     {
-      if (!gradus_export_check_fonts (error))
-        return FALSE;
-      film = gradus_film_new ((guint) lround (render->options.width * render->scale),
+      film = gradus_film_new (out, (guint) lround (render->options.width * render->scale),
                               (guint) lround (render->options.height * render->scale),
                               render->milliseconds, error);
       if (film == NULL)
@@ -144,7 +142,7 @@ draw_many (const Sheet *sheet, const char *out, GError **error)
       if (position >= last)
         break;
     }
-  return film == NULL || gradus_film_write (film, out, error);
+  return film == NULL || gradus_film_write (film, error);
 }
 
 static gboolean
@@ -184,7 +182,7 @@ gradus_cli_render_compare (GradusExperiment *experiment, const GradusCliCompare 
   pair = gradus_compare_get_pair (runs);
   if (sheet.plot == NULL && pair != NULL)
     sheet.plot = pair->plot;
-  return g_str_has_suffix (compare->out, ".webp") || gradus_series_is_pattern (compare->out)
+  return gradus_film_is_name (compare->out) || gradus_series_is_pattern (compare->out)
            ? draw_many (&sheet, compare->out, error)
            : draw_one (&sheet, compare->at, compare->out, error);
 }

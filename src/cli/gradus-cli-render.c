@@ -22,7 +22,7 @@
 
 typedef struct
 {
-  const char *out, *plot, *at, *every, *size, *scale, *fps, *lang, *pair, *compare;
+  const char *out, *plot, *at, *every, *size, *scale, *fps, *lang, *pair, *compare, *blanks;
   gboolean stage, dark, contrast, worksheet, slow;
 } RenderArgs;
 
@@ -131,13 +131,40 @@ make_series (GradusRun *run, const GradusCliRender *render, GradusCliStop *stop)
   return series;
 }
 
-/* The sheet under its name, the solution beside it. */
 static gboolean
-render_worksheet (GradusRun *run, const char *path, GError **error)
+parse_blanks (const char *text, GradusBlanks *blanks, GError **error)
 {
-  if (!g_str_has_suffix (path, ".pdf"))
-    return bad_option (error, "out", path, _ ("a worksheet is a .pdf file"));
-  return gradus_worksheet_write (run, path, error);
+  static const char *const names[] = { "rule", "values", "questions" };
+  g_auto (GStrv) words = g_strsplit (text, ",", -1);
+
+  *blanks = 0;
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      guint name = 0;
+
+      while (name < G_N_ELEMENTS (names) && !g_str_equal (words[i], names[name]))
+        name++;
+      if (name == G_N_ELEMENTS (names))
+        return bad_option (error, "blanks", text,
+                           _ ("give some of rule, values and questions, with commas"));
+      *blanks |= 1 << name;
+    }
+  return TRUE;
+}
+
+/* The sheet under its name, the solution beside it. @series: of one with many pages, or NULL. */
+static gboolean
+render_worksheet (GradusRun *run, const GradusSeries *series, const RenderArgs *args,
+                  GError **error)
+{
+  GradusBlanks blanks = GRADUS_BLANK_ALL;
+
+  if (!g_str_has_suffix (args->out, ".pdf"))
+    return bad_option (error, "out", args->out, _ ("a worksheet is a .pdf file"));
+  if (args->blanks != NULL && !parse_blanks (args->blanks, &blanks, error))
+    return FALSE;
+  return series != NULL ? gradus_worksheet_write_run (series, run, blanks, args->out, error)
+                        : gradus_worksheet_write (run, blanks, args->out, error);
 }
 
 /* Go to the position that a single picture shows. */
@@ -174,9 +201,9 @@ render_slow (GradusRun *run, const RenderArgs *args, const GradusCliRender *rend
 
   if (args->stage)
     return bad_option (error, "stage", "", _ ("“--slow” tells a step in one picture"));
-  if (!g_str_has_suffix (args->out, ".webp") && !gradus_series_is_pattern (args->out))
+  if (!gradus_film_is_name (args->out) && !gradus_series_is_pattern (args->out))
     return bad_option (error, "out", args->out,
-                       _ ("a slow step is a film.webp or frames frame-%04d.png"));
+                       _ ("a slow step is a film.webp, film.gif or frames frame-%04d.png"));
   return gradus_tale_write_film (&series, run, args->out, error);
 }
 
@@ -200,7 +227,7 @@ gradus_cli_render (int argc, char **argv)
     GRADUS_CLI_SOURCE_OPTIONS (source),
     GRADUS_CLI_LIMIT_OPTIONS (limit),
     { "out", 1, .text = &args.out, .argument = "FILE",
-      .blurb = N_ ("Where to draw: frame-%04d.svg|.png|.pdf or film.webp") },
+      .blurb = N_ ("Where to draw: frame-%04d.svg|.png|.pdf or film.webp|.gif") },
     { "plot", 1, .text = &args.plot, .argument = "ID", .blurb = N_ ("Draw this picture") },
     { "stage", 0, .flag = &args.stage, .blurb = N_ ("Draw all pictures on one sheet") },
     { "at", 1, .text = &args.at, .argument = "STEP|end", .blurb = N_ ("Draw this step") },
@@ -221,7 +248,10 @@ gradus_cli_render (int argc, char **argv)
       .blurb = N_ (
         "Draw a second run beside it: with other parameters, of another algorithm on the "
         "same data, or of a file") },
-    { "worksheet", 0, .flag = &args.worksheet, .blurb = N_ ("Make a worksheet and its solution") },
+    { "worksheet", 0, .flag = &args.worksheet,
+      .blurb = N_ ("Make a worksheet and its solution; with --every, of the whole run") },
+    { "blanks", 1, .text = &args.blanks, .argument = "WHICH",
+      .blurb = N_ ("What a worksheet leaves open: rule,values,questions") },
     { NULL },
   };
 
@@ -268,14 +298,21 @@ gradus_cli_render (int argc, char **argv)
       good = go_to (run, experiment, args.at, limited, &stop, &error)
              && render_slow (run, &args, &render, &error);
     }
-  else if (g_str_has_suffix (args.out, ".webp") || gradus_series_is_pattern (args.out))
+  else if (gradus_film_is_name (args.out) || gradus_series_is_pattern (args.out))
     {
       const GradusSeries series = make_series (run, &render, &stop);
 
       n_frames = gradus_series_count (&series);
-      good = g_str_has_suffix (args.out, ".webp")
+      good = gradus_film_is_name (args.out)
                ? gradus_series_write_film (&series, run, args.out, &error)
                : gradus_series_write_frames (&series, run, args.out, &error);
+    }
+  else if (args.worksheet && args.every != NULL)
+    {
+      const GradusSeries series = make_series (run, &render, &stop);
+
+      n_frames = gradus_series_count (&series);
+      good = render_worksheet (run, &series, &args, &error);
     }
   else if (strchr (args.out, '%') != NULL)
     good = bad_option (&error, "out", args.out, _ ("the number of a frame is written %d or %04d"));
@@ -284,7 +321,7 @@ gradus_cli_render (int argc, char **argv)
       gboolean limited = limit.steps != NULL || limit.iterations != NULL || limit.until != NULL;
 
       good = go_to (run, experiment, args.at, limited, &stop, &error)
-             && (args.worksheet ? render_worksheet (run, args.out, &error)
+             && (args.worksheet ? render_worksheet (run, NULL, &args, &error)
                                 : render_one (run, &render, args.out, &error));
     }
   if (!good || !gradus_cli_stop_finish (&stop, run, &error))

@@ -207,7 +207,7 @@ gradus_kit_classes (const GradusPosition *here, const GradusPlot *plot, GradusSc
     return;
   plane = table->d >= 2;
   xy = gradus_kit_plane (table, NULL);
-  axes = gradus_kit_plane_axes (table);
+  axes = gradus_kit_plane_axes (here);
   gradus_scene_set_axes (scene, axes, table->names[table->x_columns[0]],
                          plane ? table->names[table->x_columns[1]] : C_ ("axis", "class"));
   if (table->d == 1 && gradus_kit_has (plot, "logistic") && table->n_classes == 2)
@@ -227,7 +227,4 @@ gradus_kit_classes (const GradusPosition *here, const GradusPlot *plot, GradusSc
     gradus_scene_set_caption (scene, _ ("The first two inputs; the border is not a line here."));
   else
     draw_borders (plot, table, names, scene);
-  if (table->d == 2 && axes == GRADUS_AXES_DEFAULT)
-    gradus_scene_set_caption (scene, _ ("The axes have different scales: a circle is drawn as an "
-                                        "ellipse."));
 }

@@ -550,18 +550,12 @@ set_axes (Picture *picture, gboolean densities)
 {
   const GradusTable *table = gradus_dataset_get_table (picture->here->dataset);
   g_autofree char *word = gradus_kit_assigned (picture->plot, "points");
-  const double width = picture->high[0] - picture->low[0];
-  const double height = picture->high[1] - picture->low[1];
-  /* Distances are seen when both units are equal, unless one extent would be a strip. */
-  const double limit = picture->spread.kind != GRADUS_NAMED_NOTHING ? 3 : 6;
-  const gboolean equal = picture->d > 1 && width <= limit * height && height <= limit * width;
 
   gradus_scene_set_axes (
     picture->scene,
-    equal            ? GRADUS_AXES_EQUAL
-    : densities      ? GRADUS_AXES_ZERO_Y
-    : picture->d > 1 ? GRADUS_AXES_DEFAULT
-                     : GRADUS_AXES_INTEGER_Y,
+    picture->d > 1 ? GRADUS_AXES_EQUAL
+    : densities    ? GRADUS_AXES_ZERO_Y
+                   : GRADUS_AXES_INTEGER_Y,
     word != NULL ? C_ ("axis", "first coordinate") : table->names[table->x_columns[0]],
     picture->d > 1
       ? (word != NULL ? C_ ("axis", "second coordinate") : table->names[table->x_columns[1]])

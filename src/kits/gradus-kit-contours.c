@@ -15,8 +15,6 @@
 #include "gradus-kit.h"
 
 #define N_LEVELS 10
-/* Axes of units as different as this are not drawn to one scale. */
-#define UNLIKE 20
 /* The height of a surface that rises beyond what a number holds. */
 #define WALL 1e300
 
@@ -159,9 +157,7 @@ gradus_kit_contours (const GradusPosition *here, const GradusPlot *plot, GradusS
       gradus_scene_set_x_range (scene, range.data[0], range.data[1]);
       gradus_scene_set_y_range (scene, range.data[2], range.data[3]);
     }
-  gradus_scene_set_axes (
-    scene, MAX (wide, high) < UNLIKE * MIN (wide, high) ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
-    x_label, y_label);
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, x_label, y_label);
   draw_surface (here, plot, names, scene);
   if (find_point (plot, "optimum", names, column, xy))
     {

@@ -163,7 +163,7 @@ gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScen
         xy[2 * i + 1] = 0;
       classes[i] = owner.rows == table->n ? (gint32) owner.data[i] : -1;
     }
-  gradus_scene_set_axes (scene, lifted ? GRADUS_AXES_DEFAULT : gradus_kit_plane_axes (table),
+  gradus_scene_set_axes (scene, lifted ? GRADUS_AXES_DEFAULT : gradus_kit_plane_axes (here),
                          table->names[table->x_columns[0]],
                          lifted         ? (height != NULL ? _ (height->title) : lift_name)
                          : table->d > 1 ? table->names[table->x_columns[1]]

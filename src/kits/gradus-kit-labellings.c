@@ -20,13 +20,14 @@
 /* Side of a cell; the rest is the gap between two. */
 #define CELL 0.9
 
-/* From the plane of the points into the picture: @at + @scale (x - @from), seen in the window of
- * @half about @middle. Where the picture is the plane, @at and @from are 0, so that a point stands
- * where its data say to the last bit, whatever stands beside it. */
+/* From the plane of the points into the picture: @at + @scale (x - @from), seen in the @window
+ * (half its sides) about @middle, of which @half is the larger. Where the picture is the plane, @at
+ * and @from are 0, so that a point stands where its data say to the last bit, whatever stands
+ * beside it. */
 typedef struct
 {
-  double at[2], from[2], scale;
-  double middle[2], half;
+  double at[2], from[2], scale[2];
+  double middle[2], window[2], half;
 } Frame;
 
 typedef struct
@@ -43,14 +44,15 @@ typedef struct
 static void
 place (const Frame *frame, double x, double y, double out[2])
 {
-  out[0] = frame->at[0] + frame->scale * (x - frame->from[0]);
-  out[1] = frame->at[1] + frame->scale * (y - frame->from[1]);
+  out[0] = frame->at[0] + frame->scale[0] * (x - frame->from[0]);
+  out[1] = frame->at[1] + frame->scale[1] * (y - frame->from[1]);
 }
 
 static gboolean
 is_seen (const Frame *frame, double x, double y)
 {
-  return fabs (x - frame->middle[0]) <= frame->half && fabs (y - frame->middle[1]) <= frame->half;
+  return fabs (x - frame->middle[0]) <= frame->window[0]
+         && fabs (y - frame->middle[1]) <= frame->window[1];
 }
 
 /* The stretches of a curve that are in the window. */
@@ -313,7 +315,7 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
   g_autofree double *xy = NULL;
   Labelling labelling = { .boxes = gradus_kit_number (plot, "boxes", names, 0) != 0 };
   double low[2] = { INFINITY, INFINITY }, high[2] = { -INFINITY, -INFINITY };
-  Frame frame = { .scale = 1 };
+  Frame frame = { .scale = { 1, 1 } };
 
   if (all == 0)
     return;
@@ -330,9 +332,14 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
   for (guint j = 0; j < 2; j++)
     {
       frame.middle[j] = 0.5 * (low[j] + high[j]);
-      frame.half = MAX (frame.half, 0.5 * (high[j] - low[j]));
+      frame.window[j] = 0.725 * (high[j] - low[j]);
+      frame.half = MAX (frame.half, frame.window[j]);
     }
-  frame.half = frame.half > 0 ? 1.45 * frame.half : 1;
+  frame.half = frame.half > 0 ? frame.half : 1;
+  /* A square around the data, unless it would make a line of them. */
+  for (guint j = 0; j < 2; j++)
+    if (frame.window[j] == 0 || GRADUS_SCENE_MOST_UNLIKE * frame.window[j] >= frame.half)
+      frame.window[j] = frame.half;
   if (gradus_kit_has (plot, "large"))
     {
       const gboolean known = one >= 0 && one < all
@@ -341,15 +348,18 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
       gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
                              table->d > 1 ? table->names[table->x_columns[1]]
                                           : C_ ("axis", "one input"));
-      gradus_scene_set_x_range (scene, frame.middle[0] - frame.half, frame.middle[0] + frame.half);
-      gradus_scene_set_y_range (scene, frame.middle[1] - frame.half, frame.middle[1] + frame.half);
+      gradus_scene_set_x_range (scene, frame.middle[0] - frame.window[0],
+                                frame.middle[0] + frame.window[0]);
+      gradus_scene_set_y_range (scene, frame.middle[1] - frame.window[1],
+                                frame.middle[1] + frame.window[1]);
       draw_labelling (&labelling, known ? (guint) one : 0, known, &frame, 1.6, TRUE, scene);
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
   gradus_scene_set_x_range (scene, -0.5, columns - 0.5);
   gradus_scene_set_y_range (scene, -(double) (all / columns) + 0.5, 0.5);
-  frame.scale = 0.5 * CELL / frame.half;
+  for (guint j = 0; j < 2; j++)
+    frame.scale[j] = 0.5 * CELL / frame.window[j];
   memcpy (frame.from, frame.middle, sizeof frame.from);
   for (guint code = 0; code < all; code++)
     {

@@ -10,9 +10,6 @@
 
 #include "gradus-kit.h"
 
-/* Ranges that differ by more than this do not share a scale: the narrow one would be a line. */
-#define MAX_RATIO 3
-
 void
 gradus_kit_series_clear (GradusKitSeries *series)
 {
@@ -159,10 +156,8 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
   height = extent.high[1] - extent.low[1];
   if (plane)
     {
-      const gboolean alike = width <= MAX_RATIO * height && height <= MAX_RATIO * width;
-
-      gradus_scene_set_axes (scene, alike ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
-                             data->measured_names[0], data->measured_names[1]);
+      gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, data->measured_names[0],
+                             data->measured_names[1]);
       if (width >= 0)
         {
           gradus_scene_set_x_range (scene, extent.low[0] - 0.08 * width,
@@ -170,9 +165,6 @@ set_axes (const GradusTrajectory *data, gboolean plane, GradusScene *scene)
           gradus_scene_set_y_range (scene, extent.low[1] - 0.08 * height,
                                     extent.high[1] + 0.08 * height);
         }
-      if (!alike)
-        gradus_scene_set_caption (scene, _ ("The axes have different scales: a circle is drawn as "
-                                            "an ellipse."));
       return;
     }
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "time"), data->measured_names[0]);

@@ -10,11 +10,6 @@
 
 #include "gradus-kit.h"
 
-/* Ranges that differ more are of other units. */
-#define MAX_RATIO 6
-/* Fewer points have no shape. */
-#define FEW 12
-
 char **
 gradus_kit_of (const GradusPlot *plot)
 {
@@ -146,22 +141,45 @@ gradus_kit_plane (const GradusTable *table, const double *second)
   return xy;
 }
 
-GradusAxes
-gradus_kit_plane_axes (const GradusTable *table)
+double
+gradus_kit_fetch (double low, double high, double widths, double value)
 {
-  double low[2] = { INFINITY, INFINITY }, high[2] = { -INFINITY, -INFINITY };
+  const double span = high - low, far = widths * span;
 
-  if (table->d < 2)
-    return GRADUS_AXES_DEFAULT;
-  for (guint i = 0; i < table->n; i++)
-    for (guint k = 0; k < 2; k++)
-      {
-        low[k] = MIN (low[k], table->x[(gsize) i * table->d + k]);
-        high[k] = MAX (high[k], table->x[(gsize) i * table->d + k]);
-      }
-  return table->n < FEW
-             || (high[0] - low[0] <= MAX_RATIO * (high[1] - low[1])
-                 && high[1] - low[1] <= MAX_RATIO * (high[0] - low[0]))
-           ? GRADUS_AXES_EQUAL
-           : GRADUS_AXES_DEFAULT;
+  return !(span > 0)          ? value
+         : value < low - far  ? low - 0.1 * span
+         : value > high + far ? high + 0.1 * span
+                              : value;
+}
+
+void
+gradus_kit_place (const GradusTable *table, const char *x_param, const char *y_param,
+                  const double at[2], GradusRole role, double size, GradusScene *scene)
+{
+  double shown[2] = { at[0], at[1] };
+
+  for (guint k = 0; k < (y_param != NULL ? 2 : 1); k++)
+    {
+      double low = INFINITY, high = -INFINITY;
+
+      for (guint i = 0; i < table->n; i++)
+        {
+          low = MIN (low, table->x[(gsize) i * table->d + k]);
+          high = MAX (high, table->x[(gsize) i * table->d + k]);
+        }
+      shown[k] = gradus_kit_fetch (low, high, 1, at[k]);
+    }
+  gradus_scene_point (scene, shown[0], shown[1],
+                      shown[0] == at[0] && shown[1] == at[1] ? role : GRADUS_ROLE_MUTED,
+                      GRADUS_SHAPE_DIAMOND, size, -1);
+  gradus_scene_param_handle (scene, x_param, y_param, shown[0], shown[1]);
+}
+
+GradusAxes
+gradus_kit_plane_axes (const GradusPosition *here)
+{
+  const GradusTable *table = gradus_dataset_get_table (here->dataset);
+
+  return here->algorithm->distances && table != NULL && table->d >= 2 ? GRADUS_AXES_EQUAL
+                                                                      : GRADUS_AXES_DEFAULT;
 }

@@ -247,9 +247,15 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusKitSeries, gradus_kit_series_clear)
 /* Coordinates of the rows, n x 2 (free with g_free()): two inputs, or one input and @second (NULL:
  * the class, the target where there is no class, 0). */
 double *gradus_kit_plane (const GradusTable *table, const double *second);
-/* GRADUS_AXES_EQUAL for the first two inputs where their ranges are alike, so that distances can be
- * seen; one unit for metres and kilograms would make a line of the picture. A handful of points,
- * which are being drawn, says nothing about units. With fewer inputs GRADUS_AXES_DEFAULT. */
-GradusAxes gradus_kit_plane_axes (const GradusTable *table);
+/* @value, or, where it is farther from @low to @high than @widths times their distance, the border
+ * of a picture of them on its side: parameters that were made for other data are so. */
+double gradus_kit_fetch (double low, double high, double widths, double value);
+/* A place among the inputs that parameters say and a hand moves: a diamond; @at[1] is no parameter
+ * where @y_param is NULL. One that gradus_kit_fetch() has to fetch is drawn in a quiet colour. */
+void gradus_kit_place (const GradusTable *table, const char *x_param, const char *y_param,
+                       const double at[2], GradusRole role, double size, GradusScene *scene);
+/* What axes of the first two inputs ask for: GRADUS_AXES_EQUAL where there are two and distances
+ * matter to the entry (GradusDescriptor.distances). */
+GradusAxes gradus_kit_plane_axes (const GradusPosition *here);
 
 G_END_DECLS

@@ -160,32 +160,72 @@ gradus_contest_draw (const GradusPosition *here, const GradusContest *contest,
   gradus_scene_param_handle (scene, contest->param, NULL, now, score);
 }
 
+GradusDial
+gradus_dial_around (const GradusTable *table, double x, double y, double wider)
+{
+  GradusDial dial = { .x = x, .y = y };
+  double reach = 0, low, high;
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double *row = &table->x[(gsize) i * table->d];
+
+      reach = MAX (reach, hypot (row[0] - x, row[1] - y));
+      dial.half[0] = MAX (dial.half[0], fabs (row[0] - x));
+      dial.half[1] = MAX (dial.half[1], fabs (row[1] - y));
+    }
+  low = MIN (dial.half[0], dial.half[1]);
+  high = MAX (dial.half[0], dial.half[1]);
+  /* In one column that does not vary there is no unit. */
+  if (low == 0 || high <= GRADUS_SCENE_MOST_UNLIKE * low)
+    dial.half[0] = dial.half[1] = reach;
+  for (guint k = 0; k < 2; k++)
+    dial.half[k] = dial.half[k] > 0 ? wider * dial.half[k] : 1;
+  return dial;
+}
+
+double
+gradus_dial_reach (const GradusDial *dial, double dx, double dy)
+{
+  /* The circle is not left to rounding. */
+  return dial->half[0] == dial->half[1]
+           ? dial->half[0]
+           : hypot (dx, dy) / hypot (dx / dial->half[0], dy / dial->half[1]);
+}
+
+void
+gradus_dial_include (const GradusDial *dial, GradusScene *scene)
+{
+  gradus_scene_include (scene, dial->x - dial->half[0], dial->y - dial->half[1]);
+  gradus_scene_include (scene, dial->x + dial->half[0], dial->y + dial->half[1]);
+}
+
 void
 gradus_contest_draw_lines (const GradusPosition *here, const GradusContest *contest,
-                           const GradusArray *attempts, double x, double y, double reach,
-                           gboolean trying, GradusScene *scene)
+                           const GradusArray *attempts, const GradusDial *dial, gboolean trying,
+                           GradusScene *scene)
 {
   const double now = gradus_contest_value (here, contest) * G_PI / 180;
-  const double dx = cos (now), dy = sin (now);
+  const double reach = gradus_dial_reach (dial, cos (now), sin (now));
+  const double x = dial->x, y = dial->y, dx = reach * cos (now), dy = reach * sin (now);
   const gsize n = gradus_array_length (attempts);
 
   /* The last few only: a fan of all of them hides the data. */
   for (gsize i = n > 8 ? n - 8 : 0; i < n; i++)
     {
       const double angle = attempts->data[i] * G_PI / 180;
+      const double length = gradus_dial_reach (dial, cos (angle), sin (angle));
 
-      gradus_scene_segment (scene, x - reach * cos (angle), y - reach * sin (angle),
-                            x + reach * cos (angle), y + reach * sin (angle), GRADUS_ROLE_PAST,
+      gradus_scene_segment (scene, x - length * cos (angle), y - length * sin (angle),
+                            x + length * cos (angle), y + length * sin (angle), GRADUS_ROLE_PAST,
                             GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
     }
-  gradus_scene_segment (scene, x - reach * dx, y - reach * dy, x + reach * dx, y + reach * dy,
+  gradus_scene_segment (scene, x - dx, y - dy, x + dx, y + dy,
                         trying ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
                         trying ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
-  gradus_scene_point (scene, x + reach * dx, y + reach * dy,
-                      trying ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, 1.4,
-                      -1);
-  gradus_scene_turn_handle (scene, contest->param, contest->period, x, y, x + reach * dx,
-                            y + reach * dy);
+  gradus_scene_point (scene, x + dx, y + dy, trying ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
+                      GRADUS_SHAPE_CIRCLE, 1.4, -1);
+  gradus_scene_turn_handle (scene, contest->param, contest->period, x, y, x + dx, y + dy);
 }
 
 void

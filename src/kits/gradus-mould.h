@@ -55,11 +55,27 @@ double gradus_contest_best (const GradusPosition *here, const GradusContest *con
 void gradus_contest_draw (const GradusPosition *here, const GradusContest *contest,
                           const GradusArray *attempts, gboolean revealed, double best,
                           GradusScene *scene);
-/* Of an angle: a line through (@x, @y) for the present value, with a handle at the distance @reach,
- * and ghosts of the attempts. @trying: the line is what acts now; else it steps back. Call it in
- * the picture of the data. */
+/* Where lines through a point end in a picture of two inputs: on a circle around the data; on an
+ * ellipse where the ranges are so unlike that the axes have different scales, so that the ends,
+ * which are handles, stay in the picture. */
+typedef struct
+{
+  double x, y;     /* the middle */
+  double half[2];  /* half the width and half the height */
+} GradusDial;
+
+/* Around the first two inputs of @table as seen from (@x, @y), @wider times as large. */
+GradusDial gradus_dial_around (const GradusTable *table, double x, double y, double wider);
+/* The distance from the middle along (@dx, @dy), of any length but 0. */
+double gradus_dial_reach (const GradusDial *dial, double dx, double dy);
+/* So that all of it is in the picture. */
+void gradus_dial_include (const GradusDial *dial, GradusScene *scene);
+
+/* Of an angle: a line across @dial for the present value, with a handle at its end, and ghosts of
+ * the attempts. @trying: the line is what acts now; else it steps back. Call it in the picture of
+ * the data. */
 void gradus_contest_draw_lines (const GradusPosition *here, const GradusContest *contest,
-                                const GradusArray *attempts, double x, double y, double reach,
+                                const GradusArray *attempts, const GradusDial *dial,
                                 gboolean trying, GradusScene *scene);
 
 /* So many attempts of several parameters are shown, the last ones. */

@@ -276,10 +276,24 @@ test_render (void)
   assert_starts ("k.png", "\x89PNG", 4);
   assert_done ("render smo --steps 20 --out %/k.svg --dark --size 640x480");
   assert_starts ("k.svg", "<?xml", 5);
+  assert_done ("render k-means --data moons:n=1000 --stage --at 4 --out %/many.svg");
+  {
+    g_autofree char *many = NULL;
+    gsize length;
+
+    many = contents ("many.svg", &length);
+    g_assert_cmpuint (length, <, 500000);
+    /* Markers are shapes, not one image of all of them. */
+    g_assert_nonnull (strstr (many, "<use xlink:href=\"#shape1\""));
+  }
   assert_done ("render gmm-em --steps 12 --out %/k.pdf --contrast");
   assert_starts ("k.pdf", "%PDF", 4);
   assert_done ("render value-iteration --iterations 4 --out %/k.webp --size 320x240 --every 3");
   assert_starts ("k.webp", "RIFF", 4);
+  assert_done ("render value-iteration --iterations 4 --out %/k.gif --size 320x240 --every 3");
+  assert_starts ("k.gif", "GIF89a", 6);
+  assert_done ("render k-means --slow --at 3 --fps 2 --size 320x240 --out %/slow.gif");
+  assert_starts ("slow.gif", "GIF89a", 6);
   assert_done ("render kalman-filter --stage --at 40 --out %/s.png --lang zh_CN");
   assert_starts ("s.png", "\x89PNG", 4);
 }

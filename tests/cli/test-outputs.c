@@ -268,14 +268,16 @@ test_render_compare (void)
     "render k-means --compare k=2 --at 4 --out %/params.png",
     "render k-means --compare gmm-em --at 4 --out %/entry.pdf",
     "render adaboost --pair stumps --size 400x300 --out %/pair.webp",
+    "render adaboost --pair stumps --size 400x300 --out %/pair.gif",
     "render adaboost --pair stumps --size 400x300 --out %/two-%02d.png",
   };
   static const struct
   {
     const char *name, *begins;
   } files[] = {
-    { "pair.svg", "<?xml" }, { "params.png", "\x89PNG" }, { "entry.pdf", "%PDF" },
-    { "pair.webp", "RIFF" }, { "two-00.png", "\x89PNG" }, { "two-03.png", "\x89PNG" },
+    { "pair.svg", "<?xml" },     { "params.png", "\x89PNG" }, { "entry.pdf", "%PDF" },
+    { "pair.webp", "RIFF" },     { "pair.gif", "GIF89a" },    { "two-00.png", "\x89PNG" },
+    { "two-03.png", "\x89PNG" },
   };
   g_autofree char *end = NULL;
   g_autofree char *first = NULL;

@@ -178,37 +178,6 @@ test_all (void)
   g_assert_cmpuint (n, >, 20);
 }
 
-/* Metres and kilograms have no common unit; what is alike has, and so has what is just begun. */
-static void
-test_plane_axes (void)
-{
-  static const struct
-  {
-    guint n;
-    double x, y; /* from row to row */
-    GradusAxes axes;
-  } cases[] = {
-    { 30, 0.01, 1, GRADUS_AXES_DEFAULT }, { 30, 1, 0.01, GRADUS_AXES_DEFAULT },
-    { 30, 1, 0.4, GRADUS_AXES_EQUAL },    { 30, 0, 0, GRADUS_AXES_EQUAL },
-    { 3, 1, 0, GRADUS_AXES_EQUAL },       { 0, 0, 0, GRADUS_AXES_EQUAL },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autoptr (GradusDataset) dataset = NULL;
-      double x[60] = { 0 };
-
-      for (guint k = 0; k < cases[i].n; k++)
-        {
-          x[2 * k] = 1.7 + cases[i].x * k;
-          x[2 * k + 1] = 70 + cases[i].y * k;
-        }
-      dataset = gradus_table_new_simple (cases[i].n, 2, x, NULL, NULL, 0, "t", "drawn");
-      g_assert_cmpint (gradus_kit_plane_axes (gradus_dataset_get_table (dataset)), ==,
-                       cases[i].axes);
-    }
-}
-
 /* The points of the picture in space, by the number of the datum; each is stronger and larger than
  * those before it, which are farther away. */
 static GradusScene *
@@ -615,7 +584,6 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
   g_test_add_func ("/plot/kits/all", test_all);
-  g_test_add_func ("/plot/kits/plane-axes", test_plane_axes);
   g_test_add_func ("/plot/kits/turn", test_turn);
   g_test_add_func ("/plot/kits/room", test_room);
   g_test_add_func ("/plot/kits/linked", test_linked);

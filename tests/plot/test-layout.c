@@ -29,7 +29,7 @@ test_round_trip (void)
 
       gradus_scene_set_axes (scene, kinds[k], "x", "y");
       gradus_scene_set_x_range (scene, 0.5, 200);
-      gradus_scene_set_y_range (scene, 0.01, 30);
+      gradus_scene_set_y_range (scene, 0.01, 80);
       layout = gradus_plot_layout_new (scene, &normal);
       gradus_plot_layout_get_area (layout, &area[0], &area[1], &area[2], &area[3]);
       gradus_plot_layout_get_ranges (layout, &range[0], &range[1], &range[2], &range[3]);
@@ -39,7 +39,7 @@ test_round_trip (void)
       g_assert_cmpfloat (range[0], <=, 0.5);
       g_assert_cmpfloat (range[1], >=, 200);
       g_assert_cmpfloat (range[2], <=, 0.01);
-      g_assert_cmpfloat (range[3], >=, 30);
+      g_assert_cmpfloat (range[3], >=, 80);
 
       for (guint i = 0; i <= 10; i++)
         for (guint j = 0; j <= 10; j++)
@@ -706,6 +706,86 @@ test_small_words (void)
   g_assert_cmpstr (large_named, !=, large);
 }
 
+/* One unit for both axes is a wish: metres and kilograms have none, and the picture says so. What
+ * has no axes or is of cells keeps its shape. */
+static void
+test_equal_units (void)
+{
+  static const struct
+  {
+    GradusAxes axes;
+    double x, y; /* ranges */
+    gboolean equal, noted;
+  } cases[] = {
+    { GRADUS_AXES_EQUAL, 1, 1, TRUE, FALSE },
+    { GRADUS_AXES_EQUAL, 3, 1, TRUE, FALSE },
+    { GRADUS_AXES_EQUAL, 1, 3.6, FALSE, TRUE },
+    { GRADUS_AXES_EQUAL, 0.3, 35, FALSE, TRUE },
+    { GRADUS_AXES_DEFAULT, 0.3, 35, FALSE, FALSE },
+    { GRADUS_AXES_EQUAL | GRADUS_AXES_LOG_X, 1, 1, FALSE, FALSE },
+    { GRADUS_AXES_EQUAL | GRADUS_AXES_NONE, 1, 9, TRUE, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const GradusPlotOptions options = { .width = 640, .height = 400 };
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+      g_autoptr (GradusPlotLayout) layout = NULL;
+      double x, y, width, height, x_min, x_max, y_min, y_max, ratio;
+
+      gradus_scene_set_axes (scene, cases[i].axes, "x", "y");
+      gradus_scene_point (scene, 1, 1, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1, 0);
+      gradus_scene_point (scene, 1 + cases[i].x, 1 + cases[i].y, GRADUS_ROLE_DATA,
+                          GRADUS_SHAPE_CIRCLE, 1, 1);
+      g_assert_cmpint (gradus_scene_has_equal_units (scene), ==, cases[i].equal);
+      g_assert_cmpint (gradus_scene_get_note (scene) != NULL, ==, cases[i].noted);
+      layout = gradus_plot_layout_new (scene, &options);
+      gradus_plot_layout_get_area (layout, &x, &y, &width, &height);
+      gradus_plot_layout_get_ranges (layout, &x_min, &x_max, &y_min, &y_max);
+      ratio = (x_max - x_min) / width / ((y_max - y_min) / height);
+      if (cases[i].equal)
+        g_assert_cmpfloat_with_epsilon (ratio, 1, 1e-6);
+      else if (cases[i].noted)
+        g_assert_cmpfloat (fabs (log (ratio)), >, 0.1);
+    }
+}
+
+/* Words stand away from what they speak of, in the picture, and where nothing else is, if there is
+ * such a place. */
+static void
+test_place_words (void)
+{
+  static const double words[] = { 120, 70 };
+  const GradusPlotOptions options = { .width = 640, .height = 400 };
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  g_autoptr (GradusPlotLayout) layout = NULL;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "x", "y");
+  gradus_scene_set_x_range (scene, 0, 10);
+  gradus_scene_set_y_range (scene, 0, 10);
+  /* A crowd to the right of and below (5, 5). */
+  for (guint i = 0; i < 100; i++)
+    gradus_scene_point (scene, 5 + i % 10 * 0.4, 5 - i / 10 * 0.4, GRADUS_ROLE_DATA,
+                        GRADUS_SHAPE_CIRCLE, 1, (int) i);
+  layout = gradus_plot_layout_new (scene, &options);
+  for (guint i = 0; i <= 10; i++)
+    for (guint j = 0; j <= 10; j++)
+      {
+        double px, py, x, y;
+
+        gradus_plot_layout_to_pixel (layout, i, j, &px, &py);
+        gradus_plot_layout_place_words (layout, px, py, words[0], words[1], &x, &y);
+        g_assert_cmpfloat (x, >=, 0);
+        g_assert_cmpfloat (y, >=, 0);
+        g_assert_cmpfloat (x + words[0], <=, options.width);
+        g_assert_cmpfloat (y + words[1], <=, options.height);
+        g_assert_false (px > x - 10 && px < x + words[0] + 10 && py > y - 10
+                        && py < y + words[1] + 10);
+        if (i == 5 && j == 5)
+          g_assert_true (x + words[0] < px || y + words[1] < py);
+      }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -727,5 +807,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/layout/thinned-kept", test_thinned_kept);
   g_test_add_func ("/plot/layout/stems", test_stems);
   g_test_add_func ("/plot/palette", test_palette);
+  g_test_add_func ("/plot/layout/equal-units", test_equal_units);
+  g_test_add_func ("/plot/layout/place-words", test_place_words);
   return g_test_run ();
 }

@@ -138,7 +138,7 @@ test_pages (void)
           cairo_surface_t *page = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 595, 842);
           cairo_t *cr = cairo_create (page);
 
-          g_assert_true (gradus_worksheet_draw (run, solution != 0, cr, &error));
+          g_assert_true (gradus_worksheet_draw (run, GRADUS_BLANK_ALL, solution != 0, cr, &error));
           g_assert_no_error (error);
           g_assert_cmpuint (count_ink (page), >, 1000);
           /* Two pages that differ may be drawn with as much ink. */
@@ -165,17 +165,17 @@ test_refused (void)
   g_autofree char *path = g_build_filename (folder, "a.pdf", NULL);
   g_autofree char *other = gradus_worksheet_solution_path (path);
 
-  g_assert_false (gradus_worksheet_write (run, path, &error));
+  g_assert_false (gradus_worksheet_write (run, GRADUS_BLANK_ALL, path, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   g_clear_error (&error);
 
   gradus_run_seek (run, 1, 5);
-  g_assert_false (gradus_worksheet_write (run, path, &error));
+  g_assert_false (gradus_worksheet_write (run, GRADUS_BLANK_ALL, path, &error));
   g_clear_error (&error);
 
   gradus_run_seek (run, 2, 0);
-  g_assert_true (gradus_worksheet_write (run, path, &error));
+  g_assert_true (gradus_worksheet_write (run, GRADUS_BLANK_ALL, path, &error));
   g_assert_true (g_str_has_suffix (other, "a-solution.pdf"));
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
@@ -209,7 +209,7 @@ test_pair (void)
       /* A disk that is always full in the place of one, an older page in that of the other. */
       g_assert_true (g_file_set_contents (pairs[i][0], "old", -1, NULL));
       g_assert_cmpint (symlink ("/dev/full", pairs[i][1]), ==, 0);
-      g_assert_false (gradus_worksheet_write (run, sheet, &error));
+      g_assert_false (gradus_worksheet_write (run, GRADUS_BLANK_ALL, sheet, &error));
       g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
       g_clear_error (&error);
       g_assert_true (g_file_get_contents (pairs[i][0], &kept, NULL, NULL));
@@ -224,6 +224,94 @@ test_pair (void)
   g_rmdir (folder);
 }
 
+static char *
+draw_sheet (GradusRun *run, GradusBlanks blanks, gboolean solution)
+{
+  cairo_surface_t *page = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 595, 842);
+  cairo_t *cr = cairo_create (page);
+  char *digest;
+
+  g_assert_true (gradus_worksheet_draw (run, blanks, solution, cr, NULL));
+  cairo_surface_flush (page);
+  digest = g_compute_checksum_for_data (G_CHECKSUM_SHA1, cairo_image_surface_get_data (page),
+                                        (gsize) cairo_image_surface_get_stride (page)
+                                          * cairo_image_surface_get_height (page));
+  cairo_destroy (cr);
+  cairo_surface_destroy (page);
+  return digest;
+}
+
+/* Each choice of blanks is a sheet of its own, and the same solution. */
+static void
+test_chosen_blanks (void)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), NULL);
+  g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
+  g_autoptr (GHashTable) sheets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *solved = NULL;
+
+  gradus_run_seek (run, 2, 0);
+  solved = draw_sheet (run, GRADUS_BLANK_ALL, TRUE);
+  for (guint blanks = 0; blanks <= GRADUS_BLANK_ALL; blanks++)
+    {
+      g_autofree char *same = draw_sheet (run, (GradusBlanks) blanks, TRUE);
+
+      g_assert_cmpstr (same, ==, solved);
+      g_assert_true (g_hash_table_add (sheets, draw_sheet (run, (GradusBlanks) blanks, FALSE)));
+    }
+}
+
+static guint
+count_pages (const char *path)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+  guint n = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, &length, NULL));
+  for (gsize i = 0; i + 12 < length; i++)
+    n += memcmp (text + i, "/Type /Page", 11) == 0 && text[i + 11] != 's';
+  return n;
+}
+
+/* A page for every step but the start, in both files; where it is cancelled there is neither. */
+static void
+test_run (void)
+{
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("k-means");
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), NULL);
+  g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
+  g_autofree char *folder = g_dir_make_tmp ("gradus-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "a.pdf", NULL);
+  g_autofree char *beside = gradus_worksheet_solution_path (path);
+  GradusSeries series = { .first = 0, .last = 5, .every = 1 };
+  const gint cancel = 1;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (gradus_worksheet_write_run (&series, run, GRADUS_BLANK_ALL, path, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (count_pages (path), ==, 5);
+  g_assert_cmpuint (count_pages (beside), ==, 5);
+  g_unlink (path);
+  g_unlink (beside);
+
+  series.every = 2;
+  series.last = 1000000;
+  g_assert_true (gradus_worksheet_write_run (&series, run, GRADUS_BLANK_RULE, path, &error));
+  g_assert_cmpuint (count_pages (path), >, 2);
+  g_unlink (path);
+  g_unlink (beside);
+
+  series.cancel = &cancel;
+  g_assert_false (gradus_worksheet_write_run (&series, run, GRADUS_BLANK_ALL, path, &error));
+  g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -234,5 +322,7 @@ main (int argc, char **argv)
   g_test_add_func ("/worksheet/pages", test_pages);
   g_test_add_func ("/worksheet/refused", test_refused);
   g_test_add_func ("/worksheet/pair", test_pair);
+  g_test_add_func ("/worksheet/chosen-blanks", test_chosen_blanks);
+  g_test_add_func ("/worksheet/run", test_run);
   return g_test_run ();
 }

@@ -6,12 +6,15 @@
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <string.h>
 
 #include "gradus-algorithm.h"
 #include "gradus-catalogue.h"
 #include "gradus-generator.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
+#include "gradus-lesson-progress.h"
+#include "gradus-lessons.h"
 #include "gradus-progress.h"
 #include "gradus-registry.h"
 #include "gradus-setup.h"
@@ -165,7 +168,7 @@ test_progress (void)
   g_assert_true (gradus_progress_get_visit (progress, "pca", &preset, &step));
   g_assert_cmpstr (preset, ==, "hand");
   g_assert_cmpuint (step, ==, 7);
-  recent = gradus_progress_list_recent (progress, 3);
+  recent = gradus_progress_list_recent (progress, 2);
   g_assert_cmpuint (g_strv_length (recent), ==, 2);
   g_assert_cmpstr (recent[0], ==, "pca");
   g_assert_cmpstr (recent[1], ==, "k-means");
@@ -182,6 +185,99 @@ test_progress (void)
   g_assert_false (gradus_progress_is_starred (progress, "pca"));
   g_assert_cmpuint (n_changes, ==, 5);
   g_signal_handler_disconnect (progress, handler);
+}
+
+/* What older programs have written counts as it did: an entry at its end, with all of its presets,
+ * and one of which a lesson was finished. Only this is written before the progress is read. */
+static void
+write_old (const char *folder)
+{
+  static const char entries[] = "[arow]\nopened=1700000000000000\nstep=4\ndone=true\n"
+                                "[softmax-regression]\nopened=1600000000000000\nstep=2\n";
+  static const char lessons[] = "[progress]\nridge-regression-idea=6;done;\nsmo-idea=2;\n"
+                                "nowhere=7;done;\n";
+  g_autofree char *inner = g_build_filename (folder, "gradus", NULL);
+  g_autofree char *entries_file = g_build_filename (inner, "entries.ini", NULL);
+  g_autofree char *lessons_file = g_build_filename (inner, "lessons.ini", NULL);
+
+  g_assert_cmpint (g_mkdir_with_parents (inner, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (entries_file, entries, -1, NULL));
+  g_assert_true (g_file_set_contents (lessons_file, lessons, -1, NULL));
+}
+
+static void
+test_old_files (void)
+{
+  GradusProgress *progress = gradus_progress_get_default ();
+
+  g_assert_true (gradus_progress_is_done (progress, "arow"));
+  g_assert_true (gradus_progress_has_ended (progress, "arow", "book"));
+  g_assert_false (gradus_progress_is_done (progress, "softmax-regression"));
+  g_assert_true (gradus_progress_is_done (progress, "ridge-regression"));
+  g_assert_false (gradus_progress_is_done (progress, "smo"));
+  g_assert_cmpfloat (gradus_lesson_progress_get ("ridge-regression-idea").points, ==, 0);
+
+  /* And goes on to count when a preset comes to its end now. */
+  gradus_progress_visit (progress, "arow", "first", 4, TRUE);
+  g_assert_true (gradus_progress_has_ended (progress, "arow", "book"));
+}
+
+/* A lesson is done when nothing it asks is open any more; points are the most of one playing. */
+static void
+test_lesson (void)
+{
+  GradusProgress *progress = gradus_progress_get_default ();
+  g_autoptr (GradusLesson) lesson = gradus_lessons_find ("perceptron-idea", NULL);
+  const guint n = gradus_lesson_get_n_bookmarks (lesson);
+  g_autofree GradusLessonReply *replies = g_new0 (GradusLessonReply, n);
+  g_autofree GradusLessonReply *kept = g_new0 (GradusLessonReply, n);
+  guint n_asked = 0;
+
+  gradus_progress_play (progress, lesson, n, replies);
+  g_assert_false (gradus_lesson_progress_get ("perceptron-idea").done);
+  for (guint i = 0; i < n; i++)
+    {
+      if (gradus_lesson_get_asks (lesson, i) == GRADUS_LESSON_ASKS_NOTHING)
+        continue;
+      replies[i] = (GradusLessonReply){ TRUE, 0.5, 2, 2 };
+      n_asked++;
+    }
+  g_assert_cmpuint (n_asked, >, 1);
+  gradus_progress_play (progress, lesson, n - 1, replies);
+  g_assert_false (gradus_progress_is_done (progress, "perceptron"));
+  gradus_progress_play (progress, lesson, n, replies);
+  g_assert_true (gradus_lesson_progress_get ("perceptron-idea").done);
+  g_assert_true (gradus_progress_is_done (progress, "perceptron"));
+  g_assert_cmpfloat (gradus_lesson_progress_get ("perceptron-idea").points, ==, 0.5 * n_asked);
+
+  gradus_lesson_progress_get_replies ("perceptron-idea", kept, n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_cmpint (kept[i].given, ==, replies[i].given);
+      g_assert_cmpfloat (kept[i].score, ==, replies[i].score);
+      g_assert_cmpint (kept[i].choice, ==, replies[i].choice);
+    }
+  memset (replies, 0, n * sizeof *replies);
+  gradus_progress_play (progress, lesson, 0, replies);
+  g_assert_true (gradus_lesson_progress_get ("perceptron-idea").done);
+  g_assert_cmpfloat (gradus_lesson_progress_get ("perceptron-idea").points, ==, 0.5 * n_asked);
+}
+
+/* What is planned has something near it that is there. */
+static void
+test_nearest (void)
+{
+  guint n;
+  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const GradusCatalogueEntry *nearest = gradus_catalogue_find_nearest (&entries[i]);
+
+      g_assert_nonnull (nearest);
+      g_assert_nonnull (nearest->algorithm);
+      g_assert_true (nearest != &entries[i]);
+    }
 }
 
 /* Two groups without labels suit k-means and not what needs a class. */
@@ -229,6 +325,10 @@ main (int argc, char **argv)
   gradus_set_language ("en");
   g_test_init (&argc, &argv, NULL);
   gradus_init ();
+  write_old (folder);
+  g_test_add_func ("/catalogue/old-files", test_old_files);
+  g_test_add_func ("/catalogue/lesson", test_lesson);
+  g_test_add_func ("/catalogue/nearest", test_nearest);
   g_test_add_func ("/catalogue/complete", test_complete);
   g_test_add_func ("/catalogue/parts", test_parts);
   g_test_add_func ("/catalogue/registered", test_registered);

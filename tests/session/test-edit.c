@@ -325,6 +325,149 @@ test_gesture (void)
   g_assert_cmpuint (count_points (document), ==, n);
 }
 
+/* --- All points at once --- */
+
+static void
+measure_column (const GradusTable *table, guint column, double *mean, double *deviation)
+{
+  *mean = *deviation = 0;
+  for (guint i = 0; i < table->n; i++)
+    *mean += table->columns[column][i] / table->n;
+  for (guint i = 0; i < table->n; i++)
+    *deviation += pow (table->columns[column][i] - *mean, 2) / table->n;
+  *deviation = sqrt (*deviation);
+}
+
+static void
+test_standardise (void)
+{
+  g_autoptr (GradusDataset) dataset = import_text (
+    "height,weight,floor,sex\n1.6,55,3,f\n1.7,71,3,m\n1.9,90,3,m\n1.65,60,3,f\n");
+  g_autofree char *hash = g_strdup (gradus_dataset_get_hash (dataset));
+  g_autoptr (GradusDataset) loaded = gradus_dataset_ref (dataset);
+  g_autofree char *constant = NULL;
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  guint widest, narrowest;
+  double spans[2], mean, deviation;
+
+  g_assert_cmpuint (table->d, ==, 3);
+  g_assert_true (gradus_edit_table_find_unlike (dataset, &widest, &narrowest, spans));
+  g_assert_cmpstr (table->names[widest], ==, "weight");
+  g_assert_cmpstr (table->names[narrowest], ==, "height");
+  g_assert_cmpfloat_with_epsilon (spans[0], 35, 1e-12);
+  g_assert_cmpfloat_with_epsilon (spans[1], 0.3, 1e-12);
+
+  step (&dataset, hash, gradus_edit_table_standardise (dataset, &constant));
+  table = gradus_dataset_get_table (dataset);
+  /* What does not vary is left, and said. */
+  g_assert_cmpstr (constant, ==, "floor");
+  g_assert_cmpstr (table->names[2], ==, "floor");
+  g_assert_cmpfloat (table->columns[2][1], ==, 3);
+  g_assert_cmpstr (table->names[0], ==, "height, standardised");
+  for (guint j = 0; j < 2; j++)
+    {
+      measure_column (table, j, &mean, &deviation);
+      g_assert_cmpfloat_with_epsilon (mean, 0, 1e-12);
+      g_assert_cmpfloat_with_epsilon (deviation, 1, 1e-12);
+    }
+  g_assert_cmpint (table->label[1], ==, gradus_dataset_get_table (loaded)->label[1]);
+  g_assert_false (gradus_edit_table_find_unlike (dataset, &widest, &narrowest, spans));
+
+  /* Twice is once, in name as well. */
+  step (&dataset, NULL, gradus_edit_table_standardise (dataset, NULL));
+  table = gradus_dataset_get_table (dataset);
+  g_assert_cmpstr (table->names[0], ==, "height, standardised");
+  measure_column (table, 1, &mean, &deviation);
+  g_assert_cmpfloat_with_epsilon (deviation, 1, 1e-12);
+}
+
+/* Two classes, one far above the other and ten times as wide. */
+static GradusDataset *
+make_classes (guint n, gsl_rng *rng)
+{
+  GradusDataset *dataset = gradus_edit_table_blank (GRADUS_PLANE_X1_X2, 2);
+  g_autofree double *xy = g_new (double, 2 * n);
+
+  for (guint c = 0; c < 2; c++)
+    {
+      for (guint i = 0; i < n; i++)
+        {
+          xy[2 * i] = (c == 0 ? 0.1 : 1) * gradus_rng_gaussian (rng);
+          xy[2 * i + 1] = 50.0 * c + gradus_rng_gaussian (rng);
+        }
+      step (&dataset, NULL, gradus_edit_table_add (dataset, GRADUS_PLANE_X1_X2, xy, n, (int) c));
+    }
+  return dataset;
+}
+
+static void
+test_like (void)
+{
+  gsl_rng *rng = gradus_rng_new (GRADUS_RNG_MT19937, 5);
+  g_autoptr (GradusDataset) dataset = make_classes (40, rng);
+  g_autoptr (GradusDataset) more = gradus_edit_table_add_like (dataset, NULL, 0, 1000, rng);
+  const GradusTable *old = gradus_dataset_get_table (dataset);
+  const GradusTable *table = gradus_dataset_get_table (more);
+  guint counts[2] = { 0 };
+  double squares = 0;
+  const guint row = 3;
+
+  g_assert_cmpuint (table->n, ==, old->n + 1000);
+  g_assert_cmpuint (table->n_classes, ==, 2);
+  g_assert_cmpmem (table->x, sizeof (double) * 2 * old->n, old->x, sizeof (double) * 2 * old->n);
+  for (guint i = old->n; i < table->n; i++)
+    {
+      counts[table->label[i]]++;
+      /* Each stays with its class, which is as wide as it was. */
+      g_assert_cmpfloat (fabs (table->x[2 * i + 1] - 50 * table->label[i]), <, 10);
+      if (table->label[i] == 0)
+        squares += table->x[2 * i] * table->x[2 * i];
+    }
+  g_assert_cmpuint (counts[0], >, 400);
+  g_assert_cmpuint (counts[1], >, 400);
+  g_assert_cmpfloat (sqrt (squares / counts[0]), >, 0.07);
+  g_assert_cmpfloat (sqrt (squares / counts[0]), <, 0.16);
+
+  /* Like one point: there is no width, and the new ones lie on it. */
+  gradus_dataset_unref (g_steal_pointer (&more));
+  more = gradus_edit_table_add_like (dataset, &row, 1, 2, rng);
+  table = gradus_dataset_get_table (more);
+  g_assert_cmpuint (table->n, ==, old->n + 2);
+  g_assert_cmpfloat (table->x[2 * old->n], ==, old->x[2 * row]);
+  gsl_rng_free (rng);
+}
+
+static void
+test_noise_and_thin (void)
+{
+  gsl_rng *rng = gradus_rng_new (GRADUS_RNG_MT19937, 6);
+  g_autoptr (GradusDataset) dataset = make_classes (41, rng);
+  g_autoptr (GradusDataset) noisy = NULL;
+  g_autoptr (GradusDataset) thin = NULL;
+  const GradusTable *old = gradus_dataset_get_table (dataset), *table;
+  const guint some[] = { 1, 5, 5, 999 };
+  guint moved = 0, counts[2] = { 0 };
+
+  noisy = gradus_edit_table_add_noise (dataset, GRADUS_PLANE_X1_X2, some, 4, 0.1, rng);
+  table = gradus_dataset_get_table (noisy);
+  g_assert_cmpuint (table->n, ==, old->n);
+  for (guint i = 0; i < table->n; i++)
+    {
+      moved += table->x[2 * i] != old->x[2 * i];
+      /* A tenth of a standard deviation, which is 25 here. */
+      g_assert_cmpfloat (fabs (table->x[2 * i + 1] - old->x[2 * i + 1]), <, 15);
+    }
+  g_assert_cmpuint (moved, ==, 2);
+
+  thin = gradus_edit_table_thin (dataset, NULL, 0, rng);
+  table = gradus_dataset_get_table (thin);
+  for (guint i = 0; i < table->n; i++)
+    counts[table->label[i]]++;
+  g_assert_cmpuint (counts[0], ==, 21);
+  g_assert_cmpuint (counts[1], ==, 21);
+  gsl_rng_free (rng);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -340,6 +483,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/edit/tools", test_tools);
   g_test_add_func ("/edit/grid", test_grid);
   g_test_add_func ("/edit/path", test_path);
+  g_test_add_func ("/edit/standardise", test_standardise);
+  g_test_add_func ("/edit/like", test_like);
+  g_test_add_func ("/edit/noise-and-thin", test_noise_and_thin);
   g_test_add_func ("/edit/gesture", test_gesture);
 
   return g_test_run ();

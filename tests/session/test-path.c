@@ -12,6 +12,7 @@
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
 #include "gradus-path.h"
+#include "gradus-progress.h"
 #include "gradus-registry.h"
 
 static char *
@@ -34,9 +35,11 @@ clear (const char *folder)
 {
   g_autofree char *inner = g_build_filename (folder, "gradus", NULL);
   g_autofree char *lessons = g_build_filename (inner, "lessons.ini", NULL);
+  g_autofree char *entries = g_build_filename (inner, "entries.ini", NULL);
 
   forget ();
   g_remove (lessons);
+  g_remove (entries);
   g_remove (inner);
   g_remove (folder);
 }
@@ -204,14 +207,28 @@ test_order (void)
   g_assert_cmpuint (chapter, ==, 19);
 }
 
-/* Going on passes over what is planned and what is done, and comes back to what was left out. */
+/* The run of @step comes to its end, or its lesson does. */
+static void
+finish (const GradusPathStep *step)
+{
+  const GradusLessonProgress done = { .pages = 1, .done = TRUE };
+
+  if (step->lesson != NULL)
+    gradus_lesson_progress_set (step->lesson, done);
+  else
+    gradus_progress_visit (gradus_progress_get_default (), step->entry, step->preset, 9, TRUE);
+}
+
+/* Going on passes over what is planned and what is done, and comes back to what was left out; what
+ * stands beside a step may be done. */
 static void
 test_going_on (void)
 {
-  const GradusPath *path = gradus_paths_find ("cs229");
+  const GradusPath *path = gradus_paths_find ("afternoon");
   g_autoptr (GradusPathProgress) fresh = NULL;
   g_autoptr (GradusPathProgress) later = NULL;
   g_autoptr (GradusPathProgress) end = NULL;
+  const guint n = gradus_path_get_n_steps (path);
   const guint first = find_there (path, 0);
   const guint second = find_there (path, first + 1);
   guint n_there;
@@ -221,26 +238,59 @@ test_going_on (void)
   fresh = gradus_path_progress_load (path);
   g_assert_cmpint (gradus_path_progress_get_here (fresh), ==, -1);
   g_assert_cmpuint (gradus_path_progress_count (fresh, &n_there), ==, 0);
-  g_assert_cmpuint (n_there, <=, gradus_path_get_n_steps (path));
+  g_assert_cmpuint (n_there, <=, n);
   g_assert_cmpint (gradus_path_progress_get_next (fresh), ==, first);
 
   gradus_path_set_here (path, first);
-  gradus_path_set_done (path, first, TRUE);
+  finish (gradus_path_get_step (path, first));
   later = gradus_path_progress_load (path);
   g_assert_true (gradus_paths_get_current () == path);
   g_assert_true (gradus_path_progress_is_done (later, first));
+  g_assert_cmpuint (gradus_path_progress_count (later, &n_there), ==, 1);
   g_assert_cmpint (gradus_path_progress_get_next (later), ==, second);
+  g_assert_cmpint (gradus_path_find_beside (path, second, FALSE), ==, first);
+  g_assert_cmpint (gradus_path_find_beside (path, first, TRUE), ==, second);
+  g_assert_cmpint (gradus_path_find_beside (path, first, FALSE), ==, -1);
+  g_assert_cmpint (gradus_path_find_beside (path, n - 1, TRUE), ==, -1);
 
-  for (guint i = 0; i < gradus_path_get_n_steps (path); i++)
-    gradus_path_set_done (path, i, i != second);
-  gradus_path_set_here (path, gradus_path_get_n_steps (path) - 1);
+  for (guint i = 0; i < n; i++)
+    if (i != second && gradus_path_step_is_there (gradus_path_get_step (path, i)))
+      finish (gradus_path_get_step (path, i));
+  gradus_path_set_here (path, n - 1);
   g_clear_pointer (&later, gradus_path_progress_free);
   later = gradus_path_progress_load (path);
   g_assert_cmpint (gradus_path_progress_get_next (later), ==, second);
-  gradus_path_set_done (path, second, TRUE);
+  finish (gradus_path_get_step (path, second));
   end = gradus_path_progress_load (path);
   g_assert_cmpint (gradus_path_progress_get_next (end), ==, -1);
   g_assert_cmpuint (gradus_path_progress_count (end, &n_there), ==, n_there);
+
+  gradus_paths_leave ();
+  g_assert_null (gradus_paths_get_current ());
+  g_clear_pointer (&end, gradus_path_progress_free);
+  end = gradus_path_progress_load (path);
+  g_assert_cmpint (gradus_path_progress_get_here (end), ==, n - 1);
+}
+
+/* A step with a preset asks for the end of that one. */
+static void
+test_presets (void)
+{
+  const GradusPath *path = gradus_paths_find ("sugiyama");
+  const guint plain = find_step (path, "arow"), book = find_step (path, "arow/book");
+  GradusProgress *progress = gradus_progress_get_default ();
+  g_autoptr (GradusPathProgress) before = NULL;
+  g_autoptr (GradusPathProgress) after = NULL;
+
+  gradus_progress_visit (progress, "arow", NULL, 5, FALSE);
+  gradus_progress_visit (progress, "arow", "another", 5, TRUE);
+  before = gradus_path_progress_load (path);
+  g_assert_true (gradus_path_progress_is_done (before, plain));
+  g_assert_false (gradus_path_progress_is_done (before, book));
+  gradus_progress_visit (progress, "arow", "book", 5, TRUE);
+  after = gradus_path_progress_load (path);
+  g_assert_true (gradus_path_progress_is_done (after, plain));
+  g_assert_true (gradus_path_progress_is_done (after, book));
 }
 
 /* A lesson that was played to its end is done, however it was found. */
@@ -248,15 +298,16 @@ static void
 test_lesson (void)
 {
   const GradusPath *path = gradus_paths_find ("afternoon");
-  const guint step = find_step (path, "lesson:k-means-idea");
-  const GradusLessonProgress done = { .pages = 3, .done = TRUE };
+  const guint step = find_step (path, "lesson:k-means-start");
+  const GradusLessonProgress none = { 0 }, done = { .pages = 3, .done = TRUE };
   g_autoptr (GradusPathProgress) before = NULL;
   g_autoptr (GradusPathProgress) after = NULL;
 
   forget ();
+  gradus_lesson_progress_set ("k-means-start", none);
   before = gradus_path_progress_load (path);
   g_assert_false (gradus_path_progress_is_done (before, step));
-  gradus_lesson_progress_set ("k-means-idea", done);
+  gradus_lesson_progress_set ("k-means-start", done);
   after = gradus_path_progress_load (path);
   g_assert_true (gradus_path_progress_is_done (after, step));
 }
@@ -275,12 +326,12 @@ test_restart (void)
       g_assert_cmpint (gradus_path_progress_get_here (progress), ==,
                        find_step (path, "smo/spirals"));
       g_assert_true (gradus_path_progress_is_done (progress, find_step (path, "smo/spirals")));
-      g_assert_false (gradus_path_progress_is_done (progress, find_step (path, "arow")));
+      g_assert_false (gradus_path_progress_is_done (progress, find_step (path, "adaboost/book")));
       return;
     }
   forget ();
   gradus_path_set_here (path, find_step (path, "smo/spirals"));
-  gradus_path_set_done (path, find_step (path, "smo/spirals"), TRUE);
+  finish (gradus_path_get_step (path, find_step (path, "smo/spirals")));
   g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
   g_test_trap_assert_passed ();
 }
@@ -295,12 +346,13 @@ test_by_hand (void)
   g_autofree char *kept = NULL;
 
   write_file ("[paths]\ncurrent=grand-tour\n[path grand-tour]\nhere=rome\n"
-              "[path cs229]\nhere=17\ndone=smo;flying;;\n");
+              "[path cs229]\nhere=17\ndone=gmm-em;flying;;\n");
   g_assert_null (gradus_paths_get_current ());
   odd = gradus_path_progress_load (path);
   g_assert_cmpint (gradus_path_progress_get_here (odd), ==, -1);
-  g_assert_true (gradus_path_progress_is_done (odd, find_step (path, "smo")));
-  gradus_path_set_done (path, find_step (path, "pca"), TRUE);
+  /* An older program wrote so what was left. */
+  g_assert_false (gradus_path_progress_is_done (odd, find_step (path, "gmm-em")));
+  gradus_path_set_here (path, find_step (path, "pca"));
   kept = read_file ();
   g_assert_nonnull (strstr (kept, "rome"));
   g_assert_nonnull (strstr (kept, "flying"));
@@ -335,6 +387,7 @@ main (int argc, char **argv)
   g_test_add_func ("/path/no-gap", test_no_gap);
   g_test_add_func ("/path/order", test_order);
   g_test_add_func ("/path/going-on", test_going_on);
+  g_test_add_func ("/path/presets", test_presets);
   g_test_add_func ("/path/lesson", test_lesson);
   g_test_add_func ("/path/restart", test_restart);
   g_test_add_func ("/path/by-hand", test_by_hand);

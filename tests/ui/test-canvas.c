@@ -224,6 +224,54 @@ test_keys (Fixture *fixture, gconstpointer data)
   assert_canvas (fixture);
 }
 
+/* More points, noise, fewer points and other units, each one step of undo; that units are unlike
+ * is said until they are not. */
+static void
+test_whole (Fixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    const char *action;
+    guint n; /* afterwards */
+  } edits[] = { { "tool.more", 16 }, { "tool.noise", 16 }, { "tool.thin", 8 } };
+  g_autoptr (GradusDataset) people = gradus_table_new_simple (
+    8, 2,
+    (const double[]){ 1.6, 55, 1.62, 58, 1.65, 60, 1.66, 66, 1.7, 71, 1.75, 80, 1.8, 79, 1.9, 90 },
+    NULL, NULL, 0, "people", "file:people.csv");
+  GtkWidget *stage = gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_STAGE, 0);
+  GtkWidget *button = GTK_WIDGET (
+    gtk_widget_get_template_child (stage, GRADUS_TYPE_STAGE, "units_box"));
+  g_autoptr (GError) error = NULL;
+
+  gradus_document_set_dataset (fixture->document, people, "People", NULL, &error);
+  g_assert_no_error (error);
+  gradus_stage_set_editing (GRADUS_STAGE (stage), TRUE);
+  gradus_test_settle ();
+  for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      gtk_widget_activate_action (stage, edits[i].action, NULL);
+      gradus_test_settle ();
+      g_assert_cmpuint (get_table (fixture)->n, ==, edits[i].n);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+    gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  gradus_test_settle ();
+  g_assert_cmpuint (get_table (fixture)->n, ==, 8);
+  g_assert_cmpfloat (get_table (fixture)->x[1], ==, 55);
+
+  gradus_stage_set_editing (GRADUS_STAGE (stage), FALSE);
+  gradus_test_settle ();
+  g_assert_true (gtk_widget_get_visible (button));
+  gtk_widget_activate_action (stage, "tool.standardise", NULL);
+  gradus_test_settle ();
+  g_assert_cmpfloat (fabs (get_table (fixture)->x[1]), <, 3);
+  g_assert_false (gtk_widget_get_visible (button));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  gradus_test_settle ();
+  g_assert_cmpfloat (get_table (fixture)->x[1], ==, 55);
+  g_assert_true (gtk_widget_get_visible (button));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -233,6 +281,7 @@ main (int argc, char *argv[])
   g_test_add ("/ui/canvas/undo", Fixture, "k-means", set_up, test_undo, tear_down);
   g_test_add ("/ui/canvas/fit", Fixture, "k-means", set_up, test_fit, tear_down);
   g_test_add ("/ui/canvas/others", Fixture, "k-means", set_up, test_others, tear_down);
+  g_test_add ("/ui/canvas/whole", Fixture, "k-means", set_up, test_whole, tear_down);
   g_test_add ("/ui/canvas/keys", Fixture, "k-means", set_up, test_keys, tear_down);
   return gradus_test_end ();
 }

@@ -224,7 +224,7 @@ test_export (Fixture *fixture, gconstpointer data)
   {
     const char *name, *magic;
     gsize at;
-  } rows[] = { { "two.png", "\x89PNG", 0 }, { "two.webp", "WEBP", 8 } };
+  } rows[] = { { "two.png", "\x89PNG", 0 }, { "two.webp", "WEBP", 8 }, { "two.gif", "GIF8", 0 } };
 
   open_pair (fixture, "stumps");
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

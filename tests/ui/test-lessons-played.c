@@ -11,11 +11,9 @@
 
 #include <math.h>
 
-#include "gradus-lesson-player.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
-#include "gradus-predict-card.h"
-#include "gradus-test-window.h"
+#include "gradus-test-lesson.h"
 
 #define TURNS 10
 
@@ -25,88 +23,13 @@ key (GradusWindow *window, const char *name)
   gradus_test_key (window, name, NULL);
 }
 
-static GradusLessonPlayer *
-get_player (GradusWindow *window)
-{
-  return GRADUS_LESSON_PLAYER (
-    gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_LESSON_PLAYER, 0));
-}
-
 static guint
 count_answered (GradusWindow *window, double *points)
 {
   guint answered, asked;
 
-  *points = gradus_lesson_player_get_score (get_player (window), &answered, &asked);
+  *points = gradus_lesson_player_get_score (gradus_test_get_player (window), &answered, &asked);
   return answered;
-}
-
-/* The focus is on the choice at the top, which is chosen by the space bar; the arrows choose
- * another. */
-static void
-answer_choice (GradusWindow *window, GradusLesson *lesson, guint page, guint choice)
-{
-  guint order[GRADUS_LESSON_MAX_CHOICES];
-  const guint n = gradus_lesson_order_choices (lesson, page, order);
-
-  if (order[0] == choice)
-    key (window, "space");
-  for (guint i = 0; i < n && order[i] != choice; i++)
-    key (window, "Down");
-  key (window, "Return");
-}
-
-static void
-answer_number (GradusWindow *window, double number)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  gradus_test_type (window, g_ascii_formatd (text, sizeof text, "%.10g", number));
-  key (window, "Return");
-}
-
-/* Into the picture, then any answer: it is the way that is tried here, not the knowledge. */
-static void
-answer_on_the_stage (GradusWindow *window)
-{
-  GradusPrediction *prediction = gradus_predict_card_get_prediction (
-    GRADUS_PREDICT_CARD (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PREDICT_CARD, 0)));
-  const GradusPrompt *prompt = gradus_prediction_get_prompt (prediction);
-  GradusAnswerKind kind;
-  guint n_data;
-
-  g_assert_nonnull (prompt);
-  kind = prompt->question->kind;
-  n_data = prompt->ask.n_data;
-  key (window, "Return");
-  switch (kind)
-    {
-    case GRADUS_ANSWER_CHOICE:
-      key (window, "1");
-      break;
-    case GRADUS_ANSWER_NUMBER:
-      gradus_test_type (window, "1");
-      break;
-    case GRADUS_ANSWER_DATA:
-      /* From datum to datum; out of the picture again, because in it Return takes a datum back. */
-      for (guint i = 0; i <= n_data; i++)
-        {
-          if (i > 1)
-            key (window, "Right");
-          key (window, "Return");
-        }
-      key (window, "Escape");
-      break;
-    case GRADUS_ANSWER_PLACE:
-    case GRADUS_ANSWER_LINE:
-    default:
-      key (window, "Return");
-      key (window, "Right");
-      key (window, "Right");
-      key (window, "Return");
-      break;
-    }
-  key (window, "Return");
 }
 
 static void
@@ -121,19 +44,11 @@ play (GradusWindow *window, GradusLesson *lesson)
   for (guint i = 0; i < n; i++)
     {
       const GradusLessonAsks asks = gradus_lesson_get_asks (lesson, i);
-      const double answer = gradus_lesson_get_answer (lesson, i);
 
       g_test_message ("page %u", i + 1);
       g_assert_true (gradus_window_get_lesson (window, &page) == lesson);
       g_assert_cmpuint (page, ==, i);
-      if (asks == GRADUS_LESSON_ASKS_CHOICE)
-        answer_choice (window, lesson, i, (guint) answer);
-      else if (asks == GRADUS_LESSON_ASKS_NUMBER)
-        answer_number (window, answer);
-      else if (asks == GRADUS_LESSON_ASKS_STAGE)
-        answer_on_the_stage (window);
-      if (asks != GRADUS_LESSON_ASKS_NOTHING)
-        asked++;
+      asked += gradus_test_answer (window);
       g_assert_cmpuint (count_answered (window, &points), ==, asked);
       if (asks == GRADUS_LESSON_ASKS_CHOICE || asks == GRADUS_LESSON_ASKS_NUMBER)
         g_assert_cmpfloat_with_epsilon (points - before, 1, 1e-12);

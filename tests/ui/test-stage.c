@@ -273,7 +273,6 @@ static void
 test_still (Fixture *fixture, gconstpointer id)
 {
   const graphene_rect_t before = get_bounds (fixture, get_large (fixture));
-  graphene_rect_t asked;
   const int large = gradus_stage_get_large (fixture->stage);
   double axes[4];
 
@@ -295,23 +294,17 @@ test_still (Fixture *fixture, gconstpointer id)
   assert_axes (fixture, axes);
   gradus_test_key (fixture->window, "ctrl+d", "stage.edit");
 
-  /* Predicting is a mode with room for questions; they come and go in it. */
   gradus_test_key (fixture->window, "q", "win.predict");
   g_assert_true (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_PREDICT_CARD)));
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->caption)));
   gradus_stage_set_large (fixture->stage, (guint) large);
   gradus_test_settle ();
+  assert_bounds (fixture, &before);
   assert_axes (fixture, axes);
-  asked = get_bounds (fixture, get_large (fixture));
   gradus_test_key (fixture->window, "Escape", "win.cancel");
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (fixture->caption)));
-  assert_bounds (fixture, &asked);
-  assert_axes (fixture, axes);
-  g_object_set (gradus_predict_card_get_prediction (
-                  GRADUS_PREDICT_CARD (find (fixture, GRADUS_TYPE_PREDICT_CARD))),
-                "active", FALSE, NULL);
-  gradus_test_settle ();
   assert_bounds (fixture, &before);
+  assert_axes (fixture, axes);
 
   gradus_window_toast (fixture->window, "This sentence is long enough to be seen.");
   gradus_test_settle ();
@@ -471,8 +464,8 @@ test_followed (Fixture *fixture, gconstpointer id)
     }
 }
 
-/* The question about other lines is asked beside what is told, as there is nothing of the others
- * yet; their picture comes with the answer. */
+/* The question about other lines is asked beside the learner's own one, as there is nothing of the
+ * others yet; their picture comes with the answer. */
 static void
 test_question_of_later (Fixture *fixture, gconstpointer id)
 {
@@ -485,7 +478,7 @@ test_question_of_later (Fixture *fixture, gconstpointer id)
   gradus_test_settle ();
   g_assert_cmpstr (gradus_prediction_get_prompt (prediction)->question->id, ==, "line");
   g_assert_cmpint (gradus_prediction_get_plot (prediction), ==, 1);
-  g_assert_cmpint (gradus_stage_get_large (fixture->stage), !=, 1);
+  g_assert_cmpint (gradus_stage_get_large (fixture->stage), ==, 0);
   gradus_prediction_give_choice (prediction, 0);
   gradus_prediction_reveal (prediction);
   gradus_test_settle ();

@@ -6,13 +6,18 @@
 #include "gradus-config.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
 
-#include "gradus-lesson-player.h"
+#include "gradus-catalogue.h"
+#include "gradus-class-page.h"
 #include "gradus-palette.h"
 #include "gradus-lesson-end.h"
+#include "gradus-path-bar.h"
 #include "gradus-path-card.h"
 #include "gradus-path-page.h"
-#include "gradus-test-window.h"
+#include "gradus-progress.h"
+#include "gradus-stage.h"
+#include "gradus-test-lesson.h"
 
 static void
 key (GradusWindow *window, const char *name)
@@ -50,6 +55,12 @@ get_path_page (GradusWindow *window)
   return GRADUS_PATH_PAGE (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PATH_PAGE, 0));
 }
 
+static GradusPathBar *
+get_bar (GradusWindow *window)
+{
+  return GRADUS_PATH_BAR (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_PATH_BAR, 0));
+}
+
 static void
 assert_algorithm (GradusWindow *window, const char *id)
 {
@@ -66,22 +77,6 @@ assert_lesson (GradusWindow *window, const char *id)
   GradusLesson *lesson = gradus_window_get_lesson (window, NULL);
 
   g_assert_cmpstr (lesson != NULL ? gradus_lesson_get_id (lesson) : NULL, ==, id);
-}
-
-/* Page Down until it is over. */
-static void
-read_lesson (GradusWindow *window)
-{
-  GradusLesson *lesson = gradus_window_get_lesson (window, NULL);
-  const guint n = gradus_lesson_get_n_bookmarks (lesson);
-  guint page = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      key (window, "Page_Down");
-      gradus_window_get_lesson (window, &page);
-      g_assert_cmpuint (page, ==, i + 1);
-    }
 }
 
 /* The button of the card at the end of a lesson, which says that the path goes on with @next. */
@@ -115,9 +110,13 @@ static void
 assert_step (GradusWindow *window, const GradusPath *path, guint number)
 {
   const GradusPathStep *step = gradus_path_get_step (path, number);
+  g_autoptr (GradusLesson) lesson = gradus_path_dup_lesson (path, number);
   g_autoptr (GradusPathProgress) progress = gradus_path_progress_load (path);
+  g_autofree char *place = g_strdup_printf ("%u of %u", number + 1, gradus_path_get_n_steps (path));
 
-  assert_lesson (window, step->lesson);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (get_bar (window))));
+  g_assert_true (g_str_has_prefix (gradus_path_bar_get_place (get_bar (window)), place));
+  assert_lesson (window, lesson != NULL ? gradus_lesson_get_id (lesson) : NULL);
   if (step->entry != NULL)
     assert_algorithm (window, step->entry);
   g_assert_cmpint (gradus_path_progress_get_here (progress), ==, number);
@@ -132,13 +131,128 @@ count_done (const GradusPath *path)
   return gradus_path_progress_count (progress, &n_there);
 }
 
+/* To the end of the step: of its lesson, with all answers, or of its run. */
+static void
+finish_step (GradusWindow *window)
+{
+  if (gradus_window_get_lesson (window, NULL) != NULL)
+    gradus_test_play_to_end (window);
+  else
+    key (window, "End");
+  gradus_document_wait (gradus_window_get_document (window));
+  gradus_test_settle ();
+}
+
+/* Three steps of the book's path, of which one is left and made up for later: only what was brought
+ * to its end is done, for the path, for the bar and for the rings. */
+static void
+test_done (void)
+{
+  const GradusPath *path = gradus_paths_find ("sugiyama");
+  GradusWindow *window;
+  guint steps[3];
+  const GradusCatalogueEntry *entry;
+  guint n_done, n_before;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  forget ("paths.ini");
+  forget ("lessons.ini");
+  steps[0] = find_there (path, 0);
+  steps[1] = find_there (path, steps[0] + 1);
+  steps[2] = find_there (path, steps[1] + 1);
+  entry = gradus_catalogue_find (gradus_path_get_step (path, steps[0])->entry);
+  n_done = gradus_catalogue_get_progress (entry->chapter).n_done;
+  /* What was done on another path. */
+  n_before = count_done (path);
+  window = gradus_test_open_window ();
+  key (window, "ctrl+t");
+  key (window, "Down");
+  key (window, "Down");
+  key (window, "Return");
+  g_assert_true (gradus_path_page_get_path (get_path_page (window)) == path);
+  key (window, "Return");
+  assert_step (window, path, steps[0]);
+  g_assert_false (gradus_path_bar_get_ended (get_bar (window)));
+  finish_step (window);
+  g_assert_true (gradus_path_bar_get_ended (get_bar (window)));
+  g_assert_cmpuint (count_done (path), ==, n_before + 1);
+  g_assert_cmpuint (gradus_catalogue_get_progress (entry->chapter).n_done, ==, n_done + 1);
+
+  /* Page Down leads on too; what is left is not done. */
+  key (window, "Page_Down");
+  assert_step (window, path, steps[1]);
+  g_assert_false (gradus_path_bar_get_ended (get_bar (window)));
+  key (window, "ctrl+Page_Down");
+  assert_step (window, path, steps[2]);
+  g_assert_cmpuint (count_done (path), ==, n_before + 1);
+  finish_step (window);
+  g_assert_cmpuint (count_done (path), ==, n_before + 2);
+  key (window, "ctrl+Page_Up");
+  assert_step (window, path, steps[1]);
+  g_assert_false (gradus_path_bar_get_ended (get_bar (window)));
+  finish_step (window);
+  g_assert_cmpuint (count_done (path), ==, n_before + 3);
+  g_assert_true (gradus_path_bar_get_ended (get_bar (window)));
+
+  /* Off the path there is no bar, and the path remembers where one was. */
+  key (window, "ctrl+shift+Page_Up");
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (get_bar (window))));
+  g_assert_null (gradus_paths_get_current ());
+  gradus_test_close_window (window);
+}
+
+/* Going on stands where one was: at the step of the run, in the middle of a lesson. */
+static void
+test_go_on (void)
+{
+  const GradusPath *path = gradus_paths_find ("cs229");
+  GradusWindow *window;
+  guint step = 0;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  while (gradus_path_step_get_algorithm (gradus_path_get_step (path, step)) == NULL
+         || gradus_path_get_step (path, step)->preset == NULL)
+    step++;
+  gradus_path_set_here (path, step);
+  window = gradus_test_open_window ();
+  key (window, "ctrl+Page_Down");
+  assert_step (window, path, step);
+  key (window, "Right");
+  key (window, "Right");
+  key (window, "alt+Home");
+  gradus_test_close_window (window);
+
+  window = gradus_test_open_window ();
+  key (window, "ctrl+Page_Down");
+  assert_step (window, path, step);
+  g_assert_cmpuint (
+    gradus_run_get_step (gradus_document_get_run (gradus_window_get_document (window))), ==, 2);
+
+  /* From somewhere else the key leads back. What is behind a list has no keys there. */
+  key (window, "alt+Home");
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (get_bar (window))));
+  key (window, "ctrl+d");
+  g_assert_false (gradus_stage_is_editing (
+    GRADUS_STAGE (gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0))));
+  key (window, "ctrl+Page_Down");
+  assert_step (window, path, step);
+  gradus_test_close_window (window);
+}
+
 static void
 test_path (void)
 {
   const GradusPath *path = gradus_paths_find ("cs229");
   GradusWindow *window;
-  GradusRun *run;
-  guint step, n_steps = 0, n_lessons = 0;
+  guint step, n_lessons = 0;
 
   if (!gradus_test_has_input ())
     {
@@ -162,41 +276,28 @@ test_path (void)
   g_assert_null (gradus_path_page_get_path (get_path_page (window)));
   key (window, "Down");
   key (window, "Return");
-
-  /* The first entry that is there, to its end. */
   key (window, "Return");
   step = find_there (path, 0);
   assert_step (window, path, step);
-  key (window, "Right");
-  run = gradus_document_get_run (gradus_window_get_document (window));
-  g_assert_cmpuint (gradus_run_get_step (run), ==, 1);
-  key (window, "End");
-  g_assert_cmpuint (gradus_run_get_step (run), >=, 1);
 
-  /* On to the first entry of the next section: entries by the key, the first lesson page by page
-   * and on from its end. */
+  /* On to the first entry of the next section: by the key, the first lesson page by page and on
+   * from its end. */
   while (gradus_path_get_step (path, step)->section == 0)
     {
-      if (gradus_path_get_step (path, step)->lesson != NULL && n_lessons++ == 0)
+      const guint next = find_there (path, step + 1);
+
+      if (gradus_window_get_lesson (window, NULL) != NULL && n_lessons++ == 0)
         {
-          read_lesson (window);
-          press_card (window, gradus_path_get_step (path, find_there (path, step + 1)));
+          finish_step (window);
+          press_card (window, gradus_path_get_step (path, next));
         }
       else
         key (window, "ctrl+Page_Down");
-      n_steps++;
-      g_assert_cmpuint (count_done (path), ==, n_steps);
-      step = find_there (path, step + 1);
+      step = next;
       assert_step (window, path, step);
     }
   g_assert_cmpuint (n_lessons, >, 0);
   g_assert_cmpuint (gradus_path_get_step (path, step)->section, ==, 1);
-
-  /* From somewhere else the key leads back to the step, which is not done. */
-  key (window, "alt+Home");
-  key (window, "ctrl+Page_Down");
-  assert_step (window, path, step);
-  g_assert_cmpuint (count_done (path), ==, n_steps);
   gradus_test_close_window (window);
 }
 
@@ -312,13 +413,55 @@ test_lists (void)
   gradus_test_close_window (window);
 }
 
+static gboolean
+has_read (gpointer page)
+{
+  return g_list_model_get_n_items (gradus_class_page_get_model (page)) > 0
+         && g_str_has_suffix (gradus_class_page_get_words (page), ".");
+}
+
+/* A learner saves, the teacher looks; a file that is none gets a sentence. */
+static void
+test_class (void)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  g_autofree char *path = g_build_filename (gradus_test_get_folder (), "class", NULL);
+  g_autofree char *bad = g_build_filename (path, "odd.gradus-progress", NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  GtkWidget *page;
+
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  gradus_window_save_progress (window, "Ada", folder);
+  gradus_test_settle ();
+  g_assert_nonnull (strstr (gradus_test_find_toast (GTK_WIDGET (window)), "“Ada”"));
+  gradus_window_show_class (window, folder);
+  page = gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_CLASS_PAGE, 0);
+  gradus_test_wait_for (has_read, page);
+  g_assert_cmpuint (
+    g_list_model_get_n_items (gradus_class_page_get_model (GRADUS_CLASS_PAGE (page))), ==, 1);
+  g_assert_cmpstr (gradus_class_page_get_words (GRADUS_CLASS_PAGE (page)), ==, "1 learner.");
+
+  /* Asked once: the action writes at once. */
+  g_remove (bad);
+  g_assert_true (g_file_set_contents (bad, "what?", -1, NULL));
+  g_action_group_activate_action (G_ACTION_GROUP (window), "save-progress", NULL);
+  gradus_test_settle ();
+  gradus_window_show_class (window, folder);
+  gradus_test_wait_for (has_read, page);
+  g_assert_nonnull (strstr (gradus_class_page_get_words (GRADUS_CLASS_PAGE (page)), "“odd"));
+  gradus_test_close_window (window);
+}
+
 int
 main (int argc, char **argv)
 {
   if (!gradus_test_start (&argc, &argv))
     return 0;
   g_test_add_func ("/walk/path", test_path);
+  g_test_add_func ("/walk/done", test_done);
+  g_test_add_func ("/walk/go-on", test_go_on);
   g_test_add_func ("/walk/palette", test_palette);
   g_test_add_func ("/walk/lists", test_lists);
+  g_test_add_func ("/walk/class", test_class);
   return gradus_test_end ();
 }

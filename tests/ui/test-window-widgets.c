@@ -4,7 +4,10 @@
  */
 #include "gradus-config.h"
 
+#include <string.h>
+
 #include "gradus-actions.h"
+#include "gradus-column-pairs.h"
 #include "gradus-entry-row.h"
 #include "gradus-data-preview.h"
 #include "gradus-data-section.h"
@@ -333,6 +336,51 @@ test_every_control_has_a_name (void)
   }
 }
 
+static void
+accepted_cb (gpointer dialog, gpointer dataset, gpointer user_data)
+{
+  *(GradusDataset **) user_data = gradus_dataset_ref (dataset);
+}
+
+/* Of six columns two are chosen by their picture, and any column gives the colours. */
+static void
+test_column_pairs (void)
+{
+  static const char text[] = "a,b,c,d,e,kind\n1,2,3,4,5,p\n2,1,4,3,9,q\n3,5,1,2,2,p\n4,4,2,1,7,q\n";
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = gradus_import_bytes (bytes, "t.csv", "file:t.csv", NULL, NULL,
+                                                           &error);
+  g_autoptr (GradusDataset) chosen = NULL;
+  GtkWidget *dialog = gradus_import_dialog_new (NULL, dataset, NULL, NULL, NULL, NULL);
+  const GradusTable *table;
+  GtkWidget *pairs;
+
+  g_assert_no_error (error);
+  g_signal_connect (dialog, "accepted", G_CALLBACK (accepted_cb), &chosen);
+  gtk_expander_set_expanded (GTK_EXPANDER (gradus_test_find (dialog, GTK_TYPE_EXPANDER, 0)), TRUE);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  pairs = gradus_test_find (dialog, GRADUS_TYPE_COLUMN_PAIRS, 0);
+  g_assert_nonnull (pairs);
+  for (guint colour = 0; colour <= 6; colour++)
+    {
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (gradus_test_find (pairs, GTK_TYPE_DROP_DOWN, 0)),
+                                  colour);
+      gradus_test_settle ();
+    }
+  g_signal_emit_by_name (pairs, "chosen", 1u, 4u);
+  g_signal_emit_by_name (
+    gtk_widget_get_template_child (dialog, GRADUS_TYPE_IMPORT_DIALOG, "use_button"), "clicked");
+  gradus_test_settle ();
+  g_assert_nonnull (chosen);
+  table = gradus_dataset_get_table (chosen);
+  g_assert_cmpuint (table->d, ==, 2);
+  g_assert_cmpstr (table->names[table->x_columns[0]], ==, "b");
+  g_assert_cmpstr (table->names[table->x_columns[1]], ==, "e");
+  g_assert_cmpstr (table->names[table->label_column], ==, "kind");
+}
+
 /* A number that is being typed counts as soon as its entry loses the focus, which it also does when
  * the dialog goes away. Nothing may then be planned for a dialog that is gone. */
 static void
@@ -459,6 +507,7 @@ gradus_test_add_widget_tests (void)
   g_test_add_func ("/window/icons-stay", test_icons_stay);
   g_test_add_func ("/window/widgets-live-and-die", test_widgets_live_and_die);
   g_test_add_func ("/window/number-fields", test_number_fields);
+  g_test_add_func ("/window/column-pairs", test_column_pairs);
   g_test_add_func ("/window/generator-closes-while-typing", test_generator_closes_while_typing);
   g_test_add_func ("/window/every-action-has-a-key", test_every_action_has_a_key);
   g_test_add_func ("/window/every-control-has-a-name", test_every_control_has_a_name);

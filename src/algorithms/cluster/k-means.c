@@ -245,9 +245,8 @@ build_one_centroid (const GradusPosition *here, GradusScene *scene)
       draw_parabolas (here, scene);
       return;
     }
-  gradus_scene_set_axes (scene, gradus_points_keep_aspect (points, 6.0) ? GRADUS_AXES_EQUAL
-                                                                         : GRADUS_AXES_DEFAULT,
-                         table->names[table->x_columns[0]], table->names[table->x_columns[1]]);
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
+                         table->names[table->x_columns[1]]);
   gradus_scene_set_x_range (scene, points->low[0], points->high[0]);
   gradus_scene_set_y_range (scene, points->low[1], points->high[1]);
   if (points->d != 2 || state->chosen < (guint) ((const LloydParams *) here->params)->k)

@@ -877,6 +877,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 const GradusDescriptor gradus_lloyd = {
   .family = "lloyd", .chapter = 13, .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X,
+  .distances = TRUE,
   .columns = N_("inputs x only; a label is not looked at"),
   GRADUS_MEMORIES (LloydParams, LloydState), .params = params, .quantities = quantities,
   .phases = phases, .events = events, .invariants = invariants, .plots = plots,

@@ -1075,6 +1075,7 @@ const GradusDescriptor gradus_kernel_ridge_grid = {
   .goal = N_ ("Read the valley of a grid: where the winner stands, and how many are as good."),
   .source = "图解机器学习, sections 4.2 and 4.3; Saunders, Gammerman and Vovk 1998",
   .kind = GRADUS_KIND_ITERATIVE, .data_kind = &gradus_data_table,
+  .distances = TRUE,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a target."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,

@@ -642,6 +642,9 @@ draw_bells (const GradusPosition *here, const double line[2], GradusScene *scene
     }
 }
 
+/* Of the heights of the data: a line with an end farther away is that of other data. */
+#define FAR 0.3
+
 static void
 build_bells (const GradusPosition *here, GradusScene *scene)
 {
@@ -649,11 +652,11 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   const GradusTable *table = gradus_kit_table (here, scene);
   const double wide = work->x[1] - work->x[0];
   const double high = work->y[1] - work->y[0];
-  /* So that bells are seen as a whole unless they are much wider than the data are high. */
-  const double beyond = CLAMP (2.5 * p->sigma, 0.2 * high, fmax (high, p->sigma));
+  /* So that bells are seen as a whole unless they are wider than the data are high. */
+  const double beyond = high > 0 ? CLAMP (2.5 * p->sigma, 0.2 * high, 0.8 * high) : p->sigma;
   /* Where the handle of the width stands. */
   const double at = work->x[0] + 0.35 * wide;
-  double line[2], middle;
+  double line[2], ends[2], middle;
 
   if (table == NULL)
     return;
@@ -664,8 +667,10 @@ build_bells (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, work->x[0] - 0.05 * wide,
                             work->x[1] + CLAMP (bell_scale (here) * exp (log_height (0, p->sigma)),
                                                 0.05 * wide, 0.6 * wide));
-  gradus_scene_set_y_range (scene, fmin (work->y[0], fmin (p->left, p->right)) - beyond,
-                            fmax (work->y[1], fmax (p->left, p->right)) + beyond);
+  for (guint k = 0; k < 2; k++)
+    ends[k] = gradus_kit_fetch (work->y[0], work->y[1], FAR, k == 0 ? p->left : p->right);
+  gradus_scene_set_y_range (scene, fmin (work->y[0], fmin (ends[0], ends[1])) - beyond,
+                            fmax (work->y[1], fmax (ends[0], ends[1])) + beyond);
   draw_bells (here, line, scene);
   for (int side = -1; side <= 1; side += 2)
     gradus_scene_polynomial (scene, (double[]) { line[0] + side * p->sigma, line[1] }, 2,
@@ -684,14 +689,16 @@ build_bells (const GradusPosition *here, GradusScene *scene)
     }
   for (guint k = 0; !state->lines.known && k < 2; k++)
     {
-      const double y = k == 0 ? p->left : p->right;
-
-      gradus_scene_point (scene, work->x[k], y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.8, -1);
-      gradus_scene_param_handle (scene, NULL, k == 0 ? "left" : "right", work->x[k], y);
+      gradus_scene_point (scene, work->x[k], ends[k], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.8,
+                          -1);
+      gradus_scene_param_handle (scene, NULL, k == 0 ? "left" : "right", work->x[k], ends[k]);
     }
   for (guint i = 0; i < table->n; i++)
     gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1,
                         (int) i);
+  /* A line far off has its width out of sight, until it is near. */
+  if (gradus_kit_fetch (work->y[0], work->y[1], FAR, middle + p->sigma) != middle + p->sigma)
+    return;
   gradus_scene_point (scene, at, middle + p->sigma, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE, 1.6,
                       -1);
   gradus_scene_map_handle (scene, NULL, "sigma", (GradusHandleMap){ { 0 }, { -middle, 0, 1 } },

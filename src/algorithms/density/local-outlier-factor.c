@@ -788,6 +788,7 @@ build_plane (const GradusPosition *here, GradusScene *scene)
   const Work *work = here->workspace;
   g_autofree double *xy = NULL;
   double high = 0, bottom = INFINITY, top = -INFINITY;
+  double low_x, high_x, low_y, high_y;
 
   if (table == NULL || work == NULL)
     return;
@@ -806,6 +807,14 @@ build_plane (const GradusPosition *here, GradusScene *scene)
                                       : _("height of the circles"));
   /* Room for the legend. */
   gradus_scene_include (scene, xy[0], top + 0.15 * (top - bottom));
+  /* Circles belong to the picture where they are round; of unlike units they would be all of it. */
+  if (table->d > 1 && !gradus_scene_has_equal_units (scene)
+      && gradus_scene_get_x_range (scene, &low_x, &high_x)
+      && gradus_scene_get_y_range (scene, &low_y, &high_y))
+    {
+      gradus_scene_set_x_range (scene, low_x, high_x);
+      gradus_scene_set_y_range (scene, low_y, high_y);
+    }
   if (table->d == 1)
     {
       gradus_scene_set_y_range (scene, -MIN (high, 3), MIN (high, 3));
@@ -1089,6 +1098,7 @@ const GradusDescriptor gradus_local_outlier_factor = {
   .goal = N_("Compute a factor by hand, and say why no limit on the distance can take its place."),
   .source = "图解机器学习, section 12.1; Breunig, Kriegel, Ng and Sander 2000",
   .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
+  .distances = TRUE,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
   .columns = N_("inputs x only; a label is not looked at"),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,

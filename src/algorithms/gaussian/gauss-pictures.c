@@ -126,11 +126,15 @@ gradus_gauss_draw_cloud (const GradusPosition *here, GradusScene *scene)
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
   if (state->weighed && work->d <= 2)
     {
-      gradus_scene_point (scene, params->seen[0], work->d > 1 ? params->seen[1] : 0,
-                          GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.6, -1);
-      gradus_scene_include (scene, params->seen[0], work->d > 1 ? params->seen[1] : 0);
-      gradus_scene_param_handle (scene, "seen0", work->d > 1 ? "seen1" : NULL, params->seen[0],
-                                 work->d > 1 ? params->seen[1] : 0);
+      const GradusHandle *handles;
+      gsize n;
+
+      gradus_kit_place (table, "seen0", work->d > 1 ? "seen1" : NULL,
+                        (const double[]){ params->seen[0], work->d > 1 ? params->seen[1] : 0 },
+                        GRADUS_ROLE_ACCENT, 1.6, scene);
+      /* The axes are those of the cloud, and the place is to be in them. */
+      handles = gradus_scene_get_handles (scene, &n);
+      gradus_scene_include (scene, handles[n - 1].x, handles[n - 1].y);
     }
 }
 

@@ -96,7 +96,7 @@ draw_curve (const GradusPosition *here, GradusScene *scene)
 
 /* With one input the classes are drawn at -1 and +1; the ranges come from the points alone. */
 static double *
-place_points (const GradusTable *table, GradusScene *scene)
+place_points (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
 {
   double low[2] = { INFINITY, -2.5 }, high[2] = { -INFINITY, 2.5 };
   g_autofree double *signs = g_new (double, table->n);
@@ -117,7 +117,7 @@ place_points (const GradusTable *table, GradusScene *scene)
         high[c] = MAX (high[c], xy[2 * k + c]);
       }
   gradus_scene_set_axes (scene,
-                         table->d == 2 ? gradus_kit_plane_axes (table) : GRADUS_AXES_DEFAULT,
+                         table->d == 2 ? gradus_kit_plane_axes (here) : GRADUS_AXES_DEFAULT,
                          table->names[table->x_columns[0]],
                          table->d > 1 ? table->names[table->x_columns[1]] : "f(x)");
   gradus_scene_set_x_range (scene, low[0], high[0]);
@@ -129,7 +129,7 @@ static void
 build_data (const GradusPosition *here, GradusScene *scene)
 {
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  g_autofree double *xy = place_points (table, scene);
+  g_autofree double *xy = place_points (here, table, scene);
   g_autoptr (GString) caption = g_string_new (NULL);
   g_auto (GradusPairsLook) look = { 0 };
 

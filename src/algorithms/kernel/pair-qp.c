@@ -837,6 +837,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 
 const GradusDescriptor gradus_pair_qp = {
   .family = "pair-qp", .data_kind = &gradus_data_table,
+  .distances = TRUE,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES,
   .columns = N_ ("Inputs, and a label with two classes; the second class is +1."),
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,

@@ -379,6 +379,7 @@ static const GradusSheet sgd_sheet = {
 
 const GradusDescriptor gradus_kernel_sgd_regression = {
   KERNEL_ROW,
+  .distances = TRUE,
   .id = "kernel-sgd-regression", .chapter = 1, .difficulty = 2,
   .title = N_("Stochastic gradient for the kernel model"),
   .summary = N_("Fit a curve that has a bump on every sample by bending it around one sample at a "

@@ -526,29 +526,17 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-static double
-find_reach (const GradusTable *table, const Work *work)
-{
-  double reach = 0;
-
-  for (guint i = 0; i < table->n; i++)
-    reach = MAX (reach, hypot (gradus_table_row (table, i)[0]
-                                 - 0.5 * (work->means[0][0] + work->means[1][0]),
-                               gradus_table_row (table, i)[1]
-                                 - 0.5 * (work->means[0][1] + work->means[1][1])));
-  return reach > 0 ? reach : 1;
-}
-
-/* An arrow of the length @reach along @u from the middle between the means. */
+/* An arrow along @u from the middle between the means, @share of the way to the dial's border. */
 static void
-draw_direction (const double *u, double x, double y, double reach, GradusRole role,
+draw_direction (const double *u, const GradusDial *dial, double share, GradusRole role,
                 GradusLineStyle style, const char *label, GradusScene *scene)
 {
   const double length = hypot (u[0], u[1]);
+  const double reach = length > 0 ? share * gradus_dial_reach (dial, u[0], u[1]) / length : 0;
 
   if (!(length > 0))
     return;
-  gradus_scene_arrow (scene, x, y, x + reach * u[0] / length, y + reach * u[1] / length, role,
+  gradus_scene_arrow (scene, dial->x, dial->y, dial->x + reach * u[0], dial->y + reach * u[1], role,
                       style);
   gradus_scene_label (scene, label);
 }
@@ -557,27 +545,25 @@ static void
 draw_plane (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work, table);
-  const double x = 0.5 * (work->means[0][0] + work->means[1][0]);
-  const double y = 0.5 * (work->means[0][1] + work->means[1][1]);
-  const double reach = find_reach (table, work);
+  const GradusDial dial = gradus_dial_around (table, 0.5 * (work->means[0][0] + work->means[1][0]),
+                                              0.5 * (work->means[0][1] + work->means[1][1]), 1);
 
-  gradus_scene_include (scene, x - reach, y - reach);
-  gradus_scene_include (scene, x + reach, y + reach);
+  gradus_dial_include (&dial, scene);
   for (guint c = 0; c < 2; c++)
     gradus_scene_point (scene, work->means[c][0], work->means[c][1], GRADUS_ROLE_CLASS + c,
                         GRADUS_SHAPE_CROSS, 1.5, -1);
-  gradus_contest_draw_lines (here, &contest, &state->attempts, x, y, reach,
+  gradus_contest_draw_lines (here, &contest, &state->attempts, &dial,
                              gradus_contest_is_trying (here), scene);
   if (work->d > 2)
     return;
   if (gradus_position_is_phase (here, "targets") || state->solved)
-    draw_direction (work->apart, x, y, 0.6 * reach, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
+    draw_direction (work->apart, &dial, 0.6, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED,
                     _ ("from mean to mean"), scene);
   if (state->solved)
-    draw_direction (work->theta, x, y, 0.9 * reach, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
+    draw_direction (work->theta, &dial, 0.9, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
                     _ ("least squares"), scene);
   if (state->found)
-    draw_direction (work->fisher, x, y, 0.75 * reach, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD,
+    draw_direction (work->fisher, &dial, 0.75, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD,
                     _ ("Fisher"), scene);
 }
 

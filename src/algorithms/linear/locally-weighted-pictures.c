@@ -21,7 +21,8 @@ typedef struct
 static Frame
 find_frame (const GradusTable *table, const Work *work, double query)
 {
-  Frame frame = { MIN (work->low, query), MAX (work->high, query), INFINITY, -INFINITY, 1 };
+  const double at = gradus_kit_fetch (work->low, work->high, 1, query);
+  Frame frame = { MIN (work->low, at), MAX (work->high, at), INFINITY, -INFINITY, 1 };
 
   for (guint i = 0; i < table->n; i++)
     {
@@ -61,7 +62,7 @@ draw_bell (const GradusPosition *here, const double *at, const Frame *frame, Gra
   const double reach = find_reach (work, params->width);
   const double left = CLAMP (at[0] - 5 * reach, frame->low, frame->high);
   const double right = CLAMP (at[0] + 5 * reach, frame->low, frame->high);
-  double x[CURVE], y[CURVE], floor[CURVE], query[GRADUS_LOCAL_INPUTS];
+  double x[CURVE], y[CURVE], floor[CURVE], query[GRADUS_LOCAL_INPUTS], place;
 
   for (guint k = 0; k < CURVE; k++)
     {
@@ -77,9 +78,9 @@ draw_bell (const GradusPosition *here, const double *at, const Frame *frame, Gra
   gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
   gradus_scene_label (scene, C_ ("legend", "weight"));
   gradus_local_find_query (params, query);
-  gradus_scene_point (scene, query[0], base, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_TRIANGLE, 1.3,
-                      -1);
-  gradus_scene_param_handle (scene, "query", NULL, query[0], base);
+  place = gradus_kit_fetch (work->low, work->high, 1, query[0]);
+  gradus_scene_point (scene, place, base, GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_TRIANGLE, 1.3, -1);
+  gradus_scene_param_handle (scene, "query", NULL, place, base);
   /* One standard deviation from the query, if that is in the picture and the bell is there. */
   for (int side = 1; side >= -1; side -= 2)
     {
@@ -252,7 +253,7 @@ gradus_local_draw_shares (const GradusPosition *here, GradusScene *scene)
   const GradusTable *table = gradus_kit_table (here, scene);
   g_autofree double *weights = g_new (double, work->n);
   g_autofree double *shares = g_new (double, work->n);
-  double total = 0, at[GRADUS_LOCAL_INPUTS];
+  double total = 0, at[GRADUS_LOCAL_INPUTS], shown;
   guint without;
   Line line;
 
@@ -269,7 +270,8 @@ gradus_local_draw_shares (const GradusPosition *here, GradusScene *scene)
     total += weights[i];
   if (gradus_kit_waits (scene, total == 0, _ ("No point has any weight here.")))
     return;
-  gradus_scene_set_x_range (scene, MIN (work->low, at[0]), MAX (work->high, at[0]));
+  shown = gradus_kit_fetch (work->low, work->high, 1, at[0]);
+  gradus_scene_set_x_range (scene, MIN (work->low, shown), MAX (work->high, shown));
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_vrule (scene, at[0], GRADUS_ROLE_MUTED, GRADUS_LINE_DOTTED | GRADUS_LINE_THIN, NULL);
   for (guint i = 0; i < work->n; i++)

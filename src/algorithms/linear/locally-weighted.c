@@ -949,6 +949,7 @@ const GradusDescriptor gradus_locally_weighted_regression = {
               "has to be kept for it."),
   .source = "CS229 lecture notes, part I, section 4; Cleveland 1979",
   .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_table,
+  .distances = TRUE,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or two, and a target."), GRADUS_MEMORIES (Params, State),
   GRADUS_TABLES, .questions = questions, .validate = gradus_local_validate,

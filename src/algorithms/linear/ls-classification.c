@@ -768,6 +768,7 @@ const GradusDescriptor gradus_ls_classification = {
   .goal = N_ ("Choose the width of the bumps by points that are left out, and say why training "
               "errors cannot do it."),
   .source = "图解机器学习, section 7.1; Rifkin, Yeo and Poggio 2003",
+  .distances = TRUE,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input or more, and a class of two."),
   .state_size = sizeof (State), .quantities = quantities, .phases = phases, .events = events,

@@ -400,14 +400,13 @@ field_shares (const GradusPosition *here, const double *X, gsize n, double *out)
 static void
 draw_place (const GradusPosition *here, gboolean plane, GradusScene *scene)
 {
-  const Params *params = here->params;
+  GRADUS_HERE (params, table);
 
-  gradus_scene_point (scene, params->place, plane ? params->second : 0, GRADUS_ROLE_SECOND,
-                      GRADUS_SHAPE_DIAMOND, 1.4, -1);
+  gradus_kit_place (table, "place", plane ? "second" : NULL,
+                    (const double[]){ params->place, plane ? params->second : 0 },
+                    GRADUS_ROLE_SECOND, 1.4, scene);
   if (!plane)
     gradus_scene_vrule (scene, params->place, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, NULL);
-  gradus_scene_param_handle (scene, "place", plane ? "second" : NULL, params->place,
-                             plane ? params->second : 0);
 }
 
 /* Curves of the classes and their sum, or, with @shared, their shares; the points stand on the
@@ -714,6 +713,7 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_lspc = {
+  .distances = TRUE,
   .base = &gradus_bumps,
   .id = "lspc", .chapter = 5, .difficulty = 3,
   .title = N_ ("Least-squares probabilistic classifier"),

@@ -616,8 +616,8 @@ draw_planks (const GradusPosition *here, const GradusTable *table, GradusScene *
   for (guint i = 0; i < table->n; i++)
     gradus_scene_point (scene, table->x[i], -2, GRADUS_ROLE_CLASS + table->label[i],
                         GRADUS_SHAPE_AUTO, 0.9, (int) i);
-  gradus_scene_point (scene, params->place, 0, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
-  gradus_scene_param_handle (scene, "place", NULL, params->place, 0);
+  gradus_kit_place (table, "place", NULL, (const double[]){ params->place, 0 }, GRADUS_ROLE_SECOND,
+                    1.4, scene);
 }
 
 static void
@@ -649,9 +649,8 @@ draw_regions (const GradusPosition *here, GradusScene *scene)
                                                                    : role_of (params, l),
                            GRADUS_LINE_DASHED);
     }
-  gradus_scene_point (scene, params->place, params->second, GRADUS_ROLE_SECOND,
-                      GRADUS_SHAPE_DIAMOND, 1.4, -1);
-  gradus_scene_param_handle (scene, "place", "second", params->place, params->second);
+  gradus_kit_place (table, "place", "second", (const double[]){ params->place, params->second },
+                    GRADUS_ROLE_SECOND, 1.4, scene);
 }
 
 /* A panel is a little larger than the data: points on its frame would be cut. With one input the

@@ -141,6 +141,7 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_passive_aggressive = {
+  .distances = TRUE,
   .base = &gradus_online_classes, .id = "passive-aggressive", .difficulty = 2,
   .title = N_("Passive-aggressive classification"),
   .summary = N_("Learn from a stream: rest while an example is answered well enough, otherwise "

@@ -286,6 +286,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 const GradusDescriptor gradus_perceptrons = {
   .family = "perceptron", .data_kind = &gradus_data_table,
+  .distances = TRUE,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("Inputs and a label with two classes."), GRADUS_MEMORIES (Params, State),
   .params = params, .quantities = quantities, .phases = phases, .events = events,

@@ -147,7 +147,7 @@ draw_posterior (const GradusPosition *here, GradusScene *scene)
 
   if (table->d > 1)
     {
-      gradus_scene_set_axes (scene, gradus_kit_plane_axes (table),
+      gradus_scene_set_axes (scene, gradus_kit_plane_axes (here),
                              table->names[table->x_columns[0]], table->names[table->x_columns[1]]);
       gradus_scene_points (scene, table->x, table->n, table->d, table->label, GRADUS_ROLE_DATA, 1);
       if (table->d == 2)
@@ -712,6 +712,7 @@ static const GradusSheet single_sheet = {
 
 const GradusDescriptor gradus_kernel_softmax_sgd = {
   SOFTMAX_ROW,
+  .distances = TRUE,
   .id = "kernel-softmax-sgd", .difficulty = 3, .title = N_("Kernel logistic (softmax) by SGD"),
   .summary = N_("Learn the probabilities of classes with a bump on every example, one example at a "
                 "time."),

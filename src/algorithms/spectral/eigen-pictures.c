@@ -8,20 +8,6 @@
 #include "eigen-stages.h"
 
 /* How far the points reach from the pivot, in the first two inputs. */
-static double
-reach_of (const GradusTable *table, const GradusEigenWork *work)
-{
-  double reach = 0;
-
-  for (guint i = 0; i < table->n; i++)
-    {
-      const double *x = gradus_table_row (table, i);
-
-      reach = MAX (reach, hypot (x[0] - work->pivot[0], x[1] - work->pivot[1]));
-    }
-  return reach > 0 ? 1.12 * reach : 1;
-}
-
 /* Where the shadow of point @i falls on the line along @u (any length) through the pivot. */
 static void
 shadow_of (const GradusTable *table, const GradusEigenWork *work, const double *u, guint i,
@@ -71,22 +57,23 @@ gradus_eigen_draw_product (const GradusPosition *here, GradusScene *scene)
   gradus_scene_point (scene, x[0], x[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
 }
 
+/* @share: of the way to the dial's border. */
 static void
-draw_direction (const GradusEigenWork *work, const double *u, double reach, GradusRole role,
+draw_direction (const GradusDial *dial, const double *u, double share, GradusRole role,
                 GradusLineStyle style, GradusScene *scene)
 {
   const double length = hypot (u[0], u[1]);
+  const double reach = length > 0 ? share * gradus_dial_reach (dial, u[0], u[1]) / length : 0;
 
   if (length > 0)
-    gradus_scene_segment (scene, work->pivot[0] - reach * u[0] / length,
-                          work->pivot[1] - reach * u[1] / length,
-                          work->pivot[0] + reach * u[0] / length,
-                          work->pivot[1] + reach * u[1] / length, role, style);
+    gradus_scene_segment (scene, dial->x - reach * u[0], dial->y - reach * u[1],
+                          dial->x + reach * u[0], dial->y + reach * u[1], role, style);
 }
 
-/* The solved directions as arrows, as long as the spread along them. */
+/* The solved directions as arrows, as long as the spread along them, in the picture. */
 static void
-draw_axes (const GradusEigenState *state, const GradusEigenWork *work, GradusScene *scene)
+draw_axes (const GradusEigenState *state, const GradusEigenWork *work, const GradusDial *dial,
+           GradusScene *scene)
 {
   const guint d = work->d;
   const GradusRole roles[] = { GRADUS_ROLE_MODEL, GRADUS_ROLE_SECOND };
@@ -94,8 +81,11 @@ draw_axes (const GradusEigenState *state, const GradusEigenWork *work, GradusSce
   for (guint k = 0; k < MIN (d, 2); k++)
     {
       const double *u = &state->vectors.data[(gsize) k * d];
-      const double length = sqrt (MAX (state->values.data[k], 0));
+      const double seen = hypot (u[0], u[1]);
+      double length = sqrt (MAX (state->values.data[k], 0));
 
+      if (seen > 0)
+        length = MIN (length, gradus_dial_reach (dial, u[0], u[1]) / seen);
       gradus_scene_arrow (scene, work->pivot[0], work->pivot[1], work->pivot[0] + length * u[0],
                           work->pivot[1] + length * u[1], roles[k], GRADUS_LINE_BOLD);
     }
@@ -103,14 +93,14 @@ draw_axes (const GradusEigenState *state, const GradusEigenWork *work, GradusSce
 
 /* The rivals as far as they have come up, in the plane of the first two inputs. */
 static void
-draw_rivals (const GradusEigenState *state, const GradusEigenWork *work, double reach,
+draw_rivals (const GradusEigenState *state, const GradusEigenWork *work, const GradusDial *dial,
              GradusScene *scene)
 {
   const guint width = work->d + 1;
   const guint n = state->rivals.n_dims == 2 ? state->rivals.shape[0] : 0;
 
   for (guint i = 0; i < n; i++)
-    draw_direction (work, &state->rivals.data[(gsize) i * width], 0.9 * reach, GRADUS_ROLE_PAST,
+    draw_direction (dial, &state->rivals.data[(gsize) i * width], 0.9, GRADUS_ROLE_PAST,
                     GRADUS_LINE_THIN | GRADUS_LINE_DASHED, scene);
 }
 
@@ -168,7 +158,7 @@ gradus_eigen_draw_cloud (const GradusPosition *here,
   const guint handled = here->micro > 0 ? (guint) here->micro : G_MAXUINT;
   g_autofree double *xy = NULL;
   g_autofree double *u = NULL;
-  double reach;
+  GradusDial dial;
 
   if (table == NULL || table->n == 0 || table->d < 2)
     return;
@@ -178,12 +168,11 @@ gradus_eigen_draw_cloud (const GradusPosition *here,
       return;
     }
   xy = gradus_kit_plane (table, NULL);
-  reach = reach_of (table, work);
+  dial = gradus_dial_around (table, work->pivot[0], work->pivot[1], 1.12);
   u = g_new0 (double, work->d);
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
                          table->names[table->x_columns[1]]);
-  gradus_scene_include (scene, work->pivot[0] - reach, work->pivot[1] - reach);
-  gradus_scene_include (scene, work->pivot[0] + reach, work->pivot[1] + reach);
+  gradus_dial_include (&dial, scene);
   if (table->d > 2)
     gradus_scene_set_caption (scene, _("The first two inputs; the others are not drawn."));
   if (!gradus_contest_is_trying (here))
@@ -195,25 +184,23 @@ gradus_eigen_draw_cloud (const GradusPosition *here,
   if (gradus_contest_is_trying (here))
     draw_sticks (table, work, u, table->n, GRADUS_ROLE_MUTED, scene);
   if (state->solved && !gradus_position_is_phase (here, "directions"))
-    draw_direction (work, state->vectors.data, reach, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
-                    scene);
+    draw_direction (&dial, state->vectors.data, 1, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
   if (gradus_position_is_phase (here, "project"))
     draw_sticks (table, work, state->vectors.data, handled, GRADUS_ROLE_MUTED, scene);
   if (gradus_position_is_phase (here, "certify"))
-    draw_rivals (state, work, reach, scene);
+    draw_rivals (state, work, &dial, scene);
   if (stage != NULL)
     stage (here, scene);
   gradus_scene_points (scene, xy, table->n, 2, table->label, GRADUS_ROLE_DATA, 1);
   if (state->solved)
-    draw_axes (state, work, scene);
+    draw_axes (state, work, &dial, scene);
   if (gradus_position_is_phase (here, "directions"))
     {
-      draw_direction (work, state->from.data, reach, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, scene);
-      draw_direction (work, state->arrow.data, reach, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
-                      scene);
+      draw_direction (&dial, state->from.data, 1, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, scene);
+      draw_direction (&dial, state->arrow.data, 1, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
     }
-  gradus_contest_draw_lines (here, &gradus_eigen_contest, &state->attempts, work->pivot[0],
-                             work->pivot[1], reach, gradus_contest_is_trying (here), scene);
+  gradus_contest_draw_lines (here, &gradus_eigen_contest, &state->attempts, &dial,
+                             gradus_contest_is_trying (here), scene);
 }
 
 void

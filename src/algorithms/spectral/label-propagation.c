@@ -1080,6 +1080,7 @@ const GradusDescriptor gradus_label_propagation = {
   .goal = N_("Say where the values come to rest, and which edges a graph must not have."),
   .source = "Zhu, Ghahramani and Lafferty 2003; 图解机器学习, section 16.3",
   .data_kind = &gradus_data_table,
+  .distances = TRUE,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_UNKNOWN_LABELS
            | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_("inputs x; a class that is known of some points and unknown of the others"),

@@ -875,6 +875,7 @@ static const GradusSheet sheet = {
 };
 
 const GradusDescriptor gradus_pca = {
+  .distances = TRUE,
   .base = &gradus_eigen,
   .id = "pca", .chapter = 15, .difficulty = 2, .title = N_ ("Principal component analysis"),
   .summary = N_ ("Finds the line on which the shadows of the points spread most."),

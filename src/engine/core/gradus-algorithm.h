@@ -80,6 +80,7 @@ struct _GradusAlgorithm
   const GradusSheet *sheet;
   const GradusDataKind *data_kind;
   GradusNeeds needs;
+  gboolean distances;
   const char *columns;
   const char *family;
 

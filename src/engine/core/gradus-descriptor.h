@@ -586,6 +586,10 @@ struct _GradusDescriptor
   const GradusSheet *sheet;
   const GradusDataKind *data_kind;
   GradusNeeds needs;
+  /* Distances between data matter, inner products included, so that the result depends on the units
+   * of the columns: pictures of two inputs ask for equal units, and the window says so of columns
+   * whose ranges are unlike. */
+  gboolean distances;
   const char *columns;      /* N_(), what the columns mean */
 
   /* Memories. */

@@ -108,6 +108,7 @@ gradus_descriptor_inherit (const GradusDescriptor *own, GradusDescriptor *member
   INHERIT (kind);
   INHERIT (data_kind);
   INHERIT (needs);
+  INHERIT (distances);
   INHERIT (columns);
   INHERIT (params_size);
   INHERIT (state_size);

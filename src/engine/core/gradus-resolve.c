@@ -610,6 +610,7 @@ copy (const GradusDescriptor *member)
     .sheet = member->sheet,
     .data_kind = member->data_kind,
     .needs = member->needs,
+    .distances = member->distances,
     .columns = member->columns,
     .family = member->family,
     .params_size = member->params_size,

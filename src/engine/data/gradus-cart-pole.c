@@ -219,11 +219,15 @@ void
 gradus_cart_pole_draw_track (const double *numbers, GradusScene *scene)
 {
   const double track = numbers[GRADUS_CART_TRACK], size = pole_length (numbers);
+  const double half = 1.06 * track + 0.1 * size;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, C_ ("axis", "place (m)"),
                          C_ ("axis", "height (m)"));
-  gradus_scene_set_x_range (scene, -1.06 * track - 0.1 * size, 1.06 * track + 0.1 * size);
-  gradus_scene_set_y_range (scene, -0.15 * size, 1.45 * size);
+  /* A pole is as long whatever its angle: over a long track there is so much room that one unit can
+   * be one. */
+  gradus_scene_set_x_range (scene, -half, half);
+  gradus_scene_set_y_range (scene, -0.15 * size,
+                            MAX (1.45 * size, 2 * half / GRADUS_SCENE_MOST_UNLIKE));
   gradus_scene_segment (scene, -track, 0, track, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID);
   for (int side = -1; side <= 1; side += 2)
     gradus_scene_segment (scene, side * track, -0.08 * size, side * track, 0.3 * size,

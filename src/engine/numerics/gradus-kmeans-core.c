@@ -63,18 +63,6 @@ gradus_points_get (const GradusPoints *points, guint i, double *out)
     out[c] = points->columns[c][i];
 }
 
-gboolean
-gradus_points_keep_aspect (const GradusPoints *points, double limit)
-{
-  double width, height;
-
-  if (points->d < 2)
-    return FALSE;
-  width = points->high[0] - points->low[0];
-  height = points->high[1] - points->low[1];
-  return width <= limit * height && height <= limit * width;
-}
-
 /* Offer centroid @here at @distance to a point. @second is the distance of the second nearest,
  * which tells ties; @index is a double so that all vectors of the loops have elements of one
  * size. */

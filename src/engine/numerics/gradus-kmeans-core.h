@@ -45,10 +45,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusPoints, gradus_points_free)
 /* Copy point @i into @out (d numbers). */
 void gradus_points_get (const GradusPoints *points, guint i, double *out);
 
-/* Whether a picture of the first two coordinates can have the same unit on both axes: neither
- * extent is more than @limit times the other. FALSE for one coordinate. */
-gboolean gradus_points_keep_aspect (const GradusPoints *points, double limit);
-
 /**
  * GradusKmeansTally:
  * @moved: points that changed their owner.

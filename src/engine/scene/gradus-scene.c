@@ -9,6 +9,7 @@
 #include "gradus-config.h"
 
 #include <float.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -927,6 +928,46 @@ const char *
 gradus_scene_get_caption (const GradusScene *scene)
 {
   return scene->caption;
+}
+
+gboolean
+gradus_scene_is_tiled (const GradusScene *scene)
+{
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const GradusMark *mark = &g_array_index (scene->marks, GradusMark, i);
+
+      if (mark->kind == GRADUS_MARK_MATRIX || mark->kind == GRADUS_MARK_CELL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+gradus_scene_has_equal_units (const GradusScene *scene)
+{
+  double low[2], high[2], span[2];
+
+  if (!(scene->axes & GRADUS_AXES_EQUAL) || scene->axes & (GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y))
+    return FALSE;
+  if (scene->axes & GRADUS_AXES_NONE || gradus_scene_is_tiled (scene)
+      || !gradus_scene_get_x_range (scene, &low[0], &high[0])
+      || !gradus_scene_get_y_range (scene, &low[1], &high[1]))
+    return TRUE;
+  span[0] = high[0] - low[0];
+  span[1] = high[1] - low[1];
+  return MAX (span[0], span[1]) <= GRADUS_SCENE_MOST_UNLIKE * MIN (span[0], span[1]);
+}
+
+const char *
+gradus_scene_get_note (const GradusScene *scene)
+{
+  const gboolean asked = scene->axes & GRADUS_AXES_EQUAL
+                         && !(scene->axes & (GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y));
+
+  return asked && !gradus_scene_is_waiting (scene) && !gradus_scene_has_equal_units (scene)
+           ? _ ("The axes have different scales: a circle is drawn as an ellipse.")
+           : NULL;
 }
 
 const char *

@@ -100,7 +100,9 @@ typedef enum
 typedef enum
 {
   GRADUS_AXES_DEFAULT = 0,
-  GRADUS_AXES_EQUAL = 1 << 0,       /* one unit is as long on both axes: distance matters */
+  /* One unit is as long on both axes, because distance matters: a wish, which is granted where the
+   * ranges allow it, see gradus_scene_has_equal_units(). */
+  GRADUS_AXES_EQUAL = 1 << 0,
   GRADUS_AXES_LOG_X = 1 << 1,
   GRADUS_AXES_LOG_Y = 1 << 2,
   GRADUS_AXES_INTEGER_X = 1 << 3,   /* ticks at whole numbers only (steps, iterations, clusters) */
@@ -505,11 +507,22 @@ GradusAxes gradus_scene_get_axes (const GradusScene *scene, const char **x_label
  * neither exists. min < max always holds on TRUE (a single value is widened). */
 gboolean gradus_scene_get_x_range (const GradusScene *scene, double *min, double *max);
 gboolean gradus_scene_get_y_range (const GradusScene *scene, double *min, double *max);
+/* Whether one unit is as long on both axes: GRADUS_AXES_EQUAL was asked for and neither axis is
+ * logarithmic, and the range of one is at most GRADUS_SCENE_MOST_UNLIKE times that of the other, or
+ * the picture has no axes or is of cells, which are squares whatever their number. Metres and
+ * kilograms would make a line of the picture. */
+gboolean gradus_scene_has_equal_units (const GradusScene *scene);
+#define GRADUS_SCENE_MOST_UNLIKE 3.5 /* about three to one */
 /* Of a matrix, where the axes are those of GRADUS_AXES_CELLS. */
 guint gradus_scene_get_cell_rows (const GradusScene *scene);
 /* NULL-terminated names of the ticks of the x axis, or NULL. */
 const char *const *gradus_scene_get_x_names (const GradusScene *scene);
 const char *gradus_scene_get_caption (const GradusScene *scene);
+/* What is said below the caption of how the picture is drawn, translated, or NULL: that units are
+ * not equal where that was asked for. */
+const char *gradus_scene_get_note (const GradusScene *scene);
+/* Whether marks fill cells to their border: a MATRIX or a CELL is there. */
+gboolean gradus_scene_is_tiled (const GradusScene *scene);
 const char *gradus_scene_get_placeholder (const GradusScene *scene);
 /* Whether nothing but the placeholder is there. */
 gboolean gradus_scene_is_waiting (const GradusScene *scene);

@@ -15,6 +15,7 @@
 #include "gradus-sink.h"
 #include "gradus-say.h"
 #include "gradus-shown.h"
+#include "gradus-svg.h"
 
 /* Distance between the samples of a field, in pixels. */
 #define FIELD_CELL 1.5
@@ -228,15 +229,8 @@ gradus_export_check_fonts (GError **error)
   return FALSE;
 }
 
-static cairo_status_t
-write_cb (void *closure, const unsigned char *data, unsigned int length)
-{
-  return gradus_sink_write (closure, data, length) ? CAIRO_STATUS_SUCCESS
-                                                   : CAIRO_STATUS_WRITE_ERROR;
-}
-
-static gboolean
-has_suffix (const char *path, const char *suffix)
+gboolean
+gradus_export_has_suffix (const char *path, const char *suffix)
 {
   const gsize n = strlen (path), m = strlen (suffix);
 
@@ -251,19 +245,90 @@ set_cairo_error (GError **error, const char *path, cairo_status_t status)
                cairo_status_to_string (status));
 }
 
+typedef enum
+{
+  FORMAT_UNKNOWN,
+  FORMAT_PNG,
+  FORMAT_SVG,
+  FORMAT_PDF,
+} Format;
+
+static Format
+find_format (const char *path)
+{
+  return gradus_export_has_suffix (path, ".png")   ? FORMAT_PNG
+         : gradus_export_has_suffix (path, ".svg") ? FORMAT_SVG
+         : gradus_export_has_suffix (path, ".pdf") ? FORMAT_PDF
+                                                   : FORMAT_UNKNOWN;
+}
+
+static cairo_status_t
+collect_cb (void *closure, const unsigned char *data, unsigned int length)
+{
+  g_string_append_len (closure, (const char *) data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_status_t
+write_cb (void *closure, const unsigned char *data, unsigned int length)
+{
+  return gradus_sink_write (closure, data, length) ? CAIRO_STATUS_SUCCESS
+                                                   : CAIRO_STATUS_WRITE_ERROR;
+}
+
+/* Draw and hand what comes of it to @write. */
+static cairo_status_t
+draw_as (Format format, double width, double height, double device_scale, GradusDrawFunc draw,
+         gpointer user_data, cairo_write_func_t write, void *closure)
+{
+  g_autoptr (GString) svg = g_string_new (NULL);
+  cairo_surface_t *surface;
+  cairo_status_t status;
+  cairo_t *cr;
+
+  if (!(device_scale > 0))
+    device_scale = 1;
+  if (format == FORMAT_PNG)
+    {
+      surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width * device_scale),
+                                            (int) ceil (height * device_scale));
+      if (cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS)
+        cairo_surface_set_device_scale (surface, device_scale, device_scale);
+    }
+  else if (format == FORMAT_SVG)
+    surface = cairo_svg_surface_create_for_stream (collect_cb, svg, width, height);
+  else
+    surface = cairo_pdf_surface_create_for_stream (write, closure, width, height);
+
+  cr = cairo_create (surface);
+  if (cairo_status (cr) == CAIRO_STATUS_SUCCESS)
+    draw (cr, user_data);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  if (status == CAIRO_STATUS_SUCCESS && format == FORMAT_PNG)
+    status = cairo_surface_write_to_png_stream (surface, write, closure);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (status == CAIRO_STATUS_SUCCESS && format == FORMAT_SVG)
+    {
+      g_autoptr (GString) folded = gradus_svg_fold (svg);
+
+      status = write (closure, (const unsigned char *) folded->str, (unsigned int) folded->len);
+    }
+  return status;
+}
+
 gboolean
 gradus_export_drawing (double width, double height, double device_scale, const char *path,
                        GradusDrawFunc draw, gpointer user_data, GError **error)
 {
-  const gboolean png = has_suffix (path, ".png");
-  const gboolean svg = has_suffix (path, ".svg");
-  const gboolean pdf = has_suffix (path, ".pdf");
-  cairo_surface_t *surface;
+  const Format format = find_format (path);
   cairo_status_t status;
   GradusSink *sink;
-  cairo_t *cr;
 
-  if (!png && !svg && !pdf)
+  if (format == FORMAT_UNKNOWN)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                    _ ("The name “%s” ends in none of .png, .svg and .pdf, so its format is not "
@@ -276,32 +341,7 @@ gradus_export_drawing (double width, double height, double device_scale, const c
   sink = gradus_sink_new (path, error);
   if (sink == NULL)
     return FALSE;
-
-  if (!(device_scale > 0))
-    device_scale = 1;
-  if (png)
-    {
-      surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width * device_scale),
-                                            (int) ceil (height * device_scale));
-      if (cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS)
-        cairo_surface_set_device_scale (surface, device_scale, device_scale);
-    }
-  else if (svg)
-    surface = cairo_svg_surface_create_for_stream (write_cb, sink, width, height);
-  else
-    surface = cairo_pdf_surface_create_for_stream (write_cb, sink, width, height);
-
-  cr = cairo_create (surface);
-  if (cairo_status (cr) == CAIRO_STATUS_SUCCESS)
-    draw (cr, user_data);
-  status = cairo_status (cr);
-  cairo_destroy (cr);
-  if (status == CAIRO_STATUS_SUCCESS && png)
-    status = cairo_surface_write_to_png_stream (surface, write_cb, sink);
-  cairo_surface_finish (surface);
-  if (status == CAIRO_STATUS_SUCCESS)
-    status = cairo_surface_status (surface);
-  cairo_surface_destroy (surface);
+  status = draw_as (format, width, height, device_scale, draw, user_data, write_cb, sink);
 
   /* A failed write is explained by the sink, which knows the reason. */
   if (status != CAIRO_STATUS_SUCCESS && status != CAIRO_STATUS_WRITE_ERROR)
@@ -349,4 +389,27 @@ gradus_export_stage (GradusRun *run, const GradusPlotOptions *options, double de
                      const char *path, GError **error)
 {
   return export(run, -1, options, device_scale, path, error);
+}
+
+GBytes *
+gradus_export_to_memory (GradusRun *run, guint plot, const GradusPlotOptions *options,
+                         double device_scale, const char *suffix, GError **error)
+{
+  g_autofree char *name = g_strconcat ("picture", suffix, NULL);
+  g_autoptr (GString) bytes = g_string_new (NULL);
+  Drawing drawing = { run, (int) plot, options };
+  cairo_status_t status;
+
+  g_return_val_if_fail (find_format (name) != FORMAT_UNKNOWN, NULL);
+
+  if (!gradus_export_check_fonts (error))
+    return NULL;
+  status = draw_as (find_format (name), options->width, options->height, device_scale, draw_cb,
+                    &drawing, collect_cb, bytes);
+  if (status != CAIRO_STATUS_SUCCESS)
+    {
+      set_cairo_error (error, name, status);
+      return NULL;
+    }
+  return g_string_free_to_bytes (g_steal_pointer (&bytes));
 }

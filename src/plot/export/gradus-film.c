@@ -1,11 +1,10 @@
-/* Gradus: an animated WebP.
+/* Gradus: films.
  *
- * Pictures of this kind are flat areas and thin lines, which WebP's lossless mode stores smaller
- * and cleaner than its lossy one; from frame to frame only what changed is stored.
- *
- * A field is neither: its tint runs from pixel to pixel, and all of it changes by less than anybody
- * sees at every step of a slow run. So channels have LEVELS, and a pixel stays as it was
- * until it should be another by more than STILL. EM's film is a third as large that way.
+ * Most of a picture is flat areas and thin lines, and stays as it was in the picture before;
+ * formats store that well. A field is neither: its tint runs from pixel to pixel, and all of it
+ * changes by less than anybody sees at every step of a slow run. So channels have few levels, and
+ * a pixel stays as it was until it should be another by more than STILL. EM's film is a third as
+ * large that way.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -13,32 +12,46 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <string.h>
-#include <webp/encode.h>
-#include <webp/mux.h>
 
+#include "gradus-film-private.h"
 #include "gradus-plot.h"
 #include "gradus-sink.h"
 
-/* Of a channel; black and white stay what they are. */
-#define LEVELS 52
+/* Of a channel. */
 #define STILL 10
 
 struct _GradusFilm
 {
-  WebPAnimEncoder *encoder;
-  WebPConfig config;
-  WebPPicture picture;
+  const GradusFilmFormat *format;
+  gpointer encoder;
+  char *path;
   guint width, height;
-  guint milliseconds;
+  guint32 *pixels;
   guint64 frames;
   guint32 levels[256]; /* of each value of a channel */
 };
 
-static void
-set_encoder_error (GradusFilm *film, GError **error)
+static const GradusFilmFormat *
+find_format (const char *path)
 {
-  const char *reason = film->encoder != NULL ? WebPAnimEncoderGetError (film->encoder) : NULL;
+  static const GradusFilmFormat *const formats[] = { &gradus_film_webp, &gradus_film_gif };
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (gradus_export_has_suffix (path, formats[i]->suffix))
+      return formats[i];
+  return NULL;
+}
+
+gboolean
+gradus_film_is_name (const char *path)
+{
+  return find_format (path) != NULL;
+}
+
+static void
+set_encoder_error (const GradusFilm *film, GError **error)
+{
+  const char *reason = film->encoder != NULL ? film->format->explain (film->encoder) : NULL;
 
   g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
                _ ("The film could not be made after %" PRIu64 " pictures: %s. Make it "
@@ -47,44 +60,46 @@ set_encoder_error (GradusFilm *film, GError **error)
 }
 
 GradusFilm *
-gradus_film_new (guint width, guint height, guint milliseconds_per_frame, GError **error)
+gradus_film_new (const char *path, guint width, guint height, guint milliseconds, GError **error)
 {
-  GradusFilm *film;
-  WebPAnimEncoderOptions options;
+  const GradusFilmFormat *format = find_format (path);
+  g_autoptr (GradusFilm) film = NULL;
 
-  if (width == 0 || height == 0 || width > WEBP_MAX_DIMENSION || height > WEBP_MAX_DIMENSION)
+  if (format == NULL)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("A film of %u × %u pixels cannot be made. Choose a size between 1 and %d "
-                      "pixels a side."),
-                   width, height, WEBP_MAX_DIMENSION);
+                   _ ("The name “%s” ends neither in .webp nor in .gif, so it is not known what "
+                      "kind of film it is. Give it one of these endings."),
+                   path);
       return NULL;
     }
+  if (width == 0 || height == 0 || width > format->longest || height > format->longest)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _ ("A film of %u × %u pixels cannot be made. Choose a size between 1 and %u "
+                      "pixels a side."),
+                   width, height, format->longest);
+      return NULL;
+    }
+  if (!gradus_export_check_fonts (error))
+    return NULL;
 
   film = g_new0 (GradusFilm, 1);
+  film->format = format;
+  film->path = g_strdup (path);
   film->width = width;
   film->height = height;
-  film->milliseconds = MAX (milliseconds_per_frame, 1);
-  if (!WebPAnimEncoderOptionsInit (&options) || !WebPConfigInit (&film->config)
-      || !WebPConfigLosslessPreset (&film->config, 1) || !WebPPictureInit (&film->picture))
-    {
-      set_encoder_error (film, error);
-      gradus_film_free (film);
-      return NULL;
-    }
   for (guint i = 0; i < 256; i++)
-    film->levels[i] = (i * (LEVELS - 1) + 127) / 255 * 255 / (LEVELS - 1);
-  film->picture.use_argb = 1;
-  film->picture.width = (int) width;
-  film->picture.height = (int) height;
-  film->encoder = WebPAnimEncoderNew ((int) width, (int) height, &options);
-  if (film->encoder == NULL || !WebPPictureAlloc (&film->picture))
+    film->levels[i] = (i + GRADUS_FILM_STEP / 2) / GRADUS_FILM_STEP * GRADUS_FILM_STEP;
+  film->pixels = g_try_new0 (guint32, (gsize) width * height);
+  if (film->pixels != NULL)
+    film->encoder = format->begin (width, height, MAX (milliseconds, 1));
+  if (film->encoder == NULL)
     {
       set_encoder_error (film, error);
-      gradus_film_free (film);
       return NULL;
     }
-  return film;
+  return g_steal_pointer (&film);
 }
 
 static gboolean
@@ -111,7 +126,7 @@ gradus_film_add (GradusFilm *film, cairo_surface_t *surface, GError **error)
   for (guint y = 0; y < film->height; y++)
     {
       const guint32 *from = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
-      guint32 *to = film->picture.argb + (gsize) y * film->picture.argb_stride;
+      guint32 *to = film->pixels + (gsize) y * film->width;
 
       for (guint x = 0; x < film->width; x++)
         {
@@ -119,12 +134,11 @@ gradus_film_add (GradusFilm *film, cairo_surface_t *surface, GError **error)
                                 | film->levels[from[x] >> 8 & 255] << 8
                                 | film->levels[from[x] & 255];
 
-          if (film->frames == 0 || !is_near (pixel, to[x]))
+          if (pixel != to[x] && (film->frames == 0 || !is_near (pixel, to[x])))
             to[x] = pixel;
         }
     }
-  if (!WebPAnimEncoderAdd (film->encoder, &film->picture, (int) (film->frames * film->milliseconds),
-                           &film->config))
+  if (!film->format->add (film->encoder, film->pixels))
     {
       set_encoder_error (film, error);
       return FALSE;
@@ -134,42 +148,38 @@ gradus_film_add (GradusFilm *film, cairo_surface_t *surface, GError **error)
 }
 
 gboolean
-gradus_film_write (GradusFilm *film, const char *path, GError **error)
+gradus_film_write (GradusFilm *film, GError **error)
 {
-  WebPData data;
+  const guint8 *bytes;
+  gsize length = 0;
   GradusSink *sink;
-  gboolean written;
 
   if (film->frames == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("The film “%s” has no pictures. Let the run make at least one step."), path);
+                   _ ("The film “%s” has no pictures. Let the run make at least one step."),
+                   film->path);
       return FALSE;
     }
-  WebPDataInit (&data);
-  if (!WebPAnimEncoderAdd (film->encoder, NULL, (int) (film->frames * film->milliseconds), NULL)
-      || !WebPAnimEncoderAssemble (film->encoder, &data))
+  bytes = film->format->end (film->encoder, &length);
+  if (bytes == NULL)
     {
       set_encoder_error (film, error);
       return FALSE;
     }
-  sink = gradus_sink_new (path, error);
+  sink = gradus_sink_new (film->path, error);
   if (sink == NULL)
-    {
-      WebPDataClear (&data);
-      return FALSE;
-    }
-  gradus_sink_write (sink, data.bytes, data.size);
-  written = gradus_sink_end (sink, error);
-  WebPDataClear (&data);
-  return written;
+    return FALSE;
+  gradus_sink_write (sink, bytes, length);
+  return gradus_sink_end (sink, error);
 }
 
 void
 gradus_film_free (GradusFilm *film)
 {
-  WebPPictureFree (&film->picture);
   if (film->encoder != NULL)
-    WebPAnimEncoderDelete (film->encoder);
+    film->format->clear (film->encoder);
+  g_free (film->pixels);
+  g_free (film->path);
   g_free (film);
 }

@@ -39,12 +39,19 @@ typedef struct
   GradusRun *before, *after;
   const GradusAlgorithm *algorithm;
   const GradusPhase *phase;
+  GradusBlanks blanks;
   gboolean solution;
   double picture_height;
   double y;
 } Sheet;
 
 static const double width = GRADUS_WORKSHEET_WIDTH - 2 * MARGIN;
+
+static gboolean
+is_filled (const Sheet *sheet, GradusBlanks what)
+{
+  return sheet->solution || (sheet->blanks & what) == 0;
+}
 
 /* --- Words and formulas ----------------------------------------------------------------------- */
 
@@ -165,7 +172,7 @@ draw_questions (Sheet *sheet, double x, double y, double max_width)
       y += draw_words (sheet, asked, x, y, max_width, 1.0, GRADUS_TEXT_PLAIN,
                        GRADUS_ROLE_FOREGROUND)
            + 4;
-      if (sheet->solution)
+      if (is_filled (sheet, GRADUS_BLANK_QUESTIONS))
         {
           y += draw_words (sheet, truth->words->str, x, y, max_width, 1.0, GRADUS_TEXT_PLAIN,
                            GRADUS_ROLE_ACCENT)
@@ -258,7 +265,8 @@ draw_rule (Sheet *sheet)
   gradus_formula_fill (formula, &here, filled);
   if (filled->len > 0)
     {
-      g_autofree char *tex = gradus_worksheet_blank (filled->str, sheet->solution);
+      g_autofree char *tex = gradus_worksheet_blank (filled->str,
+                                                     is_filled (sheet, GRADUS_BLANK_RULE));
 
       draw_heading (sheet, _ ("With the numbers of this step"));
       draw_formula (sheet, tex);
@@ -317,6 +325,7 @@ append_change (GString *tex, const char *symbol, const GradusArray *before,
 static void
 draw_values (Sheet *sheet)
 {
+  const gboolean filled = is_filled (sheet, GRADUS_BLANK_VALUES);
   g_autoptr (GString) tex = g_string_new (NULL);
   GradusPosition before, after;
   guint shown = 0;
@@ -332,7 +341,7 @@ draw_values (Sheet *sheet)
       gradus_value_read (v, &after, &now);
       if (now.n_dims > 2 || gradus_array_length (&now) > MAX_ENTRIES || v->tex == NULL)
         continue;
-      if (shown < MAX_VALUES && append_change (tex, v->tex, &old, &now, sheet->solution))
+      if (shown < MAX_VALUES && append_change (tex, v->tex, &old, &now, filled))
         {
           g_string_append (tex, "\\qquad ");
           shown++;
@@ -349,7 +358,7 @@ draw_values (Sheet *sheet)
       if (isfinite (gradus_metric_measure (m, &before)))
         gradus_array_init_scalar (&old, gradus_metric_measure (m, &before));
       gradus_array_init_scalar (&now, value);
-      if (shown < 2 * MAX_VALUES && append_change (tex, m->tex, &old, &now, sheet->solution))
+      if (shown < 2 * MAX_VALUES && append_change (tex, m->tex, &old, &now, filled))
         {
           g_string_append (tex, "\\qquad ");
           shown++;
@@ -409,7 +418,8 @@ draw_page (Sheet *sheet, double picture_height)
 }
 
 gboolean
-gradus_worksheet_draw (GradusRun *run, gboolean solution, cairo_t *cr, GError **error)
+gradus_worksheet_draw (GradusRun *run, GradusBlanks blanks, gboolean solution, cairo_t *cr,
+                       GError **error)
 {
   const GradusPlotOptions options = {
     .width = GRADUS_WORKSHEET_WIDTH,
@@ -420,7 +430,7 @@ gradus_worksheet_draw (GradusRun *run, gboolean solution, cairo_t *cr, GError **
   g_autoptr (GradusPlotLayout) text = NULL;
   g_autoptr (GradusRun) before = NULL;
   g_autoptr (GradusRun) after = NULL;
-  Sheet sheet = { .solution = solution };
+  Sheet sheet = { .blanks = blanks, .solution = solution };
   cairo_surface_t *paper;
   double surplus;
   GradusPosition here;
@@ -464,50 +474,119 @@ write_cb (void *closure, const unsigned char *data, unsigned int length)
                                                    : CAIRO_STATUS_WRITE_ERROR;
 }
 
-/* One of the two pages, written but not in its place. NULL with the sentence. */
-static GradusSink *
-write_page (GradusRun *run, gboolean solution, const char *path, GError **error)
+/* A file of pages. */
+typedef struct
 {
-  GradusSink *sink = gradus_export_check_fonts (error) ? gradus_sink_new (path, error) : NULL;
+  GradusSink *sink;
   cairo_surface_t *surface;
-  gboolean drawn;
   cairo_t *cr;
+} Paper;
 
-  if (sink == NULL)
-    return NULL;
-  surface = cairo_pdf_surface_create_for_stream (write_cb, sink, GRADUS_WORKSHEET_WIDTH,
-                                                 GRADUS_WORKSHEET_HEIGHT);
-  cr = cairo_create (surface);
-  drawn = gradus_worksheet_draw (run, solution, cr, error);
-  cairo_destroy (cr);
-  cairo_surface_finish (surface);
-  cairo_surface_destroy (surface);
-  if (drawn && gradus_sink_flush (sink, error))
-    return sink;
-  gradus_sink_abandon (sink);
-  return NULL;
+static gboolean
+paper_open (Paper *paper, const char *path, GError **error)
+{
+  paper->sink = gradus_sink_new (path, error);
+  if (paper->sink == NULL)
+    return FALSE;
+  paper->surface = cairo_pdf_surface_create_for_stream (
+    write_cb, paper->sink, GRADUS_WORKSHEET_WIDTH, GRADUS_WORKSHEET_HEIGHT);
+  paper->cr = cairo_create (paper->surface);
+  return TRUE;
+}
+
+/* All of it is on the disk, but not in its place. */
+static gboolean
+paper_finish (Paper *paper, GError **error)
+{
+  g_clear_pointer (&paper->cr, cairo_destroy);
+  cairo_surface_finish (paper->surface);
+  return gradus_sink_flush (paper->sink, error);
+}
+
+static void
+paper_clear (Paper *paper)
+{
+  g_clear_pointer (&paper->cr, cairo_destroy);
+  g_clear_pointer (&paper->surface, cairo_surface_destroy);
+  g_clear_pointer (&paper->sink, gradus_sink_abandon);
+}
+
+typedef struct
+{
+  Paper sheet, solution;
+  GradusBlanks blanks;
+  guint64 last; /* step that has a page */
+} Pages;
+
+static gboolean
+add_page (GradusRun *run, Pages *pages, GError **error)
+{
+  if (!gradus_worksheet_draw (run, pages->blanks, FALSE, pages->sheet.cr, error)
+      || !gradus_worksheet_draw (run, pages->blanks, TRUE, pages->solution.cr, error))
+    return FALSE;
+  cairo_show_page (pages->sheet.cr);
+  cairo_show_page (pages->solution.cr);
+  pages->last = gradus_run_get_step (run);
+  return TRUE;
+}
+
+static gboolean
+add_step (const GradusSeries *series, GradusRun *run, guint64 number, gpointer user_data,
+          GError **error)
+{
+  Pages *pages = user_data;
+  GradusPosition here;
+
+  gradus_run_get_view (run, &here);
+  if (here.step == pages->last || here.status == GRADUS_STATUS_FAILED)
+    return TRUE;
+  return add_page (run, pages, error);
+}
+
+/* @series: NULL for the present step. */
+static gboolean
+write_pages (const GradusSeries *series, GradusRun *run, GradusBlanks blanks, const char *path,
+             GError **error)
+{
+  g_autofree char *beside = gradus_worksheet_solution_path (path);
+  Pages pages = { .blanks = blanks };
+  gboolean good = gradus_export_check_fonts (error) && paper_open (&pages.sheet, path, error)
+                  && paper_open (&pages.solution, beside, error)
+                  && (series != NULL ? gradus_series_walk (series, run, add_step, &pages, error)
+                                     : add_page (run, &pages, error));
+
+  if (good && pages.last == 0)
+    {
+      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                           _ ("No step of these was made without failing, so there is nothing to "
+                              "be worked out. Choose other steps."));
+      good = FALSE;
+    }
+  /* Both are on the disk then; what is left is to give them their names, which takes no room. */
+  good = good && paper_finish (&pages.sheet, error) && paper_finish (&pages.solution, error)
+         && gradus_sink_end (g_steal_pointer (&pages.solution.sink), error)
+         && gradus_sink_end (g_steal_pointer (&pages.sheet.sink), error);
+  paper_clear (&pages.sheet);
+  paper_clear (&pages.solution);
+  return good;
 }
 
 gboolean
-gradus_worksheet_write (GradusRun *run, const char *path, GError **error)
+gradus_worksheet_write (GradusRun *run, GradusBlanks blanks, const char *path, GError **error)
 {
-  g_autofree char *beside = gradus_worksheet_solution_path (path);
-  GradusSink *sheet = write_page (run, FALSE, path, error);
-  GradusSink *solution = sheet != NULL ? write_page (run, TRUE, beside, error) : NULL;
+  return write_pages (NULL, run, blanks, path, error);
+}
 
-  if (solution == NULL)
-    {
-      if (sheet != NULL)
-        gradus_sink_abandon (sheet);
-      return FALSE;
-    }
-  /* Both are on the disk; what is left is to give them their names, which takes no room. */
-  if (!gradus_sink_end (solution, error))
-    {
-      gradus_sink_abandon (sheet);
-      return FALSE;
-    }
-  return gradus_sink_end (sheet, error);
+gboolean
+gradus_worksheet_write_run (const GradusSeries *series, GradusRun *run, GradusBlanks blanks,
+                            const char *path, GError **error)
+{
+  GradusSeries steps = *series;
+
+  /* Nothing has happened at the start. */
+  steps.first = MAX (series->first, 1);
+  steps.last = MAX (series->last, steps.first);
+  return write_pages (&steps, run, blanks, path, error);
 }
 
 char *

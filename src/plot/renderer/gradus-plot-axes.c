@@ -280,14 +280,14 @@ static void
 draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
 {
   const GradusScheme scheme = layout->options.scheme;
-  const char *caption = gradus_scene_get_caption (layout->scene);
   g_autoptr (PangoLayout) text = NULL;
-  double width, height;
+  double width, height, line;
 
-  if (caption == NULL || *caption == '\0')
+  if (layout->words == NULL)
     return;
-  text = gradus_plot_text_new (layout, caption, 1, 0);
+  text = gradus_plot_text_new (layout, layout->words, 1, 0);
   text_size (text, &width, &height);
+  line = height / pango_layout_get_line_count (text);
   if (width > layout->options.width - layout->area_x - layout->em * 0.5)
     limit_width (text, layout->options.width - layout->area_x - layout->em * 0.5);
   /* Above the area, where it hides nothing, and above the words of the y axis or at their end. */
@@ -295,7 +295,7 @@ draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
     cr, text,
     layout->y_label_shares ? layout->options.width - width - layout->em * 0.5 : layout->area_x,
     layout->area_y - height - layout->em * 0.3
-      - (layout->y_label_above && !layout->y_label_shares ? height + layout->em * 0.1 : 0),
+      - (layout->y_label_above && !layout->y_label_shares ? line + layout->em * 0.1 : 0),
     gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
 }
 
@@ -347,8 +347,7 @@ gradus_plot_draw_labels (const GradusPlotLayout *layout, cairo_t *cr)
       draw_axis_titles (layout, cr);
       if (layout->bar_mark != NULL)
         draw_colour_bar (layout, cr);
-      if (!layout->options.compact)
-        draw_caption (layout, cr);
+      draw_caption (layout, cr);
       gradus_plot_draw_legend (layout, cr);
     }
   cairo_restore (cr);

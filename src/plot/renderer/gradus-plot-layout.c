@@ -13,8 +13,11 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 #define TEXT_SIZE 11.0
+/* Beside the words over the area stand the numbers of the y axis. */
+#define NOTE_ROOM 5
 #define FONT_FALLBACK "Cantarell, Noto Sans, Noto Sans CJK SC, Sans"
 
 /* --- Text ------------------------------------------------------------------------------------- */
@@ -173,19 +176,6 @@ gradus_plot_smallest_positive (const GradusScene *scene, gboolean y)
         }
     }
   return smallest;
-}
-
-/* Whether marks fill their cells to the very border, so that a margin would look like a mistake. */
-static gboolean
-is_tiled (const GradusScene *scene)
-{
-  gsize n;
-  const GradusMark *marks = gradus_scene_get_marks (scene, &n);
-
-  for (gsize i = 0; i < n; i++)
-    if (marks[i].kind == GRADUS_MARK_MATRIX || marks[i].kind == GRADUS_MARK_CELL)
-      return TRUE;
-  return FALSE;
 }
 
 /* Turn the scene's range into what the axis shows: transformed, never empty, never overflowing. */
@@ -529,9 +519,13 @@ arrange_once (GradusPlotLayout *layout, gboolean legend_outside)
       measure_text (layout, layout->title, 1.1, GRADUS_TEXT_BOLD, NULL, &title_height);
       top = title_height + em;
     }
-  if (!layout->options.thumbnail && !layout->options.compact
-      && has_words (gradus_scene_get_caption (layout->scene)))
-    top += line + em * 0.3;
+  if (layout->words != NULL)
+    {
+      double words_height;
+
+      measure_text (layout, layout->words, 1, 0, NULL, &words_height);
+      top += words_height + em * 0.3;
+    }
   if (layout->y_label_above && !layout->y_label_shares)
     top += line + em * 0.1;
 
@@ -632,9 +626,8 @@ arrange_once (GradusPlotLayout *layout, gboolean legend_outside)
 static void
 arrange (GradusPlotLayout *layout, gboolean legend_outside)
 {
-  const char *caption = gradus_scene_get_caption (layout->scene);
   const char *y_label;
-  double length, caption_length;
+  double length, words_length;
 
   layout->y_label_above = layout->y_label_shares = FALSE;
   arrange_once (layout, legend_outside);
@@ -645,12 +638,34 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
   if (length <= gradus_plot_y_label_room (layout))
     return;
   layout->y_label_above = TRUE;
-  if (has_words (caption))
+  if (layout->words != NULL && strchr (layout->words, '\n') == NULL)
     {
-      measure_text (layout, caption, 1, 0, &caption_length, NULL);
-      layout->y_label_shares = length + caption_length + 2 * layout->em <= layout->options.width;
+      measure_text (layout, layout->words, 1, 0, &words_length, NULL);
+      layout->y_label_shares = length + words_length + 2 * layout->em <= layout->options.width;
     }
   arrange_once (layout, legend_outside);
+}
+
+/* The caption and the note of how the picture is drawn, each in a line of its own, because beside
+ * each other they seldom fit. A picture in which the note would be cut is too small for it. */
+static char *
+find_words (const GradusPlotLayout *layout)
+{
+  const char *caption = gradus_scene_get_caption (layout->scene);
+  const char *note = layout->equal ? NULL : gradus_scene_get_note (layout->scene);
+  double length;
+
+  if (layout->options.thumbnail || layout->options.compact)
+    return NULL;
+  if (note != NULL)
+    {
+      measure_text (layout, note, 1, 0, &length, NULL);
+      if (length > layout->options.width - NOTE_ROOM * layout->em)
+        note = NULL;
+    }
+  if (!has_words (caption))
+    return g_strdup (note);
+  return note != NULL ? g_strdup_printf ("%s\n%s", caption, note) : g_strdup (caption);
 }
 
 static void
@@ -697,11 +712,12 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
   layout->em = TEXT_SIZE * (options->text_scale > 0 ? options->text_scale : 1);
   layout->context = make_context ();
   layout->bare = (flags & GRADUS_AXES_NONE) != 0;
-  layout->equal = (flags & GRADUS_AXES_EQUAL) != 0
-                  && !(flags & (GRADUS_AXES_LOG_X | GRADUS_AXES_LOG_Y));
-  layout->tiled = is_tiled (scene);
+  layout->equal = gradus_scene_has_equal_units (scene);
+  /* A margin around cells that fill it to the border would look like a mistake. */
+  layout->tiled = gradus_scene_is_tiled (scene);
   layout->tight = layout->equal && (layout->bare || layout->tiled);
   layout->empty = gradus_scene_is_waiting (scene);
+  layout->words = find_words (layout);
 
   find_colour_bar (layout);
   arrange (layout, FALSE);
@@ -748,6 +764,7 @@ gradus_plot_layout_free (GradusPlotLayout *layout)
   gradus_scene_unref (layout->scene);
   g_free (layout->font_family);
   g_free (layout->title);
+  g_free (layout->words);
   g_free (layout);
 }
 

@@ -205,6 +205,43 @@ gradus_plot_count_under (const GradusPlotLayout *layout, const cairo_rectangle_t
   return under.n * SQUARE / 2;
 }
 
+/* Pixels between a point and the words about it, the nearer place first. */
+static const double distances[] = { 16, 40 };
+
+void
+gradus_plot_layout_place_words (const GradusPlotLayout *layout, double px, double py, double width,
+                                double height, double *x, double *y)
+{
+  /* To the right and below first, as words stood always, then around. */
+  static const int sides[][2] = { { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, -1 },
+                                  { 1, 0 }, { -1, 0 }, { 0, 1 },  { 0, -1 } };
+  const double most_x = MAX (layout->options.width - width, 0);
+  const double most_y = MAX (layout->options.height - height, 0);
+  double least = G_MAXDOUBLE;
+
+  /* Where there is no room away from the point. */
+  *x = CLAMP (px + distances[0], 0, most_x);
+  *y = CLAMP (py + distances[0], 0, most_y);
+  for (guint d = 0; d < G_N_ELEMENTS (distances); d++)
+    for (guint s = 0; s < G_N_ELEMENTS (sides); s++)
+      {
+        const double left = px + sides[s][0] * distances[d] + (sides[s][0] - 1) * width / 2;
+        const double top = py + sides[s][1] * distances[d] + (sides[s][1] - 1) * height / 2;
+        const cairo_rectangle_t box = { left, top, width, height };
+        double covered;
+
+        if (left < 0 || left > most_x || top < 0 || top > most_y)
+          continue;
+        covered = gradus_plot_count_under (layout, &box);
+        if (covered < least)
+          {
+            least = covered;
+            *x = left;
+            *y = top;
+          }
+      }
+}
+
 typedef struct
 {
   const GradusPlotLayout *layout;

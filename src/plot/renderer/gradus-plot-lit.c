@@ -243,7 +243,7 @@ draw_points (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark
   GradusStamper *stamper = NULL;
 
   if (mark->count > GRADUS_PLOT_MANY)
-    stamper = gradus_stamper_new (layout, cr, mark->count > GRADUS_PLOT_SPARSE);
+    stamper = gradus_stamper_new (layout, cr, mark->count);
   for (gsize i = 0; i < mark->count; i++)
     if (gradus_plot_point_role (mark, classes, i) == role)
       draw_point (layout, cr, stamper, values[2 * i], values[2 * i + 1], mark->shape, role, radius);

@@ -173,7 +173,7 @@ draw_stems (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks
       stroke_segments (layout, cr, marks + i, batch);
     }
   if (n > GRADUS_PLOT_MANY)
-    stamper = gradus_stamper_new (layout, cr, n > GRADUS_PLOT_SPARSE);
+    stamper = gradus_stamper_new (layout, cr, n);
   for (gsize i = 0; i < n; i++)
     {
       const double x = gradus_layout_px (layout, marks[i].v[0]);
@@ -366,7 +366,7 @@ draw_points (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark
 
   if (mark->count > GRADUS_PLOT_MANY)
     {
-      GradusStamper *stamper = gradus_stamper_new (layout, cr, mark->count > GRADUS_PLOT_SPARSE);
+      GradusStamper *stamper = gradus_stamper_new (layout, cr, mark->count);
 
       for (gsize i = 0; i < mark->count; i++)
         gradus_stamper_add (stamper, gradus_layout_px (layout, values[2 * i]),
@@ -444,7 +444,7 @@ draw_marker_run (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *
   GradusStamper *stamper = NULL;
 
   if (n > GRADUS_PLOT_MANY)
-    stamper = gradus_stamper_new (layout, cr, n > GRADUS_PLOT_SPARSE);
+    stamper = gradus_stamper_new (layout, cr, n);
   for (gsize i = 0; i < n; i++)
     {
       const GradusMark *mark = &marks[i];

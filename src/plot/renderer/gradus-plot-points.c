@@ -5,7 +5,8 @@
  * (a sprite) that is kept, and painted from there. Above GRADUS_PLOT_MANY the sprites are copied
  * pixel by pixel into one layer (a stamper); above GRADUS_PLOT_SPARSE a marker whose pixel another
  * one of its class has taken is left out, so that the time depends on the size of the picture
- * rather than on the number of data. Paper and recordings get paths, or the layer.
+ * rather than on the number of data. Paper and recordings get paths, or the layer; an SVG has a
+ * path for each of as many as are worth it, because gradus_svg_fold () stores alike ones once.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -409,6 +410,26 @@ sprite_trim (Sprite *sprite)
     }
 }
 
+/* 5 bits a channel are enough for a blend of hues and keep the number of sprites small. */
+static guint32
+pack_colour (GradusColour colour)
+{
+  return (guint32) (colour.red * 31 + 0.5) << 10 | (guint32) (colour.green * 31 + 0.5) << 5
+         | (guint32) (colour.blue * 31 + 0.5);
+}
+
+static void
+draw_disc (cairo_t *cr, double px, double py, guint32 packed, double radius)
+{
+  cairo_new_path (cr);
+  cairo_arc (cr, px, py, radius, 0, 2 * G_PI);
+  cairo_set_source_rgb (cr, (packed >> 10) / 31.0, (packed >> 5 & 31) / 31.0, (packed & 31) / 31.0);
+  cairo_fill_preserve (cr);
+  gradus_set_colour (cr, (GradusColour){ 0, 0, 0, 0.4 });
+  cairo_set_line_width (cr, CLAMP (radius * 0.18, 0.35, 1));
+  cairo_stroke (cr);
+}
+
 /* What @key stands for, in the middle of an image that has room for the largest shape, its outline
  * and a casing. */
 static Sprite *
@@ -434,13 +455,7 @@ sprite_new (const GradusPlotLayout *layout, const SpriteKey *key)
                       radius);
   else
     {
-      cairo_arc (cr, centre, centre, radius, 0, 2 * G_PI);
-      cairo_set_source_rgb (cr, (key->colour >> 10) / 31.0, (key->colour >> 5 & 31) / 31.0,
-                            (key->colour & 31) / 31.0);
-      cairo_fill_preserve (cr);
-      gradus_set_colour (cr, (GradusColour){ 0, 0, 0, 0.4 });
-      cairo_set_line_width (cr, CLAMP (radius * 0.18, 0.35, 1));
-      cairo_stroke (cr);
+      draw_disc (cr, centre, centre, key->colour, radius);
     }
   cairo_surface_flush (surface);
   cairo_destroy (cr);
@@ -465,6 +480,20 @@ find_sprite (Sprites *sprites, const GradusPlotLayout *layout, const SpriteKey *
   return sprites->last;
 }
 
+static gboolean
+is_svg (cairo_t *cr)
+{
+  return cairo_surface_get_type (cairo_get_target (cr)) == CAIRO_SURFACE_TYPE_SVG;
+}
+
+/* As Cairo rounds places in a file. Markers whose centres lie there are the same to the last digit
+ * but for their place. */
+static double
+snap (double at)
+{
+  return round (at * 256) / 256;
+}
+
 void
 gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, double py,
                         GradusShape shape, GradusRole role, double radius)
@@ -473,6 +502,11 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
   SpriteKey key;
   Sprite *sprite;
 
+  if (is_svg (cr))
+    {
+      draw_shape_paths (layout, cr, snap (px), snap (py), shape, role, radius);
+      return;
+    }
   if (!gradus_plot_has_pixels (cr, &scale, &device) || !(radius * scale < 100) || scale > 8)
     {
       draw_shape_paths (layout, cr, px, py, shape, role, radius);
@@ -504,6 +538,9 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
 
 /* --- Stamping --------------------------------------------------------------------------------- */
 
+/* In an SVG more markers than these are pixels, which are shorter. */
+#define MOST_PATHS 5000
+
 struct _GradusStamper
 {
   const GradusPlotLayout *layout;
@@ -516,22 +553,26 @@ struct _GradusStamper
   double x, y;       /* of the image's corner, in the picture */
   gboolean exact;    /* the picture's pixels are the image's */
   GHashTable *taken; /* of a sparse one: Sprite to a bit a pixel: a marker of this kind is there */
+  gboolean paths;    /* there is no image, each is drawn */
   Sprites *sprites;
 };
 
 GradusStamper *
-gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gboolean sparse)
+gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gsize n)
 {
   GradusStamper *stamper = g_new0 (GradusStamper, 1);
   double device;
 
+  stamper->layout = layout;
+  stamper->cr = cr;
+  stamper->paths = n <= MOST_PATHS && is_svg (cr);
+  if (stamper->paths)
+    return stamper;
   stamper->exact = gradus_plot_has_pixels (cr, &stamper->scale, &device);
   /* On paper three pixels a point are fine enough for data in these numbers. */
   stamper->scale = stamper->exact ? CLAMP (stamper->scale, 0.25, 8) : 3;
 
-  stamper->layout = layout;
-  stamper->cr = cr;
-  if (sparse)
+  if (n > GRADUS_PLOT_SPARSE)
     stamper->taken = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   stamper->x = layout->area_x;
   stamper->y = layout->area_y;
@@ -627,13 +668,35 @@ stamp (GradusStamper *stamper, Sprite *sprite, double px, double py)
     }
 }
 
+static gboolean
+is_in_area (const GradusPlotLayout *layout, double px, double py)
+{
+  return px >= layout->area_x && px <= layout->area_x + layout->area_width && py >= layout->area_y
+         && py <= layout->area_y + layout->area_height;
+}
+
+/* Where every marker has a size of its own, finer than anybody sees; see sprite_key (). */
+static double
+round_radius (double radius)
+{
+  return MAX (round (radius * 16), 1) / 16;
+}
+
 void
 gradus_stamper_add (GradusStamper *stamper, double px, double py, GradusShape shape,
                     GradusRole role, double radius)
 {
-  SpriteKey key = sprite_key (stamper->layout, stamper->scale, radius, role);
   const gboolean sparse = stamper->taken != NULL;
+  SpriteKey key;
 
+  if (stamper->paths)
+    {
+      if (is_in_area (stamper->layout, px, py))
+        gradus_plot_draw_shape (stamper->layout, stamper->cr, px, py, shape, role,
+                                round_radius (radius));
+      return;
+    }
+  key = sprite_key (stamper->layout, stamper->scale, radius, role);
   key.shape = shape;
   /* Where the data are so many, it does not matter where in a pixel they lie. */
   key.sub_x = sparse ? 2 : sub_pixel ((px - stamper->x) * stamper->scale);
@@ -645,11 +708,16 @@ void
 gradus_stamper_add_disc (GradusStamper *stamper, double px, double py, GradusColour colour,
                          double radius)
 {
-  SpriteKey key = sprite_key (stamper->layout, stamper->scale, radius, -1);
+  SpriteKey key;
 
-  /* 5 bits a channel are enough for a blend of hues and keep the number of sprites small. */
-  key.colour = (guint32) (colour.red * 31 + 0.5) << 10 | (guint32) (colour.green * 31 + 0.5) << 5
-               | (guint32) (colour.blue * 31 + 0.5);
+  if (stamper->paths)
+    {
+      if (is_in_area (stamper->layout, px, py))
+        draw_disc (stamper->cr, snap (px), snap (py), pack_colour (colour), round_radius (radius));
+      return;
+    }
+  key = sprite_key (stamper->layout, stamper->scale, radius, -1);
+  key.colour = pack_colour (colour);
   stamp (stamper, find_sprite (stamper->sprites, stamper->layout, &key), px, py);
 }
 
@@ -670,7 +738,7 @@ gradus_stamper_end (GradusStamper *stamper)
       cairo_paint (cr);
       cairo_restore (cr);
     }
-  cairo_surface_destroy (stamper->surface);
+  g_clear_pointer (&stamper->surface, cairo_surface_destroy);
   g_clear_pointer (&stamper->taken, g_hash_table_unref);
   g_free (stamper);
 }

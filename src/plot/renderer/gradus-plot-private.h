@@ -69,6 +69,7 @@ struct _GradusPlotLayout
   GradusPlotOptions options;
   char *font_family;
   char *title;
+  char *words;            /* above the area: caption and note, a line each; or NULL */
 
   PangoContext *context;
   double em;              /* text size in pixels */
@@ -260,7 +261,8 @@ gboolean gradus_plot_stroke_tangle (cairo_t *cr);
 
 /* Many markers at once, stamped as sprites into one image. */
 typedef struct _GradusStamper GradusStamper;
-GradusStamper *gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gboolean sparse);
+/* For @n markers or fewer. */
+GradusStamper *gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gsize n);
 void gradus_stamper_add (GradusStamper *stamper, double px, double py, GradusShape shape,
                          GradusRole role, double radius);
 /* A plain disc in any colour. */

@@ -81,6 +81,10 @@ void gradus_plot_layout_to_pixel (const GradusPlotLayout *layout, double x, doub
                                   double *py);
 void gradus_plot_layout_to_data (const GradusPlotLayout *layout, double px, double py, double *x,
                                  double *y);
+/* Where words of @width x @height about (px, py) are to stand: away from it, in the picture, and of
+ * the places around it there the one that covers least. Gives their top left corner. */
+void gradus_plot_layout_place_words (const GradusPlotLayout *layout, double px, double py,
+                                     double width, double height, double *x, double *y);
 /* Where the legend went; see GradusPlotOptions.legend_place. 0 without a legend. */
 int gradus_plot_layout_get_legend_place (const GradusPlotLayout *layout);
 /* The datum whose mark is nearest to (px, py) within @radius pixels, or -1. */
@@ -185,16 +189,25 @@ gboolean gradus_export_check_fonts (GError **error);
 typedef void (*GradusDrawFunc) (cairo_t *cr, gpointer user_data);
 gboolean gradus_export_drawing (double width, double height, double device_scale, const char *path,
                                 GradusDrawFunc draw, gpointer user_data, GError **error);
+/* What gradus_export_plot() would write, in the format of @suffix, such as ".svg". */
+GBytes *gradus_export_to_memory (GradusRun *run, guint plot, const GradusPlotOptions *options,
+                                 double device_scale, const char *suffix, GError **error);
 /* Draw what those export, onto any Cairo context. @plot -1 = the whole stage. */
 void gradus_export_draw (GradusRun *run, int plot, const GradusPlotOptions *options, cairo_t *cr);
 
-/* An animated WebP written frame by frame. */
+/* Whether @path ends in @suffix, in capitals or not, and does not consist of it. */
+gboolean gradus_export_has_suffix (const char *path, const char *suffix);
+
+/* A film made frame by frame, an animated WebP or GIF: what @path ends in says which. */
 typedef struct _GradusFilm GradusFilm;
-GradusFilm *gradus_film_new (guint width, guint height, guint milliseconds_per_frame,
-                             GError **error);
+/* Whether @path ends in .webp or .gif. */
+gboolean gradus_film_is_name (const char *path);
+GradusFilm *gradus_film_new (const char *path, guint width, guint height,
+                             guint milliseconds_per_frame, GError **error);
 /* @surface: CAIRO_FORMAT_ARGB32 or RGB24 image of exactly that size. */
 gboolean gradus_film_add (GradusFilm *film, cairo_surface_t *surface, GError **error);
-gboolean gradus_film_write (GradusFilm *film, const char *path, GError **error);
+/* Write the file, once, after the last frame. */
+gboolean gradus_film_write (GradusFilm *film, GError **error);
 void gradus_film_free (GradusFilm *film);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFilm, gradus_film_free)
 

@@ -66,12 +66,9 @@ gradus_series_name (const char *pattern, guint64 number, GError **error)
                           end);
 }
 
-typedef gboolean (*PictureFunc) (const GradusSeries *series, GradusRun *run, guint64 number,
-                                 gpointer user_data, GError **error);
-
-static gboolean
-walk (const GradusSeries *series, GradusRun *run, PictureFunc func, gpointer user_data,
-      GError **error)
+gboolean
+gradus_series_walk (const GradusSeries *series, GradusRun *run, GradusPictureFunc func,
+                    gpointer user_data, GError **error)
 {
   const guint64 n = gradus_series_count (series);
 
@@ -116,7 +113,7 @@ gboolean
 gradus_series_write_frames (const GradusSeries *series, GradusRun *run, const char *pattern,
                             GError **error)
 {
-  return walk (series, run, write_picture, (gpointer) pattern, error);
+  return gradus_series_walk (series, run, write_picture, (gpointer) pattern, error);
 }
 
 typedef struct
@@ -145,17 +142,15 @@ gradus_series_write_film (const GradusSeries *series, GradusRun *run, const char
 {
   const guint width = (guint) lround (series->options.width * series->device_scale);
   const guint height = (guint) lround (series->options.height * series->device_scale);
-  g_autoptr (GradusFilm) film = gradus_export_check_fonts (error)
-                                  ? gradus_film_new (width, height, series->milliseconds, error)
-                                  : NULL;
+  g_autoptr (GradusFilm) film = gradus_film_new (path, width, height, series->milliseconds, error);
   FilmWalk film_walk = { film, NULL };
   gboolean good;
 
   if (film == NULL)
     return FALSE;
   film_walk.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
-  good = walk (series, run, add_picture, &film_walk, error)
-         && gradus_film_write (film, path, error);
+  good = gradus_series_walk (series, run, add_picture, &film_walk, error)
+         && gradus_film_write (film, error);
   cairo_surface_destroy (film_walk.surface);
   return good;
 }

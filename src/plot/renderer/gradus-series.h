@@ -39,11 +39,18 @@ gboolean gradus_series_is_pattern (const char *name);
  * none. */
 char *gradus_series_name (const char *pattern, guint64 number, GError **error);
 
+/* Go to each step of the series and call @func there, until it returns FALSE. @number: of the
+ * picture, from 0. Moves @run; a cancelled series ends with GRADUS_ERROR_CANCELLED. */
+typedef gboolean (*GradusPictureFunc) (const GradusSeries *series, GradusRun *run, guint64 number,
+                                       gpointer user_data, GError **error);
+gboolean gradus_series_walk (const GradusSeries *series, GradusRun *run, GradusPictureFunc func,
+                             gpointer user_data, GError **error);
+
 /* Write one file per picture; @pattern such as "frame-%04d.png" numbers them from 0. Moves @run. A
  * cancelled series leaves the files made so far; GRADUS_ERROR_CANCELLED. */
 gboolean gradus_series_write_frames (const GradusSeries *series, GradusRun *run,
                                      const char *pattern, GError **error);
-/* One animated WebP. Moves @run. A cancelled film leaves no file. */
+/* One film, WebP or GIF by the end of @path. Moves @run. A cancelled film leaves no file. */
 gboolean gradus_series_write_film (const GradusSeries *series, GradusRun *run, const char *path,
                                    GError **error);
 

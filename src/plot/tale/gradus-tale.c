@@ -441,21 +441,18 @@ add_to_film (Shot *shot, guint number, gpointer user_data, GError **error)
 }
 
 static gboolean
-write_webp (const GradusSeries *series, Shot *shot, const char *path, GError **error)
+write_moving (const GradusSeries *series, Shot *shot, const char *path, GError **error)
 {
   const guint width = (guint) lround (series->options.width * series->device_scale);
   const guint height = (guint) lround (series->options.height * series->device_scale);
-  g_autoptr (GradusFilm) film = gradus_export_check_fonts (error)
-                                  ? gradus_film_new (width, height, series->milliseconds, error)
-                                  : NULL;
+  g_autoptr (GradusFilm) film = gradus_film_new (path, width, height, series->milliseconds, error);
   FilmWalk film_walk = { film, NULL, series->device_scale };
   gboolean good;
 
   if (film == NULL)
     return FALSE;
   film_walk.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
-  good = walk (series, shot, add_to_film, &film_walk, error)
-         && gradus_film_write (film, path, error);
+  good = walk (series, shot, add_to_film, &film_walk, error) && gradus_film_write (film, error);
   cairo_surface_destroy (film_walk.surface);
   return good;
 }
@@ -514,7 +511,7 @@ gradus_tale_write_film (const GradusSeries *series, GradusRun *run, const char *
   shot.rasters[0] = sample (start, before, &series->options);
   shot.rasters[1] = sample (run, after, &series->options);
   good = gradus_series_is_pattern (path) ? walk (series, &shot, write_frame, &frames, error)
-                                         : write_webp (series, &shot, path, error);
+                                         : write_moving (series, &shot, path, error);
   g_clear_pointer (&shot.rasters[0], gradus_field_raster_free);
   g_clear_pointer (&shot.rasters[1], gradus_field_raster_free);
   return good;

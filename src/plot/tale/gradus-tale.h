@@ -101,9 +101,9 @@ void gradus_tale_draw (const GradusTale *tale, cairo_t *cr, double seconds);
  * @series: picture, options, scale, milliseconds, cancel and progress; its steps do not count.
  * @run: stands after the step to be told, or at the start: then it is the first step. It is moved.
  *
- * Write that step (inside a phase the micro-step) as an animated WebP or, where @path is a pattern
- * (gradus_series_is_pattern()), as numbered pictures. A step with nothing to tell becomes the plain
- * move of its marks in one second. GRADUS_ERROR_USAGE when there is no step to be told.
+ * Write that step (inside a phase the micro-step) as a film (WebP or GIF) or, where @path is a
+ * pattern (gradus_series_is_pattern()), as numbered pictures. A step with nothing to tell becomes
+ * the plain move of its marks in one second. GRADUS_ERROR_USAGE when there is no step to be told.
  */
 gboolean gradus_tale_write_film (const GradusSeries *series, GradusRun *run, const char *path,
                                  GError **error);

@@ -676,7 +676,7 @@ tell_axes (Teller *teller)
                &teller->x);
   append_axis (out, "y", y_label, (axes & GRADUS_AXES_LOG_Y) != 0, gradus_scene_get_y_range, teller,
                &teller->y);
-  if (axes & GRADUS_AXES_EQUAL)
+  if (gradus_scene_has_equal_units (teller->scene))
     append_word (out, C_ ("axis", "equal units"));
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     g_string_append_printf (out, "%s %u “%s”", i > 0 ? "," : ";", i + 1, names[i]);

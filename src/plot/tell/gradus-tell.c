@@ -20,6 +20,9 @@
 /* Columns of the data are told in full up to so many rows. */
 #define MOST_IN_FULL 12
 
+/* Words over a picture: caption and note. */
+#define WORDS 2
+
 typedef struct
 {
   GradusRun *run;
@@ -28,7 +31,7 @@ typedef struct
   GString *out;
   GHashTable *explained; /* phases whose idea and rule have been told */
   GPtrArray **shown;     /* for each picture its lines when it was told last, or NULL */
-  char **captions;       /* likewise */
+  char **captions;       /* likewise, its caption and its note */
   guint n_plots;
 } Tell;
 
@@ -234,15 +237,21 @@ add_pictures (Tell *tell, const GradusPosition *here)
     {
       const GradusPlot *plot = &tell->algorithm->plots[i];
       g_autoptr (GradusScene) scene = gradus_scene_new ();
-      const char *caption;
+      const char *words[WORDS];
 
       gradus_plot_build (plot, here, scene);
-      caption = gradus_scene_get_caption (scene);
-      if (caption != NULL && g_strcmp0 (caption, tell->captions[i]) != 0)
-        /* Translators: a picture and the words in its corner. */
-        add (tell, "", "  ", _ ("In “%s”: %s"), _ (plot->title), caption);
-      g_free (tell->captions[i]);
-      tell->captions[i] = g_strdup (caption);
+      words[0] = gradus_scene_get_caption (scene);
+      words[1] = gradus_scene_get_note (scene);
+      for (guint k = 0; k < WORDS; k++)
+        {
+          char **said = &tell->captions[WORDS * i + k];
+
+          if (words[k] != NULL && g_strcmp0 (words[k], *said) != 0)
+            /* Translators: a picture and the words in its corner. */
+            add (tell, "", "  ", _ ("In “%s”: %s"), _ (plot->title), words[k]);
+          g_free (*said);
+          *said = g_strdup (words[k]);
+        }
       if (tell->options->marks)
         {
           g_autofree char *heading = g_strdup_printf (_ ("Picture “%s” (%s)"), _ (plot->title),
@@ -576,7 +585,7 @@ gradus_tell (GradusRun *run, const GradusTellOptions *options)
   while (tell.algorithm->plots[tell.n_plots].id != NULL)
     tell.n_plots++;
   tell.shown = g_new0 (GPtrArray *, tell.n_plots);
-  tell.captions = g_new0 (char *, tell.n_plots + 1);
+  tell.captions = g_new0 (char *, WORDS *tell.n_plots + 1);
 
   add_head (&tell);
   add_start (&tell);
@@ -591,10 +600,9 @@ gradus_tell (GradusRun *run, const GradusTellOptions *options)
   add_end (&tell);
 
   for (guint i = 0; i < tell.n_plots; i++)
-    {
-      g_clear_pointer (&tell.shown[i], g_ptr_array_unref);
-      g_free (tell.captions[i]);
-    }
+    g_clear_pointer (&tell.shown[i], g_ptr_array_unref);
+  for (guint i = 0; i < WORDS * tell.n_plots; i++)
+    g_free (tell.captions[i]);
   g_free (tell.shown);
   g_free (tell.captions);
   g_hash_table_unref (tell.explained);

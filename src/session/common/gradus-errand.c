@@ -251,12 +251,6 @@ gradus_errand_call (GradusErrand *self)
   attend (self);
 }
 
-gpointer
-gradus_errand_get_job (const GradusErrand *self)
-{
-  return self->trip != NULL ? self->trip->job : NULL;
-}
-
 gboolean
 gradus_errand_is_busy (const GradusErrand *self)
 {

@@ -72,8 +72,6 @@ gpointer gradus_errand_join (GradusErrand *self);
 /* Turn the main loop until nothing is under way or called for. */
 void gradus_errand_wait (GradusErrand *self);
 
-/* The job under way, or NULL; of it the main thread may read what is atomic. */
-gpointer gradus_errand_get_job (const GradusErrand *self);
 /* Whether a trip is under way or called for. */
 gboolean gradus_errand_is_busy (const GradusErrand *self);
 

@@ -118,6 +118,15 @@ gradus_document_end_visit (GradusDocument *self)
 }
 
 void
+gradus_document_stay (GradusDocument *self)
+{
+  g_return_if_fail (GRADUS_IS_DOCUMENT (self));
+
+  if (self->visit != NULL && self->visit->file == NULL && gradus_undo_is_clean (self->visit->undo))
+    gradus_document_free_visit (self);
+}
+
+void
 gradus_document_free_visit (GradusDocument *self)
 {
   GradusAutosave *own;

@@ -102,6 +102,9 @@ gboolean gradus_document_visit (GradusDocument *self, GradusExperiment *experime
 gboolean gradus_document_is_visiting (GradusDocument *self);
 /* Bring back what was set aside. When there was nothing, the last experiment visited stays. */
 void gradus_document_end_visit (GradusDocument *self);
+/* Keep what is visited and forget what was set aside, unless that is somebody's work: it has
+ * changes or is in a file. Then nothing happens. */
+void gradus_document_stay (GradusDocument *self);
 
 /* --- Edits, undoable. @merge: a key ("param:k", "drag") under which quick successive edits become
  * one undo step; NULL = its own step. On error nothing changes. --- */

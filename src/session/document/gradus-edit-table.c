@@ -7,6 +7,7 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -65,6 +66,7 @@ typedef struct
   guint n;
   double **columns;
   char **new_level; /* of the label column, or NULL */
+  char **names;     /* of the columns, or NULL: as they were */
 } Draft;
 
 /* @keep: which of the old rows stay, or NULL for all; @extra rows follow, filled with the means of
@@ -116,7 +118,8 @@ draft_finish (Draft *draft)
 
       if (levels == NULL)
         {
-          gradus_table_builder_add (builder, table->names[j], draft->columns[j]);
+          gradus_table_builder_add (
+            builder, draft->names != NULL ? draft->names[j] : table->names[j], draft->columns[j]);
           continue;
         }
       if ((int) j == table->label_column && draft->new_level != NULL)
@@ -137,6 +140,7 @@ draft_finish (Draft *draft)
     g_free (draft->columns[j]);
   g_free (draft->columns);
   g_strfreev (draft->new_level);
+  g_strfreev (draft->names);
 
   return dataset;
 }
@@ -314,6 +318,241 @@ gradus_edit_table_relabel (GradusDataset *dataset, const guint *rows, guint n, i
       draft.columns[table->label_column][rows[i]] = code;
 
   return draft_finish (&draft);
+}
+
+/* --- Edits of all points, or of many --- */
+
+/* Mean and standard deviation (of n) of column @j over @rows. */
+static void
+measure (const GradusTable *table, guint j, const guint *rows, guint n, double *mean,
+         double *deviation)
+{
+  double squares = 0;
+
+  *mean = 0;
+  for (guint k = 0; k < n; k++)
+    {
+      const double value = table->columns[j][rows[k]];
+      const double step = value - *mean;
+
+      *mean += step / (k + 1);
+      squares += step * (value - *mean);
+    }
+  *deviation = n > 0 ? sqrt (squares / n) : 0;
+}
+
+/* @rows, @n of them, that are there, each once, in their order; of 0 all. */
+static GArray *
+choose_rows (const GradusTable *table, const guint *rows, guint n)
+{
+  GArray *chosen = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree gboolean *taken = g_new0 (gboolean, MAX (table->n, 1));
+
+  for (guint k = 0; k < (n > 0 ? n : table->n); k++)
+    {
+      const guint row = n > 0 ? rows[k] : k;
+
+      if (row >= table->n || taken[row])
+        continue;
+      taken[row] = TRUE;
+      g_array_append_val (chosen, row);
+    }
+  return chosen;
+}
+
+gboolean
+gradus_edit_table_find_unlike (GradusDataset *dataset, guint *widest, guint *narrowest,
+                               double spans[2])
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+
+  g_return_val_if_fail (table != NULL, FALSE);
+  spans[0] = 0;
+  spans[1] = INFINITY;
+  for (guint k = 0; k < table->d; k++)
+    {
+      double low = INFINITY, high = -INFINITY;
+
+      for (guint i = 0; i < table->n; i++)
+        {
+          low = MIN (low, table->x[(gsize) i * table->d + k]);
+          high = MAX (high, table->x[(gsize) i * table->d + k]);
+        }
+      if (high - low > spans[0])
+        {
+          spans[0] = high - low;
+          *widest = table->x_columns[k];
+        }
+      if (high > low && high - low < spans[1])
+        {
+          spans[1] = high - low;
+          *narrowest = table->x_columns[k];
+        }
+    }
+  return spans[0] > 0 && spans[0] >= GRADUS_EDIT_UNLIKE * spans[1];
+}
+
+GradusDataset *
+gradus_edit_table_standardise (GradusDataset *dataset, char **constant)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  g_autoptr (GArray) rows = NULL;
+  Draft draft;
+
+  g_return_val_if_fail (table != NULL, NULL);
+  rows = choose_rows (table, NULL, 0);
+  draft = draft_new (dataset, NULL, 0);
+  draft.names = g_new0 (char *, table->n_columns + 1);
+  for (guint j = 0; j < table->n_columns; j++)
+    draft.names[j] = g_strdup (table->names[j]);
+  for (guint k = 0; k < table->d; k++)
+    {
+      const guint j = table->x_columns[k];
+      /* Translators: the name of a column whose unit is its standard deviation from now on. */
+      g_autofree char *name = g_strdup_printf (_ ("%s, standardised"), table->names[j]);
+      const char *suffix = name + strlen (table->names[j]);
+      double mean, deviation;
+
+      measure (table, j, (const guint *) (gpointer) rows->data, rows->len, &mean, &deviation);
+      /* What rounding leaves of equal numbers is no unit. */
+      if (!(deviation > 1e-12 * fabs (mean)) || !isfinite (deviation))
+        {
+          if (constant != NULL && *constant == NULL)
+            *constant = g_strdup (table->names[j]);
+          continue;
+        }
+      for (guint i = 0; i < table->n; i++)
+        draft.columns[j][i] = (draft.columns[j][i] - mean) / deviation;
+      if (!g_str_has_prefix (name, table->names[j]) || !g_str_has_suffix (table->names[j], suffix))
+        {
+          g_free (draft.names[j]);
+          draft.names[j] = g_steal_pointer (&name);
+        }
+    }
+  return draft_finish (&draft);
+}
+
+/* The columns that move when a point does: numbers of inputs and of the target. */
+static GArray *
+find_moving (const GradusTable *table)
+{
+  GArray *columns = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint k = 0; k < table->d; k++)
+    if (table->levels[table->x_columns[k]] == NULL)
+      g_array_append_val (columns, table->x_columns[k]);
+  if (table->y_column >= 0 && table->levels[table->y_column] == NULL)
+    {
+      const guint y = (guint) table->y_column;
+
+      g_array_append_val (columns, y);
+    }
+  return columns;
+}
+
+GradusDataset *
+gradus_edit_table_add_like (GradusDataset *dataset, const guint *rows, guint n, guint count,
+                            gsl_rng *rng)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  g_autoptr (GArray) chosen = NULL;
+  g_autoptr (GArray) moving = NULL;
+  Draft draft;
+
+  g_return_val_if_fail (table != NULL, NULL);
+  chosen = choose_rows (table, rows, n);
+  if (chosen->len == 0 || count == 0)
+    return gradus_dataset_ref (dataset);
+  moving = find_moving (table);
+  draft = draft_new (dataset, NULL, count);
+  for (guint i = 0; i < count; i++)
+    {
+      const guint pick = (guint) (gradus_rng_uniform (rng) * chosen->len);
+      const guint like = g_array_index (chosen, guint, MIN (pick, chosen->len - 1));
+      g_autoptr (GArray) kind = g_array_new (FALSE, FALSE, sizeof (guint));
+      double width;
+
+      for (guint k = 0; k < chosen->len; k++)
+        {
+          const guint row = g_array_index (chosen, guint, k);
+
+          if (table->label == NULL || table->label[row] == table->label[like])
+            g_array_append_val (kind, row);
+        }
+      width = pow (4.0 / ((moving->len + 2.0) * kind->len), 1.0 / (moving->len + 4.0));
+      for (guint j = 0; j < table->n_columns; j++)
+        draft.columns[j][table->n + i] = table->columns[j][like];
+      for (guint k = 0; k < moving->len; k++)
+        {
+          const guint j = g_array_index (moving, guint, k);
+          double mean, deviation;
+
+          measure (table, j, (const guint *) (gpointer) kind->data, kind->len, &mean, &deviation);
+          draft.columns[j][table->n + i] += width * deviation * gradus_rng_gaussian (rng);
+        }
+    }
+  return draft_finish (&draft);
+}
+
+GradusDataset *
+gradus_edit_table_add_noise (GradusDataset *dataset, GradusPlane plane, const guint *rows, guint n,
+                             double share, gsl_rng *rng)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  g_autoptr (GArray) chosen = NULL;
+  g_autoptr (GArray) all = NULL;
+  guint shown[2];
+  Draft draft;
+
+  g_return_val_if_fail (table != NULL, NULL);
+  chosen = choose_rows (table, rows, n);
+  all = choose_rows (table, NULL, 0);
+  if (chosen->len == 0 || !find_plane (table, plane, &shown[0], &shown[1]))
+    return gradus_dataset_ref (dataset);
+  draft = draft_new (dataset, NULL, 0);
+  for (guint c = 0; c < 2; c++)
+    {
+      double mean, deviation;
+
+      measure (table, shown[c], (const guint *) (gpointer) all->data, all->len, &mean, &deviation);
+      for (guint k = 0; k < chosen->len; k++)
+        draft.columns[shown[c]][g_array_index (chosen, guint, k)] += share * deviation
+                                                                     * gradus_rng_gaussian (rng);
+    }
+  return draft_finish (&draft);
+}
+
+GradusDataset *
+gradus_edit_table_thin (GradusDataset *dataset, const guint *rows, guint n, gsl_rng *rng)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  g_autoptr (GArray) chosen = NULL;
+  g_autoptr (GArray) gone = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint *seen = NULL;
+
+  g_return_val_if_fail (table != NULL, NULL);
+  chosen = choose_rows (table, rows, n);
+  /* Shuffled (Fisher and Yates), then every second of a class. */
+  for (guint k = chosen->len; k > 1; k--)
+    {
+      const guint other = MIN ((guint) (gradus_rng_uniform (rng) * k), k - 1);
+      guint *row = (guint *) (gpointer) chosen->data;
+      const guint kept = row[k - 1];
+
+      row[k - 1] = row[other];
+      row[other] = kept;
+    }
+  seen = g_new0 (guint, table->n_classes + 2);
+  for (guint k = 0; k < chosen->len; k++)
+    {
+      const guint row = g_array_index (chosen, guint, k);
+      const int label = table->label != NULL ? table->label[row] : 0;
+
+      /* One that is unknown is a class of its own. */
+      if (seen[label < 0 ? table->n_classes + 1 : (guint) label]++ % 2 == 1)
+        g_array_append_val (gone, row);
+    }
+  return gradus_edit_table_remove (dataset, (const guint *) (gpointer) gone->data, gone->len);
 }
 
 /* Whether a ray to the right crosses the polygon's border an odd number of times. */

@@ -46,6 +46,29 @@ void gradus_edit_spray (gsl_rng *rng, double x, double y, double radius, guint n
 void gradus_edit_stamp (gsl_rng *rng, double x, double y, double sigma_x, double sigma_y, guint n,
                         double *out);
 
+/* Of all inputs. A column of which the largest span of another is this many times its own is in
+ * other units, and distances are those of the other alone. */
+#define GRADUS_EDIT_UNLIKE 10.0
+/* The inputs of the largest and of the smallest span above 0, and whether they are as unlike. */
+gboolean gradus_edit_table_find_unlike (GradusDataset *dataset, guint *widest, guint *narrowest,
+                                        double spans[2]);
+/* Every input less its mean, over its standard deviation (of n), and so named. One that is the same
+ * in every row stays, and *@constant, from NULL, becomes its name (the first one's; g_free()). */
+GradusDataset *gradus_edit_table_standardise (GradusDataset *dataset, char **constant);
+/* @count new points like those of @rows (@n of them; 0 = all): for each a row is drawn and moved
+ * by a normal deviate as wide as a kernel density estimate of its class is, by Silverman's rule
+ * (1986). A target moves with the inputs; what else a row has is copied. */
+GradusDataset *gradus_edit_table_add_like (GradusDataset *dataset, const guint *rows, guint n,
+                                           guint count, gsl_rng *rng);
+/* Normal noise on the two shown columns of @rows (@n of them; 0 = all), as wide as @share of the
+ * standard deviation of the column. */
+GradusDataset *gradus_edit_table_add_noise (GradusDataset *dataset, GradusPlane plane,
+                                            const guint *rows, guint n, double share, gsl_rng *rng);
+/* Every second of @rows (@n of them; 0 = all), drawn at random, is gone, of each class as many as
+ * stay or one less. */
+GradusDataset *gradus_edit_table_thin (GradusDataset *dataset, const guint *rows, guint n,
+                                       gsl_rng *rng);
+
 /* --- Grid worlds --- */
 
 GradusDataset *gradus_edit_grid_set (GradusDataset *dataset, guint cell, GradusCell kind,

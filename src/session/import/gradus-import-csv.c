@@ -430,6 +430,45 @@ feed (GradusCsvParser *parser, struct csv_parser *csv, const char *line, gsize l
   return parser->error == NULL;
 }
 
+/* A line without a quotation mark, which ends with a newline and has no other end of a line in it,
+ * is what stands between its separators. Most are, and libcsv, which looks at every character by
+ * itself, takes a quarter of the time of reading. */
+static gboolean
+is_plain_line (const char *line, gsize length)
+{
+  const char *cr;
+
+  if (line[length - 1] != '\n' || memchr (line, CSV_QUOTE, length) != NULL)
+    return FALSE;
+  cr = memchr (line, '\r', length);
+  return cr == NULL || cr == line + length - 2;
+}
+
+static void
+feed_plain (GradusCsvParser *parser, const char *line, gsize length, GString *copy)
+{
+  const char separator = parser->layout.separator;
+  char *p, *end;
+
+  /* Cells are ended by a null byte where the separator was. */
+  g_string_truncate (copy, 0);
+  g_string_append_len (copy, line, (gssize) length);
+  end = copy->str + length - 1;
+  end -= end > copy->str && end[-1] == '\r';
+  for (p = copy->str;;)
+    {
+      char *next = memchr (p, separator, (gsize) (end - p));
+
+      if (next == NULL)
+        next = end;
+      cell_cb (p, (gsize) (next - p), parser);
+      if (next == end)
+        break;
+      p = next + 1;
+    }
+  row_cb ('\n', parser);
+}
+
 static gboolean
 parse_lines (GradusCsvParser *parser, struct csv_parser *csv)
 {
@@ -458,6 +497,12 @@ parse_lines (GradusCsvParser *parser, struct csv_parser *csv)
         {
           squeeze_blanks (p, length, squeezed);
           if (!feed (parser, csv, squeezed->str, squeezed->len))
+            return FALSE;
+        }
+      else if (!in_record && is_plain_line (p, length))
+        {
+          feed_plain (parser, p, length, squeezed);
+          if (parser->error != NULL)
             return FALSE;
         }
       else if (!feed (parser, csv, p, length))

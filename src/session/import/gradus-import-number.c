@@ -81,6 +81,42 @@ divide_exactly (guint64 mantissa, guint places, double *out)
 #endif
 }
 
+/* What nearly all numbers of files are: an ASCII minus or none, and few digits with a mark or
+ * without one. FALSE leaves it to the whole reading below, which finds the same. */
+static gboolean
+read_plain (const char *text, gsize length, char decimal, double *out)
+{
+  const char *p = text, *end = text + length;
+  const gboolean negative = p < end && *p == '-';
+  const char *mark = NULL;
+  guint64 mantissa = 0;
+  guint places;
+  double value;
+
+  p += negative;
+  /* Fifteen digits stay exact. */
+  if (end - p < 1 || end - p > 15)
+    return FALSE;
+  for (; p < end; p++)
+    {
+      const guint digit = (guint) (*p - '0');
+
+      if (digit < 10)
+        mantissa = mantissa * 10 + digit;
+      else if (*p == decimal && mark == NULL)
+        mark = p;
+      else
+        return FALSE;
+    }
+  if (mark != NULL && length == (gsize) negative + 1)
+    return FALSE;
+  places = mark != NULL ? (guint) (end - mark - 1) : 0;
+  value = (double) mantissa / exact_power[places];
+  *out = negative ? -value : value;
+
+  return TRUE;
+}
+
 gboolean
 gradus_import_parse_number (const char *text, gsize length, char decimal, double *out)
 {
@@ -91,11 +127,14 @@ gradus_import_parse_number (const char *text, gsize length, char decimal, double
   guint digits = 0, significant = 0;
   int exponent = 0, fraction = 0;
   gboolean negative, in_fraction = FALSE;
-  gsize minus = minus_length (p, end);
+  gsize minus;
 
+  if (read_plain (text, length, decimal, out))
+    return TRUE;
   if (length >= sizeof buffer)
     return FALSE;
 
+  minus = minus_length (p, end);
   negative = minus > 0;
   p += minus;
   if (!negative && p < end && *p == '+')

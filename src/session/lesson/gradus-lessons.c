@@ -199,6 +199,22 @@ gradus_lessons_find (const char *id, GError **error)
   return NULL;
 }
 
+GradusLesson *
+gradus_lessons_find_idea (const GradusAlgorithm *algorithm)
+{
+  const GPtrArray *lessons = get_embedded ();
+
+  for (guint i = 0; i < lessons->len; i++)
+    {
+      GradusLesson *lesson = g_ptr_array_index (lessons, i);
+
+      if (gradus_lesson_get_algorithm (lesson) == algorithm
+          && gradus_lesson_get_kind (lesson) == GRADUS_LESSON_IDEA)
+        return g_object_ref (lesson);
+    }
+  return NULL;
+}
+
 /* Lower-case letters and digits of @title with single hyphens between them. */
 static char *
 make_stem (const char *title)

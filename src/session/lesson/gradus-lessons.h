@@ -23,6 +23,10 @@ GPtrArray *gradus_lessons_list (GPtrArray *problems);
 /* An embedded lesson, else the person's own of that id. GRADUS_ERROR_USAGE when there is none. */
 GradusLesson *gradus_lessons_find (const char *id, GError **error);
 
+/* The embedded lesson that tells the idea of @algorithm, a new reference; NULL when there is
+ * none. */
+GradusLesson *gradus_lessons_find_idea (const GradusAlgorithm *algorithm);
+
 /* A file in it that does not exist, named after @title. Makes the folder. NULL with the sentence
  * why it cannot be made. */
 GFile *gradus_lessons_new_file (const char *title, GError **error);

@@ -50,6 +50,10 @@ const GradusCatalogueEntry *gradus_catalogue_get_hero (guint chapter);
 /* Whether @entry needs the entry @id, itself or through what it needs. */
 gboolean gradus_catalogue_needs (const GradusCatalogueEntry *entry, const char *id);
 
+/* What is there and stands nearest to @entry by what it needs and leads to, else the hero of its
+ * chapter; NULL when there is nothing. */
+const GradusCatalogueEntry *gradus_catalogue_find_nearest (const GradusCatalogueEntry *entry);
+
 /* --- Choosing among them ---------------------------------------------------------------------- */
 
 typedef enum
@@ -75,7 +79,7 @@ gboolean gradus_filter_accepts (GradusFilter wanted, GradusFilter traits);
 /* Read the lessons and the progress in them again: they may have been played or written. */
 void gradus_catalogue_reload (void);
 guint gradus_catalogue_count_lessons (const GradusCatalogueEntry *entry);
-/* A run of it came to its end once, or a lesson of it did. */
+/* See gradus-progress.h. */
 gboolean gradus_catalogue_is_done (const GradusCatalogueEntry *entry);
 
 typedef struct

@@ -6,9 +6,9 @@
  *   current=cs229
  *   [path cs229]
  *   here=k-means/kmeans-fig1
- *   done=gradient-descent/lecture;lesson:gradient-descent-idea;
  *
- * It is read anew at every question and is small, so that several windows agree.
+ * It is read anew at every question and is small, so that several windows agree. Older programs
+ * wrote there which steps had been gone on from; that is not being done, so it is left where it is.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -24,6 +24,7 @@
 #include "gradus-lessons.h"
 #include "gradus-map-resources.h"
 #include "gradus-path.h"
+#include "gradus-progress.h"
 #include "gradus-registry.h"
 
 #define RESOURCE "/io/github/gradus/Gradus/map/paths.ini"
@@ -33,7 +34,6 @@
 #define GROUP "paths"
 #define CURRENT "current"
 #define HERE "here"
-#define DONE "done"
 
 struct _GradusPath
 {
@@ -246,7 +246,83 @@ gradus_path_step_dup_title (const GradusPathStep *step)
   return g_strdup (gradus_catalogue_find (step->entry)->title);
 }
 
+const char *
+gradus_path_step_get_reason (const GradusPathStep *step)
+{
+  g_autoptr (GradusLesson) lesson = NULL;
+
+  if (step->entry != NULL)
+    return gradus_catalogue_find (step->entry)->aha;
+  lesson = gradus_lessons_find (step->lesson, NULL);
+  return lesson != NULL ? g_intern_string (
+           gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_SUMMARY, NULL))
+                        : NULL;
+}
+
+GradusLesson *
+gradus_path_dup_lesson (const GradusPath *path, guint number)
+{
+  const GradusPathStep *step = gradus_path_get_step (path, number);
+  const GradusAlgorithm *algorithm = gradus_path_step_get_algorithm (step);
+  GradusLesson *lesson = NULL;
+
+  if (step->lesson != NULL)
+    return gradus_lessons_find (step->lesson, NULL);
+  if (algorithm == NULL || step->preset != NULL)
+    return NULL;
+  lesson = gradus_lessons_find_idea (algorithm);
+  for (guint i = 0; lesson != NULL && i < path->steps->len; i++)
+    if (g_strcmp0 (gradus_path_get_step (path, i)->lesson, gradus_lesson_get_id (lesson)) == 0)
+      g_clear_object (&lesson);
+  return lesson;
+}
+
+gboolean
+gradus_path_step_is_about (const GradusPathStep *step, const GradusAlgorithm *algorithm,
+                           GradusLesson *lesson)
+{
+  g_autoptr (GradusLesson) own = NULL;
+
+  if (step->lesson != NULL && lesson != NULL)
+    return g_strcmp0 (gradus_lesson_get_id (lesson), step->lesson) == 0;
+  if (lesson != NULL)
+    algorithm = gradus_lesson_get_algorithm (lesson);
+  if (step->lesson != NULL)
+    own = gradus_lessons_find (step->lesson, NULL);
+  return algorithm != NULL
+         && algorithm
+              == (own != NULL ? gradus_lesson_get_algorithm (own)
+                              : gradus_path_step_get_algorithm (step));
+}
+
+const char *
+gradus_paths_find_figure (const char *entry)
+{
+  guint n;
+  const GradusPath *const *paths = gradus_paths_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < paths[i]->steps->len; j++)
+      {
+        const GradusPathStep *step = gradus_path_get_step (paths[i], j);
+
+        if (g_strcmp0 (step->entry, entry) == 0 && step->figure != NULL
+            && g_ascii_isdigit (*step->figure))
+          return step->figure;
+      }
+  return NULL;
+}
+
 /* --- How far a person has come ---------------------------------------------------------------- */
+
+/* @lessons: ids of those that are done. */
+static gboolean
+is_done (const GradusPathStep *step, const char *const *lessons)
+{
+  if (step->lesson != NULL)
+    return g_strv_contains (lessons, step->lesson);
+  return gradus_progress_has_ended (gradus_progress_get_default (), step->entry, step->preset);
+}
 
 static char *
 get_file (void)
@@ -281,7 +357,7 @@ gradus_path_progress_load (const GradusPath *path)
   GradusPathProgress *progress = g_new0 (GradusPathProgress, 1);
   g_autoptr (GKeyFile) keys = load ();
   g_autofree char *here = g_key_file_get_string (keys, path->group, HERE, NULL);
-  g_auto (GStrv) done = g_key_file_get_string_list (keys, path->group, DONE, NULL, NULL);
+  g_auto (GStrv) lessons = gradus_lesson_progress_list_done ();
 
   progress->path = path;
   progress->here = -1;
@@ -292,9 +368,7 @@ gradus_path_progress_load (const GradusPath *path)
 
       if (g_strcmp0 (step->id, here) == 0)
         progress->here = (int) i;
-      progress->done[i] = (done != NULL && g_strv_contains ((const char *const *) done, step->id))
-                          || (step->lesson != NULL
-                              && gradus_lesson_progress_get (step->lesson).done);
+      progress->done[i] = is_done (step, (const char *const *) lessons);
     }
   return progress;
 }
@@ -352,6 +426,17 @@ gradus_path_progress_get_next (const GradusPathProgress *progress)
   return -1;
 }
 
+int
+gradus_path_find_beside (const GradusPath *path, guint step, gboolean behind)
+{
+  const int direction = behind ? 1 : -1;
+
+  for (int i = (int) step + direction; i >= 0 && i < (int) path->steps->len; i += direction)
+    if (gradus_path_step_is_there (gradus_path_get_step (path, (guint) i)))
+      return i;
+  return -1;
+}
+
 const GradusPath *
 gradus_paths_get_current (void)
 {
@@ -374,26 +459,10 @@ gradus_path_set_here (const GradusPath *path, guint step)
 }
 
 void
-gradus_path_set_done (const GradusPath *path, guint step, gboolean done)
+gradus_paths_leave (void)
 {
   g_autoptr (GKeyFile) keys = load ();
-  g_auto (GStrv) before = g_key_file_get_string_list (keys, path->group, DONE, NULL, NULL);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) after = NULL;
-  const char *id;
 
-  g_return_if_fail (step < path->steps->len);
-
-  id = gradus_path_get_step (path, step)->id;
-  for (char **other = before; other != NULL && *other != NULL; other++)
-    {
-      if (!g_str_equal (*other, id))
-        g_strv_builder_add (builder, *other);
-    }
-  if (done)
-    g_strv_builder_add (builder, id);
-  after = g_strv_builder_end (builder);
-  g_key_file_set_string_list (keys, path->group, DONE, (const char *const *) after,
-                              g_strv_length (after));
+  g_key_file_remove_key (keys, GROUP, CURRENT, NULL);
   save (keys);
 }

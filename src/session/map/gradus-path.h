@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "gradus-algorithm.h"
+#include "gradus-lesson.h"
 
 G_BEGIN_DECLS
 
@@ -48,6 +48,18 @@ gboolean gradus_path_step_is_there (const GradusPathStep *step);
 /* Of the entry, planned or not, or of the lesson. g_free(). */
 char *gradus_path_step_dup_title (const GradusPathStep *step);
 
+/* Why one is there, in one sentence: what an entry is to leave behind, what a lesson tells. */
+const char *gradus_path_step_get_reason (const GradusPathStep *step);
+/* The lesson that the step @number opens: its own, or the one that tells the idea of its entry when
+ * that is no step of its own and no preset is asked for. NULL: it opens an experiment. */
+GradusLesson *gradus_path_dup_lesson (const GradusPath *path, guint number);
+/* Whether who plays @lesson, or works with @algorithm when that is NULL, is at @step: its lesson,
+ * or an experiment of what that is about. */
+gboolean gradus_path_step_is_about (const GradusPathStep *step, const GradusAlgorithm *algorithm,
+                                    GradusLesson *lesson);
+/* The number of a figure of the book that shows the entry of that id, or NULL. */
+const char *gradus_paths_find_figure (const char *entry);
+
 /* --- How far a person has come ---------------------------------------------------------------- */
 
 /* What the file says of @path now. What it says of other steps or paths is left alone: another
@@ -56,7 +68,8 @@ GradusPathProgress *gradus_path_progress_load (const GradusPath *path);
 void gradus_path_progress_free (GradusPathProgress *progress);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusPathProgress, gradus_path_progress_free)
 
-/* Gone on from, marked by hand, or a lesson that was played to its end. */
+/* Its lesson is, or its entry: see gradus-progress.h. A step with a preset asks for the end of
+ * that one. */
 gboolean gradus_path_progress_is_done (const GradusPathProgress *progress, guint step);
 /* Steps that are there, and how many of these are done. */
 guint gradus_path_progress_count (const GradusPathProgress *progress, guint *n_there);
@@ -66,11 +79,15 @@ int gradus_path_progress_get_here (const GradusPathProgress *progress);
  * else such a one before it. -1: everything that is there is done. */
 int gradus_path_progress_get_next (const GradusPathProgress *progress);
 
-/* The path that was followed last, or NULL. */
+/* The next step behind @step, or before it, that is there; -1: there is none. */
+int gradus_path_find_beside (const GradusPath *path, guint step, gboolean behind);
+
+/* The path that is followed, or NULL. */
 const GradusPath *gradus_paths_get_current (void);
 /* These write the file at once, whole or not at all. Failing to write is no reason to disturb. */
 /* Also makes @path the current one. */
 void gradus_path_set_here (const GradusPath *path, guint step);
-void gradus_path_set_done (const GradusPath *path, guint step, gboolean done);
+/* No path is followed any more; where one was on each is remembered. */
+void gradus_paths_leave (void);
 
 G_END_DECLS

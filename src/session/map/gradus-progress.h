@@ -1,4 +1,8 @@
-/* Gradus: what a person has done with the entries: opened, brought to an end, starred.
+/* Gradus: what a person has done with the entries: opened, done, starred.
+ *
+ * This is the one place that says what "done" is, for rings, paths and lists. A lesson is done when
+ * its last page was reached and all that it asks has an answer; an entry is done when a run of it
+ * has come to its end or a lesson of its own is done. Both stay so; leaving something does neither.
  *
  * Kept in $XDG_STATE_HOME/gradus/entries.ini, read once and written at every change. Like progress
  * in lessons it is never worth a message: what cannot be written is forgotten at the end.
@@ -10,6 +14,8 @@
 #pragma once
 
 #include <glib-object.h>
+
+#include "gradus-lesson-reply.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +30,12 @@ void gradus_progress_visit (GradusProgress *self, const char *id, const char *pr
                             gboolean done);
 gboolean gradus_progress_was_opened (GradusProgress *self, const char *id);
 gboolean gradus_progress_is_done (GradusProgress *self, const char *id);
+/* The same of one preset of it; NULL: whichever. */
+gboolean gradus_progress_has_ended (GradusProgress *self, const char *id, const char *preset);
+/* The person is at page @page of @lesson, counted from 0; behind the last it is the end. @replies:
+ * one for each page, kept for who goes on another day. */
+void gradus_progress_play (GradusProgress *self, GradusLesson *lesson, guint page,
+                           const GradusLessonReply *replies);
 /* Where it was left. @preset (g_free(), may come back NULL) and @step may be NULL. FALSE when it
  * was never opened. */
 gboolean gradus_progress_get_visit (GradusProgress *self, const char *id, char **preset,

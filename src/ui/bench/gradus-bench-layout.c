@@ -141,11 +141,9 @@ gradus_bench_layout_allocate (GtkLayoutManager *manager, GtkWidget *row, int wid
         place (row, chip, &x, CLAMP (room, width_of (chip, FALSE), width_of (chip, TRUE)), height);
     }
   place (row, parts.more, &x, more, height);
-  if (end > 0)
-    {
-      x = MAX (x, width - end);
-      place (row, parts.end, &x, end, height);
-    }
+  /* Also where there is nothing in it: what is there is drawn, and has to have a place. */
+  x = MAX (x, width - end);
+  place (row, parts.end, &x, end, height);
   g_ptr_array_unref (parts.chips);
 }
 

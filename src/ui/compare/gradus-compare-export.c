@@ -5,52 +5,44 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "gradus-compare-export.h"
 #include "gradus-settings.h"
 #include "gradus-spread-draw.h"
 
-#define WIDTH 1280
-#define HEIGHT 800
 /* A film is not longer; what lies between its pictures is left out. */
 #define MAX_FRAMES 240
 #define FRAME_MS 400
 
 typedef struct
 {
+  GradusExportTask *task; /* weak */
+  GradusPlotOptions options;
+  double scale;
+  GError *problem;      /* of the beginning, told when somebody listens */
+  GradusSpread *spread; /* of a picture, or NULL: it is a film */
+
   GradusCompare *compare; /* a copy */
   char *plot;
-  char *path;
-  GradusPlotOptions options;
   GradusFilm *film;
   guint64 position, last, every;
   gboolean measured; /* the last position is known */
-  GObject *owner;    /* weak */
-  GradusCompareExported exported;
+  guint begin_source;
 } Job;
-
-static void
-tell (GObject *owner, GradusCompareExported exported, const char *path, const GError *error)
-{
-  g_autofree char *name = g_filename_display_basename (path);
-  g_autofree char *sentence = error != NULL
-                                ? g_strdup (error->message)
-                                : g_strdup_printf (_ ("The comparison is in “%s”."), name);
-
-  if (owner != NULL)
-    exported (owner, sentence);
-}
 
 static gboolean
 free_job_cb (gpointer user_data)
 {
   Job *job = user_data;
 
-  g_object_unref (job->compare);
+  g_clear_handle_id (&job->begin_source, g_source_remove);
+  g_clear_object (&job->compare);
+  g_clear_pointer (&job->spread, gradus_spread_free);
   g_clear_pointer (&job->film, gradus_film_free);
-  g_clear_weak_pointer (&job->owner);
+  g_clear_error (&job->problem);
+  g_clear_weak_pointer (&job->task);
   g_free (job->plot);
-  g_free (job->path);
   g_free (job);
   return G_SOURCE_REMOVE;
 }
@@ -61,9 +53,23 @@ static void moved_cb (Job *job);
 static void
 end (Job *job, const GError *error)
 {
-  g_signal_handlers_disconnect_by_func (job->compare, moved_cb, job);
-  tell (job->owner, job->exported, job->path, error);
+  g_clear_handle_id (&job->begin_source, g_source_remove);
+  if (job->compare != NULL)
+    g_signal_handlers_disconnect_by_func (job->compare, moved_cb, job);
   g_idle_add (free_job_cb, job);
+  if (job->task == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (job->task, job);
+  gradus_export_task_end (job->task, error);
+}
+
+static void
+cancelled_cb (Job *job)
+{
+  g_autoptr (GError) error = g_error_new_literal (GRADUS_ERROR, GRADUS_ERROR_CANCELLED,
+                                                  _ ("Writing the pictures was cancelled."));
+
+  end (job, error);
 }
 
 static void
@@ -72,7 +78,7 @@ moved_cb (Job *job)
   g_autoptr (GradusSpread) spread = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (job->owner == NULL)
+  if (job->task == NULL)
     {
       end (job, NULL);
       return;
@@ -88,68 +94,84 @@ moved_cb (Job *job)
   spread = gradus_compare_build_spread (job->compare, job->plot);
   if (spread == NULL)
     return;
-  if (!gradus_spread_film (spread, &job->options, 1, job->film, &error))
+  if (!gradus_spread_film (spread, &job->options, job->scale, job->film, &error))
     end (job, error);
   else if (job->position < job->last)
     {
+      gradus_export_task_set_share (job->task, (double) job->position / (double) job->last);
       job->position = MIN (job->position + job->every, job->last);
       gradus_compare_seek (job->compare, job->position);
     }
   else
     {
-      gradus_film_write (job->film, job->path, &error);
+      gradus_film_write (job->film, &error);
       end (job, error);
     }
 }
 
-static void
-make_film (GradusComparePage *page, const char *path, const GradusPlotOptions *options,
-           GObject *owner, GradusCompareExported exported)
+static gboolean
+begin_cb (gpointer user_data)
 {
-  g_autoptr (GError) error = NULL;
-  GradusCompareRecord *record;
-  Job *job = g_new0 (Job, 1);
+  Job *job = user_data;
 
-  job->compare = gradus_compare_new ();
-  job->plot = g_strdup (gradus_compare_page_get_plot (page));
-  job->path = g_strdup (path);
-  job->options = *options;
-  job->exported = exported;
-  g_set_weak_pointer (&job->owner, owner);
-  job->film = gradus_film_new (WIDTH, HEIGHT, FRAME_MS, &error);
-  record = gradus_compare_make_record (gradus_compare_page_get_compare (page), job->plot);
-  if (job->film == NULL || !gradus_export_check_fonts (&error)
-      || !gradus_compare_take_record (job->compare, record, &error))
-    end (job, error);
+  job->begin_source = 0;
+  if (job->task == NULL || job->problem != NULL)
+    end (job, job->problem);
+  else if (job->spread != NULL)
+    {
+      gradus_spread_export (job->spread, &job->options, job->scale,
+                            gradus_export_task_get_path (job->task), &job->problem);
+      end (job, job->problem);
+    }
   else
     {
       g_signal_connect_swapped (job->compare, "moved", G_CALLBACK (moved_cb), job);
       gradus_compare_forward (job->compare, GRADUS_GRAIN_RUN);
     }
+  return G_SOURCE_REMOVE;
+}
+
+static void
+prepare_film (Job *job, GradusComparePage *page, const char *path)
+{
+  GradusCompareRecord *record;
+
+  job->compare = gradus_compare_new ();
+  job->plot = g_strdup (gradus_compare_page_get_plot (page));
+  job->film = gradus_film_new (path, (guint) lround (job->options.width * job->scale),
+                               (guint) lround (job->options.height * job->scale), FRAME_MS,
+                               &job->problem);
+  record = gradus_compare_make_record (gradus_compare_page_get_compare (page), job->plot);
+  if (job->film != NULL)
+    gradus_compare_take_record (job->compare, record, &job->problem);
   gradus_compare_record_unref (record);
 }
 
-void
-gradus_compare_export (GradusComparePage *page, GFile *file, GObject *owner,
-                       GradusCompareExported exported)
+GradusExportTask *
+gradus_compare_export (GradusComparePage *page, double width, double height, double scale,
+                       const char *path)
 {
-  g_autofree char *path = g_file_get_path (file);
-  const GradusPlotOptions options = {
-    .width = WIDTH,
-    .height = HEIGHT,
+  const gboolean film = gradus_film_is_name (path);
+  g_autoptr (GradusSpread) spread = film ? NULL : gradus_compare_page_build_spread (page);
+  GradusExportTask *task;
+  Job *job;
+
+  if (!film && spread == NULL)
+    return NULL;
+  task = gradus_export_task_new (film ? GRADUS_TASK_FILM : GRADUS_TASK_PICTURE, path);
+  job = g_new0 (Job, 1);
+  job->options = (GradusPlotOptions){
+    .width = width,
+    .height = height,
     .scheme = gradus_settings_get_scheme (gradus_settings_get_default ()),
   };
-  g_autoptr (GradusSpread) spread = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (path != NULL && g_str_has_suffix (path, ".webp"))
-    {
-      make_film (page, path, &options, owner, exported);
-      return;
-    }
-  spread = gradus_compare_page_build_spread (page);
-  if (path == NULL || spread == NULL)
-    return;
-  gradus_spread_export (spread, &options, 1, path, &error);
-  tell (owner, exported, path, error);
+  job->scale = scale;
+  job->spread = g_steal_pointer (&spread);
+  g_set_weak_pointer (&job->task, task);
+  g_signal_connect_swapped (task, "cancelled", G_CALLBACK (cancelled_cb), job);
+  if (film)
+    prepare_film (job, page, path);
+  /* Who has asked for it follows the task by then. */
+  job->begin_source = g_idle_add (begin_cb, job);
+  return task;
 }

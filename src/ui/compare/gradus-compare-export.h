@@ -1,7 +1,6 @@
 /* Gradus: a comparison as a file, a picture of where it stands or a film from its start to its end.
  *
- * A film is made frame by frame from runs of its own, while the main loop runs: the window goes on
- * as before, and closing it gives the film up.
+ * A film is made frame by frame from runs of its own, while the main loop runs.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,15 +9,14 @@
 #include <gtk/gtk.h>
 
 #include "gradus-compare-page.h"
+#include "gradus-export-task.h"
 
 G_BEGIN_DECLS
 
-/* Told once, with the sentence that says where it is or why it is not. */
-typedef void (*GradusCompareExported) (gpointer user_data, const char *sentence);
-
-/* Write what @page shows to @file: .png, .svg or .pdf, or .webp for a film. @owner: given up when
- * it goes; passed to @exported. */
-void gradus_compare_export (GradusComparePage *page, GFile *file, GObject *owner,
-                            GradusCompareExported exported);
+/* Write what @page shows, @width x @height with @scale pixels for one, to @path: .png, .svg or
+ * .pdf, or .webp or .gif for a film, which is given up when the task goes. NULL while the runs that
+ * are compared are on their way. */
+GradusExportTask *gradus_compare_export (GradusComparePage *page, double width, double height,
+                                         double scale, const char *path);
 
 G_END_DECLS

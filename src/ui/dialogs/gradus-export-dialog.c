@@ -10,31 +10,15 @@
 
 #include "gradus-algorithm.h"
 #include "gradus-choice.h"
-#include "gradus-errand.h"
 #include "gradus-export-dialog.h"
 #include "gradus-file-chooser.h"
 #include "gradus-series.h"
 #include "gradus-settings.h"
-#include "gradus-tale.h"
-#include "gradus-trace-writer.h"
-#include "gradus-worksheet.h"
 
 /* Pictures in one series: more fill a disk by mistake. */
 #define MAX_PICTURES 5000
-#define PROGRESS_INTERVAL_MS 60
 /* For which a film of a slow step shows a picture: things fly in it. */
 #define SLOW_MS 42
-
-/* What the thread works on; it owns all of it. */
-typedef struct
-{
-  GradusRun *run;
-  GradusInk *ink; /* drawn over the pictures, or NULL */
-  GradusExportWhat what;
-  GradusSeries series;
-  char *path;
-  gint permille; /* done, atomic */
-} Job;
 
 struct _GradusExportDialog
 {
@@ -42,11 +26,10 @@ struct _GradusExportDialog
 
   GtkWidget *cancel_button;
   GtkWidget *export_button;
-  GtkWidget *progress_bar;
   GtkWidget *message_label;
-  GtkWidget *rows_box;
   GtkWidget *what_row;
   GtkWidget *format_row;
+  GtkWidget *film_row;
   GtkWidget *view_row;
   GtkWidget *picture_group;
   GtkWidget *size_row;
@@ -57,6 +40,8 @@ struct _GradusExportDialog
   GtkWidget *scale_row;
   GtkWidget *scale_spin;
   GtkWidget *colours_row;
+  GtkWidget *blanks_group;
+  GtkWidget *blank_switches[3]; /* bit by bit of GradusBlanks */
   GtkWidget *steps_group;
   GtkWidget *from_spin;
   GtkWidget *to_spin;
@@ -67,21 +52,21 @@ struct _GradusExportDialog
   GradusDocument *document;
   guint plot;
   GtkFileChooserNative *chooser;
-  GradusErrand *errand; /* the work */
-  guint progress_source;
 };
 
 G_DEFINE_FINAL_TYPE (GradusExportDialog, gradus_export_dialog, ADW_TYPE_WINDOW)
 
 enum
 {
-  DONE,
+  BEGUN,
   N_SIGNALS,
 };
 
 static guint signals[N_SIGNALS];
 
 static const char *const suffixes[] = { ".png", ".svg", ".pdf" };
+static const char *const films[] = { ".webp", ".gif" };
+static const char *const blank_names[] = { "rule_switch", "values_switch", "questions_switch" };
 static const struct
 {
   int width, height;
@@ -100,8 +85,9 @@ get_suffix (GradusExportDialog *self)
     {
     case GRADUS_EXPORT_FILM:
     case GRADUS_EXPORT_SLOW:
-      return ".webp";
+      return films[adw_combo_row_get_selected (ADW_COMBO_ROW (self->film_row))];
     case GRADUS_EXPORT_WORKSHEET:
+    case GRADUS_EXPORT_WORKSHEETS:
       return ".pdf";
     case GRADUS_EXPORT_TRACE:
       return ".jsonl";
@@ -129,13 +115,16 @@ show_rows (GradusExportDialog *self)
   const gboolean series = what == GRADUS_EXPORT_FRAMES || what == GRADUS_EXPORT_FILM;
   const gboolean film = what == GRADUS_EXPORT_FILM || what == GRADUS_EXPORT_SLOW;
   const gboolean picture = what <= GRADUS_EXPORT_SLOW;
+  const gboolean sheet = what == GRADUS_EXPORT_WORKSHEET || what == GRADUS_EXPORT_WORKSHEETS;
   const guint size = adw_combo_row_get_selected (ADW_COMBO_ROW (self->size_row));
   const gboolean pixels = g_str_equal (get_suffix (self), ".png") || film;
 
   gtk_widget_set_visible (self->format_row, picture && !film);
   gtk_widget_set_visible (self->view_row, series);
   gtk_widget_set_visible (self->picture_group, picture);
-  gtk_widget_set_visible (self->steps_group, series);
+  gtk_widget_set_visible (self->film_row, film);
+  gtk_widget_set_visible (self->blanks_group, sheet);
+  gtk_widget_set_visible (self->steps_group, series || what == GRADUS_EXPORT_WORKSHEETS);
   gtk_widget_set_visible (self->rate_row, what == GRADUS_EXPORT_FILM);
   gtk_widget_set_visible (self->scale_row, pixels);
   gtk_widget_set_visible (self->width_row, size >= G_N_ELEMENTS (sizes));
@@ -163,105 +152,6 @@ show_problem (GradusExportDialog *self, const char *sentence)
 
 /* --- The work --------------------------------------------------------------------------------- */
 
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  gradus_run_free (job->run);
-  g_clear_pointer (&job->ink, gradus_ink_unref);
-  g_free (job->path);
-  g_free (job);
-}
-
-static void
-progress (double share, gpointer user_data)
-{
-  Job *job = user_data;
-
-  g_atomic_int_set (&job->permille, (gint) lround (1000 * share));
-}
-
-static gboolean
-job_work (gpointer data, GradusTrip *trip, GError **error)
-{
-  Job *job = data;
-  GradusSeries *series = &job->series;
-
-  series->cancel = gradus_trip_get_cancel (trip);
-  switch (job->what)
-    {
-    case GRADUS_EXPORT_PICTURE:
-      return gradus_export_plot (job->run, (guint) series->plot, &series->options,
-                                 series->device_scale, job->path, error);
-    case GRADUS_EXPORT_STAGE:
-      return gradus_export_stage (job->run, &series->options, series->device_scale, job->path,
-                                  error);
-    case GRADUS_EXPORT_FRAMES:
-      return gradus_series_write_frames (series, job->run, job->path, error);
-    case GRADUS_EXPORT_FILM:
-      return gradus_series_write_film (series, job->run, job->path, error);
-    case GRADUS_EXPORT_SLOW:
-      return gradus_tale_write_film (series, job->run, job->path, error);
-    case GRADUS_EXPORT_WORKSHEET:
-      return gradus_worksheet_write (job->run, job->path, error);
-    case GRADUS_EXPORT_TRACE:
-    case GRADUS_EXPORT_TABLE:
-    default:
-      return gradus_trace_write (job->run, job->path, job->what == GRADUS_EXPORT_TABLE,
-                                 series->cancel, progress, job, error);
-    }
-}
-
-static void
-set_working (GradusExportDialog *self, gboolean working)
-{
-  gtk_widget_set_visible (self->progress_bar, working);
-  gtk_widget_set_sensitive (self->rows_box, !working);
-  gtk_widget_set_sensitive (self->export_button, !working);
-  if (!working)
-    g_clear_handle_id (&self->progress_source, g_source_remove);
-}
-
-static gboolean
-progress_cb (gpointer user_data)
-{
-  GradusExportDialog *self = user_data;
-  const Job *job = gradus_errand_get_job (self->errand);
-  const gint permille = g_atomic_int_get (&job->permille);
-
-  if (permille > 0)
-    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), permille / 1000.0);
-  else
-    gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->progress_bar));
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-job_done (gpointer data, const GError *error, gpointer owner)
-{
-  GradusExportDialog *self = owner;
-  const Job *job = data;
-  g_autofree char *sentence = NULL;
-
-  set_working (self, FALSE);
-  /* A picture that was written before it could be cancelled is written. */
-  if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      show_problem (self, error->message);
-      return;
-    }
-  sentence = g_strdup_printf (_ ("Written to “%s”."), job->path);
-  g_signal_emit (self, signals[DONE], 0, sentence);
-  gtk_window_destroy (GTK_WINDOW (self));
-}
-
-static const GradusErrandKind job_kind = {
-  .work = job_work,
-  .done = job_done,
-  .clear = job_free,
-};
-
 static GradusScheme
 get_scheme (GradusExportDialog *self)
 {
@@ -278,7 +168,7 @@ get_scheme (GradusExportDialog *self)
     }
 }
 
-static Job *
+static GradusExportJob *
 make_job (GradusExportDialog *self, GradusRun *run)
 {
   const GradusExportWhat what = get_what (self);
@@ -288,8 +178,7 @@ make_job (GradusExportDialog *self, GradusRun *run)
                            && adw_combo_row_get_selected (ADW_COMBO_ROW (self->view_row)) == 1);
   const gboolean pixels = g_str_equal (get_suffix (self), ".png") || what == GRADUS_EXPORT_FILM
                           || slow;
-  Job *job = g_new0 (Job, 1);
-
+  GradusExportJob *job = g_new0 (GradusExportJob, 1);
   gboolean faint;
 
   g_object_get (gradus_settings_get_default (), "ink-faint", &faint, NULL);
@@ -310,9 +199,10 @@ make_job (GradusExportDialog *self, GradusRun *run)
     .last = (guint64) get_number (self->to_spin),
     .every = (guint64) get_number (self->every_spin),
     .milliseconds = slow ? SLOW_MS : (guint) lround (1000 / get_number (self->rate_spin)),
-    .progress = progress,
-    .user_data = job,
   };
+  for (guint i = 0; i < G_N_ELEMENTS (self->blank_switches); i++)
+    if (gtk_switch_get_active (GTK_SWITCH (self->blank_switches[i])))
+      job->blanks |= 1 << i;
   return job;
 }
 
@@ -320,14 +210,17 @@ make_job (GradusExportDialog *self, GradusRun *run)
 static char *
 complete_path (GradusExportDialog *self, const char *path)
 {
+  const GradusExportWhat what = get_what (self);
   const char *suffix = get_suffix (self);
-  g_autofree char *stem = g_str_has_suffix (path, suffix)
-                            ? g_strndup (path, strlen (path) - strlen (suffix))
-                            : g_strdup (path);
+  g_autofree char *stem = NULL;
 
-  if (get_what (self) != GRADUS_EXPORT_FRAMES)
-    return g_strconcat (stem, suffix, NULL);
-  if (gradus_series_is_pattern (stem))
+  /* Who writes the ending of the other kind of film wants that. */
+  if ((what == GRADUS_EXPORT_FILM || what == GRADUS_EXPORT_SLOW) && gradus_film_is_name (path))
+    return g_strdup (path);
+  stem = g_str_has_suffix (path, suffix) ? g_strndup (path, strlen (path) - strlen (suffix))
+                                         : g_strdup (path);
+
+  if (what != GRADUS_EXPORT_FRAMES || gradus_series_is_pattern (stem))
     return g_strconcat (stem, suffix, NULL);
   return g_strconcat (stem, "-%04d", suffix, NULL);
 }
@@ -337,9 +230,8 @@ gradus_export_dialog_write (GradusExportDialog *self, GFile *file)
 {
   GradusRun *run = gradus_document_get_run (self->document);
   g_autofree char *path = g_file_get_path (file);
-  Job *job;
-
-  g_return_if_fail (!gradus_errand_is_busy (self->errand));
+  g_autoptr (GradusExportTask) task = NULL;
+  GradusExportJob *job;
 
   if (path == NULL)
     {
@@ -360,14 +252,12 @@ gradus_export_dialog_write (GradusExportDialog *self, GFile *file)
     {
       show_problem (self, _ ("A name of numbered pictures has no percent sign but that of %04d. "
                              "Choose another name or folder."));
-      job_free (job);
+      gradus_export_job_free (job);
       return;
     }
-  gtk_widget_set_visible (self->message_label, FALSE);
-  gradus_errand_send (self->errand, job);
-  set_working (self, TRUE);
-  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), 0);
-  self->progress_source = g_timeout_add (PROGRESS_INTERVAL_MS, progress_cb, self);
+  task = gradus_export_job_begin (job);
+  g_signal_emit (self, signals[BEGUN], 0, task);
+  gtk_window_destroy (GTK_WINDOW (self));
 }
 
 /* --- Choosing the file ------------------------------------------------------------------------ */
@@ -401,7 +291,8 @@ find_problem (GradusExportDialog *self)
       && (gradus_run_get_step (run) == 0 || gradus_run_get_micro (run) > 0))
     return g_strdup (_ ("A worksheet is about a whole step that was made. Go to step 1 or later, "
                         "not inside a phase, and export again."));
-  if (what != GRADUS_EXPORT_FRAMES && what != GRADUS_EXPORT_FILM)
+  if (what != GRADUS_EXPORT_FRAMES && what != GRADUS_EXPORT_FILM
+      && what != GRADUS_EXPORT_WORKSHEETS)
     return NULL;
   if (series.first > series.last)
     return g_strdup (_ ("The first step comes after the last one. Choose a smaller first step."));
@@ -421,7 +312,7 @@ export_cb (GradusExportDialog *self)
   g_autofree char *name = NULL;
 
   /* A key presses the button a quarter of a second before it answers. */
-  if (self->chooser != NULL || gradus_errand_is_busy (self->errand))
+  if (self->chooser != NULL)
     return;
   gtk_widget_grab_focus (self->export_button);
   problem = find_problem (self);
@@ -439,31 +330,10 @@ export_cb (GradusExportDialog *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-/* The first Cancel ends the work, the next closes the window. */
-static void
-cancel_cb (GradusExportDialog *self)
-{
-  if (gradus_errand_is_busy (self->errand))
-    gradus_errand_cancel (self->errand);
-  else
-    gtk_window_close (GTK_WINDOW (self));
-}
-
 static gboolean
 escape_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
 {
-  cancel_cb (GRADUS_EXPORT_DIALOG (widget));
-  return TRUE;
-}
-
-static gboolean
-close_request_cb (GtkWindow *window)
-{
-  GradusExportDialog *self = GRADUS_EXPORT_DIALOG (window);
-
-  if (!gradus_errand_is_busy (self->errand))
-    return FALSE;
-  gradus_errand_cancel (self->errand);
+  gtk_window_close (GTK_WINDOW (widget));
   return TRUE;
 }
 
@@ -472,8 +342,6 @@ gradus_export_dialog_dispose (GObject *object)
 {
   GradusExportDialog *self = GRADUS_EXPORT_DIALOG (object);
 
-  g_clear_handle_id (&self->progress_source, g_source_remove);
-  g_clear_pointer (&self->errand, gradus_errand_free);
   gradus_file_chooser_give_back (&self->chooser);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gradus_export_dialog_parent_class)->dispose (object);
@@ -485,10 +353,9 @@ gradus_export_dialog_class_init (GradusExportDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_export_dialog_dispose;
-  GTK_WINDOW_CLASS (klass)->close_request = close_request_cb;
 
-  signals[DONE] = g_signal_new ("done", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[BEGUN] = g_signal_new ("begun", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, GRADUS_TYPE_EXPORT_TASK);
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -496,11 +363,10 @@ gradus_export_dialog_class_init (GradusExportDialogClass *klass)
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, GradusExportDialog, name)
   BIND (cancel_button);
   BIND (export_button);
-  BIND (progress_bar);
   BIND (message_label);
-  BIND (rows_box);
   BIND (what_row);
   BIND (format_row);
+  BIND (film_row);
   BIND (view_row);
   BIND (picture_group);
   BIND (size_row);
@@ -511,6 +377,7 @@ gradus_export_dialog_class_init (GradusExportDialogClass *klass)
   BIND (scale_row);
   BIND (scale_spin);
   BIND (colours_row);
+  BIND (blanks_group);
   BIND (steps_group);
   BIND (from_spin);
   BIND (to_spin);
@@ -518,15 +385,18 @@ gradus_export_dialog_class_init (GradusExportDialogClass *klass)
   BIND (rate_row);
   BIND (rate_spin);
 #undef BIND
+  for (guint i = 0; i < G_N_ELEMENTS (blank_names); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, blank_names[i], FALSE,
+                                               G_STRUCT_OFFSET (GradusExportDialog, blank_switches)
+                                                 + (gssize) (i * sizeof (GtkWidget *)));
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, gtk_window_close);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
 }
 
 static void
 gradus_export_dialog_init (GradusExportDialog *self)
 {
-  self->errand = gradus_errand_new (&job_kind, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gradus_choice_make_wide (ADW_COMBO_ROW (self->what_row));
   gradus_choice_make_wide (ADW_COMBO_ROW (self->view_row));

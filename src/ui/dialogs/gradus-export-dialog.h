@@ -1,8 +1,8 @@
 /* Gradus: what goes out of the program: pictures, frames, films, worksheets, traces.
  *
- * The work is done by a thread on a copy of the run, with progress; Cancel and Escape end it.
+ * The dialog asks what and where, begins the work on a copy of the run, and is gone.
  *
- * Signal: "done" (string): everything has been written; the sentence says where.
+ * Signal: "begun" (GradusExportTask): who shows it takes a reference.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -11,20 +11,9 @@
 #include <adwaita.h>
 
 #include "gradus-document.h"
+#include "gradus-export-job.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  GRADUS_EXPORT_PICTURE,
-  GRADUS_EXPORT_STAGE,
-  GRADUS_EXPORT_FRAMES,
-  GRADUS_EXPORT_FILM,
-  GRADUS_EXPORT_SLOW,
-  GRADUS_EXPORT_WORKSHEET,
-  GRADUS_EXPORT_TRACE,
-  GRADUS_EXPORT_TABLE,
-} GradusExportWhat;
 
 #define GRADUS_TYPE_EXPORT_DIALOG (gradus_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (GradusExportDialog, gradus_export_dialog, GRADUS, EXPORT_DIALOG, AdwWindow)

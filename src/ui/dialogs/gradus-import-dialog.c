@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-column-pairs.h"
 #include "gradus-import-dialog.h"
 #include "gradus-number.h"
 
@@ -28,6 +29,8 @@ struct _GradusImportDialog
   GtkWidget *missing_label;
   GtkWidget *missing_choice;
   GtkWidget *grid;
+  GtkWidget *pairs_expander;
+  GtkWidget *pairs;
   GtkWidget *more_label;
   GtkWidget *message_label;
   GtkWidget *use_button;
@@ -38,6 +41,7 @@ struct _GradusImportDialog
   const GradusAlgorithm *algorithm; /* or NULL */
   GPtrArray *role_choices;          /* GtkDropDown per shown column */
   gboolean updating;
+  gboolean paired; /* two inputs were chosen, and no column out of sight is one */
 };
 
 G_DEFINE_FINAL_TYPE (GradusImportDialog, gradus_import_dialog, ADW_TYPE_WINDOW)
@@ -53,10 +57,12 @@ static guint signals[N_SIGNALS];
 static GradusColumnRole
 chosen_role (GradusImportDialog *self, const GradusTable *table, guint column)
 {
+  const GradusColumnRole read = gradus_table_get_column_role (table, column);
+
   if (column < self->role_choices->len)
     return (GradusColumnRole) gtk_drop_down_get_selected (
       g_ptr_array_index (self->role_choices, column));
-  return gradus_table_get_column_role (table, column);
+  return self->paired && read == GRADUS_COLUMN_X ? GRADUS_COLUMN_UNUSED : read;
 }
 
 /* The data set with the roles chosen, or NULL with the sentence. */
@@ -124,6 +130,26 @@ role_chosen_cb (GtkDropDown *choice, GParamSpec *pspec, gpointer user_data)
   check (self);
 }
 
+/* These two are the inputs, in place of all others; the target and the class stay what they are,
+ * unless they were chosen. */
+static void
+pair_chosen_cb (GradusImportDialog *self, guint across, guint up)
+{
+  self->updating = TRUE;
+  for (guint i = 0; i < self->role_choices->len; i++)
+    {
+      GtkDropDown *choice = g_ptr_array_index (self->role_choices, i);
+
+      if (i == across || i == up)
+        gtk_drop_down_set_selected (choice, GRADUS_COLUMN_X);
+      else if (gtk_drop_down_get_selected (choice) == GRADUS_COLUMN_X)
+        gtk_drop_down_set_selected (choice, GRADUS_COLUMN_UNUSED);
+    }
+  self->updating = FALSE;
+  self->paired = TRUE;
+  check (self);
+}
+
 static GtkWidget *
 new_cell (const char *text, gboolean numeric)
 {
@@ -180,6 +206,7 @@ fill (GradusImportDialog *self)
   GtkWidget *child;
   g_autofree char *more = NULL;
 
+  self->paired = FALSE;
   g_ptr_array_set_size (self->role_choices, 0);
   while ((child = gtk_widget_get_first_child (self->grid)) != NULL)
     gtk_grid_remove (GTK_GRID (self->grid), child);
@@ -194,6 +221,8 @@ fill (GradusImportDialog *self)
     more = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%u row in all", "%u rows in all", table->n), table->n);
   gtk_label_set_label (GTK_LABEL (self->more_label), more);
+  gradus_column_pairs_set_dataset (GRADUS_COLUMN_PAIRS (self->pairs), self->dataset);
+  gtk_widget_set_visible (self->pairs_expander, gtk_widget_get_visible (self->pairs));
   check (self);
 }
 
@@ -342,6 +371,7 @@ gradus_import_dialog_class_init (GradusImportDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_import_dialog_dispose;
   signals[ACCEPTED] = g_signal_new ("accepted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  g_type_ensure (GRADUS_TYPE_COLUMN_PAIRS);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-import-dialog.ui");
@@ -356,9 +386,12 @@ gradus_import_dialog_class_init (GradusImportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, missing_label);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, missing_choice);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, grid);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, pairs_expander);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, pairs);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, more_label);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, message_label);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, use_button);
+  gtk_widget_class_bind_template_callback (widget_class, pair_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, read_again_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_cb);
 }

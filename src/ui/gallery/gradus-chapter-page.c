@@ -11,6 +11,7 @@
 #include "gradus-entry-picture.h"
 #include "gradus-entry-row.h"
 #include "gradus-lesson-list.h"
+#include "gradus-planned-list.h"
 #include "gradus-registry.h"
 #include "gradus-thumbnail.h"
 
@@ -28,6 +29,7 @@ struct _GradusChapterPage
   GtkWidget *graph;
   GtkWidget *lessons;
   GtkWidget *list;
+  GtkWidget *planned;
   GtkWidget *nothing_label;
 
   guint chapter;
@@ -93,13 +95,15 @@ show_rows (GradusChapterPage *self)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
   for (guint i = 0; i < n; i++)
     {
-      if (entries[i].chapter != self->chapter
+      if (entries[i].chapter != self->chapter || entries[i].algorithm == NULL
           || !gradus_filter_accepts (self->filter, gradus_catalogue_get_traits (&entries[i])))
         continue;
       gtk_list_box_append (GTK_LIST_BOX (self->list), gradus_entry_row_new (&entries[i], FALSE));
       n_shown++;
     }
   gtk_widget_set_visible (self->list, n_shown > 0);
+  n_shown += gradus_planned_list_show (GRADUS_PLANNED_LIST (self->planned), self->chapter,
+                                       self->filter);
   gtk_widget_set_visible (self->nothing_label, n_shown == 0);
 }
 
@@ -139,6 +143,8 @@ gradus_chapter_page_reveal (GradusChapterPage *self, const char *id)
 {
   g_return_if_fail (GRADUS_IS_CHAPTER_PAGE (self));
 
+  if (gradus_planned_list_reveal (GRADUS_PLANNED_LIST (self->planned), id))
+    return;
   for (GtkWidget *row = gtk_widget_get_first_child (self->list); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     if (g_str_equal (gradus_entry_row_get_entry (GRADUS_ENTRY_ROW (row))->id, id))
@@ -191,6 +197,7 @@ gradus_chapter_page_class_init (GradusChapterPageClass *klass)
                                         NULL, G_TYPE_NONE, 0);
   g_type_ensure (GRADUS_TYPE_ENTRY_GRAPH);
   g_type_ensure (GRADUS_TYPE_LESSON_LIST);
+  g_type_ensure (GRADUS_TYPE_PLANNED_LIST);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-chapter-page.ui");
@@ -204,6 +211,7 @@ gradus_chapter_page_class_init (GradusChapterPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, graph);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, lessons);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, list);
+  gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, planned);
   gtk_widget_class_bind_template_child (widget_class, GradusChapterPage, nothing_label);
   gtk_widget_class_bind_template_callback (widget_class, lesson_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_lessons_cb);

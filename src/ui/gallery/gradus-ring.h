@@ -1,4 +1,4 @@
-/* Gradus: a small ring that fills as a chapter is worked through.
+/* Gradus: a small ring that fills as a chapter is worked through, or a file is written.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -15,5 +15,7 @@ GtkWidget *gradus_ring_new (void);
 /* Of chapter @chapter, in the colours of the style. Nothing is drawn while the chapter has no entry
  * that is there. */
 void gradus_ring_show_chapter (GradusRing *self, guint chapter);
+/* 0 to 1. */
+void gradus_ring_show_share (GradusRing *self, double share);
 
 G_END_DECLS

@@ -16,11 +16,12 @@
 #include "gradus-lesson-card.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
+#include "gradus-registry.h"
 #include "gradus-shelf.h"
 
 /* What a person who has never been here is led to. */
 #define FIRST_LESSON "k-means-idea"
-#define MOST_COLUMNS 2
+#define SUMMARY_LINES 2
 
 struct _GradusShelf
 {
@@ -57,14 +58,60 @@ static guint signals[N_SIGNALS];
 
 /* --- Items ------------------------------------------------------------------------------------ */
 
+/* Under which heading @lesson stands: its chapter, or, of one's own, none. */
+static const GradusChapter *
+get_chapter (GradusLesson *lesson)
+{
+  return gradus_lesson_get_file (lesson) == NULL ? gradus_lesson_get_chapter (lesson) : NULL;
+}
+
+/* Whether the lessons of another chapter stand above the one at @position. */
+static gboolean
+begins_chapter (GradusShelf *self, guint position)
+{
+  g_autoptr (GradusLesson) lesson = g_list_model_get_item (G_LIST_MODEL (self->items), position);
+  g_autoptr (GradusLesson) above = NULL;
+
+  if (position == 0)
+    return TRUE;
+  above = g_list_model_get_item (G_LIST_MODEL (self->items), position - 1);
+  return get_chapter (above) != get_chapter (lesson);
+}
+
+/* The card, under the heading of its chapter when it is the first of it. */
+static GtkWidget *
+new_lesson_row (GradusShelf *self, GradusLesson *lesson, guint position)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *card = gradus_lesson_card_new (lesson);
+
+  if (begins_chapter (self, position))
+    {
+      const GradusChapter *chapter = get_chapter (lesson);
+      g_autofree char *title = chapter != NULL
+                                 ? g_strdup_printf ("%u  %s", chapter->number, _ (chapter->title))
+                                 : g_strdup (_ ("Your own lessons"));
+      GtkWidget *heading = g_object_new (GTK_TYPE_LABEL, "label", title, "xalign", 0.0f, "wrap",
+                                         TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING,
+                                         NULL);
+
+      gtk_widget_add_css_class (heading, "title-4");
+      gtk_widget_add_css_class (heading, "shelf-heading");
+      gtk_box_append (GTK_BOX (box), heading);
+    }
+  gradus_lesson_card_set_lines (GRADUS_LESSON_CARD (card), SUMMARY_LINES);
+  gtk_box_append (GTK_BOX (box), card);
+  return box;
+}
+
 static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item)
+bind_cb (GradusShelf *self, GtkListItem *list_item)
 {
   gpointer item = gtk_list_item_get_item (list_item);
   GtkWidget *child;
 
   if (GRADUS_IS_LESSON (item))
-    child = gradus_lesson_card_new (item);
+    child = new_lesson_row (self, item, gtk_list_item_get_position (list_item));
   else
     {
       const char *id = gtk_string_object_get_string (GTK_STRING_OBJECT (item));
@@ -123,8 +170,6 @@ show_head (GradusShelf *self, const char *title, const char *words, const char *
 static void
 put (GradusShelf *self, GPtrArray *items)
 {
-  gtk_grid_view_set_max_columns (GTK_GRID_VIEW (self->view), self->lessons ? MOST_COLUMNS : 1);
-  gtk_grid_view_set_min_columns (GTK_GRID_VIEW (self->view), 1);
   g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)),
                        items->pdata, items->len);
   gtk_adjustment_set_value (
@@ -208,6 +253,7 @@ find_card (GradusShelf *self, const char *id)
     {
       GtkWidget *child = gtk_widget_get_first_child (item);
 
+      child = child != NULL ? gtk_widget_get_last_child (child) : NULL;
       if (GRADUS_IS_LESSON_CARD (child)
           && is_lesson (gradus_lesson_card_get_lesson (GRADUS_LESSON_CARD (child)), id))
         break;
@@ -338,7 +384,7 @@ gradus_shelf_init (GradusShelf *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   gradus_actions_describe (self->new_button, "win.new-lesson");
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   self->items = g_list_store_new (G_TYPE_OBJECT);
   model = gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->items)));

@@ -209,13 +209,8 @@ make_progress_words (guint chapter)
     return g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%u entry planned", "%u entries planned", progress.n_entries),
       progress.n_entries);
-  if (progress.n_done == 0)
-    return g_strdup_printf (
-      /* Translators: entries that can be opened, of all that the chapter will have. */
-      g_dngettext (GETTEXT_PACKAGE, "%u of %u entry", "%u of %u entries", progress.n_entries),
-      progress.n_there, progress.n_entries);
-  /* Translators: entries that are done, of those that can be opened. */
-  return g_strdup_printf (_ ("%u of %u done"), progress.n_done, progress.n_there);
+  /* Translators: entries that are done, of all that the chapter will have. */
+  return g_strdup_printf (_ ("%u of %u done"), progress.n_done, progress.n_entries);
 }
 
 static GtkWidget *

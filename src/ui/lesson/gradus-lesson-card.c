@@ -37,6 +37,15 @@ gradus_lesson_card_get_lesson (GradusLessonCard *self)
   return self->lesson;
 }
 
+void
+gradus_lesson_card_set_lines (GradusLessonCard *self, guint lines)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_CARD (self));
+
+  gtk_inscription_set_min_lines (GTK_INSCRIPTION (self->summary_label), lines);
+  gtk_inscription_set_nat_lines (GTK_INSCRIPTION (self->summary_label), lines);
+}
+
 gboolean
 gradus_lesson_card_is_done (GradusLessonCard *self)
 {
@@ -46,7 +55,7 @@ gradus_lesson_card_is_done (GradusLessonCard *self)
 /* --- Words ------------------------------------------------------------------------------------ */
 
 static char *
-make_kind (GradusLessonCard *self)
+make_sort (GradusLessonCard *self)
 {
   const char *figure = gradus_lesson_get_figure (self->lesson);
 
@@ -56,6 +65,19 @@ make_kind (GradusLessonCard *self)
     /* Translators: the number of a figure of the book, as in "Figure 3.7". */
     return g_strdup_printf (_ ("Figure %s"), figure);
   return g_strdup (gradus_lesson_kind_get_name (gradus_lesson_get_kind (self->lesson)));
+}
+
+/* A title such as "Silence votes" does not say what it is about. */
+static char *
+make_kind (GradusLessonCard *self)
+{
+  const GradusAlgorithm *algorithm = gradus_lesson_get_algorithm (self->lesson);
+  g_autofree char *sort = make_sort (self);
+
+  if (algorithm == NULL || gradus_lesson_get_kind (self->lesson) == GRADUS_LESSON_CHAPTER)
+    return g_steal_pointer (&sort);
+  /* Translators: the name of an algorithm, and what sort of lesson on it this is. */
+  return g_strdup_printf (_ ("%s · %s"), _ (algorithm->title), sort);
 }
 
 static char *

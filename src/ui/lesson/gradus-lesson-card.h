@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusLessonCard, gradus_lesson_card, GRADUS, LESSON_CARD, AdwBin)
 
 GtkWidget *gradus_lesson_card_new (GradusLesson *lesson);
+/* How many lines of its summary have room: where it is wide, fewer are needed. */
+void gradus_lesson_card_set_lines (GradusLessonCard *self, guint lines);
 GradusLesson *gradus_lesson_card_get_lesson (GradusLessonCard *self);
 gboolean gradus_lesson_card_is_done (GradusLessonCard *self);
 

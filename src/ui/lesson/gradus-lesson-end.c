@@ -35,6 +35,7 @@ struct _GradusLessonEnd
 enum
 {
   PLAY,
+  PAGE,
   N_SIGNALS,
 };
 
@@ -54,7 +55,26 @@ empty (GtkWidget *box)
 /* --- The tally -------------------------------------------------------------------------------- */
 
 static void
-add_row (GradusLessonEnd *self, const char *title, const GradusLessonReply *reply)
+open_cb (GtkWidget *button, gpointer user_data)
+{
+  g_signal_emit (user_data, signals[PAGE], 0,
+                 GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "page")));
+}
+
+/* Back to a question without an answer: as long as there is one, the lesson is not done. */
+static GtkWidget *
+new_open_button (GradusLessonEnd *self, guint page)
+{
+  GtkWidget *button = gtk_button_new_with_label (_ ("Answer"));
+
+  g_object_set_data (G_OBJECT (button), "page", GUINT_TO_POINTER (page));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (open_cb), self, 0);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  return button;
+}
+
+static void
+add_row (GradusLessonEnd *self, guint page, const char *title, const GradusLessonReply *reply)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *icon = gtk_image_new ();
@@ -87,6 +107,8 @@ add_row (GradusLessonEnd *self, const char *title, const GradusLessonReply *repl
   gtk_box_append (GTK_BOX (row), icon);
   gtk_box_append (GTK_BOX (row), name);
   gtk_box_append (GTK_BOX (row), points);
+  if (!reply->given)
+    gtk_box_append (GTK_BOX (row), new_open_button (self, page));
   gtk_box_append (GTK_BOX (self->tally_box), row);
 }
 
@@ -201,7 +223,7 @@ gradus_lesson_end_set (GradusLessonEnd *self, GradusLesson *lesson,
   empty (self->next_box);
   for (guint i = 0; i < gradus_lesson_get_n_bookmarks (lesson); i++)
     if (gradus_lesson_get_asks (lesson, i) != GRADUS_LESSON_ASKS_NOTHING)
-      add_row (self, gradus_lesson_get_text (lesson, (int) i, GRADUS_LESSON_TITLE, NULL),
+      add_row (self, i, gradus_lesson_get_text (lesson, (int) i, GRADUS_LESSON_TITLE, NULL),
                &replies[i]);
   score = gradus_lesson_replies_score (replies, lesson, &answered, &asked);
   words = make_words (asked, score);
@@ -246,6 +268,8 @@ gradus_lesson_end_class_init (GradusLessonEndClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_lesson_end_dispose;
+  signals[PAGE] = g_signal_new ("page", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[PLAY] = g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, GRADUS_TYPE_LESSON);
   g_type_ensure (GRADUS_TYPE_PATH_CARD);

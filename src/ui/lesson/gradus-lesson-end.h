@@ -1,6 +1,6 @@
 /* Gradus: the last page of a lesson: what was answered, and what one could do next.
  *
- * Signal: "play" (GradusLesson *): another lesson was chosen.
+ * Signals: "play" (GradusLesson *): another lesson was chosen; "page" (guint): back to that page.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -8,28 +8,26 @@
 #include <math.h>
 
 #include "gradus-actions.h"
+#include "gradus-lesson-head.h"
 #include "gradus-lesson-home.h"
 #include "gradus-lesson-keys.h"
 #include "gradus-lesson-player.h"
 #include "gradus-lesson-progress.h"
 #include "gradus-lesson-question.h"
 #include "gradus-lesson-end.h"
+#include "gradus-lesson-split.h"
 #include "gradus-markdown-view.h"
 #include "gradus-page-filler.h"
+#include "gradus-progress.h"
 
 struct _GradusLessonPlayer
 {
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  GtkWidget *title_label;
-  GtkWidget *edit_button;
-  GtkWidget *restart_button;
-  GtkWidget *leave_button;
-  GtkWidget *progress_bar;
-  GtkWidget *progress_label;
+  GtkWidget *head;
   GtkWidget *stack;
-  GtkWidget *scroller;
+  GtkWidget *split;
   GtkWidget *page_box;
   GtkWidget *page_title;
   GtkWidget *text_view;
@@ -50,7 +48,7 @@ struct _GradusLessonPlayer
   gboolean establishing; /* the page is being set up */
   GradusLessonHome home;
   gboolean away;
-  gboolean answered; /* just now: the page is about to grow */
+  gboolean reminded; /* of the open question of the page */
 };
 
 enum
@@ -64,8 +62,6 @@ enum
   VIEW,
   LINK,
   PLAY,
-  EDIT,
-  LEAVE,
   TURNED,
   TO_PICTURE,
   N_SIGNALS,
@@ -113,6 +109,8 @@ set_away (GradusLessonPlayer *self, gboolean away)
   if (self->away == away)
     return;
   self->away = away;
+  /* The way back has a place only where there is one. */
+  gtk_widget_set_visible (self->return_button, away);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_AWAY]);
 }
 
@@ -211,16 +209,14 @@ filled_cb (gpointer user_data, const char *problem)
 static void
 show_page (GradusLessonPlayer *self)
 {
-  GtkAdjustment *adjustment;
-
   gradus_page_filler_set_page (self->filler, self->lesson, self->page);
   show_words (self);
   gradus_lesson_question_set (GRADUS_LESSON_QUESTION (self->question), self->lesson, self->page,
                               gradus_page_filler_get_words (self->filler),
                               get_reply (self, self->page));
+  gradus_lesson_split_begin (self->split, gradus_lesson_get_asks (self->lesson, self->page)
+                                            != GRADUS_LESSON_ASKS_NOTHING);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "page");
-  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
-  gtk_adjustment_set_value (adjustment, 0);
   establish (self);
 }
 
@@ -235,19 +231,10 @@ show_summary (GradusLessonPlayer *self)
 }
 
 static void
-show_progress (GradusLessonPlayer *self)
+keep_progress (GradusLessonPlayer *self)
 {
-  const guint n = count_pages (self);
-  g_autofree char *words = NULL;
-
-  if (is_at_end (self))
-    words = g_strdup (_ ("Done"));
-  else
-    /* Translators: the number of a page and how many there are. */
-    words = g_strdup_printf (_ ("%u of %u"), self->page + 1, n);
-  gtk_label_set_label (GTK_LABEL (self->progress_label), words);
-  gtk_level_bar_set_max_value (GTK_LEVEL_BAR (self->progress_bar), MAX (n, 1));
-  gtk_level_bar_set_value (GTK_LEVEL_BAR (self->progress_bar), MIN (self->page + 1, n));
+  gradus_progress_play (gradus_progress_get_default (), self->lesson, self->page,
+                        (const GradusLessonReply *) self->replies->data);
 }
 
 static void
@@ -257,11 +244,10 @@ turn (GradusLessonPlayer *self, guint page)
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     gtk_widget_grab_focus (self->page_box);
   self->page = page;
-  self->answered = FALSE;
-  show_progress (self);
+  self->reminded = FALSE;
+  gradus_lesson_head_set_page (GRADUS_LESSON_HEAD (self->head), self->page, count_pages (self));
   /* The last page asks what is done, this lesson included. */
-  gradus_lesson_progress_reach (gradus_lesson_get_id (self->lesson),
-                                MIN (self->page + 1, count_pages (self)), is_at_end (self));
+  keep_progress (self);
   if (is_at_end (self))
     show_summary (self);
   else
@@ -304,8 +290,13 @@ gradus_lesson_player_start (GradusLessonPlayer *self, GradusLesson *lesson, guin
   g_set_object (&self->lesson, lesson);
   g_array_set_size (self->replies, 0);
   g_array_set_size (self->replies, count_pages (self));
+  /* Who begins anew what is done answers anew. */
+  if (page > 0 || !gradus_lesson_progress_get (gradus_lesson_get_id (lesson)).done)
+    gradus_lesson_progress_get_replies (
+      gradus_lesson_get_id (lesson), (GradusLessonReply *) self->replies->data, self->replies->len);
   title = gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, NULL);
-  gtk_label_set_label (GTK_LABEL (self->title_label), title != NULL ? title : _ ("Untitled"));
+  gradus_lesson_head_set_title (GRADUS_LESSON_HEAD (self->head),
+                                title != NULL ? title : _ ("Untitled"));
   turn (self, MIN (page, count_pages (self)));
 }
 
@@ -355,6 +346,13 @@ gradus_lesson_player_can_previous (GradusLessonPlayer *self)
 }
 
 gboolean
+gradus_lesson_player_is_at_end (GradusLessonPlayer *self)
+{
+  g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), FALSE);
+  return self->lesson != NULL && is_at_end (self);
+}
+
+gboolean
 gradus_lesson_player_is_away (GradusLessonPlayer *self)
 {
   g_return_val_if_fail (GRADUS_IS_LESSON_PLAYER (self), FALSE);
@@ -364,8 +362,17 @@ gradus_lesson_player_is_away (GradusLessonPlayer *self)
 void
 gradus_lesson_player_next (GradusLessonPlayer *self)
 {
-  if (gradus_lesson_player_can_next (self))
-    turn (self, self->page + 1);
+  if (!gradus_lesson_player_can_next (self))
+    return;
+  if (gradus_lesson_get_asks (self->lesson, self->page) == GRADUS_LESSON_ASKS_NOTHING
+      || get_reply (self, self->page)->given || self->reminded)
+    {
+      turn (self, self->page + 1);
+      return;
+    }
+  self->reminded = TRUE;
+  gradus_lesson_question_remind (GRADUS_LESSON_QUESTION (self->question));
+  gradus_lesson_player_focus (self);
 }
 
 void
@@ -387,8 +394,10 @@ void
 gradus_lesson_player_restart (GradusLessonPlayer *self)
 {
   g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
-  if (self->lesson != NULL)
-    gradus_lesson_player_start (self, self->lesson, 0);
+  if (self->lesson == NULL)
+    return;
+  gradus_lesson_progress_set_replies (gradus_lesson_get_id (self->lesson), NULL, 0);
+  gradus_lesson_player_start (self, self->lesson, 0);
 }
 
 /* --- Callbacks -------------------------------------------------------------------------------- */
@@ -396,10 +405,15 @@ gradus_lesson_player_restart (GradusLessonPlayer *self)
 static void
 answered_cb (GradusLessonPlayer *self)
 {
+  const gboolean first = !get_reply (self, self->page)->given;
+
   *get_reply (self, self->page) = *gradus_lesson_question_get_reply (
     GRADUS_LESSON_QUESTION (self->question));
-  self->answered = TRUE;
-  gtk_widget_grab_focus (self->next_button);
+  keep_progress (self);
+  gradus_lesson_split_reveal_end (self->split);
+  /* Who looks at other choices stays with them. */
+  if (first)
+    gtk_widget_grab_focus (self->next_button);
 }
 
 /* The stage scores predictions of its own too, when a person has switched them on. */
@@ -503,8 +517,6 @@ install_signals (GradusLessonPlayerClass *klass)
     [VIEW] = { "view", 2, { G_TYPE_STRING, G_TYPE_STRING } },
     [LINK] = { "link", 1, { G_TYPE_STRING } },
     [PLAY] = { "play", 1, { GRADUS_TYPE_LESSON } },
-    [EDIT] = { "edit" },
-    [LEAVE] = { "leave" },
     [TURNED] = { "turned" },
     [TO_PICTURE] = { "to-picture" },
   };
@@ -528,6 +540,7 @@ gradus_lesson_player_class_init (GradusLessonPlayerClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, props);
   install_signals (klass);
 
+  g_type_ensure (GRADUS_TYPE_LESSON_HEAD);
   g_type_ensure (GRADUS_TYPE_LESSON_QUESTION);
   g_type_ensure (GRADUS_TYPE_LESSON_END);
   g_type_ensure (GRADUS_TYPE_MARKDOWN_VIEW);
@@ -535,14 +548,9 @@ gradus_lesson_player_class_init (GradusLessonPlayerClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-lesson-player.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, box);
-  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, title_label);
-  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, edit_button);
-  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, restart_button);
-  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, leave_button);
-  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, progress_bar);
-  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, progress_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, head);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, stack);
-  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, scroller);
+  gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, split);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, page_box);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, page_title);
   gtk_widget_class_bind_template_child (widget_class, GradusLessonPlayer, text_view);
@@ -556,6 +564,7 @@ gradus_lesson_player_class_init (GradusLessonPlayerClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, answered_cb);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_callback (widget_class, play_cb);
+  gtk_widget_class_bind_template_callback (widget_class, turn);
 }
 
 /* Enter on the words of a page on which the picture asks. */
@@ -571,29 +580,14 @@ enter_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
   return TRUE;
 }
 
-/* What an answer adds to the page should be seen. */
-static void
-grown_cb (GradusLessonPlayer *self, GtkAdjustment *adjustment)
-{
-  if (!self->answered)
-    return;
-  self->answered = FALSE;
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
-}
-
 static void
 gradus_lesson_player_init (GradusLessonPlayer *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_lesson_split_install (self->split);
   self->replies = g_array_new (FALSE, TRUE, sizeof (GradusLessonReply));
   self->filler = gradus_page_filler_new (filled_cb, self);
   gradus_lesson_install_keys (self->page_box, enter_cb, self);
-  g_signal_connect_object (
-    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "changed",
-    G_CALLBACK (grown_cb), self, G_CONNECT_SWAPPED);
-  gradus_actions_describe (self->edit_button, "win.edit-lesson");
-  gradus_actions_describe (self->restart_button, "win.restart-lesson");
-  gradus_actions_describe (self->leave_button, "win.leave-lesson");
   gradus_actions_describe (self->return_button, "win.return-to-lesson");
   gradus_actions_describe (self->previous_button, "win.previous-bookmark");
   gradus_actions_describe (self->next_button, "win.next-bookmark");

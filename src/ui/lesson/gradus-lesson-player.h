@@ -48,7 +48,10 @@ const GradusPageWords *gradus_lesson_player_get_words (GradusLessonPlayer *self)
 
 gboolean gradus_lesson_player_can_next (GradusLessonPlayer *self);
 gboolean gradus_lesson_player_can_previous (GradusLessonPlayer *self);
+/* Behind the last page. */
+gboolean gradus_lesson_player_is_at_end (GradusLessonPlayer *self);
 gboolean gradus_lesson_player_is_away (GradusLessonPlayer *self);
+/* On; a question without an answer is shown once before. */
 void gradus_lesson_player_next (GradusLessonPlayer *self);
 void gradus_lesson_player_previous (GradusLessonPlayer *self);
 /* Establish the present page again. */

@@ -55,15 +55,13 @@ get_asks (GradusLessonQuestion *self)
                               : GRADUS_LESSON_ASKS_NOTHING;
 }
 
-static int
-get_chosen (GradusLessonQuestion *self)
+const char *
+gradus_lesson_score_icon (double score, const char **css_class)
 {
-  for (guint i = 0; i < self->n_choices; i++)
-    {
-      if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->buttons[i])))
-        return (int) i;
-    }
-  return -1;
+  *css_class = score >= 0.5 ? "success" : score > 0 ? "warning" : "error";
+  return score >= 0.5 ? "gradus-holds-symbolic"
+         : score > 0  ? "gradus-partly-symbolic"
+                      : "gradus-broken-symbolic";
 }
 
 /* --- After the answer ------------------------------------------------------------------------- */
@@ -88,11 +86,15 @@ make_verdict (GradusLessonQuestion *self)
     case GRADUS_LESSON_ASKS_CHOICE:
     case GRADUS_LESSON_ASKS_NOTHING:
     default:
-      return g_strdup (self->reply.score > 0 ? _ ("Right.")
-                                             : _ ("Not quite. The right answer is marked."));
+      if (self->reply.choice != (int) answer)
+        return g_strdup (_ ("Not quite. The right answer is marked."));
+      return g_strdup (self->reply.score > 0
+                         ? _ ("Right.")
+                         : _ ("Right. The points are those of your first answer."));
     }
 }
 
+/* The right one from the first answer on, and the one that is chosen now. */
 static void
 mark_choices (GradusLessonQuestion *self)
 {
@@ -101,16 +103,25 @@ mark_choices (GradusLessonQuestion *self)
   for (guint i = 0; i < self->n_choices; i++)
     {
       const gboolean is_right = (int) i == right;
+      const gboolean is_chosen = (int) i == self->reply.choice;
+      GtkWidget *mark = self->marks[i];
 
-      gtk_widget_set_sensitive (self->buttons[i], FALSE);
-      if (!is_right && (int) i != self->reply.choice)
-        continue;
-      gtk_image_set_from_icon_name (GTK_IMAGE (self->marks[i]),
-                                    is_right ? "gradus-holds-symbolic" : "gradus-broken-symbolic");
-      gtk_widget_add_css_class (self->marks[i], is_right ? "success" : "error");
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->marks[i]),
-                                      GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      is_right ? _ ("The right answer") : _ ("Your answer"), -1);
+      gtk_image_set_from_icon_name (GTK_IMAGE (mark), is_right    ? "gradus-holds-symbolic"
+                                                      : is_chosen ? "gradus-broken-symbolic"
+                                                                  : NULL);
+      gtk_widget_set_css_classes (mark, (const char *[]){ is_right ? "success" : "error", NULL });
+      gtk_accessible_update_property (GTK_ACCESSIBLE (mark), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      is_right    ? _ ("The right answer")
+                                      : is_chosen ? _ ("Your answer")
+                                                  : "",
+                                      -1);
+      if (is_chosen)
+        gtk_widget_add_css_class (self->buttons[i], "chosen");
+      else
+        gtk_widget_remove_css_class (self->buttons[i], "chosen");
+      gtk_accessible_update_state (
+        GTK_ACCESSIBLE (self->buttons[i]), GTK_ACCESSIBLE_STATE_CHECKED,
+        is_chosen ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
     }
 }
 
@@ -158,57 +169,48 @@ static void
 complain (GradusLessonQuestion *self, const char *sentence)
 {
   gtk_label_set_label (GTK_LABEL (self->problem_label), sentence);
+  gtk_widget_add_css_class (self->problem_label, "error");
   gtk_widget_set_visible (self->problem_label, TRUE);
-}
-
-static gboolean
-answer (GradusLessonQuestion *self)
-{
-  const double right = gradus_lesson_get_answer (self->lesson, self->bookmark);
-
-  if (self->reply.given)
-    return FALSE;
-  if (get_asks (self) == GRADUS_LESSON_ASKS_CHOICE)
-    {
-      self->reply.choice = get_chosen (self);
-      if (self->reply.choice < 0)
-        complain (self, _ ("Choose one of the answers first."));
-      else
-        take_reply (self, self->reply.choice == (int) right ? 1 : 0);
-      return TRUE;
-    }
-  if (get_asks (self) == GRADUS_LESSON_ASKS_NUMBER)
-    {
-      const char *text = gtk_editable_get_text (GTK_EDITABLE (self->number_entry));
-      const double tolerance = gradus_lesson_get_tolerance (self->lesson, self->bookmark);
-
-      /* What was typed with few digits must not fail by rounding alone. */
-      if (!gradus_number_from_typed (text, &self->reply.number))
-        complain (self, _ ("Type a number, such as 2.5 or -1e-3."));
-      else
-        take_reply (self,
-                    fabs (self->reply.number - right) <= tolerance + 1e-12 * fabs (right) ? 1 : 0);
-      return TRUE;
-    }
-  return FALSE;
 }
 
 static void
 answer_cb (GradusLessonQuestion *self)
 {
-  answer (self);
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->number_entry));
+  const double right = gradus_lesson_get_answer (self->lesson, self->bookmark);
+  const double tolerance = gradus_lesson_get_tolerance (self->lesson, self->bookmark);
+
+  if (self->reply.given)
+    return;
+  /* What was typed with few digits must not fail by rounding alone. */
+  if (!gradus_number_from_typed (text, &self->reply.number))
+    complain (self, _ ("Type a number, such as 2.5 or -1e-3."));
+  else
+    take_reply (self,
+                fabs (self->reply.number - right) <= tolerance + 1e-12 * fabs (right) ? 1 : 0);
 }
 
-static gboolean
-enter_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
+/* Choosing is answering. Once the truth is told another choice may be looked at, without points. */
+static void
+choose (GradusLessonQuestion *self, int choice)
 {
-  return answer (GRADUS_LESSON_QUESTION (widget));
+  const double right = gradus_lesson_get_answer (self->lesson, self->bookmark);
+
+  if (self->reply.choice == choice && self->reply.given)
+    return;
+  self->reply.choice = choice;
+  self->reply.number = choice;
+  take_reply (self, self->reply.given ? self->reply.score : choice == (int) right ? 1 : 0);
 }
 
 static void
-chosen_cb (GradusLessonQuestion *self)
+chosen_cb (GtkWidget *button, gpointer user_data)
 {
-  gtk_widget_set_visible (self->problem_label, FALSE);
+  GradusLessonQuestion *self = user_data;
+
+  for (guint i = 0; i < self->n_choices; i++)
+    if (self->buttons[i] == button)
+      choose (self, (int) i);
 }
 
 /* --- Showing ---------------------------------------------------------------------------------- */
@@ -227,7 +229,8 @@ static void
 add_choice (GradusLessonQuestion *self, guint i)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *button = gtk_check_button_new ();
+  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO,
+                                    "child", row, NULL);
   GtkWidget *view = gradus_markdown_view_new ();
   GtkWidget *mark = gtk_image_new ();
 
@@ -236,17 +239,14 @@ add_choice (GradusLessonQuestion *self, guint i)
   /* The words belong to the button, which is what the focus is on. */
   gtk_widget_set_can_target (view, FALSE);
   gtk_widget_set_can_focus (view, FALSE);
-  gtk_check_button_set_child (GTK_CHECK_BUTTON (button), view);
   if (self->n_choices == 0)
     self->first = button;
-  else
-    gtk_check_button_set_group (GTK_CHECK_BUTTON (button), GTK_CHECK_BUTTON (self->first));
-  g_signal_connect_object (button, "toggled", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_hexpand (button, TRUE);
+  gtk_widget_add_css_class (button, "lesson-choice");
+  g_signal_connect_object (button, "clicked", G_CALLBACK (chosen_cb), self, 0);
   gtk_image_set_pixel_size (GTK_IMAGE (mark), 16);
-  gtk_box_append (GTK_BOX (row), button);
+  gtk_box_append (GTK_BOX (row), view);
   gtk_box_append (GTK_BOX (row), mark);
-  gtk_box_append (GTK_BOX (self->choices_box), row);
+  gtk_box_append (GTK_BOX (self->choices_box), button);
   self->buttons[i] = button;
   self->texts[i] = view;
   self->marks[i] = mark;
@@ -310,17 +310,13 @@ gradus_lesson_question_set (GradusLessonQuestion *self, GradusLesson *lesson, gu
   gtk_widget_set_visible (self->number_entry, asks == GRADUS_LESSON_ASKS_NUMBER);
   gtk_editable_set_editable (GTK_EDITABLE (self->number_entry), TRUE);
   gtk_editable_set_text (GTK_EDITABLE (self->number_entry), "");
-  gtk_widget_set_visible (self->answer_button,
-                          asks == GRADUS_LESSON_ASKS_CHOICE || asks == GRADUS_LESSON_ASKS_NUMBER);
+  gtk_widget_set_visible (self->answer_button, asks == GRADUS_LESSON_ASKS_NUMBER);
   gtk_widget_set_visible (self->problem_label, FALSE);
   gtk_widget_set_visible (self->verdict_box, FALSE);
   gtk_widget_set_visible (self->explain_view, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self), asks != GRADUS_LESSON_ASKS_NOTHING);
   if (!self->reply.given)
     return;
-  if (asks == GRADUS_LESSON_ASKS_CHOICE && self->reply.choice >= 0
-      && self->reply.choice < (int) self->n_choices)
-    gtk_check_button_set_active (GTK_CHECK_BUTTON (self->buttons[self->reply.choice]), TRUE);
   if (asks == GRADUS_LESSON_ASKS_NUMBER)
     {
       char text[G_ASCII_DTOSTR_BUF_SIZE];
@@ -344,6 +340,15 @@ gradus_lesson_question_set_score (GradusLessonQuestion *self, double score)
   g_return_if_fail (GRADUS_IS_LESSON_QUESTION (self));
   if (get_asks (self) == GRADUS_LESSON_ASKS_STAGE && !self->reply.given)
     take_reply (self, score);
+}
+
+void
+gradus_lesson_question_remind (GradusLessonQuestion *self)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_QUESTION (self));
+  complain (self, _ ("This is still open. “Next” goes on without it."));
+  /* Nothing is wrong. */
+  gtk_widget_remove_css_class (self->problem_label, "error");
 }
 
 gboolean
@@ -400,16 +405,5 @@ gradus_lesson_question_class_init (GradusLessonQuestionClass *klass)
 static void
 gradus_lesson_question_init (GradusLessonQuestion *self)
 {
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-  static const guint enters[] = { GDK_KEY_Return, GDK_KEY_KP_Enter };
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* Before the choice that has the focus takes Enter for itself. */
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  for (guint i = 0; i < G_N_ELEMENTS (enters); i++)
-    gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys),
-      gtk_shortcut_new (gtk_keyval_trigger_new (enters[i], 0),
-                        gtk_callback_action_new (enter_cb, NULL, NULL)));
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }

@@ -1,7 +1,7 @@
 /* Gradus: the question of a page: choices, a number, or a word about the picture that asks.
  *
- * Choices are chosen with the arrows and the space bar; Enter or the button gives the answer. Then
- * the right one is marked, the explanation is shown, and nothing can be changed any more.
+ * Choosing is answering: a click, the space bar or Enter. Then the right choice is marked and the
+ * explanation is shown; another choice may be looked at, but the points are those of the first.
  *
  * Signal: "answered": gradus_lesson_question_get_reply() has the answer and its score.
  *
@@ -29,7 +29,12 @@ void gradus_lesson_question_set_words (GradusLessonQuestion *self, const GradusP
 const GradusLessonReply *gradus_lesson_question_get_reply (GradusLessonQuestion *self);
 /* The picture's question was answered. */
 void gradus_lesson_question_set_score (GradusLessonQuestion *self, double score);
+/* Say that there is no answer yet: somebody wants to go on. */
+void gradus_lesson_question_remind (GradusLessonQuestion *self);
 /* Focus what answers; FALSE when there is nothing to answer here. */
 gboolean gradus_lesson_question_focus (GradusLessonQuestion *self);
+
+/* The icon of a score and its style class: wrong is nothing but no point at all. */
+const char *gradus_lesson_score_icon (double score, const char **css_class);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* Gradus: the page of the paths: those there are, or the steps of one.
  *
- * The steps are rows of one list under the headings of their sections. A row that is there has a
- * mark that a person may set and take away; planned ones are grey and passed over by the keyboard.
+ * The steps are rows of one list under the headings of their sections. What is done has a mark;
+ * planned ones are grey and passed over by the keyboard.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -123,29 +123,15 @@ show_progress (GradusPathPage *self)
   gtk_widget_set_visible (self->go_button, gradus_path_progress_get_next (self->progress) >= 0);
 }
 
-static void
-mark_toggled_cb (GtkCheckButton *mark, gpointer user_data)
-{
-  GradusPathPage *self = user_data;
-  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (mark), GTK_TYPE_LIST_BOX_ROW);
-
-  gradus_path_set_done (self->path, get_number (GTK_LIST_BOX_ROW (row)),
-                        gtk_check_button_get_active (mark));
-  show_progress (self);
-}
-
 static GtkWidget *
-new_mark (GradusPathPage *self, guint number, const char *title)
+new_mark (gboolean done)
 {
-  GtkWidget *mark = gtk_check_button_new ();
-  g_autofree char *name = g_strdup_printf (_ ("“%s” is done"), title);
+  GtkWidget *mark = gtk_image_new_from_icon_name (done ? "gradus-holds-symbolic" : NULL);
 
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (mark),
-                               gradus_path_progress_is_done (self->progress, number));
-  gtk_widget_set_tooltip_text (mark, _ ("Done"));
+  gtk_image_set_pixel_size (GTK_IMAGE (mark), 16);
+  gtk_widget_add_css_class (mark, "success");
+  gtk_widget_set_tooltip_text (mark, done ? _ ("Done") : NULL);
   gtk_widget_set_valign (mark, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (mark), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  g_signal_connect_object (mark, "toggled", G_CALLBACK (mark_toggled_cb), self, 0);
   return mark;
 }
 
@@ -171,6 +157,7 @@ list_steps (GradusPathPage *self)
     {
       const GradusPathStep *step = gradus_path_get_step (self->path, i);
       const gboolean there = gradus_path_step_is_there (step);
+      const gboolean done = there && gradus_path_progress_is_done (self->progress, i);
       g_autofree char *title = gradus_path_step_dup_title (step);
       g_autofree char *remark = make_remark (step, there);
       g_autofree char *number = g_strdup_printf ("%u", i + 1);
@@ -187,9 +174,11 @@ list_steps (GradusPathPage *self)
       gtk_box_append (GTK_BOX (box), name);
       if (remark != NULL)
         gtk_box_append (GTK_BOX (box), new_label (remark, "dim-label"));
-      if (there)
-        gtk_box_append (GTK_BOX (box), new_mark (self, i, title));
+      gtk_box_append (GTK_BOX (box), new_mark (done));
       row = new_row (box, i, title);
+      if (done)
+        gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                        _ ("Done"), -1);
       gtk_widget_set_sensitive (row, there);
       gtk_list_box_append (GTK_LIST_BOX (self->list), row);
     }

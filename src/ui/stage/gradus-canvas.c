@@ -48,6 +48,17 @@ grow (double *low, double *high, double from, double to)
     *high = to + margin;
 }
 
+char *
+gradus_canvas_name_data (GradusDataset *dataset)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  GString *words = g_string_new (gradus_dataset_get_name (dataset));
+
+  for (guint k = 0; table != NULL && k < MIN (table->d, 2); k++)
+    g_string_append_printf (words, " %s", table->names[table->x_columns[k]]);
+  return g_string_free (words, FALSE);
+}
+
 void
 gradus_canvas_clear (GradusCanvas *canvas)
 {
@@ -61,19 +72,19 @@ gradus_canvas_update (GradusCanvas *canvas, GradusSetup *setup)
   GradusDataset *dataset = setup != NULL ? gradus_setup_get_dataset (setup) : NULL;
   const char *origin = dataset != NULL ? gradus_dataset_get_origin (dataset) : NULL;
   const gboolean drawn = g_strcmp0 (origin, "drawn") == 0;
+  g_autofree char *name = dataset != NULL ? gradus_canvas_name_data (dataset) : NULL;
   const GradusTable *table = NULL;
   double extent[4];
 
   if (drawn || (origin != NULL && g_str_has_suffix (origin, ";edited")))
     table = find_extent (setup, extent);
   /* Undone to nothing, it is as at the beginning. */
-  if (table == NULL || table->n == 0
-      || g_strcmp0 (canvas->name, gradus_dataset_get_name (dataset)) != 0)
+  if (table == NULL || table->n == 0 || g_strcmp0 (canvas->name, name) != 0)
     gradus_canvas_clear (canvas);
   if (table == NULL)
     return;
   g_free (canvas->name);
-  canvas->name = g_strdup (gradus_dataset_get_name (dataset));
+  canvas->name = g_steal_pointer (&name);
   if (drawn && !canvas->set && !canvas->fitted)
     {
       canvas->range[0] = canvas->range[2] = -REACH;
@@ -98,7 +109,7 @@ gradus_canvas_keep (GradusCanvas *canvas, GradusSetup *setup, const GradusPlotLa
   gradus_plot_layout_get_ranges (layout, &canvas->range[0], &canvas->range[1], &canvas->range[2],
                                  &canvas->range[3]);
   g_free (canvas->name);
-  canvas->name = g_strdup (gradus_dataset_get_name (gradus_setup_get_dataset (setup)));
+  canvas->name = gradus_canvas_name_data (gradus_setup_get_dataset (setup));
   canvas->set = TRUE;
   canvas->fitted = canvas->bare = FALSE;
 }

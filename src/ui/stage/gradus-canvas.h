@@ -23,6 +23,9 @@ typedef struct
   char *name;         /* of the data set that it belongs to */
 } GradusCanvas;
 
+/* What a range belongs to: the data and the names of the two columns that are drawn, because
+ * another name says that the units are others. g_free(). */
+char *gradus_canvas_name_data (GradusDataset *dataset);
 void gradus_canvas_clear (GradusCanvas *canvas);
 /* The data may be others, or edited. @setup: NULL = there are none. */
 void gradus_canvas_update (GradusCanvas *canvas, GradusSetup *setup);

@@ -14,7 +14,7 @@
 #define PULSE_FROM 7
 #define PULSE_TO 30
 
-/* The words beside the datum at (px, py), in a box that stays inside the widget. */
+/* The words about the datum at (px, py), in a box that stands away from it, inside the widget. */
 static void
 draw_words (GradusPlotView *self, cairo_t *cr, double px, double py, const char *words)
 {
@@ -28,18 +28,14 @@ draw_words (GradusPlotView *self, cairo_t *cr, double px, double py, const char 
   int w, h;
   double x, y, width, height;
 
-  pango_layout_set_width (text, (int) (MAX (all_width * 0.6, 80) * PANGO_SCALE));
+  /* At most half as wide and as high as the picture: a quarter of it. */
+  pango_layout_set_width (text, (int) (MAX (all_width / 2 - 2 * padding, 40) * PANGO_SCALE));
+  pango_layout_set_height (text, (int) (MAX (all_height / 2 - 2 * padding, 20) * PANGO_SCALE));
+  pango_layout_set_ellipsize (text, PANGO_ELLIPSIZE_END);
   pango_layout_get_pixel_size (text, &w, &h);
   width = w + 2 * padding;
   height = h + 2 * padding;
-  x = px + 14;
-  y = py + 14;
-  if (x + width > all_width)
-    x = px - 14 - width;
-  if (y + height > all_height)
-    y = py - 14 - height;
-  x = CLAMP (x, 0, MAX (all_width - width, 0));
-  y = CLAMP (y, 0, MAX (all_height - height, 0));
+  gradus_plot_layout_place_words (self->layout, px, py, width, height, &x, &y);
 
   cairo_rectangle (cr, floor (x) + 0.5, floor (y) + 0.5, width, height);
   cairo_set_source_rgba (cr, paper.red, paper.green, paper.blue, 0.94);

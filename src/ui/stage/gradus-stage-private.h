@@ -62,6 +62,9 @@ struct _GradusStage
   GtkWidget *main;          /* header and large picture */
   GtkWidget *title;
   GtkWidget *tools;
+  GtkWidget *units_box;     /* says that columns have unlike units */
+  GtkWidget *units_label;
+  GtkWidget *units_button;
   GtkWidget *ink_button;
   GtkWidget *edit_button;
   GtkWidget *fit_button;
@@ -133,6 +136,8 @@ void gradus_stage_set_scene (const GradusSlot *slot, GradusScene *scene, GradusS
 GradusScene *gradus_stage_build (GradusStage *self, guint plot, const GradusPosition *here);
 /* Axes are to be found anew, for other pictures or because all shall be shown. */
 void gradus_stage_forget_reaches (GradusStage *self);
+/* Say, or say no more, that distances are those of one column alone. */
+void gradus_stage_show_units (GradusStage *self);
 /* On other data or other choices than before, find out how far the axes will have to reach. */
 void gradus_stage_look_ahead (GradusStage *self, GradusRun *run);
 /* Show the position in the pictures whose turn it is. */

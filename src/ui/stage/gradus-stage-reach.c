@@ -55,13 +55,13 @@ gradus_stage_forget_reaches (GradusStage *self)
   g_clear_pointer (&self->reached, g_free);
 }
 
-/* What the reaches depend on: the data, and of the parameters those that begin the run anew and are
- * no measures. */
+/* What the reaches depend on: the data and their columns, and of the parameters those that begin
+ * the run anew and are no measures. */
 static char *
 describe (GradusSetup *setup)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
-  const char *name = gradus_dataset_get_name (gradus_setup_get_dataset (setup));
+  g_autofree char *name = gradus_canvas_name_data (gradus_setup_get_dataset (setup));
   GString *words = g_string_new (name);
 
   for (const GradusParam *param = algorithm->params; param != NULL && param->id != NULL; param++)

@@ -158,6 +158,7 @@ setup_changed_cb (GradusStage *self)
     }
   else
     gradus_tools_update (GRADUS_TOOLS (self->tools));
+  gradus_stage_show_units (self);
   /* An empty canvas has no other use. */
   if (gradus_stage_is_blank (self))
     gradus_stage_set_editing (self, TRUE);
@@ -197,6 +198,7 @@ gradus_stage_set_document (GradusStage *self, GradusDocument *document)
                                G_CONNECT_SWAPPED);
     }
   gradus_stage_make_slots (self);
+  gradus_stage_show_units (self);
   gradus_stage_refresh (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
 }
@@ -261,6 +263,7 @@ editing_changed_cb (GradusStage *self)
 
   g_simple_action_set_state (G_SIMPLE_ACTION (action),
                              g_variant_new_boolean (gradus_stage_is_editing (self)));
+  gradus_stage_show_units (self);
 }
 
 static const GActionEntry entries[] = {
@@ -422,28 +425,28 @@ gradus_stage_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
     self->reorder = g_idle_add (reorder_cb, self);
 }
 
-/* The window's keys reach the actions of the stage wherever the focus is. */
+/* The window's keys reach the actions of the stage wherever the focus is, while it is in sight:
+ * nobody edits what is behind a list. */
 static void
-gradus_stage_root (GtkWidget *widget)
+gradus_stage_map (GtkWidget *widget)
 {
   GradusStage *self = GRADUS_STAGE (widget);
-  GtkWidget *root;
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
 
-  GTK_WIDGET_CLASS (gradus_stage_parent_class)->root (widget);
-  root = GTK_WIDGET (gtk_widget_get_root (widget));
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->map (widget);
   gtk_widget_insert_action_group (root, "stage", G_ACTION_GROUP (self->actions));
   gtk_widget_insert_action_group (root, "tool",
                                   gradus_tools_get_actions (GRADUS_TOOLS (self->tools)));
 }
 
 static void
-gradus_stage_unroot (GtkWidget *widget)
+gradus_stage_unmap (GtkWidget *widget)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
 
   gtk_widget_insert_action_group (root, "stage", NULL);
   gtk_widget_insert_action_group (root, "tool", NULL);
-  GTK_WIDGET_CLASS (gradus_stage_parent_class)->unroot (widget);
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->unmap (widget);
 }
 
 static void
@@ -517,8 +520,8 @@ gradus_stage_class_init (GradusStageClass *klass)
   widget_class->size_allocate = gradus_stage_size_allocate;
   widget_class->snapshot = gradus_stage_snapshot;
   widget_class->css_changed = gradus_stage_css_changed;
-  widget_class->root = gradus_stage_root;
-  widget_class->unroot = gradus_stage_unroot;
+  widget_class->map = gradus_stage_map;
+  widget_class->unmap = gradus_stage_unmap;
 
   props[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GRADUS_TYPE_DOCUMENT,
                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY
@@ -546,6 +549,9 @@ gradus_stage_class_init (GradusStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStage, main);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, title);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, tools);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, units_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, units_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, units_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, ink_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, edit_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, fit_button);

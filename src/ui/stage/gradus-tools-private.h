@@ -47,6 +47,7 @@ struct _GradusTools
   GtkWidget *class_box;
   GtkWidget *class_buttons[GRADUS_TOOLS_CLASSES];
   GtkWidget *unknown_button;
+  GtkWidget *whole_button;
   GtkWidget *value_box;
   GtkWidget *value_spin;
   GtkWidget *pen_box;
@@ -94,6 +95,9 @@ void gradus_tools_install_classes (GradusTools *self);
 /* Whether the points of the picture have classes, and whether one may be left open. */
 gboolean gradus_tools_has_classes (GradusTools *self);
 gboolean gradus_tools_has_unknown (GradusTools *self);
+/* Make what changes all points or the selected ones; put it in step with the data. */
+void gradus_tools_install_whole (GradusTools *self);
+void gradus_tools_update_whole (GradusTools *self);
 /* Make pens, their buttons and their actions. */
 void gradus_tools_install_ink (GradusTools *self);
 /* The data being edited, or NULL. */

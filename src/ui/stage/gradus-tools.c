@@ -323,6 +323,7 @@ gradus_tools_update (GradusTools *self)
     g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "class",
                                         g_variant_new_int32 (0));
   set_enabled (self, "next-class", classes);
+  gradus_tools_update_whole (self);
   choose (self, gradus_tools_suits (self, self->tool) ? self->tool : GRADUS_TOOL_SELECT);
 
   {
@@ -533,6 +534,7 @@ gradus_tools_class_init (GradusToolsClass *klass)
                                                "/io/github/gradus/Gradus/gradus-tools.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusTools, buttons_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, class_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusTools, whole_button);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, value_box);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, value_spin);
   gtk_widget_class_bind_template_child (widget_class, GradusTools, pen_box);
@@ -558,6 +560,7 @@ gradus_tools_init (GradusTools *self)
   make_tool_buttons (self);
   gradus_tools_install_ink (self);
   gradus_tools_install_classes (self);
+  gradus_tools_install_whole (self);
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
                            G_CALLBACK (scheme_changed_cb), self, G_CONNECT_SWAPPED);
   gradus_tools_set_selection (self, NULL, 0);

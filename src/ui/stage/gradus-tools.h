@@ -10,6 +10,7 @@
  *                     terminal, path, drop, and ink, which a second time puts the pen away
  *   class (int32)     class of new and relabelled points, from 0
  *   next-class, delete, relabel-selection and unselect (the points in the lasso)
+ *   more, noise, thin (of the points in the lasso, else of all) and standardise (the inputs)
  *
  * Property, to be watched: "editing". Signal: "failed" (string): an edit was refused, with the
  * sentence why.

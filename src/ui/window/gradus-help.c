@@ -63,11 +63,13 @@ static const Topic topics[] = {
     N_ (
       "F5 opens the projector, a second window with picture, formula and narration in large type; "
       "controls, the next step and your notes stay with you. I draws ink on the picture, kept "
-      "with the step. Ctrl+Shift+E makes a worksheet of the step and its solution.") },
+      "with the step. Ctrl+Shift+E makes worksheets of "
+      "steps and their solutions, F7 a slide of the picture.") },
   { N_ ("Keep"),
     N_ ("Ctrl+S saves data, settings, seed and position as one .gradus file that runs on every "
         "machine, in the window and with gradus-cli. Ctrl+E exports pictures, films and "
-        "traces. Ctrl+Shift+T finds where the trace of your own program first differs. "
+        "traces while you go on. Ctrl+Alt+P copies the picture under the pointer. Ctrl+Shift+T "
+        "finds where the trace of your own program first differs. "
         "Ctrl+Alt+L copies a link to the step, for slides and notes. A copy of unsaved work is "
         "kept for the case of a crash.") },
   { N_ ("Break it"),

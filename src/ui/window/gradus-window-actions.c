@@ -61,6 +61,8 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "save-as", loaded);
   gradus_window_set_enabled (self, "export", runs || comparing);
   gradus_window_set_enabled (self, "worksheet", runs);
+  gradus_window_set_enabled (self, "slide", runs || comparing);
+  gradus_window_set_enabled (self, "copy-picture", runs);
   gradus_window_set_enabled (self, "copy-link", runs);
   gradus_window_set_enabled (self, "compare-trace", runs);
   gradus_window_set_enabled (self, "copy-data",

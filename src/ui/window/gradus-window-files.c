@@ -1,4 +1,4 @@
-/* Gradus: the window's files: open, save, export, closing.
+/* Gradus: the window's files: open, save, closing.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -6,11 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-compare-export.h"
-#include "gradus-export-dialog.h"
 #include "gradus-file-chooser.h"
-#include "gradus-stage.h"
-#include "gradus-trace-dialog.h"
 #include "gradus-window-private.h"
 
 /* --- Open ------------------------------------------------------------------------------------- */
@@ -134,8 +130,9 @@ open_response_cb (GtkNativeDialog *native, int response, gpointer user_data)
   gradus_file_chooser_give_back (&self->chooser);
 }
 
-static void
-add_filter (GtkFileChooserNative *chooser, const char *name, const char *const *suffixes)
+void
+gradus_window_add_filter (GtkFileChooserNative *chooser, const char *name,
+                          const char *const *suffixes)
 {
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
@@ -145,9 +142,9 @@ add_filter (GtkFileChooserNative *chooser, const char *name, const char *const *
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
 }
 
-/* A key may come twice before the first chooser has the focus: one is enough. */
-static gboolean
-take_chooser (GradusWindow *self, const char *title, GtkFileChooserAction action, gboolean *is_new)
+gboolean
+gradus_window_take_chooser (GradusWindow *self, const char *title, GtkFileChooserAction action,
+                            gboolean *is_new)
 {
   if (self->chooser != NULL)
     return FALSE;
@@ -155,8 +152,8 @@ take_chooser (GradusWindow *self, const char *title, GtkFileChooserAction action
   return TRUE;
 }
 
-static void
-show_chooser (GradusWindow *self, GCallback response)
+void
+gradus_window_show_chooser (GradusWindow *self, GCallback response)
 {
   g_signal_connect_object (self->chooser, "response", response, self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
@@ -168,22 +165,24 @@ open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GradusWindow *self = user_data;
   gboolean is_new;
 
-  if (!take_chooser (self, _ ("Open an Experiment or Data"), GTK_FILE_CHOOSER_ACTION_OPEN, &is_new))
+  if (!gradus_window_take_chooser (self, _ ("Open an Experiment or Data"),
+                                   GTK_FILE_CHOOSER_ACTION_OPEN, &is_new))
     return;
   if (is_new)
     {
       g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
 
-      add_filter (self->chooser, _ ("Experiments and data"),
-                  (const char *const[]){ "gradus", "csv", "tsv", "txt", "dat", "data", "svm",
-                                         "libsvm", "grid", "wav", "flac", "ogg", "aiff", NULL });
-      add_filter (self->chooser, _ ("Experiments (.gradus)"),
-                  (const char *const[]){ "gradus", NULL });
+      gradus_window_add_filter (self->chooser, _ ("Experiments and data"),
+                                (const char *const[]){ "gradus", "csv", "tsv", "txt", "dat", "data",
+                                                       "svm", "libsvm", "grid", "wav", "flac",
+                                                       "ogg", "aiff", NULL });
+      gradus_window_add_filter (self->chooser, _ ("Experiments (.gradus)"),
+                                (const char *const[]){ "gradus", NULL });
       gtk_file_filter_set_name (all, _ ("All files"));
       gtk_file_filter_add_pattern (all, "*");
       gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), all);
     }
-  show_chooser (self, G_CALLBACK (open_response_cb));
+  gradus_window_show_chooser (self, G_CALLBACK (open_response_cb));
 }
 
 static gboolean
@@ -207,6 +206,12 @@ close_idle_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+void
+gradus_window_close_soon (GradusWindow *self)
+{
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, close_idle_cb, g_object_ref (self), g_object_unref);
+}
+
 static void ask_about_changed (GradusWindow *self, GFile *file);
 
 /* What follows on an attempt to save in @file that ended with @error, NULL when it is saved. */
@@ -227,7 +232,7 @@ end_save (GradusWindow *self, GFile *file, const GError *error)
   gradus_window_add_recent (self, file, TRUE);
   /* The dialog that led here must be gone before the window that it is transient for. */
   if (self->close_after_save)
-    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, close_idle_cb, g_object_ref (self), g_object_unref);
+    gradus_window_close_soon (self);
   else
     gradus_window_toast (self, _ ("The experiment has been saved."));
 }
@@ -288,18 +293,19 @@ save_as_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GFile *file = NULL;
   gboolean is_new;
 
-  if (!take_chooser (self, _ ("Save the Experiment"), GTK_FILE_CHOOSER_ACTION_SAVE, &is_new))
+  if (!gradus_window_take_chooser (self, _ ("Save the Experiment"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                                   &is_new))
     return;
   if (is_new)
-    add_filter (self->chooser, _ ("Experiments (.gradus)"),
-                (const char *const[]){ "gradus", NULL });
+    gradus_window_add_filter (self->chooser, _ ("Experiments (.gradus)"),
+                              (const char *const[]){ "gradus", NULL });
   g_object_get (self->document, "file", &file, NULL);
   if (file != NULL)
     gtk_file_chooser_set_file (GTK_FILE_CHOOSER (self->chooser), file, NULL);
   else
     gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
   g_clear_object (&file);
-  show_chooser (self, G_CALLBACK (save_response_cb));
+  gradus_window_show_chooser (self, G_CALLBACK (save_response_cb));
 }
 
 static void
@@ -368,92 +374,6 @@ save_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_clear_object (&file);
 }
 
-/* --- Export ----------------------------------------------------------------------------------- */
-
-static void
-show_export (GradusWindow *self, GradusExportWhat what)
-{
-  const int plot = gradus_stage_get_large (GRADUS_STAGE (self->stage));
-  GtkWidget *dialog;
-
-  gradus_document_pause (self->document);
-  dialog = gradus_export_dialog_new (GTK_WINDOW (self), self->document, (guint) MAX (plot, 0));
-  gradus_export_dialog_set_what (GRADUS_EXPORT_DIALOG (dialog), what);
-  g_signal_connect_object (dialog, "done", G_CALLBACK (gradus_window_toast), self,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
-compare_exported_cb (gpointer user_data, const char *sentence)
-{
-  gradus_window_toast (user_data, sentence);
-}
-
-static void
-compare_file_cb (GtkNativeDialog *native, int response, gpointer user_data)
-{
-  GradusWindow *self = user_data;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-
-      if (file != NULL)
-        gradus_window_export_compare (self, file);
-    }
-  gradus_file_chooser_give_back (&self->chooser);
-}
-
-void
-gradus_window_export_compare (GradusWindow *self, GFile *file)
-{
-  gradus_compare_export (GRADUS_COMPARE_PAGE (self->compare_page), file, G_OBJECT (self),
-                         compare_exported_cb);
-}
-
-/* A comparison is one picture, or a film of it: where it goes is all that there is to choose. */
-static void
-choose_compare_file (GradusWindow *self)
-{
-  static const char *const suffixes[] = { "png", "svg", "pdf", "webp", NULL };
-  gboolean is_new;
-
-  if (!take_chooser (self, _ ("Export the Comparison"), GTK_FILE_CHOOSER_ACTION_SAVE, &is_new))
-    return;
-  if (is_new)
-    /* Translators: .webp is an animated picture. */
-    add_filter (self->chooser, _ ("Picture (.png, .svg, .pdf) or film (.webp)"), suffixes);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), "comparison.png");
-  show_chooser (self, G_CALLBACK (compare_file_cb));
-}
-
-static void
-export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  if (gradus_window_is_comparing (user_data))
-    choose_compare_file (user_data);
-  else
-    show_export (user_data, GRADUS_EXPORT_STAGE);
-}
-
-static void
-worksheet_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  show_export (user_data, GRADUS_EXPORT_WORKSHEET);
-}
-
-static void
-compare_trace_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  GradusWindow *self = user_data;
-  GtkWidget *dialog;
-
-  gradus_document_pause (self->document);
-  dialog = gradus_trace_dialog_new (GTK_WINDOW (self), self->document);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
 /* --- Closing ---------------------------------------------------------------------------------- */
 
 static gboolean
@@ -516,9 +436,6 @@ gradus_window_install_file_actions (GradusWindow *self)
     { .name = "open", .activate = open_cb },
     { .name = "save", .activate = save_cb },
     { .name = "save-as", .activate = save_as_cb },
-    { .name = "export", .activate = export_cb },
-    { .name = "worksheet", .activate = worksheet_cb },
-    { .name = "compare-trace", .activate = compare_trace_cb },
   };
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 

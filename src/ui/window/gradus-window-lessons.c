@@ -45,9 +45,12 @@ gradus_window_update_lesson (GradusWindow *self)
   if (beside)
     adw_flap_set_reveal_flap (flap, self->lesson_wanted);
   gradus_window_set_enabled (self, "next-bookmark",
-                             beside && gradus_lesson_player_can_next (get_player (self)));
-  gradus_window_set_enabled (self, "previous-bookmark",
-                             beside && gradus_lesson_player_can_previous (get_player (self)));
+                             gradus_window_is_on_path (self)
+                               || (beside && gradus_lesson_player_can_next (get_player (self))));
+  gradus_window_set_enabled (
+    self, "previous-bookmark",
+    gradus_window_is_on_path (self)
+      || (beside && gradus_lesson_player_can_previous (get_player (self))));
   gradus_window_set_enabled (self, "return-to-lesson",
                              beside && gradus_lesson_player_is_away (get_player (self)));
   gradus_window_set_enabled (self, "restart-lesson", beside);
@@ -146,7 +149,7 @@ turned_cb (GradusWindow *self)
     gradus_window_present_lesson (self, gradus_page_words_get (words, GRADUS_LESSON_TITLE),
                                   gradus_page_words_get (words, GRADUS_LESSON_TEXT),
                                   gradus_page_words_get (words, GRADUS_LESSON_NOTES));
-  gradus_window_update_lesson (self);
+  gradus_window_update_path (self);
 }
 
 /* --- Playing ---------------------------------------------------------------------------------- */
@@ -154,6 +157,7 @@ turned_cb (GradusWindow *self)
 static void
 play (GradusWindow *self, GradusLesson *lesson, guint page)
 {
+  gradus_window_note_visit (self);
   self->lesson_wanted = TRUE;
   /* The player must be seen to take the focus, and the stage be there to be set up. */
   gradus_lesson_player_start (get_player (self), lesson, page);
@@ -161,11 +165,30 @@ play (GradusWindow *self, GradusLesson *lesson, guint page)
   gradus_lesson_player_focus (get_player (self));
 }
 
+/* What was left in the middle goes on there, at its end with the first question that is open; what
+ * is done begins anew. */
+static guint
+find_page (GradusLesson *lesson)
+{
+  const char *id = gradus_lesson_get_id (lesson);
+  const guint n = gradus_lesson_get_n_bookmarks (lesson);
+  const GradusLessonProgress progress = gradus_lesson_progress_get (id);
+  g_autofree GradusLessonReply *replies = g_new0 (GradusLessonReply, n);
+
+  if (progress.done || progress.pages == 0)
+    return 0;
+  if (progress.pages < n)
+    return progress.pages - 1;
+  gradus_lesson_progress_get_replies (id, replies, n);
+  for (guint i = 0; i < n; i++)
+    if (gradus_lesson_get_asks (lesson, i) != GRADUS_LESSON_ASKS_NOTHING && !replies[i].given)
+      return i;
+  return n - 1;
+}
+
 void
 gradus_window_play_lesson (GradusWindow *self, GradusLesson *lesson)
 {
-  const GradusLessonProgress progress = gradus_lesson_progress_get (gradus_lesson_get_id (lesson));
-
   g_return_if_fail (GRADUS_IS_WINDOW (self));
 
   if (gradus_lesson_get_n_bookmarks (lesson) == 0)
@@ -175,14 +198,7 @@ gradus_window_play_lesson (GradusWindow *self, GradusLesson *lesson)
       gradus_window_toast (self, problem);
       return;
     }
-  if (!gradus_document_is_visiting (self->document))
-    self->had_work = !gradus_window_is_empty (self);
-  /* What was left in the middle goes on there; what was finished begins anew. */
-  play (self, lesson,
-        !progress.done && progress.pages > 0
-            && progress.pages < gradus_lesson_get_n_bookmarks (lesson)
-          ? progress.pages - 1
-          : 0);
+  play (self, lesson, find_page (lesson));
 }
 
 void
@@ -190,8 +206,6 @@ gradus_window_play_lesson_from (GradusWindow *self, GradusLesson *lesson, guint 
 {
   g_return_if_fail (GRADUS_IS_WINDOW (self));
 
-  if (!gradus_document_is_visiting (self->document))
-    self->had_work = !gradus_window_is_empty (self);
   play (self, lesson, page);
 }
 
@@ -211,7 +225,7 @@ gradus_window_leave_lesson (GradusWindow *self)
       gradus_window_focus_stage (self);
       adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
     }
-  gradus_window_update_lesson (self);
+  gradus_window_update_path (self);
   gradus_window_update_actions (self);
 }
 
@@ -235,19 +249,15 @@ static void
 leave_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GradusWindow *self = user_data;
-  GradusLesson *playing = gradus_lesson_player_get_lesson (get_player (self));
-  g_autoptr (GradusLesson) lesson = playing != NULL ? g_object_ref (playing) : NULL;
-  const gboolean ended = lesson != NULL
-                         && gradus_lesson_player_get_page (get_player (self))
-                              >= gradus_lesson_get_n_bookmarks (lesson);
-
+  /* What one had not changed can be had again; what a lesson ends with is on the stage. */
+  if (gradus_lesson_player_is_at_end (get_player (self)))
+    gradus_document_stay (self->document);
   gradus_window_leave_lesson (self);
-  /* Back to one's own work; without any, from the middle of a lesson one goes on with what it has
-   * set up, and from its end to the next. */
-  if (self->had_work || !(ended || gradus_window_is_empty (self)))
-    gradus_window_show_work (self);
+  /* A page may have set nothing up. */
+  if (gradus_window_is_empty (self))
+    show_lessons (self, NULL);
   else
-    show_lessons (self, lesson);
+    gradus_window_show_work (self);
 }
 
 static void
@@ -271,13 +281,23 @@ gradus_window_open_lesson (GradusWindow *self, GFile *file)
 static void
 next_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gradus_lesson_player_next (get_player (user_data));
+  GradusWindow *self = user_data;
+
+  if (gradus_lesson_player_can_next (get_player (self)))
+    gradus_lesson_player_next (get_player (self));
+  else
+    gradus_window_go_on_path (self, TRUE);
 }
 
 static void
 previous_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gradus_lesson_player_previous (get_player (user_data));
+  GradusWindow *self = user_data;
+
+  if (gradus_lesson_player_can_previous (get_player (self)))
+    gradus_lesson_player_previous (get_player (self));
+  else
+    gradus_window_go_on_path (self, FALSE);
 }
 
 static void

@@ -49,6 +49,27 @@ moved_cb (GradusWindow *self)
     gradus_window_note_visit (self);
 }
 
+gboolean
+gradus_window_resume (GradusWindow *self, const GradusAlgorithm *algorithm, const char *preset,
+                      GError **error)
+{
+  GradusProgress *progress = gradus_progress_get_default ();
+  g_autofree char *left = NULL;
+  guint64 step = 0;
+
+  gradus_window_note_visit (self);
+  if (preset == NULL)
+    preset = gradus_algorithm_first_look (algorithm)->id;
+  if (!gradus_progress_get_visit (progress, algorithm->id, &left, &step)
+      || g_strcmp0 (left, preset) != 0)
+    step = 0;
+  if (!gradus_window_open_algorithm (self, algorithm, preset, error))
+    return FALSE;
+  if (step > 0)
+    gradus_document_seek (self->document, step, 0);
+  return TRUE;
+}
+
 /* --- Actions ---------------------------------------------------------------------------------- */
 
 static void
@@ -93,7 +114,6 @@ continue_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   const GradusCatalogueEntry *entry = gradus_catalogue_find (id);
   g_autoptr (GError) error = NULL;
   g_autofree char *preset = NULL;
-  guint64 step = 0;
 
   if (entry == NULL || entry->algorithm == NULL)
     return;
@@ -103,14 +123,12 @@ continue_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       gradus_window_show_work (self);
       return;
     }
-  gradus_progress_get_visit (gradus_progress_get_default (), id, &preset, &step);
+  gradus_progress_get_visit (gradus_progress_get_default (), id, &preset, NULL);
   /* A preset may have gone with the version that had it. */
-  if (preset == NULL || gradus_algorithm_find_preset (entry->algorithm, preset) == NULL)
-    step = 0;
-  if (!gradus_window_open_algorithm (self, entry->algorithm, step > 0 ? preset : NULL, &error))
+  if (preset != NULL && gradus_algorithm_find_preset (entry->algorithm, preset) == NULL)
+    g_clear_pointer (&preset, g_free);
+  if (!gradus_window_resume (self, entry->algorithm, preset, &error))
     gradus_window_toast (self, error->message);
-  else if (step > 0)
-    gradus_document_seek (self->document, step, 0);
 }
 
 static void

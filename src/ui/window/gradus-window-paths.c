@@ -1,7 +1,7 @@
 /* Gradus: the window's map: the palette and the paths.
  *
- * A step of a path is done when the person goes on from it; a lesson also when it is played to its
- * end.
+ * A bar leads from step to step while the person is at the present step of the path that is
+ * followed; who looks at something else in between finds back with "next".
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -11,7 +11,11 @@
 
 #include "gradus-lessons.h"
 #include "gradus-palette.h"
+#include "gradus-lesson-player.h"
+#include "gradus-path-bar.h"
 #include "gradus-path-page.h"
+#include "gradus-setup-page.h"
+#include "gradus-progress.h"
 #include "gradus-window-private.h"
 
 /* --- Paths ------------------------------------------------------------------------------------ */
@@ -47,62 +51,176 @@ open_preset (GradusWindow *self, const GradusAlgorithm *algorithm, const char *p
     gradus_window_toast (self, error->message);
 }
 
+/* The present experiment is that of @step, and goes on as it stands. */
+static gboolean
+stands (GradusWindow *self, const GradusPathStep *step)
+{
+  const GradusAlgorithm *algorithm = gradus_path_step_get_algorithm (step);
+  const GradusPreset *preset;
+
+  if (gradus_document_is_visiting (self->document)
+      || gradus_document_get_algorithm (self->document) != algorithm)
+    return FALSE;
+  preset = gradus_setup_page_find_preset (gradus_document_get_setup (self->document));
+  return preset != NULL
+         && g_str_equal (preset->id, step->preset != NULL
+                                       ? step->preset
+                                       : gradus_algorithm_first_look (algorithm)->id);
+}
+
+/* Where it was left. */
 static void
 open_step (GradusWindow *self, const GradusPath *path, guint number)
 {
   const GradusPathStep *step = gradus_path_get_step (path, number);
+  g_autoptr (GradusLesson) lesson = gradus_path_dup_lesson (path, number);
+  g_autoptr (GError) error = NULL;
 
   gradus_path_set_here (path, number);
-  if (step->lesson != NULL)
+  if (lesson != NULL)
+    gradus_window_play_lesson (self, lesson);
+  else if (step->lesson != NULL)
     play_lesson (self, step->lesson);
   else
-    open_preset (self, gradus_path_step_get_algorithm (step), step->preset);
+    {
+      gradus_window_leave_lesson (self);
+      if (stands (self, step))
+        gradus_window_show_work (self);
+      else if (!gradus_window_resume (self, gradus_path_step_get_algorithm (step), step->preset,
+                                      &error))
+        gradus_window_toast (self, error->message);
+    }
+  gradus_window_update_path (self);
 }
 
-/* Whether the person looks at that step, and not at something else in between. */
+/* The step at which the person is; NULL: none, or something else in between. */
+static const GradusPath *
+find_place (GradusWindow *self, guint *number)
+{
+  const GradusPath *path = gradus_window_is_working (self) ? gradus_paths_get_current () : NULL;
+  g_autoptr (GradusPathProgress) progress = NULL;
+  int here;
+
+  if (path == NULL)
+    return NULL;
+  progress = gradus_path_progress_load (path);
+  here = gradus_path_progress_get_here (progress);
+  if (here < 0
+      || !gradus_path_step_is_about (gradus_path_get_step (path, (guint) here),
+                                     gradus_document_get_algorithm (self->document),
+                                     gradus_window_get_lesson (self, NULL)))
+    return NULL;
+  *number = (guint) here;
+  return path;
+}
+
+/* A lesson at its last page, a run at its end, or one that has been there before. */
 static gboolean
-is_at_step (GradusWindow *self, const GradusPathStep *step)
+has_ended (GradusWindow *self, const GradusPath *path, guint number)
 {
-  GradusLesson *lesson = gradus_window_get_lesson (self, NULL);
+  const GradusPathStep *step = gradus_path_get_step (path, number);
+  g_autoptr (GradusPathProgress) progress = gradus_path_progress_load (path);
+  GradusRun *run = gradus_document_get_run (self->document);
+  guint page;
+  GradusLesson *lesson = gradus_window_get_lesson (self, &page);
 
-  if (!gradus_window_is_working (self))
-    return FALSE;
+  if (gradus_path_progress_is_done (progress, number))
+    return TRUE;
   if (lesson != NULL)
-    return g_strcmp0 (gradus_lesson_get_id (lesson), step->lesson) == 0;
-  return step->lesson == NULL
-         && gradus_document_get_algorithm (self->document) == gradus_path_step_get_algorithm (step);
+    return page >= gradus_lesson_get_n_bookmarks (lesson);
+  return step->entry != NULL && run != NULL && gradus_status_is_end (gradus_run_get_status (run));
 }
 
-static void
-next_on_path_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+gboolean
+gradus_window_is_on_path (GradusWindow *self)
 {
-  GradusWindow *self = user_data;
+  return gtk_widget_get_visible (self->path_bar);
+}
+
+void
+gradus_window_update_path (GradusWindow *self)
+{
+  GradusPathBar *bar = GRADUS_PATH_BAR (self->path_bar);
+  guint number = 0;
+  const GradusPath *path = find_place (self, &number);
+
+  gradus_path_bar_set_step (bar, path, number);
+  self->path_algorithm = gradus_document_get_algorithm (self->document);
+  if (path != NULL)
+    gradus_path_bar_set_ended (bar, has_ended (self, path, number));
+  gradus_window_set_enabled (self, "previous-on-path",
+                             path != NULL && gradus_path_find_beside (path, number, FALSE) >= 0);
+  gradus_window_set_enabled (self, "leave-path", path != NULL);
+  gradus_window_update_lesson (self);
+}
+
+/* Not while a hand changes what stays the same algorithm. */
+static void
+setup_changed_cb (GradusWindow *self)
+{
+  if (gradus_document_get_algorithm (self->document) != self->path_algorithm)
+    gradus_window_update_path (self);
+}
+
+/* While it runs, only the end matters, which is seen once. */
+static void
+moved_cb (GradusWindow *self)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+
+  if (gradus_window_is_on_path (self) && run != NULL
+      && gradus_status_is_end (gradus_run_get_status (run))
+      && !gradus_path_bar_get_ended (GRADUS_PATH_BAR (self->path_bar)))
+    gradus_window_update_path (self);
+}
+
+void
+gradus_window_go_on_path (GradusWindow *self, gboolean forward)
+{
   const GradusPath *path = gradus_paths_get_current ();
   g_autoptr (GradusPathProgress) progress = NULL;
-  int here, next;
+  guint number;
+  int other;
 
   if (path == NULL)
     {
       show_path (self, NULL);
       return;
     }
-  progress = gradus_path_progress_load (path);
-  here = gradus_path_progress_get_here (progress);
-  if (here >= 0 && is_at_step (self, gradus_path_get_step (path, (guint) here)))
+  if (find_place (self, &number) != NULL)
+    other = gradus_path_find_beside (path, number, forward);
+  else
     {
-      gradus_path_set_done (path, (guint) here, TRUE);
-      g_clear_pointer (&progress, gradus_path_progress_free);
       progress = gradus_path_progress_load (path);
+      other = gradus_path_progress_get_next (progress);
     }
-  next = gradus_path_progress_get_next (progress);
-  if (next >= 0)
+  if (other >= 0)
     {
-      open_step (self, path, (guint) next);
+      open_step (self, path, (guint) other);
       return;
     }
   show_path (self, path);
-  gradus_window_toast (self, _ ("You have come to the end of this path: all that is there is done. "
-                                "Choose another one, or a step to see it again."));
+  gradus_window_toast (self, _ ("You have come to the end of this path. Choose another one, or a "
+                                "step to see it again."));
+}
+
+static void
+next_on_path_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gradus_window_go_on_path (user_data, TRUE);
+}
+
+static void
+previous_on_path_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gradus_window_go_on_path (user_data, FALSE);
+}
+
+static void
+leave_path_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gradus_paths_leave ();
+  gradus_window_update_path (user_data);
 }
 
 static void
@@ -202,6 +320,8 @@ gradus_window_install_paths (GradusWindow *self)
     { .name = "palette", .activate = palette_cb },
     { .name = "paths", .activate = paths_cb },
     { .name = "next-on-path", .activate = next_on_path_cb },
+    { .name = "previous-on-path", .activate = previous_on_path_cb },
+    { .name = "leave-path", .activate = leave_path_cb },
   };
   GtkWidget *overlay = gtk_overlay_new ();
   g_autoptr (GtkWidget) content = g_object_ref (
@@ -210,6 +330,12 @@ gradus_window_install_paths (GradusWindow *self)
   self->path_page = gradus_path_page_new ();
   gtk_stack_add_named (GTK_STACK (self->pages), self->path_page, "path");
   g_signal_connect_object (self->path_page, "step-activated", G_CALLBACK (open_step), self,
+                           G_CONNECT_SWAPPED);
+  self->path_bar = gradus_path_bar_new ();
+  gtk_box_insert_child_after (GTK_BOX (content), self->path_bar,
+                              gtk_widget_get_first_child (content));
+  g_signal_connect_object (self->document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
                            G_CONNECT_SWAPPED);
   self->palette = gradus_palette_new ();
   g_signal_connect_object (self->palette, "chosen", G_CALLBACK (chosen_cb), self,

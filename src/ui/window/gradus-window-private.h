@@ -4,13 +4,15 @@
  * gradus-window-actions.c   stepping, edits, views
  * gradus-window-bench.c     the workbench: the row of chips
  * gradus-window-branches.c  branches and the comparison
+ * gradus-window-class.c     the progress of a class
  * gradus-window-data.c      data: import, paste, generate, draw
  * gradus-window-life.c      the datum that is followed
  * gradus-window-lessons.c   lessons: playing and writing them
  * gradus-window-links.c     links of notes and lessons
  * gradus-window-map.c       going to entries and chapters, and back
  * gradus-window-paths.c     the palette and the paths
- * gradus-window-files.c     open, save, export, close
+ * gradus-window-files.c     open, save, close
+ * gradus-window-export.c    pictures, films and other files that go out
  * gradus-window-recent.c    files that were opened lately
  * gradus-window-recovery.c  what a crash left behind
  * gradus-window-watch.c     breakpoints, pins, what the document says of its runs
@@ -25,6 +27,7 @@
 #include "gradus-caption.h"
 #include "gradus-compare-page.h"
 #include "gradus-errand.h"
+#include "gradus-exports.h"
 #include "gradus-gallery.h"
 #include "gradus-inspector.h"
 #include "gradus-predict-card.h"
@@ -53,6 +56,7 @@ struct _GradusWindow
   GtkWidget *redo_button;
   GtkWidget *save_button;
   GtkWidget *export_button;
+  GtkWidget *exports;            /* what is being written */
   GtkWidget *compare_button;
   GtkWidget *pairs_popover;
   GtkWidget *compare_page;
@@ -83,6 +87,9 @@ struct _GradusWindow
   GMenu *recent_menu;
   GtkWidget *palette;
   GtkWidget *path_page;
+  GtkWidget *path_bar;
+  GtkWidget *class_page;         /* or NULL */
+  const GradusAlgorithm *path_algorithm; /* when the bar was set last */
 
   GradusDocument *document;
   GradusPrediction *prediction;
@@ -92,7 +99,6 @@ struct _GradusWindow
   guint tick;                    /* frame callback while playing */
   gint64 told_at;                /* frame time at which a slow step was seen last */
   gboolean lesson_wanted;        /* beside the work, while a lesson is played */
-  gboolean had_work;             /* before the lesson */
   gboolean chapters_wanted;      /* in the work page: whether the person opened the chapters */
   GtkFileChooserNative *chooser; /* the one that is open, or NULL */
   GPtrArray *recoverable;        /* GFile, what the recovery bar is about; NULL: it is not shown */
@@ -101,6 +107,8 @@ struct _GradusWindow
   gboolean tabbed;               /* the keyboard went to where the focus is */
   gboolean narrow, low;          /* too small for all buttons, for the formula */
   guint fitting;                 /* idle that makes it so */
+  gboolean close_after_exports;
+  GradusErrand *copying;         /* a picture for the clipboard */
 };
 
 void gradus_window_install_actions (GradusWindow *self);
@@ -109,6 +117,7 @@ void gradus_window_install_data_actions (GradusWindow *self);
 /* Open @algorithm with its own first look. */
 void gradus_window_pick_algorithm (GradusWindow *self, const GradusAlgorithm *algorithm);
 void gradus_window_install_file_actions (GradusWindow *self);
+void gradus_window_install_export_actions (GradusWindow *self);
 void gradus_window_install_recent (GradusWindow *self);
 void gradus_window_install_recovery (GradusWindow *self);
 void gradus_window_install_projector_actions (GradusWindow *self);
@@ -122,6 +131,10 @@ void gradus_window_compare_with (GradusWindow *self, GPtrArray *others);
 void gradus_window_install_map_actions (GradusWindow *self);
 /* Remember which entry the person works with and how far it is, unless that is a lesson's. */
 void gradus_window_note_visit (GradusWindow *self);
+/* Open @preset of @algorithm (NULL: its first look), at the step at which it was left when that was
+ * the last of this algorithm that was seen and is not done, else at the start. */
+gboolean gradus_window_resume (GradusWindow *self, const GradusAlgorithm *algorithm,
+                               const char *preset, GError **error);
 /* Say what the document says: where it has stopped, what has failed. */
 void gradus_window_watch_document (GradusWindow *self);
 /* Show @toast, which is taken, and forget it when something else has been seen. */
@@ -137,7 +150,14 @@ void gradus_window_update_actions (GradusWindow *self);
 void gradus_window_set_enabled (GradusWindow *self, const char *action, gboolean enabled);
 
 void gradus_window_install_links (GradusWindow *self);
+void gradus_window_install_class (GradusWindow *self);
 void gradus_window_install_paths (GradusWindow *self);
+/* Show the bar of the path where the person is at its present step, and enable what makes sense. */
+void gradus_window_update_path (GradusWindow *self);
+/* Whether that is so. */
+gboolean gradus_window_is_on_path (GradusWindow *self);
+/* On, or back, to the step beside the present one. */
+void gradus_window_go_on_path (GradusWindow *self, gboolean forward);
 
 void gradus_window_show_work (GradusWindow *self);
 /* Show @page of the pages, "gallery" or the like, in the place of the work, with the chapters. */
@@ -176,6 +196,18 @@ void gradus_window_open_lesson (GradusWindow *self, GFile *file);
 
 /* TRUE = the window may close now. */
 gboolean gradus_window_confirm_close (GradusWindow *self);
+/* The same for what is being written. */
+gboolean gradus_window_confirm_exports (GradusWindow *self);
+/* Close when what goes on now is over: a dialog must be gone before its window. */
+void gradus_window_close_soon (GradusWindow *self);
+
+/* Take the file chooser of @title; FALSE when one is open: a key may come twice before the first
+ * has the focus. @is_new: see gradus_file_chooser_take(). */
+gboolean gradus_window_take_chooser (GradusWindow *self, const char *title,
+                                     GtkFileChooserAction action, gboolean *is_new);
+void gradus_window_show_chooser (GradusWindow *self, GCallback response);
+void gradus_window_add_filter (GtkFileChooserNative *chooser, const char *name,
+                               const char *const *suffixes);
 
 /* Space plays unless the keyboard went to a control on purpose. */
 void gradus_window_install_space (GradusWindow *self);

@@ -167,7 +167,7 @@ gradus_window_show_work (GradusWindow *self)
   gradus_window_focus_stage (self);
   /* The stage needs the room; the chapters come back with the gallery or with F8. */
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), self->chapters_wanted);
-  gradus_window_update_lesson (self);
+  gradus_window_update_path (self);
   gtk_widget_set_visible (self->inspector_button, TRUE);
   gtk_widget_set_visible (self->bottom, TRUE);
   update_title (self);
@@ -181,7 +181,7 @@ gradus_window_show_instead (GradusWindow *self, const char *page)
   gradus_window_note_visit (self);
   gradus_window_end_compare (self);
   gtk_stack_set_visible_child_name (GTK_STACK (self->pages), page);
-  gradus_window_update_lesson (self);
+  gradus_window_update_path (self);
   if (!adw_flap_get_folded (ADW_FLAP (self->chapters_flap)))
     adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), TRUE);
   gtk_widget_set_visible (self->inspector_button, FALSE);
@@ -378,9 +378,6 @@ follow_document (GradusWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->prediction, "notify::active", G_CALLBACK (update_words), self,
                            G_CONNECT_SWAPPED);
-  /* Questions come and go where the caption is: while they are wanted, it has their height. */
-  g_object_bind_property (self->prediction, "active", self->words, "vhomogeneous",
-                          G_BINDING_SYNC_CREATE);
   gradus_window_follow_lesson (self);
   g_object_bind_property (settings, "predict", self->prediction, "active",
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
@@ -404,7 +401,7 @@ gradus_window_close_request (GtkWindow *window)
 
   /* What may be lost is the person's own work. */
   gradus_window_leave_lesson (self);
-  if (!gradus_window_confirm_close (self))
+  if (!gradus_window_confirm_exports (self) || !gradus_window_confirm_close (self))
     return TRUE;
   gradus_window_note_visit (self);
   gtk_window_get_default_size (window, &width, &height);
@@ -424,6 +421,7 @@ gradus_window_dispose (GObject *object)
   g_clear_pointer (&self->linked, gradus_setup_unref);
   g_clear_pointer (&self->import, gradus_errand_free);
   g_clear_handle_id (&self->fitting, g_source_remove);
+  g_clear_pointer (&self->copying, gradus_errand_free);
   if (self->tick != 0)
     {
       gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
@@ -466,6 +464,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   widget_class->size_allocate = gradus_window_size_allocate;
   g_type_ensure (GRADUS_TYPE_CAPTION);
   g_type_ensure (GRADUS_TYPE_COMPARE_PAGE);
+  g_type_ensure (GRADUS_TYPE_EXPORTS);
   g_type_ensure (GRADUS_TYPE_GALLERY);
   g_type_ensure (GRADUS_TYPE_INSPECTOR);
   g_type_ensure (GRADUS_TYPE_LESSON_PLAYER);
@@ -488,6 +487,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, redo_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, export_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, exports);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, pairs_popover);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, compare_page);
@@ -546,6 +546,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_branch_actions (self);
   gradus_window_install_data_actions (self);
   gradus_window_install_file_actions (self);
+  gradus_window_install_export_actions (self);
   gradus_window_install_recovery (self);
   gradus_window_install_life_actions (self);
   gradus_window_install_lesson_actions (self);
@@ -556,6 +557,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_paths (self);
   gradus_window_install_bench (self);
   gradus_window_install_space (self);
+  gradus_window_install_class (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");
   gradus_actions_describe (self->gallery_button, "win.gallery");

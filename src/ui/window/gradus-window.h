@@ -47,4 +47,9 @@ void gradus_window_toast (GradusWindow *self, const char *sentence);
 /* What the inspector says about the step just made, for tests. */
 const char *gradus_window_get_narration (GradusWindow *self);
 
+/* Write what this person has done into @folder, the one of a class, as @name. */
+void gradus_window_save_progress (GradusWindow *self, const char *name, GFile *folder);
+/* Show who has reached what in the class of @folder. */
+void gradus_window_show_class (GradusWindow *self, GFile *folder);
+
 G_END_DECLS

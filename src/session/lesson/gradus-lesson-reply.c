@@ -24,12 +24,3 @@ gradus_lesson_replies_score (const GradusLessonReply *replies, GradusLesson *les
     }
   return score;
 }
-
-const char *
-gradus_lesson_score_icon (double score, const char **css_class)
-{
-  *css_class = score >= 0.5 ? "success" : score > 0 ? "warning" : "error";
-  return score >= 0.5 ? "gradus-holds-symbolic"
-         : score > 0  ? "gradus-partly-symbolic"
-                      : "gradus-broken-symbolic";
-}

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   gboolean given;
-  double score;      /* 0 to 1 */
-  int choice;        /* ASKS_CHOICE */
+  double score;      /* 0 to 1, of the first answer */
+  int choice;        /* ASKS_CHOICE: the answer that is chosen now */
   double number;     /* ASKS_NUMBER */
 } GradusLessonReply;
 
@@ -20,8 +20,5 @@ typedef struct
  * questions have a reply, and how many there are. */
 double gradus_lesson_replies_score (const GradusLessonReply *replies, GradusLesson *lesson,
                                     guint *answered, guint *asked);
-
-/* The icon of a score and its style class: wrong is nothing but no point at all. */
-const char *gradus_lesson_score_icon (double score, const char **css_class);
 
 G_END_DECLS
