@@ -64,7 +64,7 @@ def one_run(cli, folder, seed):
         f.writelines(",".join(repr(float(v)) for v in row) + f",{('b' if t > 0 else 'a') if classes else repr(float(t))}\n"
                      for row, t in zip(X, y))
     sets = [f"units={b}", f"unit={unit}", f"rate={rate}", f"start={start}", f"offset={str(offset).lower()}",
-            f"step={step}", "most=12"]
+            f"step-by={step}", "most=12"]
     subprocess.run([cli, "run", "neural-network", "--data", data, "--x", ",".join(f"x{j}" for j in range(d)),
                     "--label" if classes else "--y", "t", "--seed", str(seed), "--trace", trace, "--until", "converged",
                     *sum((["--set", s] for s in sets), [])], check=True, capture_output=True)

@@ -85,7 +85,7 @@ static void
 do_chip (Fixture *fixture, const char *id)
 {
   gradus_test_settle ();
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.chip", "s", id);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "bench.chip", "s", id);
   gradus_test_settle ();
 }
 
@@ -162,7 +162,7 @@ test_cure (Fixture *fixture, gconstpointer data)
   gradus_test_settle ();
 
   /* A target is wanted by the regression of chapter 1: the last input will do. */
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.cure", "s",
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "bench.cure", "s",
                               "batch-gradient-descent");
   gradus_test_settle ();
   g_assert_cmpstr (present (fixture), ==, "batch-gradient-descent");
@@ -187,11 +187,11 @@ test_own_data (Fixture *fixture, gconstpointer data)
   g_assert_true (standing (fixture) != fixture->moons);
   /* To another chapter with what stands, and where nothing runs on it, to its own data. */
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.data", "s", "own");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.bench-chapter", "u", 8);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "bench.chapter", "u", 8);
   gradus_test_settle ();
   g_assert_cmpuint (gradus_document_get_algorithm (fixture->document)->chapter, ==, 8);
   g_assert_true (standing (fixture) == fixture->moons);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.bench-chapter", "u", 20);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "bench.chapter", "u", 20);
   gradus_test_settle ();
   g_assert_cmpuint (gradus_document_get_algorithm (fixture->document)->chapter, ==, 20);
   g_assert_true (gradus_document_get_own_dataset (fixture->document) == fixture->moons);
@@ -218,7 +218,7 @@ has_errors (gpointer user_data)
 static void
 test_hold_out (Fixture *fixture, gconstpointer data)
 {
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.hold-out", "i", 30);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "bench.hold-out", "i", 30);
   gradus_test_settle ();
   g_assert_cmpuint (gradus_held_out_count (standing (fixture)), ==, 18);
   gradus_document_forward (fixture->document, GRADUS_GRAIN_RUN);

@@ -1009,8 +1009,7 @@ build_terms (const GradusPosition *here, GradusScene *scene)
   gradus_kit_waterfall (here, &falls, scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
                          work->f == GRADUS_F_DETERMINANT && named ? C_ ("axis", "columns")
-                           : C_ ("axis", "term"),
-                         "f");
+                           : C_ ("axis", "term"), "f");
   for (guint k = 0; k < work->n_terms && named; k++)
     g_ptr_array_add (words, gradus_bench_term_word (work, k, ""));
   g_ptr_array_add (words, g_strdup ("Σ"));

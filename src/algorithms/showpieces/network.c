@@ -624,7 +624,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\role{past}{(\\gamma_j, \\omega_j)} - \\role{accent}{\\eta\\,"
             "\\frac{\\partial J}{\\partial(\\gamma_j, \\omega_j)}}",
     .rules = GRADUS_SAY (
-      { "step == mean",
+      { "step-by == mean",
         "\\role{model}{\\alpha} := \\role{past}{\\alpha} - \\role{accent}{\\frac{\\eta}{n}\\,"
         "\\frac{\\partial J}{\\partial\\alpha}},\\quad "
         "\\role{model}{(\\gamma_j, \\omega_j)} := "
@@ -678,7 +678,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "rate", .label = N_ ("Learning rate"), .symbol = "\\eta",
     .blurb = N_ ("How far a step goes against the gradient."), GRADUS_PARAM_FIELD (Params, rate),
     GRADUS_RATE (0.2, 0.001, 2) },
-  { .id = "step", .label = N_ ("A step goes by"),
+  { .id = "step-by", .label = N_ ("A step goes by"),
     .blurb = N_ ("With the sum a step is as many times as long as there are examples, so that a "
                  "rate for four of them is too large for a thousand; with the mean it is not."),
     GRADUS_PARAM_FIELD (Params, step), .max = STEP_MEAN, .choices = steps,

@@ -611,11 +611,12 @@ static gboolean
 is_about_tiny (const GradusPosition *here)
 {
   const GradusSheet *sheet = here->algorithm->sheet;
-  const char *phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : "start";
+  const char *phase;
   g_auto (GStrv) phases = NULL;
 
   if (sheet == NULL || sheet->tiny == NULL)
     return FALSE;
+  phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : "start";
   phases = g_strsplit (sheet->tiny, " ", -1);
 
   return g_strv_contains ((const char *const *) phases, phase);

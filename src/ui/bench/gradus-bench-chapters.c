@@ -114,7 +114,7 @@ row_activated_cb (GradusBenchChapters *self, GtkListBoxRow *row)
   const guint number = (guint) g_ascii_strtoull (gtk_widget_get_name (GTK_WIDGET (row)), NULL, 10);
 
   leave (self);
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.bench-chapter", "u", number);
+  gtk_widget_activate_action (GTK_WIDGET (self), "bench.chapter", "u", number);
 }
 
 static void

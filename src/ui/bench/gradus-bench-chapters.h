@@ -1,7 +1,7 @@
 /* Gradus: the chapters, to take the data that stand to another one. With every chapter stands how
  * many of its entries run on them.
  *
- * Actions: "win.bench-chapter" with the number, "win.contents" for the present one's contents.
+ * Actions: "bench.chapter" with the number, "win.contents" for the present one's contents.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

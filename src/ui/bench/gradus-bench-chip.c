@@ -124,7 +124,7 @@ gradus_bench_chip_new (const GradusAlgorithm *algorithm, gboolean idea)
   if (idea)
     gtk_widget_add_css_class (GTK_WIDGET (self), "idea");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self), "s", algorithm->id);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self), "win.chip");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self), "bench.chip");
   /* Translators: a tooltip; %s is the title and then the summary of an algorithm. */
   tooltip = g_strdup_printf (_ ("%s\n%s\nControl and a click: choose it to compare"),
                              _ (algorithm->title), _ (algorithm->summary));

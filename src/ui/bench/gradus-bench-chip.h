@@ -1,5 +1,5 @@
 /* Gradus: a chip of the workbench: the title of an algorithm, and its errors where points are held
- * out. A click activates "win.chip" with its id.
+ * out. A click activates "bench.chip" with its id.
  *
  * Signal "choose": Control with a click, Return or Space, to compare it.
  *

@@ -73,20 +73,20 @@ find_help (const GradusChip *chip, GradusDataset *dataset, const char **action)
   g_autoptr (GradusDataset) cure = NULL;
   char *label = NULL;
 
-  *action = "win.chip";
+  *action = "bench.chip";
   if (chip->state == GRADUS_CHIP_RUNS || chip->state == GRADUS_CHIP_IDEA)
     return NULL;
   cure = dataset != NULL ? gradus_bench_cure (chip->algorithm, dataset, &label) : NULL;
   if (cure != NULL)
-    *action = "win.cure";
+    *action = "bench.cure";
   else if (dataset != NULL && gradus_bench_lacks_classes (chip->algorithm, dataset))
     {
-      *action = "win.cure";
+      *action = "bench.cure";
       label = g_strdup (_ ("Brush Classes onto Them"));
     }
   else
     {
-      *action = "win.its-data";
+      *action = "bench.its-data";
       label = g_strdup (_ ("Open on Its Own Data"));
     }
   return label;

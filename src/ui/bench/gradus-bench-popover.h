@@ -1,7 +1,7 @@
 /* Gradus: the entries of a chapter that have no chip in the row: those that had no room, those that
  * the data that stand do not suit, with what would help, and ideas, which need none.
  *
- * Actions: "win.chip" and "win.cure" with the id of the entry.
+ * Actions: "bench.chip" and "bench.cure" with the id of the entry.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -5,7 +5,7 @@
  * there is room; all others are behind a button, with their reasons. Control with a click or Return
  * chooses a chip to be compared with.
  *
- * The row does nothing itself: chips activate the action "win.chip" with the id of their entry.
+ * The row does nothing itself: chips activate the action "bench.chip" with the id of their entry.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -284,7 +284,7 @@ share_toggled_cb (GtkToggleButton *button, GradusBenchTest *self)
   const int share = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "gradus-share"));
 
   if (gtk_toggle_button_get_active (button))
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.hold-out", "i", share);
+    gtk_widget_activate_action (GTK_WIDGET (self), "bench.hold-out", "i", share);
 }
 
 void

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_BENCH_TEST (gradus_bench_test_get_type ())
 G_DECLARE_FINAL_TYPE (GradusBenchTest, gradus_bench_test, GRADUS, BENCH_TEST, GtkPopover)
 
-/* Action: "win.hold-out" with the percentage. */
+/* Action: "bench.hold-out" with the percentage. */
 void gradus_bench_test_set_contest (GradusBenchTest *self, GradusDocument *document,
                                     GradusContest *contest);
 

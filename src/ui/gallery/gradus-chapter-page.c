@@ -65,7 +65,7 @@ show_head (GradusChapterPage *self)
   gtk_label_set_label (GTK_LABEL (self->idea_label), _ (chapter->takeaway));
   gtk_label_set_label (GTK_LABEL (self->progress_label), words);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->bench_button), "u", self->chapter);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->bench_button), "win.bench");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->bench_button), "bench.open");
   gtk_widget_set_visible (self->bench_button, progress.n_there > 0);
 }
 

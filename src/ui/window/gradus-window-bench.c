@@ -15,25 +15,22 @@
 #include "gradus-table-reshape.h"
 #include "gradus-window-private.h"
 
-static void
-set_state (GradusWindow *self, const char *action, const char *state)
-{
-  g_simple_action_set_state (
-    G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), action)),
-    g_variant_new_string (state));
-}
-
 /* Which chip is lit, and whose data stand. */
 static void
 update_states (GradusWindow *self)
 {
   GradusSetup *setup = gradus_document_get_setup (self->document);
   GradusDataset *own = gradus_document_get_own_dataset (self->document);
+  GSimpleAction *data;
 
   if (setup == NULL)
     return;
-  set_state (self, "chip", gradus_setup_get_algorithm (setup)->id);
-  set_state (self, "data", own != NULL && gradus_setup_get_dataset (setup) == own ? "own" : "its");
+  data = G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), "data"));
+  g_simple_action_set_state (self->chip_action,
+                             g_variant_new_string (gradus_setup_get_algorithm (setup)->id));
+  g_simple_action_set_state (
+    data,
+    g_variant_new_string (own != NULL && gradus_setup_get_dataset (setup) == own ? "own" : "its"));
 }
 
 /* The id of the large picture, or NULL. */
@@ -123,8 +120,7 @@ go_to_chip (GradusWindow *self, gboolean forward)
                                                                  forward);
 
   if (algorithm != NULL)
-    g_action_group_activate_action (G_ACTION_GROUP (self), "chip",
-                                    g_variant_new_string (algorithm->id));
+    gtk_widget_activate_action (GTK_WIDGET (self), "bench.chip", "s", algorithm->id);
 }
 
 static void
@@ -347,20 +343,28 @@ void
 gradus_window_install_bench (GradusWindow *self)
 {
   static const GActionEntry entries[] = {
-    { .name = "chip", .activate = chip_cb, .parameter_type = "s", .state = "''" },
     { .name = "next-chip", .activate = next_chip_cb },
     { .name = "previous-chip", .activate = previous_chip_cb },
-    { .name = "cure", .activate = cure_cb, .parameter_type = "s" },
     { .name = "data", .activate = data_cb, .parameter_type = "s", .state = "'its'" },
-    { .name = "its-data", .activate = its_data_cb, .parameter_type = "s" },
-    { .name = "bench", .activate = bench_cb, .parameter_type = "u" },
-    { .name = "bench-chapter", .activate = bench_chapter_cb, .parameter_type = "u" },
     { .name = "contents", .activate = contents_cb },
-    { .name = "hold-out", .activate = hold_out_cb, .parameter_type = "i" },
     { .name = "compare-chips", .activate = compare_chips_cb },
   };
+  /* What rows and buttons do, each with the id, the number or the share that it is for. */
+  static const GActionEntry targets[] = {
+    { .name = "chip", .activate = chip_cb, .parameter_type = "s", .state = "''" },
+    { .name = "cure", .activate = cure_cb, .parameter_type = "s" },
+    { .name = "its-data", .activate = its_data_cb, .parameter_type = "s" },
+    { .name = "open", .activate = bench_cb, .parameter_type = "u" },
+    { .name = "chapter", .activate = bench_chapter_cb, .parameter_type = "u" },
+    { .name = "hold-out", .activate = hold_out_cb, .parameter_type = "i" },
+  };
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_action_map_add_action_entries (G_ACTION_MAP (group), targets, G_N_ELEMENTS (targets), self);
+  self->chip_action = g_object_ref (
+    G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (group), "chip")));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "bench", G_ACTION_GROUP (group));
   g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
                            G_CONNECT_SWAPPED);
   gradus_bench_row_set_document (GRADUS_BENCH_ROW (self->bench_row), self->document);

@@ -74,6 +74,7 @@ struct _GradusWindow
   GtkWidget *gallery;
   GtkWidget *inspector_flap;
   GtkWidget *bench_row;
+  GSimpleAction *chip_action;    /* its state: the id of the chip that is lit */
   GtkWidget *stage_slot;
   GtkWidget *stage;
   GtkWidget *projector_button;

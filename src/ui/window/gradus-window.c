@@ -439,6 +439,7 @@ gradus_window_dispose (GObject *object)
   g_action_map_remove_action (G_ACTION_MAP (self), "predict");
   gradus_file_chooser_give_back (&self->chooser);
   g_clear_pointer (&self->recoverable, g_ptr_array_unref);
+  g_clear_object (&self->chip_action);
   g_clear_object (&self->prediction);
   g_clear_pointer (&self->lesson_title, g_free);
   g_clear_pointer (&self->lesson_text, g_free);
