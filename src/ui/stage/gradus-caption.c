@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "gradus-by-hand.h"
 #include "gradus-caption.h"
@@ -13,10 +14,12 @@
 #include "gradus-say.h"
 
 /* Height of the caption, in lines of the sentence, one for all steps of an entry: as many as its
- * usual sentences need, at most so many, and some for a formula where it has any. A longer sentence
- * takes all of them. */
+ * usual sentences need, at most so many, and some for a formula where it has any, more for one of
+ * several lines. A longer sentence takes all of them. */
 #define WORD_LINES 2
 #define FORMULA_LINES 1.7
+#define LONG_FORMULA_LINES 2.7
+#define MOST_LINES (WORD_LINES + FORMULA_LINES)
 #define GAP 3
 /* A number in a sentence that is not filled in yet. */
 #define SOME_NUMBER "−0.123"
@@ -277,13 +280,26 @@ count_lines (GradusCaption *self, const char *title, const GradusSay *ways, int 
   return pango_layout_get_line_count (layout);
 }
 
+/* The lines for the formulas of @phase. */
+static double
+count_formula_lines (const GradusPhase *phase)
+{
+  double lines = 0;
+
+  if (phase->rule != NULL)
+    lines = strstr (phase->rule, "\\\\") != NULL ? LONG_FORMULA_LINES : FORMULA_LINES;
+  for (const GradusSay *way = phase->rules; way != NULL && way->text != NULL; way++)
+    lines = MAX (lines, strstr (way->text, "\\\\") != NULL ? LONG_FORMULA_LINES : FORMULA_LINES);
+  return lines;
+}
+
 static double
 find_lines (GradusCaption *self, int width)
 {
-  gboolean formula = FALSE;
+  double formula = 0;
 
   if (self->algorithm == NULL)
-    return WORD_LINES + (self->small ? 0 : FORMULA_LINES);
+    return self->small ? WORD_LINES : MOST_LINES;
   if (self->measured_width != width)
     {
       self->word_lines = count_lines (self, _ ("The start"), self->algorithm->start_said, width);
@@ -292,9 +308,9 @@ find_lines (GradusCaption *self, int width)
       self->word_lines = MIN (self->word_lines, WORD_LINES);
       self->measured_width = width;
     }
-  for (const GradusPhase *p = self->algorithm->phases; p->id != NULL; p++)
-    formula = formula || p->rule != NULL || p->rules != NULL;
-  return self->word_lines + (formula && !self->small ? FORMULA_LINES : 0);
+  for (const GradusPhase *p = self->algorithm->phases; p->id != NULL && !self->small; p++)
+    formula = MAX (formula, count_formula_lines (p));
+  return MIN (self->word_lines + formula, MOST_LINES);
 }
 
 void
@@ -329,7 +345,9 @@ gradus_caption_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
     }
   else
     {
-      gtk_widget_measure (self->buttons, GTK_ORIENTATION_HORIZONTAL, -1, &across, NULL, NULL, NULL);
+      /* The one that is always there: a failure takes no room from the picture. */
+      gtk_widget_measure (gtk_widget_get_last_child (self->buttons), GTK_ORIENTATION_HORIZONTAL, -1,
+                          &across, NULL, NULL, NULL);
       /* Without a width, as wide as it would like to be. */
       if (for_size < 0)
         gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &for_size, NULL, NULL);

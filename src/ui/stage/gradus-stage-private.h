@@ -91,7 +91,6 @@ struct _GradusStage
   gboolean wide;
   int room;                 /* along the strip, in pixels; 0: not known yet */
   GArray *opened;           /* guint, plots that somebody has opened in it, the last one first */
-  gboolean strip_seen;      /* it has had a picture since the start of the run */
 
   GradusCanvas canvas;
   GArray *reaches;          /* GradusReach, of each plot */

@@ -118,23 +118,16 @@ is_opened (GradusStage *self, guint plot, guint most)
 void
 gradus_stage_fold_strip (GradusStage *self)
 {
-  GradusRun *run = self->document != NULL ? gradus_document_get_run (self->document) : NULL;
   const guint most = count_open (self);
-  guint wanted = 0, n = 0;
+  guint wanted = 0;
 
   for (guint i = 1; i < self->slots->len; i++)
     {
       const GradusSlot *slot = gradus_stage_get_slot (self, i);
 
       if (!gradus_pane_is_waiting (slot->pane))
-        {
-          wanted += is_opened (self, slot->plot, most);
-          n++;
-        }
+        wanted += is_opened (self, slot->plot, most);
     }
-  /* Once it is there it stays, so that the large picture does not change its size on the way. */
-  self->strip_seen = n > 0 || (self->strip_seen && run != NULL && gradus_run_get_step (run) > 0);
-  gtk_widget_set_visible (self->side, self->strip_seen);
   for (guint i = 1; i < self->slots->len; i++)
     {
       const GradusSlot *slot = gradus_stage_get_slot (self, i);
@@ -215,8 +208,9 @@ gradus_stage_make_slots (GradusStage *self)
       add_slot (self, i);
   gradus_stage_reset_turns (self);
   g_array_set_size (self->opened, 0);
-  self->strip_seen = FALSE;
   gradus_stage_fold_strip (self);
+  /* While all of it is folded, too: the first step must not resize the large picture. */
+  gtk_widget_set_visible (self->side, self->slots->len > 1);
   gtk_widget_set_visible (self->pin_button, self->slots->len > 1);
   gtk_widget_set_visible (self->main, self->slots->len > 0);
   gtk_widget_set_visible (self->placeholder, self->slots->len == 0);
