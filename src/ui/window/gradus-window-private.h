@@ -105,6 +105,7 @@ struct _GradusWindow
   GPtrArray *recoverable;        /* GFile, what the recovery bar is about; NULL: it is not shown */
   GradusErrand *import;          /* reading a file or what was pasted */
   gboolean close_after_save;
+  gboolean keyed;                /* what was pressed last is a key, not the pointer */
   gboolean tabbed;               /* the keyboard went to where the focus is */
   gboolean narrow, low;          /* too small for all buttons, for the formula */
   guint fitting;                 /* idle that makes it so */

@@ -1,8 +1,8 @@
 /* Gradus: Space plays wherever the keyboard did not go to a control on purpose.
  *
  * A click on a tab, a list or a drop-down leaves the focus there, and Space would press it. Only
- * who has come by Tab (or F6, or the arrows from there) wants that. Texts keep their blanks, and
- * what is open over the window its keys.
+ * who was led there by a key (Tab, F6, an arrow, the page of a lesson that asks) wants that. Texts
+ * keep their blanks, and what is open over the window its keys.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -23,15 +23,15 @@ pressed_cb (GradusWindow *self, guint keyval, guint keycode, GdkModifierType sta
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  if (keyval == GDK_KEY_Tab || keyval == GDK_KEY_ISO_Left_Tab || keyval == GDK_KEY_F6)
-    self->tabbed = TRUE;
+  if (keyval != GDK_KEY_Escape && keyval != GDK_KEY_space)
+    self->keyed = TRUE;
   if (focus == NULL || keeps_keys (focus) || !gradus_window_is_working (self))
     return GDK_EVENT_PROPAGATE;
   if (keyval == GDK_KEY_Escape)
     {
-      self->tabbed = FALSE;
       if (!gtk_widget_is_ancestor (focus, self->stage))
         gradus_window_focus_stage (self);
+      self->tabbed = FALSE;
     }
   if (keyval != GDK_KEY_space || self->tabbed
       || (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0
@@ -44,7 +44,14 @@ pressed_cb (GradusWindow *self, guint keyval, guint keycode, GdkModifierType sta
 static void
 clicked_cb (GradusWindow *self)
 {
+  self->keyed = FALSE;
   self->tabbed = FALSE;
+}
+
+static void
+focused_cb (GradusWindow *self)
+{
+  self->tabbed = self->keyed;
 }
 
 void
@@ -60,4 +67,5 @@ gradus_window_install_space (GradusWindow *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (clicked_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  g_signal_connect (self, "notify::focus-widget", G_CALLBACK (focused_cb), NULL);
 }
