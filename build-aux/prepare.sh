@@ -34,6 +34,7 @@ pc:pangocairo              | libpango1.0-dev       | pango-devel             | p
 pc:json-glib-1.0           | libjson-glib-dev      | json-glib-devel         | json-glib         | json-glib
 hdr:csv.h                  | libcsv-dev            | libcsv-devel            | libcsv            | libcsv
 pc:sndfile                 | libsndfile1-dev       | libsndfile-devel        | libsndfile        | libsndfile
+pc:libzip                  | libzip-dev            | libzip-devel            | libzip            | libzip
 pc:libcmark                | libcmark-dev          | cmark-devel             | cmark             | cmark
 pc:libwebp libwebpmux libwebpdemux | libwebp-dev   | libwebp-devel           | libwebp           | webp
 hdr:gif_lib.h              | libgif-dev            | giflib-devel            | giflib            | giflib

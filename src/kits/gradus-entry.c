@@ -143,13 +143,15 @@ gradus_sort_rows (GradusSortedRow *rows, gsize n)
 void
 gradus_find_extent (const double *values, gsize n, gsize stride, double *low, double *high)
 {
-  *low = INFINITY;
-  *high = -INFINITY;
+  double least = INFINITY, most = -INFINITY;
+
   for (gsize i = 0; i < n; i++)
     {
-      *low = MIN (*low, values[i * stride]);
-      *high = MAX (*high, values[i * stride]);
+      least = MIN (least, values[i * stride]);
+      most = MAX (most, values[i * stride]);
     }
+  *low = least;
+  *high = most;
 }
 
 void

@@ -359,6 +359,7 @@ test_module (void)
         g_assert_null (strstr (libraries.out, "libharfbuzz"));
         g_assert_null (strstr (libraries.out, "libopenblas"));
         g_assert_null (strstr (libraries.out, "libsndfile"));
+        g_assert_null (strstr (libraries.out, "libzip"));
         g_assert_null (strstr (libraries.out, "libgio"));
         g_assert_null (strstr (libraries.out, "libgobject"));
         g_assert_null (strstr (libraries.out, "libjson"));

@@ -231,6 +231,57 @@ test_lonely_anywhere (void)
 
 /* From everywhere there is a way to an exit; by arrows into the left wall there is none from the
  * first column, though what slips leads up and down in it. */
+/* Cells that are looked at side by side, and each alone: worlds with many walls and with none, of
+ * one column and of rows longer than what is looked at together; ties among the actions. */
+static void
+test_side_by_side (void)
+{
+  g_autoptr (GRand) rng = g_rand_new_with_seed (11);
+
+  for (guint round = 0; round < 40; round++)
+    {
+      const guint rows = (guint) g_rand_int_range (rng, 1, 9), every = 2 + round % 20;
+      const guint columns = (guint) g_rand_int_range (rng, 1, round % 4 == 0 ? 200 : 12);
+      const guint n = rows * columns;
+      g_autofree GradusCell *cells = g_new0 (GradusCell, n);
+      g_autofree double *rewards = g_new (double, n);
+      g_autofree double *v = g_new0 (double, n), *swept = g_new (double, n);
+      g_autofree double *q = g_new (double, (gsize) n *GRADUS_N_ACTIONS);
+      g_autofree gint32 *best = g_new (gint32, n);
+      g_autoptr (GradusDataset) dataset = NULL;
+      const GradusGridWorld *world;
+
+      for (guint cell = 0; cell < n; cell++)
+        {
+          const int kind = round % 5 == 0 ? 2 : g_rand_int_range (rng, 0, (int) every);
+
+          cells[cell] = kind == 0   ? GRADUS_CELL_WALL
+                        : kind == 1 ? GRADUS_CELL_TERMINAL
+                                    : GRADUS_CELL_FREE;
+          rewards[cell] = g_rand_double_range (rng, -1, 1);
+          if (cells[cell] != GRADUS_CELL_WALL)
+            v[cell] = round % 2 == 0 ? g_rand_double (rng) : g_rand_int_range (rng, 0, 2);
+        }
+      dataset = gradus_grid_world_new (rows, columns, cells, rewards, 0.2, "random", "drawn");
+      world = gradus_dataset_get_grid_world (dataset);
+      gradus_mdp_sweep (world, v, swept, GAMMA);
+      gradus_mdp_look_around (world, v, GAMMA, q, best);
+      for (guint cell = 0; cell < n; cell++)
+        {
+          const double *mine = &q[(gsize) cell * GRADUS_N_ACTIONS];
+          double alone[GRADUS_N_ACTIONS] = { 0 };
+
+          if (cells[cell] == GRADUS_CELL_WALL)
+            g_assert_cmpfloat (swept[cell], ==, 0);
+          else
+            g_assert_cmpfloat (swept[cell], ==, gradus_mdp_back_up (world, v, cell, GAMMA, alone));
+          g_assert_cmpmem (mine, sizeof alone, alone, sizeof alone);
+          g_assert_cmpint (best[cell], ==,
+                           cells[cell] == GRADUS_CELL_FREE ? gradus_mdp_best (alone) : 0);
+        }
+    }
+}
+
 static void
 test_lonely (void)
 {
@@ -260,6 +311,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mdp/sweep", test_sweep);
   g_test_add_func ("/mdp/evaluate", test_evaluate);
   g_test_add_func ("/mdp/band", test_band);
+  g_test_add_func ("/mdp/side-by-side", test_side_by_side);
   g_test_add_func ("/mdp/lonely", test_lonely);
   g_test_add_func ("/mdp/lonely-anywhere", test_lonely_anywhere);
   return g_test_run ();

@@ -71,6 +71,58 @@ test_join (void)
   g_assert_cmpfloat (w[2 * 4 + 0], ==, w[0 * 4 + 2]);
 }
 
+/* Joined point by point, and all at once without all distances: ties, equal points and every way to
+ * join among them. */
+static void
+test_join_at_once (void)
+{
+  enum
+  {
+    N = 200
+  };
+  const GradusSimilarity ways[] = {
+    { .join = GRADUS_JOIN_NEAREST, .neighbours = 1, .width = 1 },
+    { .join = GRADUS_JOIN_NEAREST, .neighbours = 5, .width = 2, .graded = TRUE, .self = TRUE },
+    { .join = GRADUS_JOIN_NEAREST, .neighbours = 80, .width = 1 },
+    { .join = GRADUS_JOIN_NEAREST, .neighbours = 1000, .width = 1 },
+    { .join = GRADUS_JOIN_ALL, .width = 3, .graded = TRUE },
+    { .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = 0.2 },
+    /* Where the similarity at a distance of 1 is the threshold, to the bit. */
+    { .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = exp (-0.5), .self = TRUE },
+    { .join = GRADUS_JOIN_SIMILAR, .width = 3, .graded = TRUE },
+    { .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = 1 },
+  };
+  g_autoptr (GRand) rng = g_rand_new_with_seed (8);
+  double x[3 * N], distance2[N];
+
+  for (guint round = 0; round < 4 * G_N_ELEMENTS (ways); round++)
+    {
+      const GradusSimilarity *how = &ways[round / 4];
+      const guint d = 1 + round % 3, n = round % 4 == 3 ? 1 : N;
+      g_autoptr (GArray) edges = gradus_edges_new ();
+      g_autoptr (GArray) at_once = NULL;
+
+      for (guint e = 0; e < n * d; e++)
+        x[e] = round % 2 == 0 ? g_rand_int_range (rng, 0, 12) : g_rand_double (rng) * 12;
+      for (guint i = 0; i < n; i++)
+        {
+          for (guint j = 0; j < n; j++)
+            {
+              distance2[j] = 0;
+              for (guint c = 0; c < d; c++)
+                distance2[j] += (x[i * d + c] - x[j * d + c]) * (x[i * d + c] - x[j * d + c]);
+            }
+          gradus_similarity_join (how, distance2, n, i, edges);
+        }
+      gradus_edges_sort (edges);
+      at_once = gradus_similarity_edges (how, x, n, d, G_MAXSIZE);
+      g_assert_cmpmem (at_once->data, at_once->len * sizeof (double), edges->data,
+                       edges->len * sizeof (double));
+      if (edges->len > 0)
+        g_assert_null (gradus_similarity_edges (how, x, n, d, edges->len / 3 - 1));
+    }
+}
+
 static void
 test_select (void)
 {
@@ -231,6 +283,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/near/join", test_join);
+  g_test_add_func ("/near/join-at-once", test_join_at_once);
   g_test_add_func ("/near/select", test_select);
   g_test_add_func ("/near/tree", test_tree);
   g_test_add_func ("/near/apart", test_apart);

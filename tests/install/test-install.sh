@@ -34,6 +34,7 @@ ok "installed into a folder"
 
 app=io.github.gradus.Gradus
 for file in bin/gradus bin/gradus-cli "$libdir/gradus/gradus-session.so" "$libdir/gradus/gradus-draw.so" "$libdir/gradus/gradus-sound.so" \
+    "$libdir/gradus/gradus-sheets.so" \
     "share/applications/$app.desktop" "share/metainfo/$app.metainfo.xml" "share/mime/packages/$app.mime.xml" \
     "share/glib-2.0/schemas/$app.gschema.xml" "share/icons/hicolor/scalable/apps/$app.svg" \
     "share/icons/hicolor/symbolic/apps/$app-symbolic.svg" share/locale/zh_CN/LC_MESSAGES/gradus.mo \

@@ -188,21 +188,6 @@ test_cures (void)
   g_assert_cmpuint (above, ==, table->n / 2);
 }
 
-/* Who has made data is led to the chapter that they are for. */
-static void
-test_chapter (void)
-{
-  static const guint expected[] = { 5, 5, 13, 1 };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (expected); i++)
-    {
-      g_autoptr (GradusDataset) dataset = make_standing (&standing[i]);
-
-      g_test_message ("%s", standing[i].title);
-      g_assert_cmpuint (gradus_bench_choose_chapter (dataset), ==, expected[i]);
-    }
-}
-
 static const GradusAlgorithm *
 algorithm_of (const char *id)
 {
@@ -435,7 +420,6 @@ main (int argc, char **argv)
       g_test_add_data_func (path, &standing[i], test_table);
     }
   g_test_add_func ("/bench/cures", test_cures);
-  g_test_add_func ("/bench/chapter", test_chapter);
   g_test_add_func ("/bench/document", test_document);
   g_test_add_func ("/bench/hold-out", test_hold_out);
   g_test_add_func ("/bench/judge", test_judge);

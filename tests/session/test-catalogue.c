@@ -280,21 +280,6 @@ test_nearest (void)
     }
 }
 
-/* Two groups without labels suit k-means and not what needs a class. */
-static void
-test_fitting (void)
-{
-  const GradusAlgorithm *k_means = gradus_registry_find_algorithm ("k-means");
-  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
-    k_means, gradus_algorithm_first_look (k_means), NULL);
-  g_autoptr (GPtrArray) fitting = gradus_catalogue_list_fitting (gradus_setup_get_dataset (setup));
-
-  g_assert_true (g_ptr_array_find (fitting, gradus_catalogue_find ("k-means"), NULL));
-  g_assert_true (g_ptr_array_find (fitting, gradus_catalogue_find ("pca"), NULL));
-  g_assert_false (g_ptr_array_find (fitting, gradus_catalogue_find ("logistic-regression"), NULL));
-  g_assert_false (g_ptr_array_find (fitting, gradus_catalogue_find ("value-iteration"), NULL));
-}
-
 static void
 remove_folder (const char *folder)
 {
@@ -335,7 +320,6 @@ main (int argc, char **argv)
   g_test_add_func ("/catalogue/needs", test_needs);
   g_test_add_func ("/catalogue/filters", test_filters);
   g_test_add_func ("/catalogue/progress", test_progress);
-  g_test_add_func ("/catalogue/fitting", test_fitting);
   status = g_test_run ();
   remove_folder (folder);
   return status;

@@ -179,7 +179,7 @@ test_tools (void)
   g_autofree double *stamp = g_new (double, 20000);
   double inner = 0, mean_x = 0, mean_y = 0, var_x = 0, var_y = 0;
 
-  gradus_edit_spray (rng, 5, -3, 2, 10000, spray);
+  gradus_edit_spray (rng, 5, -3, 2, 2, 10000, spray);
   gradus_edit_stamp (rng, 5, -3, 2, 0.5, 10000, stamp);
   for (guint i = 0; i < 10000; i++)
     {

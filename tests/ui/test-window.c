@@ -571,11 +571,11 @@ test_import_choices (void)
   static const char text[] = "a\tb\n1,234\t5\n5,678\t6\n";
   static const struct
   {
-    guint choice, selected; /* header, separator, decimal, encoding */
+    guint choice, selected; /* sheet, header, separator, decimal, encoding */
     gboolean doubt;
   } steps[] = {
-    { 0, 0, TRUE },  { 2, 1, FALSE }, { 2, 0, TRUE },  { 2, 2, FALSE },
-    { 0, 1, FALSE }, { 1, 3, FALSE }, { 3, 1, FALSE },
+    { 1, 0, TRUE },  { 3, 1, FALSE }, { 3, 0, TRUE },  { 3, 2, FALSE },
+    { 1, 1, FALSE }, { 2, 3, FALSE }, { 4, 1, FALSE },
   };
   g_autoptr (GBytes) bytes = g_bytes_new_static (text, sizeof text - 1);
   const GradusImportOptions options = { .header = -1, .tolerant = TRUE };

@@ -39,17 +39,18 @@ gradus_sweep_look (State *state, const GradusGridWorld *world, double gamma)
   const guint cells = gradus_mdp_n_cells (world);
   g_auto (GradusIntArray) before = { 0 };
   gint32 *turned = gradus_int_array_overwrite (&state->turned);
+  guint n_turned = 0;
 
   state->q_gamma = gamma;
   gradus_int_array_assign (&before, &state->best);
   gradus_mdp_look_around (world, state->v.data, gamma, gradus_array_overwrite (&state->q),
                           gradus_int_array_overwrite (&state->best));
-  state->n_turned = 0;
   for (guint cell = 0; cell < cells; cell++)
     {
       turned[cell] = state->best.data[cell] != before.data[cell];
-      state->n_turned += (guint) turned[cell];
+      n_turned += (guint) turned[cell];
     }
+  state->n_turned = n_turned;
 }
 
 void
@@ -141,15 +142,17 @@ double
 gradus_sweep_mean_value (const GradusPosition *here)
 {
   GRADUS_HERE (state, world);
+  const guint cells = gradus_mdp_n_cells (world);
   double sum = 0;
   guint n = 0;
 
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] == GRADUS_CELL_FREE)
-      {
-        sum += state->v.data[cell];
-        n++;
-      }
+  for (guint cell = 0; cell < cells; cell++)
+    {
+      const gboolean is_free = world->cells[cell] == GRADUS_CELL_FREE;
+
+      sum += is_free ? state->v.data[cell] : 0;
+      n += (guint) is_free;
+    }
   return n > 0 ? sum / n : 0;
 }
 

@@ -142,6 +142,7 @@ run_backup (gpointer state_, GradusContext *context)
    * Q that is wanted now, unless the discount has changed. */
   const gboolean known = !in_place && state->base.q_gamma == params->base.gamma;
   double *q = known ? NULL : gradus_array_write (&state->base.q);
+  double change;
 
   if (!known)
     state->base.q_gamma = NAN;
@@ -151,6 +152,7 @@ run_backup (gpointer state_, GradusContext *context)
       state->gamma_before = state->gamma;
       state->gamma = params->base.gamma;
     }
+  change = state->base.change;
   while (state->base.cursor < cells)
     {
       const guint cell = (guint) state->base.cursor++;
@@ -165,11 +167,12 @@ run_backup (gpointer state_, GradusContext *context)
         value = gradus_mdp_top (&state->base.q.data[cell * GRADUS_N_ACTIONS]);
       state->base.active = (int) cell;
       state->base.active_before = state->base.v.data[cell];
-      state->base.change = MAX (state->base.change, fabs (value - state->base.active_before));
+      change = MAX (change, fabs (value - state->base.active_before));
       to[cell] = value;
       if (!context->bulk)
         break;
     }
+  state->base.change = change;
   /* Walls at the end of the world are not worth a micro-step of their own. */
   while (state->base.cursor < cells && world->cells[state->base.cursor] == GRADUS_CELL_WALL)
     state->base.cursor++;

@@ -30,6 +30,9 @@ typedef enum
   GRADUS_RESPONSE_SOFTMAX,
 } GradusResponse;
 
+/* Examples that gradus_responses_of() takes at once. */
+#define GRADUS_RESPONSES_BLOCK 256
+
 extern const GradusChoice gradus_responses[];
 
 /* The predictions of @k scores into @h; k is 1 but for softmax. @ghost: softmax has one more class,
@@ -39,6 +42,10 @@ void gradus_response_of (GradusResponse response, const double *eta, guint k, gb
 /* L of the scores and the target @t: a number, 0 or 1, a count, or the number of the class. */
 double gradus_response_loss (GradusResponse response, const double *eta, guint k, gboolean ghost,
                              double t);
+/* Both of @n examples, at most GRADUS_RESPONSES_BLOCK: @eta and @h have a row of so many places for
+ * each output, @loss (or NULL) and the targets @t n. To the bit what they are one at a time. */
+void gradus_responses_of (GradusResponse response, const double *eta, guint n, guint k,
+                          gboolean ghost, const double *t, double *h, double *loss);
 /* What @t is as a prediction of output @j would be: t itself, or 1 for its class and 0 else. */
 double gradus_response_target (GradusResponse response, double t, guint j);
 /* The largest slope of g, in any direction; INFINITY where there is none. */

@@ -17,6 +17,7 @@ typedef GradusScoresState State;
 #define MOST 200
 #define MOST_ROWS 20000
 #define MOST_CLASSES 10
+#define BLOCK GRADUS_RESPONSES_BLOCK
 /* J above this has left every range; its gradient can still be squared. */
 #define MOST_COST 1e100
 
@@ -60,17 +61,6 @@ find_scores (const Work *work, const double *theta, const double *phi, double *e
     eta[j] = find_dot (&theta[j * work->b], phi, work->b);
 }
 
-/* Whether the scores speak for another class than @target. */
-static gboolean
-is_wrong (const Work *work, const double *eta, double target)
-{
-  guint best = 0;
-
-  for (guint j = 1; j < work->k; j++)
-    best = eta[j] > eta[best] ? j : best;
-  return (work->k > 1 ? best : eta[0] >= 0) != target;
-}
-
 void
 gradus_scores_at (const Work *work, const double *theta, const double *x, double *eta, double *h)
 {
@@ -108,24 +98,174 @@ gradus_scores_size (const Work *work, guint row)
   return gradus_sum_squares (&work->phi[(gsize) row * work->b], work->b);
 }
 
+/* --- Rows by the block ------------------------------------------------------------------------ */
+
+/* The features column after column, of BLOCK rows each. */
+static double *
+make_columns (const Work *work)
+{
+  const guint b = work->b;
+  double *columns = g_new0 (double, (gsize) (work->n + BLOCK - 1) / BLOCK * BLOCK * b);
+
+  for (guint i = 0; i < work->n; i++)
+    for (guint l = 0; l < b; l++)
+      columns[(gsize) (i / BLOCK) * BLOCK * b + l * BLOCK + i % BLOCK]
+        = work->phi[(gsize) i * b + l];
+  return columns;
+}
+
+/* The scores of @n rows from @first on, which lie in one block: in the four sums of find_dot(), and
+ * so to the bit those of one row alone. */
+static void
+find_block_scores (const Work *work, const double *theta, guint first, guint n, double *eta)
+{
+  const guint b = work->b, whole = b / 4;
+  const double *columns = &work->columns[(gsize) (first / BLOCK) * BLOCK * b + first % BLOCK];
+  const double one[] = { 1 };
+  double sums[4 * BLOCK];
+
+  for (guint j = 0; j < work->k; j++)
+    {
+      memset (sums, 0, sizeof sums);
+      for (guint s = 0; s < 4; s++)
+        gradus_add_rows (&sums[s * BLOCK], n, &theta[j * b + s], 4, &columns[s * BLOCK], 4 * BLOCK,
+                         whole);
+      gradus_add_rows (sums, n, &theta[j * b + 4 * whole], 1, &columns[4 * whole * BLOCK], BLOCK,
+                       b % 4);
+      gradus_add_rows (sums, n, one, 1, &sums[BLOCK], BLOCK, 1);
+      gradus_add_rows (&sums[2 * BLOCK], n, one, 1, &sums[3 * BLOCK], BLOCK, 1);
+      gradus_add_rows (sums, n, one, 1, &sums[2 * BLOCK], BLOCK, 1);
+      memcpy (&eta[j * BLOCK], sums, n * sizeof (double));
+    }
+}
+
+/* How many rows have scores that speak for another class than their target; the first class of
+ * those that are level is the one. */
+GRADUS_VECTOR_CLONES static guint
+count_wrong (const double *eta, const double *target, guint n, guint k)
+{
+  double own[BLOCK], amiss[BLOCK];
+  guint wrong = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      own[i] = eta[i];
+      amiss[i] = k == 1 && (eta[i] >= 0) != target[i];
+    }
+  for (guint j = 1; j < k; j++)
+    {
+      const double *here = &eta[(gsize) j * BLOCK];
+
+      for (guint i = 0; i < n; i++)
+        {
+          const double score = here[i];
+
+          own[i] = target[i] == j ? score : own[i];
+        }
+    }
+  for (guint j = 0; k > 1 && j < k; j++)
+    {
+      const double *here = &eta[(gsize) j * BLOCK];
+
+      for (guint i = 0; i < n; i++)
+        {
+          const double before = j < target[i] ? 1 : 0, level = here[i] == own[i] ? before : 0;
+
+          amiss[i] += here[i] > own[i] ? 1 : level;
+        }
+    }
+  for (guint i = 0; i < n; i++)
+    wrong += amiss[i] > 0;
+  return wrong;
+}
+
+/* The share of what class @j wants for each row. */
+GRADUS_VECTOR_CLONES static void
+find_pulls (const double *h, const double *target, guint n, double scale, gboolean classes, guint j,
+            double *pulls)
+{
+  for (guint i = 0; i < n; i++)
+    pulls[i] = scale * ((classes ? (target[i] == j ? 1.0 : 0.0) : target[i]) - h[i]);
+}
+
+/* By how much the chance of the own class is ahead of the largest of the others. */
+GRADUS_VECTOR_CLONES static void
+find_leads (const double *h, const double *target, guint n, guint k, double *leads)
+{
+  double other[BLOCK];
+
+  memset (other, 0, sizeof other);
+  memset (leads, 0, n * sizeof (double));
+  for (guint j = 0; j < k; j++)
+    {
+      const double *here = &h[(gsize) j * BLOCK];
+
+      for (guint i = 0; i < n; i++)
+        {
+          const double chance = here[i], others = target[i] == j ? 0 : chance;
+
+          leads[i] = target[i] == j ? chance : leads[i];
+          other[i] = others > other[i] ? others : other[i];
+        }
+    }
+  for (guint i = 0; i < n; i++)
+    leads[i] -= other[i];
+}
+
+/* What is wanted of a walk over rows; NULL and FALSE what is not. */
+typedef struct
+{
+  double *sum;          /* k x b: what the rows want is added to it */
+  double *leads;        /* n: of classes, by how much the own one is ahead */
+  gboolean costs;       /* whether these two are wanted: */
+  double loss;          /* the sum of it */
+  guint wrong;          /* how many scores speak for another class */
+} Walk;
+
+/* Over the rows from @from to @to - 1, each with the bits it has alone, and one after the other. */
+static void
+walk_rows (const Work *work, const double *theta, guint from, guint to, Walk *walk)
+{
+  const gboolean classes = work->response == GRADUS_RESPONSE_SOFTMAX;
+  double eta[MOST_CLASSES * BLOCK], h[MOST_CLASSES * BLOCK], loss[BLOCK], pulls[BLOCK];
+
+  for (guint first = from, n; first < to; first += n)
+    {
+      const double *target = &work->target[first];
+
+      n = MIN (BLOCK - first % BLOCK, to - first);
+      find_block_scores (work, theta, first, n, eta);
+      gradus_responses_of (work->response, eta, n, work->k, work->ghost, target, h,
+                           walk->costs ? loss : NULL);
+      for (guint i = 0; walk->costs && i < n; i++)
+        walk->loss += loss[i];
+      if (walk->costs)
+        walk->wrong += count_wrong (eta, target, n, work->k);
+      if (walk->leads != NULL)
+        find_leads (h, target, n, work->k, &walk->leads[first]);
+      for (guint j = 0; walk->sum != NULL && j < work->k; j++)
+        {
+          find_pulls (&h[j * BLOCK], target, n, work->scale, classes, j, pulls);
+          gradus_add_rows (&walk->sum[j * work->b], work->b, pulls, 1,
+                           &work->phi[(gsize) first * work->b], work->b, n);
+        }
+    }
+}
+
 double
 gradus_scores_cost (const Work *work, const double *theta, guint *wrong)
 {
-  double eta[MOST_CLASSES], sum = 0, squares = 0, sizes = 0;
+  Walk walk = { .costs = TRUE };
+  double squares = 0, sizes = 0;
 
-  *wrong = 0;
-  for (guint i = 0; i < work->n; i++)
-    {
-      find_scores (work, theta, &work->phi[(gsize) i * work->b], eta);
-      sum += gradus_response_loss (work->response, eta, work->k, work->ghost, work->target[i]);
-      *wrong += is_wrong (work, eta, work->target[i]);
-    }
+  walk_rows (work, theta, 0, work->n, &walk);
+  *wrong = walk.wrong;
   for (guint l = 0; l < work->k * work->b; l++)
     {
       squares += (int) (l % work->b) == work->constant ? 0 : theta[l] * theta[l];
       sizes += fabs (theta[l]);
     }
-  return work->scale * sum + work->penalty / 2 * squares + work->l1 * sizes;
+  return work->scale * walk.loss + work->penalty / 2 * squares + work->l1 * sizes;
 }
 
 /* The residuals of row @row into @residual, and what it wants into @sum, which it is added to. */
@@ -157,11 +297,10 @@ add_penalty (const Work *work, const double *theta, double share, double *sum)
 static double
 find_gradient (const Work *work, const double *theta, double *gradient)
 {
-  double h[MOST_CLASSES], residual[MOST_CLASSES];
+  Walk walk = { .sum = gradient };
 
   memset (gradient, 0, work->k * work->b * sizeof (double));
-  for (guint i = 0; i < work->n; i++)
-    add_example (work, theta, i, h, residual, gradient);
+  walk_rows (work, theta, 0, work->n, &walk);
   add_penalty (work, theta, 1, gradient);
   for (guint l = 0; l < work->k * work->b; l++)
     gradient[l] = -gradient[l];
@@ -292,6 +431,7 @@ gradus_scores_prepare (const GradusSetup *setup)
                           && (table->y == NULL || params->response != GRADUS_RESPONSE_EXP)
                         ? table->label[i] : table->y != NULL ? table->y[i] : 0;
     }
+  work->columns = make_columns (work);
   if (!params->one && isfinite (gradus_response_steepest (params->response)))
     work->limit = 2 / (work->scale * gradus_response_steepest (params->response)
                        * find_curvature (work) + work->penalty);
@@ -307,6 +447,7 @@ gradus_scores_unprepare (gpointer data)
 
   gradus_basis_free (work->basis);
   g_free (work->phi);
+  g_free (work->columns);
   g_free (work->target);
   g_free (work->best);
   g_free (work);
@@ -358,10 +499,13 @@ plan (State *state, const Work *work, const Params *params)
   double *sum = gradus_array_overwrite (&state->sum);
   double *h = gradus_array_write (&state->h), *residual = gradus_array_write (&state->residual);
 
+  Walk walk = { .sum = sum };
+
   memset (sum, 0, work->k * work->b * sizeof (double));
-  for (guint i = 0; i < work->n; i++)
-    if (!params->one || (int) i == state->example)
-      add_example (work, state->theta.data, i, h, residual, sum);
+  if (!params->one)
+    walk_rows (work, state->theta.data, 0, work->n - 1, &walk);
+  add_example (work, state->theta.data, params->one ? (guint) state->example : work->n - 1, h,
+               residual, sum);
   add_penalty (work, state->theta.data, params->one ? 1.0 / work->n : 1, sum);
 }
 
@@ -402,20 +546,19 @@ gradus_scores_rebase (gpointer state_, GradusContext *context, const GradusSetup
 static int
 find_doubtful (const Work *work, const double *theta)
 {
-  double h[MOST_CLASSES], least = INFINITY;
+  g_autofree double *leads = g_new (double, work->n);
+  Walk walk = { .leads = leads };
+  double least = INFINITY;
   guint doubtful = 0;
 
+  walk_rows (work, theta, 0, work->n, &walk);
   for (guint step = 0; step < work->n; step++)
     {
-      const guint i = (work->n / 2 + step) % work->n, own = (guint) work->target[i];
-      double other = 0;
+      const guint i = (work->n / 2 + step) % work->n;
 
-      gradus_scores_row (work, theta, i, h);
-      for (guint j = 0; j < work->k; j++)
-        other = j == own ? other : fmax (other, h[j]);
-      if (h[own] - other < least - 1e-9)
+      if (leads[i] < least - 1e-9)
         {
-          least = h[own] - other;
+          least = leads[i];
           doubtful = i;
         }
     }
@@ -429,9 +572,15 @@ gradus_scores_sweep (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
   double *sum = gradus_array_write (&state->sum);
+  Walk walk = { .sum = sum };
 
   if (state->cursor == 0)
     memset (sum, 0, work->k * work->b * sizeof (double));
+  if (context->bulk)
+    {
+      walk_rows (work, state->theta.data, state->cursor, work->n - 1, &walk);
+      state->cursor = work->n - 1;
+    }
   state->example = (int) state->cursor;
   add_example (work, state->theta.data, state->cursor, gradus_array_write (&state->h),
                gradus_array_write (&state->residual), sum);

@@ -93,6 +93,7 @@ typedef struct
   GradusBasis *basis;     /* or NULL: a constant and the inputs */
   double middle, half;    /* what is subtracted from the first input, and what it is divided by */
   double *phi;            /* n x b */
+  double *columns;        /* the same, column after column of GRADUS_RESPONSES_BLOCK rows each */
   double *target;         /* n */
   double *best;           /* b: of the identity and batches, where J is least; or NULL */
   double limit;           /* batch rates up to this never make J rise; 0 = not known */

@@ -11,10 +11,11 @@
  * Where it rests. L_uu f_u = -L_ul y_l, which is solved here once for comparison (the workspace): f
  * is harmonic, no unlabelled point is above or below all its neighbours.
  *
- * Cost. O(n^2 d) for the graph, a sweep goes once along each edge. The exact answer is O(n^3) up to
- * 800 points; beyond it is found by conjugate gradients, along each edge some hundred times. At
- * most 5,000 points and two million edges. Patience: along a path of m edges it takes of the order
- * of m^2 sweeps.
+ * Cost. The graph by a k-d tree, O(n log n) and the edges in few dimensions; a sweep goes once
+ * along each edge. The exact answer by elimination near the diagonal while that is quick, always up
+ * to 800 points; else by conjugate gradients, along each edge some hundred times. At most 5,000
+ * points and two million edges. Patience: along a path of m edges it takes of the order of m^2
+ * sweeps.
  *
  * Edge cases. A piece of the graph without a label keeps its 0 for ever (event "island"), and L_uu
  * is singular there. A point that is exactly between belongs to nobody.
@@ -25,14 +26,16 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-entry.h"
-#include "gradus-linalg.h"
 #include "gradus-similarity.h"
 #include "gradus-sparse.h"
 
 #define MAX_POINTS 5000
 #define MAX_EDGES 2000000
-/* Up to so many points W is there as a matrix, and the exact answer is found by elimination. */
+/* Up to so many points W is there as a matrix. */
 #define DENSE_POINTS 800
+/* Up to so many multiplications the exact answer is found by elimination: enough for DENSE_POINTS
+ * however they are joined. */
+#define MOST_ELIMINATION 1e8
 /* Up to so many points their numbers are drawn as pies. */
 #define PIES 60
 /* So near to 0 a number is on neither side. */
@@ -55,6 +58,7 @@ typedef struct
   GradusIntArray side;     /* n: class, or -1 */
   guint done, last, sweep;
   double moved;            /* the largest change of the sweep */
+  double energy;           /* f' L f */
   bool joined;
 } State;
 
@@ -63,6 +67,7 @@ typedef struct
 {
   guint n, pieces, edges, islands, labelled;
   GradusSparse *graph;
+  gsize *later;            /* n: where in its row the neighbours behind a point begin */
   double *degrees, *limit;
   guint *piece;
   gboolean *reached;       /* its piece has a label */
@@ -80,35 +85,17 @@ is_labelled (const GradusTable *table, guint i)
   return table->label[i] != GRADUS_LABEL_UNKNOWN;
 }
 
-/* Solve A x = b for A = I - S of @m rows, S without a diagonal: by elimination as long as that is
- * quick. */
+/* Solve A x = b for A = I - S, S without a diagonal: by elimination as long as that is quick. */
 static gboolean
-solve_open (const GradusSparse *between, guint m, double *b)
+solve_open (const GradusSparse *between, const double *b, double *x)
 {
-  g_autofree double *a = NULL;
-  g_autofree double *x = NULL;
+  g_autoptr (GradusProfile) profile = gradus_profile_new (between, 1, MOST_ELIMINATION);
 
-  if (m > DENSE_POINTS)
-    {
-      x = g_new0 (double, m);
-      if (!gradus_sparse_solve (between, 1, b, 1e-15, 10 * m, x)
-          /* Rounding may keep the last digits from coming. */
-          && !gradus_sparse_solve (between, 1, b, 1e-12, 10 * m, x))
-        return FALSE;
-      memcpy (b, x, sizeof (double) * m);
-      return TRUE;
-    }
-  a = g_new0 (double, MAX ((gsize) m * m, 1));
-  for (guint r = 0; r < m; r++)
-    {
-      a[(gsize) r * (m + 1)] = 1;
-      for (gsize e = between->start[r]; e < between->start[r + 1]; e++)
-        a[(gsize) r * m + between->column[e]] -= between->value[e];
-    }
-  if (m > 0 && !gradus_cholesky (a, m))
-    return FALSE;
-  if (m > 0)
-    gradus_cholesky_solve (a, m, b);
+  if (profile == NULL)
+    return gradus_sparse_solve (between, 1, b, 1e-15, 10 * between->n, x)
+           /* Rounding may keep the last digits from coming. */
+           || gradus_sparse_solve (between, 1, b, 1e-12, 10 * between->n, x);
+  gradus_profile_solve (profile, b, x);
   return TRUE;
 }
 
@@ -121,6 +108,7 @@ find_limit (const GradusTable *table, Work *work)
   g_autofree guint *open = g_new (guint, work->n);
   g_autofree guint *place = g_new (guint, work->n);
   g_autofree double *b = NULL;
+  g_autofree double *x = NULL;
   g_autoptr (GArray) edges = gradus_edges_new ();
   g_autoptr (GradusSparse) between = NULL;
   guint m = 0;
@@ -133,6 +121,7 @@ find_limit (const GradusTable *table, Work *work)
         open[m++] = i;
     }
   b = g_new0 (double, MAX (m, 1u));
+  x = g_new0 (double, MAX (m, 1u));
   for (guint r = 0; r < m; r++)
     {
       const guint i = open[r];
@@ -151,11 +140,11 @@ find_limit (const GradusTable *table, Work *work)
         }
     }
   between = gradus_sparse_new (m, (const double *) (gconstpointer) edges->data, edges->len / 3);
-  if (!solve_open (between, m, b))
+  if (!solve_open (between, b, x))
     return FALSE;
   for (guint r = 0; r < m; r++)
     {
-      work->limit[open[r]] = b[r] / sqrt (work->degrees[open[r]]);
+      work->limit[open[r]] = x[r] / sqrt (work->degrees[open[r]]);
       if (!isfinite (work->limit[open[r]]))
         return FALSE;
     }
@@ -172,19 +161,31 @@ read_similarity (const Params *params)
   };
 }
 
-/* Squared distances from @i to all points. */
+/* How much nearer the nearest label +1 is to each point than the nearest -1, in a straight line. */
 static void
-find_distances (const GradusTable *table, guint i, double *distance2)
+find_nearer (const GradusTable *table, double *nearer)
 {
-  const double *mine = gradus_table_row (table, i);
+  g_autofree guint *labelled = g_new (guint, table->n);
+  guint m = 0;
 
-  for (guint j = 0; j < table->n; j++)
+  for (guint i = 0; i < table->n; i++)
+    if (is_labelled (table, i))
+      labelled[m++] = i;
+  for (guint i = 0; i < table->n; i++)
     {
-      const double *other = gradus_table_row (table, j);
+      const double *mine = gradus_table_row (table, i);
+      double nearest[2] = { INFINITY, INFINITY };
 
-      distance2[j] = 0;
-      for (guint c = 0; c < table->d; c++)
-        distance2[j] += gradus_square (mine[c] - other[c]);
+      for (guint l = 0; l < m; l++)
+        {
+          const double *other = gradus_table_row (table, labelled[l]);
+          double *least = &nearest[table->label[labelled[l]] > 0], distance2 = 0;
+
+          for (guint c = 0; c < table->d; c++)
+            distance2 += gradus_square (mine[c] - other[c]);
+          *least = MIN (*least, distance2);
+        }
+      nearer[i] = sqrt (nearest[0]) - sqrt (nearest[1]);
     }
 }
 
@@ -194,8 +195,7 @@ prepare (const GradusSetup *setup)
   GRADUS_SETUP (params, table);
   const guint n = table->n;
   const GradusSimilarity how = read_similarity (params);
-  g_autoptr (GArray) edges = gradus_edges_new ();
-  g_autofree double *distance2 = g_new (double, n);
+  g_autoptr (GArray) edges = gradus_similarity_edges (&how, table->x, n, table->d, G_MAXSIZE);
   g_autofree gboolean *lit = g_new0 (gboolean, n);
   Work *work = g_new0 (Work, 1);
 
@@ -205,25 +205,17 @@ prepare (const GradusSetup *setup)
   work->piece = g_new0 (guint, n);
   work->reached = g_new0 (gboolean, n);
   work->nearer = g_new0 (double, n);
-  for (guint i = 0; i < n; i++)
-    {
-      double nearest[2] = { INFINITY, INFINITY };
-
-      find_distances (table, i, distance2);
-      for (guint j = 0; j < n; j++)
-        if (is_labelled (table, j))
-          nearest[table->label[j] > 0] = MIN (nearest[table->label[j] > 0], sqrt (distance2[j]));
-      work->nearer[i] = nearest[0] - nearest[1];
-      gradus_similarity_join (&how, distance2, n, i, edges);
-    }
-  gradus_edges_sort (edges);
+  work->later = g_new0 (gsize, n);
+  find_nearer (table, work->nearer);
   work->graph = gradus_sparse_new (n, (const double *) (gconstpointer) edges->data,
                                    edges->len / 3);
   work->pieces = gradus_graph_pieces (work->graph, work->piece);
   for (guint i = 0; i < n; i++)
     {
+      work->later[i] = work->graph->start[i];
       for (gsize e = work->graph->start[i]; e < work->graph->start[i + 1]; e++)
         {
+          work->later[i] += work->graph->column[e] <= i;
           work->degrees[i] += work->graph->value[e];
           work->edges += work->graph->column[e] > i && work->graph->value[e] > 0;
         }
@@ -245,6 +237,7 @@ unprepare (gpointer workspace)
   Work *work = workspace;
 
   gradus_sparse_free (work->graph);
+  g_free (work->later);
   g_free (work->degrees);
   g_free (work->limit);
   g_free (work->piece);
@@ -257,20 +250,14 @@ unprepare (gpointer workspace)
 static gboolean
 has_too_many_edges (const GradusTable *table, const GradusSimilarity *how)
 {
-  g_autofree double *distance2 = g_new (double, MAX (table->n, 1u));
-  gsize edges = 0;
+  g_autoptr (GArray) edges = NULL;
 
   if ((gsize) table->n * table->n / 2 <= MAX_EDGES)
     return FALSE;
   if (how->join == GRADUS_JOIN_NEAREST)
     return (gsize) table->n * how->neighbours > MAX_EDGES;
-  for (guint i = 0; i < table->n && edges <= MAX_EDGES; i++)
-    {
-      find_distances (table, i, distance2);
-      for (guint j = i + 1; j < table->n; j++)
-        edges += gradus_similarity (distance2[j], how->width) > how->threshold;
-    }
-  return edges > MAX_EDGES;
+  edges = gradus_similarity_edges (how, table->x, table->n, table->d, MAX_EDGES);
+  return edges == NULL;
 }
 
 static char *
@@ -297,17 +284,30 @@ validate (const GradusSetup *setup)
 static void
 find_sides (State *state)
 {
+  const gsize n = gradus_array_length (&state->values);
   gint32 *side = gradus_int_array_write (&state->side);
 
-  for (gsize i = 0; i < gradus_array_length (&state->values); i++)
+  for (gsize i = 0; i < n; i++)
     side[i] = state->values.data[i] > BETWEEN ? 1 : state->values.data[i] < -BETWEEN ? 0 : -1;
+}
+
+static double
+energy_of (const Work *work, const double *f)
+{
+  const GradusSparse *graph = work->graph;
+  double sum = 0;
+
+  for (guint i = 0; i < work->n; i++)
+    for (gsize e = work->later[i]; e < graph->start[i + 1]; e++)
+      sum += graph->value[e] * gradus_square (f[i] - f[graph->column[e]]);
+  return sum;
 }
 
 /* Who is labelled holds on to it; everybody else keeps his number. */
 static GradusStatus
 refresh (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, table);
+  GRADUS_STEP (state, work, table);
   double *f = gradus_array_write (&state->values);
 
   for (guint i = 0; i < table->n; i++)
@@ -315,6 +315,7 @@ refresh (gpointer state_, GradusContext *context)
       f[i] = gradus_table_sign (table, i);
   gradus_array_assign (&state->old, &state->values);
   find_sides (state);
+  state->energy = energy_of (work, f);
   state->done = 0;
   return GRADUS_STATUS_CONTINUE;
 }
@@ -352,13 +353,14 @@ run_average (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work, table);
   const guint to = context->bulk ? work->n : state->done + 1;
-  double *f;
+  double *f, moved;
 
   if (state->done == 0)
     {
       gradus_array_assign (&state->old, &state->values);
       state->moved = 0;
     }
+  moved = state->moved;
   /* Only now: before, both would be the same numbers. */
   f = gradus_array_write (&state->values);
   for (guint i = state->done; i < to; i++)
@@ -367,10 +369,12 @@ run_average (gpointer state_, GradusContext *context)
 
       if (!is_labelled (table, i))
         f[i] = mean_of (work, params->in_turn ? f : state->old.data, i);
-      state->moved = MAX (state->moved, fabs (f[i] - before));
+      moved = MAX (moved, fabs (f[i] - before));
       gradus_context_raise_if (context, EVENT_TURNED, before * f[i] < 0);
     }
   find_sides (state);
+  state->moved = moved;
+  state->energy = energy_of (work, f);
   state->last = to - 1;
   state->done = to;
   if (to < work->n)
@@ -402,30 +406,15 @@ number_left (const GradusPosition *here)
 }
 
 static double
-energy_of (const Work *work, const double *f)
-{
-  const GradusSparse *graph = work->graph;
-  double sum = 0;
-
-  for (guint i = 0; i < work->n; i++)
-    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
-      if (graph->column[e] > i)
-        sum += graph->value[e] * gradus_square (f[i] - f[graph->column[e]]);
-  return sum;
-}
-
-GRADUS_NUMBER (number_energy, (state),
-               state->joined ? energy_of (here->workspace, state->values.data) : NAN)
-
-static double
 number_between (const GradusPosition *here)
 {
   const State *state = here->state;
-  guint n = 0;
+  const gsize n = gradus_array_length (&state->values);
+  guint between = 0;
 
-  for (gsize i = 0; i < gradus_array_length (&state->values); i++)
-    n += state->side.data[i] < 0;
-  return n;
+  for (gsize i = 0; i < n; i++)
+    between += state->side.data[i] < 0;
+  return between;
 }
 
 /* Points whose side is not that of the labelled point which is nearest in a straight line. */
@@ -505,8 +494,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     GRADUS_KNOWN (State, sweep), .flags = GRADUS_METRIC | GRADUS_LOG },
   { "left", N_("Largest distance from where it rests"), "\\max|f - f^*|", .number = number_left,
     .flags = GRADUS_METRIC | GRADUS_LOG, .better = GRADUS_BETTER_LESS },
-  { "energy", N_("Tension of the edges"), "f^T L f", .number = number_energy,
-    .flags = GRADUS_METRIC },
+  { "energy", N_("Tension of the edges"), "f^T L f", GRADUS_QUANTITY (State, energy),
+    GRADUS_KNOWN (State, joined), .flags = GRADUS_METRIC },
   { "pieces", N_("Pieces of the graph"), "p", GRADUS_PREPARED (Work, pieces),
     GRADUS_KNOWN (State, joined), .flags = GRADUS_METRIC },
   { "between", N_("Points on neither side"), "n_0", .number = number_between,
@@ -723,11 +712,11 @@ static gboolean
 holds_range (const GradusPosition *here, double *measured)
 {
   const State *state = here->state, *before = here->previous;
-  double low, high;
+  double low, high, least, most;
 
   gradus_find_extent (before->values.data, gradus_array_length (&before->values), 1, &low, &high);
-  for (gsize i = 0; i < gradus_array_length (&state->values); i++)
-    *measured = MAX (*measured, MAX (low - state->values.data[i], state->values.data[i] - high));
+  gradus_find_extent (state->values.data, gradus_array_length (&state->values), 1, &least, &most);
+  *measured = MAX (low - least, most - high);
   return *measured <= 1e-12 * MAX (fabs (low), fabs (high));
 }
 
@@ -744,7 +733,7 @@ holds_form (const GradusPosition *here, double *measured)
       form += f[i] * work->degrees[i] * (f[i] - mean_of (work, f, i));
       size += f[i] * f[i] * work->degrees[i];
     }
-  *measured = form - energy_of (work, f);
+  *measured = form - state->energy;
   return fabs (*measured) <= 1e-10 * (1 + size);
 }
 
@@ -753,10 +742,9 @@ static gboolean
 holds_falls (const GradusPosition *here, double *measured)
 {
   const State *state = here->state, *before = here->previous;
-  const double old = energy_of (here->workspace, before->values.data);
 
-  *measured = energy_of (here->workspace, state->values.data) - old;
-  return !((const Params *) here->params)->in_turn || *measured <= 1e-12 * (1 + old);
+  *measured = state->energy - before->energy;
+  return !((const Params *) here->params)->in_turn || *measured <= 1e-12 * (1 + before->energy);
 }
 
 /* Where it rests every unlabelled point is the mean of its neighbours. */

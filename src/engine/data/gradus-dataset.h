@@ -262,6 +262,9 @@ typedef struct
   double *rewards;        /* rows * columns */
   double slip;            /* 0..1 */
   guint (*moves)[GRADUS_N_ACTIONS]; /* rows * columns: where a step in each direction leads */
+  guint *plain;           /* rows * columns: how many free cells in which no step bumps stand side
+                             by side from here on to the right */
+  double largest;         /* of the rewards that are not those of walls, in size */
   /* What straight on, left and right weigh for each action in a cell whose steps in the directions
    * of a set bump (a bit each). Outcomes that bump are one, at the place of the first. */
   double shares[1 << GRADUS_N_ACTIONS][3][GRADUS_N_ACTIONS];

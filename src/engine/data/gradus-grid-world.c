@@ -20,6 +20,7 @@ grid_world_free (gpointer payload)
   g_free (world->cells);
   g_free (world->rewards);
   g_free (world->moves);
+  g_free (world->plain);
   g_free (world);
 }
 
@@ -44,7 +45,8 @@ grid_world_bytes (gconstpointer payload)
 
   return sizeof *world
          + (gsize) world->rows * world->columns
-             * (sizeof (GradusCell) + sizeof (double) + sizeof *world->moves);
+             * (sizeof (GradusCell) + sizeof (double) + sizeof *world->moves
+                + sizeof *world->plain);
 }
 
 static gboolean
@@ -236,6 +238,21 @@ find_shares (GradusGridWorld *world)
       }
 }
 
+/* Where nothing is in the way. */
+static void
+find_plain (GradusGridWorld *world)
+{
+  for (guint cell = world->rows * world->columns; cell-- > 0;)
+    {
+      const guint *moves = world->moves[cell];
+      const gboolean last = cell % world->columns == world->columns - 1;
+
+      if (world->cells[cell] == GRADUS_CELL_FREE && moves[0] != cell && moves[1] != cell
+          && moves[2] != cell && moves[3] != cell)
+        world->plain[cell] = 1 + (last ? 0 : world->plain[cell + 1]);
+    }
+}
+
 GradusDataset *
 gradus_grid_world_new (guint rows, guint columns, const GradusCell *cells, const double *rewards,
                        double slip, const char *name, const char *origin)
@@ -253,6 +270,11 @@ gradus_grid_world_new (guint rows, guint columns, const GradusCell *cells, const
     for (int a = 0; a < GRADUS_N_ACTIONS; a++)
       world->moves[cell][a] = find_move (world, cell, a);
   find_shares (world);
+  world->plain = g_new0 (guint, n);
+  find_plain (world);
+  for (guint cell = 0; cell < n; cell++)
+    if (world->cells[cell] != GRADUS_CELL_WALL)
+      world->largest = MAX (world->largest, fabs (world->rewards[cell]));
 
   return gradus_dataset_new (&gradus_data_grid_world, world, name, origin);
 }

@@ -25,13 +25,7 @@ gradus_mdp_count_free (const GradusGridWorld *world)
 double
 gradus_mdp_largest_reward (const GradusGridWorld *world)
 {
-  double reward = 0;
-
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] != GRADUS_CELL_WALL)
-      reward = MAX (reward, fabs (world->rewards[cell]));
-
-  return reward;
+  return world->largest;
 }
 
 /* --- Backup ----------------------------------------------------------------------------------- */
@@ -112,23 +106,89 @@ gradus_mdp_back_up (const GradusGridWorld *world, const double *v, guint cell, d
   return back_up (world, v, cell, gamma, q);
 }
 
+/* So many cells of a row are looked at together. */
+#define STRETCH 64
+
+/* What look() finds of @n cells side by side from @cell on around which nothing is in the way, to
+ * the bit: Q by action, STRETCH places each, and the largest of each cell. */
+GRADUS_VECTOR_CLONES static void
+look_along (const GradusGridWorld *world, const double *v, guint cell, guint n, double gamma,
+            double *q, double *top)
+{
+  const double (*p)[GRADUS_N_ACTIONS] = world->shares[0];
+  const double *reward = &world->rewards[cell];
+  const double *ahead[] = { &v[cell - world->columns], &v[cell + 1], &v[cell + world->columns],
+                            &v[cell - 1] };
+
+  for (guint a = 0; a < GRADUS_N_ACTIONS; a++)
+    {
+      const double *straight = ahead[a], *left = ahead[(a + 3) % GRADUS_N_ACTIONS];
+      const double *right = ahead[(a + 1) % GRADUS_N_ACTIONS];
+      const double shares[] = { p[0][a], p[1][a], p[2][a] };
+      double *mine = &q[a * STRETCH];
+
+      for (guint i = 0; i < n; i++)
+        mine[i] = reward[i]
+                  + gamma * (shares[0] * straight[i] + shares[1] * left[i] + shares[2] * right[i]);
+      for (guint i = 0; i < n; i++)
+        top[i] = a == 0 || mine[i] > top[i] ? mine[i] : top[i];
+    }
+}
+
+/* find_best() of them. */
+GRADUS_VECTOR_CLONES static void
+find_best_along (const double *q, const double *top, guint n, gint32 *best)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const double size = fabs (top[i]), least = top[i] - 1e-12 * (size > 1 ? size : 1);
+
+      best[i] = (q[i] >= least ? 1 : 0) + (q[STRETCH + i] >= least ? 2 : 0)
+                + (q[2 * STRETCH + i] >= least ? 4 : 0) + (q[3 * STRETCH + i] >= least ? 8 : 0);
+    }
+}
+
+GRADUS_VECTOR_CLONES static void
+put_together (const double *from, guint n, double *q)
+{
+  for (guint i = 0; i < n; i++)
+    for (guint a = 0; a < GRADUS_N_ACTIONS; a++)
+      q[i * GRADUS_N_ACTIONS + a] = from[a * STRETCH + i];
+}
+
 void
 gradus_mdp_sweep (const GradusGridWorld *world, const double *v, double *out, double gamma)
 {
-  double q[GRADUS_N_ACTIONS];
+  double q[GRADUS_N_ACTIONS * STRETCH];
 
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    out[cell] = world->cells[cell] == GRADUS_CELL_WALL ? 0 : back_up (world, v, cell, gamma, q);
+  for (guint cell = 0, n; cell < gradus_mdp_n_cells (world); cell += n)
+    {
+      n = CLAMP (world->plain[cell], 1, STRETCH);
+      if (world->plain[cell] > 0)
+        look_along (world, v, cell, n, gamma, q, &out[cell]);
+      else
+        out[cell] = world->cells[cell] == GRADUS_CELL_WALL ? 0 : back_up (world, v, cell, gamma, q);
+    }
 }
 
 void
 gradus_mdp_look_around (const GradusGridWorld *world, const double *v, double gamma, double *q,
                         gint32 *best)
 {
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+  double along[GRADUS_N_ACTIONS * STRETCH], top[STRETCH];
+
+  for (guint cell = 0, n; cell < gradus_mdp_n_cells (world); cell += n)
     {
       double *mine = &q[(gsize) cell * GRADUS_N_ACTIONS];
 
+      n = CLAMP (world->plain[cell], 1, STRETCH);
+      if (world->plain[cell] > 0)
+        {
+          look_along (world, v, cell, n, gamma, along, top);
+          find_best_along (along, top, n, &best[cell]);
+          put_together (along, n, mine);
+          continue;
+        }
       best[cell] = 0;
       if (world->cells[cell] == GRADUS_CELL_WALL)
         memset (mine, 0, GRADUS_N_ACTIONS * sizeof *mine);

@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gradus-kd-tree.h"
 #include "gradus-similarity.h"
+
+/* Up to so many nearest neighbours are kept in order while a tree is searched. */
+#define FEW_NEIGHBOURS 64
 
 double
 gradus_similarity (double distance2, double width)
@@ -48,6 +52,13 @@ gradus_select (double *numbers, gsize n, gsize rank)
   return numbers[rank];
 }
 
+/* Equal but for rounding is equal. */
+static double
+loosen (double distance2)
+{
+  return distance2 * (1 + 1e-12);
+}
+
 /* The squared distance within which the neighbours of point @i are. */
 static double
 find_reach (const double *distance2, guint n, guint i, guint neighbours)
@@ -60,14 +71,31 @@ find_reach (const double *distance2, guint n, guint i, guint neighbours)
       others[m++] = distance2[j];
   if (m == 0)
     return 0;
-  /* Equal but for rounding is equal. */
-  return gradus_select (others, m, MIN (MAX (neighbours, 1u), m) - 1) * (1 + 1e-12);
+  return loosen (gradus_select (others, m, MIN (MAX (neighbours, 1u), m) - 1));
 }
 
 GArray *
 gradus_edges_new (void)
 {
   return g_array_new (FALSE, FALSE, sizeof (double));
+}
+
+static gboolean
+is_near (const GradusSimilarity *how, double distance2, double reach)
+{
+  return how->join == GRADUS_JOIN_NEAREST
+           ? distance2 <= reach
+           : how->join == GRADUS_JOIN_ALL
+               || gradus_similarity (distance2, how->width) > how->threshold;
+}
+
+static void
+add_edge (const GradusSimilarity *how, double distance2, guint i, guint j, GArray *edges)
+{
+  const double edge[3] = { MIN (i, j), MAX (i, j),
+                           i != j && how->graded ? gradus_similarity (distance2, how->width) : 1 };
+
+  g_array_append_vals (edges, edge, 3);
 }
 
 void
@@ -79,19 +107,82 @@ gradus_similarity_join (const GradusSimilarity *how, const double *distance2, gu
 
   /* Where both ends want the same, those before have joined this one already. */
   for (guint j = nearest ? 0 : i; j < n; j++)
-    {
-      const gboolean near = nearest
-                              ? distance2[j] <= reach
-                              : how->join == GRADUS_JOIN_ALL
-                                  || gradus_similarity (distance2[j], how->width) > how->threshold;
-      double edge[3] = { MIN (i, j), MAX (i, j), 1 };
+    if (i == j ? how->self : is_near (how, distance2[j], reach))
+      add_edge (how, distance2[j], i, j, edges);
+}
 
-      if (i == j ? !how->self : !near)
-        continue;
-      if (i != j && how->graded)
-        edge[2] = gradus_similarity (distance2[j], how->width);
-      g_array_append_vals (edges, edge, 3);
+static double
+find_distance2 (const double *a, const double *b, guint d)
+{
+  double sum = 0;
+
+  for (guint c = 0; c < d; c++)
+    sum += (a[c] - b[c]) * (a[c] - b[c]);
+  return sum;
+}
+
+/* The squared distance beyond which nobody is joined who is not among the nearest neighbours; a
+ * little more, for rounding. */
+static double
+find_widest (const GradusSimilarity *how)
+{
+  if (how->join == GRADUS_JOIN_ALL || !(how->threshold > 0))
+    return INFINITY;
+  return how->width * how->width * (1e-9 - 2 * log (how->threshold) * (1 + 1e-9));
+}
+
+/* Those of point @i, as gradus_similarity_join() has them; @found and @nearest are to write to. */
+static void
+join_by_tree (const GradusSimilarity *how, const GradusKdTree *tree, const double *x, guint n,
+              guint d, guint i, GArray *found, double *nearest, GArray *edges)
+{
+  const gboolean by_rank = how->join == GRADUS_JOIN_NEAREST;
+  const guint k = MIN (MAX (how->neighbours, 1u), n - 1);
+  double reach = find_widest (how);
+
+  if (by_rank && k > 0)
+    gradus_kd_tree_nearest (tree, i, k, nearest);
+  if (by_rank)
+    reach = k > 0 ? loosen (nearest[k - 1]) : 0;
+  g_array_set_size (found, 0);
+  gradus_kd_tree_within (tree, i, reach, found);
+  if (how->self)
+    add_edge (how, 0, i, i, edges);
+  for (guint f = 0; f < found->len; f++)
+    {
+      const guint j = g_array_index (found, guint, f);
+      const double distance2 = find_distance2 (&x[(gsize) i * d], &x[(gsize) j * d], d);
+
+      if ((by_rank || j > i) && is_near (how, distance2, reach))
+        add_edge (how, distance2, i, j, edges);
     }
+}
+
+GArray *
+gradus_similarity_edges (const GradusSimilarity *how, const double *x, guint n, guint d, gsize most)
+{
+  const gboolean many = how->join == GRADUS_JOIN_NEAREST && how->neighbours > FEW_NEIGHBOURS;
+  g_autoptr (GradusKdTree) tree = many ? NULL : gradus_kd_tree_new (x, n, d);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) edges = gradus_edges_new ();
+  g_autofree double *distance2 = many ? g_new (double, n) : NULL;
+  double nearest[FEW_NEIGHBOURS];
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (many)
+        {
+          for (guint j = 0; j < n; j++)
+            distance2[j] = find_distance2 (&x[(gsize) i * d], &x[(gsize) j * d], d);
+          gradus_similarity_join (how, distance2, n, i, edges);
+        }
+      else
+        join_by_tree (how, tree, x, n, d, i, found, nearest, edges);
+      if (edges->len / 3 > most)
+        return NULL;
+    }
+  gradus_edges_sort (edges);
+  return g_steal_pointer (&edges);
 }
 
 static int

@@ -3,7 +3,7 @@
  * A graph over n points is a list of edges, each once: three numbers, its ends a <= b, from 0, and
  * its weight. Which points are joined, and how strongly, is said once (GradusSimilarity); the
  * caller computes the squared distances from one point to all and has it joined, so that an entry
- * can show point after point.
+ * can show point after point, or has all of them joined at once, without all distances.
  *
  * Source: U. von Luxburg 2007, Statistics and Computing 17, section 2.2.
  *
@@ -41,6 +41,12 @@ GArray *gradus_edges_new (void);
  * order of a, then of b, when gradus_edges_sort() has seen them. O(n). */
 void gradus_similarity_join (const GradusSimilarity *how, const double *distance2, guint n, guint i,
                              GArray *edges);
+/* All edges of the graph over the @n rows of @x (n x d, finite), in order, each once: what
+ * gradus_similarity_join() for all points and gradus_edges_sort() leave. NULL when that takes more
+ * than @most edges, one that both ends wish for counted twice. By a k-d tree, so about
+ * O(d n log n + edges) in few dimensions. */
+GArray *gradus_similarity_edges (const GradusSimilarity *how, const double *x, guint n, guint d,
+                                 gsize most);
 /* Put @edges in order, each once. */
 void gradus_edges_sort (GArray *edges);
 /* The @rank-th smallest of @n numbers, from 0; it moves them. O(n). */

@@ -140,39 +140,6 @@ gradus_bench_sort_chips (GPtrArray *chips)
   return sorted;
 }
 
-guint
-gradus_bench_choose_chapter (GradusDataset *dataset)
-{
-  guint n, most = 0;
-  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
-  const GradusTable *table = gradus_dataset_get_table (dataset);
-  guint count[32] = { 0 };
-
-  for (guint i = 0; i < n; i++)
-    {
-      const GradusAlgorithm *algorithm = entries[i].algorithm;
-      guint weight = 1;
-
-      if (algorithm == NULL || entries[i].chapter >= G_N_ELEMENTS (count)
-          || !runs (algorithm, dataset))
-        continue;
-      /* Who gives a class or a target wants it used. */
-      if (table != NULL && (table->y != NULL || table->label != NULL)
-          && (algorithm->needs
-              & (GRADUS_NEEDS_Y | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES
-                 | GRADUS_NEEDS_UNKNOWN_LABELS)))
-        weight = 4;
-      count[entries[i].chapter] += weight;
-    }
-  for (guint chapter = 0; chapter < G_N_ELEMENTS (count); chapter++)
-    most = MAX (most, count[chapter]);
-  /* Where several would do, the book begins with the first. */
-  for (guint chapter = 0; chapter < G_N_ELEMENTS (count); chapter++)
-    if (most > 0 && 2 * count[chapter] >= most)
-      return chapter;
-  return 0;
-}
-
 /* --- Cures ------------------------------------------------------------------------------------ */
 
 typedef struct

@@ -50,9 +50,4 @@ GradusDataset *gradus_bench_cure (const GradusAlgorithm *algorithm, GradusDatase
  * gradus_table_add_classes() makes the column for it. */
 gboolean gradus_bench_lacks_classes (const GradusAlgorithm *algorithm, GradusDataset *dataset);
 
-/* The chapter whose workbench is the right one for data that somebody has just made, because most
- * of its entries can work on them: clustering for bare points, generalised linear models for two
- * classes, linear regression for a curve. 0: no entry can. */
-guint gradus_bench_choose_chapter (GradusDataset *dataset);
-
 G_END_DECLS

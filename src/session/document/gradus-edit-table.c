@@ -13,6 +13,9 @@
 
 #include "gradus-edit-private.h"
 
+/* Of the polygon that stands for a brush. */
+#define BRUSH_CORNERS 24
+
 char *
 gradus_edit_origin (GradusDataset *dataset)
 {
@@ -590,17 +593,33 @@ gradus_edit_table_lasso (GradusDataset *dataset, GradusPlane plane, const double
   return rows;
 }
 
+GArray *
+gradus_edit_table_brush (GradusDataset *dataset, GradusPlane plane, double x, double y,
+                         double radius_x, double radius_y)
+{
+  double polygon[2 * BRUSH_CORNERS];
+
+  for (guint i = 0; i < BRUSH_CORNERS; i++)
+    {
+      polygon[2 * i] = x + radius_x * cos (2 * i * G_PI / BRUSH_CORNERS);
+      polygon[2 * i + 1] = y + radius_y * sin (2 * i * G_PI / BRUSH_CORNERS);
+    }
+
+  return gradus_edit_table_lasso (dataset, plane, polygon, BRUSH_CORNERS);
+}
+
 void
-gradus_edit_spray (gsl_rng *rng, double x, double y, double radius, guint n, double *out)
+gradus_edit_spray (gsl_rng *rng, double x, double y, double radius_x, double radius_y, guint n,
+                   double *out)
 {
   for (guint i = 0; i < n; i++)
     {
       /* The root makes the density even over the disc. */
-      double r = radius * sqrt (gradus_rng_uniform (rng));
+      double r = sqrt (gradus_rng_uniform (rng));
       double angle = 2.0 * G_PI * gradus_rng_uniform (rng);
 
-      out[2 * i] = x + r * cos (angle);
-      out[2 * i + 1] = y + r * sin (angle);
+      out[2 * i] = x + radius_x * r * cos (angle);
+      out[2 * i + 1] = y + radius_y * r * sin (angle);
     }
 }
 

@@ -41,8 +41,12 @@ GradusDataset *gradus_edit_table_relabel (GradusDataset *dataset, const guint *r
 /* Rows inside the polygon of @n vertices (x, y pairs); a new GArray of guint. */
 GArray *gradus_edit_table_lasso (GradusDataset *dataset, GradusPlane plane, const double *polygon,
                                  guint n);
-/* Points for the tools spray (uniform in a disc) and Gaussian stamp; @out: n pairs. */
-void gradus_edit_spray (gsl_rng *rng, double x, double y, double radius, guint n, double *out);
+/* Rows under a brush, an ellipse in the units of the axes; a new GArray of guint. */
+GArray *gradus_edit_table_brush (GradusDataset *dataset, GradusPlane plane, double x, double y,
+                                 double radius_x, double radius_y);
+/* Points for the tools spray (uniform in an ellipse) and Gaussian stamp; @out: n pairs. */
+void gradus_edit_spray (gsl_rng *rng, double x, double y, double radius_x, double radius_y, guint n,
+                        double *out);
 void gradus_edit_stamp (gsl_rng *rng, double x, double y, double sigma_x, double sigma_y, guint n,
                         double *out);
 

@@ -23,7 +23,7 @@ static const struct
   { "<table", 6, TRUE, N_ ("a web page (HTML)") },
   { "<?xml", 5, TRUE, N_ ("an XML file") },
   { "{\\rtf", 5, FALSE, N_ ("a formatted document (RTF)") },
-  { "PK\003\004", 4, FALSE, N_ ("a spreadsheet or an archive (ZIP)") },
+  { "PK\003\004", 4, FALSE, N_ ("an archive (ZIP) of something else than a spreadsheet") },
   { "\xd0\xcf\x11\xe0", 4, FALSE, N_ ("a document of an old office program") },
   { "\x1f\x8b", 2, FALSE, N_ ("a compressed file (gzip)") },
   { "BZh", 3, FALSE, N_ ("a compressed file (bzip2)") },

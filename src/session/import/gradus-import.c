@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-read.h"
+#include "gradus-sheets.h"
 #include "gradus-text-kind.h"
 
 void
@@ -18,6 +19,7 @@ gradus_import_report_clear (GradusImportReport *report)
   g_clear_pointer (&report->first_bad, g_free);
   g_clear_pointer (&report->doubt, g_free);
   g_clear_pointer (&report->notes, g_free);
+  g_clear_pointer (&report->sheets, g_strfreev);
   memset (report, 0, sizeof *report);
 }
 
@@ -64,6 +66,12 @@ gradus_import_report_to_text (const GradusImportReport *report)
   const char decimal = report->decimal != 0 ? report->decimal : '.';
   g_autofree char *encoding = NULL;
 
+  if (report->sheets != NULL)
+    return g_strdup_printf (report->header
+                              ? _ ("Found: sheet “%s” of a spreadsheet, with column names in the "
+                                   "first line.")
+                              : _ ("Found: sheet “%s” of a spreadsheet, without column names."),
+                            report->sheets[report->sheet - 1]);
   if (g_strcmp0 (report->format, "CSV") != 0)
     return g_strdup_printf (_ ("Found: %s format."), report->format);
   encoding = report->encoding_guessed
@@ -331,6 +339,21 @@ check_format (const GradusImportSource *source, gboolean raw, GError **error)
   return FALSE;
 }
 
+/* A sheet is CSV whose signs are known. */
+static GradusDataset *
+import_sheet (GradusImportSource *source, GradusSheet *sheet, gboolean raw, GError **error)
+{
+  source->text = sheet->text->str;
+  source->length = sheet->text->len;
+  source->options.separator = ',';
+  source->options.decimal = '.';
+  source->report->sheets = g_steal_pointer (&sheet->names);
+  source->report->sheet = sheet->sheet + 1;
+  source->report->format = g_strdup ("CSV");
+
+  return gradus_import_csv (source, raw, error);
+}
+
 static GradusDataset *
 import_bytes (GBytes *bytes, const char *name, const char *origin,
               const GradusImportOptions *options, gboolean raw, GradusImportReport *report,
@@ -339,6 +362,7 @@ import_bytes (GBytes *bytes, const char *name, const char *origin,
   g_auto (GradusImportReport) own = { 0 };
   g_autofree char *memory = NULL;
   g_autofree char *title = make_title (name);
+  g_auto (GradusSheet) sheet = { 0 };
   GradusImportSource source = {
     .name = name,
     .title = title,
@@ -367,6 +391,19 @@ import_bytes (GBytes *bytes, const char *name, const char *origin,
         /* cppcheck-suppress returnDanglingLifetime ; a data set of its own is returned */
         return gradus_text_kinds[i]->read_bytes (&source, error);
       }
+  if (gradus_sheets_looks_like (source.text, source.length))
+    {
+      g_autoptr (GError) inner = NULL;
+
+      if (gradus_sheets_read (source.text, source.length, name, (int) source.options.sheet - 1,
+                              &sheet, &inner))
+        return import_sheet (&source, &sheet, raw, error);
+      if (inner != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&inner));
+          return NULL;
+        }
+    }
   if (!check_format (&source, raw, error)
       || !decode (&source.text, &source.length, &memory, name, &source.options, source.report,
                   error))

@@ -1,7 +1,8 @@
 /* Gradus: reading data from files, text and specifications.
  *
  * Tables: CSV and TSV through libcsv (separator, decimal comma, header and quoting are detected,
- * UTF-8 with and without BOM, GB18030), and LIBSVM's sparse format. Nothing is guessed silently:
+ * UTF-8 with and without BOM, GB18030), LIBSVM's sparse format, and the files of spreadsheets
+ * (.xlsx, .ods; gradus-sheets.h). Nothing is guessed silently:
  * the report says what was detected, and a cell that is missing or not a number is named by row and
  * column, with the choice to drop its row or to fill it.
  *
@@ -32,6 +33,7 @@ typedef struct
   int header;              /* -1 = detect, 0 no, 1 yes */
   GradusMissing missing;
   const char *encoding;    /* a name that iconv knows, or NULL = detect */
+  guint sheet;             /* of a spreadsheet's file, from 1; 0 = the first that has cells */
   /* Where the file does not tell its decimal mark or encoding, take the likelier and say so in the
    * report, for a person who sees the result and can choose; without it that is an error. */
   gboolean tolerant;
@@ -59,6 +61,8 @@ typedef struct
   char *first_bad;         /* a sentence naming the first of them, or NULL */
   guint left_out;          /* rows that GRADUS_MISSING_DROP left out */
   char *doubt;             /* with options.tolerant: a sentence on numbers with two readings */
+  char **sheets;           /* names of those of a spreadsheet's file, or NULL */
+  guint sheet;             /* which of them was read, from 1 */
   char *notes;             /* sentences on what was left out or read specially, one a line */
   GradusImportHint hint;   /* of an error */
 } GradusImportReport;

@@ -383,34 +383,3 @@ gradus_filter_accepts (GradusFilter wanted, GradusFilter traits)
 
   return (kinds == 0 || (kinds & traits) != 0) && (others & traits) == others;
 }
-
-/* --- Data and entries ------------------------------------------------------------------------- */
-
-static gboolean
-fits (const GradusAlgorithm *algorithm, GradusDataset *dataset)
-{
-  const GradusPreset *preset = gradus_algorithm_first_look (algorithm);
-  g_autoptr (GradusSetup) own = NULL;
-  g_autoptr (GradusSetup) with = NULL;
-
-  if (algorithm->data_kind != gradus_dataset_get_kind (dataset))
-    return FALSE;
-  own = gradus_setup_new_preset (algorithm, preset, NULL);
-  if (own == NULL)
-    return FALSE;
-  with = gradus_setup_with_dataset (own, dataset);
-  return gradus_setup_validate (with, NULL);
-}
-
-GPtrArray *
-gradus_catalogue_list_fitting (GradusDataset *dataset)
-{
-  GPtrArray *fitting = g_ptr_array_new ();
-  guint n;
-  const GradusCatalogueEntry *entries = gradus_catalogue_get_entries (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (entries[i].algorithm != NULL && fits (entries[i].algorithm, dataset))
-      g_ptr_array_add (fitting, (gpointer) &entries[i]);
-  return fitting;
-}

@@ -91,10 +91,4 @@ typedef struct
 
 GradusChapterProgress gradus_catalogue_get_progress (guint chapter);
 
-/* --- Data and entries ------------------------------------------------------------------------- */
-
-/* The entries, const GradusCatalogueEntry *, that can work on @dataset with their own settings, in
- * the order of the catalogue. */
-GPtrArray *gradus_catalogue_list_fitting (GradusDataset *dataset);
-
 G_END_DECLS

@@ -22,9 +22,15 @@ gradus_json_append_number (GString *out, double value)
       return;
     }
   /* A zero keeps its sign: JSON's integer -0 would lose it. */
-  if (value == 0.0)
+  if (value == 0.0 && signbit (value))
     {
-      g_string_append (out, signbit (value) ? "-0.0" : "0");
+      g_string_append (out, "-0.0");
+      return;
+    }
+  /* Most of a matrix that is mostly 0, and most classes and counts. */
+  if (value >= 0 && value < 10 && value == trunc (value))
+    {
+      g_string_append_c (out, (char) ('0' + (int) value));
       return;
     }
   if (fabs (value) < 1e15 && value == trunc (value))

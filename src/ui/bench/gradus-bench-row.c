@@ -464,6 +464,15 @@ new_data_button (const char *label, const char *whose)
   return button;
 }
 
+/* GTK gives a menu button no name but that of its type. */
+static void
+describe (GtkWidget *button, const char *words)
+{
+  gtk_widget_set_tooltip_text (button, words);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
+                                  -1);
+}
+
 static void
 gradus_bench_row_init (GradusBenchRow *self)
 {
@@ -489,7 +498,7 @@ gradus_bench_row_init (GradusBenchRow *self)
   gtk_widget_add_css_class (self->chapter_button, "flat");
   gtk_widget_add_css_class (self->chapter_button, "bench-chip");
   gtk_widget_set_focus_on_click (self->chapter_button, FALSE);
-  gtk_widget_set_tooltip_text (self->chapter_button, _ ("Take these data to another chapter"));
+  describe (self->chapter_button, _ ("Take these data to another chapter"));
   gtk_widget_set_parent (self->chapter_button, widget);
 
   self->popover = g_object_new (GRADUS_TYPE_BENCH_POPOVER, NULL);
@@ -500,8 +509,7 @@ gradus_bench_row_init (GradusBenchRow *self)
   gtk_widget_add_css_class (self->more_button, "flat");
   gtk_widget_add_css_class (self->more_button, "bench-chip");
   gtk_widget_set_focus_on_click (self->more_button, FALSE);
-  gtk_widget_set_tooltip_text (self->more_button,
-                               _ ("The other algorithms of the chapter, and what they need"));
+  describe (self->more_button, _ ("The other algorithms of the chapter, and what they need"));
   gtk_widget_set_parent (self->more_button, widget);
 
   self->end = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -523,8 +531,7 @@ gradus_bench_row_init (GradusBenchRow *self)
   gtk_widget_add_css_class (self->test_button, "flat");
   gtk_widget_add_css_class (self->test_button, "bench-chip");
   gtk_widget_set_focus_on_click (self->test_button, FALSE);
-  gtk_widget_set_tooltip_text (self->test_button,
-                               _ ("Hold points out, and see who predicts them best"));
+  describe (self->test_button, _ ("Hold points out, and see who predicts them best"));
   gtk_box_append (GTK_BOX (self->end), self->test_button);
   self->data_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_add_css_class (self->data_box, "linked");

@@ -1,6 +1,7 @@
-/* Gradus: "What do you want to try with these columns?": the entries that can work on a data set.
+/* Gradus: "What do you want to try with these columns?": the entries that can work on a data set,
+ * in groups.
  *
- * Signal: "picked" (pointer: const GradusAlgorithm *), and the dialog closes.
+ * Signal: "picked" (pointer: const GradusOffer *), and the dialog closes.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -8,7 +9,7 @@
 
 #include <adwaita.h>
 
-#include "gradus-catalogue.h"
+#include "gradus-offers.h"
 
 G_BEGIN_DECLS
 
@@ -16,9 +17,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusFittingDialog, gradus_fitting_dialog, GRADUS, FITTING_DIALOG,
                       AdwWindow)
 
-/* @entries: const GradusCatalogueEntry *, all of them with an algorithm, as
- * gradus_catalogue_list_fitting() lists them for @dataset. */
+/* @offers: what gradus_offers_list() lists for @dataset. */
 GtkWidget *gradus_fitting_dialog_new (GtkWindow *parent, GradusDataset *dataset,
-                                      GPtrArray *entries);
+                                      GPtrArray *offers);
 
 G_END_DECLS

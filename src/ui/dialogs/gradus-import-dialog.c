@@ -20,6 +20,8 @@ struct _GradusImportDialog
 
   GtkWidget *found_label;
   GtkWidget *doubt_label;
+  GtkWidget *sheet_box;
+  GtkWidget *sheet_choice;
   GtkWidget *read_grid;
   GtkWidget *header_choice;
   GtkWidget *separator_choice;
@@ -268,6 +270,7 @@ show_report (GradusImportDialog *self, const GradusImportReport *report)
 
   gtk_widget_set_visible (self->found_label, report != NULL);
   gtk_widget_set_visible (self->read_grid, report != NULL && self->bytes != NULL
+                                             && report->sheets == NULL
                                              && g_strcmp0 (report->format, "CSV") == 0);
   gtk_widget_set_visible (self->doubt_label, report != NULL && report->doubt != NULL);
   gtk_widget_set_visible (self->missing_box,
@@ -314,6 +317,7 @@ get_options (GradusImportDialog *self)
     .encoding = encoding > 0 ? gtk_string_list_get_string (GTK_STRING_LIST (encodings), encoding)
                              : NULL,
     .missing = ways[MIN (get_choice (self->missing_choice), G_N_ELEMENTS (ways) - 1)],
+    .sheet = gtk_widget_get_visible (self->sheet_box) ? get_choice (self->sheet_choice) + 1 : 0,
     .tolerant = TRUE,
   };
 }
@@ -377,6 +381,8 @@ gradus_import_dialog_class_init (GradusImportDialogClass *klass)
                                                "/io/github/gradus/Gradus/gradus-import-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, found_label);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, doubt_label);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, sheet_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, sheet_choice);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, read_grid);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, header_choice);
   gtk_widget_class_bind_template_child (widget_class, GradusImportDialog, separator_choice);
@@ -403,6 +409,23 @@ gradus_import_dialog_init (GradusImportDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* Of several, which was read, and the others. */
+static void
+offer_sheets (GradusImportDialog *self, const GradusImportReport *report)
+{
+  g_autoptr (GtkStringList) names = NULL;
+
+  if (report->sheets == NULL || g_strv_length (report->sheets) < 2)
+    return;
+  names = gtk_string_list_new ((const char *const *) report->sheets);
+  g_signal_handlers_block_matched (self->sheet_choice, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, self);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->sheet_choice), G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->sheet_choice), report->sheet - 1);
+  g_signal_handlers_unblock_matched (self->sheet_choice, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL,
+                                     self);
+  gtk_widget_set_visible (self->sheet_box, TRUE);
+}
+
 GtkWidget *
 gradus_import_dialog_new (GtkWindow *parent, GradusDataset *dataset, GBytes *bytes,
                           const char *name, const GradusImportReport *report,
@@ -415,6 +438,8 @@ gradus_import_dialog_new (GtkWindow *parent, GradusDataset *dataset, GBytes *byt
   if (bytes != NULL)
     self->bytes = g_bytes_ref (bytes);
   self->name = g_strdup (name);
+  if (report != NULL)
+    offer_sheets (self, report);
   show_report (self, report);
   take_dataset (self, dataset);
   gtk_window_set_focus (GTK_WINDOW (self), self->use_button);

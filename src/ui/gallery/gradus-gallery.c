@@ -40,6 +40,7 @@ enum
   LESSON_ACTIVATED,
   NEW_LESSON,
   SHOW_LESSONS,
+  OFFER_PICKED,
   N_SIGNALS,
 };
 
@@ -61,6 +62,12 @@ static void
 show_lessons_cb (GradusGallery *self)
 {
   g_signal_emit (self, signals[SHOW_LESSONS], 0);
+}
+
+static void
+offer_picked_cb (GradusGallery *self, gpointer offer)
+{
+  g_signal_emit (self, signals[OFFER_PICKED], 0, offer);
 }
 
 static void
@@ -227,6 +234,8 @@ gradus_gallery_class_init (GradusGalleryClass *klass)
                                       G_TYPE_NONE, 0);
   signals[SHOW_LESSONS] = g_signal_new ("show-lessons", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                         NULL, G_TYPE_NONE, 0);
+  signals[OFFER_PICKED] = g_signal_new ("offer-picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                        NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -238,6 +247,8 @@ gradus_gallery_init (GradusGallery *self)
   gtk_stack_set_vhomogeneous (GTK_STACK (self->pages), FALSE);
   gtk_widget_set_parent (self->pages, GTK_WIDGET (self));
   self->start = gradus_start_page_new ();
+  g_signal_connect_object (self->start, "offer-picked", G_CALLBACK (offer_picked_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_stack_add_child (GTK_STACK (self->pages), self->start);
 }
 

@@ -1,6 +1,7 @@
 /* Gradus: the map: the start page, the pages of the chapters, and what a search or filters find.
  *
- * Signals: "lesson-activated" (GradusLesson *), "new-lesson", "show-lessons". Entries do the action
+ * Signals: "lesson-activated" (GradusLesson *), "new-lesson", "show-lessons", "offer-picked"
+ * (pointer: const GradusOffer *; with what was drawn on the start page). Entries do the action
  * map.open-entry.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -12,10 +12,13 @@
 
 #include "gradus-catalogue.h"
 #include "gradus-entry-picture.h"
+#include "gradus-my-data.h"
+#include "gradus-offer-list.h"
 #include "gradus-path-card.h"
 #include "gradus-progress.h"
 #include "gradus-registry.h"
 #include "gradus-ring.h"
+#include "gradus-sketch.h"
 #include "gradus-start-page.h"
 
 #define N_RECENT 3
@@ -29,6 +32,11 @@ struct _GradusStartPage
   GtkWidget *primary;
   GtkWidget *recent_title;
   GtkWidget *recent_box;
+  GtkWidget *sketch;
+  GtkWidget *my_data_button;
+  GtkWidget *offers_hint;
+  GtkWidget *offers_scroller;
+  GtkWidget *offers;
   GtkWidget *path_card;
   GtkWidget *favourites_title;
   GtkWidget *favourites_box;
@@ -36,6 +44,14 @@ struct _GradusStartPage
 };
 
 G_DEFINE_FINAL_TYPE (GradusStartPage, gradus_start_page, GTK_TYPE_WIDGET)
+
+enum
+{
+  OFFER_PICKED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 static void
 empty (GtkWidget *box)
@@ -170,6 +186,25 @@ show_recent (GradusStartPage *self)
   show_primary (self, last);
 }
 
+/* --- Draw first, choose later ----------------------------------------------------------------- */
+
+static void
+sketch_changed_cb (GradusStartPage *self)
+{
+  GradusDataset *dataset = gradus_sketch_get_dataset (GRADUS_SKETCH (self->sketch));
+  g_autoptr (GPtrArray) offers = dataset != NULL ? gradus_offers_list (dataset) : NULL;
+
+  gtk_widget_set_visible (self->offers_hint, offers == NULL);
+  gtk_widget_set_visible (self->offers_scroller, offers != NULL);
+  gradus_offer_list_show (GRADUS_OFFER_LIST (self->offers), offers);
+}
+
+static void
+offer_picked_cb (GradusStartPage *self, gpointer offer)
+{
+  g_signal_emit (self, signals[OFFER_PICKED], 0, offer);
+}
+
 /* --- Favourites ------------------------------------------------------------------------------- */
 
 static void
@@ -291,6 +326,7 @@ gradus_start_page_map (GtkWidget *widget)
   show_recent (self);
   show_favourites (self);
   show_parts (self);
+  gtk_widget_set_visible (self->my_data_button, gradus_my_data_exists ());
   gradus_path_card_refresh (GRADUS_PATH_CARD (self->path_card));
   GTK_WIDGET_CLASS (gradus_start_page_parent_class)->map (widget);
 }
@@ -310,8 +346,12 @@ gradus_start_page_class_init (GradusStartPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (GRADUS_TYPE_PATH_CARD);
+  g_type_ensure (GRADUS_TYPE_SKETCH);
   G_OBJECT_CLASS (klass)->dispose = gradus_start_page_dispose;
   widget_class->map = gradus_start_page_map;
+  signals[OFFER_PICKED] = g_signal_new ("offer-picked", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                        G_TYPE_POINTER);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-start-page.ui");
@@ -319,6 +359,10 @@ gradus_start_page_class_init (GradusStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, primary);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, recent_title);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, recent_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStartPage, sketch);
+  gtk_widget_class_bind_template_child (widget_class, GradusStartPage, my_data_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusStartPage, offers_hint);
+  gtk_widget_class_bind_template_child (widget_class, GradusStartPage, offers_scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, path_card);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, favourites_title);
   gtk_widget_class_bind_template_child (widget_class, GradusStartPage, favourites_box);
@@ -329,6 +373,12 @@ static void
 gradus_start_page_init (GradusStartPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->offers = gradus_offer_list_new (TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->offers_scroller), self->offers);
+  g_signal_connect_object (self->offers, "picked", G_CALLBACK (offer_picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sketch, "changed", G_CALLBACK (sketch_changed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

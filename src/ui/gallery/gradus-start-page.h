@@ -1,7 +1,8 @@
-/* Gradus: the start page: where one was, what one likes, and the whole book.
+/* Gradus: the start page: where one was, a sheet to draw on, what one likes, and the whole book.
  *
  * What can be opened does the actions map.continue, map.open-entry, map.open-chapter and
- * map.play-lesson.
+ * map.play-lesson. Signal: "offer-picked" (pointer: const GradusOffer *), something is to be tried
+ * with what was drawn.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -31,6 +31,8 @@ static guint signals[N_SIGNALS];
 
 /* How near a click must be, in pixels. */
 #define PICK_RADIUS 24
+/* Narrower, there is no room for the numbers of the axes. */
+#define LEAST_WITH_AXES 160
 
 static GradusPlotLayout *
 lay_out (GradusDataPreview *self)
@@ -39,6 +41,7 @@ lay_out (GradusDataPreview *self)
     .width = gtk_widget_get_width (GTK_WIDGET (self)),
     .height = gtk_widget_get_height (GTK_WIDGET (self)),
     .scheme = gradus_settings_get_scheme (gradus_settings_get_default ()),
+    .thumbnail = gtk_widget_get_width (GTK_WIDGET (self)) < LEAST_WITH_AXES,
   };
   g_autoptr (GradusScene) scene = gradus_scene_new ();
 

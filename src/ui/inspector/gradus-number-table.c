@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-long-press.h"
 #include "gradus-number-table.h"
 #include "gradus-number.h"
 
@@ -337,12 +338,10 @@ key_cb (GradusNumberTable *self, guint keyval, guint keycode, GdkModifierType st
   return TRUE;
 }
 
-static void
-pressed_cb (GtkGestureClick *click, int n_press, double x, double y, gpointer user_data)
+/* Bring the cursor to what lies there; FALSE: nothing does. */
+static gboolean
+go_to (GradusNumberTable *self, double x, double y)
 {
-  GradusNumberTable *self = user_data;
-  const guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (click));
-
   for (guint row = 0; row < self->rows; row++)
     {
       for (guint column = 0; column < self->columns; column++)
@@ -357,13 +356,30 @@ pressed_cb (GtkGestureClick *click, int n_press, double x, double y, gpointer us
           self->cursor_column = column;
           gtk_widget_grab_focus (GTK_WIDGET (self));
           show_cursor (self);
-          if (button == GDK_BUTTON_SECONDARY)
-            open_menu (self);
-          else if (n_press == 2)
-            edit (self, NULL);
-          return;
+          return TRUE;
         }
     }
+  return FALSE;
+}
+
+static void
+pressed_cb (GtkGestureClick *click, int n_press, double x, double y, gpointer user_data)
+{
+  GradusNumberTable *self = user_data;
+
+  if (!go_to (self, x, y))
+    return;
+  if (gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (click)) == GDK_BUTTON_SECONDARY)
+    open_menu (self);
+  else if (n_press == 2)
+    edit (self, NULL);
+}
+
+static void
+long_press_cb (GradusNumberTable *self, double x, double y)
+{
+  if (go_to (self, x, y))
+    open_menu (self);
 }
 
 static void
@@ -424,6 +440,7 @@ gradus_number_table_init (GradusNumberTable *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gradus_long_press_add (GTK_WIDGET (self), G_CALLBACK (long_press_cb));
 }
 
 GtkWidget *

@@ -4,6 +4,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-long-press.h"
 #include "gradus-plot-view-private.h"
 
 #include <math.h>
@@ -93,6 +94,7 @@ static void
 motion_cb (GradusPlotView *self, double x, double y)
 {
   self->pointer_inside = TRUE;
+  self->pick = GRADUS_PICK_RADIUS;
   self->pointer_x = x;
   self->pointer_y = y;
   if (!self->stroking && !self->panning)
@@ -105,6 +107,25 @@ leave_cb (GradusPlotView *self)
   self->pointer_inside = FALSE;
   gradus_plot_view_update_hover (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static gboolean
+is_touch (GtkGesture *gesture)
+{
+  GdkDevice *device = gtk_event_controller_get_current_event_device (
+    GTK_EVENT_CONTROLLER (gesture));
+
+  return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+}
+
+/* The other end of a pen. */
+static gboolean
+is_eraser (GtkGesture *gesture)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture));
+  GdkDeviceTool *tool = event != NULL ? gdk_event_get_device_tool (event) : NULL;
+
+  return tool != NULL && gdk_device_tool_get_tool_type (tool) == GDK_DEVICE_TOOL_TYPE_ERASER;
 }
 
 static void
@@ -128,15 +149,16 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
   self->moved = FALSE;
   self->panning = FALSE;
   self->cancelled = FALSE;
+  self->pick = is_touch (GTK_GESTURE (gesture)) ? GRADUS_TOUCH_RADIUS : GRADUS_PICK_RADIUS;
 
-  self->stroke.erase = erases
+  self->stroke.erase = erases || is_eraser (GTK_GESTURE (gesture))
                        || (gtk_event_controller_get_current_event_state (
                              GTK_EVENT_CONTROLLER (gesture))
                            & GDK_SHIFT_MASK)
                             != 0;
   if ((button == GDK_BUTTON_PRIMARY || erases) && gradus_plot_view_has_tool (self))
-    gradus_plot_view_begin_stroke (self, x, y,
-                                   gradus_plot_layout_pick (layout, x, y, GRADUS_PICK_RADIUS), -1);
+    gradus_plot_view_begin_stroke (self, x, y, gradus_plot_layout_pick (layout, x, y, self->pick),
+                                   -1);
   else if (button == GDK_BUTTON_PRIMARY && self->stroke_kind == GRADUS_STROKE_SELECT)
     gradus_plot_view_update_hover (self);
   if (!self->stroking
@@ -181,7 +203,7 @@ drag_update_cb (GradusPlotView *self, double dx, double dy, GtkGestureDrag *gest
 static void
 drag_end_cb (GradusPlotView *self, double dx, double dy, GtkGestureDrag *gesture)
 {
-  const gboolean click = !self->moved && !gradus_plot_view_has_tool (self);
+  const gboolean click = !self->moved && !self->cancelled && !gradus_plot_view_has_tool (self);
 
   gradus_plot_view_end_stroke (self);
   self->panning = FALSE;
@@ -210,21 +232,52 @@ scroll_cb (GradusPlotView *self, double dx, double dy, GtkEventControllerScroll 
   return TRUE;
 }
 
+/* A second finger: what the first has begun was none of it, a stroke no less than a pan. */
 static void
-pinch_begin_cb (GradusPlotView *self)
+pinch_begin_cb (GradusPlotView *self, GdkEventSequence *sequence, GtkGesture *gesture)
 {
   self->pinch = 1;
+  gradus_plot_view_cancel_stroke (self);
+  self->cancelled = TRUE;
+  self->panning = FALSE;
+  gtk_gesture_get_bounding_box_center (gesture, &self->pan_x, &self->pan_y);
 }
 
+/* What lies between the fingers stays there: the picture goes with them and grows with their
+ * distance. */
 static void
-pinch_cb (GradusPlotView *self, double scale, GtkGesture *gesture)
+pinch_cb (GradusPlotView *self, GdkEventSequence *sequence, GtkGesture *gesture)
 {
+  const double scale = gtk_gesture_zoom_get_scale_delta (GTK_GESTURE_ZOOM (gesture));
   double x, y;
 
   if (!gtk_gesture_get_bounding_box_center (gesture, &x, &y))
     return;
+  gradus_plot_view_pan_by (self, x - self->pan_x, y - self->pan_y);
   gradus_plot_view_zoom_at (self, x, y, scale / self->pinch);
+  self->pan_x = x;
+  self->pan_y = y;
   self->pinch = scale;
+}
+
+/* --- Menu ------------------------------------------------------------------------------------- */
+
+/* Whoever has a tool in hand draws with it, however long it rests. */
+static void
+long_press_cb (GradusPlotView *self, double x, double y)
+{
+  if (gradus_plot_view_has_tool (self) || self->moved)
+    return;
+  self->cancelled = TRUE;
+  self->panning = FALSE;
+  gradus_plot_view_emit_menu (self, x, y);
+}
+
+static void
+secondary_pressed_cb (GradusPlotView *self, int n_press, double x, double y)
+{
+  if (self->stroke_kind != GRADUS_STROKE_INK)
+    gradus_plot_view_emit_menu (self, x, y);
 }
 
 /* --- Controllers ------------------------------------------------------------------------------ */
@@ -281,6 +334,13 @@ gradus_plot_view_add_controllers (GradusPlotView *self)
 
   gesture = gtk_gesture_zoom_new ();
   g_signal_connect_swapped (gesture, "begin", G_CALLBACK (pinch_begin_cb), self);
-  g_signal_connect_swapped (gesture, "scale-changed", G_CALLBACK (pinch_cb), self);
+  g_signal_connect_swapped (gesture, "update", G_CALLBACK (pinch_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (gesture));
+
+  gesture = gtk_gesture_click_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (gesture, "pressed", G_CALLBACK (secondary_pressed_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (gesture));
+
+  gradus_long_press_add (widget, G_CALLBACK (long_press_cb));
 }

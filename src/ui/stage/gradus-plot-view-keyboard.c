@@ -300,6 +300,14 @@ gradus_plot_view_key_cb (GradusPlotView *self, guint keyval, guint keycode, GdkM
 
   if (keyval == GDK_KEY_Escape && gradus_plot_view_cancel_stroke (self))
     return TRUE;
+  if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && shift))
+    {
+      double x, y, width, height;
+
+      gradus_plot_layout_get_area (self->layout, &x, &y, &width, &height);
+      gradus_plot_view_emit_menu (self, x + width / 2, y + height / 2);
+      return TRUE;
+    }
   if (!self->keyboard)
     {
       if ((keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter) && !control && !alt)

@@ -12,7 +12,7 @@
 static int
 pick_subject (GradusPlotView *self, double px, double py, int datum)
 {
-  const int subject = gradus_plot_layout_pick_subject (self->layout, px, py, GRADUS_PICK_RADIUS);
+  const int subject = gradus_plot_layout_pick_subject (self->layout, px, py, self->pick);
   const GradusSubject *subjects;
   gsize n;
   double sx, sy, dx, dy;
@@ -83,7 +83,7 @@ gradus_plot_view_describe_subject (GradusPlotView *self, int subject)
 void
 gradus_plot_view_activate_at (GradusPlotView *self, double px, double py)
 {
-  const int datum = gradus_plot_layout_pick (self->layout, px, py, GRADUS_PICK_RADIUS);
+  const int datum = gradus_plot_layout_pick (self->layout, px, py, self->pick);
   const GradusSubject *subject = gradus_plot_view_get_subject (self,
                                                                pick_subject (self, px, py, datum));
 
@@ -115,11 +115,11 @@ gradus_plot_view_update_hover (GradusPlotView *self)
     {
       const double x = self->pointer_x, y = self->pointer_y;
 
-      handle = gradus_plot_layout_pick_handle (layout, x, y, GRADUS_PICK_RADIUS);
-      datum = gradus_plot_layout_pick (layout, x, y, GRADUS_PICK_RADIUS);
+      handle = gradus_plot_layout_pick_handle (layout, x, y, self->pick);
+      datum = gradus_plot_layout_pick (layout, x, y, self->pick);
       subject = pick_subject (self, x, y, datum);
       if (!tool)
-        role = gradus_plot_layout_pick_role (layout, x, y, GRADUS_PICK_RADIUS / 2);
+        role = gradus_plot_layout_pick_role (layout, x, y, self->pick / 2);
     }
   gradus_plot_view_set_hovered_role (self, role);
   if (self->stroke_kind != GRADUS_STROKE_SELECT)

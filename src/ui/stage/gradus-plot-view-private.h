@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 
 /* How near the pointer must be to a datum or a handle, in pixels. */
 #define GRADUS_PICK_RADIUS 10.0
+/* A finger covers what it means. */
+#define GRADUS_TOUCH_RADIUS 24.0
 
 typedef struct _GradusViewTale GradusViewTale;
 
@@ -72,6 +74,7 @@ struct _GradusPlotView
   int hovered_handle;
   int hovered_subject;          /* index in the scene */
   gboolean pointer_inside;
+  double pick;                  /* how near it must be */
   double pointer_x, pointer_y;
   GradusDescribeFunc describe;
   gpointer describe_data;
@@ -92,10 +95,10 @@ struct _GradusPlotView
   GArray *path;                 /* double */
   gboolean stroking;
   gboolean panning;
-  gboolean cancelled;           /* by Escape, and the button is still down */
+  gboolean cancelled;           /* by Escape or a second finger, and the button is still down */
   double pan_x, pan_y;          /* last pointer position of a pan */
   gboolean moved;               /* the drag is more than a click */
-  double pinch;
+  double pinch;                 /* scale of a pinch so far */
 
   GArray *pulsing;              /* int, handles with a ring that grows and goes; mostly empty */
   gint64 pulsing_since;
@@ -158,6 +161,7 @@ gboolean gradus_plot_view_key_cb (GradusPlotView *self, guint keyval, guint keyc
                                   GdkModifierType state);
 void gradus_plot_view_emit_stroke (GradusPlotView *self, GradusStrokePart part);
 void gradus_plot_view_emit_fit (GradusPlotView *self);
+void gradus_plot_view_emit_menu (GradusPlotView *self, double px, double py);
 void gradus_plot_view_emit_tale_over (GradusPlotView *self, gboolean hurried);
 void gradus_plot_view_emit_activate (GradusPlotView *self, int datum);
 void gradus_plot_view_emit_activate_subject (GradusPlotView *self, const char *kind, guint item);

@@ -23,6 +23,7 @@ enum
   ACTIVATE_SUBJECT,
   STEP_HANDLE,
   TALE_OVER,
+  MENU,
   N_SIGNALS,
 };
 
@@ -284,6 +285,12 @@ gradus_plot_view_emit_step_handle (GradusPlotView *self, int handle, double righ
 }
 
 void
+gradus_plot_view_emit_menu (GradusPlotView *self, double px, double py)
+{
+  g_signal_emit (self, signals[MENU], 0, px, py);
+}
+
+void
 gradus_plot_view_emit_tale_over (GradusPlotView *self, gboolean hurried)
 {
   g_signal_emit (self, signals[TALE_OVER], 0, hurried);
@@ -414,6 +421,8 @@ gradus_plot_view_class_init (GradusPlotViewClass *klass)
                                        NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_DOUBLE,
                                        G_TYPE_DOUBLE);
 
+  signals[MENU] = g_signal_new ("menu", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   signals[TALE_OVER] = g_signal_new ("tale-over", GRADUS_TYPE_PLOT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
                                      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
@@ -428,6 +437,7 @@ gradus_plot_view_init (GradusPlotView *self)
   self->lit_role = self->hovered_role = -1;
   self->walked = self->walked_handle = -1;
   gradus_plot_view_init_handles (self);
+  self->pick = GRADUS_PICK_RADIUS;
   self->path = g_array_new (FALSE, FALSE, sizeof (double));
   self->pulsing = g_array_new (FALSE, FALSE, sizeof (int));
   self->selection = g_array_new (FALSE, FALSE, sizeof (guint));

@@ -2,9 +2,9 @@
  *
  * Shows a scene. Ground and field, and the marks with their labels, are two pictures at device
  * pixels that are kept until something changes; what follows the pointer is drawn over them. The
- * wheel, a pinch and Ctrl+plus zoom, the middle button (or any drag where no tool is chosen) pans,
- * a double click or Ctrl+0 shows everything again. Hovering shows a datum's values, a click follows
- * it.
+ * wheel, a pinch and Ctrl+plus zoom, the middle button (or any drag where no tool is chosen) and
+ * two fingers pan, a double click or Ctrl+0 shows everything again. Hovering shows a datum's
+ * values, a click follows it.
  *
  * Enter gives the keyboard to the picture and Escape takes it back: the arrows walk from datum to
  * datum, or move a cursor when a tool is chosen; Enter selects or applies the tool; Alt with an
@@ -22,6 +22,8 @@
  *   "activate-subject" (string kind, uint item)  the same on a centroid or the like
  *                                      (gradus_scene_subject()).
  *   "tale-over" (gboolean hurried)     a slow step has come to its end, or a key was pressed.
+ *   "menu" (double x, double y)        the right button, a finger that rests, or the key of menus,
+ *                                      at these pixels.
  *   "step-handle" (int handle, double right, double up)  a key moves a handle that is a parameter
  *                                      (gradus-plot-handle.h) by so many steps.
  * Properties: "followed" (int), the datum that wears a halo, -1 = none; "lit-role" (int), the role

@@ -4,6 +4,8 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "gradus-datum-words.h"
 #include "gradus-live-formula.h"
 #include "gradus-plot-view-answer.h"
@@ -228,6 +230,36 @@ gradus_stage_get_tool (GradusStage *self)
 
 /* --- Views ------------------------------------------------------------------------------------ */
 
+/* What can be done with the picture. */
+static void
+menu_cb (GradusStage *self, double x, double y, GradusPlotView *view)
+{
+  const graphene_point_t from = GRAPHENE_POINT_INIT ((float) x, (float) y);
+  graphene_point_t to;
+
+  if (self->menu == NULL)
+    {
+      g_autoptr (GMenu) model = g_menu_new ();
+      g_autoptr (GMenu) export = g_menu_new ();
+
+      g_menu_append (model, _ ("_Edit Data"), "stage.edit");
+      g_menu_append (model, _ ("_Draw on the Picture"), "tool.current::ink");
+      g_menu_append (model, _ ("_Show Everything"), "stage.reset-zoom");
+      g_menu_append (export, _ ("Copy _Link"), "win.copy-link");
+      g_menu_append (export, _ ("E_xport…"), "win.export");
+      g_menu_append_section (model, NULL, G_MENU_MODEL (export));
+      self->menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+      gtk_widget_set_parent (self->menu, self->main);
+    }
+  if (!gtk_widget_compute_point (GTK_WIDGET (view), self->main, &from, &to))
+    return;
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
+                               &(GdkRectangle){ (int) to.x, (int) to.y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
 void
 gradus_stage_watch_view (GradusStage *self, GradusPlotView *view)
 {
@@ -242,6 +274,7 @@ gradus_stage_watch_view (GradusStage *self, GradusPlotView *view)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "fit", G_CALLBACK (gradus_stage_fit_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "stroke", G_CALLBACK (stroke_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "menu", G_CALLBACK (menu_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "tale-over", G_CALLBACK (gradus_stage_end_tale), self,
                            G_CONNECT_SWAPPED);
 }

@@ -75,6 +75,7 @@ struct _GradusStage
   GtkWidget *side;          /* scrolls the others */
   GtkWidget *side_box;
   GtkWidget *placeholder;
+  GtkWidget *menu;          /* of a picture; or NULL */
   GArray *slots;            /* GradusSlot */
   GradusTurns *turns;       /* of the slots */
   guint later;              /* tick callback while a slot waits for its turn; 0: none does */

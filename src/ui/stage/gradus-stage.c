@@ -483,6 +483,7 @@ gradus_stage_dispose (GObject *object)
   if (self->main != NULL)
     {
       gradus_stage_end_glide (self);
+      g_clear_pointer (&self->menu, gtk_widget_unparent);
       gradus_stage_clear_slots (self);
       gradus_tools_set_document (GRADUS_TOOLS (self->tools), NULL);
     }

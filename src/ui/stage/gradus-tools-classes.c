@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-algorithm.h"
-#include "gradus-settings.h"
+#include "gradus-class-icon.h"
 #include "gradus-tools-private.h"
 
 gboolean
@@ -58,35 +58,12 @@ next_class_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     g_variant_new_int32 (next < GRADUS_TOOLS_CLASSES ? next : first));
 }
 
-/* The marker of a class on its button, in its own colour and shape. */
-static void
-draw_class_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
-{
-  const GradusScheme scheme = gradus_settings_get_scheme (gradus_settings_get_default ());
-  const GradusPlotOptions options = {
-    .width = width, .height = height, .scheme = scheme, .thumbnail = TRUE
-  };
-  g_autoptr (GradusScene) scene = gradus_scene_new ();
-  g_autoptr (GradusPlotLayout) layout = NULL;
-  const gint32 k = GPOINTER_TO_INT (user_data);
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_NONE, NULL, NULL);
-  gradus_scene_points (scene, (const double[]){ 0, 0 }, 1, 2, &k, GRADUS_ROLE_DATA, 2);
-  layout = gradus_plot_layout_new (scene, &options);
-  gradus_plot_draw_marks (layout, cr);
-}
-
 static GtkWidget *
 make_class_button (GradusTools *self, int k, const char *name)
 {
   GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *area = gtk_drawing_area_new ();
 
-  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), 16);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_class_cb, GINT_TO_POINTER (k),
-                                  NULL);
-  gtk_button_set_child (GTK_BUTTON (button), area);
+  gtk_button_set_child (GTK_BUTTON (button), gradus_class_icon_new (k));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", k);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "tool.class");
   gtk_widget_set_tooltip_text (button, name);

@@ -32,15 +32,8 @@ add_points (GradusTools *self, const double *xy, guint n, const char *what)
 static GArray *
 rows_under_brush (GradusTools *self, const GradusStroke *stroke)
 {
-  double polygon[2 * 24];
-
-  for (guint i = 0; i < 24; i++)
-    {
-      polygon[2 * i] = stroke->x + stroke->radius_x * cos (i * G_PI / 12);
-      polygon[2 * i + 1] = stroke->y + stroke->radius_y * sin (i * G_PI / 12);
-    }
-  return gradus_edit_table_lasso (gradus_tools_get_dataset (self), gradus_tools_get_plane (self),
-                                  polygon, 24);
+  return gradus_edit_table_brush (gradus_tools_get_dataset (self), gradus_tools_get_plane (self),
+                                  stroke->x, stroke->y, stroke->radius_x, stroke->radius_y);
 }
 
 static void
@@ -335,13 +328,9 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
     case GRADUS_TOOL_SPRAY:
       if (begin || (!end && far_enough (self, stroke, 0.35)))
         {
-          gradus_edit_spray (self->rng, stroke->x, stroke->y, stroke->radius_x, SPRAY_AT_ONCE,
-                             points);
           /* The brush is round on the screen, whatever the units of the axes. */
-          for (guint i = 0; i < SPRAY_AT_ONCE && stroke->radius_x > 0; i++)
-            points[2 * i + 1] = stroke->y
-                                + (points[2 * i + 1] - stroke->y) / stroke->radius_x
-                                    * stroke->radius_y;
+          gradus_edit_spray (self->rng, stroke->x, stroke->y, stroke->radius_x, stroke->radius_y,
+                             SPRAY_AT_ONCE, points);
           add_points (self, points, SPRAY_AT_ONCE, _ ("Spray points"));
         }
       else if (!end)

@@ -10,6 +10,7 @@
 
 #include "gradus-formula-layouts.h"
 #include "gradus-formula-view.h"
+#include "gradus-long-press.h"
 #include "gradus-settings.h"
 #include "gradus-tip.h"
 
@@ -263,8 +264,10 @@ copy_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-show_menu (GradusFormulaView *self, const GdkRectangle *at)
+show_menu (GradusFormulaView *self, double x, double y)
 {
+  const GdkRectangle at = { (int) x, (int) y, 1, 1 };
+
   if (self->menu == NULL)
     {
       g_autoptr (GMenu) model = g_menu_new ();
@@ -275,29 +278,26 @@ show_menu (GradusFormulaView *self, const GdkRectangle *at)
       gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
       gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
     }
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), at);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &at);
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
 static void
 menu_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  const GdkRectangle at = { MARGIN, gtk_widget_get_height (widget) - MARGIN, 1, 1 };
-
-  show_menu (GRADUS_FORMULA_VIEW (widget), &at);
+  show_menu (GRADUS_FORMULA_VIEW (widget), MARGIN, gtk_widget_get_height (widget) - MARGIN);
 }
 
 static void
 pressed_cb (GradusFormulaView *self, int n_press, double x, double y, GtkGestureClick *click)
 {
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (click));
-  const GdkRectangle at = { (int) x, (int) y, 1, 1 };
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (event == NULL || !gdk_event_triggers_context_menu (event))
     return;
   gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
-  show_menu (self, &at);
+  show_menu (self, x, y);
 }
 
 static gboolean
@@ -585,6 +585,7 @@ gradus_formula_view_init (GradusFormulaView *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gradus_long_press_add (GTK_WIDGET (self), G_CALLBACK (show_menu));
   /* The colours of the roles. */
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);

@@ -12,6 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-long-press.h"
 #include "gradus-markdown-block.h"
 #include "gradus-markdown-view.h"
 #include "gradus-settings.h"
@@ -323,17 +324,24 @@ menu_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+show_menu_at (GradusMarkdownView *self, double x, double y)
+{
+  const GdkRectangle at = { (int) x, (int) y, 1, 1 };
+
+  show_menu (self, &at,
+             self->layout != NULL ? gradus_markdown_layout_get_formula_at (self->layout, x, y)
+                                  : -1);
+}
+
+static void
 pressed_cb (GradusMarkdownView *self, int n_press, double x, double y, GtkGestureClick *click)
 {
   GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (click));
-  const GdkRectangle at = { (int) x, (int) y, 1, 1 };
 
   if (event == NULL || !gdk_event_triggers_context_menu (event))
     return;
   gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
-  show_menu (self, &at,
-             self->layout != NULL ? gradus_markdown_layout_get_formula_at (self->layout, x, y)
-                                  : -1);
+  show_menu_at (self, x, y);
 }
 
 /* --- Properties ------------------------------------------------------------------------------- */
@@ -518,6 +526,7 @@ gradus_markdown_view_init (GradusMarkdownView *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gradus_long_press_add (GTK_WIDGET (self), G_CALLBACK (show_menu_at));
   g_signal_connect_object (gradus_settings_get_default (), "notify::scheme", G_CALLBACK (redraw),
                            self, G_CONNECT_SWAPPED);
 }

@@ -63,6 +63,8 @@ static const GradusActionInfo actions[] = {
   { "win.redo", "<Control><Shift>z <Control>y", TRUE, EDITING, N_ ("Redo the undone edit") },
   { "win.paste", "<Control>v", TRUE, EDITING, N_ ("Paste data") },
   { "win.copy-data", "<Control><Shift>c", FALSE, EDITING, N_ ("Copy the data as CSV") },
+  { "win.keep-data", "<Control><Shift>g", FALSE, EDITING, N_ ("Keep these data under a name") },
+  { "win.my-data", "<Control><Alt>g", FALSE, EDITING, N_ ("Open the data that you keep") },
   { "win.generate", "<Control>g", FALSE, EDITING, N_ ("Generate data") },
   { "stage.edit", "<Control>d", TRUE, EDITING, N_ ("Edit the data, or leave them") },
   { "win.draw-points", "<Control><Alt>n", FALSE, EDITING, N_ ("Draw new points") },

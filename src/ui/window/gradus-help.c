@@ -56,8 +56,9 @@ static const Topic topics[] = {
       "(Ctrl+J). The others start the run anew. Ctrl+M sets two to four runs side by side. Ctrl+Z "
       "undoes edits; the arrow keys walk in time. The two never mix.") },
   { N_ ("Data"),
-    N_ ("Draw your own, generate them, paste cells of a spreadsheet, or open a CSV, TSV or LIBSVM"
-        " file, also by dropping it on the window. You are asked what the columns mean and what "
+    N_ ("Draw your own, generate them, paste cells of a spreadsheet, or open a file of one (.xlsx, "
+        ".ods), a CSV, TSV or LIBSVM file, also by dropping it on the window. You are asked what "
+        "the columns mean and what "
         "to do with missing cells.") },
   { N_ ("Teach"),
     N_ (

@@ -84,6 +84,21 @@ keep_own (GtkWidget *window)
 }
 
 static gboolean
+keep_own_cb (gpointer window)
+{
+  keep_own (window);
+  return G_SOURCE_REMOVE;
+}
+
+/* Fifty icons nobody sees yet can wait until the window is there. */
+static void
+painted_cb (GdkFrameClock *clock, GtkWidget *window)
+{
+  g_signal_handlers_disconnect_by_func (clock, painted_cb, window);
+  g_idle_add_full (G_PRIORITY_LOW, keep_own_cb, g_object_ref (window), g_object_unref);
+}
+
+static gboolean
 mapped_cb (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer user_data)
 {
   gpointer widget = g_value_get_object (&values[0]);
@@ -91,7 +106,8 @@ mapped_cb (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer 
   if (GTK_IS_IMAGE (widget))
     keep_image (widget);
   else if (GTK_IS_APPLICATION_WINDOW (widget))
-    keep_own (widget);
+    g_signal_connect_object (gtk_widget_get_frame_clock (widget), "after-paint",
+                             G_CALLBACK (painted_cb), widget, 0);
   return TRUE;
 }
 

@@ -67,6 +67,8 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "compare-trace", runs);
   gradus_window_set_enabled (self, "copy-data",
                              loaded && algorithm->data_kind == &gradus_data_table);
+  gradus_window_set_enabled (self, "keep-data",
+                             loaded && algorithm->data_kind != &gradus_data_none);
   gradus_window_set_enabled (self, "columns",
                              working && algorithm->data_kind == &gradus_data_table);
   gradus_window_set_enabled (self, "defaults", working);

@@ -12,6 +12,7 @@
 #include "gradus-bench.h"
 #include "gradus-catalogue.h"
 #include "gradus-hold-out.h"
+#include "gradus-offers.h"
 #include "gradus-table-reshape.h"
 #include "gradus-window-private.h"
 
@@ -72,6 +73,23 @@ put (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *datase
     show_large (self, plot);
   gradus_window_show_work (self);
   return TRUE;
+}
+
+void
+gradus_window_try (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *dataset)
+{
+  g_autoptr (GradusDataset) data = gradus_dataset_ref (dataset);
+
+  gradus_window_leave_lesson (self);
+  if (put (self, algorithm, data))
+    gradus_document_set_own_dataset (self->document, data);
+  update_states (self);
+}
+
+static void
+offer_picked_cb (GradusWindow *self, const GradusOffer *offer)
+{
+  gradus_window_try (self, offer->entry->algorithm, offer->dataset);
 }
 
 /* The data that @algorithm was made to be seen on; the run that was left on them where there is
@@ -366,6 +384,8 @@ gradus_window_install_bench (GradusWindow *self)
     G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (group), "chip")));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "bench", G_ACTION_GROUP (group));
   g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->gallery, "offer-picked", G_CALLBACK (offer_picked_cb), self,
                            G_CONNECT_SWAPPED);
   gradus_bench_row_set_document (GRADUS_BENCH_ROW (self->bench_row), self->document);
   gradus_window_update_bench (self);

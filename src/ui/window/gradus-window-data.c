@@ -6,12 +6,15 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-catalogue.h"
 #include "gradus-fitting-dialog.h"
 #include "gradus-generator-dialog.h"
 #include "gradus-hold-out.h"
 #include "gradus-import-dialog.h"
 #include "gradus-import-file.h"
+#include "gradus-my-data-dialog.h"
+#include "gradus-my-data.h"
+#include "gradus-name-dialog.h"
+#include "gradus-offers.h"
 #include "gradus-toast.h"
 #include "gradus-window-private.h"
 
@@ -131,29 +134,16 @@ gradus_window_use_dataset (GradusWindow *self, GradusDataset *dataset, const cha
 /* --- What to try with them -------------------------------------------------------------------- */
 
 static void
-try_cb (GradusWindow *self, gpointer algorithm, GtkWidget *dialog)
+try_cb (GradusWindow *self, const GradusOffer *offer)
 {
-  GradusDataset *dataset = g_object_get_data (G_OBJECT (dialog), "gradus-dataset");
-  g_autoptr (GError) error = NULL;
-
-  gradus_document_pause (self->document);
-  if ((algorithm != gradus_document_get_algorithm (self->document)
-       && !gradus_document_set_algorithm (self->document, algorithm, &error))
-      || !gradus_document_load_dataset (self->document, dataset, _ ("Open data"), &error))
-    {
-      gradus_window_toast (self, error->message);
-      return;
-    }
-  gradus_window_show_work (self);
+  gradus_window_try (self, offer->entry->algorithm, offer->dataset);
 }
 
 static void
-ask_what_to_try (GradusWindow *self, GradusDataset *dataset, GPtrArray *fitting)
+ask_what_to_try (GradusWindow *self, GradusDataset *dataset, GPtrArray *offers)
 {
-  GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, fitting);
+  GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, offers);
 
-  g_object_set_data_full (G_OBJECT (dialog), "gradus-dataset", gradus_dataset_ref (dataset),
-                          (GDestroyNotify) gradus_dataset_unref);
   g_signal_connect_object (dialog, "picked", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -162,9 +152,9 @@ static void
 try_another_cb (AdwToast *toast, GradusWindow *self)
 {
   GradusDataset *dataset = g_object_get_data (G_OBJECT (toast), "gradus-dataset");
-  g_autoptr (GPtrArray) fitting = gradus_catalogue_list_fitting (dataset);
+  g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
 
-  ask_what_to_try (self, dataset, fitting);
+  ask_what_to_try (self, dataset, offers);
 }
 
 /* Whether the algorithm at hand, as it is set, can work on @dataset or on what is made of it. */
@@ -187,17 +177,17 @@ static void
 open_dataset (GradusWindow *self, GradusDataset *dataset)
 {
   const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
-  g_autoptr (GPtrArray) fitting = gradus_catalogue_list_fitting (dataset);
+  g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
   g_autofree char *sentence = NULL;
   AdwToast *toast;
 
-  if (!suits_present (self, dataset) && fitting->len > 1)
+  if (!suits_present (self, dataset) && offers->len > 1)
     {
-      ask_what_to_try (self, dataset, fitting);
+      ask_what_to_try (self, dataset, offers);
       return;
     }
   gradus_window_use_dataset (self, dataset, _ ("Open data"));
-  if (present == NULL || fitting->len < 2
+  if (present == NULL || offers->len < 2
       || gradus_document_get_algorithm (self->document) != present)
     return;
   sentence = g_strdup_printf (_ ("The data are in “%s” now."), _ (present->title));
@@ -280,7 +270,8 @@ import_done (gpointer job, const GError *error, gpointer owner)
   /* One column, or no table at all: there is nothing to choose. */
   if (table == NULL
       || (table->n_columns < 2 && import->report.bad_cells == 0 && import->report.doubt == NULL
-          && !import->report.encoding_guessed))
+          && !import->report.encoding_guessed
+          && (import->report.sheets == NULL || g_strv_length (import->report.sheets) < 2)))
     {
       open_dataset (self, import->dataset);
       return;
@@ -415,6 +406,61 @@ generate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* --- My data ---------------------------------------------------------------------------------- */
+
+static void
+keep_response_cb (GradusWindow *self, const char *response, GradusNameDialog *dialog)
+{
+  const char *name = gradus_name_dialog_get_name (dialog);
+  GradusDataset *dataset = g_object_get_data (G_OBJECT (dialog), "gradus-dataset");
+  g_autofree char *sentence = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_str_equal (response, "accept"))
+    return;
+  if (!gradus_my_data_keep (dataset, name, &error))
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  sentence = g_strdup_printf (_ ("“%s” is among your data now."), name);
+  gradus_window_toast (self, sentence);
+}
+
+/* What stands when the dialog is opened is kept. */
+static void
+keep_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GradusDataset *dataset = gradus_setup_get_dataset (gradus_document_get_setup (self->document));
+  g_autofree char *name = gradus_my_data_suggest_name (dataset);
+  GtkWidget *dialog = gradus_name_dialog_new (GTK_WINDOW (self), _ ("Keep These Data"), name,
+                                              _ ("_Keep"), gradus_my_data_check_name);
+
+  g_object_set_data_full (G_OBJECT (dialog), "gradus-dataset", gradus_dataset_ref (dataset),
+                          (GDestroyNotify) gradus_dataset_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (keep_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+my_data_opened_cb (GradusWindow *self, GradusDataset *dataset)
+{
+  open_dataset (self, dataset);
+}
+
+static void
+my_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GtkWidget *dialog = gradus_my_data_dialog_new (GTK_WINDOW (self));
+
+  g_signal_connect_object (dialog, "opened", G_CALLBACK (my_data_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 /* --- Draw ------------------------------------------------------------------------------------- */
 
 /* The present algorithm where it takes that kind of data, else the one that needs least of them. */
@@ -526,6 +572,8 @@ gradus_window_install_data_actions (GradusWindow *self)
     { .name = "copy-data", .activate = copy_data_cb },
     { .name = "columns", .activate = columns_cb },
     { .name = "generate", .activate = generate_cb },
+    { .name = "keep-data", .activate = keep_data_cb },
+    { .name = "my-data", .activate = my_data_cb },
     { .name = "draw-points", .activate = draw_points_cb },
     { .name = "draw-grid", .activate = draw_grid_cb },
     { .name = "draw-path", .activate = draw_path_cb },

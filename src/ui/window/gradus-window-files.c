@@ -174,8 +174,8 @@ open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
       gradus_window_add_filter (self->chooser, _ ("Experiments and data"),
                                 (const char *const[]){ "gradus", "csv", "tsv", "txt", "dat", "data",
-                                                       "svm", "libsvm", "grid", "wav", "flac",
-                                                       "ogg", "aiff", NULL });
+                                                       "svm", "libsvm", "grid", "xlsx", "xlsm",
+                                                       "ods", "wav", "flac", "ogg", "aiff", NULL });
       gradus_window_add_filter (self->chooser, _ ("Experiments (.gradus)"),
                                 (const char *const[]){ "gradus", NULL });
       gtk_file_filter_set_name (all, _ ("All files"));

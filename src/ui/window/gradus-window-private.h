@@ -128,6 +128,9 @@ void gradus_window_install_watch_actions (GradusWindow *self);
 void gradus_window_install_bench (GradusWindow *self);
 /* Show the row of chips where a person works, and not in a lesson. */
 void gradus_window_update_bench (GradusWindow *self);
+/* Put @algorithm on @dataset, which is a person's own from now on. */
+void gradus_window_try (GradusWindow *self, const GradusAlgorithm *algorithm,
+                        GradusDataset *dataset);
 /* Compare the run with those of @others, GradusScript elements. */
 void gradus_window_compare_with (GradusWindow *self, GPtrArray *others);
 void gradus_window_install_map_actions (GradusWindow *self);
