@@ -295,6 +295,7 @@ typedef struct
   double distance;
   double across;
   double along;
+  double shift;
   double turn;
 } CigarsParams;
 
@@ -349,6 +350,18 @@ static const GradusParam cigars_params[] = {
     .step = 0.1,
   },
   {
+    .id = "shift",
+    .label = N_("Shift"),
+    .blurb = N_("How far every group lies farther along than the one before."),
+    GRADUS_PARAM_FIELD (CigarsParams, shift),
+    .def = 0,
+    .min = -1000,
+    .max = 1000,
+    .slider_min = -6,
+    .slider_max = 6,
+    .step = 0.1,
+  },
+  {
     .id = "turn",
     .label = N_("Turn"),
     .blurb = N_("Angle by which all of it is turned to the left, in radians."),
@@ -379,9 +392,9 @@ make_cigars (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, co
   for (guint j = 0; j < k; j++)
     for (guint i = even_start (n, k, j); i < even_start (n, k, j + 1); i++)
       {
-        const double u
-          = p->distance * (j - 0.5 * (k - 1.0)) + p->across * gradus_rng_gaussian (rng);
-        const double v = p->along * gradus_rng_gaussian (rng);
+        const double place = j - 0.5 * (k - 1.0);
+        const double u = p->distance * place + p->across * gradus_rng_gaussian (rng);
+        const double v = p->shift * place + p->along * gradus_rng_gaussian (rng);
 
         label[i] = (gint32) j;
         x[2 * i] = c * u - s * v;

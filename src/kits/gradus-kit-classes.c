@@ -75,8 +75,8 @@ draw_probability (const GradusPosition *here, const GradusPlot *plot, const Grad
     gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, _ ("surprise y − h"));
 }
 
-/* The first @seen points in their classes; of the others only @active, without one. All stay in
- * sight, so that the picture does not jump. */
+/* The first @seen points in their classes; the others, which are still to come, without one. All
+ * are in the range from the start, so that the picture does not jump. */
 static void
 draw_seen (const GradusTable *table, const double *xy, double seen, double active,
            GradusScene *scene)
@@ -88,11 +88,9 @@ draw_seen (const GradusTable *table, const double *xy, double seen, double activ
       const double y = known || table->d > 1 ? xy[2 * i + 1] : 0.5;
 
       gradus_scene_include (scene, xy[2 * i], xy[2 * i + 1]);
-      if (known || i == active)
-        gradus_scene_point (scene, xy[2 * i], y,
-                            known ? GRADUS_ROLE_CLASS + MAX (table->label[i], 0)
-                                  : GRADUS_ROLE_MUTED,
-                            GRADUS_SHAPE_AUTO, 1, (int) i);
+      gradus_scene_point (scene, xy[2 * i], y,
+                          known ? GRADUS_ROLE_CLASS + MAX (table->label[i], 0) : GRADUS_ROLE_MUTED,
+                          GRADUS_SHAPE_AUTO, 1, (int) i);
       if (i == active)
         gradus_scene_point (scene, xy[2 * i], y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1);
     }
@@ -214,8 +212,6 @@ gradus_kit_classes (const GradusPosition *here, const GradusPlot *plot, GradusSc
     draw_probability (here, plot, table, scene);
   row = active != NULL ? gradus_names_get_number (names, active) : NAN;
   seen = gradus_kit_number (plot, "seen", names, NAN);
-  if (gradus_kit_waits (scene, seen <= 0 && !(row >= 0), _ ("No example has shown itself yet.")))
-    return;
   if (isfinite (seen))
     draw_seen (table, xy, seen, row, scene);
   else

@@ -147,12 +147,9 @@ gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScen
     return;
   if (!gradus_names_find (names, of[0], &weights) || weights.columns != 3)
     weights = (GradusNamed){ 0 };
-  if ((weights.rows == 0 && !gradus_kit_has (plot, "bare")) || (lifted && lift.rows != table->n))
-    {
-      gradus_scene_set_placeholder (scene, lifted ? _ ("The heights are not known yet.")
-                                                  : _ ("The graph is not built yet."));
-      return;
-    }
+  if (gradus_kit_waits (scene, lifted && lift.rows != table->n,
+                        _ ("The heights are not known yet.")))
+    return;
   xy = gradus_kit_plane (table, lifted ? lift.data : NULL);
   classes = g_new (gint32, table->n);
   for (guint i = 0; i < table->n; i++)

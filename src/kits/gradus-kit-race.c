@@ -127,7 +127,8 @@ gradus_kit_race (const GradusPosition *here, const GradusPlot *plot, GradusScene
   collect (here, (guint) theta, (guint) mistakes, alpha, &race);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, _ ("mistakes so far"),
                          C_ ("axis", "length"));
-  if (race.k->len < 2)
+  /* Where the mistakes must end is known before the first of them. */
+  if (race.k->len < 2 && !(separation->gamma > 0 && gradus_kit_has (plot, "wall")))
     gradus_scene_set_placeholder (scene, _ ("The race begins with the first mistake."));
   else
     {

@@ -121,8 +121,8 @@ void gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, Gradus
 /* A graph over the points of the table. of: its edges (gradus-similarity.h), m x 3. with:
  * owner=NAME = the group of each node; lift=NAME = height of each node instead of the second input;
  * edge=NAME = m numbers that say how bold each edge is instead of its weight; active=NAME = the
- * node whose edges are accented; "bare" = without an edge there are points, else it waits. At most
- * 4,000 edges are drawn, the heaviest. */
+ * node whose edges are accented. Before there is an edge there are points. At most 4,000 edges are
+ * drawn, the heaviest. */
 void gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A few points of the table (at most 6), labelled in every way: bit i of the number of a labelling
  * is the class of point i. of: for each labelling 1 = it can be done, 0 = it cannot, negative =

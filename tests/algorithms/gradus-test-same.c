@@ -51,6 +51,9 @@ test_table (gconstpointer data)
 {
   const GradusAlgorithm *algorithm = data;
 
+  if (algorithm->same_on != NULL
+      && gradus_algorithm_find_preset (algorithm, algorithm->same_on) == NULL)
+    g_error ("%s: there is no preset “%s”", algorithm->id, algorithm->same_on);
   for (const GradusSameness *row = algorithm->same; row != NULL && row->id != NULL; row++)
     {
       const GradusSameProperty *property = gradus_same_properties;

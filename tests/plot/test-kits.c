@@ -31,15 +31,15 @@ typedef struct
 } Picture;
 
 static const Picture pictures[] = {
-  { "arrows", gradus_kit_arrows, "logistic-regression", "pulls", 6 },
-  { "bars", gradus_kit_bars, "spectral-clustering", "eigenvalues", 8 },
-  { "classes", gradus_kit_classes, "logistic-regression", "data", 12 },
+  { "arrows", gradus_kit_arrows, "logistic-regression", "pulls", 6, "surprise-6" },
+  { "bars", gradus_kit_bars, "spectral-clustering", "eigenvalues", 8, "bridge" },
+  { "classes", gradus_kit_classes, "logistic-regression", "data", 12, "surprise-6" },
   { "clusters", gradus_kit_clusters, "k-means", "data", 4 },
   { "contours", gradus_kit_contours, "batch-gradient-descent", "contours", 30 },
   { "curves", gradus_kit_curves, "batch-gradient-descent", "loss", 60 },
   { "factors", gradus_kit_factors, "batch-gradient-descent", "directions", 12 },
   { "function", gradus_kit_function, "batch-gradient-descent", "rate", 12 },
-  { "graph", gradus_kit_graph, "spectral-clustering", "graph", 12 },
+  { "graph", gradus_kit_graph, "spectral-clustering", "graph", 12, "bridge" },
   { "images", gradus_kit_images, "pca", "images", 20, "digits" },
   { "joint", gradus_kit_joint, "ica", "sources", 60 },
   { "labellings", gradus_kit_labellings, "shattering", "all", 30 },
@@ -52,7 +52,7 @@ static const Picture pictures[] = {
   { "race", gradus_kit_race, "perceptron", "race", 60 },
   { "regression", gradus_kit_regression, "batch-gradient-descent", "data", 12 },
   { "traces", gradus_kit_traces, "ica", "traces", 60 },
-  { "tree", NULL, "decision-tree", "tree", 30 },
+  { "tree", NULL, "decision-tree", "tree", 30, "two-cuts" },
   { "space", gradus_kit_space, "pca", "space", 20, "iris" },
   { "trellis", gradus_kit_trellis, "viterbi", "trellis", 8 },
   { "vector", gradus_kit_vector, "perceptron", "weights", 60 },

@@ -879,6 +879,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "line10", .title = N_ ("One outlier in ten"),
+    .blurb = N_ ("Nine points lie along the slope 1. Squares with λ|c| make it 0.195, the absolute "
+                 "loss without a penalty 1.03."),
+    .data = "line10:outlier=true", .seed = 1, .params = "penalty=l1 reach=40",
+    .claims = "table[0,2] ~ 0.195\ntable[2,0] ~ 1.03\ncoefficient ~ 0.195\never: event:zero" },
   { .id = "far", .title = N_ ("Five points, one far away"),
     .blurb = N_ ("The slope of the four good points is 1. Squares: 20.2; with λ|c| 19.2, with "
                  "λc²/2 10.1. The absolute loss: 1."),
@@ -918,7 +923,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "too-strong", .title = N_ ("Failure: the data no longer matter"),
     .blurb = N_ ("With λ = 250 the absolute penalty has made the slope 0, and to tame the outlier "
                  "by it the line became 19.2 + x at λ = 192."),
-    .seed = 1, .params = "penalty=l1 lambda=250",
+    .data = "far-5", .seed = 1, .params = "penalty=l1 lambda=250",
     .failure = N_ ("A penalty on the slope cannot tell the outlier from the others: it takes from "
                    "all of them. Put the absolute value on the residuals."),
     .claims = "coefficient == 0\npath[12,2] ~ 1" });
@@ -943,7 +948,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "place", .title = N_ ("On the residuals and on the slope"),
     .blurb = N_ ("The same absolute value, once in the loss and once in the penalty: slope 1, and "
                  "slope 19.2."),
-    .left = "loss=absolute penalty=none", .right = "loss=squares penalty=l1",
+    .preset = "far", .left = "loss=absolute penalty=none", .right = "loss=squares penalty=l1",
     .claims = "left: coefficient ~ 1\nright: coefficient ~ 19.2" });
 
 static const GradusSheet sheet = {
@@ -980,4 +985,5 @@ const GradusDescriptor gradus_loss_penalty_builder = {
     { NULL, N_ ("{n} points: a loss for what is missed, a penalty for what is claimed.") }),
   .same = GRADUS_SAMENESS (
     { "one-point", GRADUS_SENTENCE }),
+  .same_on = "far",
 };

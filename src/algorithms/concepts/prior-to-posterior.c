@@ -443,6 +443,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "ml-then" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "between", .title = N_("Forty flips against a fair coin"),
+    .blurb = N_("Sixteen imaginary flips say 0.5, forty real ones 0.8. Ten at a time they pull the "
+                "belief over, to 0.714."),
+    .data = "coin-flips:n=40,heads=32", .params = "a=8 b=8 batch=10",
+    .claims = "start: mean ~ 0.5\nml ~ 0.8\nmean ~ 0.714\nimaginary == 16\nconverged" },
   { .id = "surprise", .title = N_("Eight heads, and then tails"),
     .blurb = N_("Eight flips narrow the belief to 0.0905; the ninth widens it to 0.1113."),
     .data = "coin-flips:n=9,heads=8,first=true",

@@ -998,6 +998,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "book", .title = N_("The book’s clump in a thin cloud"),
+    .blurb = N_("The point planted at x = 14 comes second: one at the rim of the clump is "
+                "stranger. The farthest point comes sixth."),
+    .data = "lof-100", .params = "k=3", .seed = 1,
+    .claims = "odd == 53\ncount far-point == 42 > 0\nshare factor > 2.49: == 2\n"
+              "share factor > 1.9547: == 6\nfence < 1" },
   { .id = "village", .title = N_("A village and farms"),
     .blurb = N_("One house stands 0.7 from the village. The farms are 1 apart, and nobody minds: "
                 "factor 5 and factor 1."),
@@ -1007,12 +1013,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "five", .title = N_("Five numbers"),
     .blurb = N_("10 is far from everybody: here the distance alone finds it."), .data = "lof-5",
     .params = "k=2", .seed = 1, .claims = "odd == 4\nfence == 1" },
-  { .id = "book", .title = N_("The book’s clump in a thin cloud"),
-    .blurb = N_("The point planted at x = 14 comes second: one at the rim of the clump is "
-                "stranger. The farthest point comes sixth."),
-    .data = "lof-100", .params = "k=3", .seed = 1,
-    .claims = "odd == 53\ncount far-point == 42 > 0\nshare factor > 2.49: == 2\n"
-              "share factor > 1.9547: == 6\nfence < 1" },
   { .id = "printed", .title = N_("The book’s program"),
     .blurb = N_("The circles of the neighbours one neighbour too small, as printed: another number "
                 "for every point, the same five on top."),

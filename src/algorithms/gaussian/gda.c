@@ -226,6 +226,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                                      "{seen-share}.") }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "clouds", .title = N_ ("Two long clouds"),
+    .blurb = N_ ("The border halves the way from mean to mean, but not at right angles: it lies "
+                 "along the clouds."),
+    .data = "cigars:n=120,k=2,distance=2.5,along=2.2,across=0.4,shift=2.5,turn=1.2", .data_seed = 1,
+    .params = "guess0x=-2 guess0y=0 guess1x=2 guess1y=0",
+    .claims = "n == 120\nerrors == 0\never: event:slanted" },
   { .id = "cigars", .title = N_ ("Two leaning groups"),
     .blurb = N_ ("The second group is the first moved to the right, and yet the border leans: "
                  "51.3°."),

@@ -228,7 +228,7 @@ solve_without (const GradusPosition *here, int row)
   g_autofree double *f = g_new (double, n);
   g_autofree double *again = g_new (double, n);
   GradusPairProblem problem = *gradus_pairs_problem (here);
-  State state = { 0 };
+  GradusPairSolution solution;
   double change = 0;
 
   problem.lower = lower;
@@ -237,28 +237,11 @@ solve_without (const GradusPosition *here, int row)
   gradus_pair_qp_get_beta (gradus_pairs_qp (here), beta, NULL);
   beta[row] = 0;
   gradus_pairs_balance (beta, n, params->c);
-  {
-    g_autoptr (GradusPairWorkspace) pairs = gradus_pair_workspace_new (&problem, 1 << 20);
-
-    gradus_pair_qp_begin (&state.qp, pairs, beta, params->tolerance);
-    for (int k = 0; k < 100000 && state.qp.m - state.qp.M >= params->tolerance; k++)
-      {
-        gradus_pair_qp_choose (&state.qp, pairs, GRADUS_PAIR_SECOND_ORDER, params->tolerance);
-        gradus_pair_qp_line (&state.qp, pairs);
-        gradus_pair_qp_clip (&state.qp, pairs);
-        if (!gradus_pair_qp_move (&state.qp, pairs))
-          break;
-      }
-  }
+  gradus_pair_qp_solve (&problem, params->tolerance, 100000, beta, &solution);
   gradus_pairs_predict (here, problem.x, n, f);
-  gradus_pair_qp_expand (&state.qp, &problem, state.qp.b, problem.x, n, again);
+  gradus_pair_problem_expand (&problem, beta, solution.b, problem.x, n, again);
   for (guint k = 0; k < n; k++)
     change = MAX (change, fabs (f[k] - again[k]));
-  gradus_int_array_clear (&state.qp.active);
-  gradus_int_array_clear (&state.qp.aside);
-  gradus_array_clear (&state.qp.beta);
-  gradus_array_clear (&state.qp.g);
-  gradus_array_clear (&state.qp.aside_beta);
   return change;
 }
 

@@ -27,6 +27,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "3" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "book", .title = N_("Fifty bumps"),
+    .blurb = N_("A bump at each of fifty points; most of their coefficients become 0."),
+    .data = "sinc-02", .rng = GRADUS_RNG_BOOK,
+    .params = "basis=gaussian begin=random tolerance=1e-5",
+    .claims = "alive < 16\nobjective ~ 0.9115" },
   { .id = "five", .title = N_("Five numbers by hand"),
     .blurb = N_("λ = 1 is taken from 3 and −2; 0.1 is gone in round 3, 0.5 in round 9, and 0.8, "
                 "which seems large enough, in round 23."),
@@ -34,14 +39,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "iteration 2: alive == 5\niteration 3: alive == 4\niteration 8: alive == 4\n"
               "iteration 9: alive == 3\niteration 22: alive == 3\niteration 23: alive == 2\n"
               "theta[0] ~ 2\ntheta[1] ~ -1" },
-  { .id = "book", .title = N_("Fifty bumps"),
-    .blurb = N_("A bump at each of fifty points; most of their coefficients become 0."),
-    .data = "sinc-02", .rng = GRADUS_RNG_BOOK,
-    .params = "basis=gaussian begin=random tolerance=1e-5",
-    .claims = "alive < 16\nobjective ~ 0.9115" },
   { .id = "early", .title = N_("Failure: stopped too early"),
     .blurb = N_("The rounds move by less than 0.001 from round 17 on: 0.0038 is left of the 0.8, "
                 "and it counts as alive."),
+    .data = "identity-5",
     .params = "lambda=1",
     .failure = N_("A way that is short does not mean that the end is near: what dies, dies by a "
                   "fixed share a round. Look at the bound of how far J is above the least, and "
@@ -49,6 +50,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "converged\niteration == 17\nalive == 3\ntheta[2] ~ 0.0038" },
   { .id = "asleep", .title = N_("Failure: a start at 0"),
     .blurb = N_("A spring that is infinitely stiff: what is 0 stays 0 forever."),
+    .data = "identity-5",
     .params = "lambda=1 begin=zeros",
     .failure = N_("The parabola at 0 is infinitely narrow. Begin anywhere else, or take proximal "
                   "steps, which can leave 0."),
@@ -100,4 +102,5 @@ const GradusDescriptor gradus_l1_irls = {
   .start_shows = "fit",
   .plots_shown = "sizes fit stems plane objective gap",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .same_on = "five",
 };

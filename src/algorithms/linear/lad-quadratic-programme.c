@@ -1015,6 +1015,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "line10", .title = N_("One outlier in ten"), .data = "line10:outlier=true", .seed = 1,
+    .blurb = N_("22 unknowns and 30 constraints for two parameters; the sum of the sizes ends at "
+                "8.2235."),
+    .claims = "converged\ncount(direction < 1e9) == 22\ncount(multipliers < 1e9) == 30\n"
+              "deviation ~ 8.2235" },
   { .id = "late", .title = N_("Five points, one late"), .data = "late-5",
     .blurb = N_("From θ = 0 three moves take the line from point to point, until no point on it is "
                 "asked for more than 1: exactly −0.5 + 1.5 x."),
@@ -1048,11 +1053,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                 "steps have no length. The fifth point, at 100, pulls like any other."),
     .claims = "converged\ncount(plus + minus < 1e-9) == 4\non-line == 2\n"
               "step 6: event:stall\nstep 9: event:stall\nabs(pulls[4] - 1) < 1e-9" },
-  { .id = "line10", .title = N_("One outlier in ten"), .data = "line10:outlier=true", .seed = 1,
-    .blurb = N_("22 unknowns and 30 constraints for two parameters; the sum of the sizes ends at "
-                "8.2235."),
-    .claims = "converged\ncount(direction < 1e9) == 22\ncount(multipliers < 1e9) == 30\n"
-              "deviation ~ 8.2235" },
   { .id = "ridge", .title = N_("A line with a penalty"), .data = "line10:outlier=true", .seed = 1,
     .params = "lambda=0.1",
     .blurb = N_("With λ = 0.1 the ground is curved: two of the steps end at a lowest place, not at "
@@ -1060,6 +1060,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "lambda == 0.1\nstep 12: event:bottom\nstep 15: event:bottom\nstep 9: event:met\n"
               "converged\non-line == 0\nmoves == 5" },
   { .id = "printed", .title = N_("Failure: the printed objective"),
+    .data = "late-5",
     .params = "printed=true",
     .blurb = N_("Paying for ε⁺ − ε⁻ rewards the lower pistons: the objective falls forever."),
     .failure = N_("ε⁺ − ε⁻ is the residual with its sign, and a line far above every point makes "

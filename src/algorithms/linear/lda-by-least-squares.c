@@ -761,6 +761,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "joining-angle" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "clouds", .title = N_ ("Two long clouds"),
+    .blurb = N_ ("The means are farthest apart at 107.1°; the line of least squares stands at "
+                 "70.5°, and no shadow is on the wrong side."),
+    .data = "cigars:n=120,k=2,distance=2.5,along=2.2,across=0.4,shift=2.5,turn=1.2", .data_seed = 1,
+    .claims = "n == 120\nmistakes == 0\nleast-angle ~ 70.5" },
   { .id = "cigars", .title = N_ ("Two leaning cigars"),
     .blurb = N_ ("The means lie side by side, at 0°. At 123.7° the ratio is ten times as large, "
                  "and no shadow is on the wrong side."),

@@ -132,17 +132,17 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- What it opens with ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "line10", .title = N_("One outlier in ten"),
+    .blurb = N_("15 rounds: the slope of 0.467 becomes 1.026, and 8 points out of 10 pull with η."),
+    .data = "line10:outlier=true", .seed = 1,
+    .claims = "start: theta[1] ~ 0.467\nconverged\niteration == 15\ntheta[1] ~ 1.026\n"
+              "trimmed == 8" },
   { .id = "late", .title = N_("Five points, one late"),
     .blurb = N_("From least squares, 10, the sum of the sizes falls to 8.5: the line ends on "
                 "points 2 and 4."),
     .data = "late-5", .params = "tolerance=1e-6", .seed = 1,
     .claims = "start: deviation ~ 10.00\nconverged\niteration == 16\ndeviation ~ 8.505\n"
               "abs(residuals[1]) < 0.006\nabs(residuals[3]) < 0.006" },
-  { .id = "line10", .title = N_("One outlier in ten"),
-    .blurb = N_("15 rounds: the slope of 0.467 becomes 1.026, and 8 points out of 10 pull with η."),
-    .data = "line10:outlier=true", .seed = 1,
-    .claims = "start: theta[1] ~ 0.467\nconverged\niteration == 15\ntheta[1] ~ 1.026\n"
-              "trimmed == 8" },
   { .id = "four", .title = N_("Four numbers by hand"),
     .blurb = N_("Only a constant, from the mean 3: with equal pulls it ends between 1 and 2, the "
                 "numbers in the middle."),
@@ -220,4 +220,5 @@ const GradusDescriptor gradus_least_absolute_deviations = {
   .fixed = "loss=huber", .defaults = "eta=0.01",
   .plots = plots, .questions = questions, .presets = presets, .pairs = pairs, .checks = checks,
   .sheet = &sheet,
+  .same_on = "late",
 };

@@ -314,6 +314,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- Presets, checks, descriptor -------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "two-groups", .title = N_("Two groups in the plane"),
+    .blurb = N_("The probability is a ramp: its middle is the border, its steepness the length of "
+                "θ."),
+    .data = "blobs:k=2,n=60,spread=3", .data_seed = 12, .params = "learning-rate=2", .seed = 1,
+    .claims = "converged\nmistakes > 0" },
   { .id = "surprise-6", .title = N_("Six labels, one far away"),
     .blurb = N_("After one step the far example is explained and pulls no more; the two on the "
                 "wrong side go on pulling."),
@@ -324,11 +329,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("The most likely border stands in the middle, at 2.5."), .data = "logit-6",
     .params = "learning-rate=2 tolerance=1e-9", .seed = 1,
     .claims = "converged\nprobability[2] < 0.5\nprobability[3] > 0.5" },
-  { .id = "two-groups", .title = N_("Two groups in the plane"),
-    .blurb = N_("The probability is a ramp: its middle is the border, its steepness the length of "
-                "θ."),
-    .data = "blobs:k=2,n=60,spread=3", .data_seed = 12, .params = "learning-rate=2", .seed = 1,
-    .claims = "converged\nmistakes > 0" },
   { .id = "one-by-one", .title = N_("One example after the other"),
     .blurb = N_("Steps for single surprises wander about the place where all of them balance."),
     .data = "blobs:k=2,n=60,spread=3", .data_seed = 12,
@@ -421,4 +421,5 @@ const GradusDescriptor gradus_logistic_regression = {
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
     { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" }),
+  .same_on = "surprise-6",
 };

@@ -663,13 +663,15 @@ draw_stream (const GradusPosition *here, GradusScene *scene)
   g_autofree double *at = g_new (double, asked + 1);
   g_autofree double *xy = g_new (double, 2 * (gsize) asked + 2);
 
-  if (gradus_kit_waits (scene, asked == 0, _("No example has come yet.")))
+  if (gradus_kit_waits (scene, classes && asked == 0, _("No example has come yet.")))
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "Example"),
                          classes ? _("θᵀx when it came") : C_ ("axis", "Target"));
   gradus_scene_set_x_range (scene, 0.5, table->n + 0.5);
-  for (guint i = 0; i < table->n && !classes; i++)
-    gradus_scene_include (scene, 1, table->y[i]);
+  /* Those that are still to come. */
+  for (guint i = known; i < table->n && !classes; i++)
+    gradus_scene_point (scene, i + 1, table->y[i], GRADUS_ROLE_MUTED, GRADUS_SHAPE_AUTO, 1,
+                        (int) i);
   if (classes)
     {
       gradus_scene_hrule (scene, 0, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_THIN, NULL);

@@ -143,6 +143,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- What it opens with ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "groups", .title = N_ ("Fifty examples, once"),
+    .blurb = N_ ("A shuffled stream of two groups with two strays: three mistakes in one pass."),
+    .data = "arow-50:shift=10", .rng = GRADUS_RNG_BOOK, .params = "passes=1", .seed = 1,
+    .claims = "iteration == 50\nexhausted\nupdates == 3" },
   { .id = "stream", .title = N_ ("Six examples by hand"),
     .blurb = N_ ("Mistakes at the third and fifth example only, and none in a second round."),
     .data = "perceptron-stream-6", .seed = 1,
@@ -152,10 +156,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The short example is missed three times: each correction moves its score by 2."),
     .data = "slow-2", .seed = 1,
     .claims = "updates == 4\ncount event:still-wrong == 2\ntheta[0] == 2\ntheta[1] == -1" },
-  { .id = "groups", .title = N_ ("Fifty examples, once"),
-    .blurb = N_ ("A shuffled stream of two groups with two strays: three mistakes in one pass."),
-    .data = "arow-50:shift=10", .rng = GRADUS_RNG_BOOK, .params = "passes=1", .seed = 1,
-    .claims = "iteration == 50\nexhausted\nupdates == 3" },
   { .id = "xor", .title = N_ ("Failure: no line exists"),
     .blurb = N_ ("From the second pass on each example is a mistake, in every pass."),
     .data = "xor-4", .params = "passes=5", .seed = 1,
@@ -212,4 +212,5 @@ const GradusDescriptor gradus_online_perceptron = {
   .checks = checks, .sheet = &sheet, .rebase = gradus_perceptrons_rebase, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: θ = {theta}. {n} examples will come, one after "
                                         "the other, and none has shown itself.") }),
+  .same_on = "stream",
 };

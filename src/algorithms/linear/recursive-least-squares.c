@@ -109,6 +109,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- What it opens with ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "line", .title = N_("Ten points with an outlier"),
+    .blurb = N_("The tenth pulls hard, because all count alike: the slope falls by half."),
+    .data = "line10:outlier=true", .rng = GRADUS_RNG_BOOK,
+    .claims = "iteration 9: theta[1] > 0.9\ntheta[1] < 0.5" },
   { .id = "rising", .title = N_("Four points, one at a time"),
     .blurb = N_("After each point the line is that of ridge regression on all points so far. The "
                 "third lies on the line: the line stays, and the band becomes thinner."),
@@ -119,10 +123,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("Only a constant: 3, 5, 4 and 0 give 3/2, 8/3, 3 and 12/5, the sum over one more "
                 "than their number."),
     .data = "four-values", .params = "constant=false", .claims = "theta[0] == 2.4" },
-  { .id = "line", .title = N_("Ten points with an outlier"),
-    .blurb = N_("The tenth pulls hard, because all count alike: the slope falls by half."),
-    .data = "line10:outlier=true", .rng = GRADUS_RNG_BOOK,
-    .claims = "iteration 9: theta[1] > 0.9\ntheta[1] < 0.5" },
   { .id = "printed-sign", .title = N_("Failure: the sign as printed"),
     .blurb = N_("With plus instead of minus each example drives the answer away: −1.5, −3.67, "
                 "−5.58, −6.7."),
@@ -190,4 +190,5 @@ const GradusDescriptor gradus_recursive_least_squares = {
     { "place", GRADUS_DIFFERS, "the constant is as dear as a slope" },
     { "copies", GRADUS_DIFFERS, "the caution stands against twice as many errors" },
     GRADUS_BASE_ROWS),
+  .same_on = "rising",
 };

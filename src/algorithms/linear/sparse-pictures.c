@@ -170,7 +170,7 @@ gradus_sparse_draw_sizes (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y | GRADUS_AXES_INTEGER_X,
                          C_ ("axis", "Round"), "|θ|");
-  if (gradus_kit_waits (scene, here->history == NULL || n < 1,
+  if (gradus_kit_waits (scene, here->history == NULL,
                         _("The sizes are drawn from the first round on.")))
     return;
   gradus_kit_entry (here, "theta[0]", &value, &(guint){ 0 });
@@ -181,7 +181,7 @@ gradus_sparse_draw_sizes (const GradusPosition *here, GradusScene *scene)
 
       for (guint i = 0; i <= n; i++)
         {
-          const guint64 round = rounds * i / n;
+          const guint64 round = n > 0 ? rounds * i / n : 0;
           gsize length;
           const double *then = gradus_history_track (here->history, value,
                                                      MIN (round * N_PHASES, here->step), &length);
@@ -191,12 +191,16 @@ gradus_sparse_draw_sizes (const GradusPosition *here, GradusScene *scene)
           x[m] = (double) round;
           y[m++] = fabs (then[j]);
         }
-      drawn += m > 1;
-      if (m > 1)
+      drawn += m > 0;
+      if (m == 1)
+        gradus_scene_point (scene, x[0], y[0],
+                            now > params->zero ? GRADUS_ROLE_MODEL : GRADUS_ROLE_MUTED,
+                            GRADUS_SHAPE_CIRCLE, 0.8, -1);
+      else if (m > 1)
         gradus_scene_polyline (scene, x, y, m,
                                now > params->zero ? GRADUS_ROLE_MODEL : GRADUS_ROLE_MUTED,
                                now > params->zero ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN);
-      if (m > 1 && work->b <= MOST_NAMES)
+      if (m > 0 && work->b <= MOST_NAMES)
         {
           static const char *const names[] = { "θ₁", "θ₂", "θ₃", "θ₄", "θ₅", "θ₆" };
 

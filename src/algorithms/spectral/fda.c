@@ -375,6 +375,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {overlap} of the {n} shadows.") }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "clouds", .title = N_ ("Two long clouds"),
+    .blurb = N_ ("The means are farthest apart at 107.1°, and there the shadows mix; at 70.5° no "
+                 "shadow is on the wrong side."),
+    .data = "cigars:n=120,k=2,distance=2.5,along=2.2,across=0.4,shift=2.5,turn=1.2", .data_seed = 1,
+    .claims = "n == 120\nline-angle ~ 70.5\noverlap == 0\nratio ~ 10.99" },
   { .id = "diamonds", .title = N_ ("Two flat diamonds"),
     .blurb = N_ ("Along the line that joins the means the classes overlap; at 83.7° they do not."),
     .data = "flat-diamonds", .params = "turns=1",

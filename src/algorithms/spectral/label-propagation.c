@@ -924,13 +924,13 @@ build_regions (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "graph", N_("Labels on the graph"), GRADUS_EDIT_POINTS, .kit = gradus_kit_graph,
-    .of = "springs", .with = "owner=side active=active bare", .extra = draw_beliefs,
+    .of = "springs", .with = "owner=side active=active", .extra = draw_beliefs,
     .caption = GRADUS_SAY (
       { "between > 0", NN_ ("Sweep {sweep}; one point on neither side",
         "Sweep {sweep}; {between} points on neither side"), "between" },
       { NULL, N_("Sweep {sweep}: {plus} of class +1, {minus} of class −1") }) },
   { "heights", N_("Beads on strings"), .kit = gradus_kit_graph, .of = "springs",
-    .with = "lift=values owner=side active=active bare", .extra = draw_heights },
+    .with = "lift=values owner=side active=active", .extra = draw_heights },
   { "against", N_("Straight ahead, or along the graph"), .build = build_against,
     .caption = GRADUS_SAY (
       { "against > 0", NN_ ("One point went against its nearest label",
@@ -970,6 +970,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- Presets and checks ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "arcs", .title = N_("The book’s two arcs"),
+    .blurb = N_("200 points and two labels. With the threshold 0.01 each arc is a piece of its "
+                "own, and gets one colour."),
+    .data = "two-arcs", .params = "threshold=0.01 sweeps=300", .seed = 1,
+    .claims = "pieces == 2\nshare values > 0: == 100\nshare values < 0: == 100" },
   { .id = "rows", .title = N_("Two rows"),
     .blurb = N_("One label at an end of each row. Six points are nearer to the label of the other "
                 "row, and the graph takes none of them there."),
@@ -985,11 +990,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("One sweep does all; the point in the middle is on neither side, for good."),
     .data = "label-chain-5", .seed = 1,
     .claims = "converged\nsweep == 2\nbetween == 1\nvalues[2] == 0" },
-  { .id = "arcs", .title = N_("The book’s two arcs"),
-    .blurb = N_("200 points and two labels. With the threshold 0.01 each arc is a piece of its "
-                "own, and gets one colour."),
-    .data = "two-arcs", .params = "threshold=0.01 sweeps=300", .seed = 1,
-    .claims = "pieces == 2\nshare values > 0: == 100\nshare values < 0: == 100" },
   { .id = "nearest", .title = N_("Two arcs, nearest neighbours"),
     .blurb = N_("Five neighbours for everybody do the same without a threshold, one point "
                 "after another."),
@@ -999,6 +999,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "bridge", .title = N_("Failure: a ladder of bridges"),
     .blurb = N_("The two rows with the threshold 0.3: points that face each other are joined, "
                 "too."),
+    .data = "two-rows",
     .params = "threshold=0.3", .seed = 1,
     .claims = "converged\npieces == 1\nedges == 16\nagainst == 0\nbetween == 0",
     .failure = N_("Each bridge says that the rows are one, and six of twelve points end at their "
@@ -1006,6 +1007,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                   "threshold and count the pieces.") },
   { .id = "wide", .title = N_("Failure: similar to everybody"),
     .blurb = N_("A width of 5 and no threshold: everybody is everybody’s neighbour."),
+    .data = "two-rows",
     .params = "threshold=0 width=5 graded=true", .seed = 1,
     .claims = "converged\nedges == 66\nshare values > 0.05: == 1\nshare values < -0.05: == 1",
     .failure = N_("All neighbours count alike, so all means are alike, and near 0. What a label "
@@ -1013,6 +1015,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                   "is lost in the crowd. Make the width as small as the distance of neighbours.") },
   { .id = "islands", .title = N_("Failure: no edges"),
     .blurb = N_("A threshold of 0.7 is above the similarity of neighbours."),
+    .data = "two-rows",
     .params = "threshold=0.7", .seed = 1,
     .claims = "ever: event:alone\nedges == 0\nbetween == 10\nsweep == 1",
     .failure = N_("Nobody is joined with anybody: ten pieces have no label, and ten values stay 0. "
@@ -1078,4 +1081,5 @@ const GradusDescriptor gradus_label_propagation = {
   .start_said = GRADUS_SAY (
     { NULL, N_("{labelled} of {n} points have a label; the others stand at 0, between the "
                "classes.") }),
+  .same_on = "rows",
 };

@@ -740,6 +740,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                                      "were dropped.") }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "pilots", .title = N_ ("Pilots: two columns, one story"),
+    .blurb = N_ ("Skill and enjoyment lean together: one number a pilot keeps 0.94 of the "
+                 "variance."),
+    .data = "pilots-26",
+    .claims = "n == 26\nstep 5: share ~ 0.94\nline-angle ~ 39.0" },
   { .id = "cross", .title = N_ ("Four points by hand"),
     .blurb = N_ ("Turn the line: 5 of 10 along an axis, 8 of 10 at 45°."), .data = "cross-4",
     .claims = "start: kept == 5\nkept == 8\nstep 5: share > 0.7999\nstep 5: share < 0.8001\nmiss "
@@ -755,11 +760,6 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cars", .title = N_ ("One speed in two columns"),
     .blurb = N_ ("Miles and kilometres per hour: the second eigenvalue is next to nothing."),
     .data = "cars-6", .claims = "ever: event:flat\nstep 5: share > 0.999" },
-  { .id = "pilots", .title = N_ ("Pilots: two columns, one story"),
-    .blurb = N_ ("Skill and enjoyment lean together: one number a pilot keeps 0.94 of the "
-                 "variance."),
-    .data = "pilots-26",
-    .claims = "n == 26\nstep 5: share ~ 0.94\nline-angle ~ 39.0" },
   { .id = "iris", .title = N_ ("Iris: four columns"),
     .blurb = N_ ("A cloud that is a stick: one direction of four keeps 0.92 of the variance. Turn "
                  "it in space."),
@@ -801,6 +801,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "step 5: share > 0.9" },
   { .id = "stuck", .title = N_ ("Failure: a line at right angles"),
     .blurb = N_ ("From 135° multiplying does not turn the line at all."), .params = "angle=135",
+    .data = "cross-4",
     .failure = N_ ("At 135° the line is an eigenvector already, the one of the smaller eigenvalue. "
                    "Multiplying scales it and turns nothing. A start at random is next to never "
                    "there."),

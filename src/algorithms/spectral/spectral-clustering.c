@@ -1029,19 +1029,24 @@ static const GradusParam params[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS);
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "joined-rings", .title = N_("Two rings, joined by some edges"),
+    .blurb = N_("Twelve neighbours make one net of both rings, and the softest motion tears it "
+                "between them. No straight line does that."),
+    .data = "rings:n=120", .data_seed = 1, .params = "k=2 neighbours=12", .seed = 1,
+    .claims = "components == 1\nerrors == 0\nconverged" },
   { .id = "bridge", .title = N_("Two triangles and a bridge"),
     .blurb = N_("Seven springs between six points: the softest motion tears the bridge."),
     .data = "gap-6", .params = "k=2 neighbours=2", .seed = 1,
     .claims = "edges == 7\ncomponents == 1\nerrors == 0\nconverged" },
+  { .id = "rings", .title = N_("Two rings"),
+    .blurb = N_("What k-means cannot cut with a straight line is two pieces of the graph."),
+    .data = "rings:n=120", .data_seed = 1, .params = "k=2 neighbours=6", .seed = 1,
+    .claims = "errors == 0" },
   { .id = "spirals", .title = N_("The book’s two spirals"),
     .blurb = N_("Ten neighbours make two pieces, one for each arm, and all points of an arm fall "
                 "into one place."),
     .data = "spirals-500", .params = "k=2 neighbours=10 self-loops=true", .seed = 1,
     .claims = "components == 2\nerrors == 0" },
-  { .id = "rings", .title = N_("Two rings"),
-    .blurb = N_("What k-means cannot cut with a straight line is two pieces of the graph."),
-    .data = "rings:n=120", .data_seed = 1, .params = "k=2 neighbours=6", .seed = 1,
-    .claims = "errors == 0" },
   { .id = "unit-rows", .title = N_("Three groups, rows of length 1"),
     .blurb = N_("Three vectors instead of two, the constant one among them; every row lies on a "
                 "sphere."),
@@ -1051,6 +1056,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "constant", .title = N_("Failure: the smallest vector"),
     .blurb = N_("The vector of the smallest eigenvalue is taken, as it stands in the book’s "
                 "program."),
+    .data = "gap-6",
     .params = "k=2 neighbours=2 space=smallest", .seed = 1,
     .claims = "ever: event:collapsed\ninertia == 0\nerrors == 3",
     .failure = N_("The smallest eigenvalue is 0 and its vector is constant, so that all points "

@@ -53,8 +53,8 @@ run_weigh (gpointer state_, GradusContext *context)
   State *state = state_;
   const double r = state->stumps.weighted_error;
 
-  state->perfect = r <= GRADUS_STUMPS_EQUAL;
-  state->useless = r >= 0.5 - GRADUS_STUMPS_EQUAL;
+  state->perfect = r <= GRADUS_CUTS_EQUAL;
+  state->useless = r >= 0.5 - GRADUS_CUTS_EQUAL;
   state->stumps.theta = state->perfect ? 1 : state->useless ? 0 : 0.5 * log ((1 - r) / r);
   gradus_context_raise_if (context, EVENT_USELESS, state->useless);
   return GRADUS_STATUS_CONTINUE;
@@ -248,6 +248,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 /* --- What it opens with ----------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = {
+  { .id = "moons", .title = N_("Two moons"),
+    .blurb = N_("The border bends by little stairs; the heaviest points are those where the moons "
+                "meet."),
+    .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "rounds=60", .seed = 1,
+    .claims = "loss < 0.2" },
   { .id = "ten-beads", .title = N_("Ten beads by hand"),
     .blurb = N_("Every stump is wrong about three beads at least; three of them together about "
                 "none."),
@@ -261,11 +266,6 @@ static const GradusPreset presets[] = {
     .blurb = N_("The input is drawn at random in each round; the errors are gone after six."),
     .data = "diag-50", .params = "input=random rounds=100", .seed = 0, .rng = GRADUS_RNG_BOOK,
     .claims = "iteration 5: errors == 1\niteration 6: errors == 0" },
-  { .id = "moons", .title = N_("Two moons"),
-    .blurb = N_("The border bends by little stairs; the heaviest points are those where the moons "
-                "meet."),
-    .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "rounds=60", .seed = 1,
-    .claims = "loss < 0.2" },
   { .id = "contradiction", .title = N_("Failure: a contradiction"),
     .blurb = N_("Two beads in one place want different classes, and in the end they have nearly "
                 "all the weight."),

@@ -5,15 +5,15 @@
 #include "trees.h"
 
 static const GradusPreset presets[] = GRADUS_ROWS (
+  { .id = "moons", .title = N_("Two moons, four questions deep"),
+    .blurb = N_("Boxes follow the moons in stairs; depth 4 leaves few errors."),
+    .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "max-depth=4", .seed = 1,
+    .claims = "converged\ndepth == 4" },
   { .id = "two-cuts", .title = N_("Eight points by hand"),
     .blurb = N_("Two cuts make two errors each; the one that leaves a pure heap gains more."),
     .data = "two-cuts-8", .seed = 1,
     .claims = "converged\niteration == 3\niteration 1: errors == 2\niteration 2: errors == 1\n"
               "errors == 0\nleaves == 4" },
-  { .id = "moons", .title = N_("Two moons, four questions deep"),
-    .blurb = N_("Boxes follow the moons in stairs; depth 4 leaves few errors."),
-    .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "max-depth=4", .seed = 1,
-    .claims = "converged\ndepth == 4" },
   { .id = "iris", .title = N_("Iris flowers"),
     .blurb = N_("The first cut parts one kind of flower from the two others, and two inputs would "
                 "do it equally well."),
@@ -21,6 +21,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "iteration 1: leaves == 2\never: event:tie" },
   { .id = "bits", .title = N_("Eight points, entropy"),
     .blurb = N_("The same data in bits: the same cuts, other gains."),
+    .data = "two-cuts-8",
     .params = "impurity-measure=entropy", .seed = 1,
     .claims = "converged\niteration == 3\nerrors == 0" },
   { .id = "exclusive-or", .title = N_("Exclusive or: a step without gain"),

@@ -24,14 +24,7 @@
 
 typedef GradusStumpsParams Params;
 typedef GradusStumpsState State;
-
-typedef struct
-{
-  guint *order;             /* d x n: the examples, sorted by each input */
-  guint *first;             /* d + 1: where the cuts of an input begin in the two arrays below */
-  double *t;                /* of all cuts */
-  guint *below;             /* of all cuts: how many examples lie left of it */
-} Workspace;
+typedef GradusStumpsWork Work;
 
 /* --- Start ------------------------------------------------------------------------------------ */
 
@@ -41,7 +34,7 @@ prepare (const GradusSetup *setup)
   const GradusTable *table = gradus_setup_get_table (setup);
   const gsize all = (gsize) table->n * table->d;
   g_autofree GradusSortedRow *sorted = g_new (GradusSortedRow, table->n);
-  Workspace *ws = g_new0 (Workspace, 1);
+  Work *ws = g_new0 (Work, 1);
   guint m = 0;
 
   ws->order = g_new (guint, all);
@@ -69,7 +62,7 @@ prepare (const GradusSetup *setup)
 static void
 unprepare (gpointer workspace)
 {
-  Workspace *ws = workspace;
+  Work *ws = workspace;
 
   g_free (ws->order);
   g_free (ws->first);
@@ -105,6 +98,7 @@ gradus_stumps_init (gpointer state_, GradusContext *context)
       state->errors += table->label[i] == 0;
     }
   state->best = -1;
+  state->weight = 1;
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -115,7 +109,7 @@ gradus_stumps_init (gpointer state_, GradusContext *context)
 static void
 lay_out_cuts (State *state, GradusContext *context)
 {
-  const Workspace *ws = context->workspace;
+  const Work *ws = context->workspace;
   const guint d = gradus_context_get_table (context)->d;
   const gboolean random = ((const Params *) context->params)->choice == GRADUS_STUMPS_RANDOM;
   const guint drawn = random ? gradus_rng_index (context->rng, d) : 0;
@@ -146,7 +140,7 @@ static GradusStatus
 run_stump (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, table);
-  const Workspace *ws = context->workspace;
+  const Work *ws = context->workspace;
   double *cuts, total = 0;
 
   for (guint i = 0; i < table->n; i++)
@@ -162,21 +156,21 @@ run_stump (gpointer state_, GradusContext *context)
       const gboolean anew = at == 0 || cuts[3 * (at - 1)] != j;
       /* Where this cut is among all. */
       const guint here = ws->first[(guint) cuts[0]] + at;
-      double error;
+      double tilt, error;
 
       if (anew)
         state->sum = 0;
       for (guint i = anew ? 0 : ws->below[here - 1]; i < ws->below[here]; i++)
         state->sum += state->w.data[order[i]] * gradus_table_sign (table, order[i]);
-      /* e = right - left. */
-      error = (1 - fabs (total - 2 * state->sum)) / 2;
-      cuts[3 * at + 2] = MAX (error, 0);
-      if (state->best < 0 || error < cuts[3 * state->best + 2] - GRADUS_STUMPS_EQUAL)
+      tilt = gradus_stump_tilt (total, state->sum);
+      error = gradus_stump_error (state->weight, tilt);
+      cuts[3 * at + 2] = error;
+      if (state->best < 0 || error < cuts[3 * state->best + 2] - GRADUS_CUTS_EQUAL)
         {
           state->best = (int) at;
           state->input = j;
           state->cut = cuts[3 * at + 1];
-          state->sign = total - 2 * state->sum < 0 ? -1 : 1;
+          state->sign = tilt < 0 ? -1 : 1;
         }
     }
   while (context->bulk && state->tried < state->cuts.shape[0]);
@@ -186,7 +180,7 @@ run_stump (gpointer state_, GradusContext *context)
   /* Once more as a sum over the mistakes, which rounds less. */
   state->weighted_error = 0;
   for (guint i = 0; i < table->n; i++)
-    if (gradus_stumps_say (gradus_table_row (table, i)[(guint) state->input], state->cut,
+    if (gradus_stump_say (gradus_table_row (table, i)[(guint) state->input], state->cut,
                            state->sign)
         != gradus_table_sign (table, i))
       state->weighted_error += state->w.data[i];
@@ -197,7 +191,7 @@ static guint64
 count_cuts (const GradusPosition *here)
 {
   const State *state = here->state;
-  const Workspace *ws = here->workspace;
+  const Work *ws = here->workspace;
   const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   /* Which input is drawn is not known before. */
@@ -245,7 +239,7 @@ gradus_stumps_vote (State *state, GradusContext *context)
   for (guint i = 0; i < table->n; i++)
     {
       f[i] += state->theta
-              * gradus_stumps_say (gradus_table_row (table, i)[(guint) state->input], state->cut,
+              * gradus_stump_say (gradus_table_row (table, i)[(guint) state->input], state->cut,
                                    state->sign);
       state->errors += (f[i] >= 0 ? 1 : -1) != gradus_table_sign (table, i);
     }
@@ -263,7 +257,7 @@ gradus_stumps_weigh_mistakes (const GradusPosition *here, guint *count)
 
   *count = 0;
   for (guint i = 0; i < table->n && state->best >= 0; i++)
-    if (gradus_stumps_say (gradus_table_row (table, i)[(guint) state->input], state->cut,
+    if (gradus_stump_say (gradus_table_row (table, i)[(guint) state->input], state->cut,
                            state->sign)
         != gradus_table_sign (table, i))
       {
@@ -284,7 +278,7 @@ name (const GradusPosition *here, GradusNames *names)
   const double share = gradus_stumps_weigh_mistakes (here, &mistakes);
 
   for (guint i = 1; i < table->n; i++)
-    if (state->w.data[i] > state->w.data[heaviest] * (1 + GRADUS_STUMPS_EQUAL))
+    if (state->w.data[i] > state->w.data[heaviest] * (1 + GRADUS_CUTS_EQUAL))
       heaviest = i;
   gradus_names_word (names, "input-name",
                      isnan (input) ? "" : table->names[table->x_columns[(guint) input]]);
@@ -386,7 +380,7 @@ add_up (const State *state, const double *x, guint n_stumps)
       const double *row = &state->stumps.data[(gsize) k * GRADUS_STUMPS_N_COLUMNS];
 
       sum += row[GRADUS_STUMPS_THETA]
-             * gradus_stumps_say (x[(guint) row[GRADUS_STUMPS_INPUT]], row[GRADUS_STUMPS_CUT],
+             * gradus_stump_say (x[(guint) row[GRADUS_STUMPS_INPUT]], row[GRADUS_STUMPS_CUT],
                                   row[GRADUS_STUMPS_SIGN]);
     }
   return sum;
@@ -430,8 +424,9 @@ build_cuts (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _("place of the cut"), "R");
   for (guint i = 0; i < m; i++)
-    gradus_scene_include (scene, cuts[3 * i + 1], 0.5);
-  gradus_scene_hrule (scene, 0.5, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, C_ ("legend", "a coin"));
+    gradus_scene_include (scene, cuts[3 * i + 1], state->weight / 2);
+  gradus_scene_hrule (scene, state->weight / 2, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
+                      C_ ("legend", "a coin"));
   for (guint i = 0; i < state->tried;)
     {
       const guint j = (guint) cuts[3 * i], first = i;

@@ -6,12 +6,9 @@
  */
 #pragma once
 
-#include "gradus-entry.h"
+#include "grow.h"
 
 G_BEGIN_DECLS
-
-/* Errors that differ by less are equal. */
-#define GRADUS_STUMPS_EQUAL 1e-12
 
 enum { GRADUS_STUMPS_BEST, GRADUS_STUMPS_RANDOM };
 
@@ -33,12 +30,13 @@ enum
 
 typedef struct
 {
-  GradusArray w;            /* n: weights, which sum to 1 */
+  GradusArray w;            /* n: weights */
   GradusArray f;            /* n: what the votes so far add up to at the examples */
   GradusArray stumps;       /* rounds x N_COLUMNS */
   /* M x 3: input, t, weighted error with the better sign (-1: not tried). */
   GradusArray cuts;
   guint tried;
+  double weight;            /* sum of w */
   double sum;               /* of w y left of the cut that is tried */
   int best;                 /* cut, -1: none */
   double input, cut, sign;  /* the stump of the round */
@@ -47,17 +45,19 @@ typedef struct
   guint round;
 } GradusStumpsState;
 
+/* The examples in the order of each input, and all cuts there are. */
+typedef struct
+{
+  guint *order;             /* d x n: the examples, sorted by each input */
+  guint *first;             /* d + 1: where the cuts of an input begin in the two arrays below */
+  double *t;                /* of all cuts */
+  guint *below;             /* of all cuts: how many examples lie left of it */
+} GradusStumpsWork;
+
 /* Numbers of the events; those of a member follow. */
 enum { GRADUS_STUMPS_NO_ERRORS, GRADUS_STUMPS_N_EVENTS };
 
 extern const GradusDescriptor gradus_stumps;
-
-/* Which side of the cut @t @x is on, with the stump's sign. */
-static inline double
-gradus_stumps_say (double x, double t, double sign)
-{
-  return x < t ? -sign : sign;
-}
 
 GradusStatus gradus_stumps_init (gpointer state, GradusContext *context);
 /* Add the vote @theta of the stump of the round to f, and count the errors anew. */

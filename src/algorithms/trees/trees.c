@@ -27,14 +27,11 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "grow.h"
 #include "trees.h"
 
-/* Gains that differ by less are equal. */
-#define EQUAL 1e-12
 /* Larger trees are not drawn. */
 #define MANY_NODES 255
-
-enum { GINI, ENTROPY };
 
 typedef struct
 {
@@ -44,12 +41,9 @@ typedef struct
   double min_gain;
 } Params;
 
-/* The columns of `tree`. */
-enum { LEFT, RIGHT, INPUT, CUT, PREDICTED, IMPURE, PARENT, DEPTH, CLOSED, N_COLUMNS };
-
 typedef struct
 {
-  GradusArray tree;         /* nodes x N_COLUMNS */
+  GradusArray tree;         /* nodes x GRADUS_TREE_N_COLUMNS */
   GradusIntArray counts;    /* nodes x k */
   GradusIntArray leaf;      /* n: the leaf each example is in */
   int node;                 /* the leaf in work, -1: none */
@@ -72,42 +66,6 @@ enum { EVENT_SPLIT, EVENT_PURE, EVENT_TIE, EVENT_CLOSED };
 
 /* --- Heaps ------------------------------------------------------------------------------------ */
 
-static double
-impurity_of (const gint32 *counts, guint k, guint kind)
-{
-  double n = 0, sum = 0;
-
-  for (guint c = 0; c < k; c++)
-    n += counts[c];
-  for (guint c = 0; c < k; c++)
-    if (kind == GINI)
-      sum += gradus_square (counts[c]);
-    else if (counts[c] > 0)
-      sum -= counts[c] / n * log2 (counts[c] / n);
-  return kind == GINI ? (n * n - sum) / (n * n) : sum;
-}
-
-static guint
-count_heap (const gint32 *counts, guint k)
-{
-  guint n = 0;
-
-  for (guint c = 0; c < k; c++)
-    n += (guint) counts[c];
-  return n;
-}
-
-static guint
-majority (const gint32 *counts, guint k)
-{
-  guint best = 0;
-
-  for (guint c = 1; c < k; c++)
-    if (counts[c] > counts[best])
-      best = c;
-  return best;
-}
-
 static inline guint
 count_nodes (const State *state)
 {
@@ -117,20 +75,21 @@ count_nodes (const State *state)
 static inline double
 node_at (const State *state, int node, guint column)
 {
-  return state->tree.data[(gsize) node * N_COLUMNS + column];
+  return state->tree.data[(gsize) node * GRADUS_TREE_N_COLUMNS + column];
 }
 
 static inline gboolean
 is_leaf (const State *state, int node)
 {
-  return node_at (state, node, LEFT) < 0;
+  return node_at (state, node, GRADUS_TREE_LEFT) < 0;
 }
 
 static gboolean
 is_open (const State *state, int node, const Params *params)
 {
-  return is_leaf (state, node) && node_at (state, node, IMPURE) > 0
-         && node_at (state, node, CLOSED) == 0 && node_at (state, node, DEPTH) < params->max_depth;
+  return is_leaf (state, node) && node_at (state, node, GRADUS_TREE_IMPURE) > 0
+         && node_at (state, node, GRADUS_TREE_CLOSED) == 0
+         && node_at (state, node, GRADUS_TREE_DEPTH) < params->max_depth;
 }
 
 /* The first leaf that may be cut, or -1. */
@@ -154,29 +113,15 @@ measure (State *state, const GradusTable *table)
   for (guint i = 0; i < count_nodes (state); i++)
     {
       const gint32 *counts = &state->counts.data[(gsize) i * k];
-      const guint n = count_heap (counts, k);
+      const guint n = gradus_heap_size (counts, k);
 
       if (!is_leaf (state, (int) i))
         continue;
       state->leaves++;
-      state->depth = MAX (state->depth, (guint) node_at (state, (int) i, DEPTH));
-      state->impurity += (double) n / table->n * node_at (state, (int) i, IMPURE);
-      state->errors += n - (guint) counts[majority (counts, k)];
+      state->depth = MAX (state->depth, (guint) node_at (state, (int) i, GRADUS_TREE_DEPTH));
+      state->impurity += (double) n / table->n * node_at (state, (int) i, GRADUS_TREE_IMPURE);
+      state->errors += n - (guint) counts[gradus_heap_majority (counts, k)];
     }
-}
-
-static void
-fill_node (State *state, double *tree, int node, int parent, const Params *params, guint k)
-{
-  const gint32 *counts = &state->counts.data[(gsize) node * k];
-  double *row = &tree[(gsize) node * N_COLUMNS];
-
-  row[LEFT] = row[RIGHT] = row[INPUT] = -1;
-  row[CUT] = row[CLOSED] = 0;
-  row[PREDICTED] = majority (counts, k);
-  row[IMPURE] = impurity_of (counts, k, params->impurity);
-  row[PARENT] = parent;
-  row[DEPTH] = parent < 0 ? 0 : tree[(gsize) parent * N_COLUMNS + DEPTH] + 1;
 }
 
 /* --- Order
@@ -247,15 +192,15 @@ sort_ranks (guint *ranks, guint *spare, guint m, guint limit)
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, table);
+  GRADUS_STEP (state, params, table);
   gint32 *counts = gradus_int_array_init (&state->counts, table->n_classes);
 
   memset (counts, 0, table->n_classes * sizeof (gint32));
   for (guint i = 0; i < table->n; i++)
     counts[table->label[i]]++;
   memset (gradus_int_array_init (&state->leaf, table->n), 0, table->n * sizeof (gint32));
-  fill_node (state, gradus_array_init_matrix (&state->tree, 1, N_COLUMNS), 0, -1, context->params,
-             table->n_classes);
+  gradus_tree_fill (gradus_array_init_matrix (&state->tree, 1, GRADUS_TREE_N_COLUMNS), 0, -1,
+                    counts, table->n_classes, params->impurity);
   state->node = state->best = -1;
   measure (state, table);
   return GRADUS_STATUS_CONTINUE;
@@ -277,7 +222,7 @@ collect_cuts (State *state, const GradusTable *table, const Work *work, guint mi
 {
   const guint k = table->n_classes, d = table->d;
   const gsize n = table->n;
-  const guint m = count_heap (&state->counts.data[(gsize) state->node * k], k);
+  const guint m = gradus_heap_size (&state->counts.data[(gsize) state->node * k], k);
   g_autofree guint *rows = g_new (guint, m + 1);
   g_autofree guint *sorted = g_new (guint, (gsize) m * d);
   g_autofree guint *spare = g_new (guint, m);
@@ -350,21 +295,9 @@ run_choose (gpointer state_, GradusContext *context)
 static double
 try_cut (const State *state, guint cut, guint k, guint kind, gint32 *sides, double impurity[2])
 {
-  const gint32 *heap = &state->counts.data[(gsize) state->node * k];
-  double n[2];
-
-  for (guint c = 0; c < k; c++)
-    {
-      sides[c] = state->left.data[(gsize) cut * k + c];
-      sides[k + c] = heap[c] - sides[c];
-    }
-  for (int side = 0; side < 2; side++)
-    {
-      n[side] = count_heap (&sides[side * k], k);
-      impurity[side] = impurity_of (&sides[side * k], k, kind);
-    }
-  return MAX (node_at (state, state->node, IMPURE)
-                - (n[0] * impurity[0] + n[1] * impurity[1]) / (n[0] + n[1]), 0);
+  return gradus_tree_gain (&state->counts.data[(gsize) state->node * k],
+                           &state->left.data[(gsize) cut * k], k, kind,
+                           node_at (state, state->node, GRADUS_TREE_IMPURE), sides, impurity);
 }
 
 static GradusStatus
@@ -386,12 +319,12 @@ run_search (gpointer state_, GradusContext *context)
       const double best = state->best >= 0 ? cuts[3 * state->best + 2] : -1;
 
       cuts[3 * at + 2] = gain;
-      if (gain > best + EQUAL)
+      if (gain > best + GRADUS_CUTS_EQUAL)
         {
           state->best = (int) at;
           state->ties = 1;
         }
-      else if (gain >= best - EQUAL)
+      else if (gain >= best - GRADUS_CUTS_EQUAL)
         state->ties++;
     }
   while (context->bulk && state->tried < m);
@@ -422,14 +355,14 @@ split (State *state, const GradusTable *table, const Params *params)
   counts = gradus_int_array_init (&state->counts, (n + 2) * k);
   memcpy (counts, old_counts.data, n * k * sizeof (gint32));
   memcpy (counts + n * k, sides, 2 * k * sizeof (gint32));
-  tree = gradus_array_init_matrix (&state->tree, n + 2, N_COLUMNS);
-  memcpy (tree, old.data, n * N_COLUMNS * sizeof (double));
-  tree[state->node * N_COLUMNS + LEFT] = n;
-  tree[state->node * N_COLUMNS + RIGHT] = n + 1;
-  tree[state->node * N_COLUMNS + INPUT] = input;
-  tree[state->node * N_COLUMNS + CUT] = t;
-  fill_node (state, tree, (int) n, state->node, params, k);
-  fill_node (state, tree, (int) n + 1, state->node, params, k);
+  tree = gradus_array_init_matrix (&state->tree, n + 2, GRADUS_TREE_N_COLUMNS);
+  memcpy (tree, old.data, n * GRADUS_TREE_N_COLUMNS * sizeof (double));
+  tree[state->node * GRADUS_TREE_N_COLUMNS + GRADUS_TREE_LEFT] = n;
+  tree[state->node * GRADUS_TREE_N_COLUMNS + GRADUS_TREE_RIGHT] = n + 1;
+  tree[state->node * GRADUS_TREE_N_COLUMNS + GRADUS_TREE_INPUT] = input;
+  tree[state->node * GRADUS_TREE_N_COLUMNS + GRADUS_TREE_CUT] = t;
+  for (guint side = 0; side < 2; side++)
+    gradus_tree_fill (tree, (int) (n + side), state->node, sides + side * k, k, params->impurity);
   leaf = gradus_int_array_write (&state->leaf);
   for (guint i = 0; i < table->n; i++)
     if (leaf[i] == state->node)
@@ -444,9 +377,11 @@ run_split (gpointer state_, GradusContext *context)
 
   if (state->node < 0)
     return GRADUS_STATUS_CONTINUE;
-  if (state->best < 0 || state->cuts.data[3 * state->best + 2] < params->min_gain - EQUAL)
+  if (state->best < 0
+      || state->cuts.data[3 * state->best + 2] < params->min_gain - GRADUS_CUTS_EQUAL)
     {
-      gradus_array_write (&state->tree)[state->node * N_COLUMNS + CLOSED] = 1;
+      gradus_array_write (&state->tree)[state->node * GRADUS_TREE_N_COLUMNS + GRADUS_TREE_CLOSED]
+        = 1;
       gradus_context_raise (context, EVENT_CLOSED);
       return GRADUS_STATUS_CONTINUE;
     }
@@ -454,8 +389,8 @@ run_split (gpointer state_, GradusContext *context)
   measure (state, table);
   gradus_context_raise (context, EVENT_SPLIT);
   gradus_context_raise_if (context, EVENT_PURE,
-                           node_at (state, (int) n, IMPURE) == 0
-                             || node_at (state, (int) n + 1, IMPURE) == 0);
+                           node_at (state, (int) n, GRADUS_TREE_IMPURE) == 0
+                             || node_at (state, (int) n + 1, GRADUS_TREE_IMPURE) == 0);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -501,18 +436,19 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "leaf-number", node + 1);
   gradus_names_flag (names, "busy", node >= 0);
   gradus_names_flag (names, "has-cut", node >= 0 && cut >= 0);
-  gradus_names_whole (names, "here", heap != NULL ? count_heap (heap, k) : 0);
+  gradus_names_whole (names, "here", heap != NULL ? gradus_heap_size (heap, k) : 0);
   gradus_names_whole (names, "n-cuts", state->cuts.data != NULL ? state->cuts.shape[0] : 0);
   gradus_names_whole (names, "n-tried", state->tried);
   gradus_names_whole (names, "n-ties", state->ties);
-  gradus_names_number (names, "i-node", node >= 0 ? node_at (state, node, IMPURE) : NAN);
+  gradus_names_number (names, "i-node",
+                       node >= 0 ? node_at (state, node, GRADUS_TREE_IMPURE) : NAN);
   gradus_names_number (names, "i-left", impurity[0]);
   gradus_names_number (names, "i-right", impurity[1]);
   /* Two pure heaps leave nothing to ask. */
   gradus_names_flag (names, "some-mixed", impurity[0] > 0 || impurity[1] > 0);
   gradus_names_number (names, "this-gain", gain);
-  gradus_names_whole (names, "n-left", count_heap (sides, k));
-  gradus_names_whole (names, "n-right", count_heap (sides + k, k));
+  gradus_names_whole (names, "n-left", gradus_heap_size (sides, k));
+  gradus_names_whole (names, "n-right", gradus_heap_size (sides + k, k));
   gradus_names_number (names, "t", cut >= 0 ? state->cuts.data[3 * cut + 1] : NAN);
   gradus_names_word (names, "input",
                      cut >= 0 ? table->names[table->x_columns[(guint) state->cuts.data[3 * cut]]]
@@ -530,16 +466,16 @@ GRADUS_NUMBER (get_gain, (state), state->best >= 0 ? state->cuts.data[3 * state-
 static void
 append_impurity (GString *tex, const char *symbol, const gint32 *counts, guint k, guint kind)
 {
-  const guint n = count_heap (counts, k);
+  const guint n = gradus_heap_size (counts, k);
   gboolean first = TRUE;
 
   g_string_append_printf (tex, "%s = ", symbol);
-  if (kind == GINI)
+  if (kind == GRADUS_IMPURITY_GINI)
     g_string_append (tex, "1");
   for (guint c = 0; c < k; c++)
     if (counts[c] > 0)
       {
-        if (kind == GINI)
+        if (kind == GRADUS_IMPURITY_GINI)
           g_string_append_printf (tex, " - (\\role{class%u}{\\frac{%d}{%u}})^2", c, counts[c], n);
         else
           g_string_append_printf (tex, "%s\\role{class%u}{\\frac{%d}{%u}}\\log_2\\frac{%d}{%u}",
@@ -547,7 +483,7 @@ append_impurity (GString *tex, const char *symbol, const gint32 *counts, guint k
         first = FALSE;
       }
   g_string_append (tex, " = ");
-  gradus_tex_number (tex, impurity_of (counts, k, kind));
+  gradus_tex_number (tex, gradus_heap_impurity (counts, k, kind));
   g_string_append (tex, " \\\\ ");
 }
 
@@ -648,14 +584,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusChoice impurities[] = GRADUS_ROWS (
-  [GINI] = { "gini", N_("Gini") },
-  [ENTROPY] = { "entropy", N_("Entropy") });
+  [GRADUS_IMPURITY_GINI] = { "gini", N_("Gini") },
+  [GRADUS_IMPURITY_ENTROPY] = { "entropy", N_("Entropy") });
 
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "impurity-measure", .label = N_("Impurity"), .symbol = "i",
     .blurb = N_("How mixed a heap is: both are 0 for one class and largest for equal shares; "
                 "entropy counts bits."),
-    GRADUS_PARAM_FIELD (Params, impurity), .def = GINI, .max = ENTROPY, .choices = impurities },
+    GRADUS_PARAM_FIELD (Params, impurity), .def = GRADUS_IMPURITY_GINI,
+    .max = GRADUS_IMPURITY_ENTROPY, .choices = impurities },
   { .id = "max-depth", .label = N_("Largest depth"),
     .blurb = N_("How many questions lie on the way to a leaf at most: few make a coarse tree, many "
                 "learn single examples by heart."),
@@ -708,7 +645,7 @@ holds_partition (const GradusPosition *here, double *measured)
 
   for (guint i = 0; i < count_nodes (state); i++)
     if (is_leaf (state, (int) i))
-      *measured += count_heap (&state->counts.data[(gsize) i * table->n_classes],
+      *measured += gradus_heap_size (&state->counts.data[(gsize) i * table->n_classes],
                                table->n_classes);
   return *measured == table->n;
 }
@@ -725,15 +662,8 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
   const guint d = gradus_dataset_get_table (here->dataset)->d;
 
   for (gsize i = 0; i < n; i++)
-    {
-      int node = 0;
-
-      while (!is_leaf (state, node))
-        node = (int) node_at (state, node,
-                              X[i * d + (guint) node_at (state, node, INPUT)]
-                                  < node_at (state, node, CUT) ? LEFT : RIGHT);
-      out[i] = node_at (state, node, PREDICTED);
-    }
+    out[i] = node_at (state, (int) gradus_tree_find_leaf (state->tree.data, GRADUS_TREE_N_COLUMNS,
+                                                          &X[i * d]), GRADUS_TREE_CLASS);
 }
 
 /* The box of @node in the plane, low and high of both inputs, within the picture. */
@@ -742,12 +672,12 @@ find_box (const State *state, int node, double low[2], double high[2])
 {
   int above;
 
-  while ((above = (int) node_at (state, node, PARENT)) >= 0)
+  while ((above = (int) node_at (state, node, GRADUS_TREE_PARENT)) >= 0)
     {
-      const guint input = (guint) node_at (state, above, INPUT);
-      const double t = node_at (state, above, CUT);
+      const guint input = (guint) node_at (state, above, GRADUS_TREE_INPUT);
+      const double t = node_at (state, above, GRADUS_TREE_CUT);
 
-      if (input < 2 && (int) node_at (state, above, LEFT) == node)
+      if (input < 2 && (int) node_at (state, above, GRADUS_TREE_LEFT) == node)
         high[input] = MIN (high[input], t);
       else if (input < 2)
         low[input] = MAX (low[input], t);
@@ -793,8 +723,8 @@ draw_cuts (const GradusPosition *here, GradusScene *scene)
     }
   for (guint i = 0; i < count_nodes (state); i++)
     if (!is_leaf (state, (int) i))
-      draw_cut (state, (int) i, (guint) node_at (state, (int) i, INPUT),
-                node_at (state, (int) i, CUT), low, high,
+      draw_cut (state, (int) i, (guint) node_at (state, (int) i, GRADUS_TREE_INPUT),
+                node_at (state, (int) i, GRADUS_TREE_CUT), low, high,
                 is_cut && (int) i == state->node ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MODEL,
                 GRADUS_LINE_SOLID, scene);
   if (searching)
@@ -834,20 +764,21 @@ build_tree (const GradusPosition *here, GradusScene *scene)
       const gint32 *counts = &state->counts.data[(gsize) i * k];
 
       for (guint c = 0; c < k; c++)
-        shares[i * k + c] = (double) counts[c] / count_heap (counts, k);
+        shares[i * k + c] = (double) counts[c] / gradus_heap_size (counts, k);
       nodes[i] = (GradusKitNode) {
-        .left = (int) node_at (state, (int) i, LEFT), .right =
-          (int) node_at (state, (int) i, RIGHT),
+        .left = (int) node_at (state, (int) i, GRADUS_TREE_LEFT), .right =
+          (int) node_at (state, (int) i, GRADUS_TREE_RIGHT),
         .shares = &shares[i * k], .n_shares = k, .current = (int) i == state->node,
       };
       if (nodes[i].left < 0)
         continue;
       nodes[i].text = g_strdup_printf (
-        "%s < %s", table->names[table->x_columns[(guint) node_at (state, (int) i, INPUT)]],
-        GRADUS_NUM (node_at (state, (int) i, CUT)));
+        "%s < %s",
+        table->names[table->x_columns[(guint) node_at (state, (int) i, GRADUS_TREE_INPUT)]],
+        GRADUS_NUM (node_at (state, (int) i, GRADUS_TREE_CUT)));
       g_ptr_array_add (texts, (gpointer) nodes[i].text);
     }
-  for (int node = state->node; node >= 0; node = (int) node_at (state, node, PARENT))
+  for (int node = state->node; node >= 0; node = (int) node_at (state, node, GRADUS_TREE_PARENT))
     nodes[node].on_path = TRUE;
   gradus_kit_tree (scene, nodes, n);
   gradus_scene_set_caption (scene, n > 1 ? _("yes: to the left") : _("only a root so far"));
@@ -895,7 +826,7 @@ build_gains (const GradusPosition *here, GradusScene *scene)
 
 /* The impurity of two classes, of which one has the share. */
 GRADUS_CURVE (arc_at, guint, kind, share,
-              *kind == GINI                ? 2 * share * (1 - share)
+              *kind == GRADUS_IMPURITY_GINI                ? 2 * share * (1 - share)
               : share <= 0 || share >= 1   ? 0
                                            : -share * log2 (share) - (1 - share) * log2 (1 - share))
 
@@ -920,27 +851,29 @@ build_arc (const GradusPosition *here, GradusScene *scene)
   if (state->node < 0)
     return;
   heap = &state->counts.data[(gsize) state->node * 2];
-  p[2] = (double) heap[1] / count_heap (heap, 2);
+  p[2] = (double) heap[1] / gradus_heap_size (heap, 2);
   if (cut >= 0)
     {
       gain = try_cut (state, (guint) cut, 2, kind, sides, impurity);
       for (int side = 0; side < 2; side++)
-        p[side] = (double) sides[2 * side + 1] / count_heap (&sides[2 * side], 2);
+        p[side] = (double) sides[2 * side + 1] / gradus_heap_size (&sides[2 * side], 2);
       gradus_scene_segment (scene, p[0], impurity[0], p[1], impurity[1], GRADUS_ROLE_MODEL,
                             GRADUS_LINE_SOLID);
-      gradus_scene_segment (scene, p[2], node_at (state, state->node, IMPURE), p[2],
-                            node_at (state, state->node, IMPURE) - gain, GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_BOLD);
+      gradus_scene_segment (scene, p[2], node_at (state, state->node, GRADUS_TREE_IMPURE), p[2],
+                            node_at (state, state->node, GRADUS_TREE_IMPURE) - gain,
+                            GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
       for (int side = 0; side < 2; side++)
         gradus_scene_point (scene, p[side], impurity[side], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
-                            0.8 + 0.8 * count_heap (&sides[2 * side], 2) / count_heap (heap, 2),
+                            0.8
+                              + 0.8 * gradus_heap_size (&sides[2 * side], 2)
+                                  / gradus_heap_size (heap, 2),
                               -1);
       gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, TRUE, GRADUS_LINE_SOLID,
                            _("the two heaps"));
       gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "gain"));
     }
-  gradus_scene_point (scene, p[2], node_at (state, state->node, IMPURE), GRADUS_ROLE_ACCENT,
-                      GRADUS_SHAPE_CIRCLE, 1.6, -1);
+  gradus_scene_point (scene, p[2], node_at (state, state->node, GRADUS_TREE_IMPURE),
+                      GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.6, -1);
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
@@ -977,13 +910,14 @@ find_rivals (const GradusPosition *here, Rivals *rivals)
       const double gain = try_cut (state, i, k, ((const Params *) here->params)->impurity, sides,
                                    impurity);
 
-      if (rivals->cut[j] >= 0 && gain <= rivals->gain[j] + EQUAL)
+      if (rivals->cut[j] >= 0 && gain <= rivals->gain[j] + GRADUS_CUTS_EQUAL)
         continue;
       rivals->cut[j] = (int) i;
       rivals->gain[j] = gain;
-      rivals->errors[j] = (gint32) (count_heap (sides, k) - (guint) sides[majority (sides, k)]
-                                    + count_heap (sides + k, k)
-                                    - (guint) sides[k + majority (sides + k, k)]);
+      rivals->errors[j] = 0;
+      for (guint side = 0; side < 2; side++)
+        rivals->errors[j] += (gint32) gradus_heap_size (sides + side * k, k)
+                             - sides[side * k + gradus_heap_majority (sides + side * k, k)];
     }
   return rivals->cut[0] >= 0 && rivals->cut[1] >= 0;
 }
@@ -1037,8 +971,8 @@ answer_which (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
 
   if (!find_rivals (after, &rivals))
     return FALSE;
-  answer->choices = rivals.gain[0] > rivals.gain[1] + EQUAL   ? 1u << 0
-                    : rivals.gain[1] > rivals.gain[0] + EQUAL ? 1u << 1
+  answer->choices = rivals.gain[0] > rivals.gain[1] + GRADUS_CUTS_EQUAL   ? 1u << 0
+                    : rivals.gain[1] > rivals.gain[0] + GRADUS_CUTS_EQUAL ? 1u << 1
                                                               : 1u << 2;
   g_string_append_printf (answer->words, _("The gains are %s and %s."), GRADUS_NUM (rivals.gain[0]),
                           GRADUS_NUM (rivals.gain[1]));

@@ -97,6 +97,7 @@ struct _GradusAlgorithm
   const GradusPair *pairs;
   const GradusCheck *checks;
   const GradusSameness *same;     /* or NULL */
+  const char *same_on;            /* or NULL */
 
   /* Written, with derived rows. */
   const GradusInvariant *invariants;

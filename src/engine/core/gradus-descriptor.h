@@ -628,6 +628,7 @@ struct _GradusDescriptor
   const GradusQuestion *questions;
   const GradusLife *lives;
   const GradusSameness *same;           /* or NULL: all is as usual */
+  const char *same_on;                  /* the preset that this is tried on; NULL: the first look */
 
   /* Life cycle. */
 

@@ -625,6 +625,7 @@ copy (const GradusDescriptor *member)
     .pairs = member->pairs,
     .checks = member->checks,
     .same = member->same,
+    .same_on = member->same_on,
     .formulas = member->formulas,
     .invariants = member->invariants,
     .questions = member->questions,

@@ -61,7 +61,9 @@ gradus_same_answer (const GradusAlgorithm *algorithm, const GradusSameProperty *
 GradusSetup *
 gradus_same_setup (const GradusAlgorithm *algorithm, GError **error)
 {
-  const GradusPreset *preset = gradus_algorithm_first_look (algorithm);
+  const GradusPreset *preset = algorithm->same_on != NULL
+                                 ? gradus_algorithm_find_preset (algorithm, algorithm->same_on)
+                                 : gradus_algorithm_first_look (algorithm);
   g_autoptr (GradusSetup) look = gradus_setup_new_preset (algorithm, preset, error);
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GradusDataset) few = NULL;

@@ -51,8 +51,9 @@ GradusSameAnswer gradus_same_answer (const GradusAlgorithm *algorithm,
 /* The word for an answer, as it is written in reports. */
 const char *gradus_same_word (GradusSameAnswer answer);
 
-/* What the property is tried on: the parameters of the first look with a few of its data, or as
- * they are by default where these are refused. NULL with the sentence. */
+/* What the property is tried on: the parameters of the preset that the entry names for it, or of
+ * the first look, with a few of its data, or as they are by default where these are refused. NULL
+ * with the sentence. */
 GradusSetup *gradus_same_setup (const GradusAlgorithm *algorithm, GError **error);
 
 typedef enum

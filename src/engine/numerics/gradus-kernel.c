@@ -257,7 +257,9 @@ reserve (GradusKernelCache *cache, guint n)
     return;
   g_aligned_free (cache->memory);
   cache->memory_length = length;
-  cache->memory = g_aligned_alloc (MAX (length, 1), sizeof (double), HUGE_PAGE);
+  /* A small cache that began a large page would take a whole one. */
+  cache->memory = g_aligned_alloc (MAX (length, 1), sizeof (double),
+                                   length * sizeof (double) >= HUGE_PAGE ? HUGE_PAGE : 64);
 #ifdef MADV_HUGEPAGE
   if (length * sizeof (double) >= HUGE_PAGE)
     madvise (cache->memory, length * sizeof (double), MADV_HUGEPAGE);

@@ -88,24 +88,33 @@ gradus_pair_qp_get_beta (const GradusPairQp *qp, double *beta, guint8 *aside)
 }
 
 void
-gradus_pair_qp_expand (const GradusPairQp *qp, const GradusPairProblem *problem, double offset,
-                       const double *x, gsize n, double *out)
+gradus_pair_problem_expand (const GradusPairProblem *problem, const double *beta, double offset,
+                            const double *x, gsize n, double *out)
 {
-  g_autofree double *beta = g_new (double, problem->n);
+  g_autofree double *weights = g_new (double, problem->n);
   g_autofree gint32 *rows = g_new (gint32, problem->n);
   g_autoptr (GradusKernelPoints) points = NULL;
   guint count = 0;
 
-  /* In the order of the rows, whoever is set aside: the same sum to the last bit. */
-  gradus_pair_qp_get_beta (qp, beta, NULL);
   for (guint i = 0; i < problem->n; i++)
     if (beta[i] != 0)
       {
         rows[count] = i;
-        beta[count++] = beta[i];
+        weights[count++] = beta[i];
       }
   points = gradus_kernel_points_new (problem->x, problem->d, rows, count);
-  gradus_kernel_expand (&problem->kernel, points, beta, offset, x, n, out);
+  gradus_kernel_expand (&problem->kernel, points, weights, offset, x, n, out);
+}
+
+void
+gradus_pair_qp_expand (const GradusPairQp *qp, const GradusPairProblem *problem, double offset,
+                       const double *x, gsize n, double *out)
+{
+  g_autofree double *beta = g_new (double, problem->n);
+
+  /* In the order of the rows, whoever is set aside: the same sum to the last bit. */
+  gradus_pair_qp_get_beta (qp, beta, NULL);
+  gradus_pair_problem_expand (problem, beta, offset, x, n, out);
 }
 
 /* The gradient of the @n variables @rows, from nothing but beta. */
@@ -348,12 +357,13 @@ gradus_pair_qp_line (GradusPairQp *qp, GradusPairWorkspace *ws)
   qp->stage = GRADUS_PAIR_LINE;
 }
 
-/* beta + t, exactly at the bound where it comes within rounding of it. */
+/* beta + t, exactly at the bound where it comes within rounding of it. A box without an end has no
+ * size to round by. */
 static double
 moved (double beta, double t, double lower, double upper)
 {
   double to = beta + t;
-  double close = 4 * DBL_EPSILON * (upper - lower);
+  double close = isfinite (upper - lower) ? 4 * DBL_EPSILON * (upper - lower) : 0;
 
   return to <= lower + close ? lower : to >= upper - close ? upper : to;
 }
@@ -500,4 +510,56 @@ gradus_pair_qp_check (GradusPairQp *qp, GradusPairWorkspace *ws, double toleranc
     }
   gradus_pair_qp_measure (qp, ws, tolerance);
   return done;
+}
+
+/* --- All of it -------------------------------------------------------------------------------- */
+
+/* Kernel rows of so many bytes are kept at most. */
+#define SOLVE_BUDGET ((gsize) 32 << 20)
+
+static void
+clear (GradusPairQp *qp)
+{
+  gradus_int_array_clear (&qp->active);
+  gradus_int_array_clear (&qp->aside);
+  gradus_array_clear (&qp->beta);
+  gradus_array_clear (&qp->g);
+  gradus_array_clear (&qp->aside_beta);
+}
+
+GradusPairEnd
+gradus_pair_qp_solve (const GradusPairProblem *problem, double tolerance, guint most, double *beta,
+                      GradusPairSolution *solution)
+{
+  g_autoptr (GradusPairWorkspace) ws = gradus_pair_workspace_new (
+    problem, MIN (SOLVE_BUDGET, (gsize) problem->n * problem->n * 8));
+  GradusPairQp qp = { 0 };
+  GradusPairEnd end = GRADUS_PAIR_OPTIMAL;
+  guint pairs = 0;
+
+  gradus_pair_qp_begin (&qp, ws, beta, tolerance);
+  for (; end == GRADUS_PAIR_OPTIMAL && qp.m - qp.M >= tolerance; pairs++)
+    {
+      if (pairs == most)
+        {
+          end = GRADUS_PAIR_EXHAUSTED;
+          break;
+        }
+      gradus_pair_qp_choose (&qp, ws, GRADUS_PAIR_SECOND_ORDER, tolerance);
+      gradus_pair_qp_line (&qp, ws);
+      if (!isfinite (qp.t))
+        {
+          end = GRADUS_PAIR_UNBOUNDED;
+          break;
+        }
+      gradus_pair_qp_clip (&qp, ws);
+      if (!gradus_pair_qp_move (&qp, ws))
+        end = GRADUS_PAIR_EXHAUSTED;
+    }
+  gradus_pair_qp_get_beta (&qp, beta, NULL);
+  *solution = (GradusPairSolution){
+    .b = qp.b, .m = qp.m, .M = qp.M, .dual = qp.dual, .pairs = pairs
+  };
+  clear (&qp);
+  return end;
 }

@@ -32,8 +32,9 @@ G_BEGIN_DECLS
  * GradusPairProblem:
  * @x: @n points with @d coordinates, row-major.
  * @p: the linear term, @n numbers (the labels +-1 for classification).
- * @lower: @n lower bounds.
- * @upper: @n upper bounds, none below its lower one.
+ * @lower: @n lower bounds, or -INFINITY.
+ * @upper: @n upper bounds, none below its lower one, or INFINITY. Where a bound is infinite there
+ *   is no gap to the primal as long as a pair violates the conditions.
  *
  * Borrowed pointers.
  */
@@ -152,5 +153,31 @@ void gradus_pair_qp_get_gradient (const GradusPairQp *qp, const GradusPairProble
 /* @out[q] = offset + sum_i beta_i K(x_i, x_q) for @n points x_q, row-major. */
 void gradus_pair_qp_expand (const GradusPairQp *qp, const GradusPairProblem *problem,
                             double offset, const double *x, gsize n, double *out);
+/* The same of @beta[row] of all rows. */
+void gradus_pair_problem_expand (const GradusPairProblem *problem, const double *beta,
+                                 double offset, const double *x, gsize n, double *out);
+
+/* --- All of it -------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  GRADUS_PAIR_OPTIMAL,
+  GRADUS_PAIR_EXHAUSTED,   /* after so many pairs, or where rounding lets none move */
+  GRADUS_PAIR_UNBOUNDED,   /* a pair without curvature could rise for ever: W has no top */
+} GradusPairEnd;
+
+typedef struct
+{
+  double b, m, M;         /* b is the middle of m and M */
+  double dual;            /* W */
+  guint pairs;            /* that it took */
+} GradusPairSolution;
+
+/* Solve from the feasible @beta (n numbers, such as 0), choosing second-order pairs, until m - M <
+ * @tolerance or for @most pairs. @beta gets where it ended, whatever the end. Without an upper
+ * bound W may have no top although every pair has curvature: that ends as EXHAUSTED. O(n) a pair,
+ * and two kernel rows the first time a row is wanted. */
+GradusPairEnd gradus_pair_qp_solve (const GradusPairProblem *problem, double tolerance, guint most,
+                                    double *beta, GradusPairSolution *solution);
 
 G_END_DECLS
