@@ -154,9 +154,9 @@ test_share (Fixture *fixture, gconstpointer id)
   g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (fixture->window)), <=, 800);
   g_test_message ("%g %% of the window", 100 * picture.size.width * picture.size.height / window);
   /* A row of chips over it takes some. */
-  g_assert_cmpfloat (
-    picture.size.width * picture.size.height, >=,
-    (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_BENCH_ROW)) ? 0.55 : 0.6) * window);
+  g_assert_cmpfloat (picture.size.width * picture.size.height, >=,
+                     (gtk_widget_get_mapped (find (fixture, GRADUS_TYPE_BENCH_ROW)) ? 0.55 : 0.6)
+                       * window);
 }
 
 /* The icons of the header and of the transport, in pixels. */
