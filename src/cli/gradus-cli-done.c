@@ -156,6 +156,28 @@ check_questions (const GradusAlgorithm *algorithm, GString *missing)
     miss (missing, _ ("there is no question of another kind than that of %s"), caught->id);
 }
 
+static gboolean
+names_plot (const char *shows, const char *plot)
+{
+  g_auto (GStrv) ids = g_strsplit (shows != NULL ? shows : "", " ", -1);
+
+  return g_strv_contains ((const char *const *) ids, plot);
+}
+
+/* Whether some phase is told by the picture @plot. Where phases come again and again, the learner
+ * goes there. */
+static gboolean
+is_told (const GradusAlgorithm *algorithm, const char *plot)
+{
+  if (algorithm->kind == GRADUS_KIND_ITERATIVE || g_str_equal (algorithm->plots[0].id, plot)
+      || names_plot (algorithm->start_shows, plot) || names_plot (algorithm->end_shows, plot))
+    return TRUE;
+  for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
+    if (names_plot (p->shows, plot))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 check_pictures (const GradusAlgorithm *algorithm, GString *missing)
 {
@@ -178,6 +200,8 @@ check_pictures (const GradusAlgorithm *algorithm, GString *missing)
     }
   if (algorithm->sheet == NULL || gradus_algorithm_find_plot (algorithm, algorithm->sheet->why) < 0)
     miss (missing, _ ("no picture says why"));
+  else if (!is_told (algorithm, algorithm->sheet->why))
+    miss (missing, _ ("no phase is told by the picture %s, which says why"), algorithm->sheet->why);
 }
 
 /* Whether a line of the claims of @pair is about that side, "left" or "right". */

@@ -39,7 +39,7 @@ gradus_bet_draw (const GradusPosition *here, const GradusBet *bet, const double 
       gradus_scene_hrule (scene, law, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
       gradus_scene_label (scene, C_ ("legend", "law"));
     }
-  gradus_scene_hrule (scene, laid, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
+  gradus_scene_hrule (scene, laid, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, NULL);
   gradus_scene_label (scene, C_ ("legend", "your bet"));
   if (drawn > 0)
     {
@@ -47,7 +47,7 @@ gradus_bet_draw (const GradusPosition *here, const GradusBet *bet, const double 
       gradus_scene_point (scene, x[drawn - 1], y[drawn - 1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
                           1.2, -1);
     }
-  gradus_scene_point (scene, 0.08 * end, laid, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_point (scene, 0.08 * end, laid, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, NULL, bet->param, 0.08 * end, laid);
 }
 

@@ -33,6 +33,7 @@ gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
   gradus_test_add_marks (algorithm);
   gradus_test_add_runs (algorithm);
   gradus_test_add_same (algorithm);
+  gradus_test_add_shown (algorithm);
   gradus_test_add_teaching (algorithm);
   /* What it says, shows and computes is looked at every time. */
   if (!gradus_test_has_turn (algorithm))

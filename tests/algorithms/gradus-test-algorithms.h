@@ -26,6 +26,7 @@ void gradus_test_add_walks (const GradusAlgorithm *algorithm);
 void gradus_test_add_same (const GradusAlgorithm *algorithm);
 void gradus_test_add_hostile (const GradusAlgorithm *algorithm);
 void gradus_test_add_promises (const GradusAlgorithm *algorithm);
+void gradus_test_add_shown (const GradusAlgorithm *algorithm);
 void gradus_test_add_teaching (const GradusAlgorithm *algorithm);
 void gradus_test_add_values (const GradusAlgorithm *algorithm);
 void gradus_test_add_words (const GradusAlgorithm *algorithm);

@@ -540,7 +540,8 @@ hold_handle (const Look *look, const GradusHandle *handle)
     if (params[k] != NULL)
       hold_along (look, handle, params[k],
                   maps[k][0] + maps[k][1] * handle->x + maps[k][2] * handle->y,
-                  gradus_names_get_number (look->names, params[k]));
+                  gradus_params_get (gradus_params_find (look->here->algorithm->params, params[k]),
+                                     look->here->params));
   for (guint k = 0; k < 2 && handle->value != NULL; k++)
     if (handle->entries[k] != GRADUS_NO_ENTRY)
       {

@@ -93,7 +93,7 @@ test_roles (void)
       g_autoptr (GradusFormulaLayout) layout = NULL;
       g_autoptr (GError) error = NULL;
 
-      if (role > GRADUS_ROLE_SECOND && role < GRADUS_ROLE_CLASS)
+      if (role > GRADUS_ROLE_BET && role < GRADUS_ROLE_CLASS)
         continue;
       gradus_tex_role_number (tex, (GradusRole) role, 8.0);
       formula = gradus_formula_new (tex->str, &error);

@@ -166,7 +166,9 @@ has_key (const char *prefix, const char *name)
   g_autofree char *full = g_strconcat (prefix, ".", name, NULL);
 
   if (g_str_equal (full, "app.open-recent") || g_str_equal (full, "tool.class")
-      || g_str_equal (full, "tool.pen"))
+      || g_str_equal (full, "tool.pen")
+      /* What it opens can be made the large picture by a key. */
+      || g_str_equal (full, "stage.open"))
     return TRUE;
   for (const GradusActionInfo *info = gradus_actions_get_table (); info->action != NULL; info++)
     {

@@ -672,6 +672,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     GRADUS_KNOWN (LloydState, inertia), .flags = GRADUS_METRIC },
   { "centroids", N_("Centroids"), "\\mu", GRADUS_QUANTITY (LloydState, centroids),
     .indices = N_("k × d: cluster, coordinate"), .array = read_centroids,
+    .one = N_("Centroid"),
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .start_params = "init=given",
     .type_over = type_centroids },
   { "owner", N_("Cluster of each point"), "c", GRADUS_QUANTITY (LloydState, owner),
@@ -772,7 +773,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_min = 1, .slider_max = 1000, .logarithmic = TRUE, .applies = GRADUS_APPLIES_LIVE });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "init", N_("Start"), N_("Choose the first k centroids."), .pseudocode = N_("choose μ₁ … μₖ"),
+  { "init", N_("Start"), N_("Choose the first k centroids."), .shows = "data",
+    .pseudocode = N_("choose μ₁ … μₖ"),
     .once = TRUE, .run = run_init, .n_micro = n_micro_init, .fill = gradus_lloyd_fill_init,
     .rule = "\\mu_1, \\dots, \\mu_k \\in \\mathbb{R}^d",
     .said = GRADUS_SAY (
@@ -790,6 +792,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "{k} points were picked at random as the first centroids."), "k" }) },
   { "assign", N_("Assign"),
     N_("Give every point to its nearest centroid: the best owners for these centroids."),
+    .shows = "data",
     .pseudocode = N_("for every point i:\n  c(i) ← the j with the smallest ‖x(i) − μ(j)‖²"),
     .run = run_assign, .micro = "n", .fill = gradus_lloyd_fill_assign,
     .rule = "\\role{accent}{c^{(i)}} := \\argmin_j \\|\\role{accent}{x^{(i)}} - \\mu_j\\|^2",
@@ -824,6 +827,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
            "from {before inertia} to {after inertia}."), "moved" }) },
   { "move", N_("Move"),
     N_("Move every centroid to the mean of its points: the best centroids for these owners."),
+    .shows = "data",
     .pseudocode = N_("for every cluster j:\n  μ(j) ← mean of the x(i) with c(i) = j"),
     .run = run_move, .micro = "k", .fill = gradus_lloyd_fill_move,
     .rule = "\\mu_j := \\frac{\\sum_i 1\\{c^{(i)} = j\\}\\, x^{(i)}}{\\sum_i 1\\{c^{(i)} = j\\}}",
@@ -837,7 +841,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("Every centroid moves to the mean of its points, centroid {centroid} farthest, by "
                  "{way}; J falls from {before inertia} to {after inertia}.") }) },
   { "check", N_("Check"), N_("Stop when nothing changes any more."),
-    .pseudocode = N_("until no c(i) has changed"), .run = run_check,
+    .shows = "data", .pseudocode = N_("until no c(i) has changed"), .run = run_check,
     .fill = gradus_lloyd_fill_check,
     .rule = "J(c, \\mu) = \\sum_{j=1}^{k} \\sum_{c^{(i)} = j} \\|x^{(i)} - \\mu_j\\|^2 \\\\ "
               "n_{\\mathrm{moved}} = 0",

@@ -538,14 +538,17 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("One x is seen: how probable is class 1?"),
-    .pseudocode = N_ ("bet on P(1|x)"), .once = TRUE, .run = run_bet,
-    .rule = "\\role{accent}{\\text{?}} = P(1\\,|\\,x)",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} P(1\\,|\\,x = <x>)" }),
+    .shows = "share",
+    .asks = "bet", .pseudocode = N_ ("bet on P(1|x)"), .once = TRUE, .run = run_bet,
+    .rule = "\\role{bet}{\\text{?}} = P(1\\,|\\,x)",
+    .filled = GRADUS_SAY ({ NULL, "\\role{bet}{<bet>} \\overset{?}{=} P(1\\,|\\,x = <x>)" }),
     .said = GRADUS_SAY (
       { "event:powerless", N_ ("The prior is {prior}: no evidence can change it.") },
-      { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen.") }),
+      { NULL, N_ ("A share of {prior} of all things is of class 1; x = {x} is seen. How probable "
+                  "is it that this thing is one of them?") }),
     .bet = N_ ("Your bet is {bet}.") },
   { "deal", N_ ("Deal"), N_ ("Draw things: first the class, then x from the bell of the class."),
+    .shows = "census",
     .pseudocode = N_ ("repeat: class ~ prior, x ~ bell of the class"), .once = TRUE,
     .micro = "items", .run = run_deal,
     .rule = "y \\sim \\pi,\\quad x \\sim p_y",
@@ -555,6 +558,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "inside == 0", N_ ("{dealt} things are dealt, and none fell from {from} to {to}.") },
       { NULL, N_ ("{dealt} things are dealt; {inside} fell from {from} to {to}.") }) },
   { "slice", N_ ("Look at the slice"), N_ ("Of the things near x, count those of class 1."),
+    .shows = "census",
     .pseudocode = N_ ("count the classes near x"), .once = TRUE, .n_micro = n_inside,
     .run = run_slice,
     .rule = "\\role{model}{\\hat p} = \\frac{k}{n}",
@@ -583,6 +587,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("At x = {x} the shrunk bell of class 1 is {joint[1]} high, that of class 0 "
                   "{joint[0]}.") }) },
   { "posterior", N_ ("Make shares of the heights"), N_ ("The two heights become shares of 1."),
+    .shows = "posterior",
     .pseudocode = N_ ("P(c|x) ← joint(c) / (joint(0) + joint(1))"), .once = TRUE, .micro = "2",
     .run = run_posterior,
     .rule = "\\role{model}{P(1|x)} = \\frac{\\role{class1}{\\pi p_1}}"
@@ -597,6 +602,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{class-1}: its probability. With equal priors it would be {naive}.") }),
     .bet = N_ ("Your bet was {bet}.") },
   { "decide", N_ ("Decide everywhere"), N_ ("At each x take the class that is more probable."),
+    .shows = "error",
     .pseudocode = N_ ("for each x: class ← the higher joint"), .once = TRUE, .micro = "121",
     .run = run_decide,
     .rule = "\\role{model}{x^*}:\\quad \\pi p_1(x^*) = (1-\\pi) p_0(x^*)",
@@ -614,6 +620,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                               "error} errors.") },
       { NULL, N_ ("The decision turns at {border1}: {percent error} errors.") }) },
   { "certify", N_ ("Nobody does better"), N_ ("Other borders are tried: yours first."),
+    .shows = "error",
     .pseudocode = N_ ("for each other border: are its errors fewer?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\varepsilon(t) \\ge \\role{model}{\\varepsilon(x^*)}",
@@ -1101,9 +1108,7 @@ const GradusDescriptor gradus_bayes_rule = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .init = init, .name = name,
   .start_said = GRADUS_SAY (
-    { "answers and x >= 0", N_ ("Two bars for each class, no and yes, and the answer was yes. Lay "
-                                "down your bet before you go on.") },
-    { "answers", N_ ("Two bars for each class, no and yes, and the answer was no. Lay down your "
-                     "bet before you go on.") },
-    { NULL, N_ ("Two bells and one x = {x}. Lay down your bet before you go on.") }),
+    { "answers and x >= 0", N_ ("Two bars for each class, no and yes, and the answer was yes.") },
+    { "answers", N_ ("Two bars for each class, no and yes, and the answer was no.") },
+    { NULL, N_ ("Two bells and one x = {x}.") }),
 };

@@ -263,7 +263,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "see", N_("See a point"), N_("See how probable each line makes the next point."),
-    .pseudocode = N_("L(θ) ← p(y | x, θ)"), .run = gradus_belief_run_see,
+    .shows = "plane", .pseudocode = N_("L(θ) ← p(y | x, θ)"), .run = gradus_belief_run_see,
     .rule = "\\role{second}{L(\\theta)} \\propto e^{-(y - \\theta_0 - \\theta_1 "
             "x)^2/(2\\sigma^2)}",
     .rules = GRADUS_SAY ({ "curve == chance",

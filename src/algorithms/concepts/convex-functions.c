@@ -275,16 +275,18 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which share of all chords passes below the curve?"),
-    .pseudocode = N_ ("bet on the share of chords below"), .once = TRUE,
+    .shows = "share",
+    .asks = "bet", .pseudocode = N_ ("bet on the share of chords below"), .once = TRUE,
     .run = gradus_run_nothing,
     .rule = "J = \\role{class0}{\\rho_1} + \\role{class1}{\\rho_2},\\qquad "
-            "\\role{accent}{\\text{?}} = P(\\Delta \\lt 0)",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} P(\\Delta \\lt 0)" }),
+            "\\role{bet}{\\text{?}} = P(\\Delta \\lt 0)",
+    .filled = GRADUS_SAY ({ NULL, "\\role{bet}{<bet>} \\overset{?}{=} P(\\Delta \\lt 0)" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("{loss-word}: two terms with at most one valley each. Which share of the chords "
                   "passes below their sum?") }),
     .bet = N_ ("Your bet is {percent bet}.") },
   { "chords", N_ ("Lay on chords"), N_ ("Draw two places and join them by a straight line."),
+    .shows = "share",
     .pseudocode = N_ ("repeat: a, b at random; compare chord and curve"), .once = TRUE,
     .micro = "chords", .run = run_chords,
     .rule = "\\role{accent}{\\Delta} = t J(a) + (1-t) J(b) - J(t a + (1-t) b)",
@@ -300,6 +302,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Below the curve: {below} of {drawn} chords, {percent share}.") }),
     .bet = N_ ("Your bet was {percent bet}.") },
   { "bend", N_ ("Follow the bend"), N_ ("Where the curve bends down, short chords are below it."),
+    .shows = "bend",
     .pseudocode = N_ ("for each θ: the sign of J″(θ)"), .once = TRUE, .micro = "121",
     .run = run_bend,
     .rule = "\\role{model}{J''} \\ge 0 \\text{ everywhere} \\Rightarrow \\role{accent}{\\Delta} "
@@ -314,6 +317,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "hollow == 0", N_ ("It bends down nowhere: {loss-word} is convex, and so is the sum.") },
       { NULL, N_ ("It bends down at {hollow} of 121 places: the sum is not convex.") }) },
   { "valleys", N_ ("Count the valleys"), N_ ("Does the sum keep the one valley of its terms?"),
+    .shows = "terms",
     .pseudocode = N_ ("count the places with higher ground on both sides"), .once = TRUE,
     .run = run_valleys,
     .rule = "J(\\theta^* \\pm \\epsilon) \\gt J(\\role{model}{\\theta^*})",

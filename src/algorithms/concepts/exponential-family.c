@@ -380,7 +380,8 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("The knob is turned as far again: where does the mean go?"),
-    .pseudocode = N_ ("bet on the mean"), .once = TRUE, .run = gradus_run_nothing,
+    .shows = "means",
+    .asks = "bet", .pseudocode = N_ ("bet on the mean"), .once = TRUE, .run = gradus_run_nothing,
     .rules = GRADUS_SAY (
       { "family == die", "p(y) = \\tfrac16\\, e^{\\role{accent}{\\eta} y - a},\\quad a = "
                          "\\ln\\sum_{y=1}^6 \\tfrac16\\, e^{\\role{accent}{\\eta} y}" },
@@ -402,6 +403,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{mean-b}. What is it at η = {eta-c}?") }),
     .bet = N_ ("Your bet is {bet}.") },
   { "turn", N_ ("Turn the knob"), N_ ("Weigh every y by e to the η y, and sum up."),
+    .shows = "means",
     .pseudocode = N_ ("for each η: weights ← h(y) e^(ηy); sum, mean, variance"), .once = TRUE,
     .micro = "stops", .run = run_turn,
     .rule = "a = \\ln\\sum_y h(y)\\, e^{\\role{accent}{\\eta} y},\\quad \\role{second}{m} = "
@@ -422,6 +424,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "be {naive}.") }),
     .bet = N_ ("Your bet was {bet}.") },
   { "law", N_ ("Read it from the curve"), N_ ("The logarithm of the sum knows mean and variance."),
+    .shows = "sum",
     .pseudocode = N_ ("mean ← slope of a; variance ← bend of a"), .once = TRUE, .run = run_law,
     .rule = "\\role{second}{m} = a'(\\role{accent}{\\eta}),\\qquad v = a''(\\role{accent}{\\eta})",
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{m} = a'(<eta|accent>) = <mean|second>,\\qquad "
@@ -431,6 +434,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "there, {variance}, is the variance.") }) },
   { "fit", N_ ("Turn it to a given mean"), N_ ("What is missing to the mean, divided by the "
                                                "variance, is the next turn."),
+    .shows = "means",
     .pseudocode = N_ ("repeat: η ← η + (wanted mean − a′) / a″"), .once = TRUE, .micro = "rounds",
     .run = run_fit,
     .rule = "\\role{accent}{\\eta} := \\role{past}{\\eta} + \\frac{\\bar y - a'}{a''}",
@@ -634,13 +638,10 @@ build_means (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; !state->turn.known && i < 2; i++)
     gradus_scene_point (scene, places[i], law_of (p, places[i], 1), GRADUS_ROLE_DATA,
                         GRADUS_SHAPE_SQUARE, 1, -1);
-  gradus_scene_point (scene, at, p->bet,
-                      state->turn.made == 0 ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                      GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_point (scene, at, p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, NULL, "bet", at, p->bet);
-  gradus_scene_legend_mark (scene,
-                            state->turn.made == 0 ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your bet"));
 }
 
 static void
@@ -753,6 +754,5 @@ const GradusDescriptor gradus_exponential_family = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{family-word} with the knob at {eta}: the mean is {mean}. Lay down your bet "
-                "before you go on.") }),
+    { NULL, N_ ("{family-word} with the knob at {eta}: the mean is {mean}.") }),
 };

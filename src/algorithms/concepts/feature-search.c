@@ -855,6 +855,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "way == backward", N_ ("All columns, {set}, have the error {mark}.") },
       { NULL, N_ ("No column at all, only the mean of y: the error is {mark}.") }) },
   { "try", N_ ("Try every candidate"), N_ ("Each candidate is tried beside the set."),
+    .shows = "gains",
     .pseudocode = N_ ("repeat:\n  for each candidate j: train F with j changed, find its error"),
     .n_micro = n_candidates, .run = run_try,
     .rule = "\\role{accent}{j^*} = \\arg\\min_{j} E(F_j)",
@@ -916,6 +917,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   .unprepare = g_free, .init = init, .name = name,                                                 \
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
   .source = "CS229 lecture notes, part VII; Kohavi and John 1997",                                 \
+  .end_shows = "marks",                                                                            \
   .start_said = GRADUS_SAY ({ NULL, N_ ("{d} columns, and {all-sets} sets of them.") })
 
 #define NUMPY "numpy: hat matrix from numpy.linalg.pinv"

@@ -642,7 +642,7 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
                                                            : GRADUS_ROLE_MODEL, 0.6);
       if (j == guess)
         {
-          gradus_scene_point (scene, r + 1.0, 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE, 1.5,
+          gradus_scene_point (scene, r + 1.0, 0, GRADUS_ROLE_BET, GRADUS_SHAPE_TRIANGLE, 1.5,
                               -1);
           if (!state->ranked)
             gradus_scene_param_handle (scene, "guess", NULL, r + 1.0, 0);
@@ -650,7 +650,7 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
     }
   if (n <= 8)
     gradus_scene_set_x_names (scene, columns, n);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_TRIANGLE,
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_TRIANGLE,
                             C_ ("legend", "your guess"));
   if (state->ended && state->size < n)
     gradus_scene_vrule (scene, state->size + 0.5, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
@@ -728,9 +728,10 @@ static const GradusEvent events[] = GRADUS_ROWS (
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "guess", N_ ("Guess"), N_ ("Which column tells most about the class?"),
+    .shows = "ranking", .asks = "guess",
     .pseudocode = N_ ("guess the best column"), .once = TRUE, .run = gradus_run_nothing,
-    .rule = "\\role{accent}{\\text{?}} = \\arg\\max_j I_j",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\text{?}} = <guess|accent>" }),
+    .rule = "\\role{bet}{\\text{?}} = \\arg\\max_j I_j",
+    .filled = GRADUS_SAY ({ NULL, "\\role{bet}{\\text{?}} = <guess|bet>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("You have put “{guess-name}” first. Drag the mark to change "
                                     "your "
                                     "mind.") }) },
@@ -746,6 +747,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("{counted} of {d} columns are counted.") },
       { NULL, N_ ("All {d} columns are counted.") }) },
   { "score", N_ ("Score"), N_ ("How far is the table from the product of its margins?"),
+    .shows = "terms",
     .pseudocode = N_ ("for each column: score ← distance of the table from the product of its "
                       "margins"), .once = TRUE, .n_micro = n_columns, .run = run_score,
     .rules = GRADUS_SAY (
@@ -761,6 +763,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("{scored} of {d} columns have their score.") },
       { NULL, N_ ("All {d} columns have their scores.") }) },
   { "rank", N_ ("Rank"), N_ ("The largest score comes first."),
+    .shows = "ranking",
     .pseudocode = N_ ("sort the columns by their scores"), .once = TRUE, .run = run_rank,
     .rule = "I_{(1)} \\ge I_{(2)} \\ge \\dots",
     .filled = GRADUS_SAY ({ NULL, "I_{(1)} = <top|model>" }),
@@ -772,6 +775,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("“{best-name}” comes first with {top}; “{guess-name}” has {guess-mark}.") }) },
   { "choose", N_ ("How many?"), N_ ("For every size, folds validate what naive Bayes makes of the "
                                     "best columns."),
+    .shows = "sizes",
     .pseudocode = N_ ("for k = 0, 1, ...: validate the best k by folds\nkeep the best k"),
     .once = TRUE, .n_micro = n_sizes, .run = run_choose,
     .rule = "k^* = \\arg\\min_k \\role{error}{\\varepsilon_k}",
@@ -878,6 +882,7 @@ const GradusDescriptor gradus_filter_feature_selection = {
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the logarithm of the odds"),
   .predict = predict,
+  .start_shows = "ranking",
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} rows of two classes, and one column: does it say anything?",
       "{n} rows of two classes, and {d} columns: which of them say something?"), "d" }),

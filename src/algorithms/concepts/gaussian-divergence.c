@@ -260,10 +260,11 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("A shift just as long, at a right angle: what does it cost?"),
+    .shows = "prices", .asks = "bet",
     .pseudocode = N_ ("bet on the price across"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "KL(\\role{accent}{\\delta}) = \\tfrac12\\,\\role{accent}{\\delta}^T\\,"
             "\\role{model}{\\Sigma}^{-1}\\,\\role{accent}{\\delta}",
-    .filled = GRADUS_SAY ({ NULL, "KL = <along>,\\qquad KL_\\perp = \\role{accent}{<bet>}"
+    .filled = GRADUS_SAY ({ NULL, "KL = <along>,\\qquad KL_\\perp = \\role{bet}{<bet>}"
                                   "\\text{?}" }),
     .said = GRADUS_SAY (
       { "not moved", N_ ("Nothing is shifted yet. A shift of the length 1 to the right would cost "
@@ -273,7 +274,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .bet = N_ ("Your bet is {bet}.") },
   { "round", N_ ("Turn the shift round"), N_ ("The same length in every direction, each with its "
                                               "price."),
-    .pseudocode = N_ ("for each direction: price ← ½ δᵀ Σ⁻¹ δ"), .once = TRUE,
+    .shows = "prices", .pseudocode = N_ ("for each direction: price ← ½ δᵀ Σ⁻¹ δ"), .once = TRUE,
     .micro = "directions", .run = run_round,
     .rule = "KL(\\role{accent}{\\delta}) = \\tfrac12\\,\\role{accent}{\\delta}^T\\,"
             "\\role{model}{\\Sigma}^{-1}\\,\\role{accent}{\\delta}",
@@ -287,6 +288,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{lowest}, the most expensive one {highest}.") }),
     .bet = N_ ("Your bet was {bet}.") },
   { "terms", N_ ("Add up the divergence"), N_ ("The shift, the spreads, the volumes."),
+    .shows = "terms",
     .pseudocode = N_ ("KL ← shift + spreads + volumes"), .once = TRUE, .micro = "3",
     .run = run_terms,
     .rule = "KL(p\\|q) = \\tfrac12\\,\\delta^T\\Sigma^{-1}\\delta + "
@@ -304,7 +306,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The divergence of the other belief from the one held is {divergence}, and all "
                   "of it is the shift: the shapes are the same.") }) },
   { "back", N_ ("Ask the other way"), N_ ("Held and other change places."),
-    .pseudocode = N_ ("KL (q ‖ p)"), .once = TRUE, .run = run_back,
+    .shows = "ways", .pseudocode = N_ ("KL (q ‖ p)"), .once = TRUE, .run = run_back,
     .rule = "KL(q\\|p) \\text{ is not } KL(p\\|q)",
     .filled = GRADUS_SAY ({ NULL, "KL(q\\|p) = <back|second>,\\qquad KL(p\\|q) = "
                                   "<divergence|model>" }),
@@ -472,7 +474,6 @@ build_prices (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const double across = fmod (angle_of (p) + 90 + 360, 360);
-  const gboolean betting = state->round.made == 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, _ ("direction of the shift (°)"),
                          C_ ("axis", "price"));
@@ -485,13 +486,12 @@ build_prices (const GradusPosition *here, GradusScene *scene)
   gradus_scene_include (scene, 0, 0.55 * gradus_square (length_of (p)) / MIN (p->wide, p->narrow));
   gradus_scene_point (scene, fmod (angle_of (p) + 360, 360), price_at (here, angle_of (p)),
                       GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, 1.2, -1);
-  gradus_scene_point (scene, across, p->bet, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                      GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_point (scene, across, p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_param_handle (scene, NULL, "bet", across, p->bet);
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE,
                             C_ ("legend", "the shift"));
-  gradus_scene_legend_mark (scene, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                            GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your bet"));
 }
 
 static void
@@ -621,6 +621,5 @@ const GradusDescriptor gradus_gaussian_divergence = {
   .columns = N_ ("No data: two beliefs are all."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("A belief at 0 and another at ({dx}, {dy}). Lay down your bet before you go "
-                "on.") }),
+    { NULL, N_ ("A belief at 0 and another at ({dx}, {dy}).") }),
 };

@@ -684,6 +684,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All are fitted. “{rich}” has the least training error, {rich-learnt}.") }) },
   { "judge", N_ ("Validate"), N_ ("Every model is tried on the points that were put aside; the "
                                   "smallest validation error wins."),
+    .shows = "marks",
     .pseudocode = N_ ("  for each model m: its error on those put aside\n  the smallest validation "
                       "error wins"),
     .n_micro = n_models, .run = run_judge,
@@ -830,6 +831,7 @@ const GradusDescriptor gradus_holdout_cross_validation = {
   GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
+  .end_shows = "wins",
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} points and {n-models} model: nothing is validated yet.",
       "{n} points and {n-models} models: nothing is validated yet."), "n-models" }),

@@ -316,6 +316,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("How often does the diamond give an exact zero?"),
+    .shows = "share", .asks = "bet",
     .pseudocode = N_ ("bet on the share of exact zeros"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\min_\\theta J(\\theta) \\quad \\text{with} \\quad |\\theta_1| + |\\theta_2| \\le R",
     .filled = GRADUS_SAY ({ NULL, "\\min_\\theta J(\\theta) \\quad \\text{with} \\quad |\\theta_1| "
@@ -325,6 +326,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "outside the diamond gets an exact zero?") }),
     .bet = N_ ("Your bet is {percent bet}.") },
   { "throw", N_ ("Throw"), N_ ("Each place is tied to where its cost is least in the ball."),
+    .shows = "share",
     .pseudocode = N_ ("repeat: z at random; θ ← best place of the ball"), .once = TRUE,
     .micro = "throws", .run = run_throw,
     .rule = "\\role{model}{\\theta} = \\arg\\min_{|\\theta|_1 \\le R} J(\\theta)",
@@ -347,6 +349,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "coordinates.") }),
     .bet = N_ ("Your bet was {percent bet}.") },
   { "law", N_ ("Measure the wedges"), N_ ("All places that end at a corner, by their area."),
+    .shows = "share",
     .pseudocode = N_ ("share ← area of the wedges / area outside the diamond"), .once = TRUE,
     .run = run_law,
     .rules = GRADUS_SAY (
@@ -708,6 +711,5 @@ const GradusDescriptor gradus_l1_l2_geometry = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("A cost with its lowest place at {z}, and a diamond of the size {radius}. Lay down "
-                "your bet before you go on.") }),
+    { NULL, N_ ("A cost with its lowest place at {z}, and a diamond of the size {radius}.") }),
 };

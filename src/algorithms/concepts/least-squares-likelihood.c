@@ -356,9 +356,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_ ("Line in use"), "\\theta", .array = array_theta,
     .indices = N_ ("intercept, slope") },
   { "residuals", N_ ("Residuals"), "r", .array = array_residuals, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Residual"), .flags = GRADUS_PER_DATUM },
   { "heights", N_ ("Heights of the bells"), "p", GRADUS_QUANTITY (State, heights), .shape = "n",
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Height of the bell"), .flags = GRADUS_PER_DATUM },
   { "logs", N_ ("Their logarithms"), "\\ln p", GRADUS_QUANTITY (State, logs), .shape = "n",
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "lines", N_ ("Lines that came up"), "(\\theta_1, J, \\ell)",
@@ -431,6 +431,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "{sigma} wide from the middle to the bend.") }) },
   { "heights", N_ ("Read the heights"), N_ ("How high is each bell where its point lies? All "
                                             "heights are multiplied."),
+    .shows = "product",
     .pseudocode = N_ ("ℓ ← 0\nfor each point: ℓ ← ℓ + ln of the height at r"), .once = TRUE,
     .micro = "n", .run = run_heights,
     .rule = "\\role{second}{p_i} = \\frac{1}{\\sqrt{2\\pi}\\,\\sigma}\\, e^{-r_i^2/(2\\sigma^2)},"
@@ -447,6 +448,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "lines", N_ ("Other lines are "
                  "tried"), N_ ("The width stays, the slope changes: what is squared, "
                                              "and what is likely?"),
+    .shows = "slopes",
     .pseudocode = N_ ("for each slope: J, and −σ² ℓ beside it"), .once = TRUE, .micro = "21",
     .run = run_lines,
     .rule = "\\role{second}{-\\sigma^2 \\ell(\\theta)} = \\role{model}{J(\\theta)} + "
@@ -461,6 +463,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "too.") }) },
   { "widths", N_ ("Other widths are tried"), N_ ("Now the best line stays, and the bells become "
                                                "wider or narrower."),
+    .shows = "widths",
     .pseudocode = N_ ("for each σ: ℓ of the best line"), .once = TRUE, .micro = "stops",
     .run = run_widths,
     .rule = "\\ell(\\role{accent}{\\sigma}) = \\sum_i \\ln \\role{second}{p_i}",
@@ -474,7 +477,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Of {stops} widths {most-sigma} is the most likely, with ℓ = {most|4}.") }) },
   { "law", N_ ("The curve and its top"), N_ ("A wide bell is low in the middle, where most points "
                                              "are; a narrow one misses the points."),
-    .pseudocode = N_ ("σ ← √(2 J / n)"), .once = TRUE, .run = run_law,
+    .shows = "widths", .pseudocode = N_ ("σ ← √(2 J / n)"), .once = TRUE, .run = run_law,
     .rule = "\\ell(\\sigma) = -n \\ln(\\sqrt{2\\pi}\\,\\sigma) - \\frac{J}{\\sigma^2},\\qquad "
             "\\role{accent}{\\hat\\sigma}^2 = \\frac{2J}{n}",
     .filled = GRADUS_SAY (
@@ -1006,6 +1009,7 @@ const GradusDescriptor gradus_least_squares_likelihood = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = g_free, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
+  .start_asks = "left right sigma",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points, a line, and a bell on it at every point. Hold the line by its ends "
                 "and the bells by the triangle.") }),

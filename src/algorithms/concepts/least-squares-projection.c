@@ -338,7 +338,8 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which share of the noise does the fit take away?"),
-    .pseudocode = N_ ("bet on the share of noise removed"), .once = TRUE,
+    .shows = "share",
+    .asks = "bet", .pseudocode = N_ ("bet on the share of noise removed"), .once = TRUE,
     .run = gradus_run_nothing,
     .rule = "y = \\Phi\\theta + \\role{error}{e},\\qquad \\role{model}{\\hat y} = "
             "\\text{nearest of } \\Phi\\theta",
@@ -348,6 +349,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "does a fit remove?") }),
     .bet = N_ ("Your bet is {percent bet}.") },
   { "deal", N_ ("Draw noise"), N_ ("Split it: what lies in the plane, and what stands on it."),
+    .shows = "share",
     .pseudocode = N_ ("repeat: e at random; kept ← |P e|², removed ← |e − P e|²"), .once = TRUE,
     .micro = "draws", .run = run_deal,
     .rule = "|\\role{error}{e}|^2 = |P\\role{error}{e}|^2 + |\\role{error}{e} - "
@@ -392,6 +394,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "plumb-length < 0.000000001", N_ ("The fit is {fit}: y itself. There is no plumb line.") },
       { NULL, N_ ("The fit is {fit}; the plumb line from y is {plumb}, {plumb-length} long.") }) },
   { "certify", N_ ("Nothing is nearer"), N_ ("Hold the plumb line against every column."),
+    .shows = "hat",
     .pseudocode = N_ ("for each column: columnᵀ r = 0?"), .once = TRUE, .micro = "columns",
     .run = run_certify,
     .rule = "\\Phi^T\\role{error}{r} = 0 \\Rightarrow |y - p|^2 = |\\role{error}{r}|^2 + "
@@ -806,8 +809,8 @@ const GradusDescriptor gradus_least_squares_projection = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name, .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("Three targets {targets}: three dots in one picture, and one point in the other. "
-                "Lay down your bet before you go on.") }),
+    { NULL, N_ ("Three targets {targets}: three dots in one picture, and one point in the "
+                "other.") }),
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "noise is drawn row by row" },
     { "copies", GRADUS_SENTENCE },

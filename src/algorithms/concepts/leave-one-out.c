@@ -597,6 +597,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "lever", N_ ("Measure the leverages"), N_ ("How far does the curve follow when a point is "
                                                "moved "
                                                "by 1?"),
+    .shows = "factor",
     .pseudocode = N_ ("for each i: h_i ← how much of a move of y_i the curve follows"),
     .once = TRUE, .micro = "n", .run = run_lever,
     .rule = "\\role{accent}{h_i} = \\phi_i^T(\\Phi^T\\Phi + \\lambda)^{-1}\\phi_i = "
@@ -626,7 +627,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Without point {i} the curve misses it by {e}; its residual is {r}.") }) },
   { "compare", N_ ("Compare with the formula"), N_ ("The residual over 1 minus the leverage says "
                                                     "the same."),
-    .pseudocode = N_ ("  compare e_i with r_i / (1 − h_i)"), .run = run_compare,
+    .shows = "sticks", .pseudocode = N_ ("  compare e_i with r_i / (1 − h_i)"), .run = run_compare,
     .rule = "\\role{error}{e_i} = \\frac{r_i}{1 - \\role{accent}{h_i}}",
     .filled = GRADUS_SAY (
       { "event:held", "\\frac{r_{<i>}}{1 - h_{<i>}} = \\frac{0}{0}" },
@@ -757,6 +758,7 @@ const GradusDescriptor gradus_leave_one_out_cross_validation = {
   GRADUS_TABLES, .questions = questions, .validate = validate, .prepare = prepare,
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_REAL,
   .predict = predict,
+  .end_shows = "scores",
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points: none has been left out yet.") }),
   .same = GRADUS_SAMENESS (
     { "one-point", GRADUS_SENTENCE }),

@@ -336,7 +336,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_ ("Your line"), "\\theta", .array = array_theta,
     .indices = N_ ("intercept, slope") },
   { "residuals", N_ ("Residuals"), "r", GRADUS_QUANTITY (State, residuals), .shape = "n",
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Residual"), .flags = GRADUS_PER_DATUM },
   { "parts", N_ ("Half of their squares"), "\\tfrac12 r^2", GRADUS_QUANTITY (State, parts),
     .shape = "n", .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Lines with their cost"), "(\\theta, J)", GRADUS_QUANTITY (State, rivals),
@@ -434,6 +434,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Half of all squares together: your line costs {cost|4}.") }) },
   { "census", N_ ("Other lines are tried"), N_ ("Each line is one place of the plane of its two "
                                               "coefficients, and costs something there."),
+    .shows = "plane",
     .pseudocode = N_ ("for other lines θ: dot at θ, as high as J(θ)"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_census,
     .rule = "(\\theta_0, \\theta_1) \\mapsto J(\\theta_0, \\theta_1)",
@@ -447,6 +448,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("{n-rivals} lines, {n-rivals} dots: the lowest costs {lowest|4}.") }) },
   { "law", N_ ("All dots lie on one bowl"), N_ ("The cost is quadratic in the coefficients: one "
                                                 "bottom, and ellipses around it."),
+    .shows = "plane",
     .pseudocode = N_ ("θ* ← where all slopes of J are 0"), .once = TRUE, .run = run_law,
     .rule = "J(\\theta) = \\role{model}{J^*} + \\tfrac12\\, \\delta^\\top H\\, \\delta,\\quad "
             "\\delta = \\theta - \\role{model}{\\theta^*}",
@@ -464,7 +466,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "costs {gap} more.") }) },
   { "edge", N_ ("How sure is the bottom?"), N_ ("The eigenvalues of H say how the bowl rises in "
                                                 "its flattest and its steepest direction."),
-    .pseudocode = N_ ("λ ← eigenvalues of H"), .once = TRUE, .run = run_edge,
+    .shows = "plane", .pseudocode = N_ ("λ ← eigenvalues of H"), .once = TRUE, .run = run_edge,
     .rule = "J(\\theta^* + t\\, v) = J^* + \\tfrac12 \\lambda t^2",
     .filled = GRADUS_SAY ({ NULL, "\\lambda_1 = <steep>,\\quad \\lambda_2 = <flat|accent>" }),
     .said = GRADUS_SAY (
@@ -858,6 +860,7 @@ const GradusDescriptor gradus_line_and_cost = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
+  .start_asks = "left right",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points and a line: hold it by its ends, and lay it where you think it is "
                 "best.") }),

@@ -320,7 +320,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_ ("Line of the shown cell"), "\\theta", .array = array_theta,
     .indices = N_ ("intercept, slope") },
   { "losses", N_ ("Loss of each point"), "\\rho_i", .array = array_losses,
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Loss"), .flags = GRADUS_PER_DATUM },
   { "cells", N_ ("Lines of the cells"), NULL, GRADUS_QUANTITY (State, cells), .shape = "28*4",
     .flags = GRADUS_HIDDEN },
   { "path", N_ ("Coefficients over λ"), "(\\lambda, c)", GRADUS_QUANTITY (State, path),
@@ -418,6 +418,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY ({ NULL, N_ ("{n} points, and {n-cells} ways to fit them.") }) },
   { "table", N_ ("Every loss with every penalty"),
     N_ ("The same points are fitted by one sum after the other."),
+    .shows = "table",
     .pseudocode = N_ ("for each loss, for each penalty:\n  (a, c) ← argmin J"), .once = TRUE,
     .run = run_table, .n_micro = n_table, .rule = "\\min_{a, c}\\; " J_RULE,
     .filled = GRADUS_SAY (
@@ -438,6 +439,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "law", N_ ("Which method is this?"),
     N_ ("A loss is a law of the noise, a penalty a law of the coefficient, both as minus "
         "logarithms."),
+    .shows = "why",
     .pseudocode = N_ ("p(noise) ∝ exp(−loss), p(c) ∝ exp(−λ penalty)"), .once = TRUE,
     .run = run_law,
     .rule = "\\arg\\max \\prod_i e^{-\\role{second}{\\rho}_i} \\cdot e^{-\\lambda "
@@ -448,6 +450,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Loss {loss-word} and penalty {penalty-word}: {method}. It believes in {noise} "
                   "and in {prior}.") }) },
   { "edge", N_ ("λ grows"), N_ ("The same loss under two penalties, pulled harder and harder."),
+    .shows = "path",
     .pseudocode = N_ ("for λ from 0 on: c under λc²/2, c under λ|c|"), .once = TRUE, .micro = "26",
     .run = run_edge, .rule = "\\lambda \\mapsto c(\\lambda)",
     .filled = GRADUS_SAY ({ NULL, "c(<at>) = <at-squared>,\\; <at-absolute>" }),

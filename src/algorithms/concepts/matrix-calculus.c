@@ -420,6 +420,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Point at a cell"), N_ ("Of all cells of A, which one moves f most?"),
+    .asks = "column row",
     .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "(\\nabla_A f)_{ij} = \\frac{\\partial f}{\\partial A_{ij}}",
     .filled = GRADUS_SAY ({ NULL, "A = <a|data>,\\quad f(A) = <value|model>" }),
@@ -427,6 +428,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("{f-word} is {value}. You point at {own-cell} = {own}: of all cells this one is "
                   "to move it most.") }) },
   { "add", N_ ("Put f together"), N_ ("Term by term, so that you see what f is made of."),
+    .shows = "terms",
     .pseudocode = N_ ("f ← sum of its terms"), .once = TRUE, .n_micro = n_additions,
     .run = run_add,
     .rules = GRADUS_SAY (
@@ -498,6 +500,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "hit", N_ ("{best-cell} moves f most, as you said.") },
       { NULL, N_ ("{best-cell} moves f most. You had pointed at {own-cell}.") }) },
   { "law", N_ ("The formula, cell by cell"), N_ ("The same table, worked out without nudging."),
+    .shows = "right",
     .pseudocode = N_ ("for each cell: R ← formula"), .once = TRUE, .n_micro = n_cells,
     .run = run_law,
     .rules = GRADUS_SAY (
@@ -551,7 +554,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "transposed", N_ ("The table is full. By Aᵀ it is the other one, transposed.") },
       { NULL, N_ ("The table is full: the gradient of {f-word}.") }) },
   { "compare", N_ ("Hold both sides together"), N_ ("The largest difference of all cells."),
-    .pseudocode = N_ ("gap ← max |L − R|"), .once = TRUE, .run = run_compare,
+    .shows = "sides", .pseudocode = N_ ("gap ← max |L − R|"), .once = TRUE, .run = run_compare,
     .rule = "\\max_{ij}|\\role{data}{L_{ij}} - \\role{model}{R_{ij}}|",
     .filled = GRADUS_SAY (
       { "regular and small", "\\max|L - R| = <gap>,\\qquad A^{-1} = \\frac{1}{|A|}A'^T = "
@@ -569,6 +572,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The largest difference is {gap}. A nudge makes a chord, and f is bent: make it "
                   "smaller, or nudge both ways.") }) },
   { "ways", N_ ("The same in another way"), N_ ("The same number must come of it."),
+    .shows = "why",
     .pseudocode = N_ ("for each other way: f again"), .once = TRUE, .n_micro = n_ways,
     .run = run_ways,
     .rules = GRADUS_SAY (
@@ -836,10 +840,10 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
       gradus_scene_segment (scene, cell % d + 0.5, 0, cell % d + 0.5, n, GRADUS_ROLE_ACCENT,
                             GRADUS_LINE_THIN);
     }
-  gradus_scene_point (scene, x, y, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
+  gradus_scene_point (scene, x, y, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_map_handle (scene, "column", "row",
                            (GradusHandleMap){ { 0.15, 1, 0 }, { 0.8, 0, 1 } }, x, y);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
                             C_ ("legend", "your cell"));
 }
 
@@ -982,7 +986,7 @@ label_sides (const GradusPosition *here, GradusScene *scene)
   if (cells <= MOST_NAMED)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, cells);
   gradus_scene_set_x_range (scene, 0.5, cells + 0.5);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
                             C_ ("legend", "nudged"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE,
                             C_ ("legend", "formula"));
@@ -1190,6 +1194,7 @@ const GradusDescriptor gradus_matrix_calculus = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = gradus_bench_validate, .prepare = gradus_bench_prepare, .unprepare = g_free,
   .init = init, .name = name,
+  .start_asks = "column row",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("A matrix, and {f-word} = {value}. Point at the cell that moves it most, then go "
                 "on.") }),

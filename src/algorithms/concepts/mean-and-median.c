@@ -306,6 +306,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All springs together pull with {net}. Hands to the left: {lefts}, to the right: "
                   "{rights}.") }) },
   { "census", N_ ("Carry the marker along"), N_ ("At each place both costs are noted."),
+    .shows = "absolute",
     .pseudocode = N_ ("for each place θ: A ← Σ|x − θ|, S ← Σ(x − θ)²"), .once = TRUE,
     .micro = "29", .run = run_census,
     .rule = "\\role{second}{A(\\theta)} = \\sum_i |x_i - \\theta|,\\quad "
@@ -319,6 +320,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "bowl.") }) },
   { "law", N_ ("Where both are least"), N_ ("The springs balance at the mean, the hands at the "
                                             "median."),
+    .shows = "absolute",
     .pseudocode = N_ ("mean ← Σx / n\nmedian ← the middle of the sorted numbers"), .once = TRUE,
     .run = run_law,
     .rule = "S'(\\theta) = -2\\sum_i (x_i - \\theta),\\quad A'(\\theta) = \\#\\text{left} - "
@@ -331,7 +333,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The squares are least at the mean {mean}, the distances at the median "
                   "{median}.") }) },
   { "move", N_ ("One number goes away"), N_ ("Both are found anew at each stop."),
-    .pseudocode = N_ ("move x; mean, median ← again"), .once = TRUE, .micro = "10",
+    .shows = "move", .pseudocode = N_ ("move x; mean, median ← again"), .once = TRUE, .micro = "10",
     .run = run_move,
     .rule = "\\Delta\\role{model}{\\bar x} = \\frac{\\Delta x}{n},\\quad "
             "\\Delta\\role{second}{\\tilde x} = \\text{?}",
@@ -648,6 +650,7 @@ const GradusDescriptor gradus_mean_and_median = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE, .columns = N_ ("One column of numbers."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .name = name,
+  .start_asks = "marker",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} numbers and a marker: put it where you think the sum of all distances is "
                 "least.") }),

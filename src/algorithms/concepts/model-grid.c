@@ -406,8 +406,8 @@ draw_fit (const GradusPosition *here, GradusScene *scene)
   if (table->d == 1 && state->given && bet != cell)
     {
       gradus_candidate_draw_curve (&work->cells[bet], theta_of (state, bet), &frame,
-                                   GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, scene);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
+                                   GRADUS_ROLE_BET, GRADUS_LINE_DASHED, scene);
+      gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_DASHED,
                                 C_ ("legend", "your bet"));
     }
   if (model != NULL && table->d == 1)
@@ -497,10 +497,10 @@ draw_learnt (const GradusPosition *here, GradusScene *scene)
   if (state->judged > 0)
     frame_cell (scene, work, find_least (state->learnt.data, count_cells (work)),
                 GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, 0.06);
-  frame_cell (scene, work, bet, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0.02);
+  frame_cell (scene, work, bet, GRADUS_ROLE_BET, GRADUS_LINE_BOLD, 0.02);
   gradus_scene_param_handle (scene, "column", "row", bet % work->columns + 1.0,
                              bet / work->columns + 1.0);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
   if (state->judged > 0)
     gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                               C_ ("legend", "learnt best"));
@@ -514,9 +514,9 @@ draw_exam (const GradusPosition *here, GradusScene *scene)
   draw_grid (here, &state->exam, state->judged, GRADUS_ROLE_ERROR, scene);
   if (gradus_kit_waits (scene, state->judged == 0, _ ("The test comes after the bet.")))
     return;
-  frame_cell (scene, work, find_bet (here->params, work), GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
+  frame_cell (scene, work, find_bet (here->params, work), GRADUS_ROLE_BET, GRADUS_LINE_BOLD,
               0.02);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_BET, GRADUS_LINE_BOLD, C_ ("legend", "your bet"));
   if (!state->given)
     return;
   frame_cell (scene, work, state->chosen, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID, 0.08);
@@ -611,6 +611,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "learn", N_ ("Fit every cell"), N_ ("Each model is fitted to the training set, and its "
                                         "training error written down."),
+    .shows = "learnt",
     .pseudocode = N_ ("for each cell: fit it, note the training error"), .once = TRUE,
     .n_micro = n_cells, .run = run_learn,
     .rule = "\\role{model}{E_{\\mathrm{train}}} = \\frac1n\\sum_{i\\,\\mathrm{learns}} "
@@ -623,13 +624,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All cells are fitted. “{naive}” has the smallest training error: "
                   "{naive-learnt}.") }) },
   { "bet", N_ ("Lay down a bet"), N_ ("Which cell will be best on points it has not seen?"),
-    .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = run_bet,
-    .rule = "\\role{accent}{\\text{?}} = \\arg\\min E",
-    .filled = GRADUS_SAY ({ NULL, "E_{\\mathrm{train}}(\\role{accent}{\\text{?}}) = "
-                                  "<bet-learnt|accent>" }),
+    .shows = "learnt",
+    .asks = "column row", .pseudocode = N_ ("bet on a cell"), .once = TRUE, .run = run_bet,
+    .rule = "\\role{bet}{\\text{?}} = \\arg\\min E",
+    .filled = GRADUS_SAY ({ NULL, "E_{\\mathrm{train}}(\\role{bet}{\\text{?}}) = "
+                                  "<bet-learnt|bet>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("The frame is on “{bet-name}”, with the training error "
                                     "{bet-learnt}. Drag it to the cell that you bet on.") }) },
   { "exam", N_ ("The test"), N_ ("Every cell is tried on points that no model was fitted to."),
+    .shows = "exam",
     .pseudocode = N_ ("for each cell: its error on the other sample"), .once = TRUE,
     .n_micro = n_cells, .run = run_exam,
     .rule = "\\role{error}{E} = \\frac1m\\sum_{i\\,\\mathrm{exam}} (y_i - \\hat f(x_i))^2",
@@ -643,6 +646,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("“{best}” has the smallest test error, {least}. “{naive}”, which had the "
                   "smallest training error, has {naive-exam}.") }) },
   { "choose", N_ ("Take a cell"), N_ ("The rule takes the cell with the smallest error."),
+    .shows = "exam",
     .pseudocode = N_ ("take the cell with the smallest error"), .once = TRUE, .run = run_choose,
     .rules = GRADUS_SAY (
       { "rule == training", "c^* = \\arg\\min \\role{model}{E_{\\mathrm{train}}}" },

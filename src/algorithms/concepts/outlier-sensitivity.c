@@ -360,6 +360,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Slopes: {squares} by squares, {distances} by distances, {huber-slope} by "
                   "Huber's loss and {tukey-slope} by Tukey's.") }) },
   { "census", N_ ("Down it goes"), N_ ("At each height of the point all four slopes are noted."),
+    .shows = "heights",
     .pseudocode = N_ ("for each height y: four slopes"), .once = TRUE, .micro = "24",
     .run = run_census,
     .rule = "y \\mapsto \\theta_1(y)",
@@ -370,6 +371,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{worst}.") }) },
   { "law", N_ ("How hard it pulls"), N_ ("A point acts by the slope of its loss, not by its "
                                          "height."),
+    .shows = "heights",
     .pseudocode = N_ ("pull ← ρ′(r) of the last point"), .once = TRUE, .run = run_law,
     .rule = "\\rho'(r):\\quad r,\\quad \\mathrm{sgn}\\, r,\\quad \\pm\\eta,\\quad "
             "r\\,(1 - r^2/\\eta^2)^2",
@@ -381,6 +383,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "Tukey {pulls[3]}.") }) },
   { "edge", N_ ("Off to the side"), N_ ("Now the point keeps its height and goes to the right: a "
                                         "lever."),
+    .shows = "sides",
     .pseudocode = N_ ("for each x further right: four slopes"), .once = TRUE, .micro = "18",
     .run = run_edge,
     .rule = "x \\mapsto \\theta_1(x)",
@@ -672,6 +675,7 @@ const GradusDescriptor gradus_outlier_sensitivity = {
   .columns = N_ ("One input and a target."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .name = name,
+  .start_asks = "lift",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points, and the last one can be dragged up and down.") }),
   .same = GRADUS_SAMENESS (

@@ -731,6 +731,7 @@ const GradusDescriptor gradus_least_squares_unbiased = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
+  .end_shows = "mean",
   .start_said = GRADUS_SAY (
     { "wrong", N_ ("The truth at {n} places; the best the model can say of it is {star}.") },
     { NULL, N_ ("The truth at {n} places: θ = {star}. No world has been made yet.") }),

@@ -510,9 +510,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("place: residual, cost, pull, weight") },
   { "line", N_ ("Line"), "\\theta", .array = array_line, .indices = N_ ("intercept, slope") },
   { "residuals", N_ ("Residuals"), "r", .array = array_residuals, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Residual"), .flags = GRADUS_PER_DATUM },
   { "weights", N_ ("Weights"), "w", GRADUS_QUANTITY (State, weights), .shape = "n",
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Weight"), .flags = GRADUS_PER_DATUM },
   { "least-weight", N_ ("Smallest weight"), "\\min w", .number = number_least },
   { "total", N_ ("Sum of the weights"), "\\textstyle\\sum w", GRADUS_QUANTITY (State, total) },
   { "refit", N_ ("Line with these weights"), "\\theta_w", GRADUS_QUANTITY (State, refit),
@@ -586,9 +586,9 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("At which residual does a point pull hardest?"),
-    .pseudocode = N_ ("bet on the residual with the greatest pull"), .once = TRUE,
+    .asks = "bet", .pseudocode = N_ ("bet on the residual with the greatest pull"), .once = TRUE,
     .run = gradus_run_nothing,
-    .rule = "\\text{pull} = \\role{second}{\\rho'(r)},\\qquad \\role{accent}{\\text{?}} = "
+    .rule = "\\text{pull} = \\role{second}{\\rho'(r)},\\qquad \\role{bet}{\\text{?}} = "
             "\\arg\\max_r\\, \\role{second}{\\rho'(r)}",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\rho}(<r|accent>) = <cost|model>,\\quad "
                                   "\\role{second}{\\rho'}(<r|accent>) = <pull|second>" }),
@@ -653,6 +653,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .bet = N_ ("Your bet was {bet}.") },
   { "weigh", N_ ("Weigh the points"), N_ ("Each residual gets the weight with which least squares "
                                           "pulls as hard."),
+    .shows = "weights",
     .pseudocode = N_ ("for each point: w ← ρ′(r) / r"), .once = TRUE, .micro = "n",
     .run = run_weigh,
     .rule = "\\role{accent}{w_i} = \\frac{\\role{second}{\\rho'(r_i)}}{r_i},\\qquad w(0) = "
@@ -670,6 +671,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The weights of the {n} points add up to {total}.") }) },
   { "refit", N_ ("Fit with these weights"), N_ ("Least squares, in which each point counts by its "
                                                 "weight."),
+    .shows = "points",
     .pseudocode = N_ ("θ ← least squares with the weights w"), .once = TRUE, .run = run_refit,
     .rule = "\\role{model}{\\theta_w} = \\arg\\min_\\theta \\tfrac12 \\sum_i "
             "\\role{accent}{w_i}\\, (y_i - \\theta_0 - \\theta_1 x_i)^2",
@@ -894,7 +896,7 @@ build_pulls (const GradusPosition *here, GradusScene *scene)
   if (!state->census.known)
     gradus_readings_draw (&state->census, PLACE, PULL, gradus_position_is_phase (here, "census"),
                           scene);
-  gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, NULL);
+  gradus_scene_vrule (scene, p->bet, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, NULL);
   gradus_scene_label (scene, C_ ("legend", "your bet"));
   gradus_scene_param_handle (scene, "bet", NULL, p->bet, -0.8 * high);
   if (state->census.known && isfinite (peak_of (p)))
@@ -1079,6 +1081,7 @@ const GradusDescriptor gradus_robust_losses = {
   .columns = N_ ("One input and a target."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
+  .start_asks = "bet r",
   .start_said = GRADUS_SAY (
     { "loss == typed", N_ ("Your own loss among the four of the book, {n} residuals on the axis "
                            "and a marker at {r}. Drag the marker, and lay down your bet.") },

@@ -485,15 +485,16 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_("Lay down a bet"), N_("Of all ways to label the points, which share can be made?"),
-    .pseudocode = N_("bet on the share"), .once = TRUE,
+    .shows = "share", .asks = "bet", .pseudocode = N_("bet on the share"), .once = TRUE,
     .run = gradus_run_nothing,
-    .rule = "\\role{accent}{\\text{?}} = \\frac{N}{2^n}",
-    .filled = GRADUS_SAY ({ NULL, "\\role{accent}{<bet>} \\overset{?}{=} \\frac{N}{<all>}" }),
+    .rule = "\\role{bet}{\\text{?}} = \\frac{N}{2^n}",
+    .filled = GRADUS_SAY ({ NULL, "\\role{bet}{<bet>} \\overset{?}{=} \\frac{N}{<all>}" }),
     .said = GRADUS_SAY (
       { NULL, NN_ ("One point, two labellings: which share of them can be made?",
         "{n} points, {all} labellings: which share of them can be made?"), "n" }),
     .bet = N_ ("Your bet is {percent bet}.") },
   { "enumerate", N_("Try every labelling"), N_("Give each point + or −, in every way."),
+    .shows = "all",
     .pseudocode = N_("for each labelling: does a member of the class make it?"), .once = TRUE,
     .n_micro = n_labellings, .run = run_enumerate,
     .rule = "\\exists h \\in H:\\quad h(x_i) = y_i \\text{ for all } i",
@@ -542,7 +543,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("{signs}: a place between points of one class lies between points of the other, "
                  "so it would be on both sides.") }) },
   { "law", N_("The law"), N_("How many labellings any set of so many points can have at most."),
-    .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE,
+    .shows = "growth", .pseudocode = N_("N ≤ C(n,0) + C(n,1) + ... + C(n,v)"), .once = TRUE,
     .run = gradus_run_nothing,
     .rule = "N \\le \\sum_{k=0}^{v} \\binom{n}{k}",
     .filled = GRADUS_SAY (
@@ -846,6 +847,6 @@ const GradusDescriptor gradus_shattering = {
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("One point. How many ways are there to label it?",
-      "{n} points, and {all} ways to label them. Lay down your bet: which share can be made?"),
+      "{n} points, and {all} ways to label them. Which of them can a member of the class make?"),
       "n" }),
 };

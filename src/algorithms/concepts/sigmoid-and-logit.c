@@ -173,15 +173,16 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Where does the second step lead, if the first led there?"),
-    .pseudocode = N_ ("bet on p after two steps"), .once = TRUE, .run = run_bet,
-    .rule = "p_0 \\to p_1 \\to \\role{accent}{\\text{?}}",
-    .filled = GRADUS_SAY ({ NULL, "<p0> \\to <p1> \\to \\role{accent}{<bet>}\\text{?}" }),
+    .asks = "bet", .pseudocode = N_ ("bet on p after two steps"), .once = TRUE, .run = run_bet,
+    .rule = "p_0 \\to p_1 \\to \\role{bet}{\\text{?}}",
+    .filled = GRADUS_SAY ({ NULL, "<p0> \\to <p1> \\to \\role{bet}{<bet>}\\text{?}" }),
     .said = GRADUS_SAY (
       { "event:still", N_ ("The step is 0: nothing will move.") },
       { NULL, N_ ("A step of {length} leads from {p0} to {p1}. Where does the second one "
                   "lead?") }),
     .bet = N_ ("Your bet is {bet}.") },
   { "steps", N_ ("Make equal steps"), N_ ("The score goes up by the same each time."),
+    .shows = "rulers",
     .pseudocode = N_ ("repeat: z ← z + s"), .once = TRUE, .micro = "count", .run = run_steps,
     .rule = "z := z + s,\\qquad \\role{second}{o} := \\role{past}{o} \\cdot e^s",
     .filled = GRADUS_SAY (
@@ -339,14 +340,11 @@ build_curve (const GradusPosition *here, GradusScene *scene)
     gradus_tangent_draw (p->z, gradus_sigmoid (p->z), number_slope (here), "z", scene);
   else
     {
-      const gboolean betting = state->steps.made == 0;
-
-      gradus_scene_point (scene, score_after (p, 2), p->bet,
-                          betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST, GRADUS_SHAPE_DIAMOND,
+      gradus_scene_point (scene, score_after (p, 2), p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
                           1.5, -1);
       gradus_scene_param_handle (scene, NULL, "bet", score_after (p, 2), p->bet);
-      gradus_scene_legend_mark (scene, betting ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
-                                GRADUS_SHAPE_DIAMOND, C_ ("legend", "your bet"));
+      gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                                C_ ("legend", "your bet"));
     }
 }
 
@@ -520,6 +518,7 @@ const GradusDescriptor gradus_sigmoid_and_logit = {
   .kind = GRADUS_KIND_EXPLORATION, .family = "sheet", .data_kind = &gradus_data_none,
   .columns = N_ ("No data: a score is all."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
+  .start_asks = "bet",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("A score of {start} has the odds {odds0} and the probability {p0}. Lay down your "
                 "bet before you go on.") }),

@@ -371,9 +371,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "errors-of", N_ ("Errors of each loss"), "\\varepsilon", .array = array_errors,
     GRADUS_KNOWN (State, taken), .indices = N_ ("loss") },
   { "margins", N_ ("Margins"), "m", .array = array_margins, .indices = N_ ("example"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Margin"), .flags = GRADUS_PER_DATUM },
   { "pulls", N_ ("Pulls"), "y\\ell'(m)", .array = array_pulls, .indices = N_ ("example"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Pull"), .flags = GRADUS_PER_DATUM },
   { "stop", N_ ("Stops made"), NULL, GRADUS_QUANTITY (State, sweep.made) },
   { "taken", N_ ("Losses minimised"), NULL, GRADUS_QUANTITY (State, taken) },
   { "pulled", N_ ("Pulls looked at"), NULL, GRADUS_QUANTITY (State, pulled) });
@@ -431,6 +431,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("Which loss has the border with the most errors?"),
+    .shows = "errors", .asks = "bet",
     .pseudocode = N_ ("bet on the loss that makes the most errors"), .once = TRUE,
     .run = gradus_run_nothing,
     .rule = "m_i = y_i\\,(x_i - \\role{model}{b}),\\qquad \\role{error}{\\varepsilon} = "
@@ -451,6 +452,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All sums are known at {stops} places. The staircase counts the errors; all "
                   "other curves have a slope to follow.") }) },
   { "minima", N_ ("Take each minimum"), N_ ("Each loss takes its best border; count the errors."),
+    .shows = "errors",
     .pseudocode = N_ ("for each loss: b* ← where J is least; count its errors"), .once = TRUE,
     .micro = "8", .run = run_minima,
     .rule = "\\role{model}{b^*} = \\arg\\min_b J(b):\\quad \\sum_i y_i\\,\\ell'(m_i) = 0",
@@ -464,6 +466,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "is worst here, “{worst-word}”.") }),
     .bet = N_ ("Your bet was “{bet-word}”.") },
   { "pulls", N_ ("Look at the pulls"), N_ ("Who pulls the border of this loss, and how hard?"),
+    .shows = "losses",
     .pseudocode = N_ ("for each example: pull ← y · slope of the loss at m"), .once = TRUE,
     .micro = "n", .run = run_pulls,
     .rule = "\\role{accent}{\\text{pull}_i} = y_i\\,\\ell'(m_i)",
@@ -684,18 +687,30 @@ draw_border (const GradusPosition *here, GradusScene *scene)
   gradus_scene_param_handle (scene, "b", NULL, p->b, 0.5);
 }
 
+/* The losses side by side, before their errors are counted too: there the bet is laid. */
 static void
-label_errors (const GradusPosition *here, GradusScene *scene)
+build_errors (const GradusPosition *here, GradusScene *scene)
 {
+  static const GradusPlot bars = { .of = "errors-of", .with = "numbers" };
+  GRADUS_HERE (state, p);
   const char *names[N_LOSSES];
+
+  if (state->taken > 0)
+    gradus_kit_bars (here, &bars, scene);
+  else
+    gradus_scene_set_x_range (scene, 0.5, N_LOSSES + 0.5);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y,
                          C_ ("axis", "loss"), _ ("errors at its minimum"));
   for (guint loss = 0; loss < N_LOSSES; loss++)
     names[loss] = _ (gradus_margin_losses[loss].label);
   gradus_scene_set_x_names (scene, names, N_LOSSES);
-  gradus_kit_waits (scene, ((const State *) here->state)->taken == 0,
-                    _ ("Errors are counted at the minima."));
+  gradus_scene_include (scene, 1, 2);
+  gradus_scene_point (scene, p->bet + 1.0, 0, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_map_handle (scene, "bet", NULL, (GradusHandleMap){ { -1, 1, 0 }, { 0 } },
+                           p->bet + 1.0, 0);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your bet"));
 }
 
 static void
@@ -709,8 +724,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "sums", N_ ("Every loss over the border"), .edit = GRADUS_EDIT_POINTS, .build = build_sums,
     .caption = GRADUS_SAY ({ NULL, N_ ("b = {b}, errors: {errors-b}") }) },
   { "losses", N_ ("Loss over the margin"), .build = build_losses },
-  { "errors", N_ ("Errors of each loss"), .kit = gradus_kit_bars, .of = "errors-of",
-    .with = "numbers", .extra = label_errors },
+  { "errors", N_ ("Errors of each loss"), .build = build_errors },
   { "pulls", N_ ("Who pulls"), .kit = gradus_kit_bars, .of = "pulls", .extra = label_pulls },
   { "line", N_ ("Numbers and border"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
     .extra = draw_border });
@@ -832,8 +846,8 @@ const GradusDescriptor gradus_surrogate_losses = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} examples and a border at {b}; on the wrong side: {errors-b}. Lay down your "
-                "bet before you go on.") }),
+    { NULL, N_ ("{n} examples and a border at {b}; on the wrong side: "
+                "{errors-b}.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_SENTENCE },
     { "scale", GRADUS_DIFFERS, "the loss is drawn over a range of its own" }),

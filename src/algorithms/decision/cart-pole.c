@@ -501,6 +501,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "bet", N_ ("Lay down a bet"), N_ ("The pole leans: which push keeps it up the longest?"),
+    .shows = "census", .asks = "bet",
     .pseudocode = N_ ("bet on a push"), .once = TRUE, .run = run_bet,
     .rule = "\\role{accent}{F} = \\text{?}",
     .filled = GRADUS_SAY ({ NULL, "\\theta_0 = {<start-angle>}^\\circ,\\quad \\role{accent}{F} "
@@ -532,6 +533,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, NN_ ("It still stands after {shown} step: {driver-words}.",
         "It still stands after {shown} steps: {driver-words}."), "shown" }) },
   { "census", N_ ("Count"), N_ ("Every rule drives from the same start; count its steps."),
+    .shows = "census",
     .pseudocode = N_ ("for each rule:\n  count the steps until it fails"), .once = TRUE,
     .micro = "6", .run = run_census,
     .rule = "\\role{model}{n} = \\min\\{t : |x_t| > x_{\\max} \\text{ or } |\\theta_t| > "
@@ -548,6 +550,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{towards-steps} steps; longest, {best-steps}: {best-words}.") }),
     .bet = N_ ("Your bet: {bet-words}.") },
   { "law", N_ ("Find the law"), N_ ("Near upright a fall grows by the same factor in every step."),
+    .shows = "portrait",
     .pseudocode = N_ ("z ← angle + T · spin\nz grows by λ, a push takes from it"), .once = TRUE,
     .run = run_law,
     .rule = "z = \\theta + T\\dot\\theta,\\quad T = \\sqrt{l\\,(4/3 - m/M)/g},\\quad "
@@ -565,6 +568,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "pole is heading for {heading}°, but a push reaches no more than {reach}°: it is "
                   "too late.") }) },
   { "edge", N_ ("Go to the edge"), N_ ("Drive with weaker and stronger pushes by the best rule."),
+    .shows = "edge",
     .pseudocode = N_ ("for each force:\n  count the steps of the best rule"), .once = TRUE,
     .micro = "17", .run = run_edge,
     .rule = "\\role{model}{F^*} = M g\\,|z_0|",
@@ -813,7 +817,7 @@ build_pushes (const GradusPosition *here, GradusScene *scene)
   if (state->length * tau < 1.15 * now)
     gradus_scene_hrule (scene, state->length * tau, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
                         state->fell ? C_ ("legend", "fallen") : C_ ("legend", "lost"));
-  gradus_scene_point (scene, p->push, now, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.8, -1);
+  gradus_scene_point (scene, p->push, now, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.8, -1);
   gradus_scene_param_handle (scene, "push", NULL, p->push, now);
 }
 
@@ -894,6 +898,9 @@ draw_horizon (const Params *p, double left, GradusScene *scene)
                      C_ ("legend", "balanced"));
 }
 
+/* The height of the bet on the axis of the steps, which has no 0. */
+#define BET_AT 1.6
+
 static void
 build_census (const GradusPosition *here, GradusScene *scene)
 {
@@ -902,8 +909,6 @@ build_census (const GradusPosition *here, GradusScene *scene)
                                         _ ("as it turns"), _ ("heading"), _ ("all four") };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, C_ ("axis", "rule"), C_ ("axis", "steps"));
-  if (gradus_kit_waits (scene, state->counted == 0, _ ("Nothing is counted before the bet.")))
-    return;
   gradus_scene_set_x_names (scene, names, N_CENSUS);
   gradus_scene_set_x_range (scene, 0.5, N_CENSUS + 0.5);
   gradus_scene_set_y_range (scene, 1, 8 * p->horizon);
@@ -917,10 +922,12 @@ build_census (const GradusPosition *here, GradusScene *scene)
                         r == state->last && state->counted < N_CENSUS ? GRADUS_ROLE_ACCENT
                                                                       : GRADUS_ROLE_MODEL, 0.6);
       gradus_scene_text (scene, r + 1, steps, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1, text);
-      if (r == p->bet)
-        gradus_scene_text (scene, r + 1, sqrt (steps), GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
-                           0.9, C_ ("legend", "your bet"));
     }
+  gradus_scene_point (scene, p->bet + 1.0, BET_AT, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_map_handle (scene, "bet", NULL, (GradusHandleMap){ { -1, 1, 0 }, { 0 } },
+                           p->bet + 1.0, BET_AT);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
+                            C_ ("legend", "your bet"));
 }
 
 static void
@@ -1129,6 +1136,5 @@ const GradusDescriptor gradus_cart_pole = {
   .columns = N_ ("A simulated world: masses, lengths, the force of a push, the start."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
   .validate = validate, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("A pole leans {start-angle}° on a cart. Bet on a push "
-                                        "before you go on.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("A pole leans {start-angle}° on a cart.") }),
 };

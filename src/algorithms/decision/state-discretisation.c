@@ -472,6 +472,7 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "cut", N_ ("Cut"), N_ ("Cut place and speed into cells, finer than before."),
+    .shows = "grid valley",
     .pseudocode = N_ ("for n = first, first + finer, ...:\n  cut the states into n × n cells"),
     .run = run_cut,
     .rule = "c = \\lfloor n\\,\\tfrac{x - x_{\\min}}{x_{\\max} - x_{\\min}}\\rfloor\\, n + "
@@ -481,6 +482,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "pole has {cart-cells|,}.") }) },
   { "sample", N_ ("Sample"), N_ ("From places inside each cell do every push, and see where one "
                                  "lands."),
+    .shows = "cell",
     .pseudocode = N_ ("  for each cell and push:\n    land from m places drawn inside it"),
     .n_micro = n_sample, .run = run_sample,
     .rule = "\\role{model}{\\bar P(c'\\,|\\,c, a)} = \\tfrac1m\\,|\\{k : \\text{sample } k \\text{ "
@@ -506,6 +508,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("After {sweeps} sweeps the plan rests, and promises nothing: from the start no "
                   "way to the goal has been seen.") }) },
   { "drive", N_ ("Drive"), N_ ("The true car is pushed as its cell says."),
+    .shows = "results",
     .pseudocode = N_ ("  drive in the true world by the push of the cell"), .n_micro = n_drive,
     .run = run_drive,
     .rule = "\\role{accent}{a_t} = \\pi(c(x_t, v_t)),\\quad v_{t+1} = v_t + p\\,"
@@ -876,6 +879,7 @@ const GradusDescriptor gradus_state_discretisation = {
   .columns = N_ ("A simulated world: a car in a valley."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .name = name,
+  .start_shows = "valley",
   .start_said = GRADUS_SAY ({ NULL, N_ ("A car stands in a valley, its engine too weak to drive "
                                         "straight out.") }),
 };

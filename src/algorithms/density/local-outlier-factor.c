@@ -464,15 +464,21 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = {
   { "try", N_("Try a fence"), N_("One limit on the distance to the neighbours: who is beyond it?"),
-    .pseudocode = N_("choose a limit t"), .once = TRUE, .run = gradus_run_nothing,
+    .shows = "fence",
+    .asks = "limit", .pseudocode = N_("choose a limit t"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{t}:\\quad \\bar r(x) \\gt \\role{accent}{t}",
     .filled = GRADUS_SAY (
       { NULL, "\\role{accent}{t} = <calc limit * r-most = cut>,\\quad \\#\\{\\bar r \\gt t\\} = "
               "<caught|accent>" }),
     .said = GRADUS_SAY (
-      { "caught == 0", N_("Beyond your limit of {cut} there is nobody.") },
-      { NULL, NN_ ("Your limit of {cut} catches one point.",
-        "Your limit of {cut} catches {caught} points."), "caught" }) },
+      { "caught == 0 and best-score >= 0",
+        N_("Beyond a limit of {cut} there is nobody. Move the fence before you go on.") },
+      { "caught == 0", N_("Beyond a limit of {cut} there is nobody.") },
+      { "best-score >= 0",
+        NN_ ("A limit of {cut} catches one point. Move the fence before you go on.",
+        "A limit of {cut} catches {caught} points. Move the fence before you go on."), "caught" },
+      { NULL, NN_ ("A limit of {cut} catches one point.",
+        "A limit of {cut} catches {caught} points."), "caught" }) },
   { "distance", N_("Draw the circles"), N_("Around each point the circle that just holds k "
                                            "others."),
     .pseudocode = N_("for each x: d(x) ← distance to its k-th neighbour"), .once = TRUE,
@@ -501,6 +507,7 @@ static const GradusPhase phases[] = {
       { NULL, N_("From point {densest-point} it is only {apart r-least r-most} to the neighbours; "
                  "from point {far-point} it is {apart r-most r-least}.") }) },
   { "density", N_("Turn distances into densities"), N_("Where the way is short, it is dense."),
+    .shows = "ratio",
     .pseudocode = N_("for each x: density(x) ← 1 / r(x)"), .once = TRUE, .run = run_density,
     .rule = "\\role{model}{\\mathrm{lrd}(x)} = \\frac{1}{\\bar r(x)}",
     .filled = GRADUS_SAY (
@@ -514,6 +521,7 @@ static const GradusPhase phases[] = {
                  "at point {far-point}, {apart thinnest densest}.") }) },
   { "factor", N_("Compare with the neighbours"),
     N_("How many times denser is it at the neighbours than here?"),
+    .shows = "factors",
     .pseudocode = N_("for each x: LOF(x) ← mean density of its neighbours / density(x)"),
     .once = TRUE, .micro = "n", .run = run_factor,
     .rule = "\\mathrm{LOF}(x) = \\frac{\\role{second}{\\tfrac1m\\sum_o \\mathrm{lrd}(o)}}"
@@ -532,6 +540,7 @@ static const GradusPhase phases[] = {
                  "{far-point}, has {far-factor}.") }) },
   { "certify", N_("Can a fence do it?"),
     N_("Limits on the distance are tried, yours first, against one limit on the factor."),
+    .shows = "fence",
     .pseudocode = N_("for each other limit on the distance: whom does it catch?"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "s(t) = \\frac{\\text{caught and right}}{\\text{caught or missed}}",
@@ -1095,7 +1104,7 @@ const GradusDescriptor gradus_local_outlier_factor = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_("{n} points. Is one of them strange? Put up a fence before you go on.") }),
+    { NULL, N_("{n} points. Is one of them strange?") }),
   .same = GRADUS_SAMENESS (
     { "one-point", GRADUS_SENTENCE }),
 };

@@ -420,7 +420,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "votes", N_ ("Votes of the words"), "v_j", GRADUS_QUANTITY (State, votes),
     .indices = N_ ("word") },
   { "odds", N_ ("Log-odds of every mail"), "s^{(i)}", GRADUS_QUANTITY (State, odds),
-    .indices = N_ ("mail"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("mail"), .one = N_ ("Log-odds"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: six bars, then the log-likelihood") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
@@ -578,6 +578,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "judge", N_ ("Judge the known mails"), N_ ("The same votes are put to the mails they came "
                                                "from."),
+    .shows = "sigmoid",
     .pseudocode = N_ ("for each known mail: P ← 1 / (1 + exp(−s))"), .once = TRUE,
     .n_micro = gradus_count_n_known, .run = run_judge,
     .rule = "P(1\\,|\\,x) = \\frac{1}{1 + e^{-s}}",
@@ -592,6 +593,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "{errors} of {known} known mails are on the wrong side."), "errors" }) },
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other bars are tried against the frequencies, yours first."),
+    .shows = "score",
     .pseudocode = N_ ("for each other set of bars: is its ℓ above?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",

@@ -878,6 +878,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{guess1}.") }) },
   { "covariance", N_ ("Build the covariance"),
     N_ ("Each point adds the product of its way from the mean of its class with itself."),
+    .shows = "matrix parabolas",
     .pseudocode = N_ ("for each point: Σ ← Σ + (x − μ)(x − μ)ᵀ / n"), .once = TRUE, .micro = "n",
     .run = run_covariance,
     .rules = GRADUS_SAY (
@@ -907,6 +908,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("One covariance for both classes, from {n} points.") }) },
   { "border", N_ ("Read the border off"),
     N_ ("Set both shrunk bells equal: with one covariance the squares cancel."),
+    .shows = "squeezed parabolas",
     .pseudocode = N_ ("w ← Σ⁻¹ (μ₁ − μ₀)\nθ₀ ← constants of both bells, log φ/(1−φ)"),
     .once = TRUE, .micro = "2", .run = run_border,
     .rules = GRADUS_SAY (
@@ -953,6 +955,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "{seen-share}."), "errors" }) },
   { "certify", N_ ("Nothing is more probable"),
     N_ ("Other means are tried, yours first, each with the best spread around it."),
+    .shows = "score",
     .pseudocode = N_ ("for each other pair of means: is its ℓ above?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\ell_t} \\le \\role{model}{\\ell}",

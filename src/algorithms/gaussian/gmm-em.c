@@ -597,6 +597,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_("k: component"), .flags = GRADUS_TRACKED | GRADUS_START },
   { "mu", N_("Means"), "\\mu", GRADUS_QUANTITY (MixtureState, mu),
     .indices = N_("k × d: component, coordinate"),
+    .one = N_("Mean"),
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .start_params = "init=given",
     .type_over = type_mu },
   { "sigma", N_("Covariances"), "\\Sigma", GRADUS_QUANTITY (MixtureState, sigma),

@@ -595,6 +595,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "line", N_ ("Find the top on the line"),
     N_ ("On the line that the equality leaves, W is a parabola; find its top and the part of the "
         "line inside the box."),
+    .shows = "parabola",
     .pseudocode = N_ ("η ← Kᵢᵢ + Kⱼⱼ − 2 Kᵢⱼ\nαⱼ* ← αⱼ + yⱼ (Eᵢ − Eⱼ) / η\n[L, H] ← box ∩ line"),
     .run = run_line,
     .rule = RULE_TOP "y_i \\ne y_j:\\quad " RULE_OTHER " \\\\ y_i = y_j:\\quad " RULE_SAME,
@@ -617,6 +618,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "better end of {low} to {high} is taken.") }) },
   { "clip", N_ ("Clip to the box"),
     N_ ("Both multipliers must stay between 0 and C: cut the step where the line leaves the box."),
+    .shows = "box",
     .pseudocode = N_ ("αⱼ ← clip (αⱼ*, L, H)\nαᵢ ← αᵢ + yᵢyⱼ (αⱼ old − αⱼ)"), .run = run_clip,
     .rule = "\\role{accent}{\\alpha_j} := \\min(\\max(\\role{model}{\\alpha_j^*}, L), H) \\\\ "
             "\\role{accent}{\\alpha_i} := \\role{past}{\\alpha_i^{\\mathrm{old}}} + "

@@ -166,7 +166,8 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
 
 #define PHASE_TAKE                                                                                 \
   { "take", N_("Take a sample"), N_("Measure how far the curve passes it by."),                    \
-    .pseudocode = N_("i ← next sample; r ← y_i − θᵀk_i"), .run = gradus_scores_take,               \
+    .shows = "fit", .pseudocode = N_("i ← next sample; r ← y_i − θᵀk_i"),                          \
+    .run = gradus_scores_take,                                                                     \
     .rule = "\\role{accent}{r} = \\role{data}{y_i} - \\role{model}{\\theta}^T k_i,\\quad "         \
             "k_{ij} = e^{-\\|x_i - x_j\\|^2 / 2h^2}",                                              \
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{r} = <y|data> - <factor was> = <r|accent>" }),   \
@@ -175,7 +176,7 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
 #define PHASE_MOVE                                                                                 \
   { "move", N_("Bend the curve"),                                                                  \
     N_("Every bump moves by its share in this sample: the curve bends around it."),                \
-    .pseudocode = N_("θ ← θ + α r k_i"), .run = gradus_scores_move,                                \
+    .shows = "fit", .pseudocode = N_("θ ← θ + α r k_i"), .run = gradus_scores_move,                \
     .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + \\alpha\\,\\role{accent}{r}\\,k_i", \
     .filled = GRADUS_SAY (                                                                         \
       { "few", "<move theta used-rate sum>" },                                                     \
@@ -207,6 +208,7 @@ static const GradusPhase cut_phases[] = GRADUS_ROWS (
   PHASE_TAKE,
   PHASE_MOVE,
   { "cut", N_("Cut"), N_("Bring every parameter nearer to 0; what is nearer still becomes 0."),
+    .shows = "stems",
     .pseudocode = N_("for each j: θ_j ← θ_j, by α λ nearer to 0"), .run = gradus_scores_cut,
     .rules = GRADUS_SAY (
       { "cut == slope", "\\role{model}{\\theta_j} := \\role{past}{\\theta_j} - \\alpha\\lambda\\,"
@@ -277,6 +279,7 @@ static const GradusInvariant cut_invariants[] = GRADUS_ROWS (
   GRADUS_SCORES, .name = name, .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,   \
   .columns = N_("Inputs and a numeric target."),                                                   \
   .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_scores_predict,                              \
+  .start_shows = "fit",                                                                            \
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {b} bumps, one on each sample, and J = {loss}.")\
                             })
 

@@ -544,12 +544,14 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta-sparse", N_("Coefficients, λ alone"), "\\theta",
     GRADUS_QUANTITY (State, theta[FIT_SPARSE]), .indices = N_("function") },
   { "weights", N_("Weights, both"), "w_i", GRADUS_QUANTITY (State, weights[FIT_BOTH]),
-    .indices = N_("one number for each point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_("one number for each point"), .one = N_("Weight, both"),
+    .flags = GRADUS_PER_DATUM },
   { "weights-robust", N_("Weights, η alone"), "w_i",
     GRADUS_QUANTITY (State, weights[FIT_ROBUST]), .indices = N_("one number for each point"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_("Weight, η alone"), .flags = GRADUS_PER_DATUM },
   { "pulls", N_("Pulls"), "w_i r_i", GRADUS_QUANTITY (State, pulls),
-    .indices = N_("one number for each point, when it was weighed"), .flags = GRADUS_PER_DATUM },
+    .indices = N_("one number for each point, when it was weighed"), .one = N_("Pull"),
+    .flags = GRADUS_PER_DATUM },
   { "sizes", N_("Sizes when the springs were set"), "|\\theta|", GRADUS_QUANTITY (State, sizes),
     .indices = N_("function"), .flags = GRADUS_HIDDEN },
   { "pull", N_("Pull of the data"), "\\Phi^T W r", .array = array_pull,
@@ -797,7 +799,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "weigh", N_("Weigh the points"),
     N_("A point within η of the curve has the weight 1; one farther away gets so much that it "
        "pulls with η."),
-    .pseudocode = N_("for each i: w_i ← min (1, η / |r_i|)"), .run = run_weigh,
+    .shows = "points", .pseudocode = N_("for each i: w_i ← min (1, η / |r_i|)"), .run = run_weigh,
     .rule = "\\role{accent}{w_i} = " GRADUS_ROBUST_HUBER_WEIGHT,
     .filled = GRADUS_SAY (
       { "far-trimmed", "\\role{accent}{w_{<far-number>}} = \\frac{<eta>}{<far-off>} = "
@@ -817,7 +819,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
            "{far-number} is none of them."), "trimmed" }) },
   { "spring", N_("Set the springs"),
     N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),
-    .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_spring,
+    .shows = "functions", .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = run_spring,
     .rule = "\\role{second}{C} = \\mathrm{diag}\\,(|\\role{past}{\\theta_1}|, \\ldots, "
             "|\\role{past}{\\theta_b}|)",
     .filled = GRADUS_SAY (

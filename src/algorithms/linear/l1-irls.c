@@ -99,6 +99,7 @@ const GradusDescriptor gradus_l1_irls = {
   .goal = N_("Say which coefficients die and how fast, from how hard the data pull at them."),
   .source = "图解机器学习, section 5.2; Tibshirani 1996",
   .fixed = "method=reweight tau=0 factor=1 power=1 ratio=0.8",
+  .start_shows = "fit",
   .plots_shown = "sizes fit stems plane objective gap",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .same_on = "five",

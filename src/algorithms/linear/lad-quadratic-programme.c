@@ -549,7 +549,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "minus", N_("Lower pistons"), "\\varepsilon^-", .array = array_minus,
     .indices = N_("one number for each point"), .flags = GRADUS_PER_DATUM },
   { "pulls", N_("Pulls"), "n u", .array = array_pulls, GRADUS_KNOWN (State, qp.standing),
-    .indices = N_("one number for each point, in units of 1/n"), .flags = GRADUS_PER_DATUM },
+    .indices = N_("one number for each point, in units of 1/n"), .one = N_("Pull"),
+    .flags = GRADUS_PER_DATUM },
   { "held", N_("Working set"), "W", GRADUS_QUANTITY (State, qp.working),
     .indices = N_("equalities, upper pistons, lower pistons") },
   { "multipliers", N_("Multipliers"), "u, v", GRADUS_QUANTITY (State, qp.multipliers),
@@ -605,7 +606,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "be let go.") }) },
   { "aim", N_("Aim along what is held"),
     N_("Find the direction in which the objective falls while every held piston stays empty."),
-    .pseudocode = N_("p ← argmin J(z + p) with aᵢᵀp = 0 on W"), .run = run_aim,
+    .shows = "slice", .pseudocode = N_("p ← argmin J(z + p) with aᵢᵀp = 0 on W"), .run = run_aim,
     .rule = "\\min_{\\role{accent}{p}}\\; J(z + \\role{accent}{p})\\quad"
             "\\text{with } a_i^T\\role{accent}{p} = 0,\\; i \\in W",
     .filled = GRADUS_SAY (

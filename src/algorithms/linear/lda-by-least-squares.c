@@ -416,7 +416,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, angle in degrees"), .flags = GRADUS_START, .tries = "angle" },
   { "targets", N_ ("Targets"), "t", GRADUS_QUANTITY (State, targets), .shape = "n",
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Target"), .flags = GRADUS_PER_DATUM },
   { "pull", N_ ("Sum of the pulls"), "X^Tt", GRADUS_QUANTITY (State, pull), .shape = "d",
     .indices = N_ ("input") },
   { "theta", N_ ("Direction of least squares"), "\\theta", GRADUS_QUANTITY (State, theta),
@@ -719,6 +719,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The scatter is complete; its condition is {condition}.") }) },
   { "fisher", N_ ("Fisher’s direction"), N_ ("The difference of the means, turned against the "
                                              "scatter."),
+    .shows = "round",
     .pseudocode = N_ ("solve (S + λI) w = μ₊ − μ₋"), .once = TRUE, .run = run_fisher,
     .rule = "\\role{second}{w} = (S + \\lambda I)^{-1}(\\mu_+ - \\mu_-)",
     .filled = GRADUS_SAY (
@@ -735,7 +736,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The same direction, {times} times as long: two roads, one answer.") }) },
   { "certify", N_ ("Nobody parts them better"),
     N_ ("Rivals are tried one by one: your attempts, then others."),
-    .pseudocode = N_ ("for each rival u: is ρ(u) larger?"), .once = TRUE,
+    .shows = "score", .pseudocode = N_ ("for each rival u: is ρ(u) larger?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\rho(u) \\le \\rho(w)",
     .filled = GRADUS_SAY ({ "micro", "<rival-score|accent> \\le <top|second>" },

@@ -211,6 +211,7 @@ static const GradusSheet sheet = {
 
 const GradusDescriptor gradus_least_absolute_deviations = {
   .base = &gradus_irls, .id = "least-absolute-deviations", .chapter = 4, .difficulty = 2,
+  .end_shows = "threads",
   .title = N_("Least absolute deviations, Laplace noise"),
   .summary = N_("Fit the line whose residuals have the least sum of sizes, by reweighting until "
                 "it lies on two of the points."),

@@ -521,7 +521,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("{p} directions; the strongest is said with {strongest}.") }) },
   { "add", N_ ("Add the pieces"),
     N_ ("The part of y along a direction, divided by how strong the columns are there."),
-    .pseudocode = N_ ("for k = 1 … m:\n  θ ← θ + (u · y) / κ v"), .once = TRUE,
+    .shows = "growth", .pseudocode = N_ ("for k = 1 … m:\n  θ ← θ + (u · y) / κ v"), .once = TRUE,
     .n_micro = n_pieces, .run = run_add,
     .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + "
             "\\role{accent}{\\frac{u_k^T y}{\\kappa_k}}\\, v_k",

@@ -328,7 +328,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("design"),
   GRADUS_BASE_ROW ("normal"),
   { "weight", N_ ("Weights"), "w", .array = array_weight, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Weight"), .flags = GRADUS_PER_DATUM },
   GRADUS_BASE_ROW ("kappa"),
   GRADUS_BASE_ROW ("residuals"),
   { "gathered", N_ ("What the columns could still explain"), "\\Phi^T W r",
@@ -558,12 +558,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Lay the line"),
     N_ ("Choose the coefficients yourself: what counts is the sum of the squared vertical "
         "misses."),
+    .shows = "plane",
     .pseudocode = N_ ("search for θ yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "J(\\role{accent}{t}) = \\sum_i w_i (y_i - \\phi_i^T \\role{accent}{t})^2",
     .filled = gradus_least_tried, .said = gradus_least_try_said },
   GRADUS_BASE_ROW ("design"),
   { "normal", N_ ("Normal equations"),
     N_ ("Every cell is one inner product: of two columns, or of a column and the target."),
+    .shows = "normal",
     .pseudocode = N_ ("for each cell: column p · column q\nlast column: column p · y"),
     .once = TRUE, .n_micro = gradus_ridge_n_cells, .run = gradus_least_run_normal,
     .rule = "\\role{model}{\\Phi^T\\Phi}\\,\\theta = \\Phi^T y",
@@ -571,6 +573,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "solve", N_ ("Solve"),
     N_ ("Direction by direction, by singular values: the part of y along it, divided by how strong "
         "the columns are there."),
+    .shows = "pull fit",
     .pseudocode = N_ ("for each direction v:\n  θ ← θ + (u · y) / κ v"), .once = TRUE,
     .n_micro = gradus_ridge_n_directions, .run = run_solve,
     .rule = "\\role{model}{\\theta} = \\sum_k \\frac{u_k^T y}{\\kappa_k}\\,v_k",
@@ -593,6 +596,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "gather", N_ ("Lay the residuals on the beam"),
     N_ ("What is left of every point, times every column: a column that still goes along with it "
         "could explain more."),
+    .shows = "beam",
     .pseudocode = N_ ("for each point: g ← g + w r φ(x)"), .once = TRUE, .micro = "n",
     .run = run_gather,
     .rule = "\\role{accent}{g} = \\Phi^T W r = \\sum_i w_i\\,r_i\\,\\phi_i",
@@ -607,6 +611,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "more of them.") }) },
   { "certify", N_ ("Nobody fits better"),
     N_ ("Rivals are tried one by one: your attempts, then other models."),
+    .shows = "plane",
     .pseudocode = N_ ("for each rival θ + δ: J + |√W Φ δ|²"), .once = TRUE, .n_micro = n_rivals,
     .run = run_certify,
     .rule = "J(\\role{model}{\\theta} + \\delta) = J(\\role{model}{\\theta}) + "

@@ -716,6 +716,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("At x = {query} the weights add up to {total}, of which point {heaviest} has the "
                   "most, {largest}.") }) },
   { "solve", N_ ("Lay the line"), N_ ("Least squares with these weights: a line for this place."),
+    .shows = "shares",
     .pseudocode = N_ ("θ ← argmin Σ w_i (y_i − θᵀ(1, x_i))²"), .once = TRUE, .run = run_solve,
     .rules = GRADUS_SAY (
       { "ruler == level", "\\role{model}{\\theta} = \\frac{\\sum_i \\role{second}{w_i} y_i}"
@@ -765,6 +766,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("{places} lines have left one curve behind.") }) },
   { "leave", N_ ("Leave each point out"),
     N_ ("The line at the place of a point, laid by all others: how far does it miss?"),
+    .shows = "widths",
     .pseudocode = N_ ("for each i: e_i ← y_i − f(x_i) without point i"), .once = TRUE,
     .n_micro = n_judges, .run = run_leave,
     .rule = "\\role{error}{e_i} = y_i - f_{-i}(x_i) = \\frac{r_i}{1 - h_i}",
@@ -785,7 +787,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "certify", N_ ("Is another bandwidth better?"),
     N_ ("All bandwidths are tried on the same validation points, those left out; then some around "
         "the best."),
-    .pseudocode = N_ ("for each τ′: compare the error with yours"), .once = TRUE,
+    .shows = "widths", .pseudocode = N_ ("for each τ′: compare the error with yours"), .once = TRUE,
     .n_micro = n_rivals, .run = run_certify,
     .rule = "\\role{second}{\\tau^*} = \\arg\\min_\\tau \\frac1n\\sum_i e_i(\\tau)^2",
     .filled = GRADUS_SAY (

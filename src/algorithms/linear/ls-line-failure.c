@@ -528,9 +528,9 @@ draw_census (const GradusPosition *here, GradusScene *scene)
     if (state->census.data[5 * k + 3] > 0)
       gradus_scene_point (scene, columns[0][k], columns[1][k], GRADUS_ROLE_ERROR,
                           GRADUS_SHAPE_CROSS, 0.8, -1);
-  gradus_scene_vrule (scene, params->bet, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD,
+  gradus_scene_vrule (scene, params->bet, GRADUS_ROLE_BET, GRADUS_LINE_BOLD,
                       C_ ("legend", "your bet"));
-  gradus_scene_point (scene, params->bet, 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
+  gradus_scene_point (scene, params->bet, 0, GRADUS_ROLE_BET, GRADUS_SHAPE_CIRCLE, 1.4, -1);
   gradus_scene_param_handle (scene, "bet", NULL, params->bet, 0);
   if (state->known && !isnan (state->law))
     gradus_scene_vrule (scene, state->law, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
@@ -576,7 +576,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     N_ ("How far can the point be pushed until least squares makes an error?"),
     .pseudocode = N_ ("bet on a place b"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{b_?} = \\min\\,\\{b : \\text{an error}\\}",
-    .filled = GRADUS_SAY ({ NULL, "b_? = <bet|accent>" }),
+    .filled = GRADUS_SAY ({ NULL, "b_? = <bet|bet>" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("Point {pushed} has been pushed from {from} to {far}.") }),
     .bet = N_ ("Your bet is {bet}.") },
@@ -594,6 +594,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The line crosses 0 at {border}, and every point is on its side. At the pushed "
                   "point f is {score}.") }) },
   { "logistic", N_ ("Fit a logistic curve"), N_ ("The same labels with a loss that rests."),
+    .shows = "costs",
     .pseudocode = N_ ("θ ← argmin Σ ln(1 + exp(−y θᵀx)) + λ/2 |θ|²"), .once = TRUE,
     .run = run_logistic,
     .rule = "\\role{second}{\\vartheta} = \\arg\\min \\sum_i \\ln(1 + e^{-y_i f(x_i)}) + "
@@ -607,6 +608,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The logistic curve crosses 0 at {logistic-border}; the pushed point costs "
                   "{logistic-cost}.") }) },
   { "census", N_ ("Walk outwards"), N_ ("Push the point from place to place, and fit both again."),
+    .shows = "census",
     .pseudocode = N_ ("for b = from … most: fit both, note the borders"), .once = TRUE,
     .micro = "19", .run = run_census,
     .rule = "b \\mapsto (x^*(b),\\ x^*_{\\log}(b))",
@@ -619,6 +621,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("At {census-place} the border of least squares has come to {census-border}, that "
                   "of the logistic curve to {census-logistic}.") }) },
   { "law", N_ ("Find the place"), N_ ("Where exactly does the first error come?"),
+    .shows = "census",
     .pseudocode = N_ ("halve the step that brought the first error"), .once = TRUE, .run = run_law,
     .rule = "\\role{truth}{b^*} = \\min\\,\\{b : \\min_i y_i f(x_i) \\le 0\\}",
     .filled = GRADUS_SAY ({ "breaks", "b^* = <law|truth|6>,\\quad |b_? - b^*| = <off|accent>" }),

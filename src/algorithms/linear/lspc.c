@@ -591,6 +591,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           "point is {lowest}.") },
       { NULL, N_ ("All {k} curves stand. None knows of the others.") }) },
   { "sum", N_ ("Add them up"), N_ ("Probabilities add up to 1. Do these?"),
+    .shows = "sums",
     .pseudocode = N_ ("for each point: f₁ + … + f_k"), .once = TRUE, .micro = "n", .run = run_sum,
     .rule = "\\role{accent}{s(x)} = \\sum_c f_c(x) \\overset{?}{=} 1",
     .filled = GRADUS_SAY ({ "micro", "\\textstyle\\sum_c f_c(x_{<i>}) = <point-sum|accent|4>" },
@@ -600,6 +601,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("At {near} of {n} points the sum is within 0.03 of 1; it goes from {apart "
                   "least-sum most-sum} to {apart most-sum least-sum}.") }) },
   { "share", N_ ("Make shares"), N_ ("Cut off what is below 0, divide by what is left."),
+    .shows = "shares",
     .pseudocode = N_ ("p_c ← max(0, f_c) / Σ max(0, f)"), .once = TRUE, .run = run_share,
     .rule = "\\role{model}{p_c(x)} = \\frac{\\max(0, f_c(x))}{\\sum_{c'} \\max(0, f_{c'}(x))}",
     .filled = GRADUS_SAY ({ NULL, "p(x_{<i>}) = <point-shares|model>" }),
@@ -608,6 +610,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Every point has its shares; of {n} points {mistakes} would be put into a wrong "
                   "class.") }) },
   { "ask", N_ ("Ask at your place"), N_ ("What are the shares where you stand, and of what sum?"),
+    .shows = "shares",
     .pseudocode = N_ ("p(z), and the sum it was divided by"), .once = TRUE, .run = run_ask,
     .rule = "p_c(\\role{second}{z}) = \\frac{\\max(0, f_c(z))}{\\sum_{c'} \\max(0, f_{c'}(z))}",
     .filled = GRADUS_SAY ({ "silent", "\\textstyle\\sum_c \\max(0, f_c(z)) = 0" },

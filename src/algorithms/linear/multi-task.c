@@ -496,7 +496,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "moves", N_ ("How far the tasks have moved"), "\\|\\theta_t - \\theta_t^{\\gamma = 0}\\|",
     .array = array_moves, GRADUS_KNOWN (State, solved), .indices = N_ ("task") },
   { "residuals", N_ ("Residuals"), "r_i", .array = array_residuals, GRADUS_KNOWN (State, separate),
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Residual"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its coefficients, then J") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
@@ -908,6 +908,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Guess for the poorest"),
     N_ ("Choose the last coefficient of the task with the fewest points; all others give way."),
+    .shows = "score",
     .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "J(\\role{accent}{a}) = \\min \\sum_i r_i^2 + \\lambda\\sum_t\\|\\theta_t\\|^2 + "
             SPRING
@@ -929,6 +930,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "{poor-points} points."), "poor-points" }) },
   { "blocks", N_ ("A block for each task"), N_ ("Each point adds a product to the block of its "
                                                 "task; between the blocks there is nothing yet."),
+    .shows = "normal",
     .pseudocode = N_ ("for each point: block of its task ← block + φ φᵀ"), .once = TRUE,
     .micro = "n", .run = run_blocks,
     .rule = "\\role{model}{\\Psi^T\\Psi} = \\mathrm{diag}(\\Phi_1^T\\Phi_1, \\dots, "
@@ -939,6 +941,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All {n} points are in {n-tasks} blocks. No cell outside of them has anything in "
                   "it: nobody knows of anybody.") }) },
   { "couple", N_ ("Add the springs"), N_ ("λ for every task, then a spring for every pair."),
+    .shows = "beads",
     .pseudocode = N_ ("for each task: λ onto its diagonal\nfor each pair: γ onto both "
                       "diagonals, −γ "
                       "between them"), .once = TRUE, .n_micro = n_springs, .run = run_couple,
@@ -969,6 +972,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{poor-theta}; task {rich} moves by {rich-move}.") }) },
   { "certify", N_ ("No rival has a smaller J"),
     N_ ("Every task alone, one model for all, then shaken answers."),
+    .shows = "score",
     .pseudocode = N_ ("for each rival: is J larger?"), .once = TRUE, .n_micro = n_rivals,
     .run = run_certify,
     .rule = "J(\\theta') \\ge J(\\role{model}{\\theta})",

@@ -632,10 +632,10 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START },
   { "means", N_("Means"), "h_i", GRADUS_QUANTITY (State, means), .shape = "n",
     .indices = N_("one number for each example, when it was weighed"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_("Mean"), .flags = GRADUS_PER_DATUM },
   { "weights", N_("Weights"), "w_i", GRADUS_QUANTITY (State, weights), .shape = "n",
     .indices = N_("one number for each example, when it was weighed"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_("Weight"), .flags = GRADUS_PER_DATUM },
   { "gradient", N_("Slope"), "g", GRADUS_QUANTITY (State, gradient), .shape = "1+d",
     .beside = "data 1",
     .indices = N_("one number for each parameter") },
@@ -743,7 +743,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "{heaviest-weight}: no other bends ℓ more.") }) },
   { "solve", N_("Find the top of the parabola"),
     N_("The parabola with the slope g and the bend H of ℓ has its top a jump away."),
-    .pseudocode = N_("solve H Δ = g"), .run = run_solve,
+    .shows = "parabola", .pseudocode = N_("solve H Δ = g"), .run = run_solve,
     .rule = "\\role{accent}{H}\\,\\Delta = \\role{second}{g}",
     .filled = GRADUS_SAY (
       { "small", "<hessian|accent>\\,\\Delta = <gradient|second>\\;\\Rightarrow\\;\\Delta = "
@@ -752,6 +752,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY ({ NULL, N_("The jump is Δ = {step}: it leads to {aim}, the top of the "
                                    "parabola.") }) },
   { "move", N_("Jump"), N_("Make the jump, or half of it, or a quarter: ℓ must not fall."),
+    .shows = "parabola",
     .pseudocode = N_("t ← 1\nwhile ℓ(θ + tΔ) < ℓ(θ): t ← t/2\nθ ← θ + tΔ"), .run = run_move,
     .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + \\role{accent}{t}\\,\\Delta",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\theta} = <theta|model>,\\quad \\role{accent}{t} "

@@ -843,6 +843,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("It is {y}: the guess was off by {far}.") }) },
   { "move", N_("Move just enough"),
     N_("Far enough for this example, as little as possible for all that was learnt before."),
+    .shows = "margin lid",
     .pseudocode = N_("β ← xᵀΣx + λ\nθ ← θ + (missing / β) Σx"), .run = run_move,
     .rules = GRADUS_SAY (
       { "classes and linear", "\\role{model}{\\theta} := \\role{past}{\\theta} + y\\,\\min\\Big("
@@ -889,7 +890,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("The answer for this example goes from {apart score now} to {apart now score}: "
                  "{percent part} of the error is left.") }) },
   { "sure", N_("Become surer"), N_("What the example has told is less uncertain from now on."),
-    .pseudocode = N_("Σ ← Σ − Σx xᵀΣ / β"), .run = run_sure,
+    .shows = "belief", .pseudocode = N_("Σ ← Σ − Σx xᵀΣ / β"), .run = run_sure,
     .rules = GRADUS_SAY (
       { "full", "\\role{second}{\\Sigma} := \\Sigma - \\frac{\\Sigma\\role{accent}{x}"
                 "\\role{accent}{x}^T\\Sigma}{\\beta}" },

@@ -36,6 +36,7 @@ run_search (gpointer state_, GradusContext *context)
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "search", N_ ("On to the next mistake"),
     N_ ("Let right examples pass; they change nothing. A whole round of them is the end."),
+    .shows = "data",
     .pseudocode = N_ ("repeat i ← next until y θᵀx is wrong\nif n in a row are right: stop"),
     .run = run_search,
     .rule = "\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}\\,y^{(i)} \\le 0",
@@ -224,6 +225,7 @@ const GradusDescriptor gradus_perceptron_mistake_bound = {
   .source = "CS229 lecture notes on the perceptron and large margin classifiers; Novikoff 1962",
   .quantities = quantities, .phases = phases, .invariants = invariants, .plots = plots,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .start_shows = "data",
   .start_said = GRADUS_SAY (
     { "separable", N_ ("The start: θ = 0. A u that the learner does not know separates the "
                        "examples with γ = {gamma}; the longest has R = {radius}.") },

@@ -216,6 +216,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("solve"),
   { "ahead", N_ ("One step beyond"),
     N_ ("Ask the curve for a point that nobody has seen, one step after the last."),
+    .shows = "triangle",
     .pseudocode = N_ ("f(next x) = θᵀφ(next x)"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "f(\\role{accent}{x}) = \\theta_1 + \\theta_2\\,\\role{accent}{x} + \\dots + "
             "\\theta_{p+1}\\,\\role{accent}{x}^p",
@@ -226,7 +227,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{line-ahead}.") }) },
   { "sizes", N_ ("Compare the degrees"),
     N_ ("Fit every degree, and ask each of them for points that were left out, one at a time."),
-    .pseudocode = N_ ("for each degree: fit, leave one out"), .once = TRUE,
+    .shows = "sizes", .pseudocode = N_ ("for each degree: fit, leave one out"), .once = TRUE,
     .n_micro = gradus_least_n_sizes, .run = gradus_least_run_sizes,
     .rule = "\\frac{1}{n}\\sum_i r_i^2,\\qquad \\frac{1}{n}\\sum_i "
             "\\left(\\frac{r_i}{1 - \\role{accent}{h_i}}\\right)^2",

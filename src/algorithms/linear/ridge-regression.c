@@ -542,6 +542,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("design"),
   { "normal", N_ ("Normal equations"),
     N_ ("Every cell is one inner product: of two columns, or of a column and the target."),
+    .shows = "normal",
     .pseudocode = N_ ("for each cell: column p · column q\nlast column: column p · y"),
     .once = TRUE, .n_micro = gradus_ridge_n_cells, .run = run_normal,
     .rule = "\\role{model}{\\Phi^T\\Phi}\\,\\theta = \\Phi^T y",
@@ -557,6 +558,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                            "they say nearly the same, twice.") },
       { NULL, N_ ("The equations are complete.") }) },
   { "penalty", N_ ("Add λ"), N_ ("λ goes onto the diagonal: every direction gets a floor."),
+    .shows = "normal",
     .pseudocode = N_ ("for each j: add λ to cell (j, j)"), .once = TRUE, .n_micro = n_functions,
     .run = run_penalty,
     .rule = "(\\role{model}{\\Phi^T\\Phi} + " THE_WEIGHT " I)\\,\\theta = \\Phi^T y",
@@ -594,6 +596,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("θ is {length} long, as long as least squares; the misfit is {misfit}.") }) },
   { "nudge", N_ ("Nudge the data"),
     N_ ("Raise one target after the other a little, and solve again both ways."),
+    .shows = "moves",
     .pseudocode = N_ ("for each point: raise its y by δ, solve again"), .once = TRUE,
     .n_micro = n_nudged, .run = run_nudge,
     .rule = "\\Delta\\theta = \\sum_k \\frac{\\kappa_k}{\\kappa_k^2 + " THE_WEIGHT "}\\,"

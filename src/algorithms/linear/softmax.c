@@ -429,6 +429,7 @@ static const GradusPhase single_phases[] = GRADUS_ROWS (
                                    "probability {own} there: it lacks {lacks}.") }) },
   { "move", N_("Lift one, lower the others"),
     N_("A bump of its own class rises there, and dents open in the others."),
+    .shows = "changes",
     .pseudocode = N_("Θ ← Θ + α (e_y − p) φ(x_i)ᵀ"), .run = gradus_scores_move,
     .rule = "\\role{model}{\\theta_j} := \\role{past}{\\theta_j} + \\alpha\\,\\role{accent}{s_j}",
     .filled = GRADUS_SAY (

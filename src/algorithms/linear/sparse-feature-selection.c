@@ -51,11 +51,12 @@ name (const GradusPosition *here, GradusNames *names)
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "lower", N_("The next penalty"), N_("λ is lowered; the coefficients stay for the moment."),
-    .pseudocode = N_("λ ← the next lower one"), .run = run_lower,
+    .shows = "pulls", .pseudocode = N_("λ ← the next lower one"), .run = run_lower,
     .rule = "\\lambda \\leftarrow \\max(\\gamma\\,\\role{past}{\\lambda},\\; \\lambda_{end})",
     .filled = GRADUS_SAY ({ NULL, "\\lambda = <at>" }),
     .said = GRADUS_SAY ({ NULL, N_("The ceiling sinks to λ = {at}.") }) },
   { "solve", N_("Solve"), N_("Coordinate descent from the last solution."),
+    .shows = "pulls",
     .pseudocode = N_("for each j until at rest: θ_j ← soft (pull of the rest, λ)"),
     .run = run_descend,
     .rule = "|\\Phi_j^T r| \\le \\lambda,\\quad \\role{model}{\\theta_j} \\ne 0 \\Rightarrow "

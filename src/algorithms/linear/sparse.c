@@ -616,7 +616,7 @@ const GradusSay gradus_sparse_solution_said[] = GRADUS_ROWS (
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "weigh", N_("Set the springs"),
     N_("Each coefficient gets a spring to 0, the stiffer the smaller it is."),
-    .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = gradus_sparse_run_weigh,
+    .shows = "plane", .pseudocode = N_("for each j: c_j ← |θ_j|"), .run = gradus_sparse_run_weigh,
     .rule = "\\lambda |\\role{model}{\\theta_j}| \\le \\lambda\\Big(\\frac{\\theta_j^2}"
             "{2\\role{accent}{c_j}} + \\frac{\\role{accent}{c_j}}{2}\\Big),\\quad "
             "\\role{accent}{c_j} = |\\role{past}{\\theta_j}|",

@@ -84,7 +84,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "sizes", N_ ("Compare the sizes"),
     N_ ("Keep one function, then two, and so on, and ask each model for points that were left out, "
         "one at a time."),
-    .pseudocode = N_ ("for each size: fit, leave one out"), .once = TRUE,
+    .shows = "sizes", .pseudocode = N_ ("for each size: fit, leave one out"), .once = TRUE,
     .n_micro = gradus_least_n_sizes, .run = gradus_least_run_sizes,
     .rule = "\\frac{1}{n}\\sum_i r_i^2,\\qquad \\frac{1}{n}\\sum_i "
             "\\left(\\frac{r_i}{1 - \\role{accent}{h_i}}\\right)^2",

@@ -325,6 +325,7 @@ static const GradusSheet sheet = {
 
 const GradusDescriptor gradus_tukey_irls = {
   .base = &gradus_irls, .id = "tukey-irls", .chapter = 4, .difficulty = 2,
+  .end_shows = "basins",
   .title = N_("Tukey regression"),
   .summary = N_("Fit a line by reweighting with a loss that does not hear points beyond η at all."),
   .goal = N_("Say which points are heard from a start, and why the smaller crowd may win."),

@@ -1160,6 +1160,7 @@ const GradusDescriptor gradus_neural_network = {
   .init = init, .refresh = refresh, .rebase = rebase, .name = name,
   .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the output of the network, fitted to −1 and 1"), .predict = predict,
+  .end_shows = "hidden",
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: with these weights J = {loss}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_ ("Something was changed after this step; with these "
                                           "weights J = {loss} now.") }),

@@ -334,7 +334,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "directions", N_ ("Directions"), "U^T", GRADUS_QUANTITY (State, vectors), .shape = "d*d",
     .indices = N_ ("component, input") },
   { "shadows", N_ ("Shadows"), "z", GRADUS_QUANTITY (State, shadows), .shape = "n*keep",
-    .indices = N_ ("point, component"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point, component"), .one = N_ ("Shadow"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its direction, then its score") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },

@@ -252,6 +252,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The classes have their means, and all points together the mean {mean}.") }) },
   { "within", N_ ("Scatter within"), N_ ("Each point adds its product, seen from the mean of its "
                                          "class."),
+    .shows = "matrix",
     .pseudocode = N_ ("for each point: S_w ← S_w + (x − μ_c)(x − μ_c)ᵀ"), .once = TRUE,
     .micro = "n", .run = run_within,
     .rule = "\\role{second}{S_w} = \\sum_c \\sum_{y^{(i)} = c} (x^{(i)} - \\mu_c)"
@@ -263,6 +264,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{within[1,1]} along the second.") }) },
   { "between", N_ ("Scatter between"), N_ ("Each class adds the product of its mean, as often as "
                                            "it has points."),
+    .shows = "matrix",
     .pseudocode = N_ ("for each class: S_b ← S_b + n_c (μ_c − x̄)(μ_c − x̄)ᵀ"), .once = TRUE,
     .micro = "classes", .run = run_between,
     .rule = "\\role{model}{S_b} = \\sum_c n_c (\\mu_c - \\bar x)(\\mu_c - \\bar x)^T",
@@ -289,7 +291,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "the means lies at {joining-angle|4}°.") },
       { NULL, N_ ("The largest ratio is {top}.") }) },
   { "project", N_ ("Cast the shadows"), N_ ("Each point becomes its place on the line."),
-    .pseudocode = N_ ("z ← uᵀ (x − x̄)"), .once = TRUE, .micro = "n",
+    .shows = "shadows", .pseudocode = N_ ("z ← uᵀ (x − x̄)"), .once = TRUE, .micro = "n",
     .run = gradus_eigen_run_project,
     .rule = "\\role{accent}{z^{(i)}} = \\role{model}{u_1}^T (x^{(i)} - \\bar x)",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{z^{(<i>)}} = <dot u|model p> = <z1|accent>" }),
@@ -301,7 +303,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "overlap" }) },
   { "certify", N_ ("Nobody does better"),
     N_ ("Rivals are tried one by one: your attempts, then directions at random."),
-    .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE,
+    .shows = "score", .pseudocode = N_ ("for each rival u: is its ratio ≤ λ₁?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro,
     .run = gradus_eigen_run_certify,
     .rule = "\\frac{u^T S_b u}{u^T S_w u} \\le \\role{model}{\\lambda_1}",

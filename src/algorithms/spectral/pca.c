@@ -613,6 +613,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "centre", N_ ("The mean is {mean}; from now on it is the origin.") },
       { NULL, N_ ("The mean is not taken away: the origin stays where it is.") }) },
   { "covariance", N_ ("Build the covariance"), N_ ("Each point adds the product with itself."),
+    .shows = "matrix",
     .pseudocode = N_ ("for each point: Σ ← Σ + x xᵀ / n"), .once = TRUE, .micro = "n",
     .run = run_covariance,
     .rule = "\\role{model}{\\Sigma} = \\frac1n\\sum_i x^{(i)} x^{(i)T}",
@@ -635,6 +636,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{covariance[1,1]}, the corner is {covariance[0,1]}.") }) },
   { "directions", N_ ("Find the directions"),
     N_ ("Multiply your line by Σ again and again: it turns to where Σ stretches most."),
+    .shows = "turning",
     .pseudocode = N_ ("u ← Σ u, and again\nthen Σ u = λ u exactly"), .once = TRUE,
     .micro = "turns", .run = gradus_eigen_run_directions,
     .rule = "\\role{accent}{u} := \\role{model}{\\Sigma}\\role{past}{u},\\quad "
@@ -655,6 +657,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "{top-angle|4}°, with the eigenvalues {top} and {second}."), "turns" },
       { NULL, N_ ("The eigenvalues are {eigenvalues}.") }) },
   { "keep", N_ ("Keep the first"), N_ ("The eigenvalues say how much each direction keeps."),
+    .shows = "shares",
     .pseudocode = N_ ("keep u₁ … uₖ"), .once = TRUE, .micro = "keep", .run = run_keep,
     .rule = "\\role{model}{s} = \\frac{\\lambda_1 + \\dots + \\lambda_k}{\\lambda_1 + \\dots + "
             "\\lambda_d}",
@@ -677,6 +680,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "direction.") }) },
   { "rebuild", N_ ("Rebuild the points"), N_ ("Back from the shadows; the sticks are what is "
                                               "lost."),
+    .shows = "rebuilding",
     .pseudocode = N_ ("x̂ ← x̄ + U z"), .once = TRUE, .micro = "n", .run = run_rebuild,
     .rule = "\\role{error}{\\|x^{(i)} - \\hat x^{(i)}\\|^2}",
     .filled = GRADUS_SAY ({ NULL, "\\role{error}{\\|x^{(<i>)} - \\hat x^{(<i>)}\\|^2} = "
@@ -689,7 +693,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "held.") }) },
   { "certify", N_ ("Nobody does better"),
     N_ ("Rivals are tried one by one: your attempts, then directions at random."),
-    .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE,
+    .shows = "score", .pseudocode = N_ ("for each rival u: is uᵀΣu ≤ λ₁?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro,
     .run = gradus_eigen_run_certify,
     .rule = "u^T\\Sigma u \\le \\role{model}{\\lambda_1}",

@@ -805,6 +805,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "every other.") }) },
   { "laplacian", N_("Laplacian"),
     N_("Degrees less weights: how much a value at each point differs from its neighbours’."),
+    .shows = "matrix",
     .pseudocode = N_("D ← row sums of W\nN ← D^(−½) (D − W) D^(−½)"), .once = TRUE,
     .run = run_laplacian, .fill = fill_laplacian,
     .rule = "L = D - W,\\quad N = D^{-1/2} L\\, D^{-1/2}",
@@ -814,7 +815,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "by both degrees of an edge.") }) },
   { "eigen", N_("Eigenvectors"),
     N_("The softest motions of a net of springs: they tear it where it has fewest springs."),
-    .pseudocode = N_("N u = λ u, smallest λ first\nα ← D^(−½) u"), .once = TRUE,
+    .shows = "net", .pseudocode = N_("N u = λ u, smallest λ first\nα ← D^(−½) u"), .once = TRUE,
     .run = run_eigen, .fill = fill_eigen,
     .rule = "L\\,\\alpha = \\lambda D\\,\\alpha,\\quad \\lambda = "
             "\\frac{\\sum_{i<j} W_{ij} (\\alpha_i - \\alpha_j)^2}{\\sum_i D_i \\alpha_i^2}",
@@ -826,7 +827,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "{positive}.") }) },
   { "rows", N_("Rows of the vectors"),
     N_("The entries of the vectors at a point are its new coordinates."),
-    .pseudocode = N_("z(i) ← row i of the vectors"), .once = TRUE, .run = run_rows,
+    .shows = "data", .pseudocode = N_("z(i) ← row i of the vectors"), .once = TRUE, .run = run_rows,
     .fill = fill_rows,
     .rule = "z^{(i)} = (\\alpha_2, \\dots, \\alpha_k)_i",
     .rules = GRADUS_SAY (
@@ -1123,6 +1124,7 @@ const GradusDescriptor gradus_spectral_clustering = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE, GRADUS_MEMORIES (Params, State),
   .defaults = "k=2 init=k-means++", GRADUS_TABLES, .lives = lives, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
+  .end_shows = "graph",
   .start_said = GRADUS_SAY ({ NULL, N_("{n} points that nothing joins; the graph comes next.") }),
   .same = GRADUS_SAMENESS (
     { "one-point", GRADUS_SENTENCE }),

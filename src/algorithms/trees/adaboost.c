@@ -102,7 +102,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
   { "weigh", N_("Weigh its vote"),
     N_("The less its mistakes weigh, the louder the stump may speak; a coin gets no vote."),
-    .pseudocode = N_("θ ← ½ ln ((1 − R) / R)"), .run = run_weigh,
+    .shows = "balance", .pseudocode = N_("θ ← ½ ln ((1 − R) / R)"), .run = run_weigh,
     .rule = "\\role{model}{\\theta} = \\frac12\\ln\\frac{1 - \\role{accent}{R}}{\\role{accent}{R}}",
     .filled = GRADUS_SAY (
       { "perfect", "\\role{accent}{R} = 0,\\quad \\role{model}{\\theta} := 1" },
@@ -115,7 +115,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("R = {weighted-error} gives the vote θ = {theta}.") }) },
   { "vote", N_("Add the vote"),
     N_("The sum of all votes decides, and the loss becomes 2√(R(1 − R)) times as large."),
-    .pseudocode = N_("f ← f + θ φ"), .run = run_vote,
+    .shows = "votes", .pseudocode = N_("f ← f + θ φ"), .run = run_vote,
     .rule = "\\role{model}{f} := f + \\role{model}{\\theta}\\varphi,\\quad L = \\frac1n\\sum_i "
             "e^{-y_if(x_i)} = \\prod_j 2\\sqrt{R_j(1-R_j)}",
     .filled = GRADUS_SAY (
@@ -133,7 +133,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "reweigh", N_("Weigh the examples anew"),
     N_("Mistakes grow and the others shrink until both weigh the same: on these weights the stump "
        "just taken is a coin toss."),
-    .pseudocode = N_("wᵢ ← exp (−yᵢ f(xᵢ)) / Σ"), .run = run_reweigh,
+    .shows = "balance", .pseudocode = N_("wᵢ ← exp (−yᵢ f(xᵢ)) / Σ"), .run = run_reweigh,
     .rule = "w_i := \\frac{e^{-y_if(x_i)}}{\\sum_l e^{-y_lf(x_l)}}",
     .filled = GRADUS_SAY (
       { NULL, "\\sum_{\\varphi(x_i)\\ne y_i} w_i:\\quad <weighted-error> \\to "

@@ -353,7 +353,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_("Vote of the stump"), "\\theta", GRADUS_QUANTITY (State, theta),
     .flags = GRADUS_METRIC },
   { "w", N_("Weights of the examples"), "w", GRADUS_QUANTITY (State, w), .shape = "n",
-    .indices = N_("one for each example"), .flags = GRADUS_PER_DATUM, .is = "simplex" },
+    .indices = N_("one for each example"), .one = N_("Weight"),
+    .flags = GRADUS_PER_DATUM, .is = "simplex" },
   { "f", N_("Sum of the votes"), "f(x_i)", GRADUS_QUANTITY (State, f), .shape = "n",
     .indices = N_("one for each example"), .flags = GRADUS_PER_DATUM },
   { "stumps", N_("Stumps"), "\\varphi_j", GRADUS_QUANTITY (State, stumps),
@@ -522,6 +523,7 @@ const GradusDescriptor gradus_stumps = {
   .unprepare = unprepare, .init = gradus_stumps_init, .name = name,
   .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the sum of the votes"), .predict = predict,
+  .end_shows = "votes",
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {n} examples weigh the same, and nobody has a "
                                        "vote.") }),
 };

@@ -530,6 +530,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "search", N_("Try every cut"),
     N_("Between two neighbours nothing changes, so the middles between them are all the cuts there "
        "are."),
+    .shows = "gains",
     .pseudocode = N_("for each input j and middle t:\n  gain ← i − (n_L i_L + n_R i_R) / n"),
     .run = run_search, .n_micro = count_cuts, .fill = fill_search,
     .rules = GRADUS_SAY (
@@ -1008,6 +1009,7 @@ const GradusDescriptor gradus_trees = {
   .events = events, .invariants = invariants, .plots = plots, .questions = questions,
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .predicts = GRADUS_PREDICTS_CLASS, .predict = predict,
+  .end_shows = "tree",
   .start_said = GRADUS_SAY ({ NULL, N_("The start: one leaf with all {n} examples, impurity "
                                        "{impurity}; wrong, when the largest class is said: "
                                        "{errors}.") }),

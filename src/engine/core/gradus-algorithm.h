@@ -119,6 +119,9 @@ struct _GradusAlgorithm
   gboolean (*rebase) (gpointer state, GradusContext *context, const GradusSetup *old);
   void (*name) (const GradusPosition *here, GradusNames *names);
   const GradusSay *start_said;
+  const char *start_shows;
+  const char *start_asks;
+  const char *end_shows;
   const GradusSay *changed_said;
   const GradusSay *failed_said;
   GradusPredicts predicts;

@@ -154,6 +154,7 @@ typedef struct
    * largest of their numbers is told as 0 (GRADUS_NOTHING). "data" is all numbers of the table, "y"
    * its targets, "1" the whole of a share; with "^2" behind it the square of a number: "y^2". */
   const char *beside;
+  const char *one;        /* N_(), one row alone: “Centroid” of “Centroids”; NULL: @title */
 } GradusQuantity;
 
 /* The extents that constants of the file say, one to three: .shape = GRADUS_EXTENT (STOPS, 5). A
@@ -211,6 +212,12 @@ typedef struct
                              has laid a bet (the flag "bet-laid" of gradus-say.h); or NULL */
   void (*fill) (const GradusPosition *here, GString *tex);
   const char *only;       /* the rows of a family that have it, see above; or NULL */
+  /* Ids of plots between spaces: the first of them that the entry has and that has something to
+   * show is what the sentence is about, and large. NULL: the first plot of the entry. */
+  const char *shows;
+  /* What @said asks the learner to move: ids of parameters, starts or values between spaces, whose
+   * handles are in that plot. NULL where it asks for nothing. */
+  const char *asks;
 } GradusPhase;
 
 /* A formula of the whole entry. The rules of phases become rows as well, under the ids of the
@@ -651,6 +658,9 @@ struct _GradusDescriptor
   /* Names that are no quantity and no parameter, about ten lines; see gradus-names.h. */
   void (*name) (const GradusPosition *here, GradusNames *names);
   const GradusSay *start_said;     /* the sentence of step 0 */
+  const char *start_shows;         /* of that sentence, as in GradusPhase; or NULL */
+  const char *start_asks;          /* the same; or NULL */
+  const char *end_shows;           /* once the run has ended, instead of the phase's; or NULL */
   const GradusSay *changed_said;   /* after a change; NULL = what it failed with */
   const GradusSay *failed_said;    /* of a step that failed; NULL = the general sentence */
 

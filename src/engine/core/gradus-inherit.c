@@ -127,6 +127,9 @@ gradus_descriptor_inherit (const GradusDescriptor *own, GradusDescriptor *member
   INHERIT (rebase);
   INHERIT (name);
   INHERIT (start_said);
+  INHERIT (start_shows);
+  INHERIT (start_asks);
+  INHERIT (end_shows);
   INHERIT (changed_said);
   INHERIT (failed_said);
   INHERIT (predicts);

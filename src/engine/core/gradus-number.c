@@ -467,7 +467,8 @@ gradus_number_from_typed (const char *text, double *value)
 void
 gradus_append_gap (GString *text)
 {
-  if (text->len > 0 && !g_str_has_suffix (text->str, "。") && !g_str_has_suffix (text->str, "；"))
+  if (text->len > 0 && !g_str_has_suffix (text->str, "。") && !g_str_has_suffix (text->str, "；")
+      && !g_str_has_suffix (text->str, "？"))
     g_string_append_c (text, ' ');
 }
 

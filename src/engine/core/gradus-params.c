@@ -476,6 +476,13 @@ gradus_param_round (const GradusParam *param, double value)
 {
   const double range = gradus_param_slider_high (param) - gradus_param_slider_low (param);
 
+  if (param->kind == GRADUS_PARAM_CHOICE)
+    {
+      double low, high;
+
+      get_range (param, &low, &high);
+      return CLAMP (round (value), low, high);
+    }
   if (param->kind == GRADUS_PARAM_INT)
     value = round (value);
   else if (param->kind != GRADUS_PARAM_DOUBLE)
@@ -498,7 +505,7 @@ gradus_param_step (const GradusParam *param, double value, double steps)
 {
   const double low = gradus_param_slider_low (param), high = gradus_param_slider_high (param);
 
-  if (param->kind == GRADUS_PARAM_INT)
+  if (param->kind == GRADUS_PARAM_INT || param->kind == GRADUS_PARAM_CHOICE)
     return gradus_param_round (param, value + copysign (MAX (fabs (steps), 1), steps));
   if (param->kind != GRADUS_PARAM_DOUBLE)
     return value;

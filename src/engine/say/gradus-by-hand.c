@@ -74,6 +74,16 @@ say_value (const GradusValue *value, const GradusArray *before, const GradusArra
     {
       from = say_numbers (before->data + first / row * row, row);
       to = say_numbers (after->data + first / row * row, row);
+      if (value->quantity->one != NULL)
+        {
+          g_string_append_printf (
+            out,
+            /* Translators: what a hand did: a thing such as “Centroid”, its number, and where it
+             * was and is. */
+            _ ("%s %zu was moved by hand from %s to %s."), _ (value->quantity->one),
+            first / row + 1, from, to);
+          return TRUE;
+        }
       g_string_append_printf (
         out,
         /* Translators: what a hand did: which row, of a value such as “Centroids”, and where it

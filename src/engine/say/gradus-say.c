@@ -277,6 +277,7 @@ find_role (const char *word, double number)
     [GRADUS_ROLE_ERROR] = "error",
     [GRADUS_ROLE_MODEL] = "model",
     [GRADUS_ROLE_SECOND] = "second",
+    [GRADUS_ROLE_BET] = "bet",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -796,6 +797,11 @@ gradus_narrate (const GradusPosition *here, GString *out)
         {
           gradus_append_gap (out);
           gradus_say_text (names, _ (phase->bet), out);
+        }
+      else if (phase->bet != NULL && phase->asks != NULL)
+        {
+          gradus_append_gap (out);
+          g_string_append (out, _ ("Lay down your bet before you go on."));
         }
     }
 }

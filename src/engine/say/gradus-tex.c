@@ -371,6 +371,7 @@ gradus_tex_role (GString *tex, GradusRole role)
     [GRADUS_ROLE_ERROR] = "error",
     [GRADUS_ROLE_MODEL] = "model",
     [GRADUS_ROLE_SECOND] = "second",
+    [GRADUS_ROLE_BET] = "bet",
   };
 
   if (role >= GRADUS_ROLE_CLASS)

@@ -237,6 +237,7 @@ static const struct
   { "error", GRADUS_ROLE_ERROR },
   { "model", GRADUS_ROLE_MODEL },
   { "second", GRADUS_ROLE_SECOND },
+  { "bet", GRADUS_ROLE_BET },
 };
 
 char *

@@ -34,6 +34,7 @@ typedef struct _GradusScene GradusScene;
  * @GRADUS_ROLE_ERROR: invalid, failing.
  * @GRADUS_ROLE_MODEL: the fitted line, boundary or curve.
  * @GRADUS_ROLE_SECOND: a second curve beside the model's (the primal beside the dual).
+ * @GRADUS_ROLE_BET: what the learner has laid down: a bet, a guess.
  * @GRADUS_ROLE_CLASS: class 0; class k is GRADUS_ROLE_CLASS + k.
  *
  * What a mark means.
@@ -49,6 +50,7 @@ typedef enum
   GRADUS_ROLE_ERROR,
   GRADUS_ROLE_MODEL,
   GRADUS_ROLE_SECOND,
+  GRADUS_ROLE_BET,
   GRADUS_ROLE_CLASS = 32,
 } GradusRole;
 

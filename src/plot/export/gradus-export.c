@@ -14,6 +14,7 @@
 #include "gradus-plot-private.h"
 #include "gradus-sink.h"
 #include "gradus-say.h"
+#include "gradus-shown.h"
 #include "gradus-svg.h"
 
 /* Distance between the samples of a field, in pixels. */
@@ -70,15 +71,20 @@ is_shown (GradusRun *run, guint plot)
   return !gradus_scene_is_waiting (scene);
 }
 
-/* The pictures of the stage: the first, and those beside it that are shown. */
+/* The pictures of the stage: the one that tells the step, and those beside it that are shown. */
 static guint
 list_shown (GradusRun *run, guint *shown)
 {
   const guint n = count_plots (gradus_run_get_algorithm (run));
-  guint m = 0;
+  GradusPosition here;
+  guint large, m = 0;
 
+  if (n == 0)
+    return 0;
+  gradus_run_get_view (run, &here);
+  shown[m++] = large = gradus_find_shown (&here);
   for (guint i = 0; i < n; i++)
-    if (i == 0 || is_shown (run, i))
+    if (i != large && is_shown (run, i))
       shown[m++] = i;
   return m;
 }
@@ -101,7 +107,7 @@ describe_place (const GradusPosition *here)
                           _ (algorithm->phases[here->phase].title));
 }
 
-/* The first picture large, the others in a column beside it or, where the sheet is tall, in a row
+/* The first of them large, the others in a column beside it or, where the sheet is tall, in a row
  * below. */
 static void
 draw_stage (GradusRun *run, const GradusPlotOptions *options, cairo_t *cr)

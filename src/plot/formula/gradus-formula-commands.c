@@ -335,6 +335,7 @@ role_from_name (const char *name)
     { "error", GRADUS_ROLE_ERROR },
     { "model", GRADUS_ROLE_MODEL },
     { "second", GRADUS_ROLE_SECOND },
+    { "bet", GRADUS_ROLE_BET },
   };
   guint64 k;
 
@@ -404,7 +405,7 @@ parse_role (GradusParser *parser, GradusNode *list, const GradusToken *command,
       gradus_formula_set_error (
         parser->error, GRADUS_FORMULA_ERROR_ROLE, name_offset, parser->raw_length,
         _ ("The role “%s” at character %u is not known. Use foreground, data, "
-           "muted, accent, past, truth, error, model, second, class0, class1 "
+           "muted, accent, past, truth, error, model, second, bet, class0, class1 "
            "and so on."),
         name, gradus_parser_character_number (parser, name_offset));
       return FALSE;

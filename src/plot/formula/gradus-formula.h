@@ -19,7 +19,7 @@
  *   gathered, \substack, and \\ between lines outside of them
  * - \displaystyle and its like, \phantom, \mathrel and its like, \not before a relation
  * - \role{accent}{...}: drawn in the colour of a role of the pictures: foreground, data, muted,
- *   accent, past, truth, error, model, second, class0, class1, ... It changes no space, so that a
+ *   accent, past, truth, error, model, second, bet, class0, class1, ... It changes no space: a
  *   relation in it is still a relation.
  * - \mark{datum 12}{...}: a number of that datum or, as \mark{centroid 0}, of a subject of the
  *   picture. It is not seen: it says from where in the picture the number comes (gradus-tale.h).

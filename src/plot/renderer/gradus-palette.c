@@ -173,6 +173,10 @@ gradus_palette_role (GradusScheme scheme, GradusRole role)
       if (strong)
         return dark ? (GradusColour) RGB (0x7cc4ff) : (GradusColour) RGB (0x004d80);
       return dark ? (GradusColour) RGB (0x5aaef0) : (GradusColour) RGB (0x0072b2);
+    case GRADUS_ROLE_BET:
+      if (strong)
+        return dark ? (GradusColour) RGB (0xcdb8ff) : (GradusColour) RGB (0x4a1f9e);
+      return dark ? (GradusColour) RGB (0xb79bff) : (GradusColour) RGB (0x6f42c1);
     case GRADUS_ROLE_MODEL:
       if (strong)
         return dark ? (GradusColour) RGB (0xffffff) : (GradusColour) RGB (0x000000);

@@ -56,6 +56,7 @@ append_role (GString *key, GradusRole role)
     [GRADUS_ROLE_ERROR] = NC_ ("role", "error"),
     [GRADUS_ROLE_MODEL] = NC_ ("role", "model"),
     [GRADUS_ROLE_SECOND] = NC_ ("role", "second"),
+    [GRADUS_ROLE_BET] = NC_ ("role", "bet"),
   };
 
   if (role >= GRADUS_ROLE_CLASS)

@@ -183,6 +183,7 @@ role_words (int role)
     { GRADUS_ROLE_ERROR, N_ ("what is wrong") },
     { GRADUS_ROLE_MODEL, N_ ("the model") },
     { GRADUS_ROLE_SECOND, N_ ("the second curve") },
+    { GRADUS_ROLE_BET, N_ ("your bet") },
   };
 
   if (role >= (int) GRADUS_ROLE_CLASS)

@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "gradus-by-hand.h"
 #include "gradus-caption.h"
@@ -12,11 +13,16 @@
 #include "gradus-number.h"
 #include "gradus-say.h"
 
-/* Height of the caption, in lines of the sentence. Two are always for the sentence, which may take
- * all of them; what it leaves is for the formula. */
-#define LINES 3.7
+/* Height of the caption, in lines of the sentence, one for all steps of an entry: as many as its
+ * usual sentences need, at most so many, and some for a formula where it has any, more for one of
+ * several lines. A longer sentence takes all of them. */
 #define WORD_LINES 2
+#define FORMULA_LINES 1.7
+#define LONG_FORMULA_LINES 2.7
+#define MOST_LINES (WORD_LINES + FORMULA_LINES)
 #define GAP 3
+/* A number in a sentence that is not filled in yet. */
+#define SOME_NUMBER "−0.123"
 /* Steps a second up to which each sentence can be said aloud. */
 #define SPOKEN_SPEED 0.5
 /* Of the longest word that means the start and stands before a colon. */
@@ -36,7 +42,11 @@ struct _GradusCaption
   GtkWidget *more_words;
   GtkWidget *more_explain;
   GtkWidget *more_formula;
-  int line; /* height of one of the sentence, pixels */
+  int line;       /* height of one of the sentence, pixels */
+  gboolean small; /* the window is: a button has the formula */
+  const GradusAlgorithm *algorithm;
+  int measured_width; /* that these belong to; 0: none */
+  int word_lines;
 
   GradusDocument *document;
   char *words;
@@ -153,6 +163,16 @@ say (GradusCaption *self, const char *phase, const char *words, const char *expl
 }
 
 static void
+set_algorithm (GradusCaption *self, const GradusAlgorithm *algorithm)
+{
+  if (self->algorithm == algorithm)
+    return;
+  self->algorithm = algorithm;
+  self->measured_width = 0;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+static void
 show_run (GradusCaption *self, GradusRun *run)
 {
   g_autoptr (GString) words = NULL;
@@ -163,6 +183,7 @@ show_run (GradusCaption *self, GradusRun *run)
   gsize named;
 
   gradus_run_get_view (run, &here);
+  set_algorithm (self, here.algorithm);
   set_css_class (self, "problem", FALSE);
   set_css_class (self, "failure", here.failure != NULL);
   gtk_widget_set_visible (self->ways_out, here.failure != NULL && self->document != NULL);
@@ -236,12 +257,85 @@ gradus_caption_set_document (GradusCaption *self, GradusDocument *document)
 
 /* --- Layout ----------------------------------------------------------------------------------- */
 
+/* The lines that the usual sentence of @ways needs at @width, the one without a condition. */
+static int
+count_lines (GradusCaption *self, const char *title, const GradusSay *ways, int width)
+{
+  static GRegex *names;
+  g_autofree char *filled = NULL;
+  g_autofree char *words = NULL;
+  g_autoptr (PangoLayout) layout = NULL;
+
+  while (ways != NULL && ways->text != NULL && ways->when != NULL)
+    ways++;
+  if (ways == NULL || ways->text == NULL)
+    return 1;
+  if (names == NULL)
+    names = g_regex_new ("\\{[^}]*\\}", G_REGEX_OPTIMIZE, 0, NULL);
+  filled = g_regex_replace_literal (names, _ (ways->text), -1, 0, SOME_NUMBER, 0, NULL);
+  words = g_strconcat (title, "  ", filled, NULL);
+  layout = gtk_widget_create_pango_layout (self->label, words);
+  pango_layout_set_width (layout, width * PANGO_SCALE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  return pango_layout_get_line_count (layout);
+}
+
+/* The lines for the formulas of @phase. */
+static double
+count_formula_lines (const GradusPhase *phase)
+{
+  double lines = 0;
+
+  if (phase->rule != NULL)
+    lines = strstr (phase->rule, "\\\\") != NULL ? LONG_FORMULA_LINES : FORMULA_LINES;
+  for (const GradusSay *way = phase->rules; way != NULL && way->text != NULL; way++)
+    lines = MAX (lines, strstr (way->text, "\\\\") != NULL ? LONG_FORMULA_LINES : FORMULA_LINES);
+  return lines;
+}
+
+static double
+find_lines (GradusCaption *self, int width)
+{
+  double formula = 0;
+
+  if (self->algorithm == NULL)
+    return self->small ? WORD_LINES : MOST_LINES;
+  if (self->measured_width != width)
+    {
+      self->word_lines = count_lines (self, _ ("The start"), self->algorithm->start_said, width);
+      for (const GradusPhase *p = self->algorithm->phases; p->id != NULL; p++)
+        self->word_lines = MAX (self->word_lines, count_lines (self, _ (p->title), p->said, width));
+      self->word_lines = MIN (self->word_lines, WORD_LINES);
+      self->measured_width = width;
+    }
+  for (const GradusPhase *p = self->algorithm->phases; p->id != NULL && !self->small; p++)
+    formula = MAX (formula, count_formula_lines (p));
+  return MIN (self->word_lines + formula, MOST_LINES);
+}
+
+void
+gradus_caption_set_small (GradusCaption *self, gboolean small)
+{
+  g_return_if_fail (GRADUS_IS_CAPTION (self));
+
+  if (self->small == small)
+    return;
+  self->small = small;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+static GtkSizeRequestMode
+gradus_caption_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void
 gradus_caption_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                         int *natural, int *minimum_baseline, int *natural_baseline)
 {
   GradusCaption *self = GRADUS_CAPTION (widget);
-  int buttons;
+  int buttons, across = 0;
 
   gtk_widget_measure (self->buttons, orientation, -1, &buttons, NULL, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
@@ -250,7 +344,16 @@ gradus_caption_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
       *natural = buttons + 30 * self->line;
     }
   else
-    *minimum = *natural = MAX ((int) (LINES * self->line), buttons);
+    {
+      /* The one that is always there: a failure takes no room from the picture. */
+      gtk_widget_measure (gtk_widget_get_last_child (self->buttons), GTK_ORIENTATION_HORIZONTAL, -1,
+                          &across, NULL, NULL, NULL);
+      /* Without a width, as wide as it would like to be. */
+      if (for_size < 0)
+        gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &for_size, NULL, NULL);
+      *minimum = *natural = MAX (
+        (int) (find_lines (self, MAX (for_size - across - GAP, 1)) * self->line), buttons);
+    }
 }
 
 static void
@@ -267,7 +370,7 @@ gradus_caption_size_allocate (GtkWidget *widget, int width, int height, int base
 
   gtk_widget_measure (self->label, GTK_ORIENTATION_VERTICAL, inner, &words, NULL, NULL, NULL);
   room = height - words - GAP;
-  fits = words <= WORD_LINES * self->line + GAP
+  fits = !self->small && words <= WORD_LINES * self->line + GAP
          && gradus_live_formula_fits (GRADUS_LIVE_FORMULA (self->formula), inner, room);
   gtk_widget_set_child_visible (self->formula, fits);
   gtk_widget_measure (self->scroller, GTK_ORIENTATION_VERTICAL, inner, &least, NULL, NULL, NULL);
@@ -288,6 +391,7 @@ gradus_caption_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
   GTK_WIDGET_CLASS (gradus_caption_parent_class)->css_changed (widget, change);
   layout = gtk_widget_create_pango_layout (self->label, "Xg国");
   pango_layout_get_pixel_size (layout, NULL, &self->line);
+  self->measured_width = 0;
   gtk_widget_queue_resize (widget);
 }
 
@@ -312,6 +416,7 @@ gradus_caption_class_init (GradusCaptionClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_caption_dispose;
+  widget_class->get_request_mode = gradus_caption_get_request_mode;
   widget_class->measure = gradus_caption_measure;
   widget_class->size_allocate = gradus_caption_size_allocate;
   widget_class->css_changed = gradus_caption_css_changed;

@@ -68,7 +68,9 @@ append_values (GString *out, const GradusPosition *here, guint n, guint datum)
             g_string_append_printf (numbers, "%s%s", numbers->len > 0 ? ", " : "", number);
         }
       if (numbers->len > 0)
-        gradus_data_append_line (out, _ (values[i].title), numbers->str);
+        gradus_data_append_line (
+          out, _ (values[i].quantity->one != NULL ? values[i].quantity->one : values[i].title),
+          numbers->str);
     }
 }
 

@@ -17,8 +17,11 @@ struct _GradusPane
 
   GtkWidget *box;
   GtkWidget *title;
+  GtkWidget *opener; /* there while it is shut */
   GtkWidget *button;
   GtkWidget *view;
+  gboolean waiting; /* nothing to show yet */
+  gboolean shut;    /* others have the room */
 };
 
 G_DEFINE_FINAL_TYPE (GradusPane, gradus_pane, GTK_TYPE_WIDGET)
@@ -48,6 +51,50 @@ gradus_pane_set_plot (GradusPane *self, guint plot, const char *title)
                                   name, -1);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "i", (int) plot);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "stage.large");
+
+  g_free (name);
+  /* Translators: shows the picture with this title, of which only the title is to be seen. */
+  name = g_strdup_printf (_ ("Open “%s”"), title);
+  gtk_widget_set_tooltip_text (self->opener, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->opener), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name, -1);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->opener), "i", (int) plot);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->opener), "stage.open");
+}
+
+static void
+update_folded (GradusPane *self)
+{
+  const gboolean shown = !self->waiting && !self->shut;
+
+  gtk_widget_set_visible (self->view, shown);
+  gtk_widget_set_vexpand (GTK_WIDGET (self), shown);
+  gtk_widget_set_visible (self->opener, self->shut && !self->waiting);
+}
+
+/* The title is as good as the button beside it. */
+static void
+pressed_cb (GradusPane *self)
+{
+  if (gtk_widget_get_visible (self->opener))
+    gtk_widget_activate (self->opener);
+}
+
+void
+gradus_pane_set_shut (GradusPane *self, gboolean shut)
+{
+  g_return_if_fail (GRADUS_IS_PANE (self));
+
+  self->shut = shut;
+  update_folded (self);
+}
+
+gboolean
+gradus_pane_is_waiting (GradusPane *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PANE (self), FALSE);
+
+  return self->waiting;
 }
 
 void
@@ -55,8 +102,8 @@ gradus_pane_set_placeholder (GradusPane *self, const char *placeholder)
 {
   g_return_if_fail (GRADUS_IS_PANE (self));
 
-  gtk_widget_set_visible (self->view, placeholder == NULL);
-  gtk_widget_set_vexpand (GTK_WIDGET (self), placeholder == NULL);
+  self->waiting = placeholder != NULL;
+  update_folded (self);
   /* At every step the same, as a rule. */
   if (g_strcmp0 (gtk_widget_get_tooltip_text (self->title), placeholder) == 0)
     return;
@@ -98,6 +145,7 @@ gradus_pane_class_init (GradusPaneClass *klass)
                                                "/io/github/gradus/Gradus/gradus-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusPane, box);
   gtk_widget_class_bind_template_child (widget_class, GradusPane, title);
+  gtk_widget_class_bind_template_child (widget_class, GradusPane, opener);
   gtk_widget_class_bind_template_child (widget_class, GradusPane, button);
   gtk_widget_class_bind_template_child (widget_class, GradusPane, view);
 }
@@ -105,7 +153,11 @@ gradus_pane_class_init (GradusPaneClass *klass)
 static void
 gradus_pane_init (GradusPane *self)
 {
+  GtkGesture *press = gtk_gesture_click_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (press, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (self->title, GTK_EVENT_CONTROLLER (press));
   gradus_plot_view_set_compact (GRADUS_PLOT_VIEW (self->view), TRUE);
   gradus_plot_view_set_corners (GRADUS_PLOT_VIEW (self->view), GRADUS_CORNERS_BOTTOM);
 }

@@ -23,6 +23,10 @@ GradusPlotView *gradus_pane_get_view (GradusPane *self);
 void gradus_pane_set_plot (GradusPane *self, guint plot, const char *title);
 /* Fold it, because of @placeholder (a sentence), or unfold it (NULL). */
 void gradus_pane_set_placeholder (GradusPane *self, const char *placeholder);
+/* Only its title is shown, and what opens it: others have the room. */
+void gradus_pane_set_shut (GradusPane *self, gboolean shut);
+/* Whether it has nothing to show yet. */
+gboolean gradus_pane_is_waiting (GradusPane *self);
 gboolean gradus_pane_is_folded (GradusPane *self);
 
 G_END_DECLS

@@ -166,7 +166,8 @@ drag_begin_cb (GradusPlotView *self, double x, double y, GtkGestureDrag *gesture
            && (self->hovered >= 0 || self->hovered_handle >= 0 || self->hovered_subject >= 0)
            && button == GDK_BUTTON_PRIMARY))
     {
-      self->panning = TRUE;
+      /* A small picture is looked at as a whole. */
+      self->panning = !self->compact;
       self->pan_x = x;
       self->pan_y = y;
     }

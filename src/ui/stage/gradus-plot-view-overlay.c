@@ -5,8 +5,14 @@
 #include "gradus-config.h"
 
 #include "gradus-plot-view-private.h"
+#include "gradus-settings.h"
 
 #include <math.h>
+
+#define PULSE_US 1000000
+/* Radii of the ring when it begins and when it has gone, in pixels. */
+#define PULSE_FROM 7
+#define PULSE_TO 30
 
 /* The words about the datum at (px, py), in a box that stands away from it, inside the widget. */
 static void
@@ -149,6 +155,70 @@ draw_cursor (GradusPlotView *self, cairo_t *cr, double px, double py)
   stroke_twice (self, cr);
 }
 
+/* --- Handles that are pointed out ------------------------------------------------------------- */
+
+void
+gradus_plot_view_stop_pulse (GradusPlotView *self)
+{
+  if (self->pulse_tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->pulse_tick);
+  self->pulse_tick = 0;
+  g_array_set_size (self->pulsing, 0);
+}
+
+static gboolean
+pulse_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  GradusPlotView *self = GRADUS_PLOT_VIEW (widget);
+
+  gtk_widget_queue_draw (widget);
+  if (g_get_monotonic_time () - self->pulsing_since < PULSE_US)
+    return G_SOURCE_CONTINUE;
+  self->pulse_tick = 0;
+  gradus_plot_view_stop_pulse (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+gradus_plot_view_pulse (GradusPlotView *self, int handle)
+{
+  g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
+
+  if (!gradus_settings_get_animations (gradus_settings_get_default ())
+      || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  g_array_append_val (self->pulsing, handle);
+  self->pulsing_since = g_get_monotonic_time ();
+  if (self->pulse_tick == 0)
+    self->pulse_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), pulse_cb, NULL, NULL);
+}
+
+static void
+draw_pulses (GradusPlotView *self, cairo_t *cr)
+{
+  const double t = CLAMP ((g_get_monotonic_time () - self->pulsing_since) / (double) PULSE_US, 0,
+                          1);
+  GradusColour colour = gradus_palette_role (gradus_plot_view_get_scheme (self), GRADUS_ROLE_BET);
+  gsize n;
+  const GradusHandle *handles = gradus_scene_get_handles (self->scene, &n);
+
+  colour.alpha = 1 - t;
+  for (guint i = 0; i < self->pulsing->len; i++)
+    {
+      const int handle = g_array_index (self->pulsing, int, i);
+      double px, py;
+
+      if ((gsize) handle >= n)
+        continue;
+      gradus_plot_layout_to_pixel (self->layout, handles[handle].x, handles[handle].y, &px, &py);
+      cairo_new_sub_path (cr);
+      cairo_arc (cr, px, py, PULSE_FROM + t * (PULSE_TO - PULSE_FROM), 0, 2 * G_PI);
+      cairo_set_source_rgba (cr, colour.red, colour.green, colour.blue, colour.alpha);
+      cairo_set_line_width (cr, 3);
+      cairo_stroke (cr);
+    }
+}
+
 void
 gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
 {
@@ -168,6 +238,7 @@ gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr)
   gradus_plot_view_draw_ink (self, cr);
   gradus_plot_view_draw_answer (self, cr);
   draw_path (self, cr);
+  draw_pulses (self, cr);
 
   if (self->keyboard)
     {

@@ -100,6 +100,10 @@ struct _GradusPlotView
   gboolean moved;               /* the drag is more than a click */
   double pinch;                 /* scale of a pinch so far */
 
+  GArray *pulsing;              /* int, handles with a ring that grows and goes; mostly empty */
+  gint64 pulsing_since;
+  guint pulse_tick;
+
   GradusViewTale *told;         /* NULL: nothing is told */
   GPtrArray *holds;             /* a child for each handle, as in the scene */
   GradusViewAnswer *answer;     /* NULL: nothing is asked */
@@ -206,6 +210,7 @@ char *gradus_plot_view_describe_handle (GradusPlotView *self, int handle);
 void gradus_plot_view_emit_step_handle (GradusPlotView *self, int handle, double right, double up);
 
 /* Overlay: what follows the pointer and the keyboard. */
+void gradus_plot_view_stop_pulse (GradusPlotView *self);
 void gradus_plot_view_draw_overlay (GradusPlotView *self, cairo_t *cr);
 
 G_END_DECLS

@@ -99,6 +99,7 @@ gradus_plot_view_reset (GradusPlotView *self)
   g_return_if_fail (GRADUS_IS_PLOT_VIEW (self));
 
   gradus_plot_view_stop_motion (self);
+  gradus_plot_view_stop_pulse (self);
   gradus_plot_view_free_tale (self);
   self->zoomed = FALSE;
   self->legend_place = 0;
@@ -140,6 +141,14 @@ gradus_plot_view_set_words (GradusPlotView *self, const char *title, const char 
       self->narration = g_strdup (narration);
       gradus_plot_view_announce (self, NULL);
     }
+}
+
+gboolean
+gradus_plot_view_is_stroking (GradusPlotView *self)
+{
+  g_return_val_if_fail (GRADUS_IS_PLOT_VIEW (self), FALSE);
+
+  return self->stroking;
 }
 
 void
@@ -349,6 +358,7 @@ gradus_plot_view_dispose (GObject *object)
 
   gradus_plot_view_free_tale (self);
   gradus_plot_view_clear_handles (self);
+  gradus_plot_view_stop_pulse (self);
   gradus_plot_view_clear_painting (self);
   g_clear_pointer (&self->scene, gradus_scene_unref);
   g_clear_pointer (&self->snapshot, gradus_snapshot_unref);
@@ -365,6 +375,7 @@ gradus_plot_view_finalize (GObject *object)
   g_array_unref (self->path);
   g_array_unref (self->selection);
   g_ptr_array_unref (self->holds);
+  g_array_unref (self->pulsing);
   g_free (self->answer);
   gradus_plot_view_free_ink (self);
   G_OBJECT_CLASS (gradus_plot_view_parent_class)->finalize (object);
@@ -428,6 +439,7 @@ gradus_plot_view_init (GradusPlotView *self)
   gradus_plot_view_init_handles (self);
   self->pick = GRADUS_PICK_RADIUS;
   self->path = g_array_new (FALSE, FALSE, sizeof (double));
+  self->pulsing = g_array_new (FALSE, FALSE, sizeof (int));
   self->selection = g_array_new (FALSE, FALSE, sizeof (guint));
   gradus_plot_view_init_painting (self);
   self->stroke.datum = self->stroke.handle = -1;

@@ -116,8 +116,13 @@ void gradus_plot_view_reset (GradusPlotView *self);
 
 /* The accessible name and description: title of the picture and narration of the step. */
 void gradus_plot_view_set_words (GradusPlotView *self, const char *title, const char *narration);
-/* A small picture beside the large one: the wheel scrolls instead of zooming, and there are neither
- * axis titles nor legend. */
+/* Let handle number @handle of the scene wear a ring once, for a second; no ring without
+ * animations. */
+void gradus_plot_view_pulse (GradusPlotView *self, int handle);
+/* Whether a hand is drawing or moving something in it. */
+gboolean gradus_plot_view_is_stroking (GradusPlotView *self);
+/* A small picture beside the large one: it does not pan, the wheel scrolls instead of zooming, and
+ * there are neither axis titles nor legend. */
 void gradus_plot_view_set_compact (GradusPlotView *self, gboolean compact);
 
 void gradus_plot_view_set_followed (GradusPlotView *self, int datum);

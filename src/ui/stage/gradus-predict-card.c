@@ -12,12 +12,16 @@
 #include "gradus-plot-view.h"
 #include "gradus-predict-card.h"
 
-#define LINES 2
+#define GAP 3
+#define BESIDE_GAP 12
 
 struct _GradusPredictCard
 {
   GtkWidget parent_instance;
 
+  GtkWidget *head; /* what is asked, or what was true */
+  GtkWidget *foot; /* answers and buttons */
+  GtkWidget *close_button;
   GtkWidget *tally_label;
   GtkWidget *scroller;
   GtkWidget *words_label;
@@ -179,6 +183,7 @@ say (GradusPredictCard *self, const char *words)
   if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (self->words_label)), words) == 0)
     return;
   gtk_label_set_label (GTK_LABEL (self->words_label), words);
+  gtk_widget_set_tooltip_text (self->words_label, words);
   /* A screen reader says a status aloud when its name changes. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->words_label), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   words, -1);
@@ -440,18 +445,76 @@ gradus_predict_card_focus (GradusPredictCard *self)
 
 /* --- Widget ----------------------------------------------------------------------------------- */
 
-/* The words have the height of two lines, however long they are: longer ones scroll. */
+static int
+get_least (GtkWidget *widget, GtkOrientation orientation, int for_size)
+{
+  int least;
+
+  gtk_widget_measure (widget, orientation, for_size, &least, NULL, NULL, NULL);
+  return least;
+}
+
+/* It takes the height that there is: only a row of buttons has to be in it. */
 static void
-gradus_predict_card_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+gradus_predict_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                             int *minimum, int *natural, int *minimum_baseline,
+                             int *natural_baseline)
 {
   GradusPredictCard *self = GRADUS_PREDICT_CARD (widget);
-  g_autoptr (PangoLayout) layout = NULL;
-  int height;
+  const int head = get_least (self->head, orientation, -1);
+  const int foot = get_least (self->foot, orientation, -1);
+  const int shut = get_least (self->close_button, orientation, -1);
 
-  GTK_WIDGET_CLASS (gradus_predict_card_parent_class)->css_changed (widget, change);
-  layout = gtk_widget_create_pango_layout (self->words_label, "Xg");
-  pango_layout_get_pixel_size (layout, NULL, &height);
-  gtk_widget_set_size_request (self->scroller, -1, LINES * height + 2);
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? MAX (head + GAP + shut, foot)
+                                                                  : MAX (foot, shut);
+}
+
+/* How much of the words is seen in a head of @width by @height, at most 1. */
+static double
+see (GradusPredictCard *self, int width, int height)
+{
+  const int icon = get_least (self->head, GTK_ORIENTATION_HORIZONTAL, -1)
+                   - get_least (self->scroller, GTK_ORIENTATION_HORIZONTAL, -1);
+  const int least = get_least (self->words_label, GTK_ORIENTATION_HORIZONTAL, -1);
+  const int needed = get_least (self->words_label, GTK_ORIENTATION_VERTICAL,
+                                MAX (width - icon, least));
+
+  return CLAMP (height / (double) MAX (needed, 1), 0, 1);
+}
+
+static void
+allocate (GtkWidget *child, int x, int y, int width, int height)
+{
+  gtk_widget_size_allocate (
+    child,
+    &(GtkAllocation){ x, y, MAX (width, get_least (child, GTK_ORIENTATION_HORIZONTAL, -1)),
+                      MAX (height, get_least (child, GTK_ORIENTATION_VERTICAL, width)) },
+    -1);
+}
+
+/* The answers stand under the words where all of these can be seen so, else beside them. */
+static void
+gradus_predict_card_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GradusPredictCard *self = GRADUS_PREDICT_CARD (widget);
+  const int row = get_least (self->foot, GTK_ORIENTATION_VERTICAL, -1);
+  const int shut = get_least (self->close_button, GTK_ORIENTATION_HORIZONTAL, -1);
+  const int wide = width - shut - GAP;
+  int foot;
+
+  gtk_widget_measure (self->foot, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &foot, NULL, NULL);
+  if (wide - foot - BESIDE_GAP > width / 3
+      && see (self, wide - foot - BESIDE_GAP, height) > see (self, wide, height - row - GAP))
+    {
+      allocate (self->head, 0, 0, wide - foot - BESIDE_GAP, height);
+      allocate (self->foot, wide - foot, (height - row) / 2, foot, row);
+    }
+  else
+    {
+      allocate (self->head, 0, 0, wide, height - row - GAP);
+      allocate (self->foot, 0, height - row, width, row);
+    }
+  allocate (self->close_button, width - shut, 0, shut, 0);
 }
 
 static void
@@ -495,16 +558,19 @@ gradus_predict_card_class_init (GradusPredictCardClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_predict_card_dispose;
-  widget_class->css_changed = gradus_predict_card_css_changed;
+  widget_class->measure = gradus_predict_card_measure;
+  widget_class->size_allocate = gradus_predict_card_size_allocate;
   widget_class->root = gradus_predict_card_root;
   widget_class->unroot = gradus_predict_card_unroot;
   signals[ANSWERED] = g_signal_new ("answered", GRADUS_TYPE_PREDICT_CARD, G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
   gtk_widget_class_set_css_name (widget_class, "predictcard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-predict-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, head);
+  gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, foot);
+  gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, close_button);
   gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, tally_label);
   gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, scroller);
   gtk_widget_class_bind_template_child (widget_class, GradusPredictCard, words_label);
@@ -526,6 +592,4 @@ static void
 gradus_predict_card_init (GradusPredictCard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_orientable_set_orientation (
-    GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
 }

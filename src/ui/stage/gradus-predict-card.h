@@ -1,9 +1,10 @@
 /* Gradus: the card that asks: predict, then reveal.
  *
- * It stands between the stage and the transport while predicting is on, or while a lesson asks, and
- * is always equally high, so that the pictures do not move. Places and data are given in the
- * picture (see gradus_stage_set_prediction()), choices by a button or the keys 1 to 9, numbers are
- * typed. Return reveals, and after that goes to the next question.
+ * It stands in the place of the caption while predicting is on, or while a lesson asks, and takes
+ * the height that this has, so that no picture moves: answers that have no room under the question
+ * stand beside it. Places and data are given in the picture (see gradus_stage_set_prediction()),
+ * choices by a button or the keys 1 to 9, numbers are typed. Return reveals, and after that goes to
+ * the next question.
  *
  * Signal: "answered" (double score): a question was answered, 0 to 1.
  *

@@ -88,6 +88,16 @@ activate_cb (GradusStage *self, int datum, GradusPlotView *view)
   follow (self, datum);
 }
 
+/* What a hand may change in @view. */
+static GradusEdit
+get_edit (GradusStage *self, GradusPlotView *view)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    if (gradus_stage_get_slot (self, i)->view == view)
+      return self->algorithm->plots[gradus_stage_get_slot (self, i)->plot].edit;
+  return GRADUS_EDIT_NONE;
+}
+
 /* Asked for a place, every stroke says where. */
 static void
 stroke_cb (GradusStage *self, int part, GradusPlotView *view)
@@ -97,8 +107,7 @@ stroke_cb (GradusStage *self, int part, GradusPlotView *view)
 
   /* The hand goes on where the eye is: from the first stroke on data the axes stand still. It is
    * heard before the tools, which change the data. */
-  if (part == GRADUS_STROKE_BEGIN && view == gradus_stage_get_slot (self, 0)->view
-      && self->algorithm->plots[gradus_stage_get_slot (self, 0)->plot].edit & GRADUS_EDIT_POINTS
+  if (part == GRADUS_STROKE_BEGIN && get_edit (self, view) & GRADUS_EDIT_POINTS
       && !gradus_tools_is_answering (GRADUS_TOOLS (self->tools)))
     gradus_canvas_keep (&self->canvas, gradus_document_get_setup (self->document),
                         gradus_plot_view_get_layout (view));

@@ -2,6 +2,7 @@
  *
  * gradus-stage.c        what is shown, the document, the layout
  * gradus-stage-slots.c  which plot stands where
+ * gradus-stage-told.c   which of them tells the step, and what its sentence asks for
  * gradus-stage-turns.c  which of them is drawn now and which in a later frame
  * gradus-stage-reach.c  how far their axes reach
  * gradus-stage-tale.c   slow steps
@@ -45,6 +46,15 @@ typedef struct
   gint64 since;
 } GradusStageTale;
 
+/* The large picture on its way out of the strip. */
+typedef struct
+{
+  GdkPaintable *picture;    /* NULL: none is on its way */
+  graphene_rect_t from;
+  gint64 since;
+  guint tick;
+} GradusStageGlide;
+
 struct _GradusStage
 {
   GtkWidget parent_instance;
@@ -58,6 +68,7 @@ struct _GradusStage
   GtkWidget *ink_button;
   GtkWidget *edit_button;
   GtkWidget *fit_button;
+  GtkWidget *pin_button;    /* there where there is another picture */
   GtkWidget *large;         /* holds the large picture */
   GtkWidget *overlay;       /* the same and what lies over it */
   GtkWidget *life_strip;    /* the chart of what is followed, over the large picture */
@@ -79,11 +90,20 @@ struct _GradusStage
   const GradusAlgorithm *algorithm;  /* that the slots were made for */
   guint reorder;            /* idle that turns the row of the others into a column or back */
   gboolean wide;
+  int room;                 /* along the strip, in pixels; 0: not known yet */
+  GArray *opened;           /* guint, plots that somebody has opened in it, the last one first */
 
   GradusCanvas canvas;
   GArray *reaches;          /* GradusReach, of each plot */
   char *reached;            /* the data and choices that they belong to */
   GradusStageTale tale;
+
+  int told;                 /* the plot that tells the step; -1: not known yet */
+  gboolean pinned;          /* the large one stays */
+  gboolean awaited;         /* it was asked for together with a position */
+  GradusStageGlide glide;
+  gboolean pointed_out;     /* what the sentence of this step asks for */
+  guint64 pointed_step;
 
   int followed;             /* datum or item of a subject; -1 = none */
   const char *followed_kind;
@@ -94,6 +114,15 @@ GradusSlot *gradus_stage_get_slot (GradusStage *self, guint i);
 /* Make the slots anew, for the document's algorithm. */
 void gradus_stage_make_slots (GradusStage *self);
 void gradus_stage_clear_slots (GradusStage *self);
+/* Whether the large picture stays when the sentence is about another one. */
+void gradus_stage_set_pinned (GradusStage *self, gboolean pinned);
+void gradus_stage_change_pin_cb (GSimpleAction *action, GVariant *value, gpointer user_data);
+/* Make @plot the large one. */
+void gradus_stage_put_large (GradusStage *self, guint plot);
+/* Show as many pictures of the strip as can be read, the others as titles. */
+void gradus_stage_fold_strip (GradusStage *self);
+/* Somebody wants to see the plot @parameter in it. */
+void gradus_stage_open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data);
 /* The strip is a column or a row now. */
 void gradus_stage_turn_side (GradusStage *self);
 
@@ -117,6 +146,12 @@ void gradus_stage_show_run (GradusStage *self, GradusRun *run);
 void gradus_stage_reset_turns (GradusStage *self);
 void gradus_stage_clear_turns (GradusStage *self);
 void gradus_stage_fit_cb (GradusStage *self, GradusPlotView *view);
+/* Go to the picture that tells the position of @run. */
+void gradus_stage_follow_sentence (GradusStage *self, GradusRun *run);
+/* Let the handles that its sentence asks for wear a ring once. */
+void gradus_stage_point_out (GradusStage *self, GradusRun *run);
+void gradus_stage_snapshot_glide (GradusStage *self, GtkSnapshot *snapshot);
+void gradus_stage_end_glide (GradusStage *self);
 /* Another picture is the large one, or there is none. */
 void gradus_stage_large_changed (GradusStage *self);
 /* A slow step begins or is over. */

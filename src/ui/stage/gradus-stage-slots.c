@@ -48,6 +48,12 @@ update_target (GradusStage *self)
   large = gradus_stage_get_slot (self, 0);
   gradus_tools_set_target (tools, large->view, self->algorithm->plots[large->plot].id,
                            self->algorithm->plots[large->plot].edit);
+  for (guint i = 1; i < self->slots->len; i++)
+    {
+      const GradusSlot *slot = gradus_stage_get_slot (self, i);
+
+      gradus_tools_add_beside (tools, slot->view, self->algorithm->plots[slot->plot].edit);
+    }
 }
 
 void
@@ -68,20 +74,100 @@ gradus_stage_clear_slots (GradusStage *self)
   g_array_set_size (self->slots, 0);
 }
 
-void
-gradus_stage_turn_side (GradusStage *self)
+/* --- What of the strip is shown --------------------------------------------------------------- */
+
+/* So many can be looked at together; a picture has at least so many pixels inside its axes. */
+#define MOST_OPEN 3
+#define LEAST_PLOT 120
+/* Around it, in lines of text: numbers of the axes; the title of a picture, and of a narrow one. */
+#define AXES_LINES 2
+#define TITLE_LINES 2
+#define TITLE_WIDTH 5
+
+static int
+get_line (GradusStage *self)
 {
   g_autoptr (PangoLayout) line = gtk_widget_create_pango_layout (GTK_WIDGET (self), "0");
   int height;
 
-  /* Room for the numbers of the axes, however large the text is. */
   pango_layout_get_pixel_size (line, NULL, &height);
+  return height;
+}
+
+static guint
+count_open (GradusStage *self)
+{
+  const int line = get_line (self), linked = (int) self->slots->len - 1;
+  const int title = (self->wide ? TITLE_LINES : TITLE_WIDTH) * line;
+  const int picture = LEAST_PLOT + AXES_LINES * line;
+
+  if (self->room == 0)
+    return MOST_OPEN;
+  return (guint) CLAMP ((self->room - linked * title) / picture, 1, MOST_OPEN);
+}
+
+static gboolean
+is_opened (GradusStage *self, guint plot, guint most)
+{
+  for (guint i = 0; i < MIN (self->opened->len, most); i++)
+    if (g_array_index (self->opened, guint, i) == plot)
+      return TRUE;
+  return FALSE;
+}
+
+void
+gradus_stage_fold_strip (GradusStage *self)
+{
+  const guint most = count_open (self);
+  guint wanted = 0;
+
+  for (guint i = 1; i < self->slots->len; i++)
+    {
+      const GradusSlot *slot = gradus_stage_get_slot (self, i);
+
+      if (!gradus_pane_is_waiting (slot->pane))
+        wanted += is_opened (self, slot->plot, most);
+    }
+  for (guint i = 1; i < self->slots->len; i++)
+    {
+      const GradusSlot *slot = gradus_stage_get_slot (self, i);
+      gboolean open = !gradus_pane_is_waiting (slot->pane);
+
+      if (open && !is_opened (self, slot->plot, most))
+        {
+          open = wanted < most;
+          wanted += open;
+        }
+      gradus_pane_set_shut (slot->pane, !open);
+    }
+}
+
+void
+gradus_stage_open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusStage *self = user_data;
+  const guint plot = (guint) MAX (g_variant_get_int32 (parameter), 0);
+
+  for (guint i = 0; i < self->opened->len; i++)
+    if (g_array_index (self->opened, guint, i) == plot)
+      g_array_remove_index (self->opened, i--);
+  g_array_prepend_val (self->opened, plot);
+  gradus_stage_fold_strip (self);
+}
+
+void
+gradus_stage_turn_side (GradusStage *self)
+{
+  /* Room for the numbers of the axes, however large the text is. */
+  const int height = get_line (self);
+
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side_box), self->wide
                                                                      ? GTK_ORIENTATION_VERTICAL
                                                                      : GTK_ORIENTATION_HORIZONTAL);
   for (guint i = 1; i < self->slots->len; i++)
     gtk_widget_set_size_request (GTK_WIDGET (gradus_stage_get_slot (self, i)->view),
                                  self->wide ? -1 : 9 * height, self->wide ? 5 * height : -1);
+  gradus_stage_fold_strip (self);
 }
 
 static void
@@ -109,7 +195,11 @@ void
 gradus_stage_make_slots (GradusStage *self)
 {
   gradus_stage_drop_tale (self);
+  gradus_stage_end_glide (self);
   gradus_stage_clear_slots (self);
+  self->told = -1;
+  self->pointed_out = FALSE;
+  gradus_stage_set_pinned (self, FALSE);
   gradus_stage_forget_reaches (self);
   gradus_stage_follow (self, NULL, -1);
   self->algorithm = self->document != NULL ? gradus_document_get_algorithm (self->document) : NULL;
@@ -117,7 +207,11 @@ gradus_stage_make_slots (GradusStage *self)
     for (guint i = 0; self->algorithm->plots[i].id != NULL; i++)
       add_slot (self, i);
   gradus_stage_reset_turns (self);
+  g_array_set_size (self->opened, 0);
+  gradus_stage_fold_strip (self);
+  /* While all of it is folded, too: the first step must not resize the large picture. */
   gtk_widget_set_visible (self->side, self->slots->len > 1);
+  gtk_widget_set_visible (self->pin_button, self->slots->len > 1);
   gtk_widget_set_visible (self->main, self->slots->len > 0);
   gtk_widget_set_visible (self->placeholder, self->slots->len == 0);
   gradus_stage_turn_side (self);
@@ -145,10 +239,8 @@ put (GradusSlot *slot, guint plot)
 }
 
 void
-gradus_stage_set_large (GradusStage *self, guint plot)
+gradus_stage_put_large (GradusStage *self, guint plot)
 {
-  g_return_if_fail (GRADUS_IS_STAGE (self));
-
   if (plot >= self->slots->len || gradus_stage_get_slot (self, 0)->plot == plot)
     return;
   gradus_stage_drop_tale (self);

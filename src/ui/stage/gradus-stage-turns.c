@@ -63,6 +63,7 @@ show_due (GradusStage *self, GradusRun *run)
                          g_get_monotonic_time () - start
                            + gradus_plot_view_get_painting_time (slot->view));
     }
+  gradus_stage_fold_strip (self);
 }
 
 static gboolean

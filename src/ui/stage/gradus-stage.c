@@ -105,6 +105,7 @@ show_problem (GradusStage *self)
       gradus_stage_set_scene (slot, scene, NULL, FALSE);
       gradus_plot_view_set_words (slot->view, _ (plot->title), problem);
     }
+  gradus_stage_fold_strip (self);
 }
 
 void
@@ -127,8 +128,10 @@ gradus_stage_refresh (GradusStage *self)
   if (gradus_run_get_algorithm (run) != self->algorithm)
     return;
 
+  gradus_stage_follow_sentence (self, run);
   gradus_stage_look_ahead (self, run);
   gradus_stage_show_run (self, run);
+  gradus_stage_point_out (self, run);
   gradus_stage_show_ink (self);
   /* What is followed may have come under its chart. */
   if (self->followed >= 0)
@@ -187,6 +190,9 @@ gradus_stage_set_document (GradusStage *self, GradusDocument *document)
     {
       g_signal_connect_object (document, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      /* What played faster than the pictures could follow has come to rest. */
+      g_signal_connect_object (document, "notify::playing", G_CALLBACK (gradus_stage_refresh), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (document, "ink-changed", G_CALLBACK (gradus_stage_show_ink), self,
                                G_CONNECT_SWAPPED);
@@ -261,9 +267,13 @@ editing_changed_cb (GradusStage *self)
 }
 
 static const GActionEntry entries[] = {
-  { "large", large_cb, "i" },      { "edit", NULL, NULL, "false", change_edit_cb },
-  { "zoom-in", zoom_in_cb },       { "zoom-out", zoom_out_cb },
+  { "large", large_cb, "i" },
+  { "edit", NULL, NULL, "false", change_edit_cb },
+  { "zoom-in", zoom_in_cb },
+  { "zoom-out", zoom_out_cb },
   { "reset-zoom", reset_zoom_cb },
+  { "open", gradus_stage_open_cb, "i" },
+  { "pin", NULL, NULL, "false", gradus_stage_change_pin_cb },
 };
 
 GActionGroup *
@@ -368,19 +378,21 @@ gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseli
       allocate (self->placeholder, 0, 0, width, height);
       return;
     }
-  if (self->slots->len == 1)
-    {
-      allocate (self->main, 0, 0, width, height);
-      return;
-    }
-
   if (self->wide != (width >= WIDE_ENOUGH && width * 10 >= height * 9))
     {
       self->wide = !self->wide;
       if (self->reorder == 0)
         self->reorder = g_idle_add (reorder_cb, self);
     }
-  if (self->wide)
+  if (self->room != (self->wide ? height : width))
+    {
+      self->room = self->wide ? height : width;
+      if (self->reorder == 0)
+        self->reorder = g_idle_add (reorder_cb, self);
+    }
+  if (!gtk_widget_get_visible (self->side))
+    allocate (self->main, 0, 0, width, height);
+  else if (self->wide)
     {
       const int beside = CLAMP (width * 14 / 100, 170, 360);
 
@@ -394,6 +406,13 @@ gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseli
       allocate (self->main, 0, 0, width, height - below - GAP);
       allocate (self->side, 0, height - below, width, below);
     }
+}
+
+static void
+gradus_stage_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  GTK_WIDGET_CLASS (gradus_stage_parent_class)->snapshot (widget, snapshot);
+  gradus_stage_snapshot_glide (GRADUS_STAGE (widget), snapshot);
 }
 
 static void
@@ -463,6 +482,7 @@ gradus_stage_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->document, self);
   if (self->main != NULL)
     {
+      gradus_stage_end_glide (self);
       g_clear_pointer (&self->menu, gtk_widget_unparent);
       gradus_stage_clear_slots (self);
       gradus_tools_set_document (GRADUS_TOOLS (self->tools), NULL);
@@ -481,6 +501,7 @@ gradus_stage_finalize (GObject *object)
 {
   g_array_unref (GRADUS_STAGE (object)->slots);
   g_array_unref (GRADUS_STAGE (object)->reaches);
+  g_array_unref (GRADUS_STAGE (object)->opened);
   g_free (GRADUS_STAGE (object)->reached);
   gradus_canvas_clear (&GRADUS_STAGE (object)->canvas);
   G_OBJECT_CLASS (gradus_stage_parent_class)->finalize (object);
@@ -498,6 +519,7 @@ gradus_stage_class_init (GradusStageClass *klass)
   object_class->finalize = gradus_stage_finalize;
   widget_class->measure = gradus_stage_measure;
   widget_class->size_allocate = gradus_stage_size_allocate;
+  widget_class->snapshot = gradus_stage_snapshot;
   widget_class->css_changed = gradus_stage_css_changed;
   widget_class->map = gradus_stage_map;
   widget_class->unmap = gradus_stage_unmap;
@@ -534,6 +556,7 @@ gradus_stage_class_init (GradusStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStage, ink_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, edit_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, fit_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, pin_button);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, large);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, overlay);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, life_strip);
@@ -551,8 +574,10 @@ gradus_stage_init (GradusStage *self)
 {
   self->slots = g_array_new (FALSE, TRUE, sizeof (GradusSlot));
   self->reaches = g_array_new (FALSE, TRUE, sizeof (GradusReach));
+  self->opened = g_array_new (FALSE, FALSE, sizeof (guint));
   self->wide = TRUE;
   self->followed = -1;
+  self->told = -1;
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
@@ -563,6 +588,7 @@ gradus_stage_init (GradusStage *self)
   gradus_actions_describe (self->ink_button, "tool.current::ink");
   gradus_actions_describe (self->edit_button, "stage.edit");
   gradus_actions_describe (self->fit_button, "stage.reset-zoom");
+  gradus_actions_describe (self->pin_button, "stage.pin");
   g_signal_connect_object (gradus_settings_get_default (), "notify::ink-faint",
                            G_CALLBACK (gradus_stage_show_ink), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gradus_stage_get_pen (self), "changed",

@@ -6,11 +6,14 @@
  * document: it builds the scenes anew when the run moves, and shows the bare data while the
  * algorithm cannot run on them.
  *
+ * The large picture is the one that the sentence of the step is about: the stage goes there by
+ * itself, unless the present one is pinned ("stage.pin").
+ *
  * Editing the data is a mode ("stage.edit"): the drawing tools are there in it and not otherwise.
  * They stand in the line of the title, which has its height always, so that no picture moves for
  * them.
  *
- * While it is in a window its actions are there as "stage" (large, edit, reset-zoom, zoom-in,
+ * While it is in a window its actions are there as "stage" (large, pin, edit, reset-zoom, zoom-in,
  * zoom-out) and "tool" (see gradus-tools.h).
  *
  * A click on a datum or a subject follows it through the steps, a second one lets go; the thing
@@ -46,6 +49,7 @@ GActionGroup *gradus_stage_get_actions (GradusStage *self);
 
 /* Index in the algorithm's plots of the large picture; -1 without an algorithm. */
 int gradus_stage_get_large (GradusStage *self);
+/* Until a sentence is about another one (GradusPhase.shows). */
 void gradus_stage_set_large (GradusStage *self, guint plot);
 /* Begin or end the mode in which the data are edited, in the large picture where that is possible,
  * else in the first where it is. FALSE: in none. */

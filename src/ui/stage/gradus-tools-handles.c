@@ -37,7 +37,7 @@ find_start (GradusTools *self, const char *id, GradusArray *array)
       if (gradus_array_length (array) > 0)
         return;
     }
-  handles = gradus_scene_get_handles (gradus_plot_view_get_scene (self->view), &n);
+  handles = gradus_scene_get_handles (gradus_plot_view_get_scene (self->hand), &n);
   for (gsize i = 0; i < n; i++)
     if (g_strcmp0 (handles[i].start, id) == 0)
       rows = MAX (rows, handles[i].row + 1);
@@ -56,7 +56,7 @@ find_start (GradusTools *self, const char *id, GradusArray *array)
 static char *
 make_key (GradusTools *self)
 {
-  return gradus_plot_view_has_keyboard (self->view)
+  return gradus_plot_view_has_keyboard (self->hand)
            ? g_strdup (GRADUS_NUDGE_KEY)
            : g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
 }
@@ -86,7 +86,7 @@ drag_value (GradusTools *self, const GradusHandle *handle, const GradusStroke *s
 void
 gradus_tools_drag_handle (GradusTools *self, const GradusStroke *stroke)
 {
-  GradusScene *scene = gradus_plot_view_get_scene (self->view);
+  GradusScene *scene = gradus_plot_view_get_scene (self->hand);
   g_auto (GradusArray) array = { NULL };
   g_autoptr (GError) error = NULL;
   g_autofree char *id = NULL;
@@ -141,12 +141,14 @@ gradus_tools_step_handle_cb (GradusTools *self, int handle, double right, double
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GradusScene) scene = NULL;
-  g_autofree char *merge = make_key (self);
+  g_autofree char *merge = NULL;
   const GradusHandle *handles;
   gsize n;
 
   if (gradus_document_get_setup (self->document) == NULL)
     return;
+  self->hand = self->view;
+  merge = make_key (self);
   scene = gradus_scene_ref (gradus_plot_view_get_scene (self->view));
   handles = gradus_scene_get_handles (scene, &n);
   if (handle >= 0 && (gsize) handle < n

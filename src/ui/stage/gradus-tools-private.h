@@ -30,6 +30,14 @@ typedef enum
   GRADUS_N_TOOLS,
 } GradusTool;
 
+/* A picture beside the one that the tools are for. */
+typedef struct
+{
+  GradusPlotView *view;
+  GradusEdit edit;
+  gulong handler;
+} GradusBeside;
+
 struct _GradusTools
 {
   GtkWidget parent_instance;
@@ -55,6 +63,9 @@ struct _GradusTools
   GradusEdit edit;
   GradusStrokeKind answering;
   gulong stroke_handler, step_handler;
+  GArray *beside;         /* GradusBeside: smaller pictures, in which the same can be moved */
+  GradusPlotView *hand;   /* the view that the stroke is in, and what can be edited there */
+  GradusEdit hand_edit;
   GradusTool tool;
   gboolean editing;       /* the data, by the tools for them */
   int class_index;        /* or GRADUS_LABEL_UNKNOWN */
@@ -67,8 +78,9 @@ struct _GradusTools
 
 /* Whether the data and the picture allow @tool now. */
 gboolean gradus_tools_suits (GradusTools *self, GradusTool tool);
-/* The view reports a stroke. */
+/* The view reports a stroke; one of those beside does. */
 void gradus_tools_stroke_cb (GradusTools *self, int part);
+void gradus_tools_stroke_beside_cb (GradusTools *self, int part, GradusPlotView *view);
 /* The stroke moves the handle it began on. */
 void gradus_tools_drag_handle (GradusTools *self, const GradusStroke *stroke);
 /* Of a measured path: draw another one along the stroke; lose or bring back the measurement that

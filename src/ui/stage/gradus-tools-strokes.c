@@ -195,9 +195,9 @@ select_stroke (GradusTools *self, GradusStrokePart part, const GradusStroke *str
     return;
   if (stroke->handle >= 0)
     gradus_tools_drag_handle (self, stroke);
-  else if (self->edit & GRADUS_EDIT_POINTS)
+  else if (self->hand_edit & GRADUS_EDIT_POINTS)
     drag_point (self, stroke);
-  else if (self->edit & GRADUS_EDIT_PATH)
+  else if (self->hand_edit & GRADUS_EDIT_PATH)
     gradus_tools_drag_measurement (self, stroke);
 }
 
@@ -253,6 +253,35 @@ follow (GradusTools *self, const GradusStroke *stroke, double step_x, double ste
     }
 }
 
+static void
+cancel_drag (GradusTools *self)
+{
+  g_autofree char *gesture = g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
+
+  gradus_document_cancel_drag (self->document, gesture);
+}
+
+void
+gradus_tools_stroke_beside_cb (GradusTools *self, int part, GradusPlotView *view)
+{
+  const GradusStroke *stroke = gradus_plot_view_get_stroke (view);
+
+  for (guint i = 0; i < self->beside->len; i++)
+    if (g_array_index (self->beside, GradusBeside, i).view == view)
+      self->hand_edit = g_array_index (self->beside, GradusBeside, i).edit;
+  self->hand = view;
+  if (part == GRADUS_STROKE_BEGIN)
+    self->strokes++;
+  if (gradus_tools_get_dataset (self) == NULL || self->answering != GRADUS_STROKE_SELECT)
+    return;
+  if (part == GRADUS_STROKE_CANCEL)
+    cancel_drag (self);
+  else
+    select_stroke (self, (GradusStrokePart) part, stroke);
+  self->last_x = stroke->x;
+  self->last_y = stroke->y;
+}
+
 void
 gradus_tools_stroke_cb (GradusTools *self, int part)
 {
@@ -262,6 +291,8 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
   double points[2 * STAMP_POINTS];
   const double at[2] = { stroke->x, stroke->y };
 
+  self->hand = self->view;
+  self->hand_edit = self->edit;
   if (begin)
     {
       self->strokes++;
@@ -273,13 +304,11 @@ gradus_tools_stroke_cb (GradusTools *self, int part)
     return;
   if (part == GRADUS_STROKE_CANCEL)
     {
-      g_autofree char *gesture = g_strdup_printf (GRADUS_GESTURE_KEY "stroke-%u", self->strokes);
-
       if (self->tool == GRADUS_TOOL_INK)
         gradus_ink_pen_stroke (self->pen, self->document, self->view, self->plot,
                                GRADUS_STROKE_END);
       else
-        gradus_document_cancel_drag (self->document, gesture);
+        cancel_drag (self);
       return;
     }
 

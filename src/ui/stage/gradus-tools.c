@@ -372,11 +372,39 @@ gradus_tools_set_document (GradusTools *self, GradusDocument *document)
   gradus_tools_update (self);
 }
 
+static void
+forget_beside (GradusTools *self)
+{
+  for (guint i = 0; i < self->beside->len; i++)
+    {
+      GradusBeside *beside = &g_array_index (self->beside, GradusBeside, i);
+
+      g_clear_signal_handler (&beside->handler, beside->view);
+      gradus_plot_view_set_stroke_kind (beside->view, GRADUS_STROKE_NONE, 0);
+      g_object_unref (beside->view);
+    }
+  g_array_set_size (self->beside, 0);
+}
+
+void
+gradus_tools_add_beside (GradusTools *self, GradusPlotView *view, GradusEdit edit)
+{
+  GradusBeside beside = { g_object_ref (view), edit, 0 };
+
+  g_return_if_fail (GRADUS_IS_TOOLS (self));
+
+  beside.handler = g_signal_connect_swapped (view, "stroke",
+                                             G_CALLBACK (gradus_tools_stroke_beside_cb), self);
+  gradus_plot_view_set_stroke_kind (view, GRADUS_STROKE_SELECT, 0);
+  g_array_append_val (self->beside, beside);
+}
+
 void
 gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *plot, GradusEdit edit)
 {
   g_return_if_fail (GRADUS_IS_TOOLS (self));
 
+  forget_beside (self);
   if (self->view != view)
     {
       gradus_tools_set_selection (self, NULL, 0);
@@ -465,6 +493,7 @@ gradus_tools_dispose (GObject *object)
       g_clear_signal_handler (&self->stroke_handler, self->view);
       g_clear_signal_handler (&self->step_handler, self->view);
     }
+  forget_beside (self);
   g_clear_object (&self->view);
   g_clear_object (&self->document);
   g_clear_object (&self->actions);
@@ -480,6 +509,7 @@ gradus_tools_finalize (GObject *object)
   GradusTools *self = GRADUS_TOOLS (object);
 
   g_array_unref (self->selection);
+  g_array_unref (self->beside);
   gsl_rng_free (self->rng);
   G_OBJECT_CLASS (gradus_tools_parent_class)->finalize (object);
 }
@@ -516,6 +546,7 @@ static void
 gradus_tools_init (GradusTools *self)
 {
   self->selection = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->beside = g_array_new (FALSE, TRUE, sizeof (GradusBeside));
   /* What is sprayed by hand need not be reproducible: the points themselves are saved. */
   self->rng = gradus_rng_new (GRADUS_RNG_MT19937, (guint64) g_get_real_time ());
   self->actions = g_simple_action_group_new ();

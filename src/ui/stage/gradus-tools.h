@@ -36,6 +36,9 @@ G_DECLARE_FINAL_TYPE (GradusTools, gradus_tools, GRADUS, TOOLS, GtkWidget)
 void gradus_tools_set_document (GradusTools *self, GradusDocument *document);
 /* The picture that is edited, the plot @plot (its id), and what may be edited in it; @view may be
  * NULL. */
+/* In @view, beside that, marks can be moved as with the selecting tool; no other tool works there.
+ * The views beside are forgotten when there is another target. */
+void gradus_tools_add_beside (GradusTools *self, GradusPlotView *view, GradusEdit edit);
 void gradus_tools_set_target (GradusTools *self, GradusPlotView *view, const char *plot,
                               GradusEdit edit);
 /* The mode in which data are edited. */

@@ -17,6 +17,8 @@
  * gradus-window-recovery.c  what a crash left behind
  * gradus-window-watch.c     breakpoints, pins, what the document says of its runs
  * gradus-window-projector.c the projector, the tally of predictions
+ * gradus-window-size.c      what a small window leaves out
+ * gradus-window-space.c     Space plays
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -103,6 +105,10 @@ struct _GradusWindow
   GPtrArray *recoverable;        /* GFile, what the recovery bar is about; NULL: it is not shown */
   GradusErrand *import;          /* reading a file or what was pasted */
   gboolean close_after_save;
+  gboolean keyed;                /* what was pressed last is a key, not the pointer */
+  gboolean tabbed;               /* the keyboard went to where the focus is */
+  gboolean narrow, low;          /* too small for all buttons, for the formula */
+  guint fitting;                 /* idle that makes it so */
   gboolean close_after_exports;
   GradusErrand *copying;         /* a picture for the clipboard */
 };
@@ -207,5 +213,10 @@ gboolean gradus_window_take_chooser (GradusWindow *self, const char *title,
 void gradus_window_show_chooser (GradusWindow *self, GCallback response);
 void gradus_window_add_filter (GtkFileChooserNative *chooser, const char *name,
                                const char *const *suffixes);
+
+/* Space plays unless the keyboard went to a control on purpose. */
+void gradus_window_install_space (GradusWindow *self);
+/* The window has another size: what has no room goes into the menu. */
+void gradus_window_fit (GradusWindow *self, int width, int height);
 
 G_END_DECLS

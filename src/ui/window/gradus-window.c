@@ -420,6 +420,7 @@ gradus_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->said);
   g_clear_pointer (&self->linked, gradus_setup_unref);
   g_clear_pointer (&self->import, gradus_errand_free);
+  g_clear_handle_id (&self->fitting, g_source_remove);
   g_clear_pointer (&self->copying, gradus_errand_free);
   if (self->tick != 0)
     {
@@ -447,6 +448,13 @@ gradus_window_dispose (GObject *object)
 }
 
 static void
+gradus_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GTK_WIDGET_CLASS (gradus_window_parent_class)->size_allocate (widget, width, height, baseline);
+  gradus_window_fit (GRADUS_WINDOW (widget), width, height);
+}
+
+static void
 gradus_window_class_init (GradusWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -454,6 +462,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = gradus_window_close_request;
   g_type_ensure (GRADUS_TYPE_BENCH_ROW);
+  widget_class->size_allocate = gradus_window_size_allocate;
   g_type_ensure (GRADUS_TYPE_CAPTION);
   g_type_ensure (GRADUS_TYPE_COMPARE_PAGE);
   g_type_ensure (GRADUS_TYPE_EXPORTS);
@@ -548,6 +557,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_links (self);
   gradus_window_install_paths (self);
   gradus_window_install_bench (self);
+  gradus_window_install_space (self);
   gradus_window_install_class (self);
   gradus_actions_install_single (GTK_WIDGET (self));
   gradus_actions_describe (self->chapters_button, "win.chapters");

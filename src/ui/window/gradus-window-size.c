@@ -1,0 +1,48 @@
+/* Gradus: a window that is small: half of a laptop's screen, beside the notes.
+ *
+ * Where the header is too narrow for its buttons, what the main menu has as well is there alone:
+ * undo and redo, save, export, compare, projector. Where the window is low, a button has
+ * the formula of the caption.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-window-private.h"
+
+/* In lines of text, which grow with its size: 800 and 600 pixels as a rule. */
+#define NARROW 47
+#define LOW 35
+
+static gboolean
+fit_cb (gpointer user_data)
+{
+  GradusWindow *self = user_data;
+  GtkWidget *const spared[] = { self->undo_button,   self->redo_button,    self->save_button,
+                                self->export_button, self->compare_button, self->projector_button };
+
+  self->fitting = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (spared); i++)
+    gtk_widget_set_visible (spared[i], !self->narrow);
+  gradus_caption_set_small (GRADUS_CAPTION (self->caption), self->low);
+  return G_SOURCE_REMOVE;
+}
+
+void
+gradus_window_fit (GradusWindow *self, int width, int height)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), "0");
+  gboolean narrow, low;
+  int line;
+
+  pango_layout_get_pixel_size (layout, NULL, &line);
+  narrow = width < NARROW * line;
+  low = height < LOW * line;
+  if (narrow == self->narrow && low == self->low)
+    return;
+  self->narrow = narrow;
+  self->low = low;
+  /* Not while the window is being laid out. */
+  if (self->fitting == 0)
+    self->fitting = g_idle_add (fit_cb, self);
+}

@@ -1,0 +1,108 @@
+/* Tests that are made for an algorithm: the large picture belongs to the sentence.
+ *
+ * Every picture that a phase names is one of the family's, and what a sentence asks the learner to
+ * move has its handle in the picture that tells the step. A sentence that asks says so in its row,
+ * so that the handle can be pointed out.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-config.h"
+
+#include "gradus-say.h"
+#include "gradus-shown.h"
+#include "gradus-test-algorithms.h"
+
+#define WALK_STEPS 40
+/* What asks for a hand, in English. */
+#define ASKS                                                                                       \
+  "before you go on|\\b[Dd]rag (the|it|a|one|an)\\b|\\b[Hh]old (it|the line|the bells)\\b|"        \
+  "[Ll]ay down your bet|[Pp]oint at the cell|[Mm]ove the fence"
+/* A datum has no handle: any can be dragged where the data can be edited. */
+#define ASKS_FOR_DATA "\\b[Dd]rag (a|the) points?\\b"
+
+/* At least one of the plots that @shows names, and no word that is none. */
+static void
+check_named (const GradusAlgorithm *algorithm, const char *what, const char *shows)
+{
+  g_auto (GStrv) ids = g_strsplit (shows != NULL ? shows : "", " ", -1);
+  gboolean found = ids[0] == NULL;
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    found = found || gradus_algorithm_find_plot (algorithm, ids[i]) >= 0;
+  if (!found && algorithm->family == NULL)
+    g_error ("%s: “%s”, which is to tell %s, is no picture", algorithm->id, shows, what);
+}
+
+static gboolean
+has_asked (const GradusPosition *here, guint plot)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  const GradusHandle *handles;
+  gsize n;
+
+  gradus_plot_build (&here->algorithm->plots[plot], here, scene);
+  handles = gradus_scene_get_handles (scene, &n);
+  for (gsize i = 0; i < n; i++)
+    if (gradus_asks_for (here, &handles[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* In the first look what a row asks for is there; elsewhere, wherever the sentence asks. */
+static void
+check_step (const GradusPosition *here, const char *preset, gboolean first)
+{
+  const guint shown = gradus_find_shown (here);
+  const char *asked = gradus_get_asked (here);
+  g_autoptr (GString) words = g_string_new (NULL);
+  gboolean asks;
+  g_autofree char *where = g_strdup_printf (
+    "%s, %s, step %" G_GUINT64_FORMAT " (%s)", here->algorithm->id, preset, here->step,
+    here->phase >= 0 ? here->algorithm->phases[here->phase].id : "the start");
+
+  gradus_narrate (here, words);
+  if (g_regex_match_simple (ASKS_FOR_DATA, words->str, 0, 0))
+    {
+      if ((here->algorithm->plots[shown].edit & GRADUS_EDIT_POINTS) == 0)
+        g_error ("%s: no point can be dragged in the picture %s: %s", where,
+                 here->algorithm->plots[shown].id, words->str);
+      return;
+    }
+  asks = g_regex_match_simple (ASKS, words->str, 0, 0);
+  if (asked == NULL && asks)
+    g_error ("%s: the sentence asks for a hand, and its row does not: %s", where, words->str);
+  if (asked != NULL && (first || asks) && !has_asked (here, shown))
+    g_error ("%s: “%s” has no handle in the picture %s", where, asked,
+             here->algorithm->plots[shown].id);
+}
+
+static void
+test_shown (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  check_named (algorithm, "the start", algorithm->start_shows);
+  check_named (algorithm, "the end", algorithm->end_shows);
+  for (const GradusPhase *p = algorithm->phases; p->id != NULL; p++)
+    check_named (algorithm, p->id, p->shows);
+  for (const GradusPreset *p = algorithm->presets; p->id != NULL; p++)
+    {
+      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, p);
+
+      for (guint i = 0; run != NULL && i < WALK_STEPS; i++)
+        {
+          GradusPosition here;
+
+          gradus_run_get_view (run, &here);
+          check_step (&here, p->id, p == algorithm->presets);
+          if (!gradus_run_forward (run, GRADUS_GRAIN_PHASE))
+            break;
+        }
+    }
+}
+
+void
+gradus_test_add_shown (const GradusAlgorithm *algorithm)
+{
+  gradus_test_add (algorithm, "shown", test_shown);
+}
