@@ -23,8 +23,9 @@
 #define WIDTH 640
 #define HEIGHT 400
 
-/* What moves a point away on purpose: then the data are not all there is to see. */
-static const char *const moves_points[] = { "ls-line-failure", NULL };
+/* What moves a point away on purpose, and what lays a perpendicular to a line, which in unlike units
+ * leads far: then the data are not all there is to see. */
+static const char *const leads_far[] = { "ls-line-failure", "hard-margin-svm", "margins", NULL };
 
 /* All faults are told, not the first of them alone. */
 static void G_GNUC_PRINTF (1, 2) complain (const char *format, ...)
@@ -136,7 +137,7 @@ look_at_pictures (GradusRun *run, const char *when)
         continue;
       layout = gradus_plot_layout_new (scene, &options);
       gradus_scene_get_axes (scene, &x_label, &y_label);
-      if (!g_strv_contains (moves_points, here.algorithm->id))
+      if (!g_strv_contains (leads_far, here.algorithm->id))
         {
           look_at_axis (layout, table, x_label, FALSE, where);
           look_at_axis (layout, table, y_label, TRUE, where);

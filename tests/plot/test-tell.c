@@ -254,7 +254,7 @@ test_answers (void)
   {
     g_autofree char *text = tell_preset ("bayes-rule", &options);
 
-    g_assert_cmpuint (count_lines (text, "  Answer: 0.405. Class 1 has"), ==, 1);
+    g_assert_cmpuint (count_lines (text, "  Answer: 0.405. Of both heights together"), ==, 1);
     g_assert_cmpuint (count_lines (text, "  Answer: 10 of 35 are"), ==, 1);
     g_assert_cmpuint (count_lines (text, "Ended after 7 steps"), ==, 1);
   }

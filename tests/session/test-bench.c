@@ -67,8 +67,13 @@ make_standing (const Standing *what)
 
 /* What may fail on such data, and says so: classes that a line separates have no maximum, and a
  * step of a given length is too long for inputs far from 0. */
-static const char *const diverges[] = { "glm-builder",          "map-estimate",   "newton-logistic",
-                                        "online-gradient-step", "neural-network", NULL };
+static const char *const diverges[] = { "glm-builder",
+                                        "hard-margin-svm",
+                                        "map-estimate",
+                                        "newton-logistic",
+                                        "online-gradient-step",
+                                        "neural-network",
+                                        NULL };
 
 /* It goes, and does not fail on the way. */
 static gboolean

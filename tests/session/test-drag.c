@@ -228,7 +228,7 @@ test_words (void)
   g_autoptr (GArray) handles = find_handles (document, 0, &scene);
   const GradusHandle *handle = &g_array_index (handles, GradusHandle, 2);
   g_autofree char *expected = g_strdup_printf (
-    "By hand: number 3 of “Centroids” moved from (%s, %s) to (%s, %s).", GRADUS_NUM (handle->x),
+    "Centroid 3 was moved by hand from (%s, %s) to (%s, %s).", GRADUS_NUM (handle->x),
     GRADUS_NUM (handle->y), GRADUS_NUM (handle->x + 1), GRADUS_NUM (handle->y - 2));
   g_autofree char *none = say_hand (document);
   g_autofree char *moved = NULL;

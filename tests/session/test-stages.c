@@ -21,7 +21,9 @@ open_pca (void)
   GradusDocument *document = gradus_document_new ();
   g_autoptr (GError) error = NULL;
 
-  gradus_document_load_preset (document, gradus_registry_find_algorithm ("pca"), NULL, &error);
+  gradus_document_load_preset (
+    document, gradus_registry_find_algorithm ("pca"),
+    gradus_algorithm_find_preset (gradus_registry_find_algorithm ("pca"), "cross"), &error);
   g_assert_no_error (error);
 
   return document;

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "gradus-mould.h"
 #include "street.h"
 
 /* So many ghosts are drawn: a fan of all of them hides the data. */
@@ -507,7 +508,8 @@ gradus_street_draw_handles (const GradusTable *table, const double *centre, doub
   const double at[2] = { c[0] + seen * u[0], c[1] + seen * u[1] };
   const GradusHandleMap along = { { -c[0] * u[0] - c[1] * u[1], u[0], u[1] }, { 0 } };
   g_autofree double *theta = g_new (double, 1 + table->d);
-  double tip[2];
+  GradusDial dial;
+  double tip[2], far;
 
   for (gsize t = n > GHOSTS ? n - GHOSTS : 0; t < n; t++)
     {
@@ -521,8 +523,10 @@ gradus_street_draw_handles (const GradusTable *table, const double *centre, doub
   if (table->d < 2)
     return;
   /* The tip of the normal, seen from the middle of the data, about which the street is turned. */
-  tip[0] = c[0] + (MAX (seen, 0) + reach) * u[0];
-  tip[1] = c[1] + (MAX (seen, 0) + reach) * u[1];
+  dial = gradus_dial_around (table, c[0], c[1], 1);
+  far = fmin (MAX (seen, 0) + reach, gradus_dial_reach (&dial, u[0], u[1]));
+  tip[0] = c[0] + far * u[0];
+  tip[1] = c[1] + far * u[1];
   gradus_scene_arrow (scene, at[0], at[1], tip[0], tip[1], GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);
   gradus_scene_point (scene, tip[0], tip[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.2, -1);
   gradus_scene_turn_handle (scene, "turn", 180, c[0], c[1], tip[0], tip[1]);

@@ -20,6 +20,7 @@ typedef enum
   GROUP_PLAIN,
   GROUP_ROLE,   /* the coloured part of a \role: no group for TeX */
   GROUP_SCRIPT, /* an index or an exponent, or the name of a role or an environment */
+  GROUP_WORDS,  /* of \text and its like: a digit in the name of a column is no number */
 } Group;
 
 typedef struct
@@ -29,6 +30,7 @@ typedef struct
   GArray *groups;  /* Group */
   guint matrices;  /* environments in which \\ is no new line */
   int expect_role; /* groups until the coloured part of a \role; 0: none */
+  gboolean expect_words;
 } Scanner;
 
 static gboolean
@@ -64,6 +66,9 @@ take_brace (Scanner *scanner)
 
       if (scanner->expect_role > 0)
         group = --scanner->expect_role == 0 ? GROUP_ROLE : GROUP_SCRIPT;
+      if (scanner->expect_words)
+        group = GROUP_WORDS;
+      scanner->expect_words = FALSE;
       g_array_append_val (scanner->groups, group);
     }
   else if (scanner->groups->len > 0)
@@ -91,6 +96,8 @@ take_command (Scanner *scanner)
     scanner->matrices--;
   else if (starts_with (scanner, "\\role{"))
     scanner->expect_role = 2;
+  else if (starts_with (scanner, "\\text"))
+    scanner->expect_words = TRUE;
   while (g_ascii_isalpha (scanner->tex[scanner->at + length]))
     length++;
   /* The environment's name is no text: "array" has a column list, which has no digits. */
@@ -120,6 +127,8 @@ number_length (const Scanner *scanner)
   const char *start = scanner->tex + scanner->at;
   const char *p = start;
 
+  if (inside (scanner, GROUP_WORDS))
+    return 0;
   if (*p == '-')
     {
       const char *before = start;
