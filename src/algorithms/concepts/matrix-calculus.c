@@ -1168,17 +1168,14 @@ static const GradusSheet sheet = {
   .aha = N_ ("A matrix gradient is a table: nudge one cell, read how fast f answers."),
   .by_hand = N_ ("[1 2; 3 4], and 2.1 instead of 2: |A| = 4 − 6.3 = −2.3. It was −2, so the change "
                  "is −0.3, −3 times the nudge."),
-  .why = "cells",
+  .why = "cells", .caught_by = "largest",
   .intuition = N_ ("The largest entry, 4, moves the determinant most."),
-  .caught_by = "largest",
   .breaks = N_ ("Parallel rows: |A| = 0, there is no inverse, and |A|A⁻ᵀ says nothing; the "
                 "cofactors are still right."),
-  .needs = "line-and-cost",
-  .leads_to = "least-squares gaussian-density density-linear-map gda",
+  .needs = "line-and-cost", .leads_to = "least-squares gaussian-density density-linear-map gda",
   .aliases = "matrix calculus; trace; determinant; cofactor; adjugate; Leibniz formula; inversion; "
              "permutation; gradient; 矩阵求导; 矩阵导数; 迹; 行列式; 代数余子式; 逆序数; jzqd",
-  .terms = N_ ("gradient; transpose; trace"),
-  .tiny = "compare",
+  .terms = N_ ("gradient; transpose; trace"), .tiny = "compare",
 };
 
 const GradusDescriptor gradus_matrix_calculus = {
@@ -1193,13 +1190,11 @@ const GradusDescriptor gradus_matrix_calculus = {
   .columns = N_ ("the columns of A; its rows are the rows of the table, at most six"),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = gradus_bench_validate, .prepare = gradus_bench_prepare, .unprepare = g_free,
-  .init = init, .name = name,
-  .start_asks = "column row",
+  .init = init, .name = name, .start_asks = "column row",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("A matrix, and {f-word} = {value}. Point at the cell that moves it most, then go "
                 "on.") }),
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "the rows are those of a matrix" },
-    { "copies", GRADUS_SENTENCE },
-    { "one-point", GRADUS_SENTENCE }),
+    { "copies", GRADUS_SENTENCE }, { "one-point", GRADUS_SENTENCE }),
 };

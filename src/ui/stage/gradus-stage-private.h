@@ -114,6 +114,8 @@ GradusSlot *gradus_stage_get_slot (GradusStage *self, guint i);
 /* Make the slots anew, for the document's algorithm. */
 void gradus_stage_make_slots (GradusStage *self);
 void gradus_stage_clear_slots (GradusStage *self);
+/* The state of @action of "stage", which is a switch. */
+void gradus_stage_set_state (GradusStage *self, const char *action, gboolean on);
 /* Whether the large picture stays when the sentence is about another one. */
 void gradus_stage_set_pinned (GradusStage *self, gboolean pinned);
 void gradus_stage_change_pin_cb (GSimpleAction *action, GVariant *value, gpointer user_data);

@@ -142,12 +142,18 @@ gradus_stage_set_large (GradusStage *self, guint plot)
 }
 
 void
+gradus_stage_set_state (GradusStage *self, const char *action, gboolean on)
+{
+  g_simple_action_set_state (
+    G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), action)),
+    g_variant_new_boolean (on));
+}
+
+void
 gradus_stage_set_pinned (GradusStage *self, gboolean pinned)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "pin");
-
   self->pinned = pinned;
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (pinned));
+  gradus_stage_set_state (self, "pin", pinned);
 }
 
 void

@@ -259,10 +259,7 @@ change_edit_cb (GSimpleAction *action, GVariant *value, gpointer user_data)
 static void
 editing_changed_cb (GradusStage *self)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "edit");
-
-  g_simple_action_set_state (G_SIMPLE_ACTION (action),
-                             g_variant_new_boolean (gradus_stage_is_editing (self)));
+  gradus_stage_set_state (self, "edit", gradus_stage_is_editing (self));
   gradus_stage_show_units (self);
 }
 
