@@ -23,8 +23,8 @@
 #define WIDTH 640
 #define HEIGHT 400
 
-/* What moves a point away on purpose, and what lays a perpendicular to a line, which in unlike units
- * leads far: then the data are not all there is to see. */
+/* What moves a point away on purpose, and what lays a perpendicular to a line, which in unlike
+ * units leads far: then the data are not all there is to see. */
 static const char *const leads_far[] = { "ls-line-failure", "hard-margin-svm", "margins", NULL };
 
 /* All faults are told, not the first of them alone. */
