@@ -1,13 +1,14 @@
 /* Gradus: Space plays wherever the keyboard did not go to a control on purpose.
  *
  * A click on a tab, a list or a drop-down leaves the focus there, and Space would press it. Only
- * who was led there by a key (Tab, F6, an arrow, the page of a lesson that asks) wants that. Texts
- * keep their blanks, and what is open over the window its keys.
+ * who was led there by a key (Tab, F6, an arrow) wants that. Texts keep their blanks, and what is
+ * open over the window and the question of a lesson their keys.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-config.h"
 
+#include "gradus-lesson-question.h"
 #include "gradus-window-private.h"
 
 /* Whether the keys of @focus are its own whatever led there. */
@@ -15,7 +16,8 @@ static gboolean
 keeps_keys (GtkWidget *focus)
 {
   return GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) || GRADUS_IS_PLOT_VIEW (focus)
-         || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
+         || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL
+         || gtk_widget_get_ancestor (focus, GRADUS_TYPE_LESSON_QUESTION) != NULL;
 }
 
 static gboolean
