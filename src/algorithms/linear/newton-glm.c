@@ -199,10 +199,10 @@ solve (const Params *params, const GradusTable *table, State *state)
   const guint d = table->d;
   const double *weights = state->weights.data;
   g_autofree double *middle = g_new0 (double, MAX (d, 1));
-  g_autofree double *way = g_new (double, MAX (d, 1));
+  g_autofree double *ways = g_new (double, (gsize) BLOCK * MAX (d, 1));
   g_autofree double *H = g_new0 (double, MAX ((gsize) d * d, 1));
   g_autofree double *slopes = g_new0 (double, MAX (d, 1));
-  double total = 0, rest = 0, constant, *step;
+  double missing[BLOCK], weighted[BLOCK], total = 0, rest = 0, constant, *step;
 
   for (guint i = 0; i < table->n; i++)
     {
@@ -214,17 +214,28 @@ solve (const Params *params, const GradusTable *table, State *state)
     return FALSE;
   for (guint j = 0; j < d; j++)
     middle[j] /= total;
-  for (guint i = 0; i < table->n; i++)
+  for (guint first = 0; first < table->n; first += BLOCK)
     {
-      const double missing = target_of (params, table, i) - state->means.data[i];
+      const guint n = MIN (BLOCK, table->n - first);
 
-      rest += missing;
+      for (guint i = 0; i < n; i++)
+        {
+          const double *x = gradus_table_row (table, first + i);
+
+          missing[i] = target_of (params, table, first + i) - state->means.data[first + i];
+          rest += missing[i];
+          for (guint j = 0; j < d; j++)
+            ways[(gsize) j * BLOCK + i] = x[j] - middle[j];
+        }
       for (guint j = 0; j < d; j++)
         {
-          way[j] = gradus_table_row (table, i)[j] - middle[j];
-          slopes[j] += missing * way[j];
+          const double *way = &ways[(gsize) j * BLOCK];
+
+          slopes[j] += gradus_dot (way, missing, n);
+          for (guint i = 0; i < n; i++)
+            weighted[i] = weights[first + i] * way[i];
           for (guint k = 0; k <= j; k++)
-            H[(gsize) j * d + k] += weights[i] * way[j] * way[k];
+            H[(gsize) j * d + k] += gradus_dot (weighted, &ways[(gsize) k * BLOCK], n);
         }
     }
   if (d > 0 && !gradus_cholesky (H, d))
@@ -809,21 +820,27 @@ holds_solution (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, params, table);
   const guint p = state->theta.shape[0];
+  g_autofree double *size = g_new0 (double, p);
 
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double missing = fabs (target_of (params, table, i) - state->means.data[i]);
+      const double *x = gradus_table_row (table, i);
+
+      size[0] += missing;
+      for (guint j = 1; j < p; j++)
+        size[j] += missing * fabs (x[j - 1]);
+    }
   for (guint j = 0; j < p; j++)
     {
-      double sum = -state->gradient.data[j], size = 0;
-
-      for (guint i = 0; i < table->n; i++)
-        size += fabs ((target_of (params, table, i) - state->means.data[i])
-                      * (j == 0 ? 1 : gradus_table_row (table, i)[j - 1]));
+      double sum = -state->gradient.data[j];
 
       for (guint k = 0; k < p; k++)
         {
           sum += state->hessian.data[j * p + k] * state->step.data[k];
-          size += fabs (state->hessian.data[j * p + k] * state->step.data[k]);
+          size[j] += fabs (state->hessian.data[j * p + k] * state->step.data[k]);
         }
-      *measured = MAX (*measured, size > 0 ? fabs (sum) / size : 0);
+      *measured = MAX (*measured, size[j] > 0 ? fabs (sum) / size[j] : 0);
     }
   return *measured <= 1e-9;
 }
