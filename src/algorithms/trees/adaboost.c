@@ -115,7 +115,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_("R = {weighted-error} gives the vote θ = {theta}.") }) },
   { "vote", N_("Add the vote"),
     N_("The sum of all votes decides, and the loss becomes 2√(R(1 − R)) times as large."),
-    .shows = "votes", .pseudocode = N_("f ← f + θ φ"), .run = run_vote,
+    .shows = "data", .pseudocode = N_("f ← f + θ φ"), .run = run_vote,
     .rule = "\\role{model}{f} := f + \\role{model}{\\theta}\\varphi,\\quad L = \\frac1n\\sum_i "
             "e^{-y_if(x_i)} = \\prod_j 2\\sqrt{R_j(1-R_j)}",
     .filled = GRADUS_SAY (

@@ -523,7 +523,7 @@ const GradusDescriptor gradus_stumps = {
   .unprepare = unprepare, .init = gradus_stumps_init, .name = name,
   .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the sum of the votes"), .predict = predict,
-  .end_shows = "votes",
+  .end_shows = "data",
   .start_said = GRADUS_SAY ({ NULL, N_("The start: {n} examples weigh the same, and nobody has a "
                                        "vote.") }),
 };
