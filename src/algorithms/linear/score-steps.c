@@ -227,7 +227,8 @@ static void
 walk_rows (const Work *work, const double *theta, guint from, guint to, Walk *walk)
 {
   const gboolean classes = work->response == GRADUS_RESPONSE_SOFTMAX;
-  double eta[MOST_CLASSES * BLOCK], h[MOST_CLASSES * BLOCK], loss[BLOCK], pulls[BLOCK];
+  double eta[MOST_CLASSES * BLOCK], h[MOST_CLASSES * BLOCK], pulls[BLOCK];
+  double loss[BLOCK] = { 0 };
 
   for (guint first = from, n; first < to; first += n)
     {

@@ -128,19 +128,22 @@ static void
 read_lesson (GradusReport *self, GKeyFile *keys, const char *id)
 {
   g_auto (GStrv) words = g_key_file_get_string_list (keys, LESSONS, id, NULL, NULL);
-  GradusReportLesson row = { 0 };
+  GradusReportLesson *row;
   guint64 asked;
+  double points;
 
   if (words == NULL || g_strv_length (words) != 3
       || !g_ascii_string_to_unsigned (words[2], 10, 0, 1000, &asked, NULL))
     return;
-  row.done = g_str_equal (words[0], DONE);
-  row.asked = (guint) asked;
-  row.points = g_ascii_strtod (words[1], NULL);
-  if (!(row.points >= 0 && row.points <= row.asked))
+  points = g_ascii_strtod (words[1], NULL);
+  if (!(points >= 0 && points <= asked))
     return;
-  row.id = g_strdup (id);
-  g_array_append_val (self->lessons, row);
+  g_array_set_size (self->lessons, self->lessons->len + 1);
+  row = &g_array_index (self->lessons, GradusReportLesson, self->lessons->len - 1);
+  *row = (GradusReportLesson){ .id = g_strdup (id),
+                               .done = g_str_equal (words[0], DONE),
+                               .points = points,
+                               .asked = (guint) asked };
 }
 
 /* What another version knows and this one does not is passed over. */

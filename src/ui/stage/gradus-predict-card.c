@@ -485,11 +485,11 @@ see (GradusPredictCard *self, int width, int height)
 static void
 allocate (GtkWidget *child, int x, int y, int width, int height)
 {
-  gtk_widget_size_allocate (
-    child,
-    &(GtkAllocation){ x, y, MAX (width, get_least (child, GTK_ORIENTATION_HORIZONTAL, -1)),
-                      MAX (height, get_least (child, GTK_ORIENTATION_VERTICAL, width)) },
-    -1);
+  const int least = get_least (child, GTK_ORIENTATION_HORIZONTAL, -1);
+  const int lowest = get_least (child, GTK_ORIENTATION_VERTICAL, width);
+  const GtkAllocation place = { x, y, MAX (width, least), MAX (height, lowest) };
+
+  gtk_widget_size_allocate (child, &place, -1);
 }
 
 /* The answers stand under the words where all of these can be seen so, else beside them. */

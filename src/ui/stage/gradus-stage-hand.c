@@ -235,6 +235,7 @@ static void
 menu_cb (GradusStage *self, double x, double y, GradusPlotView *view)
 {
   const graphene_point_t from = GRAPHENE_POINT_INIT ((float) x, (float) y);
+  GdkRectangle pointed = { 0, 0, 1, 1 };
   graphene_point_t to;
 
   if (self->menu == NULL)
@@ -255,8 +256,9 @@ menu_cb (GradusStage *self, double x, double y, GradusPlotView *view)
     }
   if (!gtk_widget_compute_point (GTK_WIDGET (view), self->main, &from, &to))
     return;
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
-                               &(GdkRectangle){ (int) to.x, (int) to.y, 1, 1 });
+  pointed.x = (int) to.x;
+  pointed.y = (int) to.y;
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &pointed);
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
