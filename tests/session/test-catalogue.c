@@ -11,6 +11,7 @@
 #include "gradus-algorithm.h"
 #include "gradus-catalogue.h"
 #include "gradus-generator.h"
+#include "folder.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
 #include "gradus-lesson-progress.h"
@@ -278,24 +279,6 @@ test_nearest (void)
       g_assert_nonnull (nearest->algorithm);
       g_assert_true (nearest != &entries[i]);
     }
-}
-
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_IS_DIR))
-        remove_folder (path);
-      else
-        g_unlink (path);
-    }
-  g_rmdir (folder);
 }
 
 /* Progress is written: into a folder of its own. */

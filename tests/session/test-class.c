@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-class.h"
+#include "folder.h"
 #include "gradus-init.h"
 #include "gradus-language.h"
 #include "gradus-lesson-progress.h"
@@ -144,24 +145,6 @@ test_bad (void)
 
   g_assert_null (gradus_class_read (missing, problems, NULL, &error));
   g_assert_true (g_str_has_suffix (error->message, "."));
-}
-
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_IS_DIR))
-        remove_folder (path);
-      else
-        g_unlink (path);
-    }
-  g_rmdir (folder);
 }
 
 int

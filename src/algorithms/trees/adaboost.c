@@ -31,7 +31,6 @@ typedef struct
 {
   GradusStumpsState stumps;
   double loss, bound;       /* the exponential loss, and the product of 2 sqrt (R (1 - R)) */
-  bool perfect, useless;
 } State;
 
 enum { EVENT_MORE_ERRORS = GRADUS_STUMPS_N_EVENTS, EVENT_USELESS };
@@ -53,10 +52,11 @@ run_weigh (gpointer state_, GradusContext *context)
   State *state = state_;
   const double r = state->stumps.weighted_error;
 
-  state->perfect = r <= GRADUS_CUTS_EQUAL;
-  state->useless = r >= 0.5 - GRADUS_CUTS_EQUAL;
-  state->stumps.theta = state->perfect ? 1 : state->useless ? 0 : 0.5 * log ((1 - r) / r);
-  gradus_context_raise_if (context, EVENT_USELESS, state->useless);
+  gradus_stumps_rate (&state->stumps);
+  state->stumps.theta = state->stumps.perfect   ? 1
+                        : state->stumps.useless ? 0
+                                                : 0.5 * log ((1 - r) / r);
+  gradus_context_raise_if (context, EVENT_USELESS, state->stumps.useless);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -71,7 +71,7 @@ run_vote (gpointer state_, GradusContext *context)
   state->loss = 0;
   for (guint i = 0; i < table->n; i++)
     state->loss += exp (-gradus_table_sign (table, i) * state->stumps.f.data[i]) / table->n;
-  if (state->perfect)
+  if (state->stumps.perfect)
     state->bound = state->loss;
   else
     state->bound *= 2 * sqrt (r * (1 - r));
@@ -82,20 +82,12 @@ run_vote (gpointer state_, GradusContext *context)
 static GradusStatus
 run_reweigh (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, params, table);
-  double *w = gradus_array_write (&state->stumps.w);
-  double largest = -INFINITY, total = 0;
+  GRADUS_STEP (state, table);
+  double *w = gradus_array_overwrite (&state->stumps.w);
 
   for (guint i = 0; i < table->n; i++)
-    largest = MAX (largest, -gradus_table_sign (table, i) * state->stumps.f.data[i]);
-  for (guint i = 0; i < table->n; i++)
-    total += w[i] = exp (-gradus_table_sign (table, i) * state->stumps.f.data[i] - largest);
-  for (guint i = 0; i < table->n; i++)
-    w[i] /= total;
-  if (state->perfect || (state->useless && params->choice == GRADUS_STUMPS_BEST))
-    return GRADUS_STATUS_CONVERGED;
-  return state->stumps.round >= (guint) params->rounds ? GRADUS_STATUS_EXHAUSTED
-                                                       : GRADUS_STATUS_CONTINUE;
+    w[i] = -gradus_table_sign (table, i) * state->stumps.f.data[i];
+  return gradus_stumps_reweigh (&state->stumps, context);
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -122,14 +114,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "perfect", "L = <loss>" },
       { NULL, "L = <calc loss' * 2 * sqrt ( weighted-error|accent * ( 1 - weighted-error|accent ) "
               ") = loss>" }),
-    .said = GRADUS_SAY (
-      { "useless", N_("Nothing is added: the loss stays {loss}, with training errors: {errors}.") },
-      { "errors falls", N_("Training errors fall from {before errors} to {after errors}; the loss "
-                           "falls from {before loss} to {after loss}.") },
-      { "event:more-errors", N_("Training errors rise from {before errors} to {after errors}, yet "
-                                "the loss falls from {before loss} to {after loss}.") },
-      { NULL, N_("Training errors stay {errors}; the loss falls from {before loss} to {after "
-                 "loss}.") }) },
+    .said = gradus_stumps_voted },
   { "reweigh", N_("Weigh the examples anew"),
     N_("Mistakes grow and the others shrink until both weigh the same: on these weights the stump "
        "just taken is a coin toss."),
@@ -162,8 +147,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "bound", N_("Product of the factors"), "\\prod_j 2\\sqrt{R_j(1-R_j)}",
     GRADUS_QUANTITY (State, bound), .flags = GRADUS_LISTED, .indices = N_("a number") },
   GRADUS_BASE_ROWS,
-  { "perfect", N_("No mistake"), NULL, GRADUS_QUANTITY (State, perfect) },
-  { "useless", N_("No better than a coin"), NULL, GRADUS_QUANTITY (State, useless) });
+  { "perfect", N_("No mistake"), NULL, GRADUS_QUANTITY (GradusStumpsState, perfect) },
+  { "useless", N_("No better than a coin"), NULL, GRADUS_QUANTITY (GradusStumpsState, useless) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
@@ -172,16 +157,6 @@ static const GradusEvent events[] = GRADUS_ROWS (
   { "useless", N_("A stump like a coin"),
     N_("No cut has a weighted error below one half.") });
 
-static gboolean
-holds_half (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-  guint count;
-
-  *measured = gradus_stumps_weigh_mistakes (here, &count);
-  return state->perfect || fabs (*measured - 0.5) <= 1e-9;
-}
-
 GRADUS_HOLDS (holds_identity, (state),
               state->loss - state->bound, fabs (*measured) <= 1e-6 * state->bound)
 GRADUS_HOLDS (holds_above, (state), state->loss - gradus_stumps_error_share (here),
@@ -189,7 +164,7 @@ GRADUS_HOLDS (holds_above, (state), state->loss - gradus_stumps_error_share (her
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "half", N_("The mistakes of the stump weigh one half"),
-    "\\sum_{\\varphi(x_i)\\ne y_i} w_i=\\frac12", holds_half, .phase = "reweigh" },
+    "\\sum_{\\varphi(x_i)\\ne y_i} w_i=\\frac12", gradus_stumps_holds_half, .phase = "reweigh" },
   { "identity", N_("The loss is the product of the factors"), "L=\\prod_j 2\\sqrt{R_j(1-R_j)}",
     holds_identity },
   { "above", N_("The loss bounds the errors"), "\\frac1n\\#\\le L", holds_above });

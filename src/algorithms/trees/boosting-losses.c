@@ -53,7 +53,6 @@ typedef struct
   GradusStumpsState stumps;
   double loss;              /* the mean over the examples */
   guint ties;               /* stumps that are as good as the one taken, that one among them */
-  bool perfect, useless;
   bool added;               /* the vote of the round is in f */
 } State;
 
@@ -130,15 +129,14 @@ run_weigh (gpointer state_, GradusContext *context)
   const double r = stumps->weighted_error;
   double low = 0, high = LARGEST_VOTE;
 
-  state->perfect = r <= GRADUS_CUTS_EQUAL;
-  state->useless = r >= 0.5 - GRADUS_CUTS_EQUAL;
+  gradus_stumps_rate (&state->stumps);
   state->added = false;
   state->ties = 0;
   for (guint i = 0; i < stumps->cuts.shape[0]; i++)
     state->ties += stumps->cuts.data[3 * i + 2]
                    <= stumps->cuts.data[3 * stumps->best + 2] + GRADUS_CUTS_EQUAL;
-  if (state->perfect || state->useless)
-    stumps->theta = state->perfect;
+  if (state->stumps.perfect || state->stumps.useless)
+    stumps->theta = state->stumps.perfect;
   else if (p->loss == EXPONENTIAL)
     stumps->theta = 0.5 * log ((1 - r) / r);
   else
@@ -154,7 +152,7 @@ run_weigh (gpointer state_, GradusContext *context)
         }
       stumps->theta = (low + high) / 2;
     }
-  gradus_context_raise_if (context, EVENT_USELESS, state->useless);
+  gradus_context_raise_if (context, EVENT_USELESS, state->stumps.useless);
   gradus_context_raise_if (context, EVENT_TIE, state->ties > 1);
   return GRADUS_STATUS_CONTINUE;
 }
@@ -176,22 +174,11 @@ static GradusStatus
 run_reweigh (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, table);
-  double *w = gradus_array_write (&state->stumps.w);
-  double largest = -INFINITY, total = 0;
+  double *w = gradus_array_overwrite (&state->stumps.w);
 
   for (guint i = 0; i < table->n; i++)
-    {
-      w[i] = log_weight (p->loss, margin (state, table, i));
-      largest = MAX (largest, w[i]);
-    }
-  for (guint i = 0; i < table->n; i++)
-    total += w[i] = exp (w[i] - largest);
-  for (guint i = 0; i < table->n; i++)
-    w[i] /= total;
-  if (state->perfect || (state->useless && p->stumps.choice == GRADUS_STUMPS_BEST))
-    return GRADUS_STATUS_CONVERGED;
-  return state->stumps.round >= (guint) p->stumps.rounds ? GRADUS_STATUS_EXHAUSTED
-                                                         : GRADUS_STATUS_CONTINUE;
+    w[i] = log_weight (p->loss, margin (state, table, i));
+  return gradus_stumps_reweigh (&state->stumps, context);
 }
 
 /* --- Names ------------------------------------------------------------------------------------ */
@@ -280,14 +267,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{model}{f} := f + \\role{model}{\\theta}\\varphi,\\quad L = \\frac1n\\sum_i "
             "\\ell(y_if(x_i))",
     .filled = GRADUS_SAY ({ NULL, "L:\\ <loss'> \\to <loss|model>" }),
-    .said = GRADUS_SAY (
-      { "useless", N_("Nothing is added: the loss stays {loss}, with training errors: {errors}.") },
-      { "errors falls", N_("Training errors fall from {before errors} to {after errors}; the loss "
-                           "falls from {before loss} to {after loss}.") },
-      { "event:more-errors", N_("Training errors rise from {before errors} to {after errors}, yet "
-                                "the loss falls from {before loss} to {after loss}.") },
-      { NULL, N_("Training errors stay {errors}; the loss falls from {before loss} to {after "
-                 "loss}.") }) },
+    .said = gradus_stumps_voted },
   { "reweigh", N_("Weigh the examples anew"),
     N_ ("An example weighs as much as the loss is steep at its margin."),
     .pseudocode = N_ ("wᵢ ← −l′(yᵢ f(xᵢ)) / Σ"), .run = run_reweigh,
@@ -332,8 +312,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "liar-share", N_ ("Share of a liar at −3 beside nine at +1"), "w_{-3}", .number = number_liar,
     .flags = GRADUS_LISTED, .indices = N_ ("a number") },
   { "ties", N_ ("Equal stumps"), NULL, GRADUS_QUANTITY (State, ties) },
-  { "perfect", N_("No mistake"), NULL, GRADUS_QUANTITY (State, perfect) },
-  { "useless", N_("No better than a coin"), NULL, GRADUS_QUANTITY (State, useless) },
+  { "perfect", N_("No mistake"), NULL, GRADUS_QUANTITY (GradusStumpsState, perfect) },
+  { "useless", N_("No better than a coin"), NULL, GRADUS_QUANTITY (GradusStumpsState, useless) },
   { "added", N_ ("Its vote is added"), NULL, GRADUS_QUANTITY (State, added) });
 
 static const GradusEvent events[] = GRADUS_ROWS (
@@ -345,19 +325,9 @@ static const GradusEvent events[] = GRADUS_ROWS (
   { "tie", N_ ("Stumps that are equally good"),
     N_ ("Several cuts have the same weighted error; the first of them is taken.") });
 
-static gboolean
-holds_half (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-  guint count;
-
-  *measured = gradus_stumps_weigh_mistakes (here, &count);
-  return state->perfect || fabs (*measured - 0.5) <= 1e-9;
-}
-
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "half", N_("The mistakes of the stump weigh one half"),
-    "\\sum_{\\varphi(x_i)\\ne y_i} w_i=\\frac12", holds_half, .phase = "reweigh" });
+    "\\sum_{\\varphi(x_i)\\ne y_i} w_i=\\frac12", gradus_stumps_holds_half, .phase = "reweigh" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 

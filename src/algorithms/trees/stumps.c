@@ -249,6 +249,54 @@ gradus_stumps_vote (State *state, GradusContext *context)
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
+void
+gradus_stumps_rate (GradusStumpsState *state)
+{
+  state->perfect = state->weighted_error <= GRADUS_CUTS_EQUAL;
+  state->useless = state->weighted_error >= 0.5 - GRADUS_CUTS_EQUAL;
+}
+
+GradusStatus
+gradus_stumps_reweigh (GradusStumpsState *state, GradusContext *context)
+{
+  const GradusStumpsParams *params = context->params;
+  const guint n = state->w.shape[0];
+  double *w = gradus_array_write (&state->w);
+  double largest = -INFINITY, total = 0;
+
+  for (guint i = 0; i < n; i++)
+    largest = MAX (largest, w[i]);
+  for (guint i = 0; i < n; i++)
+    total += w[i] = exp (w[i] - largest);
+  for (guint i = 0; i < n; i++)
+    w[i] /= total;
+  if (state->perfect || (state->useless && params->choice == GRADUS_STUMPS_BEST))
+    return GRADUS_STATUS_CONVERGED;
+  return state->round >= (guint) params->rounds ? GRADUS_STATUS_EXHAUSTED
+                                                : GRADUS_STATUS_CONTINUE;
+}
+
+const GradusSay gradus_stumps_voted[] = {
+  { "useless", N_ ("Nothing is added: the loss stays {loss}, with training errors: {errors}.") },
+  { "errors falls", N_ ("Training errors fall from {before errors} to {after errors}; the loss "
+                        "falls from {before loss} to {after loss}.") },
+  { "event:more-errors", N_ ("Training errors rise from {before errors} to {after errors}, yet "
+                             "the loss falls from {before loss} to {after loss}.") },
+  { NULL, N_ ("Training errors stay {errors}; the loss falls from {before loss} to {after "
+              "loss}.") },
+  { 0 },
+};
+
+gboolean
+gradus_stumps_holds_half (const GradusPosition *here, double *measured)
+{
+  const GradusStumpsState *state = here->state;
+  guint count;
+
+  *measured = gradus_stumps_weigh_mistakes (here, &count);
+  return state->perfect || fabs (*measured - 0.5) <= 1e-9;
+}
+
 double
 gradus_stumps_weigh_mistakes (const GradusPosition *here, guint *count)
 {

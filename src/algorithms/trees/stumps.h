@@ -43,6 +43,7 @@ typedef struct
   double weighted_error, theta;
   guint errors;
   guint round;
+  bool perfect, useless;    /* the stump of the round: no mistake; like a coin */
 } GradusStumpsState;
 
 /* The examples in the order of each input, and all cuts there are. */
@@ -62,6 +63,16 @@ extern const GradusDescriptor gradus_stumps;
 GradusStatus gradus_stumps_init (gpointer state, GradusContext *context);
 /* Add the vote @theta of the stump of the round to f, and count the errors anew. */
 void gradus_stumps_vote (GradusStumpsState *state, GradusContext *context);
+/* Whether the stump of the round is perfect or useless, before it gets its vote. */
+void gradus_stumps_rate (GradusStumpsState *state);
+/* The weights hold the logarithms of what they are to be in proportion to: make them sum to 1, and
+ * say whether rounds follow. */
+GradusStatus gradus_stumps_reweigh (GradusStumpsState *state, GradusContext *context);
+/* After that the mistakes of the stump weigh one half. */
+gboolean gradus_stumps_holds_half (const GradusPosition *here, double *measured);
+/* What is said of a vote that was added, by what became of `errors` and `loss`; its event is called
+ * "more-errors". */
+extern const GradusSay gradus_stumps_voted[];
 /* Weight, and number, of the examples that the stump of the round is wrong about; NAN before the
  * first. */
 double gradus_stumps_weigh_mistakes (const GradusPosition *here, guint *count);
