@@ -507,7 +507,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                               "found reaches {best-tried}.") },
       { NULL, N_ ("The price is {c}. No price that you have tried leaves every point on its "
                   "side.") }) },
-  { "pull", N_ ("Every point pushes"),
+  { "pull", N_ ("The points push"),
     N_ ("Two points at a time change the force with which they push the street away, up to C."),
     .pseudocode = N_ ("repeat: change αᵢ and αⱼ in [0, C] so that W rises most\n"
                       "until no pair can raise W"),
@@ -695,8 +695,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
               "right: half-width ~ 0.050\nleft > right: half-width" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("C is the most force one point may use; whoever pushes with all of it has given up "
-             "its place."),
+  .aha = N_ ("C is the most force one point may use; whoever pushes with all of it may lose its "
+             "place."),
   .by_hand = N_ ("Five points, C = 1: α = 7/18, 1, 7/18, 0, 1, so w = 7/9 + 1 + 7/18 − 3/2 = ⅔, b "
                  "= ⅓, and primal = dual = 23/9."),
   .why = "push",

@@ -437,7 +437,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 /* --- The machine ------------------------------------------------------------------------------ */
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "pull", N_ ("Every point pushes"),
+  { "pull", N_ ("The points push"),
     N_ ("Two points at a time change the force with which they push the street away."),
     .pseudocode = N_ ("repeat: change αᵢ and αⱼ so that W rises most\nuntil no pair can raise W"),
     .once = TRUE, .n_micro = gradus_streets_n_strides, .run = gradus_streets_run_pull,

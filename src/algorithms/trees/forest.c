@@ -562,8 +562,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusParam params[] = GRADUS_ROWS (
-  { .id = "learner", .label = N_ ("Learner"), .blurb = N_ ("A stump asks once, a tree again and "
-                                                           "again."),
+  { .id = "learner", .label = N_ ("Kind of learner"),
+    .blurb = N_ ("A stump asks once, a tree again and again."),
     GRADUS_PARAM_FIELD (Params, learner), .def = GRADUS_FOREST_STUMP,
     GRADUS_CHOICES ({ "stump", N_ ("Stump") }, { "tree", N_ ("Tree") }) },
   { .id = "inputs", .label = N_ ("Inputs at a question"), .symbol = "m",

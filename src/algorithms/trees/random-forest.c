@@ -151,8 +151,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "one-strong", .title = N_ ("One strong input and five weak ones"),
-    .blurb = N_ ("With one input a question the trees ask different things first: each is worse "
-                 "than a tree that may choose, and they are less alike."),
+    .blurb = N_ ("With one input a question the trees ask different things first: on average "
+                 "one is wrong more often than a tree that may choose, and they are less alike."),
     .data = "one-strong-five-weak", .data_seed = 1, .params = "inputs=1", .seed = 1,
     .claims = "exhausted\nout-error < one-error\ncorrelation < 0.6\nfirst-share < 0.4" },
   { .id = "by-hand", .title = N_ ("One tree, all examples, all inputs"),
