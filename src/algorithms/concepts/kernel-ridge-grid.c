@@ -1081,7 +1081,7 @@ const GradusDescriptor gradus_kernel_ridge_grid = {
   .columns = N_ ("One input or more, and a target."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
-  .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
+  .predicts = GRADUS_PREDICTS_REAL, .predict = predict, .start_shows = "data",
   .start_said = GRADUS_SAY (
     { "bumps < n", N_ ("{n} points, of which {bumps}, evenly chosen, carry bumps; {size} widths "
                        "and {size} λ: {cells} empty cells.") },

@@ -845,6 +845,7 @@ const GradusDescriptor gradus_surrogate_losses = {
   .columns = N_ ("One input, and a label with two classes."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name,
+  .start_shows = "losses",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} examples and a border at {b}; on the wrong side: "
                 "{errors-b}.") }),

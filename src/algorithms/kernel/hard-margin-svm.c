@@ -405,6 +405,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                    "along it."), "errors" }) },
   { "hulls", N_ ("Stretch a band around each class"),
     N_ ("The hull of a class has all means of its points, with any weights."),
+    .shows = "hulls",
     .pseudocode = N_ ("for each class: its convex hull"), .once = TRUE, .micro = "2",
     .run = run_hulls,
     .rule = "H_c = \\Bigl\\{\\sum_{y_i = c}\\lambda_ix_i:\\ \\lambda_i \\ge 0,\\ "
@@ -464,6 +465,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                    "stays."), "idle" }) },
   { "certify", N_ ("None is wider"),
     N_ ("Other streets are tried, yours first; none is wider than the bands are apart."),
+    .shows = "score",
     .pseudocode = N_ ("for each other street: is its γ above?"), .once = TRUE,
     .n_micro = gradus_rivals_n_micro, .run = run_certify,
     .rule = "\\role{past}{\\gamma_t} \\le \\role{model}{\\gamma} = \\tfrac12\\|p_1 - p_0\\|",

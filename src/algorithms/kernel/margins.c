@@ -467,6 +467,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                    "below 0."), "errors" }) },
   { "measure", N_ ("Measure both margins"),
     N_ ("The functional margin grows with the length of w, the geometric one does not."),
+    .shows = "bars",
     .pseudocode = N_ ("for each point: γ̂ ← y (wᵀx + b), γ ← γ̂ / ‖w‖"), .once = TRUE,
     .micro = "n", .run = run_measure,
     .rule = "\\role{second}{\\hat\\gamma_i} = y_i(w^Tx_i + b),\\quad "
@@ -489,6 +490,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "w.") }) },
   { "louder", N_ ("Write it louder"),
     N_ ("w and b ten times as large are the same line, with ten times the functional margins."),
+    .shows = "bars",
     .pseudocode = N_ ("w, b ← 10 w, 10 b"), .once = TRUE, .run = run_louder,
     .rule = "\\frac{y_i(10\\,w^Tx_i + 10\\,b)}{\\|10\\,w\\|} = \\role{model}{\\gamma_i}",
     .filled = GRADUS_SAY (
@@ -501,6 +503,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "{smallest-distance} as before.") }) },
   { "census", N_ ("Try the angles"),
     N_ ("36 angles, one after the other, each with the shift that is best for it."),
+    .shows = "curve",
     .pseudocode = N_ ("for each angle: half of the gap between the shadows"), .once = TRUE,
     .micro = "36", .run = run_census,
     .rule = "\\gamma(u) = \\tfrac12\\Bigl(\\min_{+}u^Tx - \\max_{-}u^Tx\\Bigr),\\quad \\|u\\| = 1",
@@ -515,6 +518,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("At none of 36 angles are the classes apart.") }) },
   { "law", N_ ("The best distance"),
     N_ ("Between the angles the curve goes on; its top is where both sides are touched."),
+    .shows = "curve",
     .pseudocode = N_ ("the angle with the largest γ"), .once = TRUE, .run = run_law,
     .rule = "\\role{model}{\\gamma^*} = \\max_{\\|u\\| = 1}\\gamma(u)",
     .filled = GRADUS_SAY ({ NULL, "\\gamma(<best-angle|model|5>^\\circ) = <best|model>" }),

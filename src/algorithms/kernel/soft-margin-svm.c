@@ -509,6 +509,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "side.") }) },
   { "pull", N_ ("The points push"),
     N_ ("Two points at a time change the force with which they push the street away, up to C."),
+    .shows = "push",
     .pseudocode = N_ ("repeat: change αᵢ and αⱼ in [0, C] so that W rises most\n"
                       "until no pair can raise W"),
     .once = TRUE, .n_micro = gradus_streets_n_strides, .run = gradus_streets_run_pull,
@@ -544,6 +545,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                    "wrong side: w = {w} and b = {b}."), "errors" }) },
   { "cases", N_ ("Three cases"),
     N_ ("A point off the street does not push, one at its kerb may, one beyond it pushes with C."),
+    .shows = "push",
     .pseudocode = N_ ("for each point: which case?"), .once = TRUE, .micro = "n",
     .run = run_cases,
     .rule = "\\alpha_i = 0 \\Rightarrow m_i \\ge 1,\\quad 0 < \\alpha_i < C \\Rightarrow m_i = 1,"
@@ -564,6 +566,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "with all of C: {n-capped}. The slacks sum to {slack-sum}.") }) },
   { "law", N_ ("Over all prices"),
     N_ ("The street is made for prices from 0.01 to 10,000; yours are the dots."),
+    .shows = "law",
     .pseudocode = N_ ("for each C: solve, half width and errors"), .once = TRUE, .micro = "41",
     .run = run_law,
     .rule = "C_1 < C_2\\ \\Rightarrow\\ \\frac1{\\|w(C_1)\\|} \\ge \\frac1{\\|w(C_2)\\|}",

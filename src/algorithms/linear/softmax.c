@@ -543,7 +543,13 @@ static const GradusQuestion batch_questions[] = GRADUS_ROWS (
                 "{doubt-own} there. What is it after the step?") });
 
 static const GradusPreset batch_presets[] = GRADUS_ROWS (
-  { .id = "three", .title = N_("One example of each class"),
+  { .id = "crowds", .title = N_("Three crowds on a line"),
+    .blurb = N_("90 points, and dotted the truth. After 100 steps the slopes are −2.67, −0.057 and "
+                "2.73: the class in the middle wins by its constant, 2.65."),
+    .data = "three-1d", .rng = GRADUS_RNG_BOOK, .params = "max-iterations=100",
+    .claims = "theta[0,1] ~ -2.67\ntheta[1,1] ~ -0.057\ntheta[2,1] ~ 2.73\ntheta[1,0] ~ 2.65\n"
+              "errors == 6" },
+  { .id = "three", .title = N_("By hand: one example of each class"),
     .blurb = N_("0, 1 and 2. The class in the middle wins its own place in step 10 only: until "
                 "then class 3 has it."),
     .data = "softmax-3", .params = "max-iterations=60",
@@ -552,7 +558,7 @@ static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "penalty", .title = N_("A penalty on the slopes"),
     .blurb = N_("λ = 0.01 holds the slopes at −3.91, 0 and 3.91: the class in the middle wins by "
                 "its constant."),
-    .params = "penalty=0.01 tolerance=1e-5 max-iterations=2000",
+    .data = "softmax-3", .params = "penalty=0.01 tolerance=1e-5 max-iterations=2000",
     .claims = "converged\ntheta[0,1] ~ -3.91\nabs(theta[1,1]) < 0.001\ntheta[2,1] ~ 3.91" },
   { .id = "two", .title = N_("Two classes: logistic regression"),
     .blurb = N_("With two classes only the difference of the two scores counts; the slopes are "
@@ -566,7 +572,7 @@ static const GradusPreset batch_presets[] = GRADUS_ROWS (
   { .id = "for-ever", .title = N_("Failure: slopes without end"),
     .blurb = N_("Three places, three classes and no penalty: the parameters grow as long as one "
                 "looks."),
-    .params = "rate=1.5 max-iterations=1000",
+    .data = "softmax-3", .params = "rate=1.5 max-iterations=1000",
     .failure = N_("The classes can be separated, and twice as steep is always more likely. Take a "
                   "penalty above 0, or stop early."),
     .claims = "exhausted\nerrors == 0\nlength > 6" });
@@ -615,7 +621,8 @@ const GradusDescriptor gradus_softmax_regression = {
   .fixed = "response=softmax width=1 order=listed mean=true lambda=0 stop=gradient",
   .defaults = "rate=1 tolerance=1e-4",
   .param_marks = marks, .phases = batch_phases, .events = batch_events,
-  .invariants = batch_invariants, .plots = batch_plots, GRADUS_ROW (batch),
+  .invariants = batch_invariants, .plots = batch_plots, .start_shows = "posterior",
+  GRADUS_ROW (batch),
   .start_said = GRADUS_SAY ({ NULL, N_("The start: all scores are 0, every class has the same "
                                        "probability, and J = {loss}.") }),
   .same = GRADUS_SAMENESS (

@@ -153,7 +153,8 @@ const GradusDescriptor gradus_sparse_feature_selection = {
   .source = "图解机器学习, section 5.2; Friedman, Hastie and Tibshirani 2010",
   .fixed = "method=path tau=0 power=1 factor=1 basis=columns begin=zeros tolerance=0.001",
   .defaults = "zero=0 mean=true", .plots_shown = "path pulls stems fit objective",
-  .phases = phases, .name = name,
+  .start_shows = "pulls", .phases = phases,
+  .name = name,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .same = GRADUS_SAMENESS (
     { "copies", GRADUS_SAME },

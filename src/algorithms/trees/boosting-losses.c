@@ -498,7 +498,8 @@ const GradusDescriptor gradus_boosting_losses = {
               "a bound on it changes."),
   .source = "Friedman, Hastie & Tibshirani 2000; Domingo & Watanabe 2000; 图解机器学习, section 9.3",
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
-  .events = events, .invariants = invariants, .plots = plots, .questions = questions,
+  .events = events, .invariants = invariants, .plots = plots, .end_shows = "hill",
+  .questions = questions,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet, .init = init,
   .name = name,
   .same = GRADUS_SAMENESS (

@@ -928,7 +928,8 @@ const GradusDescriptor gradus_decision_stump = {
   .source = "图解机器学习, section 9.1",
   .kind = GRADUS_KIND_STAGES, GRADUS_MEMORIES (Params, State), .params = params,
   .quantities = quantities, .phases = phases, .events = events, .invariants = invariants,
-  .plots = plots, .questions = questions, .presets = presets, .pairs = pairs, .checks = checks,
+  .plots = plots, .start_shows = "data", .questions = questions, .presets = presets,
+  .pairs = pairs, .checks = checks,
   .sheet = &sheet, .validate = validate, .init = init, .name = name, .predict = predict,
   .score = N_ ("+1 or −1, what the stump says"),
   .start_said = GRADUS_SAY (
