@@ -14,7 +14,7 @@
 #include "gradus-kit.h"
 #include "gradus-similarity.h"
 
-#define MAX_EDGES 4000
+#define MAX_EDGES 12000
 /* More than so many are all drawn thin. */
 #define MANY_EDGES 150
 /* Vertices of an arc. */
@@ -55,7 +55,7 @@ collect_edges (const GradusNamed *weights, const GradusNamed *bold, gsize *n_edg
   GArray *edges = g_array_new (FALSE, FALSE, sizeof (Edge));
   g_autofree double *heavy = g_new (double, MAX (weights->rows, 1));
   double least = -INFINITY;
-  gsize m = 0;
+  gsize m = 0, n_equal = 0, seen = 0, room = 0;
 
   for (gsize e = 0; e < weights->rows; e++)
     if (weights->data[3 * e + 2] > 0 && weights->data[3 * e] != weights->data[3 * e + 1])
@@ -63,15 +63,25 @@ collect_edges (const GradusNamed *weights, const GradusNamed *bold, gsize *n_edg
   *n_edges = m;
   if (m > MAX_EDGES)
     least = gradus_select (heavy, m, m - MAX_EDGES);
+  /* Of those that weigh as much as the least of them as many as there is room for are drawn, from
+   * all over the table: a graph of equal weights must not look as if half of it had no edges. */
+  for (gsize e = 0; e < m; e++)
+    {
+      room += heavy[e] > least;
+      n_equal += heavy[e] == least;
+    }
+  room = MAX_EDGES - MIN (room, MAX_EDGES);
   for (int round = 0; round < 2; round++)
     for (gsize e = 0; e < weights->rows && edges->len < MAX_EDGES; e++)
       {
         const double *row = &weights->data[3 * e];
         const double weight = bold->rows > 0 ? fabs (bold->data[e]) : row[2];
 
-        /* Of those that weigh as much as the least of them the first are drawn. */
-        if (row[2] > 0 && row[0] != row[1] && (round == 0 ? weight > least : weight == least))
+        if (row[2] <= 0 || row[0] == row[1] || (round == 0 ? weight <= least : weight != least))
+          continue;
+        if (round == 0 || seen * room / n_equal != (seen + 1) * room / n_equal)
           g_array_append_vals (edges, &(Edge){ (guint) row[0], (guint) row[1], weight }, 1);
+        seen += round;
       }
   g_array_sort (edges, compare_edges);
   return edges;
@@ -173,5 +183,6 @@ gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScen
     gradus_scene_point (scene, xy[2 * (guint) active], xy[2 * (guint) active + 1],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.5, (int) active);
   if (n_edges > MAX_EDGES)
-    gradus_scene_set_caption (scene, _ ("Only the heaviest edges are drawn."));
+    gradus_scene_set_caption (scene, _ ("Of %u edges %u are drawn, the heavier ones first."),
+                              (guint) n_edges, edges->len);
 }

@@ -128,18 +128,22 @@ alike (const GradusMark *marks, gsize n)
   return length;
 }
 
-/* The lines of @n segments, or of @n stems, of one role and style, a hundred in a stroke. */
+/* The lines of @n segments, or of @n stems, of one role and style: a hundred in a stroke, since the
+ * time of one grows with the square, or all at once where they are a tangle. */
 static void
 stroke_segments (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *marks, gsize n)
 {
   const gboolean stems = marks->kind == GRADUS_MARK_STEM;
-  double box[4];
+  double box[4], scale, device;
+  gboolean tangled;
 
   gradus_plot_area_box (layout, 200, box);
   gradus_plot_set_line (layout, cr, marks->role, marks->style);
   /* Nothing is joined; mitred lines that are upright are boxes to Cairo, which it fills without an
    * outline. */
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_MITER);
+  tangled = !stems && n > GRADUS_PLOT_MANY && cairo_get_dash_count (cr) == 0
+            && gradus_plot_has_pixels (cr, &scale, &device);
   cairo_new_path (cr);
   for (gsize i = 0; i < n; i++)
     {
@@ -154,10 +158,11 @@ stroke_segments (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *
           cairo_move_to (cr, x0, y0);
           cairo_line_to (cr, x1, y1);
         }
-      if (i % 100 == 99)
+      if (!tangled && i % 100 == 99)
         cairo_stroke (cr);
     }
-  cairo_stroke (cr);
+  if (!tangled || !gradus_plot_stroke_tangle (cr))
+    cairo_stroke (cr);
 }
 
 /* A run of stems: first all lines, then all tips; many tips are stamped. */
