@@ -163,12 +163,16 @@ draw_tick_labels (const GradusPlotLayout *layout, cairo_t *cr)
     }
 }
 
-/* Shorten @text to @width pixels with an ellipsis. */
+/* Put in the place of @text the same, shortened to @width pixels with an ellipsis. */
 static void
-limit_width (PangoLayout *text, double width)
+limit_width (PangoLayout **text, double width)
 {
-  pango_layout_set_width (text, (int) (MAX (width, 1) * PANGO_SCALE));
-  pango_layout_set_ellipsize (text, PANGO_ELLIPSIZE_END);
+  PangoLayout *limited = pango_layout_copy (*text);
+
+  pango_layout_set_width (limited, (int) (MAX (width, 1) * PANGO_SCALE));
+  pango_layout_set_ellipsize (limited, PANGO_ELLIPSIZE_END);
+  g_set_object (text, limited);
+  g_object_unref (limited);
 }
 
 static void
@@ -186,7 +190,7 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
       text_size (text, &width, &height);
       if (width > layout->area_width)
         {
-          limit_width (text, layout->area_width);
+          limit_width (&text, layout->area_width);
           width = layout->area_width;
         }
       gradus_plot_show_text (cr, text, layout->area_x + (layout->area_width - width) / 2,
@@ -199,7 +203,7 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
       text_size (text, &width, &height);
       if (layout->y_label_above)
         {
-          limit_width (text, layout->options.width - layout->em);
+          limit_width (&text, layout->options.width - layout->em);
           gradus_plot_show_text (cr, text, layout->em * 0.5,
                                  layout->area_y - height - layout->em * 0.2, colour, NULL);
           return;
@@ -264,7 +268,7 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
       text_size (text, &w, &h);
       if (w > height)
         {
-          limit_width (text, height);
+          limit_width (&text, height);
           w = height;
         }
       cairo_save (cr);
@@ -289,7 +293,7 @@ draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
   text_size (text, &width, &height);
   line = height / pango_layout_get_line_count (text);
   if (width > layout->options.width - layout->area_x - layout->em * 0.5)
-    limit_width (text, layout->options.width - layout->area_x - layout->em * 0.5);
+    limit_width (&text, layout->options.width - layout->area_x - layout->em * 0.5);
   /* Above the area, where it hides nothing, and above the words of the y axis or at their end. */
   gradus_plot_show_text (
     cr, text,
@@ -302,8 +306,9 @@ draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
 static void
 draw_placeholder (const GradusPlotLayout *layout, cairo_t *cr)
 {
-  g_autoptr (PangoLayout) text = gradus_plot_text_new (
+  g_autoptr (PangoLayout) shaped = gradus_plot_text_new (
     layout, gradus_scene_get_placeholder (layout->scene), 1.1, 0);
+  g_autoptr (PangoLayout) text = pango_layout_copy (shaped);
   const double limit = MAX (MIN (layout->options.width * 0.8, layout->em * 40), 10);
   int width, height;
 
@@ -326,7 +331,7 @@ draw_title (const GradusPlotLayout *layout, cairo_t *cr)
   text = gradus_plot_text_new (layout, layout->title, 1.1, GRADUS_TEXT_BOLD);
   text_size (text, &width, &height);
   if (width > layout->options.width - layout->em)
-    limit_width (text, layout->options.width - layout->em);
+    limit_width (&text, layout->options.width - layout->em);
   gradus_plot_show_text (cr, text, layout->em * 0.5, layout->em * 0.35,
                          gradus_palette_role (layout->options.scheme, GRADUS_ROLE_FOREGROUND),
                          NULL);

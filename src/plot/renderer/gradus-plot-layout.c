@@ -22,39 +22,61 @@
 
 /* --- Text ------------------------------------------------------------------------------------- */
 
-static PangoContext *
-make_context (void)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  cairo_font_options_t *font_options = cairo_font_options_create ();
+/* Words are measured and drawn again and again, most of them the same ones in every frame: ticks,
+ * axes, legends. Shaping them was a sixth of a frame. A thread keeps them shaped, as Pango has a
+ * font map a thread, and forgets all when there are more than a few pictures have. */
+#define MOST_TEXTS 512
 
+typedef struct
+{
+  PangoContext *context;
+  GHashTable *shaped; /* by what decides how they look: PangoLayouts that nobody changes */
+} Texts;
+
+static void
+texts_free (gpointer data)
+{
+  Texts *texts = data;
+
+  g_hash_table_unref (texts->shaped);
+  g_object_unref (texts->context);
+  g_free (texts);
+}
+
+static Texts *
+get_texts (void)
+{
+  static GPrivate key = G_PRIVATE_INIT (texts_free);
+  Texts *texts = g_private_get (&key);
+  cairo_font_options_t *font_options;
+
+  if (texts != NULL)
+    return texts;
+  texts = g_new (Texts, 1);
+  texts->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  texts->shaped = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  font_options = cairo_font_options_create ();
   /* The same widths at every scale and on every surface. */
   cairo_font_options_set_hint_style (font_options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics (font_options, CAIRO_HINT_METRICS_OFF);
   cairo_font_options_set_antialias (font_options, CAIRO_ANTIALIAS_GRAY);
-  pango_cairo_context_set_font_options (context, font_options);
+  pango_cairo_context_set_font_options (texts->context, font_options);
   cairo_font_options_destroy (font_options);
-  pango_context_set_round_glyph_positions (context, FALSE);
-  return context;
+  pango_context_set_round_glyph_positions (texts->context, FALSE);
+  g_private_set (&key, texts);
+  return texts;
 }
 
-PangoLayout *
-gradus_plot_text_new (const GradusPlotLayout *layout, const char *text, double size,
-                      GradusTextFlags flags)
+static PangoLayout *
+shape_text (PangoContext *context, const char *families, const char *text, double size,
+            GradusTextFlags flags)
 {
-  PangoLayout *result = pango_layout_new (layout->context);
+  PangoLayout *result = pango_layout_new (context);
   PangoFontDescription *font = pango_font_description_new ();
   PangoAttrList *attributes;
 
-  if (layout->font_family != NULL)
-    {
-      g_autofree char *families = g_strconcat (layout->font_family, ", " FONT_FALLBACK, NULL);
-
-      pango_font_description_set_family (font, families);
-    }
-  else
-    pango_font_description_set_family_static (font, FONT_FALLBACK);
-  pango_font_description_set_absolute_size (font, layout->em * size * PANGO_SCALE);
+  pango_font_description_set_family (font, families);
+  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   if (flags & GRADUS_TEXT_BOLD)
     pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
   pango_layout_set_font_description (result, font);
@@ -74,55 +96,41 @@ gradus_plot_text_new (const GradusPlotLayout *layout, const char *text, double s
   return result;
 }
 
-/* Words are measured again and again, most of them the same ones in every frame: ticks, axes,
- * legends. A thread has one table of their sizes, as Pango has a font map a thread; it is emptied
- * before it grows beyond what a session needs. */
-#define MAX_MEASURED 2048
-
-typedef struct
+PangoLayout *
+gradus_plot_text_new (const GradusPlotLayout *layout, const char *text, double size,
+                      GradusTextFlags flags)
 {
-  double width, height;
-} Measured;
+  Texts *texts = get_texts ();
+  const char *family = layout->font_family != NULL ? layout->font_family : "";
+  g_autofree char *key = g_strdup_printf ("%a %u %s\n%s", layout->em * size, (guint) flags, family,
+                                          text);
+  PangoLayout *result = g_hash_table_lookup (texts->shaped, key);
 
-static void
-measured_free (gpointer table)
-{
-  g_hash_table_unref (table);
+  if (result == NULL)
+    {
+      g_autofree char *families = g_strconcat (family, *family != '\0' ? ", " : "", FONT_FALLBACK,
+                                               NULL);
+
+      if (g_hash_table_size (texts->shaped) >= MOST_TEXTS)
+        g_hash_table_remove_all (texts->shaped);
+      result = shape_text (texts->context, families, text, layout->em * size, flags);
+      g_hash_table_insert (texts->shaped, g_steal_pointer (&key), result);
+    }
+  return g_object_ref (result);
 }
 
 static void
 measure_text (const GradusPlotLayout *layout, const char *text, double size, GradusTextFlags flags,
               double *width, double *height)
 {
-  static GPrivate tables = G_PRIVATE_INIT (measured_free);
-  GHashTable *table = g_private_get (&tables);
-  const char *family = layout->font_family != NULL ? layout->font_family : "";
-  g_autofree char *key = g_strdup_printf ("%a %u %s\n%s", layout->em * size, (guint) flags, family,
-                                          text);
-  Measured *measured;
+  g_autoptr (PangoLayout) shaped = gradus_plot_text_new (layout, text, size, flags);
+  int w, h;
 
-  if (table == NULL)
-    {
-      table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-      g_private_set (&tables, table);
-    }
-  measured = g_hash_table_lookup (table, key);
-  if (measured == NULL)
-    {
-      g_autoptr (PangoLayout) pango = gradus_plot_text_new (layout, text, size, flags);
-      int w, h;
-
-      pango_layout_get_size (pango, &w, &h);
-      if (g_hash_table_size (table) >= MAX_MEASURED)
-        g_hash_table_remove_all (table);
-      measured = g_new (Measured, 1);
-      *measured = (Measured){ (double) w / PANGO_SCALE, (double) h / PANGO_SCALE };
-      g_hash_table_insert (table, g_steal_pointer (&key), measured);
-    }
+  pango_layout_get_size (shaped, &w, &h);
   if (width != NULL)
-    *width = measured->width;
+    *width = (double) w / PANGO_SCALE;
   if (height != NULL)
-    *height = measured->height;
+    *height = (double) h / PANGO_SCALE;
 }
 
 /* --- Ranges ----------------------------------------------------------------------------------- */
@@ -710,7 +718,6 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
   layout->options.font_family = layout->font_family;
   layout->options.title = layout->title;
   layout->em = TEXT_SIZE * (options->text_scale > 0 ? options->text_scale : 1);
-  layout->context = make_context ();
   layout->bare = (flags & GRADUS_AXES_NONE) != 0;
   layout->equal = gradus_scene_has_equal_units (scene);
   /* A margin around cells that fill it to the border would look like a mistake. */
@@ -760,7 +767,6 @@ gradus_plot_layout_free (GradusPlotLayout *layout)
   g_clear_pointer (&layout->y.labels, g_ptr_array_unref);
   g_clear_pointer (&layout->bar_ticks, g_array_unref);
   g_clear_pointer (&layout->bar_labels, g_ptr_array_unref);
-  g_clear_object (&layout->context);
   gradus_scene_unref (layout->scene);
   g_free (layout->font_family);
   g_free (layout->title);

@@ -71,7 +71,6 @@ struct _GradusPlotLayout
   char *title;
   char *words;            /* above the area: caption and note, a line each; or NULL */
 
-  PangoContext *context;
   double em;              /* text size in pixels */
   double unit;            /* size of marks: line widths and radii are multiples of it */
 
@@ -181,7 +180,8 @@ typedef enum
   GRADUS_TEXT_BOLD = 1 << 1,
 } GradusTextFlags;
 
-/* @size relative to the normal text. Free with g_object_unref(). */
+/* @size relative to the normal text. Others have the same object: who changes it copies it before.
+ * Free with g_object_unref(). */
 PangoLayout *gradus_plot_text_new (const GradusPlotLayout *layout, const char *text, double size,
                                    GradusTextFlags flags);
 /* Paint @text with its top left corner at (x, y), on a casing of @casing where that is not NULL. */

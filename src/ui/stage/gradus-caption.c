@@ -16,6 +16,8 @@
 /* Height of the caption, in lines of the sentence, one for all steps of an entry: as many as its
  * usual sentences need, at most so many, and some for a formula where it has any, more for one of
  * several lines. A longer sentence takes all of them. */
+/* Widths whose lines are remembered. */
+#define MOST_WIDTHS 500
 #define WORD_LINES 2
 #define FORMULA_LINES 1.7
 #define LONG_FORMULA_LINES 2.7
@@ -45,8 +47,7 @@ struct _GradusCaption
   int line;       /* height of one of the sentence, pixels */
   gboolean small; /* the window is: a button has the formula */
   const GradusAlgorithm *algorithm;
-  int measured_width; /* that these belong to; 0: none */
-  int word_lines;
+  GHashTable *lines; /* of the longest sentence, by width; see find_word_lines () */
 
   GradusDocument *document;
   char *words;
@@ -168,7 +169,7 @@ set_algorithm (GradusCaption *self, const GradusAlgorithm *algorithm)
   if (self->algorithm == algorithm)
     return;
   self->algorithm = algorithm;
-  self->measured_width = 0;
+  g_hash_table_remove_all (self->lines);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -280,6 +281,26 @@ count_lines (GradusCaption *self, const char *title, const GradusSay *ways, int 
   return pango_layout_get_line_count (layout);
 }
 
+/* The lines that the longest sentence of the algorithm needs. GTK looks for the least width by
+ * halving, some ten widths in every frame, the same ones as long as the window stays: a seventh of
+ * the frame, when all sentences are shaped for each. */
+static int
+find_word_lines (GradusCaption *self, int width)
+{
+  int lines = GPOINTER_TO_INT (g_hash_table_lookup (self->lines, GINT_TO_POINTER (width)));
+
+  if (lines > 0)
+    return lines;
+  lines = count_lines (self, _ ("The start"), self->algorithm->start_said, width);
+  for (const GradusPhase *p = self->algorithm->phases; p->id != NULL; p++)
+    lines = MAX (lines, count_lines (self, _ (p->title), p->said, width));
+  lines = MIN (lines, WORD_LINES);
+  if (g_hash_table_size (self->lines) > MOST_WIDTHS)
+    g_hash_table_remove_all (self->lines);
+  g_hash_table_insert (self->lines, GINT_TO_POINTER (width), GINT_TO_POINTER (lines));
+  return lines;
+}
+
 /* The lines for the formulas of @phase. */
 static double
 count_formula_lines (const GradusPhase *phase)
@@ -300,17 +321,9 @@ find_lines (GradusCaption *self, int width)
 
   if (self->algorithm == NULL)
     return self->small ? WORD_LINES : MOST_LINES;
-  if (self->measured_width != width)
-    {
-      self->word_lines = count_lines (self, _ ("The start"), self->algorithm->start_said, width);
-      for (const GradusPhase *p = self->algorithm->phases; p->id != NULL; p++)
-        self->word_lines = MAX (self->word_lines, count_lines (self, _ (p->title), p->said, width));
-      self->word_lines = MIN (self->word_lines, WORD_LINES);
-      self->measured_width = width;
-    }
   for (const GradusPhase *p = self->algorithm->phases; p->id != NULL && !self->small; p++)
     formula = MAX (formula, count_formula_lines (p));
-  return MIN (self->word_lines + formula, MOST_LINES);
+  return MIN (find_word_lines (self, width) + formula, MOST_LINES);
 }
 
 void
@@ -391,7 +404,7 @@ gradus_caption_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
   GTK_WIDGET_CLASS (gradus_caption_parent_class)->css_changed (widget, change);
   layout = gtk_widget_create_pango_layout (self->label, "Xg国");
   pango_layout_get_pixel_size (layout, NULL, &self->line);
-  self->measured_width = 0;
+  g_hash_table_remove_all (self->lines);
   gtk_widget_queue_resize (widget);
 }
 
@@ -411,11 +424,19 @@ gradus_caption_dispose (GObject *object)
 }
 
 static void
+gradus_caption_finalize (GObject *object)
+{
+  g_hash_table_unref (GRADUS_CAPTION (object)->lines);
+  G_OBJECT_CLASS (gradus_caption_parent_class)->finalize (object);
+}
+
+static void
 gradus_caption_class_init (GradusCaptionClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gradus_caption_dispose;
+  G_OBJECT_CLASS (klass)->finalize = gradus_caption_finalize;
   widget_class->get_request_mode = gradus_caption_get_request_mode;
   widget_class->measure = gradus_caption_measure;
   widget_class->size_allocate = gradus_caption_size_allocate;
@@ -439,6 +460,7 @@ gradus_caption_class_init (GradusCaptionClass *klass)
 static void
 gradus_caption_init (GradusCaption *self)
 {
+  self->lines = g_hash_table_new (NULL, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   gradus_live_formula_set_brief (GRADUS_LIVE_FORMULA (self->formula), TRUE);
 }
