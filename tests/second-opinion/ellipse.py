@@ -4,7 +4,9 @@
 usage: ellipse.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
 Two random beliefs: their divergence both ways from full matrices with inverse and determinant, its terms, the price of
-the shift all round, and the density at the centre by scipy.
+the shift all round, and the density at the centre by scipy. And one cloud, told by axes or by columns: distances and
+densities of two points from the full matrix, where they stand after the squeeze, the points drawn counted anew, shares by
+their number of inputs as probabilities of chi-square.
 """
 import json
 import os
@@ -13,7 +15,7 @@ import sys
 import tempfile
 
 import numpy as np
-from scipy.stats import multivariate_normal
+from scipy.stats import chi2, multivariate_normal
 
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
@@ -62,6 +64,44 @@ with tempfile.TemporaryDirectory() as folder:
         way = np.hypot(*shift) * np.stack([np.cos(np.radians(rows[:, 0])), np.sin(np.radians(rows[:, 0]))], 1)
         differs(way, rows[:, 1:3])
         differs(np.einsum("ij,jk,ik->i", way, np.linalg.inv(q), way) / 2, rows[:, 3])
+        runs += 1
+
+        cloud = {"told": ["axes", "columns"][seed % 2], "x": rng.normal(), "y": 3 * rng.normal(), "wide": held[0],
+                 "narrow": held[1], "turn": turns[0], "sd1": own[0], "sd2": own[1], "r": rng.uniform(-0.95, 0.95),
+                 "ax": rng.normal(), "ay": rng.normal(), "bx": rng.normal(), "by": rng.normal(),
+                 "radius": rng.uniform(0.3, 3)}
+        subprocess.run([cli, "run", "gaussian-density", "--until", "converged", "--trace", trace, "--seed", str(seed),
+                        "--set", f"draws={rng.integers(1, 300)}", "--set", f"told={cloud['told']}"]
+                       + [w for k, v in cloud.items() if k != "told" for w in ("--set", f"{k}={float(v)!r}")],
+                       check=True, capture_output=True)
+        last = [line for line in map(json.loads, open(trace)) if "step" in line][-1]
+        v, m = last["values"], last["metrics"]
+        s1, s2, r = cloud["sd1"], cloud["sd2"], cloud["r"]
+        q = (covariance(*held, turns[0]) if seed % 2 == 0
+             else np.array([[s1 * s1, r * s1 * s2], [r * s1 * s2, s2 * s2]]))
+        mean = np.array([cloud["x"], cloud["y"]])
+        pair = np.array([[cloud["ax"], cloud["ay"]], [cloud["bx"], cloud["by"]]])
+        law = multivariate_normal(mean, q)
+        apart = np.einsum("ij,jk,ik->i", pair - mean, np.linalg.inv(q), pair - mean)
+        differs(q, v["covariance"])
+        differs(np.linalg.det(q), m["det"])
+        differs(law.pdf(mean), m["peak"])
+        differs(apart, v["apart"])
+        differs(law.pdf(pair), v["densities"])
+        differs(law.logpdf(pair[0]) - law.logpdf(pair[1]), m["lead"])
+        images = np.reshape(v["images"], (2, 2))
+        differs(apart, (images ** 2).sum(1))
+        # The squeeze also keeps what the two have to do with each other.
+        differs((pair[0] - mean) @ np.linalg.inv(q) @ (pair[1] - mean), images[0] @ images[1])
+        points = np.reshape(v["points"], (-1, 2)) - mean
+        ways = np.sqrt(np.einsum("ij,jk,ik->i", points, np.linalg.inv(q), points))
+        differs(ways, v["distances"])
+        differs((ways <= cloud["radius"]).mean(), m["share"])
+        differs(chi2(2).cdf(cloud["radius"] ** 2), m["law"])
+        differs(chi2(np.arange(1, 11)).cdf(cloud["radius"] ** 2), v["shares"])
+        readings = np.reshape(v["readings"], (-1, 3))
+        differs([(ways <= reach).mean() for reach in readings[:, 0]], readings[:, 1])
+        differs(chi2(2).cdf(readings[:, 0] ** 2), readings[:, 2])
         runs += 1
 print(f"ellipse: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(worst > 1e-7))

@@ -19,6 +19,10 @@ typedef struct
   double turn;             /* of the first axis, in degrees against the clock */
 } GradusEllipse;
 
+/* The same told by its columns: the standard deviations of both, and their correlation, |@r| < 1.
+ * The first axis is the long one; of a circle, on which every direction is an axis, the
+ * horizontal. */
+GradusEllipse gradus_ellipse_of_columns (double x, double y, double sd1, double sd2, double r);
 /* xx, xy and yy. */
 void gradus_ellipse_covariance (const GradusEllipse *ellipse, double cov[3]);
 /* (dx, dy) Sigma^-1 (dx, dy)': the square of a way, measured in standard deviations. */
@@ -31,5 +35,29 @@ void gradus_ellipse_divergence (const GradusEllipse *p, const GradusEllipse *q, 
 void gradus_ellipse_draw (const GradusEllipse *ellipse, GradusRole role, GradusScene *scene);
 /* How far it reaches from its centre, at two standard deviations. */
 double gradus_ellipse_reach (const GradusEllipse *ellipse);
+
+/* Where @z, a pair of draws from the standard normal distribution, falls in it. */
+void gradus_ellipse_place (const GradusEllipse *ellipse, const double z[2], double out[2]);
+/* The way back in four steps, of which the first @steps are done with (@x, @y): the centre goes to
+ * 0, the axes are turned onto the coordinates, the first is divided by its standard deviation, then
+ * the second. After the fourth the ellipse is the unit circle. */
+#define GRADUS_ELLIPSE_STEPS 4
+void gradus_ellipse_squeeze (const GradusEllipse *ellipse, guint steps, double x, double y,
+                             double out[2]);
+
+/* Along the line through (@x, @y) in the direction (@ux, @uy), of length 1, the density is a bell
+ * as well: @middle is the way to its top, and @variance is its own. Along a coordinate that is the
+ * distribution of one column where the other is given. */
+void gradus_ellipse_slice (const GradusEllipse *ellipse, double x, double y, double ux, double uy,
+                           double *middle, double *variance);
+/* That bell, standing on the line: as high as the density times @scale, to the left as one looks
+ * along (@ux, @uy), to the right where @scale is negative. */
+void gradus_ellipse_draw_slice (const GradusEllipse *ellipse, double x, double y, double ux,
+                                double uy, double scale, GradusRole role, GradusScene *scene);
+/* A handle of one that is told by its columns: on the rim of two standard deviations, where that is
+ * farthest to the right. Its height there is 2 @r @sd2, so that pulling it moves @param, the
+ * correlation. */
+void gradus_ellipse_draw_rim_handle (double x, double y, double sd1, double sd2, double r,
+                                     const char *param, GradusScene *scene);
 
 G_END_DECLS
