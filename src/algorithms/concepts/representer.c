@@ -392,7 +392,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
   { .id = "turn", .label = N_ ("View from"), .unit = N_ ("°"),
     .blurb = N_ ("Turns the space about the upright axis; a knob in the picture does so, too."),
-    GRADUS_PARAM_FIELD (Params, turn), GRADUS_PLACE (-93, 360, -180, 180, 5) },
+    GRADUS_PARAM_FIELD (Params, turn), GRADUS_PLACE (-105, 360, -180, 180, 5) },
   { .id = "stops", .label = N_ ("Stops"), .blurb = N_ ("At how many places it is read off."),
     GRADUS_PARAM_FIELD (Params, stops), .def = 9, .min = 3, .max = 200, .slider_min = 3,
     .slider_max = 41, .applies = GRADUS_APPLIES_REDO });
@@ -461,7 +461,7 @@ eye_of (const Params *p)
   const double foot2 = squared_length_at (p, 0), out2 = gradus_dot3 (normal, normal) * FAR * FAR;
 
   /* Both ends of the slide are seen, and the points where the weights are small. */
-  return (GradusEye){ .angle = p->turn * G_PI / 180, .reach = MAX (0.92 * sqrt (foot2 + out2), 2) };
+  return (GradusEye){ .angle = p->turn * G_PI / 180, .reach = MAX (0.8 * sqrt (foot2 + out2), 1.7) };
 }
 
 static void
@@ -479,8 +479,8 @@ build_space (const GradusPosition *here, GradusScene *scene)
   find_theta (p, 0, foot);
   find_theta (p, state->checked ? best_place (p) : p->t, tip);
   gradus_space_begin (scene);
-  gradus_eye_axes (&eye, origin, 0.5 * eye.reach, axes, scene);
-  gradus_eye_flat (&eye, origin, along, across, 0.75 * eye.reach, GRADUS_ROLE_MODEL, 0.12, scene);
+  gradus_eye_axes (&eye, origin, 0.42 * eye.reach, axes, scene);
+  gradus_eye_flat (&eye, origin, along, across, 0.62 * eye.reach, GRADUS_ROLE_MODEL, 0.12, scene);
   for (guint k = 0; k < state->slide.made; k++)
     {
       const double t = gradus_readings_get (&state->slide, k, AT);
