@@ -65,14 +65,14 @@ gradus_eye_label (const GradusEye *eye, const double place[3], GradusAnchor anch
 }
 
 void
-gradus_eye_axes (const GradusEye *eye, const double origin[3], double length,
+gradus_eye_axes (const GradusEye *eye, const double origin[3], const double lengths[3],
                  const char *const names[3], GradusScene *scene)
 {
   for (guint i = 0; i < 3; i++)
     {
       double end[3] = { origin[0], origin[1], origin[2] };
 
-      end[i] += length;
+      end[i] += lengths[i];
       gradus_eye_arrow (eye, origin, end, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
       gradus_eye_label (eye, end, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, names[i], scene);
     }

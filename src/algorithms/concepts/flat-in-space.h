@@ -30,8 +30,8 @@ void gradus_eye_arrow (const GradusEye *eye, const double from[3], const double 
 /* Beside the place, which the text begins after or ends before by @anchor. */
 void gradus_eye_label (const GradusEye *eye, const double place[3], GradusAnchor anchor,
                        GradusRole role, const char *text, GradusScene *scene);
-/* The three axes from @origin on, @length long, with their names at the ends. */
-void gradus_eye_axes (const GradusEye *eye, const double origin[3], double length,
+/* The three axes from @origin on, so long, with their names at the ends. */
+void gradus_eye_axes (const GradusEye *eye, const double origin[3], const double lengths[3],
                       const char *const names[3], GradusScene *scene);
 /* What is flat: @middle and @half to either side along @along and @across, which have the length 1;
  * a line where @across is NULL. @fill: of a plane. */

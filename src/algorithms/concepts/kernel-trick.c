@@ -583,16 +583,16 @@ typedef struct
 static Stage
 stage_of (const Params *p, const GradusTable *table)
 {
-  double low, high, farthest = 0;
+  double farthest = 0;
   Stage stage = { .params = p };
 
-  find_range (p, table, &low, &high);
   for (guint i = 0; i < table->n; i++)
     farthest = MAX (farthest, hypot (gradus_table_row (table, i)[0],
                                      gradus_table_row (table, i)[1]));
   stage.radius = farthest > 0 ? 1.12 * farthest : 1;
-  stage.stretch = p->lift * (p->map == SQUARES ? 1.5 : 0.7) * stage.radius / high;
-  stage.eye = (GradusEye){ .angle = p->turn * G_PI / 180, .reach = 1.5 * stage.radius };
+  /* The border of the disc is a radius and a half above the plane, or at most 0.7 of one. */
+  stage.stretch = p->lift * (p->map == SQUARES ? 1.5 : 1.4) / stage.radius;
+  stage.eye = (GradusEye){ .angle = p->turn * G_PI / 180, .reach = 1.38 * stage.radius };
   if (p->map == SQUARES)
     stage.eye.middle[2] = 0.62 * stage.radius;
   return stage;
@@ -718,13 +718,16 @@ build_space (const GradusPosition *here, GradusScene *scene)
   static const double along[3] = { 1, 0, 0 }, across[3] = { 0, 1, 0 };
   GRADUS_HERE (state, p, table);
   const Stage stage = stage_of (p, table);
-  const gboolean cutting = gradus_position_is_phase (here, "cut");
+  /* While heights are tried the sheet is at the newest of them, and then where the hand has it. */
+  const gboolean cutting = gradus_position_is_phase (here, "cut") && state->cuts.done > 0;
   const gboolean sheet = state->cuts.made > 0;
   const double height = cutting ? gradus_readings_newest (&state->cuts, HEIGHT) : p->height;
   const double up = height * stage.stretch, radius = sqrt (MAX (height, 0));
+  const double flat = 1.25 * stage.radius;
 
   gradus_space_begin (scene);
-  gradus_eye_axes (&stage.eye, (double[]) { 0, 0, 0 }, 1.25 * stage.radius,
+  gradus_eye_axes (&stage.eye, (double[]) { 0, 0, 0 },
+                   (double[]) { flat, flat, p->map == SQUARES ? 1.75 * stage.radius : flat },
                    (const char *const[]) { "x₁", "x₂", p->map == SQUARES ? "u₁ + u₃" : "u₃" },
                    scene);
   draw_disc (&stage, FALSE, scene);
@@ -816,7 +819,8 @@ build_errors (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, MIN (low, p->height), MAX (high, p->height));
   gradus_scene_hrule (scene, state->line_errors, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
                       C_ ("legend", "straight line"));
-  gradus_readings_draw (&state->cuts, HEIGHT, ERRORS, gradus_position_is_phase (here, "cut"), scene);
+  gradus_readings_draw (&state->cuts, HEIGHT, ERRORS,
+                        gradus_position_is_phase (here, "cut") && state->cuts.done > 0, scene);
   gradus_scene_point (scene, p->height, number_errors (here), GRADUS_ROLE_MODEL,
                       GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_label (scene, C_ ("legend", "sheet in hand"));
@@ -903,20 +907,32 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "margin ~ 1.061\nbest == 0" },
   { .id = "by-hand", .title = N_ ("By hand: one product"),
     .blurb = N_ ("φ(1, 2) · φ(3, 1) = 9 + 12 + 4 = 25, and (1 · 3 + 2 · 1)² = 25."),
-    .data = "lift-2", .params = "height=7.5", .claims = "above ~ 25.0\nbelow ~ 25.0\ninner ~ 5.0" },
+    .data = "lift-2", .params = "height=7.5 inputs=10 bet=55", .claims = "above ~ 25.0\nbelow ~ 25.0\ninner ~ 5.0" },
   { .id = "corners", .title = N_ ("Opposite corners"),
     .blurb = N_ ("Exclusive or: the product of the inputs lifts two corners and sinks two. The level "
                  "sheet at 0 parts them, where a straight line errs at 1."),
-    .data = "xor-4", .params = "map=product height=0",
+    .data = "xor-4", .params = "map=product height=0 inputs=50 degree=3",
     .claims = "line-errors == 1\nerrors == 0\nmargin ~ 1.0" },
   { .id = "cloud", .title = N_ ("A ring of many"),
     .blurb = N_ ("Two rings with noise: the sheet at 4 errs at none."),
-    .data = "rings", .params = "height=4 stops=20", .claims = "errors == 0" },
+    .data = "rings", .params = "height=4 stops=20 inputs=100 degree=3", .claims = "errors == 0" },
   { .id = "images", .title = N_ ("The price for images"),
     .blurb = N_ ("Images of 256 pixels, and a constant beside them: 9,711,475,137 features of degree "
                  "5, and 261 multiplications."),
     .params = "inputs=257 degree=5 bet=1000000",
     .claims = "n-features == 9711475137\nkernel-cost == 261\ninputs == 257" },
+  { .id = "corners-squares", .title = N_ ("Failure: opposite corners, squared"),
+    .blurb = N_ ("All four corners are as far from the origin: squared they have the same height, 2, "
+                 "and no level sheet parts them."),
+    .data = "xor-4", .params = "height=1 inputs=50 degree=3 bet=50",
+    .failure = N_ ("The squares forget the signs, and here the signs are what matters. Take the "
+                   "product of the inputs."),
+    .claims = "ever: event:flat\nheight-i ~ 2.0\nbest == 2\n"
+              "other(gradus:kernel-trick?preset=corners&until=converged): best == 0" },
+  { .id = "aside", .title = N_ ("A ring beside the origin"),
+    .blurb = N_ ("Two half-moons do not lie around the origin: no level sheet parts them, and the best "
+                 "one errs at more points than the best straight line."),
+    .data = "moons", .params = "height=0.5 stops=40", .claims = "best > line-errors" },
   { .id = "product", .title = N_ ("Failure: a lift that lifts nothing"),
     .blurb = N_ ("x₁x₂ is 0 at all eight points: they stay where they are, and 2 of 8 are wrong as "
                  "before."),
@@ -967,7 +983,7 @@ const GradusDescriptor gradus_kernel_trick = {
                  "circle."),
   .goal = N_ ("Say how a flat cut of features is a curve below, and what a kernel spares."),
   .source = "Sugiyama, Illustrated Machine Learning, section 8.4; CS229 lecture notes, part V",
-  .kind = GRADUS_KIND_EXPLORATION, .family = "geometry", .data_kind = &gradus_data_table,
+  .distances = TRUE, .kind = GRADUS_KIND_EXPLORATION, .family = "geometry", .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("Two inputs and a class."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,

@@ -572,12 +572,14 @@ build_space (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p, table);
   const double origin[N] = { 0 };
   GradusEye eye = { .angle = p->turn * G_PI / 180 };
+  double length;
   Plane plane;
 
   plane_of (here, &plane);
   eye.reach = 1.1 * MAX (sqrt (gradus_dot3 (table->y, table->y)), 2 * p->sigma);
+  length = 0.75 * eye.reach;
   gradus_space_begin (scene);
-  gradus_eye_axes (&eye, origin, 0.75 * eye.reach, axes, scene);
+  gradus_eye_axes (&eye, origin, (double[]) { length, length, length }, axes, scene);
   draw_plane (&eye, &plane, scene);
   if (state->made == 0)
     draw_noise (&eye, state, &plane, gradus_position_is_phase (here, "deal"), scene);

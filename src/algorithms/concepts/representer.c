@@ -473,13 +473,14 @@ build_space (const GradusPosition *here, GradusScene *scene)
   const double across[N] = { 1 / sqrt (6), 1 / sqrt (6), 2 / sqrt (6) };
   GRADUS_HERE (state, p);
   const GradusEye eye = eye_of (p);
+  const double length = 0.42 * eye.reach;
   double foot[N], tip[N], alpha[POINTS];
 
   find_alpha (p, alpha);
   find_theta (p, 0, foot);
   find_theta (p, state->checked ? best_place (p) : p->t, tip);
   gradus_space_begin (scene);
-  gradus_eye_axes (&eye, origin, 0.42 * eye.reach, axes, scene);
+  gradus_eye_axes (&eye, origin, (double[]) { length, length, length }, axes, scene);
   gradus_eye_flat (&eye, origin, along, across, 0.62 * eye.reach, GRADUS_ROLE_MODEL, 0.12, scene);
   for (guint k = 0; k < state->slide.made; k++)
     {
@@ -646,7 +647,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "entry 0 and the sum smaller. The theorem needs a penalty that grows with the "
                    "squared length, such as that of ridge."),
     .claims = "ever: event:outside\nleast ~ 1.0\nabs(best[0]) < 1e-9\nabs(best[1]) < 1e-9\n"
-              "best[2] ~ 1.0\nfoot-cost * 3 ~ 4.0\noutside > 0.5" });
+              "best[2] ~ 1.0\nfoot-cost * 3 ~ 4.0\noutside > 0.5" },
+  { .id = "l1-three", .title = N_ ("The sum of sizes, other targets"),
+    .blurb = N_ ("Targets 1 and 3: the least sum of sizes is 3, at (0, 2, 1), and leaves the plane by "
+                 "a third of n."),
+    .params = "y2=3 penalty=l1 bet=4",
+    .claims = "ever: event:outside\nleast ~ 3.0\nabs(best[0]) < 1e-9\nbest[1] ~ 2.0\n"
+              "best[2] ~ 1.0\nbest-t * 3 ~ 1.0" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "by-hand", 1, "slide-read",
