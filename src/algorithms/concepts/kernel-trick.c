@@ -20,6 +20,7 @@
  *
  * Numbers. The straight line that errs least is looked for in 720 directions, each with all its
  * places. The class above the sheet is the one that makes fewer errors; 1 where both make as many.
+ * What lies on the sheet is of class 0.
  *
  * Source: Sugiyama, Illustrated Machine Learning, section 8.4; CS229 lecture notes, part V.
  *
