@@ -9,10 +9,10 @@
  * on its wrong side are counted (cut). The cut comes down as a curve (fall). Last, inner products
  * are taken up there, number by number, and down here by the kernel (law).
  *
- * The picture. Of the three squares the height is u_1 + u_3 = x_1^2 + x_2^2, drawn over the plane: a
- * bowl. A level sheet is the flat cut u_1 + u_3 = h, upright to (1, 0, 1), so a distance up there is
- * the difference of heights divided by sqrt 2. Of the product the third feature itself is the
- * height: a saddle.
+ * The picture. Of the three squares the height is u_1 + u_3 = x_1^2 + x_2^2, drawn over the plane:
+ * a bowl. A level sheet is the flat cut u_1 + u_3 = h with the normal (1, 0, 1), so a distance up
+ * there is the difference of heights divided by sqrt 2. Of the product the third feature itself is
+ * the height: a saddle.
  *
  * The law. phi (x)' phi (z) = (x' z)^2, and of the product x' z + x_1 x_2 z_1 z_2. In general
  * products of degree d of n inputs make C (n + d - 1, d) features, and (x' z)^d is their inner
@@ -197,9 +197,8 @@ validate (const GradusSetup *setup)
   const GradusTable *table = gradus_setup_get_table (setup);
 
   if (table->d != 2)
-    return g_strdup_printf (ngettext ("The plane has two inputs, and here is %u: choose two.",
-                                      "The plane has two inputs, and here are %u: choose two.",
-                                      table->d), table->d);
+    return g_strdup_printf (_ ("The plane has two inputs; the number of inputs here is %u. Choose "
+                               "two."), table->d);
   return NULL;
 }
 
@@ -372,7 +371,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_MORE },
   { "radius", N_ ("Radius of the circle"), "r", .number = number_radius, .flags = GRADUS_METRIC,
     GRADUS_KNOWN (State, fell) },
-  { "n-features", N_ ("Features"), NULL, .number = number_features, .flags = GRADUS_METRIC },
+  { "n-features", N_ ("Features"), "F", .number = number_features, .flags = GRADUS_METRIC },
   { "kernel-cost", N_ ("Multiplications of the kernel"), NULL, .number = number_kernel_cost,
     .flags = GRADUS_METRIC },
   { "features", N_ ("Features of the points"), "u", .array = array_features,
@@ -414,12 +413,12 @@ name (const GradusPosition *here, GradusNames *names)
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "bet", N_ ("Lay down a bet"), N_ ("How dear is one inner product of features?"),
+  { "bet", N_ ("Lay down a bet"), N_ ("What does one inner product of features cost?"),
     .shows = "cost", .asks = "bet", .pseudocode = N_ ("bet on the multiplications"), .once = TRUE,
     .run = gradus_run_nothing,
-    .rule = "\\binom{n + d - 1}{d}\\ \\text{features of degree}\\ d\\ \\text{from}\\ n\\ "
-            "\\text{inputs}",
-    .filled = GRADUS_SAY ({ NULL, "\\binom{<inputs> + <degree> - 1}{<degree>} = <n-features>" }),
+    .rule = "F = \\binom{n + d - 1}{d}",
+    .filled = GRADUS_SAY (
+      { NULL, "F = \\binom{<inputs> + <degree> - 1}{<degree>} = <n-features>" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("{inputs} inputs have {n-features} features of degree {degree}. How many "
                   "multiplications does one inner product of them need?") }),
@@ -439,10 +438,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Point {i}, {x}, rides up to the height {height-i}.") },
       { "event:flat", N_ ("All points have the height {height-i}: this lift takes them nowhere "
                           "apart.") },
-      { NULL, N_ ("All points are up. No straight line below makes fewer than {line-errors} errors, "
-                  "and now there is a third direction.") }),
+      { "line-errors == 0",
+        N_ ("All points are up. Here a straight line parts them below as well.") },
+      { NULL, N_ ("All points are up. No straight line below errs at fewer than {line-errors} of "
+                  "them, and now there is a third direction.") }),
     .bet = N_ ("Your bet was {bet}.") },
-  { "cut", N_ ("Cut with a sheet"), N_ ("Put a level sheet in, and count who is on the wrong side."),
+  { "cut", N_ ("Cut with a sheet"),
+    N_ ("Put a level sheet in, and count the points on its wrong side."),
     .shows = "space",
     .pseudocode = N_ ("for each height h: errors of the sheet v = h"), .once = TRUE,
     .micro = "stops", .run = run_cut,
@@ -451,17 +453,17 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{u_3 = h}" }),
     .filled = GRADUS_SAY (
       { "micro", "\\role{model}{h} = <cut-read[last,0]|model>:\\quad E = <cut-read[last,1]>" },
-      { NULL, "E = <best>,\\qquad \\text{straight line: } <line-errors>" }),
+      { NULL, "E = <best>" }),
     .said = GRADUS_SAY (
       { "micro", NN_ ("At the height {cut-read[last,0]} the sheet makes {cut-read[last,1]} error.",
-                      "At the height {cut-read[last,0]} the sheet makes {cut-read[last,1]} errors."),
+                      "At the height {cut-read[last,0]} the sheet makes {cut-read[last,1]} "
+                      "errors."),
         "cut-read[last,1]" },
-      { "best < line-errors", N_ ("A flat cut makes {best} errors up there; the best straight line "
-                                  "makes {line-errors} down here.") },
-      { "best == line-errors", N_ ("Up there a flat cut makes {best} errors, as many as the best "
-                                   "straight line down here.") },
-      { NULL, N_ ("Up there the level sheets make {best} errors or more; the best straight line makes "
-                  "{line-errors} down here.") }) },
+      { "best == line-errors",
+        N_ ("The best flat cut up there errs at {best} of {n} points, as the best straight line "
+            "does down here.") },
+      { NULL, N_ ("The best flat cut up there errs at {best} of {n} points, the best straight line "
+                  "down here at {line-errors}.") }) },
   { "fall", N_ ("Let the cut come down"), N_ ("What is level up there is a curve down here."),
     .shows = "plane", .pseudocode = N_ ("border ← all x with v(x) = h"), .once = TRUE,
     .run = run_fall,
@@ -469,8 +471,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "map == squares", "\\role{model}{x_1^2 + x_2^2 = h}" },
       { NULL, "\\role{model}{x_1x_2 = h}" }),
     .filled = GRADUS_SAY (
-      { "map == squares and height > 0", "\\role{model}{x_1^2 + x_2^2} = <height|model>,\\qquad r = "
-                                         "<calc sqrt(height) = radius>" },
+      { "map == squares and height > 0",
+        "\\role{model}{x_1^2 + x_2^2} = <height|model>,\\qquad r = "
+        "<calc sqrt(height) = radius>" },
       { "map == squares", "\\role{model}{x_1^2 + x_2^2} = <height|model>" },
       { NULL, "\\role{model}{x_1x_2} = <height|model>" }),
     .said = GRADUS_SAY (
@@ -478,7 +481,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("The sheet at {height} comes down as a circle of the radius {radius}.") },
       { "map == squares", N_ ("The sheet at {height} lies below the bowl: it cuts nothing.") },
       { "height == 0", N_ ("The sheet at 0 comes down as the two axes, which cross.") },
-      { NULL, N_ ("The sheet at {height} comes down as a hyperbola, with an arm in two corners.") }) },
+      { NULL, N_ ("The sheet at {height} comes down as a hyperbola, with an arm in each of two "
+                  "corners.") }) },
   { "law", N_ ("Multiply above and below"), N_ ("Take the same inner product in two ways."),
     .shows = "kernel",
     .pseudocode = N_ ("for each pair: φ(x)ᵀφ(z) above, K(x, z) below"), .once = TRUE,
@@ -490,8 +494,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and map == squares",
         "\\phi(x_{<i>})^T\\phi(x_1) = <above>,\\qquad \\role{second}{K} = "
         "<calc inner * inner = below>" },
-      { "micro", "\\phi(x_{<i>})^T\\phi(x_1) = <above>,\\qquad \\role{second}{K} = <below|second>" },
-      { NULL, "\\text{above: } <n-features>,\\qquad \\role{second}{\\text{kernel: }} "
+      { "micro", "\\phi(x_{<i>})^T\\phi(x_1) = <above>,\\qquad "
+                 "\\role{second}{K} = <below|second>" },
+      { NULL, "F = <n-features>,\\qquad \\role{second}{n + d - 1} = "
               "<calc inputs + degree - 1 = kernel-cost>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Row {i}: with point 1 the product is {above} up there and {below} by the "
@@ -535,8 +540,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_max = 6, .applies = GRADUS_APPLIES_LIVE });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_SPLIT] = { "split", N_ ("Parted"), N_ ("A level sheet has one class above it and the other "
-                                                "below.") },
+  [EVENT_SPLIT] = { "split", N_ ("Parted"), N_ ("A level sheet has one class above it and the "
+                                                "other below.") },
   [EVENT_FLAT] = { "flat", N_ ("No height between them"),
                    N_ ("All points have the same height, so that no level sheet parts them.") });
 
@@ -632,7 +637,8 @@ static void
 draw_disc (const Stage *stage, gboolean lifted, GradusScene *scene)
 {
   for (guint k = 1; k <= RINGS; k++)
-    draw_ring (stage, stage->radius * k / RINGS, lifted, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
+    draw_ring (stage, stage->radius * k / RINGS, lifted, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
+               scene);
   for (guint k = 0; k < SPOKES && lifted; k++)
     {
       const double angle = 2 * G_PI * k / SPOKES;
@@ -704,12 +710,14 @@ draw_points (const Stage *stage, const State *state, const GradusTable *table, d
       place_on (stage, x[0], x[1], 0, ground);
       place_on (stage, x[0], x[1], lifted, place);
       if (lifted && table->n <= 60)
-        gradus_eye_stick (&stage->eye, ground, place, newest ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
+        gradus_eye_stick (&stage->eye, ground, place,
+                          newest ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_PAST,
                           GRADUS_LINE_THIN | GRADUS_LINE_DOTTED, scene);
       gradus_eye_point (&stage->eye, place, (GradusRole) (GRADUS_ROLE_CLASS + table->label[i]),
                         GRADUS_SHAPE_AUTO, 1, (int) i, scene);
       if (newest)
-        gradus_eye_point (&stage->eye, place, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1, scene);
+        gradus_eye_point (&stage->eye, place, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.6, -1,
+                          scene);
     }
 }
 
@@ -884,8 +892,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "cost", N_ ("What one product costs"), .build = build_cost });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
-  { "multiplications", N_ ("How dear is one product?"), "law", "cost", .asks = GRADUS_ASKS_NUMBER,
-    .about = "kernel-cost", .scale = "0.1 * kernel-cost",
+  { "multiplications", N_ ("What does one product cost?"), "law", "cost",
+    .asks = GRADUS_ASKS_NUMBER, .about = "kernel-cost", .scale = "0.1 * kernel-cost",
     .words = N_ ("{inputs} inputs have {n-features} features of degree {degree}. How many "
                  "multiplications does the kernel need for one inner product of them?"),
     .intuition = N_ ("You thought it must go up to measure, but an inner product down here and one "
@@ -894,45 +902,46 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "split", N_ ("Does a sheet part them?"), "cut", "space", .asks = GRADUS_ASKS_EVENT,
     .about = "split",
     GRADUS_ANSWERS (N_ ("None parts them"), N_ ("One parts them")),
-    .words = N_ ("A level sheet is put in at {stops} heights. Is there one with a class above it and "
-                 "the other below?") });
+    .words = N_ ("A level sheet is put in at {stops} heights. Is there one with a class above it "
+                 "and the other below?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "rings", .title = N_ ("Four in four"),
-    .blurb = N_ ("No straight line errs at fewer than 2 of 8. Lifted, the sheet at 2.5 errs at none, "
-                 "and comes down as the circle of the radius 1.581."),
+    .blurb = N_ ("No straight line errs at fewer than 2 of 8. Lifted, the sheet at 2.5 errs at "
+                 "none, and comes down as the circle of the radius 1.581."),
     .data = "lift-8",
     .claims = "line-errors == 2\nn == 8\nerrors == 0\nheight == 2.5\nradius ~ 1.581\n"
               "margin ~ 1.061\nbest == 0" },
   { .id = "by-hand", .title = N_ ("By hand: one product"),
     .blurb = N_ ("φ(1, 2) · φ(3, 1) = 9 + 12 + 4 = 25, and (1 · 3 + 2 · 1)² = 25."),
-    .data = "lift-2", .params = "height=7.5 inputs=10 bet=55", .claims = "above ~ 25.0\nbelow ~ 25.0\ninner ~ 5.0" },
+    .data = "lift-2", .params = "height=7.5 inputs=10 bet=55",
+    .claims = "above ~ 25.0\nbelow ~ 25.0\ninner ~ 5.0" },
   { .id = "corners", .title = N_ ("Opposite corners"),
-    .blurb = N_ ("Exclusive or: the product of the inputs lifts two corners and sinks two. The level "
-                 "sheet at 0 parts them, where a straight line errs at 1."),
+    .blurb = N_ ("Exclusive or: the product of the inputs lifts two corners and sinks two. The "
+                 "level sheet at 0 parts them, where a straight line errs at 1."),
     .data = "xor-4", .params = "map=product height=0 inputs=50 degree=3",
     .claims = "line-errors == 1\nerrors == 0\nmargin ~ 1.0" },
   { .id = "cloud", .title = N_ ("A ring of many"),
     .blurb = N_ ("Two rings with noise: the sheet at 4 errs at none."),
     .data = "rings", .params = "height=4 stops=20 inputs=100 degree=3", .claims = "errors == 0" },
   { .id = "images", .title = N_ ("The price for images"),
-    .blurb = N_ ("Images of 256 pixels, and a constant beside them: 9,711,475,137 features of degree "
-                 "5, and 261 multiplications."),
+    .blurb = N_ ("Images of 256 pixels, and a constant beside them: 9,711,475,137 features of "
+                 "degree 5, and 261 multiplications."),
     .params = "inputs=257 degree=5 bet=1000000",
     .claims = "n-features == 9711475137\nkernel-cost == 261\ninputs == 257" },
   { .id = "corners-squares", .title = N_ ("Failure: opposite corners, squared"),
-    .blurb = N_ ("All four corners are as far from the origin: squared they have the same height, 2, "
-                 "and no level sheet parts them."),
+    .blurb = N_ ("All four corners are as far from the origin: squared they have the same height, "
+                 "2, and no level sheet parts them."),
     .data = "xor-4", .params = "height=1 inputs=50 degree=3 bet=50",
     .failure = N_ ("The squares forget the signs, and here the signs are what matters. Take the "
                    "product of the inputs."),
     .claims = "ever: event:flat\nheight-i ~ 2.0\nbest == 2\n"
               "other(gradus:kernel-trick?preset=corners&until=converged): best == 0" },
-  { .id = "aside", .title = N_ ("A ring beside the origin"),
-    .blurb = N_ ("Two half-moons do not lie around the origin: no level sheet parts them, and the best "
-                 "one errs at more points than the best straight line."),
+  { .id = "aside", .title = N_ ("Beside the origin"),
+    .blurb = N_ ("Two half-moons do not lie around the origin: no level sheet parts them, and the "
+                 "best one errs at more points than the best straight line."),
     .data = "moons", .params = "height=0.5 stops=40", .claims = "best > line-errors" },
   { .id = "product", .title = N_ ("Failure: a lift that lifts nothing"),
     .blurb = N_ ("x₁x₂ is 0 at all eight points: they stay where they are, and 2 of 8 are wrong as "
@@ -961,11 +970,12 @@ static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "lifts", .title = N_ ("Squares and a product"),
     .blurb = N_ ("The squares make room between the two circles; the product of the inputs is 0 at "
                  "every point and makes none."),
-    .right = "map=product height=1", .plot = "space", .claims = "left: best == 0\nright: best == 2" });
+    .right = "map=product height=1", .plot = "space",
+    .claims = "left: best == 0\nright: best == 2" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("A circle down here is a flat cut up there; the kernel measures up there without going "
-             "there."),
+  .aha = N_ ("A circle down here is a flat cut up there; the kernel measures up there without "
+             "going there."),
   .by_hand = N_ ("φ(1, 2) · φ(3, 1) = 9 + 12 + 4 = 25 = (1 · 3 + 2 · 1)²."),
   .why = "space", .intuition = N_ ("To measure among features one must build them all."),
   .caught_by = "multiplications",
@@ -984,7 +994,8 @@ const GradusDescriptor gradus_kernel_trick = {
                  "circle."),
   .goal = N_ ("Say how a flat cut of features is a curve below, and what a kernel spares."),
   .source = "Sugiyama, Illustrated Machine Learning, section 8.4; CS229 lecture notes, part V",
-  .distances = TRUE, .kind = GRADUS_KIND_EXPLORATION, .family = "geometry", .data_kind = &gradus_data_table,
+  .distances = TRUE, .kind = GRADUS_KIND_EXPLORATION, .family = "geometry",
+  .data_kind = &gradus_data_table,
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("Two inputs and a class."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,

@@ -1,7 +1,8 @@
 /* The representer theorem, an exploration: what the data cannot see costs length.
  *
  * Situation. Two points x_1 = (1, 0, 1) and x_2 = (0, 1, 1) in space, with targets, and a model f
- * (x) = theta' x of three weights. The points span a plane; n = (1, 1, -1) stands upright on it.
+ * (x) = theta' x of three weights. The points span a plane; n = (1, 1, -1) is at right angles to
+ * it.
  *
  * Stages. The learner bets how little the weights can cost (bet). The tip of theta slides along n,
  * and at each stop the predictions and the cost are read off (slide). The curve of the cost is laid
@@ -11,9 +12,9 @@
  *
  * The law. n' x_i = 0, so that theta + t n predicts what theta does. Of weights in the plane,
  * |theta + t n|^2 = |theta|^2 + 3 t^2: the part that sticks out only costs. So the cheapest weights
- * are theta = sum_i alpha_i x_i, whatever the loss is, for every penalty that grows with the length.
- * With the cost sum_i (y_i - f_i)^2 + lambda |theta|^2, alpha = (X X' + lambda I)^-1 y, and alpha_i
- * = (y_i - f_i) / lambda.
+ * are theta = sum_i alpha_i x_i, whatever the loss is, for every penalty that grows with the
+ * length. With the cost sum_i (y_i - f_i)^2 + lambda |theta|^2, alpha = (X X' + lambda I)^-1 y, and
+ * alpha_i = (y_i - f_i) / lambda.
  *
  * Why it breaks. |theta_1| + |theta_2| + |theta_3| is no function of the length: along n it is a
  * chain of straight pieces, lowest at the middle one of its three corners, and that may lie outside
@@ -268,21 +269,21 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rules = GRADUS_SAY (
       { "penalty == none", "f_i = \\role{model}{\\theta}^T x_i,\\qquad c = "
                            "\\|\\role{model}{\\theta}\\|^2" },
-      { "penalty == ridge", "f_i = \\role{model}{\\theta}^T x_i,\\qquad c = \\sum_i (y_i - f_i)^2 + "
-                            "\\lambda\\|\\role{model}{\\theta}\\|^2" },
+      { "penalty == ridge", "f_i = \\role{model}{\\theta}^T x_i,\\qquad c = \\sum_i (y_i - f_i)^2 "
+                            "+ \\lambda\\|\\role{model}{\\theta}\\|^2" },
       { NULL, "f_i = \\role{model}{\\theta}^T x_i,\\qquad c = |\\role{model}{\\theta_1}| + "
               "|\\role{model}{\\theta_2}| + |\\role{model}{\\theta_3}|" }),
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\theta} = <theta|model>:\\quad f = "
                                   "<predictions>,\\quad c = <cost>" }),
     .said = GRADUS_SAY (
-      { "penalty == none", N_ ("The weights {theta} predict {first} and {second}, and their squared "
-                               "length is {cost}. How small can it be with the same "
+      { "penalty == none", N_ ("The weights {theta} predict {first} and {second}, and their "
+                               "squared length is {cost}. How small can it be with the same "
                                "predictions?") },
       { "penalty == ridge", N_ ("The weights {theta} predict {first} and {second} and cost {cost}: "
                                 "squared errors and λ times the squared length. How little can "
                                 "weights cost that predict the same?") },
-      { NULL, N_ ("The weights {theta} predict {first} and {second}, and the sizes of their entries "
-                  "sum to {cost}. How small can that sum be with the same predictions?") }),
+      { NULL, N_ ("The weights {theta} predict {first} and {second}, and the sizes of their "
+                  "entries sum to {cost}. How small can that sum be with the same predictions?") }),
     .bet = N_ ("Your bet is {bet}.") },
   { "slide", N_ ("Slide along the normal"), N_ ("Move the tip where no point can see it."),
     .shows = "space",
@@ -294,7 +295,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", "\\role{error}{t} = <slide-read[last,0]|error>:\\quad f = "
                  "(<slide-read[last,1]>, <slide-read[last,2]>),\\quad c = "
                  "<slide-read[last,3]>" },
-      { NULL, "f = (<first>, <second>)\\quad\\text{at every } \\role{error}{t}" }),
+      { NULL, "f = (<first>, <second>)" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("At t = {slide-read[last,0]} the predictions are {slide-read[last,1]} and "
                      "{slide-read[last,2]}, and the cost is {slide-read[last,3]}.") },
@@ -360,8 +361,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                              "mixture of the points is so cheap.") },
       { "penalty == l1", N_ ("The cheapest weights {best} lie in the plane this time. The sum of "
                              "sizes does not promise it.") },
-      { NULL, N_ ("The cheapest weights {best} are the mixture itself. What sticks out of the plane "
-                  "costs length and changes no prediction.") }) });
+      { NULL, N_ ("The cheapest weights {best} are the mixture itself. What sticks out of the "
+                  "plane costs length and changes no prediction.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -461,7 +462,8 @@ eye_of (const Params *p)
   const double foot2 = squared_length_at (p, 0), out2 = gradus_dot3 (normal, normal) * FAR * FAR;
 
   /* Both ends of the slide are seen, and the points where the weights are small. */
-  return (GradusEye){ .angle = p->turn * G_PI / 180, .reach = MAX (0.8 * sqrt (foot2 + out2), 1.7) };
+  return (GradusEye){ .angle = p->turn * G_PI / 180,
+                      .reach = MAX (0.8 * sqrt (foot2 + out2), 1.7) };
 }
 
 static void
@@ -485,7 +487,8 @@ build_space (const GradusPosition *here, GradusScene *scene)
   for (guint k = 0; k < state->slide.made; k++)
     {
       const double t = gradus_readings_get (&state->slide, k, AT);
-      const gboolean newest = k + 1 == state->slide.made && gradus_position_is_phase (here, "slide");
+      const gboolean newest = k + 1 == state->slide.made
+                              && gradus_position_is_phase (here, "slide");
       double place[N];
 
       find_theta (p, t, place);
@@ -608,8 +611,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "outside", N_ ("Does the cheapest stick out?"), "check", "space", .asks = GRADUS_ASKS_EVENT,
     .about = "outside",
     GRADUS_ANSWERS (N_ ("It lies in the plane"), N_ ("It sticks out")),
-    .words = N_ ("Of all weights along the normal the cheapest are taken. Are they a mixture of the "
-                 "two points?") });
+    .words = N_ ("Of all weights along the normal the cheapest are taken. Are they a mixture of "
+                 "the two points?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
@@ -631,7 +634,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "cost is 0.81, and still nothing sticks out."),
     .params = "penalty=ridge bet=1",
     .claims = "alpha[0] ~ 0.095\nalpha[1] ~ 0.762\nleast ~ 0.81\noutside == 0" },
-  { .id = "strong", .title = N_ ("A dear length"),
+  { .id = "strong", .title = N_ ("A large penalty"),
     .blurb = N_ ("λ = 2 pulls the coefficients to 0.133 and 0.467."),
     .params = "penalty=ridge lambda=2 bet=3",
     .claims = "alpha[0] ~ 0.133\nalpha[1] ~ 0.467\noutside == 0" },
@@ -640,8 +643,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "y2=1 t=0.5 bet=1",
     .claims = "alpha[0] * 3 ~ 1.0\nalpha[1] * 3 ~ 1.0\nbest[2] * 3 ~ 2.0\nleast * 3 ~ 2.0" },
   { .id = "l1", .title = N_ ("Failure: the sum of sizes"),
-    .blurb = N_ ("Targets 1 and 1: the least sum of sizes is 1, at (0, 0, 1), and that is no mixture "
-                 "of the points. In the plane it is 4/3."),
+    .blurb = N_ ("Targets 1 and 1: the least sum of sizes is 1, at (0, 0, 1), and that is no "
+                 "mixture of the points. In the plane it is 4/3."),
     .params = "y2=1 t=0.5 penalty=l1 bet=1.5",
     .failure = N_ ("The sum of sizes is no function of the length: leaving the plane can make an "
                    "entry 0 and the sum smaller. The theorem needs a penalty that grows with the "
@@ -649,8 +652,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "ever: event:outside\nleast ~ 1.0\nabs(best[0]) < 1e-9\nabs(best[1]) < 1e-9\n"
               "best[2] ~ 1.0\nfoot-cost * 3 ~ 4.0\noutside > 0.5" },
   { .id = "l1-three", .title = N_ ("The sum of sizes, other targets"),
-    .blurb = N_ ("Targets 1 and 3: the least sum of sizes is 3, at (0, 2, 1), and leaves the plane by "
-                 "a third of n."),
+    .blurb = N_ ("Targets 1 and 3: the least sum of sizes is 3, at (0, 2, 1), and leaves the plane "
+                 "by a third of n."),
     .params = "y2=3 penalty=l1 bet=4",
     .claims = "ever: event:outside\nleast ~ 3.0\nabs(best[0]) < 1e-9\nbest[1] ~ 2.0\n"
               "best[2] ~ 1.0\nbest-t * 3 ~ 1.0" });
@@ -671,8 +674,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "sizes", .title = N_ ("Squared length and sum of sizes"), .preset = "equal",
-    .blurb = N_ ("The squared length keeps its cheapest weights in the plane; the sum of sizes finds "
-                 "cheaper ones outside."),
+    .blurb = N_ ("The squared length keeps its cheapest weights in the plane; the sum of sizes "
+                 "finds cheaper ones outside."),
     .left = "penalty=ridge", .right = "penalty=l1", .plot = "space",
     .claims = "left: outside == 0\nright: outside > 0.5" });
 
@@ -683,8 +686,8 @@ static const GradusSheet sheet = {
                  "(0, 1, 1) = 0 x₁ + 1 x₂."),
   .why = "space", .intuition = N_ ("Weights that predict exactly are determined by the data."),
   .caught_by = "least",
-  .breaks = N_ ("The sum of sizes instead of the squared length: (0, 0, 1) costs 1 and lies outside "
-                "of the plane."),
+  .breaks = N_ ("The sum of sizes instead of the squared length: (0, 0, 1) costs 1 and lies "
+                "outside of the plane."),
   .needs = "ridge-regression least-squares-projection", .leads_to = "kernel-sgd kernel-pca",
   .aliases = "span of the data; minimum norm; dual coefficients; 表示定理; 张成空间; 最小范数; "
              "对偶系数; bsdl",
