@@ -472,8 +472,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{x_1x_2 = h}" }),
     .filled = GRADUS_SAY (
       { "map == squares and height > 0",
-        "\\role{model}{x_1^2 + x_2^2} = <height|model>,\\qquad r = "
-        "<calc sqrt(height) = radius>" },
+        "\\role{model}{x_1^2 + x_2^2} = <height|model>,\\qquad r = \\sqrt{<height|model>} = "
+        "<radius>" },
       { "map == squares", "\\role{model}{x_1^2 + x_2^2} = <height|model>" },
       { NULL, "\\role{model}{x_1x_2} = <height|model>" }),
     .said = GRADUS_SAY (
@@ -799,13 +799,15 @@ build_features (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_scene_set_axes (scene, squares ? GRADUS_AXES_EQUAL : GRADUS_AXES_DEFAULT,
                          squares ? "u₁ = x₁²" : "u₁ = x₁", squares ? "u₃ = x₂²" : "u₃ = x₁x₂");
-  for (guint i = 0; i < state->lifted; i++)
+  for (guint i = 0; i < table->n; i++)
     {
       double u[FEATURES];
 
       find_features (p->map, gradus_table_row (table, i), u);
-      gradus_scene_point (scene, u[0], u[2], (GradusRole) (GRADUS_ROLE_CLASS + table->label[i]),
-                          GRADUS_SHAPE_AUTO, 1, (int) i);
+      gradus_scene_include (scene, u[0], u[2]);
+      if (i < state->lifted)
+        gradus_scene_point (scene, u[0], u[2], (GradusRole) (GRADUS_ROLE_CLASS + table->label[i]),
+                            GRADUS_SHAPE_AUTO, 1, (int) i);
     }
   if (state->cuts.made == 0)
     return;

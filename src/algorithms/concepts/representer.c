@@ -289,8 +289,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .shows = "space",
     .pseudocode = N_ ("for each t: θ ← foot + t n; predictions, cost"), .once = TRUE,
     .micro = "stops", .run = run_slide,
-    .rule = "n^T x_1 = n^T x_2 = 0\\ \\Rightarrow\\ (\\role{model}{\\theta} + "
-            "\\role{error}{t\\,n})^T x_i = \\role{model}{\\theta}^T x_i",
+    .rule = "\\role{model}{\\theta} = \\bar\\theta + \\role{error}{t\\,n},\\quad n^T x_1 = n^T x_2 "
+            "= 0\\ \\Rightarrow\\ \\role{model}{\\theta}^T x_i = \\bar\\theta^T x_i",
     .filled = GRADUS_SAY (
       { "micro", "\\role{error}{t} = <slide-read[last,0]|error>:\\quad f = "
                  "(<slide-read[last,1]>, <slide-read[last,2]>),\\quad c = "
@@ -306,11 +306,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .shows = "cost", .pseudocode = N_ ("t ← where the cost is least"), .once = TRUE,
     .run = run_law,
     .rules = GRADUS_SAY (
-      { "penalty == none", "\\|\\role{model}{\\theta} + \\role{error}{t\\,n}\\|^2 = "
-                           "\\|\\role{model}{\\theta}\\|^2 + \\role{error}{t}^2\\|n\\|^2" },
-      { "penalty == ridge", "c(\\role{model}{\\theta} + \\role{error}{t\\,n}) = "
-                            "c(\\role{model}{\\theta}) + \\lambda\\,\\role{error}{t}^2\\|n\\|^2" },
-      { NULL, "c = \\textstyle\\sum_j |\\role{model}{\\theta_j} + \\role{error}{t}\\,n_j|" }),
+      { "penalty == none", "\\|\\role{model}{\\theta}\\|^2 = \\|\\bar\\theta\\|^2 + "
+                           "\\role{error}{t}^2\\|n\\|^2" },
+      { "penalty == ridge", "c(\\role{model}{\\theta}) = c(\\bar\\theta) + "
+                            "\\lambda\\,\\role{error}{t}^2\\|n\\|^2" },
+      { NULL, "c = \\textstyle\\sum_j |\\bar\\theta_j + \\role{error}{t}\\,n_j|" }),
     .filled = GRADUS_SAY (
       { "penalty == none", "<calc foot2 + t * t * normal2 = cost>" },
       { "penalty == ridge", "<calc foot-cost + lambda * t * t * normal2 = cost>" },
@@ -333,15 +333,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rules = GRADUS_SAY (
       { "penalty == ridge", "\\role{second}{\\alpha} = (XX^T + \\lambda I)^{-1}y,\\qquad "
                             "\\role{second}{\\alpha_i} = \\frac{y_i - f_i}{\\lambda}" },
-      { NULL, "\\role{second}{\\alpha} = (XX^T)^{-1}y,\\qquad \\role{model}{\\theta} = "
+      { NULL, "\\role{second}{\\alpha} = (XX^T)^{-1}y,\\qquad \\bar\\theta = "
               "\\role{second}{\\alpha_1}x_1 + \\role{second}{\\alpha_2}x_2" }),
     .filled = GRADUS_SAY (
       { "micro and penalty == ridge",
         "\\role{second}{\\alpha_{<added>}} = <calc (target - prediction) / lambda = share>" },
       { "micro", "\\role{second}{\\alpha_{<added>}} = <share|second>,\\quad "
                  "x_{<added>} = <point>" },
-      { NULL, "\\role{model}{\\theta} = <alpha[0]|second>\\,x_1 + <alpha[1]|second>\\,x_2 = "
-              "<mixture|model>" }),
+      { NULL, "\\bar\\theta = <alpha[0]|second>\\,x_1 + <alpha[1]|second>\\,x_2 = <mixture>" }),
     .said = GRADUS_SAY (
       { "micro and share == 0", N_ ("Point {added} takes no part: its coefficient is 0.") },
       { "micro", N_ ("Point {added} takes part with {share}.") },
@@ -512,6 +511,7 @@ build_space (const GradusPosition *here, GradusScene *scene)
   gradus_eye_stick (&eye, foot, tip, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED, scene);
   gradus_scene_label (scene, C_ ("legend", "sticks out"));
   gradus_eye_point (&eye, foot, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, 1.2, -1, scene);
+  gradus_scene_label (scene, C_ ("legend", "θ̄, its foot"));
   gradus_eye_arrow (&eye, origin, tip, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
   gradus_eye_label (&eye, tip, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_MODEL, "θ", scene);
   if (!state->checked)
@@ -598,7 +598,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "cost", N_ ("Cost along the normal"), .build = build_cost },
   { "predictions", N_ ("Predictions along the normal"), .build = build_dials },
   { "alpha", N_ ("Coefficients of the points"), .kit = gradus_kit_bars, .of = "alpha",
-    .with = "numbers", .extra = label_alpha });
+    .with = "numbers most=added", .extra = label_alpha });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "least", N_ ("How little can it cost?"), "slide", "cost", .asks = GRADUS_ASKS_NUMBER,
