@@ -926,8 +926,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "xor-4", .params = "map=product height=0 inputs=50 degree=3",
     .claims = "line-errors == 1\nerrors == 0\nmargin ~ 1.0" },
   { .id = "cloud", .title = N_ ("A ring of many"),
-    .blurb = N_ ("Two rings with noise: the sheet at 4 errs at none."),
-    .data = "rings", .params = "height=4 stops=20 inputs=100 degree=3", .claims = "errors == 0" },
+    .blurb = N_ ("Two rings with noise: the sheet at 7 errs at none."),
+    .data = "rings", .params = "height=7 stops=20 inputs=100 degree=3", .claims = "errors == 0" },
   { .id = "images", .title = N_ ("The price for images"),
     .blurb = N_ ("Images of 256 pixels, and a constant beside them: 9,711,475,137 features of "
                  "degree 5, and 261 multiplications."),
