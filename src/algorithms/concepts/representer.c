@@ -257,8 +257,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "best-t", best_place (p));
   gradus_names_vector (names, "point", points[i], N);
   gradus_names_number (names, "share", alpha[i]);
-  gradus_names_number (names, "target", p->targets[i]);
-  gradus_names_number (names, "prediction", gradus_dot3 (foot, points[i]));
+  gradus_names_number (names, "residual", p->targets[i] - gradus_dot3 (foot, points[i]));
   gradus_names_whole (names, "last", MAX (state->slide.made, 1) - 1);
 }
 
@@ -337,7 +336,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "\\role{second}{\\alpha_1}x_1 + \\role{second}{\\alpha_2}x_2" }),
     .filled = GRADUS_SAY (
       { "micro and penalty == ridge",
-        "\\role{second}{\\alpha_{<added>}} = <calc (target - prediction) / lambda = share>" },
+        "\\role{second}{\\alpha_{<added>}} = <calc residual / lambda = share>" },
       { "micro", "\\role{second}{\\alpha_{<added>}} = <share|second>,\\quad "
                  "x_{<added>} = <point>" },
       { NULL, "\\bar\\theta = <alpha[0]|second>\\,x_1 + <alpha[1]|second>\\,x_2 = <mixture>" }),
