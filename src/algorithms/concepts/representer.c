@@ -473,7 +473,7 @@ build_space (const GradusPosition *here, GradusScene *scene)
   const double across[N] = { 1 / sqrt (6), 1 / sqrt (6), 2 / sqrt (6) };
   GRADUS_HERE (state, p);
   const GradusEye eye = eye_of (p);
-  const double length = 0.42 * eye.reach;
+  const double length = 0.34 * eye.reach;
   double foot[N], tip[N], alpha[POINTS];
 
   find_alpha (p, alpha);
