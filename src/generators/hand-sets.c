@@ -385,6 +385,22 @@ BY_HAND (ring_8, "ring-8", N_("Four points around four"),
          N_("A small cross inside a large one: both classes have the mean (0, 0)."),
          "Worked example of the syllabus, chapter 6");
 
+static const GradusRows lift_8_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { 1, 0, 0, 1, -1, 0, 0, -1, 2, 0, 0, 2, -2, 0, 0, -2 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (lift_8, "lift-8", N_("A circle of four in a circle of four"),
+         N_("Four points at the distance 1 from the origin, and four at the distance 2."),
+         "Worked example of the syllabus, chapter 7");
+
+static const GradusRows lift_2_rows = {
+  .n = 2, .d = 2, .x = (const double[]) { 1, 2, 3, 1 },
+  .label = (const gint32[]) { 0, 1 }, .classes = gradus_rows_signs,
+};
+BY_HAND (lift_2, "lift-2", N_("Two points to be multiplied"),
+         N_("(1, 2) and (3, 1), whose product is 5."),
+         "Worked example of the syllabus, chapter 7");
+
 static const GradusRows gnb_6_rows = {
   .n = 6, .d = 1, .x = (const double[]) { 1, 2, 3, 6, 8, 10 },
   .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = gradus_rows_bits,
@@ -782,6 +798,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &turn_3,    &column_3,  &far_numbers, &high_3, &two_values,
   &late_5,    &tie_5,     &counts_5,   &counts_wild, &counts_late,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
+  &lift_8,    &lift_2,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,

@@ -5,16 +5,19 @@ usage: geometry.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
 The best place of a random quadratic cost in the diamond by coordinate descent at the price that makes it touch, in the
 disc by the multiplier that puts it on the rim, for the place in hand and for throws; the share of the wedges on a grid of its own. The projection of three random data by pinv, and
-what of the noise stays in the plane.
+what of the noise stays in the plane. Random points lifted by either map: errors of every sheet, inner products by numpy, the
+straight line that errs least by trying a direction between every two at which the order of the points changes. The cheapest
+weights for two points in space, over all three weights: by pinv, by the normal equations, by linear programming.
 """
 import json
+import math
 import os
 import subprocess
 import sys
 import tempfile
 
 import numpy as np
-from scipy.optimize import brentq
+from scipy.optimize import brentq, linprog
 
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst, runs = {}, 0
@@ -106,11 +109,77 @@ def shadow(rng, folder):
     differs("removed", ((noise[:, :3] - noise[:, :3] @ hat) ** 2).sum(1), noise[:, 4])
 
 
+def fewest(scores, label):
+    """Errors of the best threshold on one number, either side up."""
+    order = np.argsort(scores)
+    ones, up = np.cumsum(label[order]), np.arange(1, len(label) + 1)
+    wrong = ones + (len(label) - up) - (label.sum() - ones)
+    return min(wrong.min(), (len(label) - wrong).min(), label.sum(), len(label) - label.sum())
+
+
+def lifted(rng, folder):
+    n, product, stops = int(rng.integers(4, 9)), int(rng.integers(2)), int(rng.integers(3, 12))
+    x, label = np.round(rng.normal(size=(n, 2)), 3), np.arange(n) % 2
+    inputs, degree, height = int(rng.integers(2, 900)), int(rng.integers(1, 5)), round(float(rng.uniform(0.1, 2)), 3)
+    data = os.path.join(folder, "lift.csv")
+    with open(data, "w") as f:
+        f.write("a,b,c\n" + "".join(f"{float(a)!r},{float(b)!r},{'np'[c]}\n" for (a, b), c in zip(x, label)))
+    last = trace_of(folder, "kernel-trick", {"map": ["squares", "product"][product], "height": repr(height), "stops": stops,
+                                             "inputs": inputs, "degree": degree},
+                    ("--data", data, "--x", "a,b", "--label", "c"))
+    phi = np.c_[x, x[:, 0] * x[:, 1]] if product else np.c_[x[:, 0] ** 2, math.sqrt(2) * x[:, 0] * x[:, 1], x[:, 1] ** 2]
+    differs("features", phi, last["values"]["features"])
+    differs("kernel", phi @ phi.T, last["values"]["kernel"])
+    heights = phi[:, 2] if product else phi[:, 0] + phi[:, 2]
+    sheets = lambda h: min(((heights > h) != label).sum(), ((heights < h) != label).sum())  # on the sheet: class 0
+    cuts = np.array(last["values"]["cut-read"]).reshape(-1, 2)
+    differs("sheets", [sheets(h) for h in cuts[:, 0]], cuts[:, 1])
+    assert cuts[:, 0].min() > (-1.25 * abs(heights).max() if product else 0) and cuts[:, 0].max() < 1.25 * abs(heights).max()
+    differs("errors", sheets(height), last["metrics"]["errors"])
+    turns = np.sort([math.atan2(-(a - c)[0], (a - c)[1]) % math.pi for i, a in enumerate(x) for c in x[:i]])
+    between = (turns + np.r_[turns[1:], turns[0] + math.pi]) / 2
+    wide = np.r_[turns[1:], turns[0] + math.pi] - turns
+    best, coarse = (min([fewest(x @ [math.cos(t), math.sin(t)], label) for t in ts]) for ts in (between, between[wide > 0.005]))
+    assert best <= last["metrics"]["line-errors"] <= coarse
+    # The weights of the sheet: a hyperplane of the features that has the nearest point at 1 where it errs at none.
+    w = np.array(last["values"]["w"])
+    scores = phi @ w[:3] + w[3]
+    assert ((scores > 0) != label).sum() == sheets(height)
+    if sheets(height) == 0:
+        differs("margin", abs(scores).min() / np.linalg.norm(w[:3]), last["metrics"]["margin"])
+        differs("unit", 1, abs(scores).min())
+    differs("count", math.comb(inputs + degree - 1, degree), last["metrics"]["n-features"])
+
+
+def unseen(rng, folder):
+    y, lam = np.round(rng.normal(size=2) * 2, 3), round(float(rng.uniform(0.05, 3)), 3)
+    penalty = rng.choice(["none", "ridge", "l1"])
+    last = trace_of(folder, "representer-theorem", {"y1": repr(float(y[0])), "y2": repr(float(y[1])), "lambda": lam,
+                                                    "penalty": penalty})
+    points, normal = np.array([[1, 0, 1], [0, 1, 1.0]]), np.array([1, 1, -1]) / math.sqrt(3)
+    if penalty == "ridge":
+        theta = np.linalg.solve(points.T @ points + lam * np.eye(3), points.T @ y)
+        cost = ((y - points @ theta) ** 2).sum() + lam * theta @ theta
+        differs("residuals", (y - points @ theta) / lam, last["values"]["alpha"])
+    elif penalty == "none":
+        theta = np.linalg.pinv(points) @ y
+        cost = theta @ theta
+    else:
+        # theta = plus - minus, both at least 0, and the sum of both as small as the predictions allow.
+        both = linprog(np.ones(6), A_eq=np.c_[points, -points], b_eq=y)
+        theta, cost = both.x[:3] - both.x[3:], both.fun
+    differs("cheapest weights", theta, last["values"]["best"])
+    differs("least cost", cost, last["metrics"]["least"])
+    differs("outside", abs(normal @ theta), last["metrics"]["outside"])
+
+
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
         diamond(rng, folder)
         shadow(rng, folder)
+        lifted(rng, folder)
+        unseen(rng, folder)
 print(f"geometry: {runs} runs, worst relative difference {max(worst.values()):.2e}",
       {k: f"{v:.1e}" for k, v in worst.items()})
 sys.exit(int(max(worst.values()) > 1e-7))

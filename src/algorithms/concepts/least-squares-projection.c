@@ -26,6 +26,7 @@
  */
 #include "gradus-config.h"
 
+#include "flat-in-space.h"
 #include "sheet.h"
 
 #define N 3
@@ -63,12 +64,6 @@ typedef struct
   double fit[N], plumb[N], theta[N];
 } Plane;
 
-static double
-dot (const double *a, const double *b)
-{
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* Directions one after the other (Gram and Schmidt, twice for the digits), the fit, and the
  * coefficients from the last one back. */
 static void
@@ -84,14 +79,14 @@ find_plane (const GradusTable *table, guint columns, Plane *plane)
       for (guint pass = 0; pass < 2; pass++)
         for (guint k = 0; k < j; k++)
           {
-            const double shadow = dot (plane->q[k], left);
+            const double shadow = gradus_dot3 (plane->q[k], left);
 
             plane->upper[k][j] += shadow;
             for (guint i = 0; i < N; i++)
               left[i] -= shadow * plane->q[k][i];
           }
-      length = sqrt (dot (left, left));
-      if (length <= LEFT_OVER * sqrt (dot (plane->columns[j], plane->columns[j])))
+      length = sqrt (gradus_dot3 (left, left));
+      if (length <= LEFT_OVER * sqrt (gradus_dot3 (plane->columns[j], plane->columns[j])))
         continue;
       plane->upper[j][j] = length;
       for (guint i = 0; i < N; i++)
@@ -100,12 +95,12 @@ find_plane (const GradusTable *table, guint columns, Plane *plane)
     }
   for (guint k = 0; k < columns; k++)
     for (guint i = 0; i < N; i++)
-      plane->fit[i] += plane->q[k][i] * dot (plane->q[k], table->y);
+      plane->fit[i] += plane->q[k][i] * gradus_dot3 (plane->q[k], table->y);
   for (guint i = 0; i < N; i++)
     plane->plumb[i] = table->y[i] - plane->fit[i];
   for (guint j = columns; j-- > 0;)
     {
-      double rest = dot (plane->q[j], table->y);
+      double rest = gradus_dot3 (plane->q[j], table->y);
 
       for (guint k = j + 1; k < columns; k++)
         rest -= plane->upper[j][k] * plane->theta[k];
@@ -144,10 +139,10 @@ run_deal (gpointer state_, GradusContext *context)
   find_plane (gradus_context_get_table (context), (guint) p->columns, &plane);
   for (guint i = 0; i < N; i++)
     row[NOISE_1 + i] = p->sigma * gradus_rng_gaussian (context->rng);
-  whole = dot (row, row);
+  whole = gradus_dot3 (row, row);
   row[KEPT] = 0;
   for (guint k = 0; k < N; k++)
-    row[KEPT] += gradus_square (dot (plane.q[k], row));
+    row[KEPT] += gradus_square (gradus_dot3 (plane.q[k], row));
   row[KEPT] = MIN (row[KEPT], whole);
   row[REMOVED] = plane.rank == N ? 0 : whole - row[KEPT];
   state->in_plane += row[KEPT];
@@ -180,7 +175,7 @@ run_drop (gpointer state_, GradusContext *context)
   double *fit = gradus_array_write (&state->fit);
 
   for (guint i = 0; i < N; i++)
-    fit[i] += q[i] * dot (q, table->y);
+    fit[i] += q[i] * gradus_dot3 (q, table->y);
   state->dropped = state->done + 1;
   return gradus_step_done (&state->done, &state->last, (guint) p->columns);
 }
@@ -193,7 +188,7 @@ run_certify (gpointer state_, GradusContext *context)
 
   find_plane (gradus_context_get_table (context), (guint) p->columns, &plane);
   gradus_array_write (&state->certificate)[state->done]
-    = dot (plane.plumb, plane.columns[state->done]);
+    = gradus_dot3 (plane.plumb, plane.columns[state->done]);
   state->held = state->done + 1;
   state->noise.known = state->held == (guint) p->columns;
   return gradus_step_done (&state->done, &state->last, (guint) p->columns);
@@ -228,7 +223,7 @@ number_plumb (const GradusPosition *here)
   if (((const State *) here->state)->dropped < (guint) p->columns)
     return NAN;
   plane_of (here, &plane);
-  return sqrt (dot (plane.plumb, plane.plumb));
+  return sqrt (gradus_dot3 (plane.plumb, plane.plumb));
 }
 
 static void
@@ -320,7 +315,7 @@ name (const GradusPosition *here, GradusNames *names)
   Plane plane;
 
   plane_of (here, &plane);
-  shadow = dot (plane.q[j], table->y);
+  shadow = gradus_dot3 (plane.q[j], table->y);
   gradus_names_vector (names, "targets", table->y, N);
   gradus_names_vector (names, "whole-fit", plane.fit, N);
   gradus_names_vector (names, "direction", plane.q[j], N);
@@ -470,17 +465,18 @@ static gboolean
 holds_upright (const GradusPosition *here, double *measured)
 {
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const double length = sqrt (dot (table->y, table->y));
+  const double length = sqrt (gradus_dot3 (table->y, table->y));
   Plane plane;
 
   plane_of (here, &plane);
   for (guint j = 0; j < (guint) ((const Params *) here->params)->columns; j++)
     {
-      const double squares = dot (plane.columns[j], plane.columns[j]);
+      const double squares = gradus_dot3 (plane.columns[j], plane.columns[j]);
 
       /* A column without a direction has no angle. */
       if (squares > 0)
-        *measured = MAX (*measured, fabs (dot (plane.plumb, plane.columns[j])) / sqrt (squares));
+        *measured = MAX (*measured,
+                         fabs (gradus_dot3 (plane.plumb, plane.columns[j])) / sqrt (squares));
     }
   return *measured <= 1e-8 * (1 + length);
 }
@@ -489,11 +485,11 @@ static gboolean
 holds_pythagoras (const GradusPosition *here, double *measured)
 {
   const GradusTable *table = gradus_dataset_get_table (here->dataset);
-  const double whole = dot (table->y, table->y);
+  const double whole = gradus_dot3 (table->y, table->y);
   Plane plane;
 
   plane_of (here, &plane);
-  *measured = dot (plane.fit, plane.fit) + dot (plane.plumb, plane.plumb) - whole;
+  *measured = gradus_dot3 (plane.fit, plane.fit) + gradus_dot3 (plane.plumb, plane.plumb) - whole;
   return fabs (*measured) <= 1e-9 * (1 + whole);
 }
 
@@ -524,80 +520,24 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 /* So many draws are shown. */
 #define SHOWN 150
 
-typedef struct
-{
-  double angle, reach;
-} Eye;
-
-static void
-look (const Eye *eye, const double place[N], double at[2])
-{
-  const double scaled[N] = { place[0] / eye->reach, place[1] / eye->reach,
-                             place[2] / eye->reach };
-
-  gradus_space_project (eye->angle, scaled, at);
-}
-
-static void
-draw_way (const Eye *eye, const double from[N], const double to[N], gboolean arrow,
-          GradusRole role, GradusLineStyle style, GradusScene *scene)
-{
-  double a[2], b[2];
-
-  look (eye, from, a);
-  look (eye, to, b);
-  if (arrow)
-    gradus_scene_arrow (scene, a[0], a[1], b[0], b[1], role, style);
-  else
-    gradus_scene_segment (scene, a[0], a[1], b[0], b[1], role, style);
-}
-
-/* Beside the place, on the side where @anchor lets the text begin or end. */
-static void
-draw_label (const Eye *eye, const double place[N], GradusAnchor anchor, GradusRole role,
-            const char *text, GradusScene *scene)
-{
-  double at[2];
-
-  look (eye, place, at);
-  gradus_scene_text (scene, at[0] + (anchor == GRADUS_ANCHOR_LEFT ? 0.04 : -0.04), at[1], anchor,
-                     role, 1, text);
-}
-
 /* All that the model can say, as far as the picture goes: a line, a plane, or everything. */
 static void
-draw_plane (const Eye *eye, const Plane *plane, GradusScene *scene)
+draw_plane (const GradusEye *eye, const Plane *plane, GradusScene *scene)
 {
-  const double far = 0.78 * eye->reach;
-  double corners[4][2], x[4], y[4];
+  const double origin[N] = { 0 };
   const double *q[2] = { NULL, NULL };
   guint n = 0;
 
   for (guint k = 0; k < N && n < 2; k++)
     if (plane->upper[k][k] > 0)
       q[n++] = plane->q[k];
-  if (plane->rank == N)
-    return;
-  for (guint corner = 0; corner < 4; corner++)
-    {
-      const double a = corner == 0 || corner == 3 ? far : -far, b = corner < 2 ? far : -far;
-      double place[N];
-
-      for (guint i = 0; i < N; i++)
-        place[i] = n == 2 ? a * q[0][i] + b * q[1][i] : a * q[0][i];
-      look (eye, place, corners[corner]);
-      x[corner] = corners[corner][0];
-      y[corner] = corners[corner][1];
-    }
-  if (n == 2)
-    gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_MODEL, GRADUS_LINE_THIN, 0.12);
-  else
-    gradus_scene_segment (scene, x[0], y[0], x[1], y[1], GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+  if (plane->rank < N)
+    gradus_eye_flat (eye, origin, q[0], q[1], 0.78 * eye->reach, GRADUS_ROLE_MODEL, 0.12, scene);
 }
 
 /* Noise about the fit: each draw and, while it is the newest, its way to the plane. */
 static void
-draw_noise (const Eye *eye, const State *state, const Plane *plane, gboolean dealing,
+draw_noise (const GradusEye *eye, const State *state, const Plane *plane, gboolean dealing,
             GradusScene *scene)
 {
   const guint first = state->noise.made > SHOWN ? state->noise.made - SHOWN : 0;
@@ -615,13 +555,13 @@ draw_noise (const Eye *eye, const State *state, const Plane *plane, gboolean dea
         }
       for (guint k = 0; k < N; k++)
         for (guint i = 0; i < N; i++)
-          foot[i] += plane->q[k][i] * dot (plane->q[k], row);
-      look (eye, place, at);
+          foot[i] += plane->q[k][i] * gradus_dot3 (plane->q[k], row);
+      gradus_eye_look (eye, place, at);
       gradus_scene_pale_point (scene, at[0], at[1],
                                newest ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_DATA,
                                GRADUS_SHAPE_CIRCLE, newest ? 1.2 : 0.5, newest ? 0 : 0.4, -1);
       if (newest)
-        draw_way (eye, place, foot, FALSE, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, scene);
+        gradus_eye_stick (eye, place, foot, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, scene);
     }
 }
 
@@ -631,21 +571,15 @@ build_space (const GradusPosition *here, GradusScene *scene)
   static const char *const axes[] = { "y₁", "y₂", "y₃" };
   GRADUS_HERE (state, p, table);
   const double origin[N] = { 0 };
-  Eye eye = { .angle = p->turn * G_PI / 180 };
-  double at[2];
+  GradusEye eye = { .angle = p->turn * G_PI / 180 };
+  double length;
   Plane plane;
 
   plane_of (here, &plane);
-  eye.reach = 1.1 * MAX (sqrt (dot (table->y, table->y)), 2 * p->sigma);
+  eye.reach = 1.1 * MAX (sqrt (gradus_dot3 (table->y, table->y)), 2 * p->sigma);
+  length = 0.75 * eye.reach;
   gradus_space_begin (scene);
-  for (guint i = 0; i < N; i++)
-    {
-      double end[N] = { 0 };
-
-      end[i] = 0.75 * eye.reach;
-      draw_way (&eye, origin, end, TRUE, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
-      draw_label (&eye, end, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, axes[i], scene);
-    }
+  gradus_eye_axes (&eye, origin, (double[]) { length, length, length }, axes, scene);
   draw_plane (&eye, &plane, scene);
   if (state->made == 0)
     draw_noise (&eye, state, &plane, gradus_position_is_phase (here, "deal"), scene);
@@ -655,21 +589,20 @@ build_space (const GradusPosition *here, GradusScene *scene)
 
       for (guint i = 0; i < N; i++)
         end[i] = 0.5 * eye.reach * state->directions.data[(gsize) k * N + i];
-      if (dot (end, end) > 0)
-        draw_way (&eye, origin, end, TRUE, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, scene);
+      if (gradus_dot3 (end, end) > 0)
+        gradus_eye_arrow (&eye, origin, end, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID, scene);
     }
   if (state->dropped > 0)
     {
-      draw_way (&eye, origin, state->fit.data, TRUE, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
-      draw_way (&eye, table->y, state->fit.data, FALSE, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED,
-                scene);
-      look (&eye, state->fit.data, at);
-      gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, 1.2, -1);
+      gradus_eye_arrow (&eye, origin, state->fit.data, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
+      gradus_eye_stick (&eye, table->y, state->fit.data, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED,
+                        scene);
+      gradus_eye_point (&eye, state->fit.data, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE, 1.2, -1,
+                        scene);
     }
-  draw_way (&eye, origin, table->y, TRUE, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
-  look (&eye, table->y, at);
-  gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
-  draw_label (&eye, table->y, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_ACCENT, "y", scene);
+  gradus_eye_arrow (&eye, origin, table->y, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
+  gradus_eye_point (&eye, table->y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1, scene);
+  gradus_eye_label (&eye, table->y, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_ACCENT, "y", scene);
   gradus_space_dial (eye.angle, "turn", scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID,
                             _ ("what the model can say"));
