@@ -24,8 +24,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "collect.h"
 #include "gradus-basis.h"
-#include "gradus-entry.h"
 #include "gradus-ridge.h"
 
 #define MOST_WORLDS 2000
@@ -49,9 +49,8 @@ typedef struct
 {
   GradusArray y;           /* n: of this world */
   GradusArray theta;       /* b: of this world */
-  GradusArray fits;        /* worlds x b */
-  GradusArray mean;        /* b: of all worlds so far */
-  guint drawn, collected;  /* worlds */
+  GradusCollection all;    /* worlds x b: the fits */
+  guint drawn;             /* worlds */
   bool fitted;
 } State;
 
@@ -164,8 +163,7 @@ init (gpointer state_, GradusContext *context)
                                             "degree."));
   memcpy (gradus_array_init_vector (&state->y, work->n), table->y, work->n * sizeof (double));
   gradus_array_init_vector (&state->theta, work->b);
-  gradus_array_init_matrix (&state->fits, work->worlds, work->b);
-  gradus_array_init_vector (&state->mean, work->b);
+  gradus_collection_init (&state->all, work->worlds, work->b);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -213,23 +211,16 @@ static GradusStatus
 run_collect (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
-  double *fits = &gradus_array_write (&state->fits)[(gsize) state->collected * work->b];
-  double *mean = gradus_array_write (&state->mean);
 
-  state->collected++;
-  for (guint j = 0; j < work->b; j++)
-    {
-      fits[j] = state->theta.data[j];
-      mean[j] += (fits[j] - mean[j]) / state->collected;
-    }
-  return state->collected < work->worlds ? GRADUS_STATUS_CONTINUE : GRADUS_STATUS_CONVERGED;
+  gradus_collection_add (&state->all, state->theta.data);
+  return state->all.made < work->worlds ? GRADUS_STATUS_CONTINUE : GRADUS_STATUS_CONVERGED;
 }
 
 static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
   for (gsize i = 0; i < n; i++)
-    out[i] = predict_one (here->workspace, ((const State *) here->state)->mean.data, X[i]);
+    out[i] = predict_one (here->workspace, ((const State *) here->state)->all.mean.data, X[i]);
 }
 
 /* --- Quantities ------------------------------------------------------------------------------- */
@@ -239,23 +230,18 @@ number_off (const GradusPosition *here)
 {
   GRADUS_HERE (state, work);
 
-  return state->collected > 0 ? state->mean.data[work->watch] - work->star[work->watch] : NAN;
+  return state->all.made > 0 ? state->all.mean.data[work->watch] - work->star[work->watch] : NAN;
 }
 
-/* The standard deviation of the fits about their own mean (divisor R). */
 static double
 number_spread (const GradusPosition *here)
 {
   GRADUS_HERE (state, work);
-  double sum = 0;
 
-  for (guint r = 0; r < state->collected; r++)
-    sum += gradus_square (state->fits.data[(gsize) r * work->b + work->watch]
-                          - state->mean.data[work->watch]);
-  return state->collected > 1 ? sqrt (sum / state->collected) : NAN;
+  return gradus_collection_spread (&state->all, work->watch);
 }
 
-GRADUS_NUMBER (number_margin, (state), 4 * number_spread (here) / sqrt (state->collected))
+GRADUS_NUMBER (number_margin, (state, work), 4 * gradus_collection_error (&state->all, work->watch))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "off", N_ ("Mean of the fits less the truth"), "\\bar\\theta_j - \\theta_j^*",
@@ -264,16 +250,16 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC },
   { "margin", N_ ("Four standard errors of the mean"), "4 s_j/\\sqrt R",
     .number = number_margin, .flags = GRADUS_METRIC },
-  { "mean", N_ ("Mean of the fits"), "\\bar\\theta", GRADUS_QUANTITY (State, mean),
+  { "mean", N_ ("Mean of the fits"), "\\bar\\theta", GRADUS_QUANTITY (State, all.mean),
     .indices = N_ ("power") },
   { "theta", N_ ("Fit of this world"), "\\hat\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("power"), .beside = "y" },
   { "y", N_ ("Targets of this world"), "y_i", GRADUS_QUANTITY (State, y), .indices = N_ ("point"),
     .flags = GRADUS_PER_DATUM },
-  { "fits", N_ ("All fits"), "\\hat\\theta^{(r)}", GRADUS_QUANTITY (State, fits),
+  { "fits", N_ ("All fits"), "\\hat\\theta^{(r)}", GRADUS_QUANTITY (State, all.rows),
     .indices = N_ ("world, power") },
   { "drawn", N_ ("Worlds drawn"), NULL, GRADUS_QUANTITY (State, drawn) },
-  { "collected", N_ ("Worlds collected"), NULL, GRADUS_QUANTITY (State, collected) },
+  { "collected", N_ ("Worlds collected"), NULL, GRADUS_QUANTITY (State, all.made) },
   { "fitted", N_ ("Fitted"), NULL, GRADUS_QUANTITY (State, fitted) });
 
 static void
@@ -290,7 +276,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "watch", work->watch);
   gradus_names_number (names, "now", state->theta.data[work->watch]);
   gradus_names_number (names, "true-now", work->star[work->watch]);
-  gradus_names_number (names, "mean-now", state->mean.data[work->watch]);
+  gradus_names_number (names, "mean-now", state->all.mean.data[work->watch]);
   gradus_names_number (names, "law", work->spread[work->watch]);
   gradus_names_number (names, "half-law",
                        isnan (work->spread[work->watch]) ? 1 : 0.3 * work->spread[work->watch]);
@@ -298,9 +284,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "wrong", work->wrong > 1e-18);
   gradus_names_flag (names, "few", work->n <= 6);
   gradus_names_flag (names, "nearer",
-                     before != NULL && before->collected > 1
-                       && fabs (state->mean.data[work->watch] - work->star[work->watch])
-                            < fabs (before->mean.data[work->watch] - work->star[work->watch])
+                     before != NULL && before->all.made > 1
+                       && fabs (state->all.mean.data[work->watch] - work->star[work->watch])
+                            < fabs (before->all.mean.data[work->watch] - work->star[work->watch])
                                 - 1e-12);
 }
 
@@ -336,10 +322,10 @@ holds_unbiased (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, p, work);
 
-  if (p->noise != NOISE_COINS || state->collected < work->worlds)
+  if (p->noise != NOISE_COINS || state->all.made < work->worlds)
     return TRUE;
   for (guint j = 0; j < work->b; j++)
-    *measured = MAX (*measured, fabs (state->mean.data[j] - work->star[j])
+    *measured = MAX (*measured, fabs (state->all.mean.data[j] - work->star[j])
                                   / (fabs (work->star[j]) + work->spread[j] + 1e-300));
   return *measured <= 1e-9
          && fabs (number_spread (here) - work->spread[work->watch])
@@ -374,7 +360,7 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work);
   const GradusTable *table = gradus_kit_table (here, scene);
-  const guint from = state->collected > SHOWN ? state->collected - SHOWN : 0;
+  const guint from = state->all.made > SHOWN ? state->all.made - SHOWN : 0;
   double low, high, bottom, top, gap;
 
   if (table == NULL || gradus_array_length (&state->y) == 0)
@@ -386,15 +372,15 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
                          table->names[table->y_column]);
   gradus_scene_set_x_range (scene, low - gap, high + gap);
   gradus_scene_set_y_range (scene, bottom - 2.5 * p->sigma, top + 2.5 * p->sigma);
-  for (guint r = from; r < state->collected; r++)
-    draw_curve (work, &state->fits.data[(gsize) r * work->b], low - gap, high + gap,
+  for (guint r = from; r < state->all.made; r++)
+    draw_curve (work, &state->all.rows.data[(gsize) r * work->b], low - gap, high + gap,
                 GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
-  if (state->collected > 0)
+  if (state->all.made > 0)
     gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
                               C_ ("legend", "other worlds"));
-  if (state->collected > 1)
+  if (state->all.made > 1)
     {
-      draw_curve (work, state->mean.data, low - gap, high + gap, GRADUS_ROLE_ACCENT,
+      draw_curve (work, state->all.mean.data, low - gap, high + gap, GRADUS_ROLE_ACCENT,
                   GRADUS_LINE_SOLID, scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
                                 _ ("mean of the fits"));
@@ -443,82 +429,38 @@ find_reach (const GradusPosition *here)
   return MAX (12 * p->sigma * sqrt (sum), 1e-9);
 }
 
-/* How wide the fits spread and how uncertain their mean is, over a histogram that is @top high:
- * more worlds narrow the second alone. */
-static void
-draw_widths (const GradusPosition *here, double top, double reach, GradusScene *scene)
+/* The fits of the watched coefficient. Noise without a mean has neither width. */
+static GradusCollectionView
+view_of (const GradusPosition *here)
 {
-  GRADUS_HERE (state, work);
-  const double spread = number_spread (here);
-  const double star = work->star[work->watch], mean = state->mean.data[work->watch];
-  const double widths[] = { spread, spread / sqrt (state->collected) };
-  const char *const names[] = { _ ("spread of the fits"), _ ("error of their mean") };
-  const GradusRole roles[] = { GRADUS_ROLE_MODEL, GRADUS_ROLE_ACCENT };
+  GRADUS_HERE (work);
+  const gboolean lawful = !isnan (work->spread[work->watch]);
 
-  gradus_scene_include (scene, star, 1.7 * top);
-  for (guint k = 0; k < G_N_ELEMENTS (widths) && isfinite (spread); k++)
-    {
-      gradus_scene_segment (scene, CLAMP (mean - widths[k], star - reach, star + reach),
-                            (1.1 + 0.1 * k) * top,
-                            CLAMP (mean + widths[k], star - reach, star + reach),
-                            (1.1 + 0.1 * k) * top, roles[k], GRADUS_LINE_BOLD);
-      gradus_scene_label (scene, names[k]);
-    }
+  return (GradusCollectionView) {
+    .column = work->watch, .middle = work->star[work->watch], .reach = find_reach (here),
+    .law = work->star[work->watch], .law_spread = work->spread[work->watch],
+    .role = GRADUS_ROLE_MODEL, .label = work->watch == 1 ? "θ₁" : "θ₀",
+    .draws = C_ ("axis", "worlds"), .waits = _ ("No world has been collected yet."),
+    .mean_label = _ ("mean so far"),
+    .spread_label = lawful ? _ ("spread of the fits") : NULL,
+    .error_label = _ ("error of their mean"),
+  };
 }
 
 /* How often each value has come, and how often the law expects it of normal noise. */
 static void
 draw_histogram (const GradusPosition *here, GradusScene *scene)
 {
-  GRADUS_HERE (state, p, work);
-  guint counts[BINS] = { 0 }, outside = 0, top = 1;
-  double reach, width, star;
+  GRADUS_HERE (state, p);
+  const GradusCollectionView view = view_of (here);
+  const double width = gradus_collection_draw_histogram (&state->all, &view, BINS, scene);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, work->watch == 1 ? "θ₁" : "θ₀",
-                         C_ ("axis", "worlds"));
-  if (gradus_kit_waits (scene, state->collected == 0, _ ("No world has been collected yet.")))
+  if (width <= 0 || p->noise != NOISE_GAUSSIAN || !(view.law_spread > 0))
     return;
-  reach = find_reach (here);
-  star = work->star[work->watch];
-  width = 2 * reach / BINS;
-  gradus_scene_set_x_range (scene, star - reach, star + reach);
-  for (guint r = 0; r < state->collected; r++)
-    {
-      const double value = state->fits.data[(gsize) r * work->b + work->watch];
-      const double bin = floor ((value - star + reach) / width);
-
-      if (bin >= 0 && bin < BINS)
-        counts[(guint) bin]++;
-      else
-        outside++;
-    }
-  for (guint k = 0; k < BINS; k++)
-    if (counts[k] > 0)
-      {
-        gradus_scene_bar (scene, star - reach + (k + 0.5) * width, width, 0, counts[k],
-                          GRADUS_ROLE_MODEL, 0.5);
-        top = MAX (top, counts[k]);
-      }
-  gradus_scene_vrule (scene, star, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_vrule (scene, CLAMP (state->mean.data[work->watch], star - reach, star + reach),
-                      GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, NULL);
-  /* Noise without a mean has neither width. */
-  if (state->collected > 1 && !isnan (work->spread[work->watch]))
-    draw_widths (here, top, reach, scene);
-  if (p->noise == NOISE_GAUSSIAN && work->spread[work->watch] > 0)
-    {
-      const double sd = work->spread[work->watch];
-
-      gradus_draw_bell (scene, star, sd, state->collected * width, star - 4 * sd, star + 4 * sd,
-                        CURVE, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_label (scene, C_ ("legend", "the law"));
-    }
-  if (outside > 0)
-    {
-      g_autofree char *text = g_strdup_printf (_ ("%u more outside"), outside);
-
-      gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID, text);
-    }
+  gradus_draw_bell (scene, view.law, view.law_spread, state->all.made * width,
+                    view.law - 4 * view.law_spread, view.law + 4 * view.law_spread, CURVE,
+                    GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+  gradus_scene_label (scene, C_ ("legend", "the law"));
 }
 
 /* The running mean inside four of its standard errors, and the fits as dots: what narrows and what
@@ -526,48 +468,10 @@ draw_histogram (const GradusPosition *here, GradusScene *scene)
 static void
 draw_mean (const GradusPosition *here, GradusScene *scene)
 {
-  GRADUS_HERE (state, work);
-  const guint n = state->collected, stride = MAX (n / 400, 1);
-  g_autofree double *x = g_new (double, n + 1);
-  g_autofree double *y = g_new (double, n + 1);
-  g_autofree double *low = g_new (double, n + 1);
-  g_autofree double *high = g_new (double, n + 1);
-  const double star = work->star[work->watch];
-  double mean = 0, reach;
-  guint m = 0;
+  const State *state = here->state;
+  const GradusCollectionView view = view_of (here);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X, C_ ("axis", "worlds"),
-                         work->watch == 1 ? "θ₁" : "θ₀");
-  if (gradus_kit_waits (scene, n == 0, _ ("No world has been collected yet.")))
-    return;
-  reach = find_reach (here);
-  gradus_scene_set_y_range (scene, star - reach, star + reach);
-  gradus_scene_set_x_range (scene, 1, MAX (n, 2));
-  for (guint r = 0; r < n; r++)
-    {
-      const double value = state->fits.data[(gsize) r * work->b + work->watch];
-
-      mean += (value - mean) / (r + 1);
-      if (r % stride != 0 && r + 1 < n)
-        continue;
-      if (fabs (value - star) <= reach)
-        gradus_scene_pale_point (scene, r + 1, value, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.5,
-                                 0.4, -1);
-      x[m] = r + 1;
-      y[m] = CLAMP (mean, star - 100 * reach, star + 100 * reach);
-      low[m] = star - MIN (4 * work->spread[work->watch] / sqrt (r + 1.0), reach);
-      high[m] = star + MIN (4 * work->spread[work->watch] / sqrt (r + 1.0), reach);
-      m++;
-    }
-  if (!isnan (work->spread[work->watch]))
-    {
-      gradus_scene_band (scene, x, low, high, m, GRADUS_ROLE_SECOND, 0.2);
-      gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD,
-                                _ ("four standard errors"));
-    }
-  gradus_scene_hrule (scene, star, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, NULL);
-  gradus_scene_polyline (scene, x, y, m, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_label (scene, _ ("mean so far"));
+  gradus_collection_draw_means (&state->all, &view, scene);
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -11,6 +11,7 @@
 #include "gradus-config.h"
 
 #include "gradus-say.h"
+#include "gradus-shown.h"
 #include "gradus-stage-private.h"
 
 /* The walk: no more steps, microseconds and data, so that it is not noticed. */
@@ -72,16 +73,19 @@ describe (GradusSetup *setup)
   return g_string_free (words, FALSE);
 }
 
+/* The picture that will tell this step is the large one then. */
 static void
 foresee (GradusStage *self, const GradusPosition *here)
 {
+  const guint shown = gradus_find_shown (here);
+
   for (guint i = 0; here->algorithm->plots[i].id != NULL; i++)
     {
       g_autoptr (GradusScene) scene = gradus_scene_new ();
 
       gradus_plot_build (&here->algorithm->plots[i], here, scene);
       gradus_reach_foresee (get_reach (self, i), scene,
-                            is_large (self, i) ? GOOD_SHARE : SMALL_SHARE);
+                            is_large (self, i) || i == shown ? GOOD_SHARE : SMALL_SHARE);
     }
 }
 
