@@ -5,7 +5,6 @@
 #include "count-stages.h"
 #include "gradus-mould.h"
 
-#define BARS GRADUS_COUNT_BARS
 /* So many mails are shown as rows. */
 #define ROWS 16
 
@@ -47,7 +46,7 @@ draw_frame (double k, double low, double high, GradusScene *scene)
 void
 gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
 {
-  static const char *const ids[2][BARS] = { { "ham1", "ham2", "ham3" },
+  static const char *const ids[2][GRADUS_COUNT_BARS] = { { "ham1", "ham2", "ham3" },
                                             { "spam1", "spam2", "spam3" } };
   GRADUS_HERE (state, params, work);
   const GradusCorpus *corpus = gradus_count_corpus (here->dataset);
@@ -71,7 +70,7 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
           {
             for (gsize t = n > 8 ? n - 8 : 0; t < n; t++)
               {
-                const double y = state->attempts.data[2 * BARS * t + BARS * c + k];
+                const double y = state->attempts.data[(2 * t + c) * work->model->hands + k];
 
                 gradus_scene_segment (scene, x - 0.18, y, x + 0.18, y, GRADUS_ROLE_PAST,
                                       GRADUS_LINE_DASHED | GRADUS_LINE_THIN);
@@ -96,7 +95,9 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
       }
   for (guint k = 0; here->micro > 0 && k < work->n_shown; k++)
     if ((gradus_position_is_phase (here, "smooth") && work->shown[k] == state->last)
-        || (gradus_position_is_phase (here, "score") && k + 1 == state->last))
+        || (gradus_position_is_phase (here, "score") && state->last > 0
+            && state->last <= work->one_by_one
+            && work->shown[k] == gradus_count_word (here)))
       draw_frame (k, 0, 1, scene);
   if (trying)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
@@ -143,7 +144,7 @@ gradus_count_build_mails (const GradusPosition *here, GradusScene *scene)
   const GradusCorpus *corpus = gradus_count_corpus (here->dataset);
   const gboolean counting = gradus_position_is_phase (here, "count") && here->micro > 0;
   const guint rows = MIN (work->known, ROWS);
-  const guint at = counting ? state->last : 0;
+  const guint at = counting ? state->mail : 0;
   const guint first = MIN (at > rows / 2 ? at - rows / 2 : 0, work->known - rows);
   /* Lines of words are as high as a quarter of a picture of eight rows needs them. */
   const double line = MAX (rows, 6) / 5.0;
@@ -230,9 +231,11 @@ gradus_count_build_sigmoid (const GradusPosition *here, GradusScene *scene)
 static double
 score_attempt (const GradusPosition *here, const double *attempt)
 {
-  const Params *params = here->params;
+  GRADUS_HERE (params, work);
+  double bars[2 * GRADUS_COUNT_BARS];
 
-  return gradus_count_score (here->workspace, attempt != NULL ? attempt : &params->bar[0][0]);
+  gradus_count_get_bars (work, params, bars);
+  return gradus_count_score (work, attempt != NULL ? attempt : bars);
 }
 
 void
