@@ -52,12 +52,16 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
   const GradusCorpus *corpus = gradus_count_corpus (here->dataset);
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
   const gboolean trying = gradus_contest_is_trying (here);
+  double left[2] = { 1, 1 };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "word"),
-                         _("share of mails that have the word"));
+                         _(work->model->share));
   gradus_scene_set_y_range (scene, 0, 1);
   name_columns (here, scene);
   class_legend (corpus, scene);
+  for (guint c = 0; c < 2; c++)
+    for (guint k = 0; k < work->bars; k++)
+      left[c] -= params->bar[c][k];
   for (guint c = 0; c < 2; c++)
     for (guint k = 0; k < work->n_shown; k++)
       {
@@ -81,6 +85,9 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
                                 GRADUS_SHAPE_CIRCLE, 1.2, -1);
             gradus_scene_param_handle (scene, NULL, ids[c][k], x, params->bar[c][k]);
           }
+        /* What is left of 1 is the share of the last word. */
+        if (trying && work->model->tokens && k == work->bars && work->words == work->bars + 1)
+          gradus_scene_bar (scene, x, 0.36, 0, MAX (left[c], 0), GRADUS_ROLE_CLASS + (int) c, 0.2);
         if (trying)
           continue;
         if (work->shown[k] < state->smoothed)
@@ -128,11 +135,18 @@ draw_row (const GradusCorpus *corpus, const Work *work, guint mail, double row, 
   gradus_scene_point (scene, 0.3, row, role, GRADUS_SHAPE_CIRCLE, 0.7, (int) mail);
   for (guint k = 0; k < work->n_shown; k++)
     {
-      const gboolean has = gradus_corpus_count (corpus, mail, work->shown[k]) > 0;
+      const guint times = gradus_corpus_count (corpus, mail, work->shown[k]);
+      const gboolean has = times > 0;
 
       gradus_scene_point (scene, k + 1, row, has ? role : GRADUS_ROLE_MUTED,
                           has ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE, has ? 1.2 : 0.3,
                           has ? (int) mail : -1);
+      if (work->model->tokens && times > 1)
+        {
+          g_autofree char *number = g_strdup_printf ("×%u", times);
+
+          gradus_scene_text (scene, k + 1.12, row, GRADUS_ANCHOR_LEFT, role, 0.85, number);
+        }
     }
 }
 

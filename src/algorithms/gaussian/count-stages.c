@@ -64,6 +64,12 @@ gradus_count_get_bars (const Work *work, const Params *params, double *bars)
 }
 
 double
+gradus_count_weighed_log (double n, double q)
+{
+  return n > 0 ? n * log (q) : 0;
+}
+
+double
 gradus_count_score (const Work *work, const double *bars)
 {
   double score = 0, counts[GRADUS_COUNT_BARS];
@@ -97,8 +103,8 @@ rate_of (const Work *work, double count, guint class, double lambda)
   return (count + lambda) / (work->total[class] + work->outcomes * lambda);
 }
 
-void
-gradus_count_rates (const Work *work, const double *counts, double lambda, double *rates)
+static void
+find_rates (const Work *work, const double *counts, double lambda, double *rates)
 {
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < work->words; j++)
@@ -113,7 +119,7 @@ choose_shown (Work *work)
   g_autofree double *rates = g_new (double, 2 * (gsize) work->words);
 
   /* One imaginary mail keeps the logarithms finite. */
-  gradus_count_rates (work, work->counts, 1, rates);
+  find_rates (work, work->counts, 1, rates);
   for (guint k = 0; k < MIN (work->words, SHOWN); k++)
     {
       guint best = G_MAXUINT;
@@ -135,6 +141,8 @@ choose_shown (Work *work)
     if (taken[j])
       work->shown[work->n_shown++] = j;
   work->bars = MIN (work->n_shown, work->model->hands);
+  if (work->model->tokens)
+    work->bars = MIN (work->bars, work->words - 1);
 }
 
 void
@@ -192,8 +200,8 @@ gradus_count_finish (Work *work, const GradusSetup *setup)
   g_autofree double *shares = g_new (double, 2 * (gsize) work->words);
   double bars[BARS] = { 0 };
 
-  gradus_count_rates (work, work->counts, params->lambda, work->rates);
-  gradus_count_rates (work, work->counts, 0, shares);
+  find_rates (work, work->counts, params->lambda, work->rates);
+  find_rates (work, work->counts, 0, shares);
   work->prior = log ((double) work->mails[1] / work->mails[0]);
   for (guint j = 0; j < work->words; j++)
     work->times[j] = gradus_corpus_count (corpus, work->mail, j);
@@ -679,10 +687,16 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("Other bars are more probable than the "
                                                   "frequencies.") });
 
+static const GradusQuestion questions[] = GRADUS_ROWS (
+  { "end", N_ ("Where does the sum end?"), "score", "scale", .asks = GRADUS_ASKS_PLACE,
+    .about = "end-x end-y", .scale = "0.5", .when = "finite",
+    .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
+                 "the column of the sum, the last one, end?") });
+
 const GradusDescriptor gradus_count = {
   .family = "count-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_corpus,
   .needs = GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS,
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
-  .events = events, .invariants = invariants, .plots = plots, .validate = validate,
-  .unprepare = unprepare, .init = init, .name = gradus_count_name,
+  .events = events, .invariants = invariants, .questions = questions, .plots = plots,
+  .validate = validate, .unprepare = unprepare, .init = init, .name = gradus_count_name,
 };

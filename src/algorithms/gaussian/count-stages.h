@@ -43,6 +43,8 @@ typedef struct
 typedef struct
 {
   guint hands;             /* bars of a class that are set by hand, GRADUS_COUNT_BARS at most */
+  gboolean tokens;         /* each occurrence counts, so that the shares of a class sum to 1 */
+  const char *share;       /* what the bars are, to be translated */
   /* What word @word says, from the shares of both classes (2 x V), of a mail that has it so many
    * times. */
   double (*vote) (const double *rates, guint words, guint word, guint times);
@@ -92,12 +94,11 @@ void gradus_count_begin (GradusCountWork *work, const GradusSetup *setup,
 void gradus_count_finish (GradusCountWork *work, const GradusSetup *setup);
 
 const GradusCorpus *gradus_count_corpus (const GradusDataset *dataset);
-/* The smoothed shares of @counts (2 x V) into @rates. */
-void gradus_count_rates (const GradusCountWork *work, const double *counts, double lambda,
-                         double *rates);
 /* The bars that the learner has set: 2 x hands. */
 void gradus_count_get_bars (const GradusCountWork *work, const GradusCountParams *params,
                             double *bars);
+/* n log q, which is 0 for n = 0 whatever q is. */
+double gradus_count_weighed_log (double n, double q);
 /* The log-likelihood of classes and bars (2 x hands). */
 double gradus_count_score (const GradusCountWork *work, const double *bars);
 /* The word that the sentence of the stage is about. */

@@ -34,20 +34,14 @@ vote_of (const double *rates, guint words, guint word, guint times)
   return times > 0 ? log (one) - log (zero) : log1p (-one) - log1p (-zero);
 }
 
-/* n log q, which is 0 for n = 0 whatever q is. */
-static double
-weighed_log (double n, double q)
-{
-  return n > 0 ? n * log (q) : 0;
-}
-
 static double
 score_of (const double *counts, double mails, const double *bars, guint n)
 {
   double score = 0;
 
   for (guint b = 0; b < n; b++)
-    score += weighed_log (counts[b], bars[b]) + weighed_log (mails - counts[b], 1 - bars[b]);
+    score += gradus_count_weighed_log (counts[b], bars[b])
+             + gradus_count_weighed_log (mails - counts[b], 1 - bars[b]);
   return score;
 }
 
@@ -58,7 +52,10 @@ draw_bars (gsl_rng *rng, double *bars, guint n)
     bars[b] = gradus_rng_uniform (rng);
 }
 
-static const GradusCountModel model = { GRADUS_COUNT_BARS, vote_of, score_of, draw_bars };
+static const GradusCountModel model = {
+  .hands = GRADUS_COUNT_BARS, .share = N_ ("share of mails that have the word"),
+  .vote = vote_of, .score = score_of, .draw = draw_bars,
+};
 
 /* What mail @i adds to the counts of its class. */
 static void
@@ -260,10 +257,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition = N_ ("You thought silence says nothing, but a missing word is evidence too: it is "
                      "missing more often in one class."),
     .intuition_answer = "present-share" },
-  { "end", N_ ("Where does the sum end?"), "score", "scale", .asks = GRADUS_ASKS_PLACE,
-    .about = "end-x end-y", .scale = "0.5", .when = "finite",
-    .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
-                 "the column of the sum, the last one, end?") },
+  GRADUS_BASE_ROW ("end"),
   { "sides", N_ ("What do all words together say?"), "score", "scale",
     .asks = GRADUS_ASKS_EVENT, .about = "spam > 0.5", .when = "finite",
     .words = N_ ("The words in the mail alone make {spam-name} probable with {present-share}. "
