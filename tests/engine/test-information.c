@@ -24,7 +24,7 @@ static void
 test_conditional (void)
 {
   /* x1 and x2 with y their exclusive or; one class alone; nothing at all. */
-  static const double xor[] = { 4, 0, 0, 4, 0, 4, 4, 0 }, one[] = { 0, 0, 0, 0, 3, 1, 2, 4 };
+  static const double xor [] = { 4, 0, 0, 4, 0, 4, 4, 0 }, one[] = { 0, 0, 0, 0, 3, 1, 2, 4 };
   static const double none[8] = { 0 };
 
   g_assert_cmpfloat_with_epsilon (gradus_conditional_information (xor, 2, 2, 2), G_LN2, 1e-15);
