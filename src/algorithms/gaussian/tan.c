@@ -791,8 +791,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
       { "has-parent", N_ ("“{child}” given “{up}”: rows are class 0, then class 1, with each value "
                           "of the parent.") },
       { NULL, N_ ("“{child}” given the class alone.") }) },
-  { "errors", N_ ("Errors of both models"), .kit = gradus_kit_curves, .of = "naive-errors tree-errors",
-    .with = "iterations" });
+  { "errors", N_ ("Errors of both models"), .kit = gradus_kit_curves,
+    .of = "naive-errors tree-errors", .with = "iterations" });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "weigh", N_ ("Weigh every pair"), N_ ("How much does one input tell of another, when the class "
