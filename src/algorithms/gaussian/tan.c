@@ -684,15 +684,16 @@ build_graph (const GradusPosition *here, GradusScene *scene)
   const gboolean weighing = gradus_position_is_phase (here, "weigh");
   const gboolean choosing = gradus_position_is_phase (here, "edge");
   const double heaviest = work->n_edges > 0 ? work->edges[0].weight : 0;
-  double x[INPUTS], y[INPUTS];
+  double x[INPUTS], y[INPUTS], clearest = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
-  gradus_scene_set_x_range (scene, -1.4, 1.4);
+  gradus_scene_set_x_range (scene, -1.6, 1.6);
   gradus_scene_set_y_range (scene, -1.25, 1.25);
   for (guint j = 0; j < work->d; j++)
     {
       x[j] = cos (G_PI_2 - 2 * G_PI * j / work->d);
       y[j] = sin (G_PI_2 - 2 * G_PI * j / work->d);
+      clearest = MAX (clearest, work->alone[j]);
     }
   for (guint k = 0; k < work->n_edges; k++)
     {
@@ -715,7 +716,11 @@ build_graph (const GradusPosition *here, GradusScene *scene)
                                                                      : width;
 
       if (k >= state->pairs)
-        continue;
+        {
+          gradus_scene_segment (scene, x[pair.a], y[pair.a], x[pair.b], y[pair.b],
+                                GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
+          continue;
+        }
       gradus_scene_segment (scene, x[pair.a], y[pair.a], x[pair.b], y[pair.b], role, style);
       if (in > 0 && state->parent.data[pair.a] == pair.b)
         gradus_scene_arrow (scene, x[pair.b], y[pair.b], gradus_between (x[pair.b], x[pair.a], 0.7),
@@ -742,12 +747,18 @@ build_graph (const GradusPosition *here, GradusScene *scene)
                                   _ ("would close a ring"));
         break;
       }
+  /* A node is as large as what the input alone tells of the class. */
   for (guint j = 0; j < work->d; j++)
     {
-      gradus_scene_point (scene, x[j], y[j], GRADUS_ROLE_FOREGROUND, GRADUS_SHAPE_CIRCLE, 1.6, -1);
+      g_autofree char *label = g_strdup_printf ("%s: %.3f", title_of (table, j), work->alone[j]);
+
+      gradus_scene_point (scene, x[j], y[j], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                          1.4 + (clearest > SAME ? 2 * work->alone[j] / clearest : 0), -1);
       gradus_scene_text (scene, 1.18 * x[j], 1.18 * y[j], GRADUS_ANCHOR_CENTRE,
-                         GRADUS_ROLE_FOREGROUND, 1, title_of (table, j));
+                         GRADUS_ROLE_FOREGROUND, 1, label);
     }
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                            _ ("what it tells of the class alone"));
 }
 
 /* The row in hand: the probability of its class by both models. */
