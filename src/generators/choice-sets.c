@@ -185,6 +185,33 @@ static const GradusRows xor_words_8_rows = {
 BY_HAND (xor_words_8, "xor-words-8", N_ ("Two words that work together"),
          N_ ("Class 1 where exactly one of the two words is there: alone each says nothing."));
 
+static const GradusRows xor_hint_16_rows = {
+  .n = 16, .d = 3,
+  .x = (const double[]) { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 0,
+                          1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0 },
+  .classes = gradus_rows_bits,
+};
+static const GradusGenerator xor_hint_16 = {
+  .id = "xor-hint-16", .title = N_ ("Two that work together, and a hint"),
+  .summary = N_ ("Class 1 where x1 and x2 differ, each way four times; x3 says it right three "
+                 "times of four."),
+  .source = "Worked example of the syllabus, chapter 6", .kind = &gradus_data_table,
+  .make = gradus_rows_make, .user_data = &xor_hint_16_rows,
+};
+
+static const GradusRows parity_3_rows = {
+  .n = 8, .d = 3,
+  .x = (const double[]) { 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1, 1, 0, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1 },
+  .label = (const gint32[]) { 0, 1, 1, 0, 1, 0, 0, 1 }, .classes = gradus_rows_bits,
+};
+static const GradusGenerator parity_3 = {
+  .id = "parity-3", .title = N_ ("The parity of three"),
+  .summary = N_ ("Class 1 where one or three of the inputs are 1: no two of them tell anything."),
+  .source = "Worked example of the syllabus, chapter 6", .kind = &gradus_data_table,
+  .make = gradus_rows_make, .user_data = &parity_3_rows,
+};
+
 #define MAILS 20
 
 /* A word is in so many of the twenty mails of each class, spread over them. */
@@ -325,7 +352,8 @@ extern const GradusGenerator *const gradus_generators_choice_sets[];
 const GradusGenerator *const gradus_generators_choice_sets[] = {
   &exam_4,    &lever_4, &threes, &pair_4, &product_4,  &team_8,
   &gain_8,    &wide_8,  &wages,  &next_4, &straight_4, &sinc_exam,
-  &joint_10,  &xor_words_8,      &mails_40,            &chance_300, &truth_3,
+  &joint_10,  &xor_words_8,      &xor_hint_16,         &parity_3,   &mails_40,
+  &chance_300, &truth_3,
   &judge_2,   &twins_24,
   NULL,
 };

@@ -281,7 +281,81 @@ static const GradusGenerator mails_4 = {
   .make = make_mails_4,
 };
 
+/* --- Words that are said several times -------------------------------------------------------- */
+
+typedef struct
+{
+  int copies;
+  bool unseen;
+} TokensParams;
+
+static const GradusParam tokens_params[] = {
+  {
+    .id = "copies",
+    .label = N_("Copies of a word"),
+    .blurb = N_("How many times the last of the new mails says “buy”."),
+    GRADUS_PARAM_FIELD (TokensParams, copies),
+    .def = 2,
+    .min = 0,
+    .max = 1000,
+    .slider_min = 0,
+    .slider_max = 20,
+  },
+  {
+    .id = "unseen",
+    .label = N_("A word never seen"),
+    .blurb = N_("Begin the new mails with one whose word “nips” is in no mail of either class."),
+    GRADUS_PARAM_FIELD (TokensParams, unseen),
+    .max = 1,
+  },
+  { NULL },
+};
+
+static GradusDataset *
+make_tokens_4 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  /* Two of each class, then what is to be judged. */
+  static const char *const known[] = { "buy buy price", "buy price", "meeting price",
+                                       "meeting meeting meeting" };
+  static const char *const fresh[] = { "price price meeting", "buy meeting", "buy" };
+  const TokensParams *p = params;
+  const char *const vocabulary[] = { "buy", "price", "meeting", p->unseen ? "nips" : NULL, NULL };
+  g_autoptr (GString) copies = g_string_new (NULL);
+  const char *texts[G_N_ELEMENTS (known) + G_N_ELEMENTS (fresh) + 2];
+  gint32 label[G_N_ELEMENTS (texts)];
+  guint n = 0;
+
+  for (int k = 0; k < p->copies; k++)
+    g_string_append (copies, k > 0 ? " buy" : "buy");
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++, n++)
+    {
+      texts[n] = known[i];
+      label[n] = i < 2;
+    }
+  for (guint i = n; i < G_N_ELEMENTS (texts); i++)
+    label[i] = GRADUS_LABEL_UNKNOWN;
+  if (p->unseen)
+    texts[n++] = "nips price";
+  for (guint i = 0; i < G_N_ELEMENTS (fresh); i++)
+    texts[n++] = fresh[i];
+  texts[n++] = copies->str;
+  return gradus_corpus_new (n, texts, label, ham_spam, NULL, vocabulary, self->id, origin);
+}
+
+static const GradusGenerator tokens_4 = {
+  .id = "tokens-4",
+  .title = N_("Four mails that repeat themselves"),
+  .summary = N_("Two mails of each class, in which words occur several times, and four more to be "
+                "judged."),
+  .source = "Worked example of the syllabus, chapter 6",
+  .kind = &gradus_data_corpus,
+  .params_size = sizeof (TokensParams),
+  .params = tokens_params,
+  .make = make_tokens_4,
+};
+
 extern const GradusGenerator *const gradus_generators_corpora[];
 const GradusGenerator *const gradus_generators_corpora[] = {
-  &spam_words, &mails_8, &mails_4, NULL,
+  &spam_words, &mails_8, &mails_4, &tokens_4, NULL,
 };

@@ -787,9 +787,26 @@ static const GradusGenerator one_equation = {
   .make = make_one_equation,
 };
 
+/* Two humps each, in turns: no bell is like that. */
+static const char *const houses_12_classes[] = { "not sold", "sold", NULL };
+static const char *const houses_12_inputs[] = { "area", NULL };
+static const GradusRows houses_12_rows = {
+  .n = 12, .d = 1,
+  .x = (const double[]) { 450, 600, 750, 1250, 1400, 1550, 250, 300, 350, 890, 1000, 1100 },
+  .label = (const gint32[]) { 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0 },
+  .classes = houses_12_classes, .inputs = houses_12_inputs,
+};
+static const GradusGenerator houses_12 = {
+  .id = "houses-12", .title = N_("Twelve houses in two humps"),
+  .summary = N_("Houses by their area in square feet, sold at once or not; small and middling "
+                "ones take turns."),
+  .source = "Worked example of the syllabus, chapter 6", .kind = &gradus_data_table,
+  .make = gradus_rows_make, .user_data = &houses_12_rows,
+};
+
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &identity_5, &three_rows, &equal_pair, &stray_4, &one_equation, &income_8, &average_4,
+  &houses_12, &identity_5, &three_rows, &equal_pair, &stray_4, &one_equation, &income_8, &average_4,
   &twins_6, &half_pair,
   &cigars_apart, &cigars_away, &rounds_8, &line_4, &masked_9, &three_in_a_row,
   &pinwheel_6,

@@ -25,6 +25,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-entry.h"
+#include "gradus-information.h"
 
 #include <gsl/gsl_sort.h>
 #include <stdlib.h>
@@ -162,7 +163,7 @@ term_of (const double cells[4], guint c)
 {
   const double across = cells[c] + cells[c ^ 1], down = cells[c] + cells[c ^ 2];
 
-  return cells[c] > 0 ? cells[c] * log (cells[c] / (across * down)) : 0;
+  return gradus_information_term (cells[c], across, down);
 }
 
 static double
@@ -170,13 +171,10 @@ mark_of (const double cells[4], guint score)
 {
   const double p = cells[2] + cells[3], q = cells[1] + cells[3];
   const double spread = p * (1 - p) * q * (1 - q);
-  double sum = 0;
 
   if (score == SCORE_CORRELATION)
     return spread > 0 ? fabs (cells[3] - p * q) / sqrt (spread) : 0;
-  for (guint c = 0; c < 4; c++)
-    sum += term_of (cells, c);
-  return MAX (sum, 0);
+  return gradus_mutual_information (cells, 2, 2);
 }
 
 typedef struct

@@ -5,7 +5,6 @@
 #include "count-stages.h"
 #include "gradus-mould.h"
 
-#define BARS GRADUS_COUNT_BARS
 /* So many mails are shown as rows. */
 #define ROWS 16
 
@@ -47,18 +46,22 @@ draw_frame (double k, double low, double high, GradusScene *scene)
 void
 gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
 {
-  static const char *const ids[2][BARS] = { { "ham1", "ham2", "ham3" },
+  static const char *const ids[2][GRADUS_COUNT_BARS] = { { "ham1", "ham2", "ham3" },
                                             { "spam1", "spam2", "spam3" } };
   GRADUS_HERE (state, params, work);
   const GradusCorpus *corpus = gradus_count_corpus (here->dataset);
   const gsize n = state->attempts.n_dims == 2 ? state->attempts.shape[0] : 0;
   const gboolean trying = gradus_contest_is_trying (here);
+  double left[2] = { 1, 1 };
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "word"),
-                         _("share of mails that have the word"));
+                         _(work->model->share));
   gradus_scene_set_y_range (scene, 0, 1);
   name_columns (here, scene);
   class_legend (corpus, scene);
+  for (guint c = 0; c < 2; c++)
+    for (guint k = 0; k < work->bars; k++)
+      left[c] -= params->bar[c][k];
   for (guint c = 0; c < 2; c++)
     for (guint k = 0; k < work->n_shown; k++)
       {
@@ -71,7 +74,7 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
           {
             for (gsize t = n > 8 ? n - 8 : 0; t < n; t++)
               {
-                const double y = state->attempts.data[2 * BARS * t + BARS * c + k];
+                const double y = state->attempts.data[(2 * t + c) * work->model->hands + k];
 
                 gradus_scene_segment (scene, x - 0.18, y, x + 0.18, y, GRADUS_ROLE_PAST,
                                       GRADUS_LINE_DASHED | GRADUS_LINE_THIN);
@@ -82,6 +85,9 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
                                 GRADUS_SHAPE_CIRCLE, 1.2, -1);
             gradus_scene_param_handle (scene, NULL, ids[c][k], x, params->bar[c][k]);
           }
+        /* What is left of 1 is the share of the last word. */
+        if (trying && work->model->tokens && k == work->bars && work->words == work->bars + 1)
+          gradus_scene_bar (scene, x, 0.36, 0, MAX (left[c], 0), GRADUS_ROLE_CLASS + (int) c, 0.2);
         if (trying)
           continue;
         if (work->shown[k] < state->smoothed)
@@ -96,7 +102,9 @@ gradus_count_build_bars (const GradusPosition *here, GradusScene *scene)
       }
   for (guint k = 0; here->micro > 0 && k < work->n_shown; k++)
     if ((gradus_position_is_phase (here, "smooth") && work->shown[k] == state->last)
-        || (gradus_position_is_phase (here, "score") && k + 1 == state->last))
+        || (gradus_position_is_phase (here, "score") && state->last > 0
+            && state->last <= work->one_by_one
+            && work->shown[k] == gradus_count_word (here)))
       draw_frame (k, 0, 1, scene);
   if (trying)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE,
@@ -127,11 +135,18 @@ draw_row (const GradusCorpus *corpus, const Work *work, guint mail, double row, 
   gradus_scene_point (scene, 0.3, row, role, GRADUS_SHAPE_CIRCLE, 0.7, (int) mail);
   for (guint k = 0; k < work->n_shown; k++)
     {
-      const gboolean has = gradus_corpus_count (corpus, mail, work->shown[k]) > 0;
+      const guint times = gradus_corpus_count (corpus, mail, work->shown[k]);
+      const gboolean has = times > 0;
 
       gradus_scene_point (scene, k + 1, row, has ? role : GRADUS_ROLE_MUTED,
                           has ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE, has ? 1.2 : 0.3,
                           has ? (int) mail : -1);
+      if (work->model->tokens && times > 1)
+        {
+          g_autofree char *number = g_strdup_printf ("×%u", times);
+
+          gradus_scene_text (scene, k + 1.12, row, GRADUS_ANCHOR_LEFT, role, 0.85, number);
+        }
     }
 }
 
@@ -143,7 +158,7 @@ gradus_count_build_mails (const GradusPosition *here, GradusScene *scene)
   const GradusCorpus *corpus = gradus_count_corpus (here->dataset);
   const gboolean counting = gradus_position_is_phase (here, "count") && here->micro > 0;
   const guint rows = MIN (work->known, ROWS);
-  const guint at = counting ? state->last : 0;
+  const guint at = counting ? state->mail : 0;
   const guint first = MIN (at > rows / 2 ? at - rows / 2 : 0, work->known - rows);
   /* Lines of words are as high as a quarter of a picture of eight rows needs them. */
   const double line = MAX (rows, 6) / 5.0;
@@ -230,9 +245,11 @@ gradus_count_build_sigmoid (const GradusPosition *here, GradusScene *scene)
 static double
 score_attempt (const GradusPosition *here, const double *attempt)
 {
-  const Params *params = here->params;
+  GRADUS_HERE (params, work);
+  double bars[2 * GRADUS_COUNT_BARS];
 
-  return gradus_count_score (here->workspace, attempt != NULL ? attempt : &params->bar[0][0]);
+  gradus_count_get_bars (work, params, bars);
+  return gradus_count_score (work, attempt != NULL ? attempt : bars);
 }
 
 void

@@ -21,7 +21,8 @@
 #include "count-stages.h"
 #include "gradus-mould.h"
 
-#define BARS GRADUS_COUNT_BARS
+/* Bars of both classes, at most. */
+#define BARS (2 * GRADUS_COUNT_BARS)
 #define SHOWN GRADUS_COUNT_SHOWN
 
 typedef GradusCountParams Params;
@@ -38,11 +39,11 @@ gradus_count_corpus (const GradusDataset *dataset)
   return gradus_dataset_get_corpus (dataset);
 }
 
-/* The vote of a word of the mail that is weighed, by the shares of the end. */
+/* A vote by the shares of the end. */
 static double
-final_vote (const Work *work, guint word)
+final_vote (const Work *work, GradusCountVoter voter)
 {
-  return work->model->vote (work->rates, work->words, word, work->has[word]);
+  return work->model->vote (work->rates, work->words, voter.word, voter.times);
 }
 
 static double
@@ -51,36 +52,63 @@ odds_of (const GradusCorpus *corpus, const Work *work, const double *rates, guin
   double sum = work->prior;
 
   for (guint j = 0; j < work->words; j++)
-    sum += work->model->vote (rates, work->words, j, gradus_corpus_count (corpus, mail, j) > 0);
+    sum += work->model->vote (rates, work->words, j, gradus_corpus_count (corpus, mail, j));
   return sum;
+}
+
+void
+gradus_count_get_bars (const Work *work, const Params *params, double *bars)
+{
+  for (guint b = 0; b < 2 * work->model->hands; b++)
+    bars[b] = params->bar[b / work->model->hands][b % work->model->hands];
+}
+
+double
+gradus_count_weighed_log (double n, double q)
+{
+  return n > 0 ? n * log (q) : 0;
 }
 
 double
 gradus_count_score (const Work *work, const double *bars)
 {
-  double score = 0;
+  double score = 0, counts[GRADUS_COUNT_BARS];
 
   for (guint c = 0; c < 2; c++)
     {
       if (work->mails[c] > 0)
         score += work->mails[c] * log ((double) work->mails[c] / work->known);
       for (guint b = 0; b < work->bars; b++)
-        score += work->model->score (work->counts[c * work->words + work->shown[b]], work->total[c],
-                                     bars[BARS * c + b]);
+        counts[b] = work->counts[c * work->words + work->shown[b]];
+      score += work->model->score (counts, work->total[c], bars + c * work->model->hands,
+                                   work->bars);
     }
   return score;
 }
 
+/* The bars of the words that are set by hand, at the shares @of (2 x V). */
+static void
+take_bars (const Work *work, const double *of, double *bars)
+{
+  for (guint c = 0; c < 2; c++)
+    for (guint b = 0; b < work->bars; b++)
+      bars[c * work->model->hands + b] = of[c * work->words + work->shown[b]];
+}
+
 /* --- What follows at once --------------------------------------------------------------------- */
 
-/* The smoothed shares of all words: 2 x V. */
+static double
+rate_of (const Work *work, double count, guint class, double lambda)
+{
+  return (count + lambda) / (work->total[class] + work->outcomes * lambda);
+}
+
 static void
-find_rates (const Work *work, double lambda, double *rates)
+find_rates (const Work *work, const double *counts, double lambda, double *rates)
 {
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < work->words; j++)
-      rates[c * work->words + j] = work->model->rate (work->counts[c * work->words + j],
-                                                      work->total[c], lambda);
+      rates[c * work->words + j] = rate_of (work, counts[c * work->words + j], c, lambda);
 }
 
 /* The words that are shown, in the order of the vocabulary. */
@@ -91,7 +119,7 @@ choose_shown (Work *work)
   g_autofree double *rates = g_new (double, 2 * (gsize) work->words);
 
   /* One imaginary mail keeps the logarithms finite. */
-  find_rates (work, 1, rates);
+  find_rates (work, work->counts, 1, rates);
   for (guint k = 0; k < MIN (work->words, SHOWN); k++)
     {
       guint best = G_MAXUINT;
@@ -99,7 +127,7 @@ choose_shown (Work *work)
 
       for (guint j = 0; j < work->words; j++)
         {
-          const double loud = fabs (work->model->vote (rates, work->words, j, work->has[j]));
+          const double loud = fabs (work->model->vote (rates, work->words, j, work->times[j]));
 
           if (!taken[j] && loud > loudest)
             {
@@ -112,14 +140,16 @@ choose_shown (Work *work)
   for (guint j = 0; j < work->words; j++)
     if (taken[j])
       work->shown[work->n_shown++] = j;
-  work->bars = MIN (work->n_shown, BARS);
-  work->others = work->words - work->n_shown;
+  work->bars = MIN (work->n_shown, work->model->hands);
+  if (work->model->tokens)
+    work->bars = MIN (work->bars, work->words - 1);
 }
 
 void
 gradus_count_begin (Work *work, const GradusSetup *setup, const GradusCountModel *model)
 {
   const GradusCorpus *corpus = gradus_count_corpus (gradus_setup_get_dataset (setup));
+  const Params *params = gradus_setup_get_params (setup);
   guint at = 0;
 
   work->model = model;
@@ -129,7 +159,7 @@ gradus_count_begin (Work *work, const GradusSetup *setup, const GradusCountModel
   work->learnt = g_new (guint, corpus->n);
   work->counts = g_new0 (double, 2 * (gsize) work->words);
   work->rates = g_new0 (double, 2 * (gsize) work->words);
-  work->has = g_new0 (gboolean, work->words);
+  work->times = g_new0 (guint, work->words);
   for (guint round = 0; round < 2; round++)
     for (guint i = 0; i < corpus->n; i++)
       if ((corpus->label[i] >= 0) == (round == 1))
@@ -140,6 +170,26 @@ gradus_count_begin (Work *work, const GradusSetup *setup, const GradusCountModel
         work->learnt[work->known++] = i;
         work->mails[corpus->label[i]]++;
       }
+  work->mail = work->order[MIN ((guint) params->mail, corpus->n) - 1];
+}
+
+/* Every word of the vocabulary votes: those that are shown one by one, then the others. */
+static void
+let_words_vote (Work *work)
+{
+  g_autofree gboolean *taken = g_new0 (gboolean, work->words);
+
+  work->voters = g_new (GradusCountVoter, work->words);
+  for (guint k = 0; k < work->n_shown; k++)
+    {
+      work->voters[work->n_voters++]
+        = (GradusCountVoter) { work->shown[k], work->times[work->shown[k]] };
+      taken[work->shown[k]] = TRUE;
+    }
+  for (guint j = 0; j < work->words; j++)
+    if (!taken[j])
+      work->voters[work->n_voters++] = (GradusCountVoter) { j, work->times[j] };
+  work->one_by_one = work->n_shown;
 }
 
 void
@@ -147,17 +197,18 @@ gradus_count_finish (Work *work, const GradusSetup *setup)
 {
   const GradusCorpus *corpus = gradus_count_corpus (gradus_setup_get_dataset (setup));
   const Params *params = gradus_setup_get_params (setup);
-  double bars[2 * BARS] = { 0 };
+  g_autofree double *shares = g_new (double, 2 * (gsize) work->words);
+  double bars[BARS] = { 0 };
 
-  find_rates (work, params->lambda, work->rates);
+  find_rates (work, work->counts, params->lambda, work->rates);
+  find_rates (work, work->counts, 0, shares);
   work->prior = log ((double) work->mails[1] / work->mails[0]);
-  work->mail = work->order[MIN ((guint) params->mail, corpus->n) - 1];
   for (guint j = 0; j < work->words; j++)
-    work->has[j] = gradus_corpus_count (corpus, work->mail, j) > 0;
+    work->times[j] = gradus_corpus_count (corpus, work->mail, j);
   choose_shown (work);
-  for (guint c = 0; c < 2; c++)
-    for (guint b = 0; b < work->bars; b++)
-      bars[BARS * c + b] = work->counts[c * work->words + work->shown[b]] / work->total[c];
+  if (work->voters == NULL)
+    let_words_vote (work);
+  take_bars (work, shares, bars);
   work->best = gradus_count_score (work, bars);
 }
 
@@ -170,7 +221,8 @@ unprepare (gpointer data)
   g_free (work->learnt);
   g_free (work->counts);
   g_free (work->rates);
-  g_free (work->has);
+  g_free (work->times);
+  g_free (work->voters);
   g_free (work);
 }
 
@@ -217,11 +269,11 @@ gradus_count_n_words (const GradusPosition *here)
   return ((const Work *) here->workspace)->words;
 }
 
-/* The prior, the words that are shown, and all others at once. */
+/* The prior, the voters that are shown, and all others at once. */
 static guint
 count_parts (const Work *work)
 {
-  return 1 + work->n_shown + (work->others > 0);
+  return 1 + work->one_by_one + (work->n_voters > work->one_by_one);
 }
 
 guint64
@@ -237,19 +289,20 @@ gradus_count_run_smooth (gpointer state_, GradusContext *context)
   double *rates = gradus_array_write (&state->rates);
 
   for (guint c = 0; c < 2; c++)
-    rates[c * work->words + state->done] = work->model->rate (
-      state->counts.data[c * work->words + state->done], work->total[c], params->lambda);
+    rates[c * work->words + state->done]
+      = rate_of (work, state->counts.data[c * work->words + state->done], c, params->lambda);
   state->smoothed = state->done + 1;
   return gradus_step_done (&state->done, &state->last, work->words);
 }
 
-/* The vote of word @word goes into the sum. FALSE, with a sentence, when it is not finite. */
+/* The vote of @voter goes into the sum. FALSE, with a sentence, when it is not finite. */
 static gboolean
-add_vote (State *state, GradusContext *context, guint word)
+add_vote (State *state, GradusContext *context, GradusCountVoter voter)
 {
   const Work *work = context->workspace;
   const GradusCorpus *corpus = gradus_count_corpus (context->dataset);
-  const double vote = work->model->vote (state->rates.data, work->words, word, work->has[word]);
+  const guint word = voter.word;
+  const double vote = work->model->vote (state->rates.data, work->words, word, voter.times);
 
   if (isnan (vote))
     gradus_context_fail (context,
@@ -264,19 +317,10 @@ add_vote (State *state, GradusContext *context, guint word)
                          corpus->words[word]);
   else
     {
-      gradus_array_write (&state->votes)[word] = vote;
+      gradus_array_write (&state->votes)[word] += vote;
       state->sum += vote;
     }
   return isfinite (vote);
-}
-
-static gboolean
-is_shown (const Work *work, guint word)
-{
-  for (guint k = 0; k < work->n_shown; k++)
-    if (work->shown[k] == word)
-      return TRUE;
-  return FALSE;
 }
 
 GradusStatus
@@ -288,14 +332,14 @@ gradus_count_run_score (gpointer state_, GradusContext *context)
 
   if (part == 0)
     state->sum = work->prior;
-  else if (part <= work->n_shown)
+  else if (part <= work->one_by_one)
     {
-      if (!add_vote (state, context, work->shown[part - 1]))
+      if (!add_vote (state, context, work->voters[part - 1]))
         return GRADUS_STATUS_FAILED;
     }
   else
-    for (guint j = 0; j < work->words; j++)
-      if (!is_shown (work, j) && !add_vote (state, context, j))
+    for (guint k = work->one_by_one; k < work->n_voters; k++)
+      if (!add_vote (state, context, work->voters[k]))
         return GRADUS_STATUS_FAILED;
   state->added = part + 1;
   gradus_context_raise_if (context, EVENT_TURNED,
@@ -306,7 +350,7 @@ gradus_count_run_score (gpointer state_, GradusContext *context)
       double present = work->prior;
 
       for (guint j = 0; j < work->words; j++)
-        present += work->has[j] ? state->votes.data[j] : 0;
+        present += work->times[j] > 0 ? state->votes.data[j] : 0;
       gradus_context_raise_if (context, EVENT_EVEN, fabs (state->sum) <= 1e-9);
       gradus_context_raise_if (context, EVENT_UNDONE,
                                (present >= 0 && state->sum < -1e-9)
@@ -320,7 +364,7 @@ run_judge (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
   const GradusCorpus *corpus = gradus_count_corpus (context->dataset);
-  const guint i = work->learnt[state->done];
+  const guint i = work->learnt[state->mail = state->done];
   const double odds = odds_of (corpus, work, state->rates.data, i);
 
   if (!isfinite (odds))
@@ -345,17 +389,21 @@ static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work);
+  const guint hands = work->model->hands;
   const guint tried = gradus_rivals_tried (&state->attempts), n = tried + (guint) params->rivals;
-  double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2 * BARS + 1);
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, 2 * hands + 1);
 
-  for (guint b = 0; b < 2 * BARS; b++)
-    rival[b] = state->done + 1 < tried ? state->attempts.data[2 * BARS * state->done + b]
-               : state->done < tried   ? params->bar[b / BARS][b % BARS]
-                                       : gradus_rng_uniform (context->rng);
+  if (state->done + 1 < tried)
+    memcpy (rival, &state->attempts.data[2 * hands * state->done], 2 * hands * sizeof (double));
+  else if (state->done < tried)
+    gradus_count_get_bars (work, params, rival);
+  else
+    for (guint c = 0; c < 2; c++)
+      work->model->draw (context->rng, rival + c * hands, hands);
   /* A bar that calls impossible what is there has no logarithm; a number that is lower than any. */
-  rival[2 * BARS] = MAX (gradus_count_score (work, rival), -1e6 * work->known);
+  rival[2 * hands] = MAX (gradus_count_score (work, rival), -1e6 * work->known);
   gradus_context_raise_if (context, EVENT_BEATEN,
-                           rival[2 * BARS] > work->best + 1e-9 * fabs (work->best));
+                           rival[2 * hands] > work->best + 1e-9 * fabs (work->best));
   state->certified = state->done + 1 == n;
   return gradus_step_done (&state->done, &state->last, n);
 }
@@ -366,17 +414,15 @@ run_certify (gpointer state_, GradusContext *context)
 static double
 number_likelihood (const GradusPosition *here)
 {
-  GRADUS_HERE (state, work);
-  double bars[2 * BARS] = { 0 }, score;
+  GRADUS_HERE (state, params, work);
+  double bars[BARS] = { 0 }, score;
 
-  for (guint c = 0; c < 2; c++)
-    for (guint b = 0; b < work->bars; b++)
-      bars[BARS * c + b] = state->smoothed == work->words
-                             ? state->rates.data[c * work->words + work->shown[b]]
-                           : state->counted
-                             ? work->counts[c * work->words + work->shown[b]] / work->total[c]
-                             : ((const Params *) here->params)->bar[c][b];
-  score = gradus_count_score (work, bars);
+  if (state->smoothed == work->words)
+    take_bars (work, state->rates.data, bars);
+  else if (!state->counted)
+    gradus_count_get_bars (work, params, bars);
+  score = state->counted && state->smoothed < work->words ? work->best
+                                                          : gradus_count_score (work, bars);
   return isfinite (score) ? score : NAN;
 }
 
@@ -422,23 +468,36 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "odds", N_ ("Log-odds of every mail"), "s^{(i)}", GRADUS_QUANTITY (State, odds),
     .indices = N_ ("mail"), .one = N_ ("Log-odds"), .flags = GRADUS_PER_DATUM },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
-    .indices = N_ ("rival: six bars, then the log-likelihood") },
+    .indices = N_ ("rival: bars of both classes, then the log-likelihood") },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "smoothed", N_ ("Words smoothed"), NULL, GRADUS_QUANTITY (State, smoothed) },
   { "added", N_ ("Votes added"), NULL, GRADUS_QUANTITY (State, added) },
   { "running", N_ ("Sum so far"), NULL, GRADUS_QUANTITY (State, sum) },
   { "counted", N_ ("All counted"), NULL, GRADUS_QUANTITY (State, counted) });
 
-/* What is known of one word in the sentences of counting, smoothing and voting. */
-static void
-name_word (const GradusPosition *here, GradusNames *names, guint word)
+/* Whose vote the sentence is about: the voter in work, or all of the word in work. */
+static GradusCountVoter
+find_voter (const GradusPosition *here)
 {
   GRADUS_HERE (state, work);
-  const double *counts = work->counts + word, *rates = work->rates + word;
-  const double vote = final_vote (work, word);
+  const guint word = MIN (state->last, work->words - 1);
 
-  gradus_names_word (names, "word", gradus_count_corpus (here->dataset)->words[word]);
-  gradus_names_flag (names, "has", work->has[word]);
+  return gradus_position_is_phase (here, "score") && work->one_by_one > 0
+           ? work->voters[CLAMP (state->last, 1, work->one_by_one) - 1]
+           : (GradusCountVoter){ word, work->times[word] };
+}
+
+/* What is known of one word in the sentences of counting, smoothing and voting. */
+static void
+name_word (const GradusPosition *here, GradusNames *names)
+{
+  GRADUS_HERE (state, work);
+  const GradusCountVoter voter = find_voter (here);
+  const double *counts = work->counts + voter.word, *rates = work->rates + voter.word;
+  const double vote = final_vote (work, voter);
+
+  gradus_names_word (names, "word", gradus_count_corpus (here->dataset)->words[voter.word]);
+  gradus_names_flag (names, "has", work->times[voter.word] > 0);
   gradus_names_whole (names, "word-ham", (gint64) counts[0]);
   gradus_names_whole (names, "word-spam", (gint64) counts[work->words]);
   gradus_names_number (names, "rate-ham", rates[0]);
@@ -463,25 +522,20 @@ name_parts (const GradusPosition *here, GradusNames *names)
 
   part[0] = work->prior;
   solid[0] = 1;
-  for (guint j = 0; j < work->words; j++)
+  for (guint k = 0; k < work->n_voters; k++)
     {
-      const double vote = final_vote (work, j);
+      const GradusCountVoter voter = work->voters[k];
+      const double vote = final_vote (work, voter), number = isfinite (vote) ? vote : 0;
 
       finite = finite && isfinite (vote);
-      present += work->has[j] && isfinite (vote) ? vote : 0;
-      if (work->others > 0 && !is_shown (work, j) && isfinite (vote))
-        part[parts - 1] += vote;
+      present += voter.times > 0 ? number : 0;
+      part[MIN (k + 1, parts - 1)] += number;
+      if (k >= work->one_by_one)
+        continue;
+      solid[1 + k] = voter.times > 0;
+      g_string_append_printf (words, "\n%s", corpus->words[voter.word]);
     }
-  for (guint k = 0; k < work->n_shown; k++)
-    {
-      const guint j = work->shown[k];
-      const double vote = final_vote (work, j);
-
-      part[1 + k] = isfinite (vote) ? vote : 0;
-      solid[1 + k] = work->has[j];
-      g_string_append_printf (words, "\n%s", corpus->words[j]);
-    }
-  if (work->others > 0)
+  if (work->n_voters > work->one_by_one)
     g_string_append_printf (words, "\n%s", _("others"));
   for (guint k = 0; k < parts; k++)
     total += part[k];
@@ -498,11 +552,7 @@ name_parts (const GradusPosition *here, GradusNames *names)
 guint
 gradus_count_word (const GradusPosition *here)
 {
-  GRADUS_HERE (state, work);
-
-  return gradus_position_is_phase (here, "score")
-           ? work->shown[CLAMP (state->last, 1, work->n_shown) - 1]
-           : MIN (state->last, work->words - 1);
+  return find_voter (here).word;
 }
 
 void
@@ -510,19 +560,19 @@ gradus_count_name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, params, work);
   const GradusCorpus *corpus = gradus_count_corpus (here->dataset);
-  const guint known = work->learnt[MIN (state->last, work->known - 1)];
+  const guint known = work->learnt[state->mail];
   const gboolean scoring = gradus_position_is_phase (here, "score");
   const guint part = state->last;
-  g_autofree double *bars = g_new (double, 2 * BARS);
+  double bars[BARS];
   guint words = 0;
 
   for (guint j = 0; j < work->words; j++)
-    words += work->has[j];
-  name_word (here, names, gradus_count_word (here));
+    words += work->times[j] > 0;
+  name_word (here, names);
   name_parts (here, names);
   gradus_names_flag (names, "prior-part", scoring && part == 0);
-  gradus_names_flag (names, "others-part", scoring && part > work->n_shown);
-  gradus_names_whole (names, "others", work->others);
+  gradus_names_flag (names, "others-part", scoring && part > work->one_by_one);
+  gradus_names_whole (names, "others", work->n_voters - work->one_by_one);
   gradus_names_number (names, "prior-odds", work->prior);
   gradus_names_whole (names, "hams", work->mails[0]);
   gradus_names_whole (names, "spams", work->mails[1]);
@@ -542,10 +592,9 @@ gradus_count_name (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "ham-name", corpus->labels[0]);
   gradus_names_word (names, "spam-name", corpus->labels[1]);
   gradus_names_word (names, "verdict", state->sum > 0 ? corpus->labels[1] : corpus->labels[0]);
-  for (guint b = 0; b < 2 * BARS; b++)
-    bars[b] = params->bar[b / BARS][b % BARS];
+  gradus_count_get_bars (work, params, bars);
   gradus_names_vector (names, "ham-bars", bars, work->bars);
-  gradus_names_vector (names, "spam-bars", bars + BARS, work->bars);
+  gradus_names_vector (names, "spam-bars", bars + work->model->hands, work->bars);
   gradus_names_flag (names, "possible", isfinite (gradus_count_score (work, bars)));
   gradus_names_number (names, "best", work->best);
   gradus_rivals_name (names, &state->rivals, state->last);
@@ -638,10 +687,16 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("Other bars are more probable than the "
                                                   "frequencies.") });
 
+static const GradusQuestion questions[] = GRADUS_ROWS (
+  { "end", N_ ("Where does the sum end?"), "score", "scale", .asks = GRADUS_ASKS_PLACE,
+    .about = "end-x end-y", .scale = "0.5", .when = "finite",
+    .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
+                 "the column of the sum, the last one, end?") });
+
 const GradusDescriptor gradus_count = {
   .family = "count-stages", .kind = GRADUS_KIND_STAGES, .data_kind = &gradus_data_corpus,
   .needs = GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_UNKNOWN_LABELS,
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
-  .events = events, .invariants = invariants, .plots = plots, .validate = validate,
-  .unprepare = unprepare, .init = init, .name = gradus_count_name,
+  .events = events, .invariants = invariants, .questions = questions, .plots = plots,
+  .validate = validate, .unprepare = unprepare, .init = init, .name = gradus_count_name,
 };

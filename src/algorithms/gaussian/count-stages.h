@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /* So many words are shown; of a larger vocabulary those that vote loudest. */
 #define GRADUS_COUNT_SHOWN 8
-/* Of so many of them the bars are set by hand. */
+/* Of at most so many of them the bars are set by hand. */
 #define GRADUS_COUNT_BARS 3
 
 typedef struct
@@ -28,28 +28,39 @@ typedef struct
 
 typedef struct
 {
-  GradusArray attempts;    /* m x 6: bars of class 0, then of class 1 */
+  GradusArray attempts;    /* m x 2 hands: bars of class 0, then of class 1 */
   GradusArray counts;      /* 2 x V, as counted so far */
   GradusArray rates;       /* 2 x V: smoothed shares */
   GradusArray votes;       /* V: of the mail that is weighed */
   GradusArray odds;        /* n: log-odds of every mail, once they are judged */
-  GradusArray rivals;      /* m x 7: six bars, then the log-likelihood */
-  guint mails[2];          /* counted so far */
+  GradusArray rivals;      /* m x (2 hands + 1): bars, then the log-likelihood */
   guint done, last, smoothed, added;
+  guint mail;              /* in work: counted or judged, by its place among the known ones */
   double sum;              /* the log-odds so far */
   bool counted, judged, certified;
 } GradusCountState;
 
 typedef struct
 {
-  /* The smoothed share of a word that was counted @count times of @total. */
-  double (*rate) (double count, double total, double lambda);
-  /* What word @word says, from the shares of both classes (2 x V): of a mail that has it or not. */
-  double (*vote) (const double *rates, guint words, guint word, gboolean has);
-  /* What a word that was counted @count times of @total adds to the log-likelihood where its bar is
-   * at @bar; -INFINITY where the bar calls impossible what is there. */
-  double (*score) (double count, double total, double bar);
+  guint hands;             /* bars of a class that are set by hand, GRADUS_COUNT_BARS at most */
+  gboolean tokens;         /* each occurrence counts, so that the shares of a class sum to 1 */
+  const char *share;       /* what the bars are, to be translated */
+  /* What word @word says, from the shares of both classes (2 x V), of a mail that has it so many
+   * times. */
+  double (*vote) (const double *rates, guint words, guint word, guint times);
+  /* What @n words that were counted @counts times of @total, and what is left of @total, add to the
+   * log-likelihood where their bars are at @bars; -INFINITY where these call impossible what is
+   * there. */
+  double (*score) (const double *counts, double total, const double *bars, guint n);
+  /* @n bars of one class at random. */
+  void (*draw) (gsl_rng *rng, double *bars, guint n);
 } GradusCountModel;
+
+/* What votes at once: a word, and how often the mail has it. */
+typedef struct
+{
+  guint word, times;
+} GradusCountVoter;
 
 typedef struct
 {
@@ -57,13 +68,17 @@ typedef struct
   guint n, known, words;
   guint mails[2];          /* of each class */
   double total[2];         /* what counts of a class are shares of */
+  guint outcomes;          /* of which one is counted: each gets lambda imaginary ones */
   guint *order;            /* n: mails in the order of the parameter */
   guint *learnt;           /* known: mails with a class */
   double *counts;          /* 2 x V */
   double *rates;           /* 2 x V, smoothed */
-  gboolean *has;           /* V: whether the mail that is weighed has the word */
+  guint *times;            /* V: how often the mail that is weighed has the word */
   guint mail;              /* that one */
-  guint shown[GRADUS_COUNT_SHOWN], n_shown, bars, others;
+  guint shown[GRADUS_COUNT_SHOWN], n_shown, bars;
+  /* Whose votes are added: those up to one_by_one each in a step of its own, then the others. */
+  GradusCountVoter *voters;
+  guint n_voters, one_by_one;
   double prior, best;      /* log-odds before any word; the log-likelihood of the frequencies */
 } GradusCountWork;
 
@@ -71,13 +86,20 @@ typedef struct
 extern const GradusDescriptor gradus_count;
 
 /* For prepare() of a member: mails and classes into @work, which is zeroed and begins any struct;
- * the member then fills counts and total, and the rest follows. unprepare() is the machine's. */
+ * the member then fills counts, total and outcomes, and what is shown follows. Voters are the words
+ * of the vocabulary, those that are shown one by one, unless the member has put others in their
+ * place. unprepare() is the machine's. */
 void gradus_count_begin (GradusCountWork *work, const GradusSetup *setup,
                          const GradusCountModel *model);
 void gradus_count_finish (GradusCountWork *work, const GradusSetup *setup);
 
 const GradusCorpus *gradus_count_corpus (const GradusDataset *dataset);
-/* The log-likelihood of classes and bars (2 x GRADUS_COUNT_BARS). */
+/* The bars that the learner has set: 2 x hands. */
+void gradus_count_get_bars (const GradusCountWork *work, const GradusCountParams *params,
+                            double *bars);
+/* n log q, which is 0 for n = 0 whatever q is. */
+double gradus_count_weighed_log (double n, double q);
+/* The log-likelihood of classes and bars (2 x hands). */
 double gradus_count_score (const GradusCountWork *work, const double *bars);
 /* The word that the sentence of the stage is about. */
 guint gradus_count_word (const GradusPosition *here);

@@ -25,35 +25,37 @@ typedef GradusCountWork Work;
 
 /* --- Shares and votes ------------------------------------------------------------------------- */
 
-static double
-rate_of (double count, double mails, double lambda)
-{
-  return (count + lambda) / (mails + 2 * lambda);
-}
-
 /* Of a word that is there (or is not), from the shares of both classes. */
 static double
-vote_of (const double *rates, guint words, guint word, gboolean has)
+vote_of (const double *rates, guint words, guint word, guint times)
 {
   const double zero = rates[word], one = rates[words + word];
 
-  return has ? log (one) - log (zero) : log1p (-one) - log1p (-zero);
-}
-
-/* n log q, which is 0 for n = 0 whatever q is. */
-static double
-weighed_log (double n, double q)
-{
-  return n > 0 ? n * log (q) : 0;
+  return times > 0 ? log (one) - log (zero) : log1p (-one) - log1p (-zero);
 }
 
 static double
-score_of (double n, double mails, double q)
+score_of (const double *counts, double mails, const double *bars, guint n)
 {
-  return weighed_log (n, q) + weighed_log (mails - n, 1 - q);
+  double score = 0;
+
+  for (guint b = 0; b < n; b++)
+    score += gradus_count_weighed_log (counts[b], bars[b])
+             + gradus_count_weighed_log (mails - counts[b], 1 - bars[b]);
+  return score;
 }
 
-static const GradusCountModel model = { rate_of, vote_of, score_of };
+static void
+draw_bars (gsl_rng *rng, double *bars, guint n)
+{
+  for (guint b = 0; b < n; b++)
+    bars[b] = gradus_rng_uniform (rng);
+}
+
+static const GradusCountModel model = {
+  .hands = GRADUS_COUNT_BARS, .share = N_ ("share of mails that have the word"),
+  .vote = vote_of, .score = score_of, .draw = draw_bars,
+};
 
 /* What mail @i adds to the counts of its class. */
 static void
@@ -74,6 +76,7 @@ prepare (const GradusSetup *setup)
     add_mail (corpus, work->learnt[k], work->counts);
   for (guint c = 0; c < 2; c++)
     work->total[c] = work->mails[c];
+  work->outcomes = 2; /* a mail has the word, or has it not */
   gradus_count_finish (work, setup);
   return work;
 }
@@ -83,9 +86,8 @@ run_count (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
   const GradusCorpus *corpus = gradus_count_corpus (context->dataset);
-  const guint i = work->learnt[state->done];
+  const guint i = work->learnt[state->mail = state->done];
 
-  state->mails[corpus->label[i]]++;
   add_mail (corpus, i, gradus_array_write (&state->counts));
   state->counted = state->done + 1 == work->known;
   return gradus_step_done (&state->done, &state->last, work->known);
@@ -99,8 +101,8 @@ name (const GradusPosition *here, GradusNames *names)
   const double ham = work->rates[word], spam = work->rates[work->words + word];
 
   gradus_count_name (here, names);
-  gradus_names_number (names, "share-ham", work->has[word] ? ham : 1 - ham);
-  gradus_names_number (names, "share-spam", work->has[word] ? spam : 1 - spam);
+  gradus_names_number (names, "share-ham", work->times[word] > 0 ? ham : 1 - ham);
+  gradus_names_number (names, "share-spam", work->times[word] > 0 ? spam : 1 - spam);
   gradus_names_number (names, "imaginary", 2 * params->lambda);
 }
 
@@ -130,8 +132,8 @@ holds_smooth (const GradusPosition *here, double *measured)
   for (guint c = 0; c < 2; c++)
     for (guint j = 0; j < work->words; j++)
       {
-        const double without = rate_of (work->mails[c] - state->counts.data[c * work->words + j],
-                                        work->mails[c], lambda);
+        const double count = state->counts.data[c * work->words + j];
+        const double without = (work->mails[c] - count + lambda) / (work->mails[c] + 2 * lambda);
         const double rate = state->rates.data[c * work->words + j];
 
         *measured = MAX (*measured, fabs (rate + without - 1));
@@ -155,7 +157,7 @@ holds_bayes (const GradusPosition *here, double *measured)
         {
           const double rate = state->rates.data[c * work->words + j];
 
-          joint[c] += log (work->has[j] ? rate : 1 - rate);
+          joint[c] += log (work->times[j] > 0 ? rate : 1 - rate);
         }
       scale = MAX (scale, fabs (joint[c]));
     }
@@ -255,10 +257,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition = N_ ("You thought silence says nothing, but a missing word is evidence too: it is "
                      "missing more often in one class."),
     .intuition_answer = "present-share" },
-  { "end", N_ ("Where does the sum end?"), "score", "scale", .asks = GRADUS_ASKS_PLACE,
-    .about = "end-x end-y", .scale = "0.5", .when = "finite",
-    .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
-                 "the column of the sum, the last one, end?") },
+  GRADUS_BASE_ROW ("end"),
   { "sides", N_ ("What do all words together say?"), "score", "scale",
     .asks = GRADUS_ASKS_EVENT, .about = "spam > 0.5", .when = "finite",
     .words = N_ ("The words in the mail alone make {spam-name} probable with {present-share}. "
