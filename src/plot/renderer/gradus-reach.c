@@ -11,6 +11,8 @@
 
 /* On an axis that counts steps more of them are not foreseen: a curve fills its picture. */
 #define MOST_COUNT 10
+/* A step that has less than this share of an axis makes it forget the others. */
+#define FORGET_SHARE 0.02
 
 /* The range that a scene needs on an axis, in powers of ten where it is logarithmic. */
 static gboolean
@@ -38,7 +40,7 @@ join (double range[2], const double with[2])
 static void
 hold_axis (GradusReachAxis *axis, GradusScene *scene, gboolean y, gboolean log, double least)
 {
-  double needed[2], joined[2];
+  double needed[2], joined[2], share;
 
   if (!find_needed (scene, y, log, needed))
     return;
@@ -46,14 +48,18 @@ hold_axis (GradusReachAxis *axis, GradusScene *scene, gboolean y, gboolean log, 
   joined[1] = axis->range[1];
   join (joined, needed);
   axis->own = needed[1] - needed[0];
-  if (!axis->known || axis->log != log
-      || (axis->own > 0 && axis->own < least * (joined[1] - joined[0])))
+  share = axis->own > 0 ? axis->own / (joined[1] - joined[0]) : 1;
+  if (!axis->known || axis->log != log)
+    share = 0;
+  /* A small picture may show this step alone and still know how far the others reach: it can be
+   * the large one with the next. */
+  axis->range[0] = share < MIN (least, FORGET_SHARE) ? needed[0] : joined[0];
+  axis->range[1] = share < MIN (least, FORGET_SHARE) ? needed[1] : joined[1];
+  if (share < least)
     {
       joined[0] = needed[0];
       joined[1] = needed[1];
     }
-  axis->range[0] = joined[0];
-  axis->range[1] = joined[1];
   axis->known = TRUE;
   axis->log = log;
   if (joined[0] == needed[0] && joined[1] == needed[1])
