@@ -1,8 +1,8 @@
 /* Gradus: the kit of a function of two entries of a vector, with the path over it.
  *
- * The contours are drawn at distances from the lowest place that grow evenly, because near it a
- * smooth function grows with the square of the distance. With more entries the others keep their
- * present values, so that the picture is a slice that moves along.
+ * The contours are drawn at distances from the lowest place, of a hill from the highest one, that
+ * grow evenly, because near it a smooth function grows with the square of the distance. With more
+ * entries the others keep their present values, so that the picture is a slice that moves along.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -68,13 +68,14 @@ draw_surface (const GradusPosition *here, const GradusPlot *plot, GradusNames *n
   if (field == NULL || plot->surface == NULL)
     return;
   gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, field);
-  if (!(top > 1e-12 * fabs (top + floor)))
+  if (!(fabs (top) > 1e-12 * fabs (top + floor)))
     return;
   for (guint k = 0; k < N_LEVELS; k++)
     {
       const double distance = zoom * (k == 0 ? 0.5 : k) / 6;
 
-      levels[k] = floor + top * distance * distance;
+      /* In their order from below, also those of a hill. */
+      levels[top > 0 ? k : N_LEVELS - 1 - k] = floor + top * distance * distance;
     }
   gradus_scene_field_levels (scene, levels, N_LEVELS);
 }

@@ -7,7 +7,8 @@ Random options of the explorations of curves: the steps of a score with odds and
 two losses, the share of them below it, and its valleys; every loss of the margin at every stop, its minimum and its
 errors on random numbers of two classes; tilted distributions, summed up by scipy.stats, and the knob that has a given
 mean; four losses of a residual with pull and weight by differences, and the line that the weights make;
-heights of bells on a line, and the likelihood of other slopes and widths by scipy.stats. What is drawn at random (the ends of the chords) is taken from the trace.
+heights of bells on a line, and the likelihood of other slopes and widths by scipy.stats; the least of a cost with a
+price instead of a wall, searched over all places. What is drawn at random (the ends of the chords) is taken from the trace.
 """
 import json
 import os
@@ -226,10 +227,58 @@ def tilted(rng, folder):
                            if high < 0 else high + 1, xtol=1e-14), last["metrics"]["fit"])
 
 
+def duality(rng, folder):
+    """Minima over all places, of f where the wall is kept and of f with what is paid."""
+    problem = ["wall", "two", "dent"][int(rng.integers(3))]
+    c, shift, price, stops = rng.uniform(-2, 3), rng.uniform(0.05, 0.5), rng.uniform(-3, 3), int(rng.integers(3, 14))
+    plane = np.array([1, 2])
+
+    def least(f, low, high):
+        grid = np.linspace(low, high, 4001)
+        near = grid[np.argmin([f(v) for v in grid])]
+        step = grid[1] - grid[0]
+        return minimize_scalar(f, bounds=(max(low, near - step), min(high, near + step)), method="bounded",
+                               options={"xatol": 1e-13})
+
+    def paid(price):
+        if problem == "two":    # the gradient of |x|^2 + price (c - x1 - 2 x2) is 0
+            x = price * plane / 2
+            return x @ x + price * (c - plane @ x), c - plane @ x
+        f = (lambda x: x * x) if problem == "wall" else (lambda x: (x * x - 1) ** 2)
+        best = least(lambda x: f(x) + price * (c - x), -9, 9)
+        return best.fun, c - best.x
+
+    def walled(c):
+        if problem == "two":
+            x = plane * c / 5 if c > 0 else np.zeros(2)
+            return x @ x
+        return max(c, 0) ** 2 if problem == "wall" else (c * c - 1) ** 2
+
+    last = trace_of(folder, "lagrange-duality", {"problem": problem, "wall": repr(c), "shift": repr(shift),
+                                                 "lambda": repr(price), "stops": stops})[-1]
+    rows = np.array(last["values"]["readings"]).reshape(-1, 5)
+    differs("readings", [paid(v)[0] for v in rows[:, 0]], rows[:, 4])
+    differs("sums", rows[:, 3] + rows[:, 0] * rows[:, 2], rows[:, 4])
+    away = abs(rows[:, 0]) > 1e-9    # at 0 the dent has two cheapest places
+    assert abs(np.array([paid(v)[1] for v in rows[away, 0]]) - rows[away, 2]).max(initial=0) < 1e-5
+    differs("bound", paid(price)[0], last["metrics"]["bound"])
+    differs("minimum", walled(c), last["metrics"]["primal"])
+    differs("moved minimum", walled(c + shift), last["metrics"]["moved"])
+    top = minimize_scalar(lambda v: -paid(v)[0], bounds=(0 if problem != "dent" else -120, 120), method="bounded",
+                          options={"xatol": 1e-10})
+    assert abs(-top.fun - last["metrics"]["dual"]) < 1e-4 * (1 + walled(c)), (problem, c, top)
+    differs("gap", walled(c) - last["metrics"]["dual"], last["metrics"]["gap"])
+    differs("first order", walled(c) + last["metrics"]["price"] * shift, last["metrics"]["first-order"])
+    assert last["values"]["kept"] == (4 if problem != "dent" or abs(c) >= 1 else 3), last
+    if last["metrics"]["gap"] == 0:
+        slope = (walled(c + 1e-6) - walled(c - 1e-6)) / 2e-6
+        assert abs(slope - last["metrics"]["price"]) < 1e-4, (problem, c)
+
+
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
-        for part in (sigmoid, convex, surrogate, tilted, robust, likelihood):
+        for part in (sigmoid, convex, surrogate, tilted, robust, likelihood, duality):
             part(rng, folder)
 print(f"sheet: {runs} runs, worst relative difference {max(worst.values()):.2e}",
       {k: f"{v:.1e}" for k, v in worst.items()})
