@@ -348,6 +348,37 @@ def strings():
         beside("Viterbi", n, ["viterbi", "--data", f"crf-gen:sequences=1,length={n}"], best, "numpy")
 
 
+def kernel_perceptron(folder):
+    import numpy as np
+    print("Kernel perceptron, three passes over moons in a random order, median of", args.repeats)
+    for n in (1000, 10000):
+        file = os.path.join(folder, "mixed.csv")
+        run("data", f"moons:n={n},noise=0.3", "--out", file)
+        with open(file, encoding="utf-8") as lines:
+            head, *rows = lines.read().split()
+        rows = [rows[i] for i in np.random.default_rng(n).permutation(n)]
+        with open(file, "w", encoding="utf-8") as lines:
+            lines.write("\n".join([head, *rows]) + "\n")
+        x = np.array([row.split(",")[:2] for row in rows], float)
+        # The class that is named first is class 0.
+        y = np.array([-1 if row.split(",")[2] == rows[0].split(",")[2] else 1 for row in rows])
+
+        def count():
+            f, kept = np.zeros(n), {}
+            for _ in range(3):
+                for i in range(n):
+                    if (1 if f[i] >= 0 else -1) != y[i]:
+                        row = kept.get(i)
+                        if row is None:
+                            row = np.exp(-((x - x[i]) ** 2).sum(1))
+                            # As much as ours keeps, 64 MiB.
+                            if len(kept) < (64 << 20) // (8 * n):
+                                kept[i] = row
+                        f += y[i] * row
+        beside("kernel perceptron", n, ["kernel-perceptron", "--data", file, "--x", ",".join(head.split(",")[:2]), "--label",
+                                        head.split(",")[2], "--set", "passes=3"], count, "numpy")
+
+
 def streams():
     print("Streams of online learners, one pass: median of", args.repeats)
     for entry in ("passive-aggressive", "arow"):
@@ -367,4 +398,5 @@ with tempfile.TemporaryDirectory() as folder:
     outliers(folder)
     graphs(folder)
     strings()
+    kernel_perceptron(folder)
     streams()

@@ -53,13 +53,6 @@ enum { NEW_SUPPORT_VECTOR, ALPHA_AT_ZERO, ALPHA_AT_C, CLIPPED, ETA_NONPOSITIVE, 
 
 /* --- Start ------------------------------------------------------------------------------------ */
 
-static GradusKernel
-kernel_of (const Params *params)
-{
-  return (GradusKernel) { .kind = params->kernel, .gamma = params->gamma, .coef0 = params->coef0,
-                          .degree = params->degree };
-}
-
 static gpointer
 prepare (const GradusSetup *setup)
 {
@@ -75,8 +68,8 @@ prepare (const GradusSetup *setup)
       ws->lower[k] = ws->y[k] > 0 ? 0 : -params->c;
       ws->upper[k] = ws->y[k] > 0 ? params->c : 0;
     }
-  ws->problem = (GradusPairProblem) { .kernel = kernel_of (params), .n = table->n, .d = table->d,
-                                      .x = table->x, .p = ws->y, .lower = ws->lower,
+  ws->problem = (GradusPairProblem) { .kernel = GRADUS_KERNEL_CHOSEN (params), .n = table->n,
+                                      .d = table->d, .x = table->x, .p = ws->y, .lower = ws->lower,
                                       .upper = ws->upper };
   ws->pairs = gradus_pair_workspace_new (&ws->problem, (gsize) params->cache << 20);
   return ws;
@@ -99,14 +92,12 @@ validate (const GradusSetup *setup)
 {
   GRADUS_SETUP (params, table);
   const GradusArray *start = gradus_setup_get_start (setup, "alpha");
-  const GradusKernel kernel = kernel_of (params);
+  const GradusKernel kernel = GRADUS_KERNEL_CHOSEN (params);
+  char *refusal = gradus_kernel_refuse (&kernel, table);
   double sum = 0;
-  guint row;
 
-  if (!gradus_kernel_is_bounded (&kernel, table->x, table->n, table->d, 1e100, &row))
-    return g_strdup_printf (_ ("The numbers of point %u are so large that its kernel value cannot "
-                               "be computed with. Rescale the columns or take the RBF kernel."),
-                            row + 1);
+  if (refusal != NULL)
+    return refusal;
   for (guint k = 0; start != NULL && k < table->n; k++)
     {
       if (!(start->data[k] >= 0 && start->data[k] <= params->c))
@@ -775,24 +766,7 @@ static const GradusParam params[] = GRADUS_ROWS (
                  "violations."),
     GRADUS_PARAM_FIELD (Params, c), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
     .slider_max = 1000, .logarithmic = TRUE },
-  { .id = "kernel", .label = N_ ("Kernel"), .symbol = "K",
-    .blurb = N_ ("The inner product: linear for a straight border, the others for curved ones."),
-    GRADUS_PARAM_FIELD (Params, kernel), .def = GRADUS_KERNEL_RBF, GRADUS_CHOICES (
-      { "linear", N_ ("Linear") }, { "polynomial", N_ ("Polynomial") },
-      { "rbf", N_ ("RBF (Gaussian)") }) },
-  { .id = "gamma", .label = N_ ("Kernel width γ"), .symbol = "\\gamma",
-    .blurb = N_ ("Large makes every point reach less far (γ = 1/2h² for a Gaussian of width h)."),
-    GRADUS_PARAM_FIELD (Params, gamma), .def = 1, .min = 1e-9, .max = 1e6, .slider_min = 0.01,
-    .slider_max = 100, .logarithmic = TRUE, .enabled_if = "kernel=polynomial|rbf" },
-  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
-    .blurb = N_ ("Power of the polynomial kernel (γ x·z + c₀)ᵖ."),
-    GRADUS_PARAM_FIELD (Params, degree), .def = 3, .min = 1, .max = 20, .slider_min = 1,
-    .slider_max = 8, .enabled_if = "kernel=polynomial" },
-  { .id = "coef0", .label = N_ ("Kernel constant"), .symbol = "c_0",
-    .blurb = N_ ("Added inside the polynomial kernel: larger gives low powers more weight; a "
-                 "negative one is no inner product any more."),
-    GRADUS_PARAM_FIELD (Params, coef0), .def = 1, .min = -1000, .max = 1000, .slider_min = 0,
-    .slider_max = 10, .step = 0.5, .enabled_if = "kernel=polynomial" },
+  GRADUS_KERNEL_PARAMS (Params),
   { .id = "tolerance", .label = N_ ("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_ ("Stop when no pair violates the KKT conditions by more; LIBSVM takes 0.001."),
     GRADUS_PARAM_FIELD (Params, tolerance), .def = 0.001, .min = 1e-12, .max = 1,

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "gradus-entry.h"
+#include "kernel-choice.h"
 #include "gradus-pair-qp.h"
 
 G_BEGIN_DECLS
