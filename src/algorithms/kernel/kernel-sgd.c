@@ -32,7 +32,7 @@
  */
 #include "kernel-steps.h"
 
-#define SWEEPS 4000
+#define SWEEPS 600
 #define MOST_COST 1e100
 
 enum { LOSS_HINGE, LOSS_LOGISTIC, LOSS_SQUARED };
@@ -329,7 +329,6 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "x_{<i>}),\\quad \\eta_{<t>} = <eta>" }),
     .said = GRADUS_SAY (
       { "quiet and function", N_ ("It does not pull; f only shrinks, by the factor {keep}.") },
-      { "quiet", N_ ("It does not pull, and its coefficient is 0: nothing moves.") },
       { "not measured", N_ ("The column of example {i} is added with the factor {factor}: "
                             "{moves} of {n} coefficients move.") },
       { "function and event:rose", N_ ("f gets {factor} times the bump of example {i}, and is "
