@@ -1,4 +1,4 @@
-/* Gradus: small sets for kernels: what a straight border cannot part, and liars.
+/* Gradus: small sets for kernels: opponents and liars.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -18,14 +18,6 @@
     .make = gradus_rows_make,                                                                      \
     .user_data = &symbol##_rows,                                                                   \
   }
-
-static const GradusRows lift_8_rows = {
-  .n = 8, .d = 2,
-  .x = (const double[]) { 1, 0, 0, 1, -1, 0, 0, -1, 2, 0, 0, 2, -2, 0, 0, -2 },
-  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
-};
-BY_HAND (lift_8, "lift-8", N_("Two rings of four"),
-         N_("Four points of one class at the distance 1 from the middle, four of the other at 2."));
 
 static const GradusRows xor_liar_5_rows = {
   .n = 5, .d = 2, .x = (const double[]) { 1, 1, -1, -1, 1, -1, -1, 1, 1, 1 },
@@ -49,5 +41,5 @@ BY_HAND (two_liars_12, "two-liars-12", N_("Twelve points and two liars"),
          N_("Up to 6 one class, from 7 on the other; 3 and 10 say the opposite."));
 
 extern const GradusGenerator *const gradus_generators_kernel_sets[];
-const GradusGenerator *const gradus_generators_kernel_sets[] = { &lift_8, &xor_liar_5, &opposed_2,
+const GradusGenerator *const gradus_generators_kernel_sets[] = { &xor_liar_5, &opposed_2,
                                                                   &two_liars_12, NULL };
