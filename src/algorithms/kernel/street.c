@@ -200,6 +200,43 @@ gradus_street_solve (const GradusTable *table, double c, int without, double tol
   return end;
 }
 
+/* One more point at the origin, whose force may have any sign, takes up what the classes differ
+ * by. */
+GradusPairEnd
+gradus_street_solve_through_zero (const GradusTable *table, double c, double tolerance, guint most,
+                                  double *alpha, double *theta, GradusPairSolution *solution)
+{
+  const guint n = table->n, d = table->d;
+  g_autofree double *x = g_new0 (double, (gsize) (n + 1) * d);
+  g_autofree double *y = g_new0 (double, n + 1);
+  g_autofree double *lower = g_new0 (double, n + 1);
+  g_autofree double *upper = g_new0 (double, n + 1);
+  g_autofree double *beta = g_new0 (double, n + 1);
+  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR }, .n = n + 1,
+                                      .d = d, .x = x, .p = y, .lower = lower, .upper = upper };
+  GradusPairEnd end;
+
+  memcpy (x, table->x, sizeof (double) * n * d);
+  lower[n] = -INFINITY;
+  upper[n] = INFINITY;
+  for (guint i = 0; i < n; i++)
+    {
+      y[i] = gradus_table_sign (table, i);
+      *(y[i] > 0 ? &upper[i] : &lower[i]) = y[i] * c;
+      beta[i] = y[i] * alpha[i];
+      beta[n] -= beta[i];
+    }
+  end = gradus_pair_qp_solve (&problem, tolerance, most, beta, solution);
+  memset (theta, 0, sizeof (double) * (1 + d));
+  for (guint i = 0; i < n; i++)
+    {
+      alpha[i] = fabs (beta[i]);
+      for (guint j = 0; j < d; j++)
+        theta[1 + j] += beta[i] * gradus_table_row (table, i)[j];
+    }
+  return end;
+}
+
 gboolean
 gradus_street_is_closed (const GradusTable *table, int without, double *place)
 {

@@ -50,6 +50,11 @@ double gradus_street_best_shift (const GradusTable *table, double *theta);
 GradusPairEnd gradus_street_solve (const GradusTable *table, double c, int without,
                                    double tolerance, guint most, double *alpha, double *theta,
                                    GradusPairSolution *solution);
+/* The same of a street whose constant is 0, so that it leads through the origin: the forces of both
+ * classes need not be the same. */
+GradusPairEnd gradus_street_solve_through_zero (const GradusTable *table, double c,
+                                                double tolerance, guint most, double *alpha,
+                                                double *theta, GradusPairSolution *solution);
 /* The street that any @alpha makes, its constant apart: w. */
 void gradus_street_pulled (const GradusTable *table, const double *alpha, double *w);
 /* Whether the hulls of both classes meet, so that no street lies between them; @place (d numbers)
