@@ -131,14 +131,12 @@ prepare (const GradusSetup *setup)
   work->most = objective_at (table, params->c, work->first.data);
   if (table->n <= MOST_SOLVED)
     {
-      g_autofree double *alpha = g_new0 (double, table->n);
       GradusPairSolution solution;
 
-      work->known = (params->intercept
-                       ? gradus_street_solve (table, params->c, -1, TOLERANCE, MOST_PAIRS, alpha,
-                                              best, &solution)
-                       : gradus_street_solve_through_zero (table, params->c, TOLERANCE, MOST_PAIRS,
-                                                           alpha, best, &solution))
+      work->known = gradus_street_solve_held (table, params->c,
+                                              params->intercept ? GRADUS_STREET_FREE
+                                                                : GRADUS_STREET_THROUGH_ZERO,
+                                              NULL, TOLERANCE, MOST_PAIRS, best, &solution)
                     == GRADUS_PAIR_OPTIMAL;
       work->dual = solution.dual;
     }
@@ -722,8 +720,8 @@ static const GradusSheet sheet = {
   .aha = N_ ("Beyond margin 1 a point has no force at all; that corner is why few points carry the "
              "line."),
   .by_hand = N_ ("No constant, λ = 1, steps of 1/t: x = 2 (+) makes w = 2; x = −1 (−) has the "
-                 "margin 2, and w is halved to 1; x = 1 (+) has the margin 1 exactly, no force, and "
-                 "w = ⅔."),
+                 "margin 2, and w is halved to 1; x = 1 (+) has the margin 1 exactly, no force, "
+                 "and w = ⅔."),
   .why = "springs", .intuition = N_ ("A right point changes nothing."), .caught_by = "shrinks",
   .breaks = N_ ("A constant step of one half on five points: J stays above 2.87, where the minimum "
                 "is 2.556."),
