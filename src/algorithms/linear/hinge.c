@@ -176,15 +176,13 @@ init (gpointer state_, GradusContext *context)
 GRADUS_MICROS (n_asked, (params, work),
                params->batch == BATCH_ONE ? 1 : gradus_n_strides (work->n, STRIDES))
 
+/* Point @i pulls, if it does. */
 static void
-ask (State *state, const GradusTable *table, guint i)
+ask (State *state, const GradusTable *table, guint i, double *pull)
 {
-  double *pull;
-
   state->example = (int) i;
   if (!(state->margins.data[i] < 1))
     return;
-  pull = gradus_array_write (&state->pull);
   pull[0] += gradus_table_sign (table, i);
   for (guint j = 0; j < table->d; j++)
     pull[1 + j] += gradus_table_sign (table, i) * gradus_table_row (table, i)[j];
@@ -196,27 +194,33 @@ run_forces (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work, table);
   const guint stride = gradus_stride (work->n, STRIDES), from = state->done * stride;
+  const guint of = (guint) gradus_n_strides (work->n, STRIDES);
+  const guint to = context->bulk ? work->n : MIN (from + stride, work->n);
+  double *pull = gradus_array_write (&state->pull);
 
   if (state->done == 0)
     {
-      memset (gradus_array_overwrite (&state->pull), 0, sizeof (double) * (1 + work->d));
+      memset (pull, 0, sizeof (double) * (1 + work->d));
       state->pulling = 0;
     }
   if (params->batch == BATCH_ONE)
     {
       ask (state, table, params->order == ORDER_LISTED
                            ? state->steps % work->n
-                           : (guint) gradus_rng_index (context->rng, work->n));
+                           : (guint) gradus_rng_index (context->rng, work->n),
+           pull);
       gradus_context_raise_if (context, EVENT_SILENT, state->pulling == 0);
       gradus_context_raise_if (context, EVENT_AT_BEND, state->margins.data[state->example] == 1);
       return GRADUS_STATUS_CONTINUE;
     }
-  for (guint i = from; i < MIN (from + stride, work->n); i++)
-    ask (state, table, i);
-  if (from + stride >= work->n)
-    gradus_context_raise_if (context, EVENT_SILENT, state->pulling == 0);
-  return gradus_step_done (&state->done, &state->last,
-                           (guint) gradus_n_strides (work->n, STRIDES));
+  for (guint i = from; i < to; i++)
+    ask (state, table, i, pull);
+  if (to == work->n)
+    {
+      state->done = of - 1;
+      gradus_context_raise_if (context, EVENT_SILENT, state->pulling == 0);
+    }
+  return gradus_step_done (&state->done, &state->last, of);
 }
 
 static double
@@ -680,8 +684,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "svm-5", .params = "rate=constant step=0.1 average=true",
     .claims = "average-loss ~ 2.595\naverage[1] ~ 0.70\naverage[0] ~ 0.32" },
   { .id = "short", .title = N_ ("Short steps, averaged"),
-    .blurb = N_ ("With the step 0.01 J hovers lower: 2.559 at the average of the last half of 4,000 "
-                 "steps."),
+    .blurb = N_ ("With the step 0.01 J hovers lower: 2.559 at the average of the last half of "
+                 "4,000 steps."),
     .data = "svm-5", .params = "rate=constant step=0.01 average=true limit=4000",
     .claims = "average-loss ~ 2.559\nsteps == 4000\nstep == 0.01\nloss < 2.58" },
   { .id = "restless", .title = N_ ("Failure: a constant step of one half"),
