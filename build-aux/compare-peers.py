@@ -153,6 +153,31 @@ def newton(folder):
               f"ratio {median(ours)/median(theirs):.2f}; parameters differ by {apart:.1e}")
 
 
+def hinge(folder):
+    import numpy as np
+    from sklearn.svm import LinearSVC
+    print("Hinge losses, C = 0.001, 2 columns, 20 steps: median of", args.repeats)
+    for n in (10000, 30000):
+        rng, c = np.random.default_rng(n), 1e-3
+        y = np.where(rng.random(n) < 0.5, 1, -1)
+        x = rng.normal(size=(n, 2)) + np.outer(y, [0.8, 0.6])
+        file = os.path.join(folder, "margins.csv")
+        np.savetxt(file, np.c_[x, y > 0], delimiter=",", header="x1,x2,y", comments="", fmt="%.17g")
+        source = ["--data", file, "--x", "x1,x2", "--label", "y", "--set", f"c={c}", "--set", "limit=20"]
+        ours, theirs = [], []
+        for _ in range(args.repeats):
+            ours.append(json.loads(run("bench", "hinge-loss-svm", "--json", *source))[0]["processor"])
+            start = time.process_time()
+            # A large column of ones, so that its penalty does not hold the constant.
+            model = LinearSVC(loss="hinge", C=c, intercept_scaling=10, max_iter=100000).fit(x, y)
+            theirs.append(time.process_time() - start)
+        theta, w = json.loads(run("run", "hinge-loss-svm", *source))["values"]["theta"], model.coef_[0]
+        cost = [0.5 * w @ w + c * np.maximum(0, 1 - y * (b + x @ w)).sum()
+                for b, w in ((theta[0], np.array(theta[1:])), (model.intercept_[0], w))]
+        print(f"  n = {n:6}: Gradus {median(ours)*1e3:7.2f} ms, scikit-learn {median(theirs)*1e3:7.2f} ms, "
+              f"ratio {median(ours)/median(theirs):.2f}; J differs by {cost[0] / cost[1] - 1:.1e}")
+
+
 def lasso():
     import numpy as np
     from sklearn.linear_model import Lasso
@@ -391,6 +416,7 @@ with tempfile.TemporaryDirectory() as folder:
     smo(folder)
     clusters(folder)
     newton(folder)
+    hinge(folder)
     lasso()
     descend(folder)
     softmax(folder)

@@ -260,6 +260,8 @@ bench_frames (GradusBench *bench)
     { "huber-irls", "line:n=1000", "eta=0.01 tolerance=1e-14", 1000, 0.016 },
     { "gradient-descent", "none", "function=bent-valley learning-rate=0.0001", 1, 0.016 },
     { "smo", "moons:n=1000", "kernel=rbf", 1000, 0.016 },
+    { "hinge-loss-svm", "moons:n=1000", NULL, 1000, 0.016 },
+    { "ramp-loss-classifier", "moons:n=1000", NULL, 1000, 0.016 },
     { "k-means", "blobs:n=1000,k=5", "k=5", 1000, 0.016 },
     { "gmm-em", "blobs:n=1000,k=5", "k=5 tolerance=1e-12", 1000, 0.016 },
     { "value-iteration", "open-room:rows=30,columns=34", "tolerance=1e-12", 1020, 0.016 },

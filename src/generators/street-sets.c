@@ -102,6 +102,83 @@ static const GradusGenerator thin_3 = {
   .user_data = &thin_3_rows,
 };
 
+/* --- Points that lie -------------------------------------------------------------------------- */
+
+typedef struct
+{
+  double at;
+} LiarParams;
+
+static const GradusParam liar_params[] = {
+  {
+    .id = "at",
+    .label = N_("Liar"),
+    .blurb = N_("Where the seventh point lies, whose class is −1."),
+    GRADUS_PARAM_FIELD (LiarParams, at),
+    .def = 6,
+    .min = -1000,
+    .max = 1000,
+    .slider_min = 4,
+    .slider_max = 60,
+  },
+  { NULL },
+};
+
+static GradusDataset *
+make_liar (const GradusGenerator *self, gconstpointer params_, gsl_rng *rng, const char *origin,
+           GError **error)
+{
+  static const gint32 label[] = { 0, 0, 0, 1, 1, 1, 0 };
+  const LiarParams *params = params_;
+  const double x[] = { -3, -2, -1, 1, 2, 3, params->at };
+
+  return gradus_rows_new (&(GradusRows) { .n = 7, .d = 1, .x = x, .label = label,
+                                          .classes = gradus_rows_signs },
+                          self->id, origin);
+}
+
+static const GradusGenerator liar_7 = {
+  .id = "liar-7",
+  .title = N_("Six points and a liar"),
+  .summary = N_("Three points on either side of 0, and one of the left class far on the right."),
+  .source = "Worked example of the syllabus, chapter 7",
+  .kind = &gradus_data_table,
+  .params = liar_params,
+  .params_size = sizeof (LiarParams),
+  .make = make_liar,
+};
+
+static GradusDataset *
+make_ramp_40 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+              GError **error)
+{
+  double x[80];
+  gint32 label[40];
+
+  for (guint i = 0; i < 40; i++)
+    {
+      x[2 * i] = gradus_rng_gaussian (rng) + (i < 20 ? -15 : -5) + (i < 2 ? 60 : 0);
+      label[i] = i < 20;
+    }
+  for (guint i = 0; i < 40; i++)
+    x[2 * i + 1] = gradus_rng_gaussian (rng);
+  return gradus_rows_new (&(GradusRows) { .n = 40, .d = 2, .x = x, .label = label,
+                                          .classes = gradus_rows_signs },
+                          self->id, origin);
+}
+
+static const GradusGenerator ramp_40 = {
+  .id = "ramp-40",
+  .title = N_("Forty points, two of them moved"),
+  .summary = N_("Two narrow groups of twenty; two points of the first have been moved by 60, far "
+                "behind the second."),
+  .source = "图解机器学习, figures 8.10 to 8.12",
+  .kind = &gradus_data_table,
+  .rng = GRADUS_RNG_BOOK,
+  .make = make_ramp_40,
+};
+
 extern const GradusGenerator *const gradus_generators_street_sets[];
-const GradusGenerator *const gradus_generators_street_sets[] = { &street_9, &facing_2, &thin_3,
-                                                                  NULL };
+const GradusGenerator *const gradus_generators_street_sets[] = {
+  &street_9, &facing_2, &thin_3, &liar_7, &ramp_40, NULL,
+};

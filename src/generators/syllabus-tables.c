@@ -126,6 +126,13 @@ PRINTED (svm_5, "svm-5", N_("Five points on a line"),
          N_("One positive point lies among the negative ones: the classes cannot be separated."),
          "Worked example of the syllabus, chapter 7");
 
+static const double hinge_3_x[] = { 2, -1, 1 };
+static const gint32 hinge_3_label[] = { 1, 0, 1 };
+static const Printed hinge_3_table = { 3, 1, hinge_3_x, hinge_3_label, NULL };
+PRINTED (hinge_3, "hinge-3", N_("Three points on a line"),
+         N_("Three points that the border 0 separates: for steps by hand."),
+         "Worked example of the syllabus, chapter 7: w = 2, 1, 2/3");
+
 static const double gap_6_x[] = { 0, 0.1, 0.2, 1.2, 2.2, 3.2 };
 static const gint32 gap_6_label[] = { 0, 0, 0, 1, 1, 1 };
 static const Printed gap_6_table = { 6, 1, gap_6_x, gap_6_label, NULL };
@@ -580,8 +587,8 @@ static const GradusGenerator far_cluster = {
 
 extern const GradusGenerator *const gradus_generators_syllabus_tables[];
 const GradusGenerator *const gradus_generators_syllabus_tables[] = {
-  &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,
-  &exact_3,     &surprise_6,
+  &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,       &hinge_3,  &exact_3,
+  &surprise_6,
   &svm_200, &xor_4, &one_point, &spirals_200, &far_cluster, &perceptron_stream_6, &stubborn_5,
   &kmeans_6, &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4, &gap_6, NULL,
 };

@@ -200,6 +200,81 @@ gradus_street_solve (const GradusTable *table, double c, int without, double tol
   return end;
 }
 
+/* What is so much of what it is a sum of is what rounding has left of a 0. */
+#define NOTHING 1e-10
+
+/* The sum of beta_i x_i, @stride numbers apart. */
+static double
+sum_pulls (const double *beta, const double *x, guint n, guint stride)
+{
+  double sum = 0, size = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      sum += beta[i] * x[(gsize) i * stride];
+      size += fabs (beta[i] * x[(gsize) i * stride]);
+    }
+  return fabs (sum) <= NOTHING * size ? 0 : sum;
+}
+
+/* A constant that the penalty holds is a slope of an input that is 1. Where both classes need not
+ * push alike, one more point at the origin, whose force may have any sign, takes up what they
+ * differ by. */
+GradusPairEnd
+gradus_street_solve_held (const GradusTable *table, double c, GradusStreetConstant constant,
+                          const double *let_go, double tolerance, guint most, double *theta,
+                          GradusPairSolution *solution)
+{
+  const guint n = table->n, d = table->d, lift = constant == GRADUS_STREET_PENALISED;
+  g_autofree double *centre = g_new0 (double, d);
+  g_autofree double *x = g_new0 (double, (gsize) (n + 1) * (d + lift));
+  g_autofree double *y = g_new0 (double, n + 1);
+  g_autofree double *lower = g_new0 (double, n + 1);
+  g_autofree double *upper = g_new0 (double, n + 1);
+  g_autofree double *beta = g_new0 (double, n + 1);
+  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR },
+                                      .n = constant == GRADUS_STREET_FREE ? n : n + 1,
+                                      .d = d + lift, .x = x, .p = y, .lower = lower,
+                                      .upper = upper };
+  GradusPairEnd end;
+
+  if (constant == GRADUS_STREET_FREE)
+    gradus_street_centre (table, centre);
+  lower[n] = -INFINITY;
+  upper[n] = INFINITY;
+  for (guint i = 0; i < n; i++)
+    {
+      const gboolean held = let_go == NULL || let_go[i] == 0;
+
+      for (guint j = 0; j < d; j++)
+        x[(gsize) i * (d + lift) + j] = gradus_table_row (table, i)[j] - centre[j];
+      if (lift)
+        x[(gsize) i * (d + 1) + d] = 1;
+      y[i] = gradus_table_sign (table, i);
+      *((y[i] > 0) == held ? &upper[i] : &lower[i]) = (y[i] > 0) == held ? c : -c;
+    }
+  end = gradus_pair_qp_solve (&problem, tolerance, most, beta, solution);
+  theta[0] = 0;
+  for (guint j = 0; j < d + lift; j++)
+    theta[j < d ? 1 + j : 0] = sum_pulls (beta, x + j, n, d + lift);
+  if (constant == GRADUS_STREET_FREE)
+    {
+      double size = 1;
+
+      theta[0] = !isfinite (solution->m)   ? solution->M
+                 : !isfinite (solution->M) ? solution->m
+                                           : solution->b;
+      for (guint j = 0; j < d; j++)
+        {
+          theta[0] -= theta[1 + j] * centre[j];
+          size += fabs (theta[1 + j] * centre[j]);
+        }
+      if (fabs (theta[0]) <= NOTHING * size)
+        theta[0] = 0;
+    }
+  return end;
+}
+
 gboolean
 gradus_street_is_closed (const GradusTable *table, int without, double *place)
 {

@@ -50,6 +50,21 @@ double gradus_street_best_shift (const GradusTable *table, double *theta);
 GradusPairEnd gradus_street_solve (const GradusTable *table, double c, int without,
                                    double tolerance, guint most, double *alpha, double *theta,
                                    GradusPairSolution *solution);
+/* What holds b back. */
+typedef enum
+{
+  GRADUS_STREET_FREE,        /* nothing */
+  GRADUS_STREET_PENALISED,   /* the penalty, which is 1/2 (|w|^2 + b^2) */
+  GRADUS_STREET_THROUGH_ZERO /* it is 0 */
+} GradusStreetConstant;
+
+/* The same from nothing, with a constant of another kind; and where @let_go (n, or NULL) is not 0,
+ * with the loss C max (1, m) of a point whose margin is m, the bounds of its multiplier being -C
+ * and 0. Where all of a class are let go, b is fixed to one side only: its end is taken. */
+GradusPairEnd gradus_street_solve_held (const GradusTable *table, double c,
+                                        GradusStreetConstant constant, const double *let_go,
+                                        double tolerance, guint most, double *theta,
+                                        GradusPairSolution *solution);
 /* The street that any @alpha makes, its constant apart: w. */
 void gradus_street_pulled (const GradusTable *table, const double *alpha, double *w);
 /* Whether the hulls of both classes meet, so that no street lies between them; @place (d numbers)

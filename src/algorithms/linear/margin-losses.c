@@ -269,3 +269,40 @@ gradus_margin_slopes_at (GradusMarginLoss loss, double *m, gsize n)
   for (gsize i = 0; i < n; i += BLOCK)
     find_slopes (loss, m + i, MIN (BLOCK, n - i));
 }
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+/* Margins that are seen whatever the points have. */
+#define LEAST_MARGIN (-1.5)
+#define MOST_MARGIN 2.5
+
+GRADUS_CURVE (loss_at, GradusMarginLoss, loss, m, gradus_margin_loss (*loss, m))
+
+void
+gradus_margin_draw_beads (const GradusTable *table, GradusMarginLoss loss, const double *margins,
+                          GradusScene *scene)
+{
+  double low, high;
+
+  gradus_find_extent (margins, table->n, 1, &low, &high);
+  low = MIN (low, LEAST_MARGIN);
+  high = MAX (high, MOST_MARGIN);
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "margin m"), C_ ("axis", "loss"));
+  gradus_scene_set_x_range (scene, low, high);
+  gradus_scene_vrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, NULL);
+  gradus_scene_function (scene, loss_at, &loss, low, high, 321, GRADUS_ROLE_MODEL,
+                         GRADUS_LINE_SOLID);
+  gradus_scene_label (scene, C_ ("legend", "loss"));
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double m = margins[i], height = gradus_margin_loss (loss, m);
+      const double pull = -gradus_margin_slope (loss, m) * 0.1 * (high - low);
+
+      if (pull != 0)
+        gradus_scene_arrow (scene, m, height, m + pull, height, GRADUS_ROLE_ACCENT,
+                            GRADUS_LINE_SOLID);
+      gradus_scene_point (scene, m, height, GRADUS_ROLE_CLASS + (table->label[i] > 0),
+                          GRADUS_SHAPE_AUTO, 1.2, (int) i);
+    }
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, C_ ("legend", "pull"));
+}

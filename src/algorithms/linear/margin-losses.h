@@ -37,4 +37,9 @@ void gradus_margin_slopes_at (GradusMarginLoss loss, double *m, gsize n);
 
 extern const GradusChoice gradus_margin_losses[];
 
+/* The curve of @loss over the margin with the points of @table as beads at their @margins (n), in
+ * the colour of their class; how hard a bead pulls is an arrow to the right. */
+void gradus_margin_draw_beads (const GradusTable *table, GradusMarginLoss loss,
+                               const double *margins, GradusScene *scene);
+
 G_END_DECLS
