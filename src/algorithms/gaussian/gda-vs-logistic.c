@@ -726,7 +726,7 @@ static const GradusSheet sheet = {
                 "and 0.0147 would do."),
   .needs = "gda logistic-regression",
   .leads_to = "bias-variance poisson-regression sample-complexity",
-  .aliases = "efficiency; model misspecification; Poisson; 渐进有效; 模型假设; 样本量; gdaylj",
+  .aliases = "efficiency; model misspecification; 渐进有效; 模型假设; 样本量; gdaylj",
   .terms = N_ ("Bayes error; efficiency; model misspecification"),
 };
 
