@@ -197,6 +197,77 @@ test_texts (gconstpointer data)
     }
 }
 
+/* --- Nobody has touched anything -------------------------------------------------------------- */
+
+/* Names are not words, "{yours}" is a number; and to be asked for a bet is not to have laid one. */
+static gboolean
+speaks_of_the_learner (const char *text)
+{
+  g_autoptr (GRegex) others = g_regex_new ("\\{[^{}]*\\}|lay down your bet", G_REGEX_CASELESS, 0,
+                                           NULL);
+  g_autofree char *bare = g_regex_replace_literal (others, text, -1, 0, " ", 0, NULL);
+
+  return g_regex_match_simple ("\\b(yours?|you (have|had|said|reached|point|tried|found))\\b", bare,
+                               G_REGEX_CASELESS, 0);
+}
+
+/* What is said of an attempt is said under the condition that there was one, or behind the way for
+ * there being none. */
+static void
+find_unasked (const GradusSay *ways, const char *where, GString *found)
+{
+  gboolean asked = FALSE;
+
+  for (; ways != NULL && ways->text != NULL && !asked; ways++)
+    {
+      asked = g_strcmp0 (ways->when, "not attempted") == 0;
+      if (speaks_of_the_learner (ways->text)
+          && (ways->when == NULL || !g_str_has_suffix (ways->when, " and attempted")))
+        g_string_append_printf (found, "\n  %s: “%s”", where, ways->text);
+    }
+}
+
+/* No hand has done anything in @run. */
+static void
+check_untouched (GradusRun *run, const char *preset)
+{
+  g_autoptr (GradusNames) names = NULL;
+  GradusPosition here;
+
+  gradus_run_get_view (run, &here);
+  names = gradus_names_new (&here);
+  if (gradus_when (names, "attempted") || gradus_when (names, "bet-laid"))
+    g_error ("%s, %s, step %" G_GUINT64_FORMAT ": an attempt that nobody has made",
+             here.algorithm->id, preset, here.step);
+}
+
+/* Where no hand has moved anything, no sentence speaks of an attempt of the learner's. The texts
+ * are asked as they are written, since words of the data may well be “your money”. */
+static void
+test_untouched (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  find_unasked (algorithm->start_said, "the start", found);
+  for (const GradusPhase *phase = algorithm->phases; phase->id != NULL; phase++)
+    find_unasked (phase->said, phase->id, found);
+  for (const GradusPlot *plot = algorithm->plots; plot->id != NULL; plot++)
+    find_unasked (plot->caption, plot->id, found);
+  for (const GradusPreset *p = algorithm->presets; p->id != NULL; p++)
+    {
+      g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, p);
+
+      if (run == NULL)
+        continue;
+      check_untouched (run, p->id);
+      gradus_run_advance (run, 20000, NULL, NULL, NULL);
+      check_untouched (run, p->id);
+    }
+  if (found->len > 0)
+    g_error ("%s speaks of an attempt that nobody has made:%s", algorithm->id, found->str);
+}
+
 /* The sheet is whole and refers to what the entry has. */
 static void
 test_sheet (gconstpointer data)
@@ -231,5 +302,6 @@ void
 gradus_test_add_words (const GradusAlgorithm *algorithm)
 {
   gradus_test_add (algorithm, "words-texts", test_texts);
+  gradus_test_add (algorithm, "words-untouched", test_untouched);
   gradus_test_add (algorithm, "words-sheet", test_sheet);
 }

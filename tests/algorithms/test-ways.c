@@ -3,9 +3,9 @@
  * A sentence, a formula, a rule, a caption or the truth of a question is a list of ways, of which
  * the first whose condition holds is told. A way that nothing leads to was never read by anybody:
  * it is dead, or hides behind another one. So all presets are walked, then variations of them
- * (every choice, switch and end of a slider, drawn settings, data of other shapes, a change in the
- * middle), until every way has been taken. Members of a machine share their texts, so that it is
- * enough when one of them gets there.
+ * (every choice, switch and end of a slider, attempts of a learner, drawn settings, data of other
+ * shapes, a change in the middle), until every way has been taken. Members of a machine share their
+ * texts, so that it is enough when one of them gets there.
  *
  * What is not reached so is listed in ways-not-taken.txt with a reason each. What is listed and is
  * taken after all, or is no way of any entry, fails too: the list only becomes shorter.
@@ -434,6 +434,37 @@ walk_changed (Entry *entry, GradusSetup *setup)
     }
 }
 
+/* The learner's attempts: another value of each parameter that is tried, and then the old one. */
+static void
+walk_attempts (Entry *entry, GradusSetup *setup)
+{
+  const GradusAlgorithm *algorithm = entry->algorithm;
+
+  for (const GradusQuantity *q = algorithm->quantities; q != NULL && q->id != NULL; q++)
+    {
+      g_auto (GStrv) tried = g_strsplit (q->tries != NULL ? q->tries : "", " ", -1);
+      const GradusParam *p = q->tries != NULL ? gradus_params_find (algorithm->params, tried[0])
+                                              : NULL;
+      g_autofree gpointer params = g_memdup2 (gradus_setup_get_params (setup),
+                                              algorithm->params_size);
+      double values[MOST_VALUES];
+      const guint n = p != NULL ? list_values (entry, p, values) : 0;
+
+      for (guint i = 0; i < n && !entry->done; i++)
+        {
+          g_autoptr (GradusSetup) other = NULL;
+          g_autoptr (GradusSetup) both = NULL;
+
+          if (!gradus_params_set (p, params, values[i], NULL))
+            continue;
+          other = gradus_setup_with_attempt (setup, params, FALSE);
+          both = gradus_setup_with_attempt (other, gradus_setup_get_params (setup), FALSE);
+          walk (entry, other, VARIED_STEPS, VARIED_MICROS);
+          walk (entry, both, VARIED_STEPS, VARIED_MICROS);
+        }
+    }
+}
+
 /* --- Tests ------------------------------------------------------------------------------------ */
 
 static void
@@ -453,6 +484,8 @@ walk_entry (Entry *entry)
       if (!entry->done)
         walk (entry, setup, PRESET_STEPS, PRESET_MICROS);
     }
+  for (guint i = 0; i < setups->len && !entry->done; i++)
+    walk_attempts (entry, setups->pdata[i]);
   for (guint i = 0; i < setups->len && !entry->done; i++)
     walk_changed (entry, setups->pdata[i]);
   for (guint i = 0; i < setups->len && !entry->done; i++)

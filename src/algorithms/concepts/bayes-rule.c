@@ -630,6 +630,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("The border {rival-x} makes {rival-error|4}.") },
       { "event:beaten", N_ ("A border does better than the decision: the decision believed a wrong "
                             "prior.") },
+      { "not attempted", N_ ("None of {n-rivals} borders makes fewer errors than {error|4}.") },
       { NULL, N_ ("None of {n-rivals} borders makes fewer errors than {error|4}. Your best "
                   "border, {best-x}, makes {best-tried|4}.") }) });
 

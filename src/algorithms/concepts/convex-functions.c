@@ -651,8 +651,8 @@ const GradusDescriptor gradus_convex_functions = {
   .columns = N_ ("No data: two places and a loss are all."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
   .start_said = GRADUS_SAY (
-    { "gap < 0", N_ ("{loss-word}: one datum at 0, the other at {distance}, and the sum of what "
-                     "they cost. Your chord passes below it by {own}.") },
-    { NULL, N_ ("{loss-word}: one datum at 0, the other at {distance}, and the sum of what they "
-                "cost. Your chord is above it by {own}.") }),
+    { "gap < 0", N_ ("{loss-word}: one datum at 0, the other at {distance}, and the sum of "
+                     "what they cost. The chord passes below it by {own}.") },
+    { NULL, N_ ("{loss-word}: one datum at 0, the other at {distance}, and the sum of what "
+                "they cost. The chord is above it by {own}.") }),
 };

@@ -730,9 +730,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("guess the best column"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{bet}{\\text{?}} = \\arg\\max_j I_j",
     .filled = GRADUS_SAY ({ NULL, "\\role{bet}{\\text{?}} = <guess|bet>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("You have put “{guess-name}” first. Drag the mark to change "
-                                    "your "
-                                    "mind.") }) },
+    .said = GRADUS_SAY ({ NULL, N_ ("The mark puts “{guess-name}” first. Drag it to the input "
+                                    "that belongs there.") }) },
   { "count", N_ ("Count"), N_ ("Each column is counted against the classes."),
     .pseudocode = N_ ("for each column: count it against the classes"), .once = TRUE,
     .n_micro = n_columns, .run = run_count,
@@ -769,7 +768,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:silent", N_ ("No column alone tells anything of the class: every score is 0.") },
       { "event:tie", N_ ("“{best-name}” comes first with {top}, and shares that with another "
                          "one.") },
-      { "event:right", N_ ("“{best-name}” comes first with {top}: your guess was right.") },
+      { "event:right", N_ ("“{best-name}” comes first with {top}, where the mark stands.") },
       { NULL, N_ ("“{best-name}” comes first with {top}; “{guess-name}” has {guess-mark}.") }) },
   { "choose", N_ ("How many?"), N_ ("For every size, folds validate what naive Bayes makes of the "
                                     "best columns."),

@@ -427,8 +427,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "N(0, \\role{accent}{\\sigma}^2)",
     .filled = GRADUS_SAY ({ NULL, "y = \\role{model}{<theta[0]> <term theta[1]> x} + \\epsilon,"
                                   "\\qquad \\sigma = <sigma|accent>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("Your line has the slope {theta[1]}, and the bells on it are "
-                                    "{sigma} wide from the middle to the bend.") }) },
+    .said = GRADUS_SAY ({ NULL, N_ ("The line has the slope {theta[1]}, and the bells on it "
+                                    "are {sigma} wide from the middle to the bend.") }) },
   { "heights", N_ ("Read the heights"), N_ ("How high is each bell where its point lies? All "
                                             "heights are multiplied."),
     .shows = "product",
@@ -487,11 +487,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:spike", N_ ("J = 0: the narrower the bells, the higher they are at the points. ℓ "
                            "grows without end, and no width is the most likely.") },
-      { "lost < 1e-9", N_ ("The top is at {top|4}, where your σ is: ℓ = {highest|4}.") },
-      { "sigma < top", N_ ("The top is at {top|4}, with ℓ = {highest|4}. Your σ = {sigma} is "
-                           "narrower, and loses {lost}: too few points are reached.") },
-      { NULL, N_ ("The top is at {top|4}, with ℓ = {highest|4}. Your σ = {sigma} is wider, and "
-                  "loses {lost}: the bells are lower in the middle, where most points are.") }) },
+      { "lost < 1e-9", N_ ("The top is at {top|4}, where σ stands: ℓ = {highest|4}.") },
+      { "sigma < top", N_ ("The top is at {top|4}, with ℓ = {highest|4}. The bells with σ = "
+                           "{sigma} are narrower and lose {lost}: too few points are reached.") },
+      { NULL, N_ ("The top is at {top|4}, with ℓ = {highest|4}. The bells with σ = {sigma} are "
+                  "wider and lose {lost}: they are lower in the middle, where most points "
+                  "are.") }) },
   { "pointed", N_ ("Pointed bells"), N_ ("With Laplace’s noise the logarithm of a height falls "
                                          "with the size of the residual, not with its square."),
     .pseudocode = N_ ("θ ← line of the least Σ|r|"), .once = TRUE, .run = run_pointed,

@@ -407,8 +407,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{h(x)} = \\theta_0 + \\theta_1 x",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{h(x)} = <theta[0]> <term theta[1]> x" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("Your line is {left} high at the left end and {right} at the right: its slope is "
-                  "{theta[1]}.") }) },
+      { NULL, N_ ("The line is {left} high at the left end and {right} at the right: its slope "
+                  "is {theta[1]}.") }) },
   { "measure", N_ ("Measure what it misses"), N_ ("From the line to each point, straight up."),
     .pseudocode = N_ ("for each point: r ← y − (θ₀ + θ₁ x)"), .once = TRUE, .micro = "n",
     .run = run_measure,
@@ -417,8 +417,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "<r|second>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} is {y} high and the line {h}: the residual is {r}.") },
-      { "event:through", N_ ("All {n} residuals are measured. Your line goes through two points or "
-                             "more; is that what makes a line good?") },
+      { "event:through", N_ ("All {n} residuals are measured. The line goes through two points "
+                             "or more; is that what makes a line good?") },
       { NULL, N_ ("All {n} residuals are measured: above the line they are positive, below it "
                   "negative.") }) },
   { "square", N_ ("Square and add up"), N_ ("Each residual becomes a square, half of whose area is "
@@ -431,7 +431,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "J = <cost|accent|4>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i} adds {part}; so far that makes {cost|4}.") },
-      { NULL, N_ ("Half of all squares together: your line costs {cost|4}.") }) },
+      { NULL, N_ ("Half of all squares together: the line costs {cost|4}.") }) },
   { "census", N_ ("Other lines are tried"), N_ ("Each line is one place of the plane of its two "
                                               "coefficients, and costs something there."),
     .shows = "plane",
@@ -441,9 +441,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY (
       { NULL, "J(<rival-intercept>, <rival-slope>) = <rival-score|accent|4>" }),
     .said = GRADUS_SAY (
-      { "micro and is-tried", N_ ("Your earlier line {rival} costs {rival-score|4}.") },
-      { "micro and is-yours", N_ ("Your line is the place ({rival-intercept}, {rival-slope}), and "
-                                  "costs {rival-score|4}.") },
+      { "micro and is-tried", N_ ("Line {rival}, laid earlier, costs {rival-score|4}.") },
+      { "micro and is-yours", N_ ("The line that stands is the place ({rival-intercept}, "
+                                  "{rival-slope}), and costs {rival-score|4}.") },
       { "micro", N_ ("The line with the slope {rival-slope} costs {rival-score|4}.") },
       { NULL, N_ ("{n-rivals} lines, {n-rivals} dots: the lowest costs {lowest|4}.") }) },
   { "law", N_ ("All dots lie on one bowl"), N_ ("The cost is quadratic in the coefficients: one "
@@ -456,14 +456,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "J(\\theta) = <best-cost|model> + \\tfrac12\\, \\delta^\\top <hessian> \\delta,"
               "\\quad \\role{model}{\\theta^*} = <best|model>" }),
     .said = GRADUS_SAY (
-      { "gap <= 0", N_ ("The bottom costs {best-cost|4}, and your line is there.") },
+      { "gap <= 0", N_ ("The bottom costs {best-cost|4}, and the line is there.") },
       { "truth and best-cost == 0", N_ ("The bottom costs 0: the points lie on the true line, and "
                                         "there is no noise to follow.") },
       { "truth", N_ ("The bottom costs {best-cost|4}, less than the true line with its "
                      "{truth-cost|4}: a fit follows the noise as well.") },
       { "trough-there", N_ ("The least cost is {best-cost|4}, and many lines have it.") },
-      { NULL, N_ ("The bottom is the line with the slope {best[1]}. It costs {best-cost|4}; yours "
-                  "costs {gap} more.") }) },
+      { NULL, N_ ("The bottom is the line with the slope {best[1]}. It costs {best-cost|4}; "
+                  "the one laid here costs {gap} more.") }) },
   { "edge", N_ ("How sure is the bottom?"), N_ ("The eigenvalues of H say how the bowl rises in "
                                                 "its flattest and its steepest direction."),
     .shows = "plane", .pseudocode = N_ ("λ ← eigenvalues of H"), .once = TRUE, .run = run_edge,

@@ -425,8 +425,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "(\\nabla_A f)_{ij} = \\frac{\\partial f}{\\partial A_{ij}}",
     .filled = GRADUS_SAY ({ NULL, "A = <a|data>,\\quad f(A) = <value|model>" }),
     .said = GRADUS_SAY (
-      { NULL, N_ ("{f-word} is {value}. You point at {own-cell} = {own}: of all cells this one is "
-                  "to move it most.") }) },
+      { NULL, N_ ("{f-word} is {value}. The mark is on {own-cell} = {own}: of all cells this "
+                  "one is to move it most.") }) },
   { "add", N_ ("Put f together"), N_ ("Term by term, so that you see what f is made of."),
     .shows = "terms",
     .pseudocode = N_ ("f ← sum of its terms"), .once = TRUE, .n_micro = n_additions,
@@ -497,8 +497,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           "trusted.") },
       { "event:flat", N_ ("No cell moves f: here f is flat in every direction.") },
       { "event:tie", N_ ("{ties} cells move f equally much, each by {best-rate} for each unit.") },
-      { "hit", N_ ("{best-cell} moves f most, as you said.") },
-      { NULL, N_ ("{best-cell} moves f most. You had pointed at {own-cell}.") }) },
+      { "hit", N_ ("{best-cell}, which was marked, moves f most.") },
+      { NULL, N_ ("{best-cell} moves f most. Marked was {own-cell}.") }) },
   { "law", N_ ("The formula, cell by cell"), N_ ("The same table, worked out without nudging."),
     .shows = "right",
     .pseudocode = N_ ("for each cell: R ← formula"), .once = TRUE, .n_micro = n_cells,

@@ -293,7 +293,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("θ ← your marker"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{\\theta} = \\text{?}",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\theta} = <marker|accent>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("Your marker stands at {marker}.") }) },
+    .said = GRADUS_SAY ({ NULL, N_ ("The marker stands at {marker}.") }) },
   { "pull", N_ ("Every number pulls"), N_ ("A spring pulls as hard as it is long, a hand always "
                                            "equally hard."),
     .pseudocode = N_ ("for each x: spring ← x − θ, hand ← sign of it"), .once = TRUE, .micro = "n",

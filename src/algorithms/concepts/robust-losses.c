@@ -638,16 +638,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                              "{eta} on.") },
       { "loss == absolute", N_ ("Near or far, a point pulls with 1; only the side it is on "
                                 "counts.") },
-      { "turns", N_ ("The pull of your loss turns at {peak}, where it is {peak-pull}, and is "
+      { "turns", N_ ("The pull of this loss turns at {peak}, where it is {peak-pull}, and is "
                      "{reach-pull} at {reach}.") },
-      { "stays", N_ ("From {from} on your loss pulls with {reach-pull}, near or far.") },
-      { "falls", N_ ("Your loss pulls hardest next to 0 and less from there on: at {reach} with "
-                     "{reach-pull}.") },
+      { "stays", N_ ("From {from} on this loss pulls with {reach-pull}, near or far.") },
+      { "falls", N_ ("This loss pulls hardest next to 0 and less from there on: at {reach} "
+                     "with {reach-pull}.") },
       { "loss == typed and not touching",
-        N_ ("The pull of your loss grows up to {reach}, where it is {reach-pull}, and the weight "
-            "with it: far points count more than near ones.") },
-      { "loss == typed", N_ ("The pull of your loss grows as far as the axis goes; at {reach} it "
-                             "is {reach-pull}.") },
+        N_ ("The pull of this loss grows up to {reach}, where it is {reach-pull}, and the "
+            "weight with it: far points count more than near ones.") },
+      { "loss == typed", N_ ("The pull of this loss grows as far as the axis goes; at {reach} "
+                             "it is {reach-pull}.") },
       { NULL, N_ ("The pull is the residual itself: it grows without end, so there is no residual "
                   "at which it is greatest.") }),
     .bet = N_ ("Your bet was {bet}.") },
@@ -1083,8 +1083,9 @@ const GradusDescriptor gradus_robust_losses = {
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
   .start_asks = "bet r",
   .start_said = GRADUS_SAY (
-    { "loss == typed", N_ ("Your own loss among the four of the book, {n} residuals on the axis "
-                           "and a marker at {r}. Drag the marker, and lay down your bet.") },
+    { "loss == typed", N_ ("A loss that is typed among the four of the book, {n} residuals on "
+                           "the axis and a marker at {r}. Drag the marker, and lay down your "
+                           "bet.") },
     { NULL, N_ ("Four losses over one axis, {n} residuals on it and a marker at {r}. Drag the "
                 "marker, and lay down your bet.") }),
   .same = GRADUS_SAMENESS (

@@ -975,8 +975,8 @@ build_edge (const GradusPosition *here, GradusScene *scene)
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "cart", N_ ("Cart and pole"), .build = build_cart,
     .caption = GRADUS_SAY (
-      { "drives-on", N_ ("After your pushes: lean {hand-angle}°, spin {hand-spin}°/s; dashed: what "
-                         "follows") },
+      { "drives-on", N_ ("After these pushes: lean {hand-angle}°, spin {hand-spin}°/s; dashed: "
+                         "what follows") },
       { "shown > 0", N_ ("{time} s: lean {angle}°, push {push-now} N") },
       { NULL, N_ ("The start: lean {angle}°") }) },
   { "portrait", N_ ("Phase portrait of the pole"), GRADUS_EDIT_STARTS,

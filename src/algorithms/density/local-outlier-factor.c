@@ -548,8 +548,11 @@ static const GradusPhase phases[] = {
                                   "rival-score>" }),
     .said = GRADUS_SAY (
       { "micro", N_("The limit {rival-cut}: {percent rival-score} right.") },
-      { "fence >= 1", N_("Here a limit on the distance does as well as one on the factor. Your "
-                         "best: {percent best-score}.") },
+      { "fence >= 1 and attempted", N_("Here a limit on the distance does as well as one on the "
+                                       "factor. Your best: {percent best-score}.") },
+      { "fence >= 1", N_("Here a limit on the distance does as well as one on the factor.") },
+      { "not attempted", N_("No limit on the distance is more than {percent fence} right; a limit "
+                            "just below {largest} on the factor is right in full.") },
       { NULL, N_("No limit on the distance is more than {percent fence} right; a limit just below "
                  "{largest} on the factor is right in full. Your best: {percent best-score}.") }) },
   { NULL },

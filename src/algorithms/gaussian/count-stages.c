@@ -650,6 +650,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Rival {rival} of {n-rivals} reaches {rival-score|5}; the frequencies have "
                      "{best|5}.") },
+      { "not attempted", N_ ("None of {n-rivals} rivals is above {best|5}, which the frequencies "
+                             "reach.") },
       { "gap > 0", N_ ("None of {n-rivals} rivals is above {apart best best-tried}, which the "
                        "frequencies reach. Your best reached {apart best-tried best}.") },
       { NULL, N_ ("None of {n-rivals} rivals is above {best|5}, and you reached it: your bars are "

@@ -850,7 +850,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "scored", N_ ("With the means {guess0} and {guess1} the log-likelihood is "
                       "{guess-score|5}. A mean beside its class swells the bell.") },
-      { NULL, N_ ("Your means are {guess0} and {guess1}; around them these points leave no "
+      { NULL, N_ ("The crosses are at {guess0} and {guess1}; around them these points leave no "
                   "bell.") }) },
   { "count", N_ ("Count the classes"), N_ ("The share of class 1 is counted, and no bell is "
                                            "needed."),
@@ -874,7 +874,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "\\role{class1}{\\mu_1} = <means[1]|class1>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("The points of class {mean-class} have the mean {mean-found}.") },
-      { NULL, N_ ("The means are {means[0]} and {means[1]}; your crosses were at {guess0} and "
+      { NULL, N_ ("The means are {means[0]} and {means[1]}; the crosses were at {guess0} and "
                   "{guess1}.") }) },
   { "covariance", N_ ("Build the covariance"),
     N_ ("Each point adds the product of its way from the mean of its class with itself."),
@@ -963,6 +963,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Rival {rival} of {n-rivals} reaches {rival-score|5}; the fit has "
                      "{best|5}.") },
+      { "not attempted", N_ ("None of {n-rivals} rivals is above {best|5}.") },
       { "gap > 0", N_ ("None of {n-rivals} rivals is above {apart best best-tried}. Your best "
                        "reached {apart best-tried best}.") },
       { NULL, N_ ("None of {n-rivals} rivals is above {best|5}, and you reached it.") }) });
@@ -1027,6 +1028,7 @@ const GradusDescriptor gradus_gauss = {
   .validate = validate, .prepare = prepare, .unprepare = gradus_gauss_unprepare,
   .name = gradus_gauss_name, .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the logarithm of the odds"), .predict = gradus_gauss_predict,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your "
-                                        "means stand at {guess0} and {guess1}.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes, {zeros} and {ones}; the "
+                                        "crosses, to be dragged to the means, stand at "
+                                        "{guess0} and {guess1}.") }),
 };

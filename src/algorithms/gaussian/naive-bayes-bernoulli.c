@@ -189,9 +189,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                     "<likelihood|accent|5>" },
       { NULL, "\\role{accent}{\\ell} = -\\infty" }),
     .said = GRADUS_SAY (
-      { "possible", N_ ("Your bars are {ham-bars} for {ham-name} and {spam-bars} for {spam-name}: "
-                        "the log-likelihood is {likelihood|5}.") },
-      { NULL, N_ ("One of your bars, at 0 or 1, calls impossible what is in the mails.") }) },
+      { "possible", N_ ("The bars are {ham-bars} for {ham-name} and {spam-bars} for "
+                        "{spam-name}: the log-likelihood is {likelihood|5}.") },
+      { NULL, N_ ("One of the bars, at 0 or 1, calls impossible what is in the mails.") }) },
   { "count", N_ ("Count mail by mail"), N_ ("Each mail puts a mark at every word that it has."),
     .shows = "mails",
     .pseudocode = N_ ("for each mail, for each of its words: n[word, class] + 1"), .once = TRUE,

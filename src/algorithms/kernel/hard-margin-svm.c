@@ -382,7 +382,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .with = "margins", .extra = draw_data,
     .caption = GRADUS_SAY (
       { "solved", N_ ("The street reaches {width} to either side.") },
-      { "guess-score > 0", N_ ("Your street reaches {guess-score} to either side.") }) },
+      { "guess-score > 0", N_ ("The street reaches {guess-score} to either side.") }) },
   { "hulls", N_ ("Bands around the classes"), .build = build_hulls,
     .caption = GRADUS_SAY ({ "solved", N_ ("The bands are {stick} apart.") }) },
   { "score", N_ ("Attempts and the widest street"), .build = build_score },
@@ -397,11 +397,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{\\gamma} = \\min_i\\ y_i\\,\\frac{w^Tx_i + b}{\\|w\\|}",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\gamma} = <guess-score|accent>" }),
     .said = GRADUS_SAY (
-      { "guess-score > 0", N_ ("Your street reaches {guess-score} to either side before it meets "
-                               "a point.") },
-      { NULL, NN_ ("Your line leaves {errors} point on the wrong side, so there is no street "
+      { "guess-score > 0", N_ ("The street reaches {guess-score} to either side before it "
+                               "meets a point.") },
+      { NULL, NN_ ("The line leaves {errors} point on the wrong side, so there is no street "
                    "along it.",
-                   "Your line leaves {errors} points on the wrong side, so there is no street "
+                   "The line leaves {errors} points on the wrong side, so there is no street "
                    "along it."), "errors" }) },
   { "hulls", N_ ("Stretch a band around each class"),
     N_ ("The hull of a class has all means of its points, with any weights."),
@@ -476,6 +476,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                          "answer has {best}.") },
       { "micro", N_ ("Rival {rival} of {n-rivals} leaves points on the wrong side; the answer has "
                      "{best}.") },
+      { "not attempted", N_ ("None of {n-rivals} rivals is wider than {best}.") },
       { "best-tried <= 0", N_ ("None of {n-rivals} rivals is wider than {best}. Yours did not "
                                "part the classes.") },
       { "gap > 0.000001", N_ ("None of {n-rivals} rivals is wider than {apart best best-tried}. "
@@ -599,10 +600,10 @@ const GradusDescriptor gradus_hard_margin_svm = {
   .events = events, .invariants = invariants, .plots = plots, .questions = questions,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet, .name = name,
   .start_said = GRADUS_SAY (
-    { "guess-score > 0", N_ ("{n} points of two classes, {zeros} and {ones}; your street reaches "
-                             "{guess-score} to either side.") },
-    { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; your line leaves some of them on "
-                "the wrong side.") }),
+    { "guess-score > 0", N_ ("{n} points of two classes, {zeros} and {ones}; the street "
+                             "reaches {guess-score} to either side.") },
+    { NULL, N_ ("{n} points of two classes, {zeros} and {ones}; the line leaves some of them "
+                "on the wrong side.") }),
   .same = GRADUS_SAMENESS (
     { "equal", GRADUS_SENTENCE }),
 };

@@ -460,11 +460,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "w = <w>,\\quad b = <b>,\\quad \\role{accent}{\\gamma} = "
               "<smallest-distance|accent>" }),
     .said = GRADUS_SAY (
-      { "guess-score > 0", N_ ("Your line is {smallest-distance} away from its nearest point.") },
-      { NULL, NN_ ("Your line leaves {errors} point on the wrong side: its smallest distance is "
+      { "guess-score > 0", N_ ("The line is {smallest-distance} away from its nearest point.") },
+      { NULL, NN_ ("The line leaves {errors} point on the wrong side: its smallest distance is "
                    "below 0.",
-                   "Your line leaves {errors} points on the wrong side: its smallest distance is "
-                   "below 0."), "errors" }) },
+                   "The line leaves {errors} points on the wrong side: its smallest distance "
+                   "is below 0."), "errors" }) },
   { "measure", N_ ("Measure both margins"),
     N_ ("The functional margin grows with the length of w, the geometric one does not."),
     .shows = "bars",

@@ -503,9 +503,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\quad \\role{error}{\\xi_i} = \\max(0,\\ 1 - y_if(x_i))",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{C} = <c|accent>" }),
     .said = GRADUS_SAY (
-      { "best-tried > 0", N_ ("The price is {c}. The widest street without an error that you have "
-                              "found reaches {best-tried}.") },
-      { NULL, N_ ("The price is {c}. No price that you have tried leaves every point on its "
+      { "best-tried > 0", N_ ("The price is {c}. The widest street without an error that has "
+                              "been found reaches {best-tried}.") },
+      { NULL, N_ ("The price is {c}. No price that has been tried leaves every point on its "
                   "side.") }) },
   { "pull", N_ ("The points push"),
     N_ ("Two points at a time change the force with which they push the street away, up to C."),
@@ -594,9 +594,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{second}{P} = <calc 0.5 * norm2 + c * slack-sum = primal>,\\quad "
               "\\role{accent}{W} = <dual|accent>" }),
     .said = GRADUS_SAY (
-      { "best-tried > 0", N_ ("P = {primal} and W = {dual} meet, so no street is cheaper at this "
-                              "price. Without an error your widest street reached "
-                              "{best-tried}.") },
+      { "best-tried > 0 and attempted",
+        N_ ("P = {primal} and W = {dual} meet, so no street is cheaper at this price. Without an "
+            "error your widest street reached {best-tried}.") },
       { NULL, N_ ("P = {primal} and W = {dual} meet, so no street is cheaper at this price.") }) });
 
 static const GradusParam params[] = GRADUS_ROWS (

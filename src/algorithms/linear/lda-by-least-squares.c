@@ -644,7 +644,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("Points and directions"), GRADUS_EDIT_POINTS, .kit = gradus_kit_classes, .of = "",
     .with = "sides", .extra = draw_plane,
     .caption = GRADUS_SAY ({ "found", N_ ("cosine of both: {cosine|6}") },
-                           { NULL, N_ ("your line: {angle}°") }) },
+                           { NULL, N_ ("the line: {angle}°") }) },
   { "shadows", N_ ("Shadows on the line"), .build = draw_shadows,
     .caption = GRADUS_SAY ({ "thin", N_ ("no width within the classes: nothing to divide by") },
                            { NULL, N_ ("apart over within: {ratio}") }) },
@@ -682,9 +682,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "{\\role{accent}{u}^TS\\role{accent}{u}}",
     .filled = GRADUS_SAY ({ NULL, "\\rho(<angle|accent>^\\circ) = <tried|accent>" }),
     .said = GRADUS_SAY (
-      { "thin-line", N_ ("Along your line at {angle}° the classes have no width, and there is "
+      { "thin-line", N_ ("Along the line at {angle}° the classes have no width, and there is "
                          "nothing to divide by.") },
-      { NULL, N_ ("Your line at {angle}° has the ratio {tried}. The means are joined at "
+      { NULL, N_ ("The line at {angle}° has the ratio {tried}. The means are joined at "
                   "{joining-angle|4}°.") }) },
   { "targets", N_ ("Give targets"),
     N_ ("1/n₊ in one class, −1/n₋ in the other; each point pulls with its target."),
@@ -744,8 +744,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Rival {rival} of {n-rivals} has {apart rival-score top}; Fisher’s direction "
                      "has {apart top rival-score}.") },
-      { "top >= 0", N_ ("None of {n-rivals} rivals has more than {top}. Your best, "
-                        "{best-angle|4}°, has {best-score}.") },
+      { "top >= 0 and attempted", N_ ("None of {n-rivals} rivals has more than {top}. Your best, "
+                                      "{best-angle|4}°, has {best-score}.") },
+      { "top >= 0", N_ ("None of {n-rivals} rivals has more than {top}.") },
       { NULL, N_ ("There is no single direction of Fisher’s here, so that no rival can be compared "
                   "with it. Add points, or a ridge.") }) });
 
@@ -846,8 +847,8 @@ const GradusDescriptor gradus_lda_by_least_squares = {
   .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the distance from the middle between the means, along the direction"),
   .predict = predict,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n-plus} points of one class and {n-minus} of the other; "
-                                        "your line lies at {angle}°.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n-plus} points of one class and {n-minus} of the "
+                                        "other; the line lies at {angle}°.") }),
   .same = GRADUS_SAMENESS (
     { "copies", GRADUS_DIFFERS,
       "a target is n over the number of its class, and the penalty is for n" },

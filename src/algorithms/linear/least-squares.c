@@ -108,6 +108,6 @@ const GradusDescriptor gradus_least_squares = {
   .source = "CS229 lecture notes, part I, section 2; 图解机器学习, section 3.1",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .start_said = GRADUS_SAY (
-    { "line", N_ ("{n} points wait for a line. Yours, {yours}, leaves J = {yours-misfit}.") },
+    { "line", N_ ("{n} points wait for a line. The point {yours} leaves J = {yours-misfit}.") },
     { NULL, N_ ("{n} points wait for a model with {b} coefficients.") }),
 };

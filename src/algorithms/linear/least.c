@@ -534,9 +534,9 @@ const GradusSay gradus_least_tried[] = GRADUS_ROWS (
   { "plane", "J\\left(<yours|accent>\\right) = <yours-misfit|accent>" });
 
 const GradusSay gradus_least_try_said[] = GRADUS_ROWS (
-  { "outside", N_ ("Your point {yours} does not count: the second coefficient must be 0.") },
-  { "plane and forbidden", N_ ("Your point {yours} leaves J = {yours-misfit}.") },
-  { "plane", N_ ("Your point {yours} leaves J = {yours-misfit}, and the columns could still "
+  { "outside", N_ ("The point {yours} does not count: the second coefficient must be 0.") },
+  { "plane and forbidden", N_ ("The point {yours} leaves J = {yours-misfit}.") },
+  { "plane", N_ ("The point {yours} leaves J = {yours-misfit}, and the columns could still "
                  "explain {push}.") },
   { "b == 1", N_ ("There is a single coefficient.") },
   { NULL, N_ ("The model has {b} coefficients, too many to search by hand.") });
@@ -621,8 +621,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Rival {rival} of {n-rivals} leaves J = {apart rival-misfit answer-misfit}; "
                      "the answer leaves {apart answer-misfit rival-misfit}.") },
-      { "plane and gap > 0", N_ ("None of {n-rivals} rivals fits better. Your best leaves {gap} "
-                                 "more than the answer.") },
+      { "plane and gap > 0 and attempted", N_ ("None of {n-rivals} rivals fits better. Your best "
+                                               "leaves {gap} more than the answer.") },
       { "rank < b", N_ ("None of {n-rivals} rivals fits better. Directions that the data see: "
                         "{rank} of {b}; along any other a step costs nothing.") },
       { NULL, N_ ("None of {n-rivals} rivals fits better: every step away costs a square.") }) });

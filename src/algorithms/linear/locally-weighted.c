@@ -639,7 +639,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
                            { NULL, "x = {stand}" }) },
   { "shares", N_ ("Shares in the value"), .build = gradus_local_draw_shares },
   { "widths", N_ ("Error of every bandwidth"), .build = gradus_local_draw_scores,
-    .caption = GRADUS_SAY ({ "freedom", N_ ("Yours counts as {freedom} parameters") }) });
+    .caption = GRADUS_SAY ({ "freedom", N_ ("It counts as {freedom} parameters") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -801,12 +801,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("With τ = {trial} some place has no line.") },
       { "none", N_ ("No bandwidth has a line at the place of every point that is left out.") },
       { "alike", N_ ("Every bandwidth that has lines misses by the same, {least}.") },
-      { "won", N_ ("None misses by less than your τ = {best-try}: {best-error}.") },
+      { "won", N_ ("None misses by less than τ = {best-try}: {best-error}.") },
       { "widest", N_ ("The widest bell that came up, τ = {best}, misses least, by {least}: one "
                       "line for all places would do.") },
-      { "best-error >= 0", N_ ("τ = {best} misses least, by {apart least best-error}; your best, "
-                               "τ = {best-try}, by {apart best-error least}.") },
-      { NULL, N_ ("τ = {best} misses least, by {least}; yours cannot be told.") }) });
+      { "best-error >= 0 and attempted", N_ ("τ = {best} misses least, by {apart least "
+                                             "best-error}; your best, τ = {best-try}, by {apart "
+                                             "best-error least}.") },
+      { "best-error >= 0", N_ ("τ = {best} misses least, by {apart least best-error}; τ = {width} "
+                               "misses by {apart best-error least}.") },
+      { NULL, N_ ("τ = {best} misses least, by {least}; what τ = {width} misses by cannot be "
+                  "told.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "edge", N_ ("What is the value here?"), "solve", "ruler", .asks = GRADUS_ASKS_NUMBER,
@@ -958,9 +962,9 @@ const GradusDescriptor gradus_locally_weighted_regression = {
   .predict = predict,
   .start_said = GRADUS_SAY (
     { "scored", N_ ("{n} points, and a value is asked for at x = {query}. Left out, they are "
-                    "missed by {yours}, as a mean square, with your τ = {width}.") },
-    { NULL, N_ ("{n} points, and a value is asked for at x = {query}. Your τ = {width} is too "
-                "small for some of them to be left out.") }),
+                    "missed by {yours}, as a mean square, with τ = {width}.") },
+    { NULL, N_ ("{n} points, and a value is asked for at x = {query}. With τ = {width}, which "
+                "is too small, some of them cannot be left out.") }),
   .same = GRADUS_SAMENESS (
     { "scale", GRADUS_DIFFERS, "the width is a length of the inputs" },
     { "one-point", GRADUS_SENTENCE }),

@@ -653,12 +653,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("With h = {this-width} there are {this-errors} training errors, and "
                      "{this-lost} points are lost.") },
       { "lost == best-lost and width == best-width",
-        N_ ("Of {n-widths} widths none loses fewer points than yours, {width}: {best-lost} of "
-            "{n}.") },
-      { "lost == best-lost", N_ ("Of {n-widths} widths none loses fewer points than yours, "
-                                 "{width}: {best-lost} of {n}. So does {best-width}.") },
-      { NULL, N_ ("Of {n-widths} widths {best-width} loses the fewest points, {best-lost} of {n}; "
-                  "yours, {width}, loses {lost}.") }) });
+        N_ ("Of {n-widths} widths none loses fewer points than {width}, the first: {best-lost} "
+            "of {n}.") },
+      { "lost == best-lost", N_ ("Of {n-widths} widths none loses fewer points than {width}, "
+                                 "the first: {best-lost} of {n}. So does {best-width}.") },
+      { NULL, N_ ("Of {n-widths} widths {best-width} loses the fewest points, {best-lost} of "
+                  "{n}; {width}, the first, loses {lost}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "needles", N_ ("How many points do needles lose?"), "widths", "widths",

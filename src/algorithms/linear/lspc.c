@@ -541,7 +541,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "sums", N_ ("Do they add up to 1?"), .build = draw_sums,
     .caption = GRADUS_SAY ({ "near >= 0", N_ ("within 0.03 of 1: {near} of {n}") }) },
   { "shares", N_ ("Shares"), .build = draw_shares,
-    .caption = GRADUS_SAY ({ "asked", N_ ("at your place {place-shares}, of a sum of "
+    .caption = GRADUS_SAY ({ "asked", N_ ("at the marked place {place-shares}, of a sum of "
                                           "{place-sum}") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -617,14 +617,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           { NULL, "f(z) = <place-raw|past|4>,\\quad p(z) = "
                                   "<place-shares|model>" }),
     .said = GRADUS_SAY (
-      { "event:silent", N_ ("At your place no curve is above 0: every class gets the same "
-                            "share.") },
-      { "tied", N_ ("At your place several classes have the largest share, {winner-share}, of a "
-                    "sum of {place-sum}.") },
-      { "event:unsure", N_ ("At your place class {winner} has the share {winner-share}, but of a "
-                            "sum of {place-sum}: there were hardly any data.") },
-      { NULL, N_ ("At your place class {winner} has the share {winner-share}, of a sum of "
-                  "{place-sum}.") }) });
+      { "event:silent", N_ ("At the marked place no curve is above 0: every class gets the "
+                            "same share.") },
+      { "tied", N_ ("At the marked place several classes have the largest share, "
+                    "{winner-share}, of a sum of {place-sum}.") },
+      { "event:unsure", N_ ("At the marked place class {winner} has the share {winner-share}, "
+                            "but of a sum of {place-sum}: there were hardly any data.") },
+      { NULL, N_ ("At the marked place class {winner} has the share {winner-share}, of a sum "
+                  "of {place-sum}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "near", N_ ("At how many points do the curves add up to 1?"), "sum", "sums",

@@ -870,10 +870,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{\\theta_l} = \\arg\\min \\sum_i (t_i - f_l(x_i))^2" }),
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\theta_{<learner>}} = <weights|model>" }),
     .said = GRADUS_SAY (
-      { "place-score > 0", N_ ("Learner {learner} has {weights}. At your place it says "
+      { "place-score > 0", N_ ("Learner {learner} has {weights}. At the marked place it says "
                                "{place-score}: class {plus}.") },
-      { NULL, N_ ("Learner {learner} has {weights}. At your place it says {place-score}: class "
-                  "{minus}.") }) },
+      { NULL, N_ ("Learner {learner} has {weights}. At the marked place it says {place-score}: "
+                  "class {minus}.") }) },
   { "decide", N_ ("Decide together"), N_ ("Every point goes to the class with the most."),
     .pseudocode = N_ ("until no row is left\nclass ← the one with the most"), .run = run_decide,
     .rule = "\\hat y(x) = \\arg\\max_c f_c(x)",
@@ -889,10 +889,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                          "won by their class, {ties} of them for a tie.") },
       { "event:masked", N_ ("All {m} are trained. Class {masked} wins none of its points: it is "
                             "masked. {mistakes} of {n} points are not won by their class.") },
-      { "full and place-tied", N_ ("All {m} are trained; {mistakes} of {n} points are not won by "
-                                   "their class. At your place it is a tie.") },
-      { "full", N_ ("All {m} are trained; {mistakes} of {n} points are not won by their class. At "
-                    "your place class {winner} wins.") },
+      { "full and place-tied", N_ ("All {m} are trained; {mistakes} of {n} points are not won "
+                                   "by their class. At the marked place it is a tie.") },
+      { "full", N_ ("All {m} are trained; {mistakes} of {n} points are not won by their class. "
+                    "At the marked place class {winner} wins.") },
       { NULL, N_ ("Learners that have spoken: {trained} of {m}. Points not won by their class so "
                   "far: {mistakes} of {n}.") }) });
 

@@ -914,7 +914,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             SPRING
             "\\sum_{s<t}\\|\\theta_s - \\theta_t\\|^2",
     .filled = GRADUS_SAY ({ NULL, "J(<guess|accent>) = <tried|accent>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("Your guess {guess} for task {poor} costs J = {tried} at "
+    .said = GRADUS_SAY ({ NULL, N_ ("The guess {guess} for task {poor} costs J = {tried} at "
                                     "least, however the others give way.") }) },
   { "alone", N_ ("Every task alone"), N_ ("Without springs each task knows nothing of the others."),
     .pseudocode = N_ ("for each task t: θ_t from its own points"), .once = TRUE,
@@ -983,6 +983,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and rival == 2", N_ ("One model for all has J = {rival-score|4}; the answer has "
                                     "{least|4}.") },
       { "micro", N_ ("Rival {rival} of {n-rivals}, a shaken answer, has J = {rival-score|4}.") },
+      { "not attempted", N_ ("None of {n-rivals} rivals has a smaller J than {least}. The answer "
+                             "is {bead-answer}.") },
       { NULL, N_ ("None of {n-rivals} rivals has a smaller J than {least}. Your best guess, "
                   "{best-guess}, costs {best-score}: {gap} more. The answer is "
                   "{bead-answer}.") }) });

@@ -531,9 +531,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                      " \\|t\\| = <yours-length|accent>,\\quad c = "
                                      "<radius|second>" }),
     .said = GRADUS_SAY (
-      { "plane and inside", N_ ("Your point {yours} leaves J = {yours-misfit}; its length "
+      { "plane and inside", N_ ("The point {yours} leaves J = {yours-misfit}; its length "
                                 "{yours-length} is inside the circle of {radius}.") },
-      { "plane", N_ ("Your point {yours} would leave J = {yours-misfit}, but it does not count: "
+      { "plane", N_ ("The point {yours} would leave J = {yours-misfit}, but it does not count: "
                      "its length is {yours-length}, and {radius} is allowed.") },
       { "b == 1", N_ ("There is a single coefficient: the circle is the stretch from −{radius} to "
                       "{radius}.") },
@@ -622,8 +622,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Rival {rival} of {n-rivals} leaves J = {apart rival-misfit answer-misfit}; "
                      "the answer leaves {apart answer-misfit rival-misfit}.") },
-      { "has-try", N_ ("None of {n-rivals} rivals fits better. Your best, {best-try}, leaves J = "
-                       "{best-misfit}: {gap} more than the answer. Push and pull balance.") },
+      { "has-try and attempted", N_ ("None of {n-rivals} rivals fits better. Your best, "
+                                     "{best-try}, leaves J = {best-misfit}: {gap} more than the "
+                                     "answer. Push and pull balance.") },
       { NULL, N_ ("None of {n-rivals} rivals fits better: the push of the data, Φᵀr, is the pull "
                   "of the penalty, λθ.") }) });
 
@@ -777,7 +778,7 @@ const GradusDescriptor gradus_ridge_regression = {
   .questions = questions, .prepare = prepare, .init = gradus_ridge_init_normal, .name = name,
   .start_said = GRADUS_SAY (
     { "plane", N_ ("{n} points and two coefficients: θ may be {radius} long, least squares is "
-                   "{least-length} long. Your point stands at {yours}.") },
+                   "{least-length} long. The point to drag stands at {yours}.") },
     { NULL, N_ ("{n} points wait for a model with a short θ.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "there is no constant that is free of the penalty" },

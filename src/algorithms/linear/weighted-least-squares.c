@@ -326,7 +326,7 @@ const GradusDescriptor gradus_weighted_least_squares = {
   .plots = plots, .questions = questions, .presets = presets, .pairs = pairs, .checks = checks,
   .sheet = &sheet, .validate = validate, .prepare = prepare, .name = name,
   .start_said = GRADUS_SAY (
-    { "line", N_ ("{n} points with weights wait for a line. Yours, {yours}, leaves J = "
+    { "line", N_ ("{n} points with weights wait for a line. The point {yours} leaves J = "
                   "{yours-misfit}.") },
     { NULL, N_ ("{n} points with weights wait for a model.") }),
   .same = GRADUS_SAMENESS (

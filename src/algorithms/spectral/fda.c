@@ -284,7 +284,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "<arrow|accent|4>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("The line turns from {from-angle|4}° to {arrow-angle|4}°.") },
-      { "event:stuck", N_ ("Your line was at right angles to the step between the means, and "
+      { "event:stuck", N_ ("The line was at right angles to the step between the means, and "
                            "multiplying leaves nothing of it; the answer lies at "
                            "{top-angle|4}°.") },
       { "plane", N_ ("The direction is {top-angle|4}° with the ratio {top}; the line that joins "
@@ -312,8 +312,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Rival {rival} of {n-rivals} has the ratio {rival-score|4}; the answer has "
                      "{top|4}.") },
-      { "plane", N_ ("None of {n-rivals} rivals has a larger ratio than {top}. Your best, "
-                     "{best-angle|4}°, has {best-score|4}: a gap of {gap}.") },
+      { "plane and attempted", N_ ("None of {n-rivals} rivals has a larger ratio than {top}. Your "
+                                   "best, {best-angle|4}°, has {best-score|4}: a gap of {gap}.") },
       { NULL, N_ ("None of {n-rivals} rivals has a larger ratio than {top}.") }) });
 
 /* The point that adds to the scatter within, whose product is taken. */
@@ -455,7 +455,7 @@ const GradusDescriptor gradus_fda = {
   .quantities = quantities, .phases = phases, .invariants = invariants, .plots = plots,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .prepare = prepare, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes wait; your line stands at "
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of two classes wait; the line stands at "
                                         "{angle}°.") }),
   .same = GRADUS_SAMENESS (
     { "equal", GRADUS_SENTENCE }),

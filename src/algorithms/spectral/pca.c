@@ -647,8 +647,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Σ turns the line from {from-angle|4}° to {arrow-angle|4}°.") },
       { "event:tie", N_ ("The two largest eigenvalues are equal, {top}: every direction is as good "
                          "as any other.") },
-      { "event:stuck", N_ ("Your line was at right angles to the answer, and there Σ does not turn "
-                           "it: {arrow-angle|4}°, though the answer lies at {top-angle|4}°.") },
+      { "event:stuck", N_ ("The line was at right angles to the answer, and there Σ does not "
+                           "turn it: {arrow-angle|4}°, though the answer lies at "
+                           "{top-angle|4}°.") },
       { "event:flat", N_ ("The largest eigenvalue is {top}, the smallest next to nothing: one of "
                           "the columns follows from the others.") },
       { "plane", NN_ ("After {turns} multiplication the line stands at {arrow-angle|4}°; the "
@@ -701,8 +702,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Rival {rival} of {n-rivals} keeps {rival-score|4}; the answer keeps "
                      "{top|4}.") },
-      { "plane", N_ ("None of {n-rivals} rivals keeps more than {top}. Your best, {best-angle|4}°, "
-                     "keeps {best-score|4}: a gap of {gap}.") },
+      { "plane and attempted", N_ ("None of {n-rivals} rivals keeps more than {top}. Your best, "
+                                   "{best-angle|4}°, keeps {best-score|4}: a gap of {gap}.") },
       { NULL, N_ ("None of {n-rivals} rivals keeps more than {top}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
@@ -887,7 +888,7 @@ const GradusDescriptor gradus_pca = {
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet, .prepare = prepare, .name = name,
   .start_said = GRADUS_SAY (
-    { "divide == 1", N_ ("{n} points with the scatter {total} wait; your line stands at "
+    { "divide == 1", N_ ("{n} points with the scatter {total} wait; the line stands at "
                          "{angle}°.") },
-    { NULL, N_ ("{n} points with the variance {total} wait; your line stands at {angle}°.") }),
+    { NULL, N_ ("{n} points with the variance {total} wait; the line stands at {angle}°.") }),
 };

@@ -464,9 +464,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{R(t)} = \\min_s \\sum_i w_i\\,[\\varphi_{t,s}(x_i) \\ne y_i]",
     .filled = GRADUS_SAY ({ NULL, "R(<hand-t>) = <yours|accent>" }),
     .said = GRADUS_SAY (
-      { "uneven", N_ ("Your cut at {hand-t} on {hand-name} makes mistakes that weigh {yours} of "
+      { "uneven", N_ ("The cut at {hand-t} on {hand-name} makes mistakes that weigh {yours} of "
                       "{weight}.") },
-      { NULL, N_ ("Your cut at {hand-t} on {hand-name} is wrong about {yours} of {n} "
+      { NULL, N_ ("The cut at {hand-t} on {hand-name} is wrong about {yours} of {n} "
                   "examples.") }) },
   { "sort", N_ ("Put them in order"),
     N_ ("Only the gaps between neighbours matter: inside a gap nothing changes."),
@@ -540,6 +540,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Gap {gap-number} of {gaps}, cut at {t}: counted one by one, the mistakes "
                      "weigh {tried-error}.") },
+      { "not attempted", N_ ("All gaps are counted, and none costs less than {best-error}.") },
       { "gap > 0", N_ ("All gaps are counted, and none costs less than {best-error}. Your best "
                        "cut, at {best-hand}, costs {best-tried}.") },
       { NULL, N_ ("All gaps are counted, and none costs less than {best-error}: so does your cut "
@@ -933,9 +934,9 @@ const GradusDescriptor gradus_decision_stump = {
   .sheet = &sheet, .validate = validate, .init = init, .name = name, .predict = predict,
   .score = N_ ("+1 or −1, what the stump says"),
   .start_said = GRADUS_SAY (
-    { "uneven", N_ ("The start: {n} examples that weigh {weight} in all, and your cut at {hand-t} "
-                    "on {hand-name}.") },
-    { NULL, N_ ("The start: {n} examples, and your cut at {hand-t} on {hand-name}.") }),
+    { "uneven", N_ ("The start: {n} examples that weigh {weight} in all, and a cut at {hand-t} "
+                    "on {hand-name} to be moved.") },
+    { NULL, N_ ("The start: {n} examples, and a cut at {hand-t} on {hand-name} to be moved.") }),
   .same = GRADUS_SAMENESS (
     { "equal", GRADUS_SENTENCE }),
 };

@@ -411,6 +411,17 @@ is_bet_laid (const GradusPosition *here)
   return TRUE;
 }
 
+/* Whether a quantity that `tries` has a row: the hand of the learner has made an attempt. */
+static gboolean
+is_attempted (const GradusPosition *here)
+{
+  for (const GradusQuantity *q = here->algorithm->quantities; q != NULL && q->id != NULL; q++)
+    if (q->tries != NULL && gradus_array_length (G_STRUCT_MEMBER_P (here->state, q->offset)) > 0)
+      return TRUE;
+
+  return FALSE;
+}
+
 static gboolean
 find_general (GradusNames *names, const char *id, GradusNamed *out)
 {
@@ -426,6 +437,15 @@ find_general (GradusNames *names, const char *id, GradusNamed *out)
     { "exhausted", here->status == GRADUS_STATUS_EXHAUSTED },
     { "changed", here->previous == NULL && here->phase >= 0 },
     { "micro", here->micro > 0 },
+  };
+  /* What a hand has done is looked up only where it is asked for. */
+  static const struct
+  {
+    const char *id;
+    gboolean (*holds) (const GradusPosition *here);
+  } hands[] = {
+    { "bet-laid", is_bet_laid },
+    { "attempted", is_attempted },
   };
   const struct
   {
@@ -444,11 +464,12 @@ find_general (GradusNames *names, const char *id, GradusNamed *out)
         *out = (GradusNamed){ .kind = GRADUS_NAMED_FLAG, .number = flags[i].flag ? 1 : 0 };
         return TRUE;
       }
-  if (g_str_equal (id, "bet-laid"))
-    {
-      *out = (GradusNamed){ .kind = GRADUS_NAMED_FLAG, .number = is_bet_laid (here) };
-      return TRUE;
-    }
+  for (guint i = 0; i < G_N_ELEMENTS (hands); i++)
+    if (g_str_equal (hands[i].id, id))
+      {
+        *out = (GradusNamed){ .kind = GRADUS_NAMED_FLAG, .number = hands[i].holds (here) };
+        return TRUE;
+      }
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     if (g_str_equal (counts[i].id, id) && (sized || i < 2))
       {

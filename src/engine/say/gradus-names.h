@@ -9,8 +9,9 @@
  *   +1, -1      a whole number added: pass+1
  *
  * The engine adds: iteration (completed), step; of a table and of signals n and d; the flags
- * converged, exhausted, changed (something was changed after this step), and micro (inside a
- * phase).
+ * converged, exhausted, changed (something was changed after this step), micro (inside a phase),
+ * attempted (the learner has made an attempt, see GradusQuantity.tries) and bet-laid (a hand has
+ * set the parameter "bet"). A text that says "your" has one of the last two in its condition.
  *
  * A name is a number (whole or not), a vector, a matrix, a word, or a flag (a number that is 0 or
  * 1). What is not defined yet is NAN, or empty.
