@@ -150,6 +150,7 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   if (phase != NULL)
     {
       say_all (names, phase->said, FALSE);
+      say_all (names, phase->bet, FALSE);
       refuse_error (algorithm, preset, here.step, phase->id);
       say_all (names, phase->filled, TRUE);
       refuse_error (algorithm, preset, here.step, "the formula");
@@ -268,6 +269,52 @@ test_untouched (gconstpointer data)
     g_error ("%s speaks of an attempt that nobody has made:%s", algorithm->id, found->str);
 }
 
+/* A bet is laid, and the answer is told beside it: what was said, and what it is. */
+static void
+test_bet (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  const GradusParam *bet = algorithm->params != NULL ? gradus_params_find (algorithm->params, "bet")
+                                                     : NULL;
+  gboolean asked = FALSE, answered = FALSE;
+
+  for (const GradusPhase *phase = algorithm->phases; phase->id != NULL; phase++)
+    asked = asked || phase->bet != NULL;
+  g_assert_true (asked == (bet != NULL));
+  for (const GradusPreset *p = algorithm->presets; asked && p->id != NULL && !answered; p++)
+    for (guint try = 1; try < 8 && !answered; try++)
+      {
+        g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, p, NULL);
+        g_autoptr (GradusSetup) laid = NULL;
+        g_autoptr (GradusRun) run = NULL;
+        g_autofree gpointer params = NULL;
+        const double low = gradus_param_slider_low (bet), high = gradus_param_slider_high (bet);
+
+        if (setup == NULL)
+          continue;
+        params = g_memdup2 (gradus_setup_get_params (setup), algorithm->params_size);
+        gradus_params_set (bet, params,
+                           bet->kind == GRADUS_PARAM_CHOICE
+                             ? try
+                             : gradus_param_round (bet, low + try * (high - low) / 7.3),
+                           NULL);
+        laid = gradus_setup_with_params (setup, params);
+        run = gradus_run_new (laid, NULL);
+        while (run != NULL && !answered && gradus_run_forward (run, GRADUS_GRAIN_PHASE))
+          {
+            g_autoptr (GString) said = g_string_new (NULL);
+            GradusPosition here;
+
+            gradus_run_get_view (run, &here);
+            gradus_narrate (&here, said);
+            check_sentence (algorithm, p->id, here.step, said->str);
+            answered = g_regex_match_simple ("You said [“0-9−].*, it is [“0-9−]", said->str, 0, 0);
+          }
+      }
+  if (asked && !answered)
+    g_error ("%s: a bet is laid, and nothing tells what was said and what it is", algorithm->id);
+}
+
 /* The sheet is whole and refers to what the entry has. */
 static void
 test_sheet (gconstpointer data)
@@ -303,5 +350,6 @@ gradus_test_add_words (const GradusAlgorithm *algorithm)
 {
   gradus_test_add (algorithm, "words-texts", test_texts);
   gradus_test_add (algorithm, "words-untouched", test_untouched);
+  gradus_test_add (algorithm, "words-bet", test_bet);
   gradus_test_add (algorithm, "words-sheet", test_sheet);
 }

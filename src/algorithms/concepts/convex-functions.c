@@ -284,7 +284,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("{loss-word}: two terms with at most one valley each. Which share of the chords "
                   "passes below their sum?") }),
-    .bet = N_ ("Your bet is {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "chords", N_ ("Lay on chords"), N_ ("Draw two places and join them by a straight line."),
     .shows = "share",
     .pseudocode = N_ ("repeat: a, b at random; compare chord and curve"), .once = TRUE,
@@ -300,7 +300,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Chord {chord}, from {end-a} to {end-b}, is above the curve by {size}.") },
       { "below == 0", N_ ("No chord of {drawn} is below the curve.") },
       { NULL, N_ ("Below the curve: {below} of {drawn} chords, {percent share}.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {percent bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent share}.") }) },
   { "bend", N_ ("Follow the bend"), N_ ("Where the curve bends down, short chords are below it."),
     .shows = "bend",
     .pseudocode = N_ ("for each θ: the sign of J″(θ)"), .once = TRUE, .micro = "121",

@@ -401,7 +401,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("{family-word}: from η = {eta-a} to {eta-b} the mean goes from {mean-a} to "
                   "{mean-b}. What is it at η = {eta-c}?") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "turn", N_ ("Turn the knob"), N_ ("Weigh every y by e to the η y, and sum up."),
     .shows = "means",
     .pseudocode = N_ ("for each η: weights ← h(y) e^(ηy); sum, mean, variance"), .once = TRUE,
@@ -422,7 +422,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "variance stays the same.") },
       { NULL, N_ ("The mean has only grown with η. At {eta-c} it is {mean-c}; as much again would "
                   "be {naive}.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {bet}.") },
+                       { NULL, N_ ("You said {bet}, it is {mean-c}.") }) },
   { "law", N_ ("Read it from the curve"), N_ ("The logarithm of the sum knows mean and variance."),
     .shows = "sum",
     .pseudocode = N_ ("mean ← slope of a; variance ← bend of a"), .once = TRUE, .run = run_law,

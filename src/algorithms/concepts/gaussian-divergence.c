@@ -271,7 +271,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                          "{along}. What would one upwards cost?") },
       { NULL, N_ ("The shift you see, of the length {length}, costs {along}. What does one at a "
                   "right angle cost, just as long?") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "round", N_ ("Turn the shift round"), N_ ("The same length in every direction, each with its "
                                               "price."),
     .shows = "prices", .pseudocode = N_ ("for each direction: price ← ½ δᵀ Σ⁻¹ δ"), .once = TRUE,
@@ -286,7 +286,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "round-shape", N_ ("Every direction costs {along}: the belief is a circle.") },
       { NULL, N_ ("The shift across costs {across}. Among the directions tried the cheapest costs "
                   "{lowest}, the most expensive one {highest}.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {bet}.") },
+                       { NULL, N_ ("You said {bet}, it is {across}.") }) },
   { "terms", N_ ("Add up the divergence"), N_ ("The shift, the spreads, the volumes."),
     .shows = "terms",
     .pseudocode = N_ ("KL ← shift + spreads + volumes"), .once = TRUE, .micro = "3",

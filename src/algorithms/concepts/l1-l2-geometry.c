@@ -324,7 +324,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("Places are thrown into a square from −{side} to {side}. Which share of those "
                   "outside the diamond gets an exact zero?") }),
-    .bet = N_ ("Your bet is {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "throw", N_ ("Throw"), N_ ("Each place is tied to where its cost is least in the ball."),
     .shows = "share",
     .pseudocode = N_ ("repeat: z at random; θ ← best place of the ball"), .once = TRUE,
@@ -347,7 +347,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Outside the diamond fell {outside}; at a corner ended {corners}, {percent "
                   "zeros}. The disc gave zeros as well: this cost does not care about one of the "
                   "coordinates.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {percent bet}.") },
+                       { "outside == 0", N_ ("Your bet was {percent bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent zeros}.") }) },
   { "law", N_ ("Measure the wedges"), N_ ("All places that end at a corner, by their area."),
     .shows = "share",
     .pseudocode = N_ ("share ← area of the wedges / area outside the diamond"), .once = TRUE,

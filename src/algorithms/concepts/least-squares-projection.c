@@ -342,7 +342,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("Three data are one point {targets} in space. Which share of the squared noise "
                   "does a fit remove?") }),
-    .bet = N_ ("Your bet is {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "deal", N_ ("Draw noise"), N_ ("Split it: what lies in the plane, and what stands on it."),
     .shows = "share",
     .pseudocode = N_ ("repeat: e at random; kept ← |P e|², removed ← |e − P e|²"), .once = TRUE,
@@ -357,7 +357,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Draw {draw}: {noise[last,3]} of its square stays in the plane, "
                      "{noise[last,4]} is removed.") },
       { NULL, N_ ("The fit removes {percent removed} of the noise of {drawn} draws.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {percent bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent removed}.") }) },
   { "basis", N_ ("Make right angles"), N_ ("Take from each column what the others do not have."),
     .pseudocode = N_ ("for each column: q ← column − its shadows, of length 1"), .once = TRUE,
     .micro = "columns", .run = run_basis,

@@ -594,7 +594,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "\\role{second}{\\rho'}(<r|accent>) = <pull|second>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("{loss-word}: at which residual does a point pull "
                                     "hardest?") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "census", N_ ("Read the loss off"), N_ ("Cost, pull and weight, one place after the other."),
     .pseudocode = N_ ("for each r: ρ(r), ρ′(r), w(r) = ρ′(r) / r"), .once = TRUE,
     .micro = "stops", .run = run_census,
@@ -609,7 +609,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "{readings[last,2]} and has the weight {readings[last,3]}.") },
       { NULL, N_ ("The place at {most-at} has the greatest pull of all {stops}, "
                   "{most-pull}.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {bet}.") },
+                       { NULL, N_ ("You said {bet}, it is {most-at}.") }) },
   { "law", N_ ("The curve through the dots"), N_ ("Where the slope of the loss stops growing."),
     .pseudocode = N_ ("r* ← where ρ″(r) = 0"), .once = TRUE, .run = run_law,
     .rule = "\\role{second}{\\rho'(r)} = r",
@@ -650,7 +651,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                              "it is {reach-pull}.") },
       { NULL, N_ ("The pull is the residual itself: it grows without end, so there is no residual "
                   "at which it is greatest.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ "turns", N_ ("You said {bet}, it is {peak}.") },
+                       { NULL, N_ ("Your bet was {bet}.") }) },
   { "weigh", N_ ("Weigh the points"), N_ ("Each residual gets the weight with which least squares "
                                           "pulls as hard."),
     .shows = "weights",

@@ -492,7 +492,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, NN_ ("One point, two labellings: which share of them can be made?",
         "{n} points, {all} labellings: which share of them can be made?"), "n" }),
-    .bet = N_ ("Your bet is {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "enumerate", N_("Try every labelling"), N_("Give each point + or −, in every way."),
     .shows = "all",
     .pseudocode = N_("for each labelling: does a member of the class make it?"), .once = TRUE,
@@ -511,7 +511,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_("{signs} cannot be made.") },
       { "event:shattered", N_("All {all} labellings can be made: the points are shattered.") },
       { NULL, N_("{realised} of {all} labellings can be made, {percent share}.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {percent bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent share}.") }) },
   { "certify", N_("Why not?"), N_("Each labelling that cannot be made has a reason that can be "
                                   "seen."),
     .pseudocode = N_("for each labelling that cannot be made: where do the classes meet?"),

@@ -180,7 +180,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:still", N_ ("The step is 0: nothing will move.") },
       { NULL, N_ ("A step of {length} leads from {p0} to {p1}. Where does the second one "
                   "lead?") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "steps", N_ ("Make equal steps"), N_ ("The score goes up by the same each time."),
     .shows = "rulers",
     .pseudocode = N_ ("repeat: z ← z + s"), .once = TRUE, .micro = "count", .run = run_steps,
@@ -197,7 +197,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           "{p-k}.") },
       { NULL, N_ ("Each of {count} steps multiplied the odds by {factor}. The second led to "
                   "{p2}.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {bet}.") },
+                       { NULL, N_ ("You said {bet}, it is {p2}.") }) },
   { "law", N_ ("Draw the curve"), N_ ("All steps lie on one curve, the sigmoid."),
     .pseudocode = N_ ("p ← 1 / (1 + e^−z); slope ← p (1 − p)"), .once = TRUE, .run = run_law,
     .rule = "\\role{model}{p} = \\frac{1}{1 + e^{-z}},\\qquad \\role{second}{p'} = "

@@ -440,7 +440,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "\\role{error}{\\varepsilon} = <errors-b|error>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("Each loss will choose its own border. Which of them makes the "
                                     "most errors?") }),
-    .bet = N_ ("Your bet is “{bet-word}”.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is “{bet-word}”.") }) },
   { "sweep", N_ ("Push the border through"), N_ ("Add up every loss at every stop."),
     .pseudocode = N_ ("for each b: for each loss: J(b) ← Σ loss(m)"), .once = TRUE,
     .micro = "stops", .run = run_sweep,
@@ -464,7 +464,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "most == fewest", N_ ("All losses make as many errors as counting does: {fewest}.") },
       { NULL, N_ ("Errors where each loss is least: {fewest} by counting, {most} by the loss that "
                   "is worst here, “{worst-word}”.") }),
-    .bet = N_ ("Your bet was “{bet-word}”.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was “{bet-word}”.") },
+                       { "most == fewest", N_ ("Your bet was “{bet-word}”.") },
+                       { NULL, N_ ("You said “{bet-word}”, it is “{worst-word}”.") }) },
   { "pulls", N_ ("Look at the pulls"), N_ ("Who pulls the border of this loss, and how hard?"),
     .shows = "losses",
     .pseudocode = N_ ("for each example: pull ← y · slope of the loss at m"), .once = TRUE,

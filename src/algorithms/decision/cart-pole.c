@@ -510,7 +510,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:tie", N_ ("The pole stands upright and at rest: nothing says which way.") },
       { "leans-right", N_ ("The pole leans {start-angle}° to the right. What lasts longest?") },
       { NULL, N_ ("The pole starts at {start-angle}°. What lasts longest?") }),
-    .bet = N_ ("Your bet: {bet-words}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet: {bet-words}.") }) },
   { "drive", N_ ("Drive"), N_ ("Push, let the world move for a moment, look, push again."),
     .pseudocode = N_ ("until it fails:\n  push\n  s ← s + τ · motion(s, push)"), .once = TRUE,
     .n_micro = n_drive, .run = run_drive,
@@ -548,7 +548,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "{rule-steps} steps: {rule-words}."), "rule-steps" },
       { NULL, N_ ("Against the lean {against-steps}, nothing {nothing-steps}, towards the lean "
                   "{towards-steps} steps; longest, {best-steps}: {best-words}.") }),
-    .bet = N_ ("Your bet: {bet-words}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet: {bet-words}.") },
+                       { NULL, N_ ("You said “{bet-words}”, it is “{best-words}”.") }) },
   { "law", N_ ("Find the law"), N_ ("Near upright a fall grows by the same factor in every step."),
     .shows = "portrait",
     .pseudocode = N_ ("z ← angle + T · spin\nz grows by λ, a push takes from it"), .once = TRUE,

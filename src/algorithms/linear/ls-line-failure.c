@@ -579,7 +579,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "b_? = <bet|bet>" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("Point {pushed} has been pushed from {from} to {far}.") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "line", N_ ("Fit a line to the labels"), N_ ("Least squares on +1 and −1."),
     .pseudocode = N_ ("θ ← argmin Σ (y − θᵀx)²"), .once = TRUE, .run = run_line,
     .rule = "\\role{model}{\\theta} = \\arg\\min \\sum_i (y_i - f(x_i))^2",
@@ -630,7 +630,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           "{most}.") },
       { "law <= from", N_ ("Least squares makes an error from the beginning, at {from} already.") },
       { NULL, N_ ("The first error comes at {law|5}.") }),
-    .bet = N_ ("Your bet was {bet}, {off} away.") });
+    .bet = GRADUS_SAY ({ "not breaks", N_ ("Your bet was {bet}.") },
+                       { NULL, N_ ("You said {bet}, it is {law|5}: {off} away.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "wrong", N_ ("Will every point be on its side?"), "line", "points",

@@ -208,8 +208,10 @@ typedef struct
    * engine says the general sentence then. fill() is for what a text cannot say. */
   const GradusSay *filled;
   const GradusSay *said;
-  const char *bet;        /* N_(), "Your bet was {bet}.": what @said is followed by when the learner
-                             has laid a bet (the flag "bet-laid" of gradus-say.h); or NULL */
+  /* What @said is followed by when the learner has laid a bet (the flag "bet-laid" of
+   * gradus-names.h), or NULL: "Your bet is {bet}.", and where the answer is known, "You said {bet},
+   * it is {share}." */
+  const GradusSay *bet;
   void (*fill) (const GradusPosition *here, GString *tex);
   const char *only;       /* the rows of a family that have it, see above; or NULL */
   /* Ids of plots between spaces: the first of them that the entry has and that has something to

@@ -796,7 +796,7 @@ gradus_narrate (const GradusPosition *here, GString *out)
       if (phase->bet != NULL && gradus_when (names, "bet-laid"))
         {
           gradus_append_gap (out);
-          gradus_say_text (names, _ (phase->bet), out);
+          gradus_say (names, phase->bet, out);
         }
       else if (phase->bet != NULL && phase->asks != NULL)
         {
