@@ -34,6 +34,8 @@
 #define MOST 2000
 #define MOST_CELLS 500000
 #define SHOWN 24
+/* Rows that are dots; more are bars. */
+#define MOST_DOTS 100
 #define SIZES 21
 
 typedef enum { SCORE_INFORMATION, SCORE_CORRELATION } Score;
@@ -589,6 +591,61 @@ draw_square (GradusScene *scene, double left, double no, const double ones[2], c
                      title);
 }
 
+/* The mark of the guess, under the column at @r from 0. */
+static void
+draw_guess (guint r, gboolean movable, GradusScene *scene)
+{
+  gradus_scene_point (scene, r + 1.0, 0, GRADUS_ROLE_BET, GRADUS_SHAPE_TRIANGLE, 1.5, -1);
+  if (movable)
+    gradus_scene_param_handle (scene, "guess", NULL, r + 1.0, 0);
+}
+
+/* Over each column the rows that have it, the two classes side by side: what there is to be seen
+ * before anything is counted. */
+static void
+draw_rows (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, p, work, table);
+  const guint n = MIN (work->d, SHOWN), guess = find_guess (p, work);
+  const char *columns[SHOWN];
+  guint high = 1;
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "column"),
+                         _ ("rows that have it"));
+  gradus_scene_set_x_range (scene, 0.5, n + 0.5);
+  for (guint j = 0; j < n; j++)
+    {
+      guint stacked[2] = { 0, 0 };
+
+      columns[j] = column_name (table, j);
+      for (guint i = 0; i < work->n; i++)
+        {
+          const guint class = work->class[i];
+
+          if (work->yes[(gsize) i * work->d + j] == 0)
+            continue;
+          stacked[class]++;
+          high = MAX (high, stacked[class]);
+          if (work->n <= MOST_DOTS)
+            gradus_scene_point (scene, j + (class == 0 ? 0.85 : 1.15), stacked[class] - 0.5,
+                                GRADUS_ROLE_CLASS + class, GRADUS_SHAPE_AUTO, 1, i);
+        }
+      for (guint c = 0; c < 2 && work->n > MOST_DOTS; c++)
+        gradus_scene_bar (scene, j + (c == 0 ? 0.85 : 1.15), 0.28, 0, stacked[c],
+                          GRADUS_ROLE_CLASS + c, 0.6);
+      if (j == guess)
+        draw_guess (j, !state->ranked, scene);
+    }
+  gradus_scene_set_y_range (scene, 0, 1.15 * high);
+  if (n <= 8)
+    gradus_scene_set_x_names (scene, columns, n);
+  for (guint c = 0; c < 2; c++)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + c, GRADUS_SHAPE_AUTO,
+                              table->levels[table->label_column][c]);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_BET, GRADUS_SHAPE_TRIANGLE,
+                            C_ ("legend", "your guess"));
+}
+
 /* What is, beside what would be if the column said nothing. */
 static void
 draw_mosaic (const GradusPosition *here, GradusScene *scene)
@@ -626,7 +683,7 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
                                                        : _ ("size of the correlation"));
   gradus_scene_set_x_range (scene, 0.5, n + 0.5);
   gradus_scene_set_y_range (scene, 0, state->ranked ? MAX (1.15 * number_top (here), 0.01) : 0.2);
-  if (gradus_kit_waits (scene, !state->ranked && state->scored == 0 && guess >= n,
+  if (gradus_kit_waits (scene, !state->ranked && state->scored == 0,
                         _ ("No column has its score yet.")))
     return;
   for (guint r = 0; r < n; r++)
@@ -639,12 +696,7 @@ draw_ranking (const GradusPosition *here, GradusScene *scene)
                           state->ended && r >= state->size ? GRADUS_ROLE_MUTED
                                                            : GRADUS_ROLE_MODEL, 0.6);
       if (j == guess)
-        {
-          gradus_scene_point (scene, r + 1.0, 0, GRADUS_ROLE_BET, GRADUS_SHAPE_TRIANGLE, 1.5,
-                              -1);
-          if (!state->ranked)
-            gradus_scene_param_handle (scene, "guess", NULL, r + 1.0, 0);
-        }
+        draw_guess (r, !state->ranked, scene);
     }
   if (n <= 8)
     gradus_scene_set_x_names (scene, columns, n);
@@ -690,6 +742,7 @@ draw_sizes (const GradusPosition *here, GradusScene *scene)
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
+  { "rows", N_ ("Rows that have each column"), .build = draw_rows },
   { "mosaic", N_ ("As it is, and if it said nothing"), .build = draw_mosaic },
   { "ranking", N_ ("Scores of the columns"), .build = draw_ranking },
   { "terms", N_ ("What each cell adds"), .kit = gradus_kit_waterfall, .of = "terms",
@@ -726,13 +779,14 @@ static const GradusEvent events[] = GRADUS_ROWS (
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "guess", N_ ("Guess"), N_ ("Which column tells most about the class?"),
-    .shows = "ranking", .asks = "guess",
+    .shows = "rows", .asks = "guess",
     .pseudocode = N_ ("guess the best column"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{bet}{\\text{?}} = \\arg\\max_j I_j",
     .filled = GRADUS_SAY ({ NULL, "\\role{bet}{\\text{?}} = <guess|bet>" }),
     .said = GRADUS_SAY ({ NULL, N_ ("The mark puts “{guess-name}” first. Drag it to the input "
                                     "that belongs there.") }) },
   { "count", N_ ("Count"), N_ ("Each column is counted against the classes."),
+    .shows = "mosaic",
     .pseudocode = N_ ("for each column: count it against the classes"), .once = TRUE,
     .n_micro = n_columns, .run = run_count,
     .rule = "p(x, y) = \\frac{n_{xy}}{n}",
@@ -879,7 +933,7 @@ const GradusDescriptor gradus_filter_feature_selection = {
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the logarithm of the odds"),
   .predict = predict,
-  .start_shows = "ranking",
+  .start_shows = "rows",
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} rows of two classes, and one column: does it say anything?",
       "{n} rows of two classes, and {d} columns: which of them say something?"), "d" }),
