@@ -201,9 +201,9 @@ typedef struct
 
 static const Wrong broken[] = {
   { "http://example.org", "is not a link to an experiment" },
-  { "gradus:", "Choose one of" },
+  { "gradus:", "Search for it (Ctrl+K)" },
   { "gradus:k-maens", "Did you mean “k-means”" },
-  { "gradus:nothing-like-it", "Choose one of" },
+  { "gradus:nothing-like-it", "Search for it (Ctrl+K)" },
   { "gradus://k-means", "Did you mean “k-means”" },
   { "gradus:k-means?preset=iriss", "Did you mean “iris”" },
   { "gradus:k-means?preset=unheard-of", "Choose one of three-blobs, " },

@@ -90,11 +90,21 @@ collect_ids (gconstpointer table, gsize size)
   return ids;
 }
 
-/* "a, b, c" of NULL-terminated @names. */
+/* More names than these are no help in a sentence. */
+#define NAMES_LISTED 12
+
+/* "a, b, c" of NULL-terminated @names; of very many the first with "…". */
 static char *
 list_names (const GPtrArray *names)
 {
-  return g_strjoinv (", ", (char **) names->pdata);
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i + 1 < names->len && i < NAMES_LISTED; i++)
+    g_string_append_printf (list, "%s%s", i == 0 ? "" : ", ", (const char *) names->pdata[i]);
+  if (names->len > NAMES_LISTED + 1)
+    g_string_append (list, ", …");
+
+  return g_string_free (list, FALSE);
 }
 
 static const char *
@@ -108,7 +118,6 @@ unknown_algorithm (const char *id, GError **error)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   const GradusAlgorithm *const *all;
-  g_autofree char *list = NULL;
   const char *near;
   guint n;
 
@@ -117,15 +126,16 @@ unknown_algorithm (const char *id, GError **error)
     g_ptr_array_add (ids, (gpointer) all[i]->id);
   g_ptr_array_add (ids, NULL);
   near = nearest_of (id, ids);
-  list = list_names (ids);
   if (near != NULL)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                  _ ("The link names the algorithm “%s”, and there is none. Did you mean “%s”?"), id,
                  near);
   else
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                 _ ("The link names the algorithm “%s”, and there is none. Choose one of %s."), id,
-                 list);
+    g_set_error (
+      error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+      _ ("The link names the algorithm “%s”, and there is none. Search for it (Ctrl+K), or "
+         "see what “gradus-cli list” names."),
+      id);
 
   return FALSE;
 }
