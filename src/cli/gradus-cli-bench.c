@@ -17,6 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "gradus-bench.h"
 #include "gradus-cli-experiment.h"
 #include "gradus-cli.h"
 #include "gradus-cli-bench.h"
@@ -406,6 +407,49 @@ bench_memory (GradusBench *bench)
     }
   report_bytes (bench, row, 10000, (Spread){ bytes[1] - bytes[0], bytes[0], bytes[1] },
                 8.0 * 1048576);
+  cairo_surface_destroy (surface);
+}
+
+/* A chip of the workbench is clicked: the algorithm comes onto a thousand points, the run is made
+ * and its first frame drawn. Every entry of the chapters of classifiers that runs on two moons. */
+static void
+bench_chips (GradusBench *bench)
+{
+  static const guint first = 5, last = 8;
+  g_autoptr (GradusDataset) moons = gradus_data_from_spec ("moons:n=1000", NULL, NULL, NULL, 1,
+                                                           NULL);
+  cairo_surface_t *surface = gradus_bench_make_surface ();
+
+  for (guint chapter = first; chapter <= last; chapter++)
+    {
+      g_autoptr (GPtrArray) chips = gradus_bench_list_chips (chapter, moons);
+
+      for (guint i = 0; i < chips->len; i++)
+        {
+          const GradusChip *chip = g_ptr_array_index (chips, i);
+          g_autofree char *row = g_strdup_printf ("chip, with its picture: %s",
+                                                  chip->algorithm->id);
+          GradusTimes sample = { .n = 0 };
+
+          if (chip->state != GRADUS_CHIP_RUNS || !gradus_bench_wants (bench, row))
+            continue;
+          for (guint k = 0; k < 5; k++)
+            {
+              /* Of its own, because a run that was left is only found again. */
+              g_autoptr (GradusDocument) document = gradus_document_new ();
+              GradusTime start;
+
+              gradus_document_put (document, gradus_registry_find_algorithm ("k-means"), moons,
+                                   NULL, NULL);
+              start = gradus_time_now ();
+              if (!gradus_document_put (document, chip->algorithm, NULL, NULL, NULL))
+                break;
+              gradus_bench_draw_frame (gradus_document_get_run (document), surface);
+              gradus_times_add (&sample, gradus_time_since (start));
+            }
+          gradus_bench_report (bench, row, 1000, &sample, 0.100);
+        }
+    }
   cairo_surface_destroy (surface);
 }
 
@@ -867,6 +911,7 @@ bench_what (GradusBench *bench, GradusCliSource *source, const GPtrArray *rest, 
   bench_tales (bench);
   gradus_bench_entries (bench);
   bench_memory (bench);
+  bench_chips (bench);
   bench_region (bench);
   bench_jump (bench);
   bench_solvers (bench);
