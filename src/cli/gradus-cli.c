@@ -449,7 +449,8 @@ gradus_cli_source_get_options (const GradusCliSource *source, GradusImportOption
          && gradus_import_options_set (options, "header", source->header, error)
          && gradus_import_options_set (options, "separator", source->separator, error)
          && gradus_import_options_set (options, "decimal", source->decimal, error)
-         && gradus_import_options_set (options, "encoding", source->encoding, error);
+         && gradus_import_options_set (options, "encoding", source->encoding, error)
+         && gradus_import_options_set (options, "sheet", source->sheet, error);
 }
 
 /* Put another sentence behind that of an error. */

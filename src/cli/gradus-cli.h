@@ -67,7 +67,7 @@ gboolean gradus_cli_parse_count (const char *option, const char *text, guint64 *
 typedef struct
 {
   const char *preset, *data, *seed, *rng;
-  const char *missing, *header, *separator, *decimal, *encoding;
+  const char *missing, *header, *separator, *decimal, *encoding, *sheet;
   const char *columns[GRADUS_N_COLUMN_ROLES];   /* --x a,b --y t --label c --weight w ... */
   GPtrArray *set, *start;
 } GradusCliSource;
@@ -96,6 +96,8 @@ typedef struct
     .argument = "point|comma", .blurb = N_ ("The decimal mark of the file") },                     \
   { "encoding", 1, .text = &(source).encoding,                                                     \
     .argument = "NAME", .blurb = N_ ("The encoding of the file, ISO-8859-1 for example") },        \
+  { "sheet", 1, .text = &(source).sheet,                                                           \
+    .argument = "N", .blurb = N_ ("Which sheet of a spreadsheet, from 1") },                       \
   { "seed", 1, .text = &(source).seed,                                                             \
     .argument = "N", .blurb = N_ ("The seed of the random generator") }
 

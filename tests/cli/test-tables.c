@@ -50,6 +50,19 @@ shell (const char *command)
   return out;
 }
 
+/* A file of a spreadsheet with three sheets, of which the first is empty. */
+static void
+put_people (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("GRADUS_TEST_DATA"), "sheets", "people.xlsx",
+                                            NULL);
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  put ("people.xlsx", bytes, (gssize) length);
+}
+
 /* How a file is to be read can be told. */
 static void
 test_told (void)
@@ -74,6 +87,12 @@ test_told (void)
   assert_written ("told.csv", "größe,b\n1,2\n");
   assert_says ("data %/years.csv --separator semicolon --out %/told.csv", 2,
                "no column of numbers");
+  put_people ();
+  assert_says ("data %/people.xlsx --sheet 3 --out %/told.csv", 0, "sheet “Other”");
+  assert_written ("told.csv", "x1,x2\n0,0\n1,1\n2,4\n3,9\n4,16\n");
+  assert_says ("data %/people.xlsx --missing mean --out %/told.csv", 0, "sheet “Heights”");
+  assert_says ("data %/people.xlsx --sheet 9 --out %/no.csv", 2, "Choose a file or a sheet");
+  assert_says ("data %/people.xlsx --sheet two --out %/no.csv", 2, "Count the sheets");
 
   /* What is refused names the option that helps. */
   assert_says ("data %/groups.txt --out %/no.csv", 2, "--decimal point");

@@ -49,6 +49,22 @@ parse_separator (const char *text, char *separator, GError **error)
   return i >= 0;
 }
 
+static gboolean
+parse_sheet (const char *text, guint *sheet, GError **error)
+{
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT, &number, NULL))
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+                   _ ("“%s” is no number of a sheet. Count the sheets of the file from 1."), text);
+      return FALSE;
+    }
+  *sheet = (guint) number;
+
+  return TRUE;
+}
+
 gboolean
 gradus_import_options_set (GradusImportOptions *options, const char *id, const char *text,
                            GError **error)
@@ -67,6 +83,8 @@ gradus_import_options_set (GradusImportOptions *options, const char *id, const c
       options->encoding = g_intern_string (text);
       return TRUE;
     }
+  if (strcmp (id, "sheet") == 0)
+    return parse_sheet (text, &options->sheet, error);
   if (strcmp (id, "header") == 0)
     {
       i = find_word (text, header,
