@@ -11,6 +11,7 @@
 #include "gradus-init.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
+#include "gradus-tale-private.h"
 #include "gradus-tale.h"
 
 static const GradusPlotOptions options = { .width = 640, .height = 440 };
@@ -393,6 +394,34 @@ test_pure (void)
   cairo_surface_destroy (plain);
 }
 
+/* Where every corner has points, the card of the formulas covers none of them either. */
+static void
+test_card (void)
+{
+  g_autoptr (GradusScene) before = gradus_scene_new ();
+  g_autoptr (GradusScene) after = gradus_scene_new ();
+  g_autoptr (GradusTale) tale = NULL;
+
+  for (guint i = 0; i < 64; i++)
+    {
+      const double x = (i & 1 ? 8.5 : 0) + 0.5 * (i >> 2 & 3);
+      const double y = (i & 2 ? 8.5 : 0) + 0.5 * (i >> 4 & 3);
+
+      gradus_scene_point (before, x, y, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1, (int) i);
+      gradus_scene_point (after, x, y, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1, (int) i);
+    }
+  tale = gradus_tale_new (before, after, "\\role{accent}{a} = \\role{data}{b}",
+                          "\\role{accent}{a} = \\role{data}{1}", NULL, &options);
+  g_assert_cmpuint (tale->spots->len, ==, 64);
+  for (guint i = 0; i < tale->spots->len; i++)
+    {
+      const GradusSpot *spot = &g_array_index (tale->spots, GradusSpot, i);
+
+      g_assert_false (spot->x >= tale->card_x && spot->x <= tale->card_x + tale->card_width
+                      && spot->y >= tale->card_y && spot->y <= tale->card_y + tale->card_height);
+    }
+}
+
 static void
 test_nothing (void)
 {
@@ -535,6 +564,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tale/kalman", test_kalman);
   g_test_add_func ("/tale/pure", test_pure);
   g_test_add_func ("/tale/nothing", test_nothing);
+  g_test_add_func ("/tale/card", test_card);
   g_test_add_func ("/tale/film", test_film);
   algorithms = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)

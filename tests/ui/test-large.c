@@ -84,8 +84,8 @@ go_to_another (Fixture *fixture)
   return FALSE;
 }
 
-/* A picture that can be seen in the strip comes out of it on its way, the large one is not seen twice, and at the end
- * nothing of the way is left. */
+/* A picture that can be seen in the strip comes out of it on its way, the large one is not seen
+ * twice, and at the end nothing of the way is left. */
 static void
 test_glide (Fixture *fixture, gconstpointer id)
 {

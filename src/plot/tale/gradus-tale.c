@@ -138,23 +138,23 @@ fit_rows (GradusTale *tale)
     }
 }
 
-/* In the corner where it covers least. */
+/* Where it covers least: in a corner, else in the middle of a side. */
 static void
 place_card (GradusTale *tale)
 {
+  static const double places[][2] = {
+    { 0, 1 }, { 1, 1 }, { 0, 0 }, { 1, 0 }, { 0.5, 1 }, { 0.5, 0 }, { 0, 0.5 }, { 1, 0.5 },
+  };
   const GradusPlotLayout *layout = tale->end;
   const double gap = 0.6 * layout->em;
+  const double room[2] = { layout->area_width - 2 * gap - tale->card_width,
+                           MAX (layout->area_height - 2 * gap - tale->card_height, -gap) };
   double best = G_MAXDOUBLE, x = 0, y = 0;
 
-  for (guint corner = 0; corner < 4; corner++)
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
-      const double left = corner % 2 == 0
-                            ? layout->area_x + gap
-                            : layout->area_x + layout->area_width - gap - tale->card_width;
-      const double top = corner >= 2
-                           ? layout->area_y + gap
-                           : MAX (layout->area_y + layout->area_height - gap - tale->card_height,
-                                  layout->area_y);
+      const double left = layout->area_x + gap + places[i][0] * room[0];
+      const double top = layout->area_y + gap + places[i][1] * room[1];
       const double covered = covered_by (tale, left, top);
 
       if (covered < best)
