@@ -566,6 +566,37 @@ draw_line (const double *row, const Params *p, GradusRole role, GradusLineStyle 
   gradus_scene_polynomial (scene, theta, 2, role, style);
 }
 
+/* The end of the line turns λ: a place of the end is taken for the λ whose line goes there, along
+ * the step from this λ to one a little larger. Where λ moves nothing there is nothing to hold. */
+static void
+add_lambda (const GradusPosition *here, guint cell, GradusScene *scene)
+{
+  GRADUS_HERE (state, p, table);
+  const double *row = cell_of (state, cell);
+  Params more = *p;
+  GradusLineAnswer answer;
+  double right = -INFINITY, end, moved, rate;
+
+  for (guint i = 0; i < table->n; i++)
+    right = MAX (right, table->x[i]);
+  more.lambda = 1.05 * p->lambda + 0.05;
+  {
+    g_auto (Task) task = begin_task (table, &more, cell / PENALTIES, cell % PENALTIES);
+
+    if (!gradus_line_solve (&task.problem, &answer))
+      return;
+  }
+  end = p->model == 1 ? row[1] : row[0] + row[1] * right;
+  moved = (p->model == 1 ? answer.c : answer.a + answer.c * right) - end;
+  if (!(fabs (moved) > 1e-9 * (1 + fabs (end))))
+    return;
+  rate = (more.lambda - p->lambda) / moved;
+  gradus_scene_point (scene, right, end, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
+  gradus_scene_map_handle (scene, NULL, "lambda",
+                           (GradusHandleMap){ .y = { p->lambda - rate * end, 0, rate } }, right,
+                           end);
+}
+
 static void
 build_data (const GradusPosition *here, GradusScene *scene)
 {
@@ -602,6 +633,8 @@ build_data (const GradusPosition *here, GradusScene *scene)
                                               : GRADUS_ROLE_DATA,
                           GRADUS_SHAPE_AUTO, 1, has_classes (table) ? -1 : (int) i);
     }
+  if (state->filled == count_cells (here) && cell_of (state, cell)[3] >= 0)
+    add_lambda (here, cell, scene);
   gradus_scene_set_y_range (scene, low - 0.15 * (high - low) - 1e-9,
                             high + 0.15 * (high - low) + 1e-9);
   if (has_classes (table))
