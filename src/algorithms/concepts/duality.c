@@ -327,7 +327,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("{problem-word}: with the wall at {wall} the minimum is {primal}. The wall moves "
                   "to {moved-wall}. What is the minimum then?") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "ruler", N_ ("Replace the wall by a price"),
     N_ ("Each unit beyond the wall costs λ: which place is the cheapest then?"),
     .shows = "ruler", .pseudocode = N_ ("for each λ: g ← min over x of f(x) + λ u"), .once = TRUE,
@@ -402,7 +402,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "says that.") },
       { NULL, N_ ("The wall moves by {shift}, and the minimum from {primal} to {moved}. The price "
                   "alone says {first-order}: λ* times the way.") }),
-    .bet = N_ ("Your bet was {bet}.") });
+    .bet = GRADUS_SAY ({ NULL, N_ ("You said {bet}, it is {moved}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -812,8 +812,8 @@ const GradusDescriptor gradus_lagrange_duality = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .name = name,
   .start_shows = "ruler",
   .start_said = GRADUS_SAY (
-    { "below-zero", N_ ("{problem-word}, with the wall at {wall}. Your price {lambda} is below 0, "
-                        "and its reading {bound} is no bound of the minimum.") },
-    { NULL, N_ ("{problem-word}, with the wall at {wall}. At your price {lambda} the ruler reads "
-                "{bound}.") }),
+    { "below-zero", N_ ("{problem-word}, with the wall at {wall}. The price {lambda} is below "
+                        "0, and its reading {bound} is no bound of the minimum.") },
+    { NULL, N_ ("{problem-word}, with the wall at {wall}. At the price {lambda} the ruler "
+                "reads {bound}.") }),
 };

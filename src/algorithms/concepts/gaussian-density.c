@@ -378,7 +378,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Along its axes the cloud has the variances {first} and {second}. Which share of "
                   "its points falls inside the dashed ellipse, whose radius in standard deviations "
                   "is {radius}?") }),
-    .bet = N_ ("Your bet is {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "draw", N_ ("Draw points"), N_ ("Points fall from the distribution, and those inside are "
                                     "counted."),
     .pseudocode = N_ ("repeat: x ~ N(μ, Σ), count it if Δ ≤ r"), .once = TRUE, .micro = "draws",
@@ -395,7 +395,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "outside.") },
       { NULL, N_ ("{inside} of {made} points fell inside: {percent share}. A band of that width, "
                   "cut in one direction, holds {percent band}.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {percent bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent share}.") }) },
   { "squeeze", N_ ("Turn and squeeze"), N_ ("The plane is moved, turned and squeezed until the "
                                             "ellipse is a circle."),
     .shows = "squeezed", .pseudocode = N_ ("z ← (x − μ) along each axis / its standard deviation"),
@@ -425,7 +426,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "{percent by-law}.") },
       { NULL, N_ ("Inside the radius {radius} the law has {percent law}; {percent share} were "
                   "counted.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {percent bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent law}.") }) },
   { "edge", N_ ("More inputs"), N_ ("The same radius, with one input more each time."),
     .shows = "inputs", .pseudocode = N_ ("for d = 1, 2, ...: share with d inputs"), .once = TRUE,
     .micro = G_STRINGIFY (MOST_INPUTS), .run = run_edge,

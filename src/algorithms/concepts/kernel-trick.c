@@ -422,7 +422,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { NULL, N_ ("{inputs} inputs have {n-features} features of degree {degree}. How many "
                   "multiplications does one inner product of them need?") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "lift", N_ ("Lift the points"), N_ ("Each point rides up to its height."), .shows = "space",
     .pseudocode = N_ ("for each x: u ← φ(x)"), .once = TRUE, .micro = "n", .run = run_lift,
     .rules = GRADUS_SAY (
@@ -442,7 +442,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("All points are up. Here a straight line parts them below as well.") },
       { NULL, N_ ("All points are up. No straight line below errs at fewer than {line-errors} of "
                   "them, and now there is a third direction.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet was {bet}.") }) },
   { "cut", N_ ("Cut with a sheet"),
     N_ ("Put a level sheet in, and count the points on its wrong side."),
     .shows = "space",
@@ -504,7 +504,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The kernel gives every product without a feature. Of {inputs} inputs one takes "
                   "{kernel-cost} multiplications, where there are {n-features} features of degree "
                   "{degree}.") }),
-    .bet = N_ ("Your bet was {bet}.") });
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {bet}.") },
+                       { NULL, N_ ("You said {bet}, it is {kernel-cost}.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -283,7 +283,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                 "weights cost that predict the same?") },
       { NULL, N_ ("The weights {theta} predict {first} and {second}, and the sizes of their "
                   "entries sum to {cost}. How small can that sum be with the same predictions?") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "slide", N_ ("Slide along the normal"), N_ ("Move the tip where no point can see it."),
     .shows = "space",
     .pseudocode = N_ ("for each t: θ ← foot + t n; predictions, cost"), .once = TRUE,
@@ -300,7 +300,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "{slide-read[last,2]}, and the cost is {slide-read[last,3]}.") },
       { NULL, N_ ("From t = −2 to t = 2 the predictions stayed {first} and {second}; the cost did "
                   "not stay.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet was {bet}.") }) },
   { "law", N_ ("Find the lowest place"), N_ ("Draw the curve of the cost along the normal."),
     .shows = "cost", .pseudocode = N_ ("t ← where the cost is least"), .once = TRUE,
     .run = run_law,
@@ -321,10 +321,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "t = {best-t}, and not in the plane.") },
       { "penalty == l1", N_ ("The sum of sizes is a chain of straight pieces. Its lowest corner, "
                              "{least}, is in the plane, at t = 0.") },
-      { "t == 0", N_ ("The cost is least at t = 0, in the plane: {least}, which is what your θ "
+      { "t == 0", N_ ("The cost is least at t = 0, in the plane: {least}, which is what θ "
                       "costs.") },
       { NULL, N_ ("The cost is least at t = 0, in the plane: {least}. At t = {t} it is {cost}.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("You said {bet}, it is {least}.") }) },
   { "mixture", N_ ("Mix the points"), N_ ("Put the weights of the plane together."),
     .shows = "space",
     .pseudocode = N_ ("solve (X Xᵀ + λ I) α = y; θ ← α₁ x₁ + α₂ x₂"), .once = TRUE,

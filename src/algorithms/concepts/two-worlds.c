@@ -342,6 +342,7 @@ name (const GradusPosition *here, GradusNames *names)
 
   gradus_names_whole (names, "n-worlds", WORLDS);
   gradus_names_word (names, "letter", letters[p->world]);
+  gradus_names_number (names, "right-there", right_or_0 (here, p->world));
   gradus_names_word (names, "fallen-letter", letters[fallen]);
   gradus_names_whole (names, "thing", last % (guint) p->dots + 1);
   gradus_names_whole (names, "thing-class", state->labels.data[last]);
@@ -391,7 +392,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Three worlds with one curve: at every x class 1 is equally probable in all of "
                   "them, and the border is 0. Which share of the labels will be right in world "
                   "{letter}?") }),
-    .bet = N_ ("Your bet is {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "rain", N_ ("Let things fall"), N_ ("Draw things in each world, first the class and then x, "
                                         "and label them by the border."),
     .shows = "worlds", .pseudocode = N_ ("for each world, repeat:\n  y ~ class, x ~ p(x | y)\n"
@@ -410,7 +411,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "{thing-x}, on the other side: wrong.") },
       { NULL, N_ ("Of {dots} labels in each world these are right: {percent rights[0]} in A, "
                   "{percent rights[1]} in B and {percent rights[2]} in C.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {percent bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent right-there}.") }) },
   { "slice", N_ ("Look near x"), N_ ("In each world count the things near x, and those of class 1 "
                                      "among them."),
     .shows = "worlds", .pseudocode = N_ ("for each world: share of class 1 near x"), .once = TRUE,
@@ -446,7 +448,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "in each world class 1 has the share {posterior} of it. By the law {percent "
                   "errors[0]}, {percent errors[1]} and {percent errors[2]} of the labels are "
                   "wrong.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet was {percent bet}.") }) },
   { "giraffe", N_ ("A giraffe comes along"), N_ ("Something is seen far from all that fell: what "
                                                  "does each model say?"),
     .shows = "densities", .pseudocode = N_ ("for each world: p at the giraffe"), .once = TRUE,

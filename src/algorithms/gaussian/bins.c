@@ -769,6 +769,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("With {rival-bins} bins {rival-score} of {n} rows are wrong when left "
                      "out.") },
+      { "not attempted", N_ ("The best of {n-rivals} numbers of bins gets {best} of {n} wrong when "
+                             "left out.") },
       { "tried-errors <= best", N_ ("Of {n-rivals} numbers of bins none does better than yours: "
                                     "{tried-errors} of {n} wrong when left out.") },
       { NULL, N_ ("The best of {n-rivals} numbers of bins gets {best} of {n} wrong when left out; "

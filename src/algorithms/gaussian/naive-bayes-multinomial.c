@@ -459,10 +459,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                     "<likelihood|accent|5>" },
       { NULL, "\\role{accent}{\\ell} = -\\infty" }),
     .said = GRADUS_SAY (
-      { "over", N_ ("Your bars of one class sum to more than 1, and a die has no such sides.") },
-      { "possible", N_ ("Your bars leave {left-ham} for the other words in {ham-name} and "
+      { "over", N_ ("The bars of one class sum to more than 1, and a die has no such sides.") },
+      { "possible", N_ ("The bars leave {left-ham} for the other words in {ham-name} and "
                         "{left-spam} in {spam-name}: the log-likelihood is {likelihood|5}.") },
-      { NULL, N_ ("One of your shares is 0, and so calls impossible what is in the mails.") }) },
+      { NULL, N_ ("One of the shares is 0, and so calls impossible what is in the mails.") }) },
   { "count", N_ ("Count token by token"), N_ ("Each occurrence of a word is one mark."),
     .shows = "mails",
     .pseudocode = N_ ("for each mail, for each of its tokens: n[word, class] + 1"), .once = TRUE,
