@@ -394,7 +394,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                    "With the width {h} the machine gets {training} of its {n} points wrong. Leave "
                    "each out in turn, and let the machine of the others say its class: how many "
                    "are wrong then?"), "training" }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "ladder", N_ ("Double the width"), N_ ("A machine for every width, from narrow to wide."),
     .shows = "widths", .pseudocode = N_ ("for each h: solve; count training errors"),
     .once = TRUE, .micro = G_STRINGIFY (RUNGS), .run = run_ladder,
@@ -430,7 +430,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "it.") },
       { NULL, N_ ("Left out in turn, {left-out} of {n} points are wrong; with all of them known, "
                   "{training}.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ "many", N_ ("Your bet was {bet}.") },
+                       { "micro", N_ ("Your bet was {bet}.") },
+                       { NULL, N_ ("You said {bet}, it is {left-out}.") }) },
   { "law", N_ ("The valley"), N_ ("The same for every width."), .shows = "errors",
     .pseudocode = N_ ("for each h: leave each point out; count"), .once = TRUE, .n_micro = n_law,
     .run = run_law,
