@@ -138,7 +138,7 @@ run_draw (gpointer state_, GradusContext *context)
       fastest = MAX (fastest, fabs (fresh[i]));
     }
   state->drawn += n;
-  gradus_context_raise_if (context, EVENT_FAST, fastest * p->tau > 3);
+  gradus_context_raise_if (context, EVENT_FAST, fastest * p->tau > 2);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -462,7 +462,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
                        N_ ("The mean of the waves has become negative at the distance, what a "
                            "Gaussian kernel never is.") },
   [EVENT_FAST] = { "fast", N_ ("A fast wave"),
-                   N_ ("A frequency is more than three deviations from 0: a wave that turns often "
+                   N_ ("A frequency is more than two deviations from 0: a wave that turns often "
                        "inside the bell.") });
 
 static const GradusPhase phases[] = GRADUS_ROWS (
