@@ -8,6 +8,8 @@
  */
 #include "gradus-config.h"
 
+#include <math.h>
+
 #include "gradus-say.h"
 #include "gradus-shown.h"
 #include "gradus-test-algorithms.h"
@@ -48,6 +50,30 @@ has_asked (const GradusPosition *here, guint plot)
   return FALSE;
 }
 
+/* A table whose cells are all empty tells nothing: there is a picture that does. */
+static gboolean
+is_bare_table (const GradusPosition *here, guint plot)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  const GradusMark *marks;
+  gsize n;
+
+  gradus_plot_build (&here->algorithm->plots[plot], here, scene);
+  marks = gradus_scene_get_marks (scene, &n);
+  for (gsize i = 0; i < n; i++)
+    {
+      const double *values = gradus_scene_get_values (scene, &marks[i]);
+
+      if (marks[i].kind != GRADUS_MARK_MATRIX)
+        continue;
+      for (gsize j = 0; j < marks[i].rows * marks[i].columns; j++)
+        if (isfinite (values[j]))
+          return FALSE;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 /* In the first look what a row asks for is there; elsewhere, wherever the sentence asks. */
 static void
 check_step (const GradusPosition *here, const char *preset, gboolean first)
@@ -60,6 +86,9 @@ check_step (const GradusPosition *here, const char *preset, gboolean first)
     "%s, %s, step %" G_GUINT64_FORMAT " (%s)", here->algorithm->id, preset, here->step,
     here->phase >= 0 ? here->algorithm->phases[here->phase].id : "the start");
 
+  if (first && is_bare_table (here, shown))
+    g_error ("%s: the picture %s, which is the large one, is a table without numbers", where,
+             here->algorithm->plots[shown].id);
   gradus_narrate (here, words);
   if (g_regex_match_simple (ASKS_FOR_DATA, words->str, 0, 0))
     {

@@ -929,6 +929,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "split", N_ ("Deal out the folds"), N_ ("Every point gets the number of a fold at random."),
+    .shows = "data",
     .pseudocode = N_ ("deal the points out into k folds"), .once = TRUE, .run = run_split,
     .rule = "\\role{accent}{f_i} \\in \\{1, \\dots, k\\}",
     .filled = GRADUS_SAY ({ NULL, "k = <k|accent>,\\quad n = <n>" }),
@@ -938,6 +939,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "decompositions.") }) },
   { "width", N_ ("The next width"), N_ ("The kernel tells for every pair of points how much the "
                                         "one tells about the other."),
+    .shows = "data",
     .pseudocode = N_ ("for each width h:\n  K ← kernel of width h"), .run = run_width,
     .rule = "K_{ij} = \\exp\\Bigl(-\\frac{\\|x_i - x_j\\|^2}{2\\role{second}{h}^2}\\Bigr)",
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{h} = <h|second>,\\quad "
@@ -947,6 +949,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "average: so many points speak at a place, its own included.") }) },
   { "judge", N_ ("Leave all folds out"), N_ ("Each fold is predicted from the other points, under "
                                              "every λ from one decomposition."),
+    .shows = "row",
     .pseudocode = N_ ("  for each fold f: K outside of f = Q T Qᵀ\n    for each λ: solve (T + λ) z "
                       "= Qᵀy, error on f"), .run = run_judge,
     .rule = "K_{-f} = Q T Q^T,\\qquad (K_{-f} + \\lambda I)^{-1} = Q\\,(T + \\lambda I)^{-1} Q^T",

@@ -554,7 +554,7 @@ static const GradusParam params[] = GRADUS_ROWS (
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "design", N_ ("Build Φ"), N_ ("A row for each point, a column for each function."),
-    .shows = "normal",
+    .shows = "fit values",
     .pseudocode = N_ ("for each point: row φ(x)ᵀ of Φ"), .once = TRUE, .micro = "n",
     .run = run_design,
     .rule = "\\role{model}{\\phi_i^T} = (\\phi_1(x_i), \\dots, \\phi_b(x_i))",

@@ -460,6 +460,7 @@ name (const GradusPosition *here, GradusNames *names)
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Slide the cut"), N_ ("Find the cut whose mistakes weigh least; it may have either "
                                      "sign."),
+    .shows = "data",
     .pseudocode = N_ ("choose t yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\role{accent}{R(t)} = \\min_s \\sum_i w_i\\,[\\varphi_{t,s}(x_i) \\ne y_i]",
     .filled = GRADUS_SAY ({ NULL, "R(<hand-t>) = <yours|accent>" }),
@@ -470,6 +471,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                   "examples.") }) },
   { "sort", N_ ("Put them in order"),
     N_ ("Only the gaps between neighbours matter: inside a gap nothing changes."),
+    .shows = "data",
     .pseudocode = N_ ("for each input: sort the examples"), .once = TRUE, .run = run_sort,
     .n_micro = count_inputs,
     .rule = "x_{(1)} \\le x_{(2)} \\le \\dots \\le x_{(n)}",

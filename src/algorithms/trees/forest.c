@@ -525,6 +525,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "The tree of round {round} first asks whether {input-name} is below {t}; it has "
                  "{leaves} leaves."), "leaves" }) },
   { "vote", N_ ("Let it vote"), N_ ("Every learner has one vote, and f is the mean of them."),
+    .shows = "stairs data",
     .pseudocode = N_ ("f ← f + (φ − f) / b"), .run = run_vote,
     .rule = "\\role{model}{f} := f + \\frac{\\role{accent}{\\varphi} - f}{b}",
     .filled = GRADUS_SAY (
