@@ -56,6 +56,10 @@ with tempfile.TemporaryDirectory() as folder:
         one, two = corners[(i := int(rng.integers(len(corners))))], corners[(i + 1) % len(corners)]
         x = (rng.dirichlet(np.ones(len(corners))) @ corners if kind < 2 else one if kind == 2 else (one + two) / 2 if kind == 3
              else rng.uniform(-1, 5, 2).round(1))
+        if seed % 6 == 0:
+            # A full step into a corner, and one that its other wall stops at once.
+            walls, bend, centre, x = "triangle", 1.0, np.array([2, rng.integers(1, 4)]), np.array([rng.integers(1, 20) / 10, 0])
+            rows, bounds, corners = ROOMS[walls]
         weight = np.array([1, bend])
 
         def f(z):
