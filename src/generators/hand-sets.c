@@ -401,6 +401,11 @@ BY_HAND (lift_2, "lift-2", N_("Two points to be multiplied"),
          N_("(1, 2) and (3, 1), whose product is 5."),
          "Worked example of the syllabus, chapter 7");
 
+static const GradusRows zero_one_two_rows = { .n = 3, .d = 1, .x = count_5 };
+BY_HAND (zero_one_two, "zero-one-two", N_("Zero, one and two"),
+         N_("Three numbers, one apart, for a table of what any two have in common."),
+         "Worked example of the syllabus, chapter 7");
+
 static const GradusRows gnb_6_rows = {
   .n = 6, .d = 1, .x = (const double[]) { 1, 2, 3, 6, 8, 10 },
   .label = (const gint32[]) { 0, 0, 0, 1, 1, 1 }, .classes = gradus_rows_bits,
@@ -815,7 +820,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &turn_3,    &column_3,  &far_numbers, &high_3, &two_values,
   &late_5,    &tie_5,     &counts_5,   &counts_wild, &counts_late,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
-  &lift_8,    &lift_2,
+  &lift_8,    &lift_2, &zero_one_two,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,
