@@ -447,6 +447,7 @@ name (const GradusPosition *here, GradusNames *names)
   /* Two pure heaps leave nothing to ask. */
   gradus_names_flag (names, "some-mixed", impurity[0] > 0 || impurity[1] > 0);
   gradus_names_number (names, "this-gain", gain);
+  gradus_names_number (names, "impurity-whole", state->impurity - gain);
   gradus_names_whole (names, "n-left", gradus_heap_size (sides, k));
   gradus_names_whole (names, "n-right", gradus_heap_size (sides + k, k));
   gradus_names_number (names, "t", cut >= 0 ? state->cuts.data[3 * cut + 1] : NAN);
@@ -997,7 +998,13 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "does the number of training errors do, {errors} so far?"),
     .intuition = N_("You thought that a cut with gain must mend an error, but heaps can become "
                     "purer while each keeps its majority."),
-    .intuition_answer = "1" });
+    .intuition_answer = "1" },
+  { "share", N_("How far does the impurity fall?"), "split", "errors", .asks = GRADUS_ASKS_NUMBER,
+    .about = "impurity", .when = "has-cut and this-gain >= min-gain and here < n and some-mixed",
+    .words = N_("The leaf in work has {here} of the {n} examples, and its cut gains {this-gain} "
+                "there. The impurity of all leaves is {impurity}. What is it after the cut?"),
+    .intuition = N_("You took the whole gain off, but a leaf counts by its share of the examples."),
+    .intuition_answer = "impurity-whole" });
 
 /* --- The machine ------------------------------------------------------------------------------ */
 
