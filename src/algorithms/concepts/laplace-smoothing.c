@@ -346,7 +346,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("In the bag most chances of heads lie near one half. A coin is drawn and shows "
                   "heads in all {throws} throws. In which share of such cases will it show heads "
                   "once more?") }),
-    .bet = N_ ("Your bet is {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "throw", N_ ("Throw every coin"),
     N_ ("Coins whose throws are all heads stay, the others fade."), .shows = "coins",
     .pseudocode = N_ ("for each coin:\n  p ~ bag\n  stays if n throws are heads"), .once = TRUE,
@@ -378,7 +378,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "again.") },
       { "micro", N_ ("Coin {next-coin}, of chance {next-chance}, shows tails.") },
       { NULL, N_ ("Of {kept} coins {ones} show heads once more: {percent share}.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {percent bet}.") },
+                       { "kept == 0", N_ ("Your bet was {percent bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent share}.") }) },
   { "law", N_ ("Imaginary votes"),
     N_ ("Give either side λ votes before you count, and read off the estimate."),
     .shows = "estimate", .pseudocode = N_ ("for some λ: p ← (h + λ) / (n + 2λ)"), .once = TRUE,
@@ -399,7 +401,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                            "the law of this bag heads have {law}.") },
       { NULL, N_ ("With λ = {lambda} the estimate is {estimate}; by the law of this bag it is "
                   "{law}. Each λ is right in a bag of its own.") }),
-    .bet = N_ ("Your bet was {bet}.") },
+    .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {bet}.") },
+                       { NULL, N_ ("You said {percent bet}, it is {percent law}.") }) },
   { "votes", N_ ("Three outcomes"),
     N_ ("The same for three outcomes: λ votes for each before anything is counted."),
     .shows = "votes", .pseudocode = N_ ("for each outcome k: φ ← (n_k + λ) / (n + 3λ)"),
