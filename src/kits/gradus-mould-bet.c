@@ -65,7 +65,7 @@ gradus_census_draw (const double *x, const gint32 *classes, gsize n, double low,
                     guint bins, double from, double to, GradusScene *scene)
 {
   guint heights[MOST_BINS] = { 0 };
-  guint counts[MOST_BINS][2] = { 0 };
+  guint counts[MOST_BINS][3] = { 0 }; /* class 0, class 1, stepped back */
   const double width = (high - low) / bins;
   const gboolean slices = from <= to;
 
@@ -76,15 +76,16 @@ gradus_census_draw (const double *x, const gint32 *classes, gsize n, double low,
   for (gsize i = 0; i < n; i++)
     {
       const int bin = bin_of (x[i], low, high, bins);
-      const guint class = classes != NULL && classes[i] > 0 ? 1 : 0;
+      const guint class = classes == NULL ? 0 : classes[i] < 0 ? 2 : classes[i] > 0 ? 1 : 0;
 
       if (bin < 0)
         continue;
       counts[bin][class]++;
       if (n <= MOST_DOTS)
         gradus_scene_point (scene, low + (bin + 0.5) * width, heights[bin]++ + 0.5,
-                            slices && (x[i] < from || x[i] > to) ? GRADUS_ROLE_MUTED
-                                                                 : GRADUS_ROLE_CLASS + class,
+                            class == 2 || (slices && (x[i] < from || x[i] > to))
+                              ? GRADUS_ROLE_MUTED
+                              : GRADUS_ROLE_CLASS + class,
                             GRADUS_SHAPE_AUTO, 0.8, -1);
     }
   for (guint b = 0; n > MOST_DOTS && b < bins; b++)
@@ -92,11 +93,15 @@ gradus_census_draw (const double *x, const gint32 *classes, gsize n, double low,
       const double middle = low + (b + 0.5) * width;
       const gboolean inside = !slices || (middle >= from && middle <= to);
 
-      for (guint c = 0; c < 2; c++)
+      guint below = 0;
+
+      for (guint c = 0; c < 3; below += counts[b][c++])
         if (counts[b][c] > 0)
-          gradus_scene_bar (scene, middle, 0.9 * width, c == 0 ? 0 : counts[b][0],
-                            c == 0 ? counts[b][0] : counts[b][0] + counts[b][1],
-                            inside ? GRADUS_ROLE_CLASS + c : GRADUS_ROLE_MUTED,
-                            inside ? 0.7 : 0.25);
+          {
+            const gboolean lit = inside && c < 2;
+
+            gradus_scene_bar (scene, middle, 0.9 * width, below, below + counts[b][c],
+                              lit ? GRADUS_ROLE_CLASS + c : GRADUS_ROLE_MUTED, lit ? 0.7 : 0.25);
+          }
     }
 }

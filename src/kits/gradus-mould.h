@@ -140,7 +140,8 @@ void gradus_bet_draw (const GradusPosition *here, const GradusBet *bet, const do
 
 /**
  * gradus_census_draw:
- * @x: where the dots fall, @n of them; @classes: 0 or 1 for each, or NULL.
+ * @x: where the dots fall, @n of them; @classes: 0 or 1 for each, or NULL. −1 is a dot that has
+ * stepped back; in bars, these lie on top of the others.
  * @low, @high, @bins: the columns in which they are piled up.
  * @from, @to: outside of this slice dots step back; an empty slice (from > to) is none.
  *

@@ -153,6 +153,8 @@ test_done (void)
   guint steps[3];
   const GradusCatalogueEntry *entry;
   guint n_done, n_before;
+  g_autoptr (GradusLesson) lesson = NULL;
+  gboolean told;
 
   if (!gradus_test_has_input ())
     {
@@ -189,11 +191,16 @@ test_done (void)
   key (window, "ctrl+Page_Down");
   assert_step (window, path, steps[2]);
   g_assert_cmpuint (count_done (path), ==, n_before + 1);
+  lesson = gradus_path_dup_lesson (path, steps[2]);
+  /* A lesson about the entry that was left brings it to its end by the way. */
+  told = lesson != NULL
+         && gradus_lesson_get_algorithm (lesson)
+              == gradus_path_step_get_algorithm (gradus_path_get_step (path, steps[1]));
   finish_step (window);
-  g_assert_cmpuint (count_done (path), ==, n_before + 2);
+  g_assert_cmpuint (count_done (path), ==, n_before + (told ? 3 : 2));
   key (window, "ctrl+Page_Up");
   assert_step (window, path, steps[1]);
-  g_assert_false (gradus_path_bar_get_ended (get_bar (window)));
+  g_assert_cmpint (gradus_path_bar_get_ended (get_bar (window)), ==, told);
   finish_step (window);
   g_assert_cmpuint (count_done (path), ==, n_before + 3);
   g_assert_true (gradus_path_bar_get_ended (get_bar (window)));
