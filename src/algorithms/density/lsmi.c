@@ -493,7 +493,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "folds", N_ ("Folds"), "f", GRADUS_QUANTITY (State, folds), .shape = "n",
     .indices = N_ ("point"), .flags = GRADUS_PER_DATUM | GRADUS_NUMBERED },
   { "losses", N_ ("Loss on what is left out"), "J", GRADUS_QUANTITY (State, losses),
-    .shape = GRADUS_EXTENT (WIDTHS, PENALTIES), .indices = N_ ("width, penalty") },
+    GRADUS_KNOWN (State, folded), .shape = GRADUS_EXTENT (WIDTHS, PENALTIES), .indices = N_ ("width, penalty") },
   { "bumps", N_ ("Bumps"), NULL, GRADUS_QUANTITY (State, bumps) },
   { "solved", N_ ("Labels solved"), NULL, GRADUS_QUANTITY (State, solved) },
   { "lifted", N_ ("Points lifted"), NULL, GRADUS_QUANTITY (State, lifted) },
@@ -573,6 +573,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "widths", widths->str);
   gradus_names_word (names, "penalties", penalties->str);
   gradus_names_number (names, "n-cells", state->folded * PENALTIES);
+  gradus_names_number (names, "best-row", state->folded == WIDTHS ? cell / PENALTIES : NAN);
+  gradus_names_number (names, "best-column", state->folded == WIDTHS ? cell % PENALTIES : NAN);
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -926,7 +928,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "kernel", N_ ("Kernel matrix"), .kit = gradus_kit_matrix, .of = "kernel",
     .with = "sequential numbers" },
   { "table", N_ ("Loss on what is left out"), .kit = gradus_kit_matrix, .of = "losses",
-    .with = "significant made=n-cells rows=widths columns=penalties" });
+    .with = "significant made=n-cells row=best-row column=best-column rows=widths "
+            "columns=penalties" });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -996,7 +999,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "spirals", .title = N_ ("Two spirals"),
     .blurb = N_ ("500 points with the labels of their arms, κ = 1 and λ = 10⁻⁴: 0.498. What is "
                  "left out of the fit is met best with κ = 1 as well."),
-    .data = "spirals-500", .params = "labels=0 lambda=1e-4",
+    .data = "spirals-500", .params = "labels=0 lambda=1e-4 rivals=2",
     .claims = "n == 500\nkappa == 1\nlambda * 1e4 ~ 1\ninformation ~ 0.498\nbest-width == 1" },
   { .id = "moons", .title = N_ ("Two moons"),
     .blurb = N_ ("Labels of two moons, with bumps as wide as half a moon."),
@@ -1068,7 +1071,7 @@ const GradusDescriptor gradus_lsmi = {
            | GRADUS_NEEDS_MODERATE,
   .distances = TRUE, .columns = N_ ("inputs x and a label"),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
-  .prepare = prepare, .unprepare = unprepare, .name = name, .end_shows = "census",
+  .prepare = prepare, .unprepare = unprepare, .name = name, .end_shows = "table census",
   .start_said = GRADUS_SAY (
     { "few", N_ ("{n} points, labelled {word}. How much does the place tell about the label?") },
     { NULL, N_ ("{n} points with {classes} labels. How much does the place tell about the "
