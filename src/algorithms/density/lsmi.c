@@ -526,11 +526,14 @@ name (const GradusPosition *here, GradusNames *names)
   g_autofree char *now_word = NULL, *best_word = NULL;
   g_autoptr (GString) widths = g_string_new (NULL);
   g_autoptr (GString) penalties = g_string_new (NULL);
+  double part_sum = 0;
   guint best, own = 0;
 
   best_score (state, &best);
   for (guint i = 0; i < work->n; i++)
     own += work->labels[i] == (gint32) block;
+  for (guint label = 0; label < state->solved; label++)
+    part_sum += part_of (state, work, label);
   for (guint k = 0; k < WIDTHS; k++)
     g_string_append_printf (widths, "%sκ = %s", k > 0 ? "\n" : "",
                             GRADUS_NUM (p->kappa * width_factors[k]));
@@ -556,6 +559,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "block", block + 1);
   gradus_names_whole (names, "own", own);
   gradus_names_number (names, "part", state->solved > block ? part_of (state, work, block) : NAN);
+  gradus_names_number (names, "part-sum", part_sum);
   gradus_names_whole (names, "point", lift + 1);
   gradus_names_whole (names, "point-label", work->labels[lift] + 1);
   gradus_names_number (names, "height", state->heights.data[lift]);
@@ -607,9 +611,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\alpha_y = (G_y + \\lambda I)^{-1} h_y,\\quad G_y = \\tfrac{n_y}{n^2} K_y^T K_y",
     .filled = GRADUS_SAY (
       { "micro", "h_{<block>}^T\\alpha_{<block>} = <part|accent>" },
-      { "classes == 2", "\\role{model}{\\widehat{\\mathrm{SMI}}} = <calc 0.5 * ( parts[0] + "
-                        "parts[1] ) - 0.5 = information|model>" },
-      { NULL, "\\role{model}{\\widehat{\\mathrm{SMI}}} = <information|model>" }),
+      { NULL, "\\role{model}{\\widehat{\\mathrm{SMI}}} = \\tfrac12\\sum_y h_y^T\\alpha_y - "
+              "\\tfrac12 = <calc 0.5 * part-sum - 0.5 = information|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Label {block} with {own} points: its weights make h·α = {part}.") },
       { "information < 0", N_ ("Half the sum of h·α, less ½, is {information}. It is below 0, "
