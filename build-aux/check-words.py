@@ -49,7 +49,7 @@ BESIDE = [
 ]
 PLAIN_WORDS = re.compile(r"\\(?:text|mathrm|textit|textbf)\{([^{}]*[A-Za-z]{3,}[^{}]*)\}")
 # Names of functions and abbreviations, which Chinese keeps.
-NAMES = re.compile(r"^(sd|sign|sgn|LOF|tr|diag|rank|var|Var|KL|span|erf|logit|softmax|ReLU|min|max|med|median|MSE|new|old|lim|"
+NAMES = re.compile(r"^(sd|sign|sgn|LOF|SMI|tr|diag|rank|var|Var|KL|span|erf|logit|softmax|ReLU|min|max|med|median|MSE|new|old|lim|"
                    r"train|test|mean|cov|Cov|sinc|tanh|exp|log|soft|const|Ga|Beta|Dir|num|row|col|RSS|TSS|in|out)$")
 
 

@@ -140,6 +140,13 @@ PRINTED (gap_6, "gap-6", N_("Six points with a gap"),
          N_("A tight group and a loose one, whose spacing is as wide as the gap between them."),
          "Worked example of the syllabus, chapter 13");
 
+static const double lsmi_4_x[] = { 0, 0.1, 3, 3.1 };
+static const gint32 lsmi_4_label[] = { 0, 0, 1, 1 };
+static const Printed lsmi_4_table = { 4, 1, lsmi_4_x, lsmi_4_label, NULL };
+PRINTED (lsmi_4, "lsmi-4", N_("Two and two points on a line"),
+         N_("Two points that are close, and two others far away: which labels say most of where?"),
+         "Worked example of the syllabus, chapter 13");
+
 static const double xor_4_x[] = { 1, 1, -1, -1, 1, -1, -1, 1 };
 static const gint32 xor_4_label[] = { 1, 1, 0, 0 };
 /* A start of a network with two units: offset and two weights each, then the output's. */
@@ -590,5 +597,5 @@ const GradusGenerator *const gradus_generators_syllabus_tables[] = {
   &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,       &hinge_3,  &exact_3,
   &surprise_6,
   &svm_200, &xor_4, &one_point, &spirals_200, &far_cluster, &perceptron_stream_6, &stubborn_5,
-  &kmeans_6, &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4, &gap_6, NULL,
+  &kmeans_6, &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4, &gap_6, &lsmi_4, NULL,
 };

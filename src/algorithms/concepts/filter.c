@@ -176,7 +176,7 @@ mark_of (const double cells[4], guint score)
 
   if (score == SCORE_CORRELATION)
     return spread > 0 ? fabs (cells[3] - p * q) / sqrt (spread) : 0;
-  return gradus_mutual_information (cells, 2, 2);
+  return gradus_information_mutual (cells, 2, 2);
 }
 
 typedef struct

@@ -120,7 +120,7 @@ weigh_pair (const Work *work, guint a, guint b)
   for (guint i = 0; i < work->n; i++)
     counts[work->y[i] * cells + work->x[i * work->d + a] * work->levels[b]
            + work->x[i * work->d + b]]++;
-  return gradus_conditional_information (counts, 2, work->levels[a], work->levels[b]);
+  return gradus_information_conditional (counts, 2, work->levels[a], work->levels[b]);
 }
 
 static double
@@ -130,7 +130,7 @@ weigh_alone (const Work *work, guint j)
 
   for (guint i = 0; i < work->n; i++)
     p[2 * work->x[i * work->d + j] + work->y[i]] += 1.0 / work->n;
-  return gradus_mutual_information (p, work->levels[j], 2);
+  return gradus_information_mutual (p, work->levels[j], 2);
 }
 
 /* The heavier first, of the same weight in the order of the inputs. */

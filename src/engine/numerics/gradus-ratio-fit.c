@@ -1,0 +1,158 @@
+/* Gradus: fitting a ratio of densities by least squares.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "gradus-ratio-fit.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "gradus-linalg.h"
+
+/* @alpha = (@g + @lambda)^-1 @h of @m functions; of @g the lower half is read. FALSE when that has
+ * no Cholesky factor: then @alpha is unchanged. O(m^3). */
+static gboolean
+fit (const double *g, const double *h, guint m, double lambda, double *alpha)
+{
+  g_autofree double *factor = g_memdup2 (g, (gsize) m * m * sizeof *g);
+
+  for (guint j = 0; j < m; j++)
+    factor[(gsize) j * m + j] += lambda;
+  if (!gradus_cholesky (factor, m))
+    return FALSE;
+  memcpy (alpha, h, m * sizeof *h);
+  gradus_cholesky_solve (factor, m, alpha);
+  return TRUE;
+}
+
+/* h' alpha. */
+static double
+value_of (const double *h, const double *alpha, guint m)
+{
+  double sum = 0;
+
+  for (guint j = 0; j < m; j++)
+    sum += h[j] * alpha[j];
+  return sum;
+}
+
+/* alpha' G alpha / 2 - h' alpha. */
+static double
+loss_of (const double *g, const double *h, const double *alpha, guint m)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < m; i++)
+    {
+      const double *row = &g[(gsize) i * m];
+
+      for (guint j = 0; j < i; j++)
+        sum += alpha[i] * row[j] * alpha[j];
+      sum += 0.5 * alpha[i] * row[i] * alpha[i];
+    }
+  return sum - value_of (h, alpha, m);
+}
+
+guint
+gradus_ratio_block (const GradusRatioPoints *points, gint32 label, const gint32 *folds, gint32 fold,
+                    gboolean others, double *g, double *h)
+{
+  const guint n = points->n;
+  g_autofree guint *centres = g_new (guint, MAX (n, 1));
+  g_autofree double *row = g_new (double, MAX (n, 1));
+  guint m = 0, all = 0, own = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (points->labels[i] == label)
+      centres[m++] = i;
+  memset (g, 0, (gsize) m * m * sizeof *g);
+  memset (h, 0, m * sizeof *h);
+  for (guint i = 0; i < n; i++)
+    {
+      const double *kernel = &points->kernel[(gsize) i * n];
+
+      if (folds != NULL && (folds[i] == fold) == others)
+        continue;
+      all++;
+      for (guint j = 0; j < m; j++)
+        row[j] = kernel[centres[j]];
+      for (guint a = 0; a < m; a++)
+        {
+          double *restrict to = &g[(gsize) a * m];
+
+          for (guint b = 0; b <= a; b++)
+            to[b] += row[a] * row[b];
+        }
+      if (points->labels[i] != label)
+        continue;
+      own++;
+      for (guint j = 0; j < m; j++)
+        h[j] += row[j];
+    }
+  for (gsize k = 0; k < (gsize) m * m && all > 0; k++)
+    g[k] *= own / ((double) all * all);
+  for (guint j = 0; j < m && all > 0; j++)
+    h[j] /= all;
+  return m;
+}
+
+/* Room for the largest block. */
+static guint
+largest (const GradusRatioPoints *points, guint classes)
+{
+  g_autofree guint *counts = g_new0 (guint, MAX (classes, 1));
+  guint most = 1;
+
+  for (guint i = 0; i < points->n; i++)
+    most = MAX (most, ++counts[points->labels[i]]);
+  return most;
+}
+
+double
+gradus_ratio_information (const GradusRatioPoints *points, guint classes, double lambda,
+                          double *alpha)
+{
+  const guint most = largest (points, classes);
+  g_autofree double *g = g_new (double, (gsize) most *most);
+  g_autofree double *h = g_new (double, most), *fitted = g_new (double, most);
+  double sum = 0;
+
+  for (guint label = 0; label < classes; label++)
+    {
+      const guint m = gradus_ratio_block (points, (gint32) label, NULL, 0, FALSE, g, h);
+
+      if (!fit (g, h, m, lambda, fitted))
+        return NAN;
+      sum += value_of (h, fitted, m);
+      for (guint i = 0, j = 0; i < points->n && alpha != NULL; i++)
+        if (points->labels[i] == (gint32) label)
+          alpha[i] = fitted[j++];
+    }
+  return 0.5 * sum - 0.5;
+}
+
+void
+gradus_ratio_validate (const GradusRatioPoints *points, guint classes, const gint32 *folds,
+                       guint n_folds, const double *lambdas, guint n_lambdas, double *losses)
+{
+  const guint most = largest (points, classes);
+  g_autofree double *learnt = g_new (double, (gsize) most *most);
+  g_autofree double *tested = g_new (double, (gsize) most *most);
+  g_autofree double *h = g_new (double, most), *tested_h = g_new (double, most);
+  g_autofree double *alpha = g_new (double, most);
+
+  for (guint l = 0; l < n_lambdas; l++)
+    losses[l] = 0;
+  for (guint fold = 0; fold < n_folds; fold++)
+    for (guint label = 0; label < classes; label++)
+      {
+        const guint m = gradus_ratio_block (points, (gint32) label, folds, (gint32) fold, TRUE,
+                                            learnt, h);
+
+        gradus_ratio_block (points, (gint32) label, folds, (gint32) fold, FALSE, tested, tested_h);
+        for (guint l = 0; l < n_lambdas; l++)
+          losses[l] += fit (learnt, h, m, lambdas[l], alpha)
+                         ? loss_of (tested, tested_h, alpha, m) / n_folds
+                         : NAN;
+      }
+}

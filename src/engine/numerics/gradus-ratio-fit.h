@@ -1,0 +1,55 @@
+/* Gradus: fitting a ratio of densities by least squares.
+ *
+ * A ratio of two densities is fitted as it is, w (x) = sum_j alpha_j psi_j (x), without an estimate
+ * of either density. What is minimised is
+ *
+ *   alpha' G alpha / 2 - h' alpha + lambda |alpha|^2 / 2,
+ *
+ * with the mean G of psi psi' where the density below the stroke has its samples and the mean h of
+ * psi where the one above it has them: alpha = (G + lambda)^-1 h.
+ *
+ * Joint over product. The ratio p (x, y) / p (x) p (y) of points with classes has a kernel around
+ * each point, which counts for the class of its point alone. So G falls into a block for each
+ * class: of class y, with n_y of n points and the kernels K_y (n x n_y),
+ *
+ *   G = n_y K_y' K_y / n^2,    h = (sum of the rows of K_y whose points are of the class) / n,
+ *
+ * and the squared-loss mutual information of x and y is estimated by half the sum of h' alpha over
+ * the classes, less 1/2. The estimate may be negative.
+ *
+ * Source: T. Suzuki, M. Sugiyama, T. Kanamori and J. Sese 2009, Mutual information estimation
+ * reveals global associations between stimuli and biological processes, BMC Bioinformatics 10; T.
+ * Kanamori, S. Hido and M. Sugiyama 2009, A least-squares approach to direct importance estimation,
+ * JMLR 10.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Points with classes: the kernels of all pairs, n x n row-major, and a class from 0 for each. */
+typedef struct
+{
+  guint n;
+  const double *kernel;
+  const gint32 *labels;
+} GradusRatioPoints;
+
+/* G (the lower half of m x m) and h (m) of @label, whose m points have the kernels. With @folds (n
+ * numbers; NULL: all points) the means are over the points of fold @fold, or over all others where
+ * @others. Returns m; @g and @h have room for as many points as the class has. O(n m^2). */
+guint gradus_ratio_block (const GradusRatioPoints *points, gint32 label, const gint32 *folds,
+                          gint32 fold, gboolean others, double *g, double *h);
+/* The estimate of the squared-loss mutual information with @classes classes; NAN where a block has
+ * no factor. @alpha: n, in the order of the points, or NULL. */
+double gradus_ratio_information (const GradusRatioPoints *points, guint classes, double lambda,
+                                 double *alpha);
+/* The mean over @n_folds folds of the loss on the fold of what was fitted to the others, for each
+ * of @lambdas; NAN where a block has no factor. */
+void gradus_ratio_validate (const GradusRatioPoints *points, guint classes, const gint32 *folds,
+                            guint n_folds, const double *lambdas, guint n_lambdas, double *losses);
+
+G_END_DECLS
