@@ -234,6 +234,9 @@ test_narrow (Fixture *fixture, gconstpointer id)
       g_assert_cmpint (gtk_widget_get_width (window), <=, HALF);
       compare (fixture);
     }
+  gradus_window_show_chapter (fixture->window, 5);
+  shrink (fixture);
+  g_assert_cmpint (gtk_widget_get_width (window), <=, HALF);
   gtk_window_set_default_size (GTK_WINDOW (window), 1200, 640);
   gradus_test_settle ();
   g_assert_true (gtk_widget_get_visible (fixture->window->save_button));

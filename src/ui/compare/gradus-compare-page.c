@@ -15,6 +15,7 @@
 #include "gradus-compare-page.h"
 #include "gradus-compare-pane.h"
 #include "gradus-compare-table.h"
+#include "gradus-folds.h"
 #include "gradus-pairs-popover.h"
 #include "gradus-transport.h"
 
@@ -159,22 +160,12 @@ show_pair (GradusComparePage *self)
 
 /* --- Room ------------------------------------------------------------------------------------- */
 
-/* What is under the runs folds to its titles. */
-static void
-fold (GradusComparePage *self, GtkWidget *all_but, gboolean folded)
-{
-  for (GtkWidget *part = gtk_widget_get_first_child (self->folds_box); part != NULL;
-       part = gtk_widget_get_next_sibling (part))
-    if (part != all_but)
-      gtk_expander_set_expanded (GTK_EXPANDER (part), !folded);
-}
-
 /* Beside another there is no room for it in a narrow window. */
 static void
 unfolded_cb (GradusComparePage *self, GParamSpec *pspec, GtkExpander *part)
 {
   if (self->narrow && gtk_expander_get_expanded (part))
-    fold (self, GTK_WIDGET (part), TRUE);
+    gradus_folds_set (self->folds_box, GTK_WIDGET (part), TRUE);
 }
 
 void
@@ -188,7 +179,7 @@ gradus_compare_page_fit (GradusComparePage *self, gboolean small, gboolean narro
   self->narrow = narrow;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->bar),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  fold (self, NULL, small || narrow);
+  gradus_folds_set (self->folds_box, NULL, small || narrow);
 }
 
 /* --- Choices ---------------------------------------------------------------------------------- */

@@ -1,7 +1,8 @@
-/* Gradus: making data with a generator, with a live preview. What a person keeps (gradus-my-data.h)
- * stands over the generators.
+/* Gradus: making data with a generator, with a live preview. What a person keeps
+ * (gradus-my-data.h) stands over the generators.
  *
- * Signals: "accepted" (pointer: GradusDataset *), what was made; "opened" (the same), what was kept.
+ * Signals: "accepted" (pointer: GradusDataset *), what was made; "opened" (the same), what was
+ * kept.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

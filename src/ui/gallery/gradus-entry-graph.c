@@ -286,8 +286,7 @@ get_node_width (GradusEntryGraph *self, int width)
 {
   const int columns = (int) MAX (self->n_columns, 1), least = get_least_width (self);
 
-  return CLAMP ((width - (columns - 1) * COLUMN_GAP) / columns, least,
-                MAX (least, NODE_MAX_WIDTH));
+  return CLAMP ((width - (columns - 1) * COLUMN_GAP) / columns, least, MAX (least, NODE_MAX_WIDTH));
 }
 
 /* All have the height of the longest title. */
@@ -340,8 +339,10 @@ gradus_entry_graph_measure (GtkWidget *widget, GtkOrientation orientation, int f
     }
   else
     {
-      *minimum = MAX (columns * (get_least_width (self) + COLUMN_GAP) - COLUMN_GAP, 0);
-      *natural = MAX (columns * (MAX (get_least_width (self), NODE_MAX_WIDTH) + COLUMN_GAP) - COLUMN_GAP, 0);
+      const int least = get_least_width (self), most = MAX (least, NODE_MAX_WIDTH);
+
+      *minimum = MAX (columns * (least + COLUMN_GAP) - COLUMN_GAP, 0);
+      *natural = MAX (columns * (most + COLUMN_GAP) - COLUMN_GAP, 0);
     }
 }
 

@@ -350,10 +350,8 @@ text_pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 paste_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  GradusWindow *self = user_data;
-
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)), NULL, text_pasted_cb,
-                                 g_object_ref (self));
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (user_data), NULL, text_pasted_cb,
+                                 g_object_ref (user_data));
 }
 
 static void

@@ -2,7 +2,8 @@
  *
  * Where the header is too narrow for its buttons, what the main menu has as well is there alone:
  * undo and redo, save, export, compare, projector. Where the window is low, a button has
- * the formula of the caption. Two runs beside each other want more height: what is under them folds.
+ * the formula of the caption. Two runs beside each other want more height: what is under them
+ * folds.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
