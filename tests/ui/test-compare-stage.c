@@ -10,6 +10,7 @@
 #include "gradus-caption.h"
 #include "gradus-compare-page.h"
 #include "gradus-pairs-popover.h"
+#include "gradus-plot-view.h"
 #include "gradus-projector-window.h"
 #include "gradus-registry.h"
 #include "gradus-scrub-bar.h"
@@ -124,6 +125,53 @@ test_table (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (gtk_widget_get_mapped (bar), ==,
                    gtk_adjustment_get_upper (way) > gtk_adjustment_get_page_size (way));
   g_assert_false (gtk_scrolled_window_get_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller)));
+}
+
+static guint
+count_open (Fixture *fixture)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < 3; i++)
+    n += gtk_expander_get_expanded (
+      GTK_EXPANDER (gradus_test_find (fixture->page, GTK_TYPE_EXPANDER, i)));
+  return n;
+}
+
+static void
+resize (Fixture *fixture, int width, int height)
+{
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, height);
+  gradus_test_settle ();
+}
+
+/* Where the window is low the runs have its height: half of it and more are pictures. What is under
+ * them opens again, one of its parts at a time where the window is narrow. */
+static void
+test_fold (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *view;
+
+  open_pair (fixture, "slow");
+  resize (fixture, 1180, 790);
+  g_assert_cmpuint (count_open (fixture), ==, 3);
+  resize (fixture, 1024, 700);
+  g_assert_cmpuint (count_open (fixture), ==, 0);
+  view = gradus_test_find (fixture->page, GRADUS_TYPE_PLOT_VIEW, 0);
+  g_assert_true (gtk_widget_get_mapped (view));
+  g_assert_cmpint (gtk_widget_get_height (view), >, 300);
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (gtk_widget_activate (gradus_test_find (fixture->page, GTK_TYPE_EXPANDER, i)));
+  g_assert_cmpuint (count_open (fixture), ==, 3);
+  resize (fixture, 700, 700);
+  g_assert_cmpuint (count_open (fixture), ==, 0);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_true (gtk_widget_activate (gradus_test_find (fixture->page, GTK_TYPE_EXPANDER, i)));
+      g_assert_cmpuint (count_open (fixture), ==, 1);
+    }
+  resize (fixture, 1180, 790);
+  g_assert_cmpuint (count_open (fixture), ==, 3);
 }
 
 /* The keys and the timeline of the stage move both runs; there is one transport to be seen. */
@@ -271,6 +319,8 @@ main (int argc, char **argv)
   g_test_add ("/compare-stage/offered", Fixture, "batch-gradient-descent", set_up, test_offered,
               tear_down);
   g_test_add ("/compare-stage/next", Fixture, "batch-gradient-descent", set_up, test_next,
+              tear_down);
+  g_test_add ("/compare-stage/fold", Fixture, "batch-gradient-descent", set_up, test_fold,
               tear_down);
   g_test_add ("/compare-stage/table", Fixture, "batch-gradient-descent", set_up, test_table,
               tear_down);

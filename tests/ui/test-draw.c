@@ -7,6 +7,7 @@
 
 #include "gradus-algorithm.h"
 #include "gradus-bench-row.h"
+#include "gradus-generator-dialog.h"
 #include "gradus-my-data-dialog.h"
 #include "gradus-my-data.h"
 #include "gradus-name-dialog.h"
@@ -238,6 +239,18 @@ find_button (GtkWidget *root, const char *label)
   g_error ("no button “%s”", label);
 }
 
+/* Whether the first row of the generators' dialog is not a generator. */
+static gboolean
+has_kept (gpointer dialog)
+{
+  GtkWidget *list = gradus_test_find (dialog, GTK_TYPE_LIST_BOX, 0);
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0));
+
+  return g_strcmp0 (gtk_label_get_label (GTK_LABEL (gradus_test_find (row, GTK_TYPE_LABEL, 0))),
+                    "two heaps")
+         == 0;
+}
+
 static GtkWidget *
 open_my_data (Fixture *fixture)
 {
@@ -254,7 +267,7 @@ static void
 test_my_data (Fixture *fixture, gconstpointer data)
 {
   GtkWidget *root = GTK_WIDGET (fixture->window);
-  GtkWidget *dialog, *entry;
+  GtkWidget *dialog, *entry, *list;
   g_autofree char *hash = NULL;
   GError *error = NULL;
 
@@ -298,6 +311,22 @@ test_my_data (Fixture *fixture, gconstpointer data)
   gtk_widget_activate (gradus_test_find (dialog, ADW_TYPE_ACTION_ROW, 0));
   gradus_test_settle ();
   g_assert_cmpstr (gradus_document_get_algorithm (fixture->document)->id, ==, "pca");
+  g_assert_cmpstr (gradus_dataset_get_hash (standing (fixture)), ==, hash);
+
+  /* It stands over the generators as well. */
+  gradus_window_open_algorithm (fixture->window, gradus_registry_find_algorithm ("pca"), NULL,
+                                &error);
+  g_assert_no_error (error);
+  gradus_test_settle ();
+  gtk_widget_activate_action (root, "win.generate", NULL);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_GENERATOR_DIALOG);
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  gradus_test_wait_for (has_kept, dialog);
+  list = gradus_test_find (dialog, GTK_TYPE_LIST_BOX, 0);
+  gtk_list_box_select_row (GTK_LIST_BOX (list),
+                           gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0));
+  g_signal_emit_by_name (find_button (dialog, "_Use These Data"), "clicked");
+  gradus_test_settle ();
   g_assert_cmpstr (gradus_dataset_get_hash (standing (fixture)), ==, hash);
   g_assert_true (gradus_my_data_delete ("two heaps", NULL));
 }

@@ -203,6 +203,14 @@ shrink (Fixture *fixture)
     }
 }
 
+/* To the comparison, and back. */
+static void
+compare (Fixture *fixture)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "compare", NULL);
+  gradus_test_settle ();
+}
+
 /* Nothing asks for more room, the actions are in the menu, and back they come. */
 static void
 test_narrow (Fixture *fixture, gconstpointer id)
@@ -221,7 +229,14 @@ test_narrow (Fixture *fixture, gconstpointer id)
       g_assert_cmpint (gtk_widget_get_width (window), <=, HALF);
       g_assert_false (gtk_widget_get_visible (fixture->window->save_button));
       g_assert_true (gtk_widget_get_mapped (fixture->window->menu_button));
+      compare (fixture);
+      shrink (fixture);
+      g_assert_cmpint (gtk_widget_get_width (window), <=, HALF);
+      compare (fixture);
     }
+  gradus_window_show_chapter (fixture->window, 5);
+  shrink (fixture);
+  g_assert_cmpint (gtk_widget_get_width (window), <=, HALF);
   gtk_window_set_default_size (GTK_WINDOW (window), 1200, 640);
   gradus_test_settle ();
   g_assert_true (gtk_widget_get_visible (fixture->window->save_button));

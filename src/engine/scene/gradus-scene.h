@@ -293,6 +293,7 @@ typedef enum
                              and +-1 dashed (the margins) */
   GRADUS_FIELD_POSTERIOR, /* k outputs: probabilities. Tint of the largest, deeper with certainty */
   GRADUS_FIELD_SCALAR,    /* one output: contour lines at nice levels (and a light heat map) */
+  GRADUS_FIELD_SHARE,     /* one output: 0 to 1. Grey, deeper with it, border where it leaves 0 */
 } GradusFieldKind;
 
 /* The whole picture shows @func (at most one field per scene; a second replaces it). The renderer

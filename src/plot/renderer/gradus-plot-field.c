@@ -47,6 +47,18 @@ make_score_ramp (GradusScheme scheme, Ramp *ramp)
   ramp->high = 1;
 }
 
+/* Shares: grey, which is the hue of no class. */
+static void
+make_share_ramp (GradusScheme scheme, Ramp *ramp)
+{
+  const GradusColour grey = gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND);
+
+  for (guint i = 0; i <= TABLE; i++)
+    ramp->table[i] = tint_pixel (scheme, grey, 0.35 * i / TABLE);
+  ramp->low = 0;
+  ramp->high = 1;
+}
+
 static void
 make_scalar_ramp (const GradusFieldRaster *raster, GradusScheme scheme, Ramp *ramp)
 {
@@ -147,6 +159,8 @@ tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
     make_score_ramp (scheme, &ramp);
   else if (raster->kind == GRADUS_FIELD_SCALAR)
     make_scalar_ramp (raster, scheme, &ramp);
+  else if (raster->kind == GRADUS_FIELD_SHARE)
+    make_share_ramp (scheme, &ramp);
 
   data = cairo_image_surface_get_data (image);
   stride = cairo_image_surface_get_stride (image);
@@ -166,6 +180,7 @@ tint_image (const GradusFieldRaster *raster, GradusScheme scheme)
             break;
           case GRADUS_FIELD_SCORE:
           case GRADUS_FIELD_SCALAR:
+          case GRADUS_FIELD_SHARE:
           default:
             line[c] = ramp_pixel (&ramp, *values);
             break;
@@ -240,6 +255,19 @@ stroke_score (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame,
                                            : GRADUS_LINE_THIN | GRADUS_LINE_DASHED);
       cairo_stroke (cr);
     }
+}
+
+/* Where a share begins: the least of one in four is twice this. */
+static void
+stroke_share (const GradusPlotLayout *layout, cairo_t *cr, const Frame *frame,
+              const GradusFieldRaster *raster)
+{
+  static const double levels[] = { 0.25 };
+  g_autoptr (GPtrArray) sets = gradus_contour_trace (raster, levels, G_N_ELEMENTS (levels));
+
+  contour_paths (cr, frame, g_ptr_array_index (sets, 0));
+  gradus_plot_set_line (layout, cr, GRADUS_ROLE_MODEL, GRADUS_LINE_THIN);
+  cairo_stroke (cr);
 }
 
 /* Where words and points of the scene stand, which would be painted over a number. */
@@ -411,6 +439,9 @@ gradus_plot_draw_field (const GradusPlotLayout *layout, cairo_t *cr,
     {
     case GRADUS_FIELD_SCORE:
       stroke_score (layout, cr, &frame, raster);
+      break;
+    case GRADUS_FIELD_SHARE:
+      stroke_share (layout, cr, &frame, raster);
       break;
     case GRADUS_FIELD_CLASSES:
     case GRADUS_FIELD_POSTERIOR:

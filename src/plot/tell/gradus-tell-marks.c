@@ -771,6 +771,7 @@ tell_field (Teller *teller)
     [GRADUS_FIELD_SCORE] = NC_ ("field", "field of scores"),
     [GRADUS_FIELD_POSTERIOR] = NC_ ("field", "field of probabilities"),
     [GRADUS_FIELD_SCALAR] = NC_ ("field", "field of numbers"),
+    [GRADUS_FIELD_SHARE] = NC_ ("field", "field of shares"),
   };
   const GradusField *field = gradus_scene_get_field (teller->scene);
   const guint n = FIELD_SIDE * FIELD_SIDE;

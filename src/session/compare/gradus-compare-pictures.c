@@ -188,7 +188,7 @@ gradus_compare_count_differences (GradusRun *const *runs, guint n)
 
 /* --- The map ---------------------------------------------------------------------------------- */
 
-/* Positive where not all agree: how many are outnumbered, in share. */
+/* How many are outnumbered, as a share of half: zero where all agree. */
 static void
 disagree (gpointer data, const double *xy, gsize n, double *out)
 {
@@ -219,10 +219,7 @@ disagree (gpointer data, const double *xy, gsize n, double *out)
             votes += here[j] == here[i];
           most = MAX (most, votes);
         }
-      /* Below zero the tint is that of agreement, as pale as can be. */
-      out[p] = most == predictors->n
-                 ? -1e-9
-                 : 2.0 * (double) (predictors->n - most) / (double) predictors->n;
+      out[p] = MIN (2.0 * (double) (predictors->n - most) / (double) predictors->n, 1);
     }
 }
 
@@ -282,15 +279,13 @@ map_plane (GradusScene *scene, GradusRun *const *runs, guint n)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->x_columns[1]]);
-  gradus_scene_points (scene, table->x, table->n, 2, NULL, GRADUS_ROLE_MUTED, 0.7);
+  gradus_scene_points (scene, table->x, table->n, 2, NULL, GRADUS_ROLE_DATA, 0.7);
   if (classes)
     {
-      gradus_scene_field_data (scene, GRADUS_FIELD_SCORE, 1, disagree, predictors,
+      gradus_scene_field_data (scene, GRADUS_FIELD_SHARE, 1, disagree, predictors,
                                predictors_clear);
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, FALSE,
-                           GRADUS_LINE_SOLID, C_ ("legend", "they differ"));
-      gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
-                           C_ ("legend", "they agree"));
+      gradus_scene_legend (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_SQUARE, FALSE, GRADUS_LINE_SOLID,
+                           C_ ("legend", "they differ"));
     }
   else
     gradus_scene_field_data (scene, GRADUS_FIELD_SCALAR, 1, spread, predictors, predictors_clear);

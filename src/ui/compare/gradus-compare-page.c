@@ -11,9 +11,11 @@
 
 #include "gradus-actions.h"
 #include "gradus-algorithm.h"
+#include "gradus-choice.h"
 #include "gradus-compare-page.h"
 #include "gradus-compare-pane.h"
 #include "gradus-compare-table.h"
+#include "gradus-folds.h"
 #include "gradus-pairs-popover.h"
 #include "gradus-transport.h"
 
@@ -22,6 +24,7 @@ struct _GradusComparePage
   GtkWidget parent_instance;
 
   GtkWidget *box;
+  GtkWidget *bar;
   GtkWidget *leave_button;
   GtkWidget *add_button;
   GtkWidget *plot_choice;
@@ -30,6 +33,7 @@ struct _GradusComparePage
   GtkWidget *pairs_popover;
   GtkWidget *pair_title;
   GtkWidget *pair_label;
+  GtkWidget *folds_box;
   GtkWidget *table;
   GtkWidget *curve;
   GtkWidget *differ_label;
@@ -44,6 +48,7 @@ struct _GradusComparePage
   guint tick;
   gint64 last_step;
   gboolean updating;
+  gboolean small, narrow;
 };
 
 G_DEFINE_FINAL_TYPE (GradusComparePage, gradus_compare_page, GTK_TYPE_WIDGET)
@@ -151,6 +156,30 @@ show_pair (GradusComparePage *self)
                        pair != NULL
                          ? _ (pair->blurb)
                          : _ ("Change what one of them is set to, or choose a pair that teaches."));
+}
+
+/* --- Room ------------------------------------------------------------------------------------- */
+
+/* Beside another there is no room for it in a narrow window. */
+static void
+unfolded_cb (GradusComparePage *self, GParamSpec *pspec, GtkExpander *part)
+{
+  if (self->narrow && gtk_expander_get_expanded (part))
+    gradus_folds_set (self->folds_box, GTK_WIDGET (part), TRUE);
+}
+
+void
+gradus_compare_page_fit (GradusComparePage *self, gboolean small, gboolean narrow)
+{
+  g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
+
+  if (small == self->small && narrow == self->narrow)
+    return;
+  self->small = small;
+  self->narrow = narrow;
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->bar),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gradus_folds_set (self->folds_box, NULL, small || narrow);
 }
 
 /* --- Choices ---------------------------------------------------------------------------------- */
@@ -530,11 +559,13 @@ gradus_compare_page_class_init (GradusComparePageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gradus/Gradus/gradus-compare-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, box);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, bar);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, leave_button);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, add_button);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, plot_choice);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, lock_choice);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, panes_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusComparePage, folds_box);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, table);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, differ_label);
   gtk_widget_class_bind_template_child (widget_class, GradusComparePage, map);
@@ -546,12 +577,15 @@ gradus_compare_page_class_init (GradusComparePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, add_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, plot_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, lock_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unfolded_cb);
 }
 
 static void
 gradus_compare_page_init (GradusComparePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gradus_choice_make_narrow (GTK_DROP_DOWN (self->plot_choice));
+  gradus_choice_make_narrow (GTK_DROP_DOWN (self->lock_choice));
   self->panes = g_ptr_array_new ();
   self->locks = g_ptr_array_new_with_free_func (g_free);
   self->compare = gradus_compare_new ();

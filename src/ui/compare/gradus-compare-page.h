@@ -45,6 +45,10 @@ const char *gradus_compare_page_get_plot (GradusComparePage *self);
 /* The page is left: stop playing, keep the comparison with the experiment. */
 void gradus_compare_page_end (GradusComparePage *self);
 
+/* The window is @small: the runs have its height, and what is under them folds to its titles, which
+ * open. In a @narrow one only one of them is open at a time. */
+void gradus_compare_page_fit (GradusComparePage *self, gboolean small, gboolean narrow);
+
 /* Give the keyboard to the transport. */
 void gradus_compare_page_focus (GradusComparePage *self);
 

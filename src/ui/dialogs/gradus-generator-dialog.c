@@ -1,4 +1,4 @@
-/* Gradus: making data with a generator, with a live preview.
+/* Gradus: making data with a generator, with a live preview; what a person keeps stands first.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -7,7 +7,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-data-preview.h"
+#include "gradus-errand.h"
 #include "gradus-generator-dialog.h"
+#include "gradus-my-data.h"
 #include "gradus-param-row.h"
 #include "gradus-registry.h"
 
@@ -29,10 +31,14 @@ struct _GradusGeneratorDialog
   GtkWidget *words_label;
   GtkWidget *use_button;
 
-  const GradusGenerator *generator;
+  const GradusGenerator *generator; /* NULL: data that are kept */
+  const GradusDataKind *kind;       /* of what is offered; NULL = all */
   gpointer params;
   GradusDataset *dataset;
   guint timer;
+
+  GradusErrand *reading;
+  GPtrArray *kept; /* GradusMyData, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (GradusGeneratorDialog, gradus_generator_dialog, ADW_TYPE_WINDOW)
@@ -40,6 +46,7 @@ G_DEFINE_FINAL_TYPE (GradusGeneratorDialog, gradus_generator_dialog, ADW_TYPE_WI
 enum
 {
   ACCEPTED,
+  OPENED,
   N_SIGNALS,
 };
 
@@ -61,6 +68,14 @@ make_spec (GradusGeneratorDialog *self)
   return g_string_free (g_steal_pointer (&spec), FALSE);
 }
 
+static void
+show_dataset (GradusGeneratorDialog *self, const char *words)
+{
+  gradus_data_preview_set_dataset (GRADUS_DATA_PREVIEW (self->preview), self->dataset);
+  gtk_label_set_label (GTK_LABEL (self->words_label), words);
+  gtk_widget_set_sensitive (self->use_button, self->dataset != NULL);
+}
+
 static gboolean
 generate_cb (gpointer user_data)
 {
@@ -73,11 +88,9 @@ generate_cb (gpointer user_data)
   self->timer = 0;
   g_clear_pointer (&self->dataset, gradus_dataset_unref);
   self->dataset = gradus_generate (spec, seed, &error);
-  gradus_data_preview_set_dataset (GRADUS_DATA_PREVIEW (self->preview), self->dataset);
   if (self->dataset != NULL)
     words = gradus_dataset_describe (self->dataset);
-  gtk_label_set_label (GTK_LABEL (self->words_label), words != NULL ? words : error->message);
-  gtk_widget_set_sensitive (self->use_button, self->dataset != NULL);
+  show_dataset (self, words != NULL ? words : error->message);
   return G_SOURCE_REMOVE;
 }
 
@@ -122,13 +135,37 @@ seed_changed_cb (GradusGeneratorDialog *self)
 }
 
 static void
+show_kept (GradusGeneratorDialog *self, const GradusMyData *data)
+{
+  g_autofree char *words = gradus_dataset_describe (data->dataset);
+
+  self->generator = NULL;
+  g_clear_handle_id (&self->timer, g_source_remove);
+  gtk_label_set_label (GTK_LABEL (self->title_label), data->name);
+  gtk_label_set_label (GTK_LABEL (self->summary_label), _ ("Data that you keep."));
+  gtk_widget_set_visible (self->source_label, FALSE);
+  gtk_widget_set_visible (self->params_box, FALSE);
+  gtk_widget_set_visible (self->seed_row, FALSE);
+  g_clear_pointer (&self->dataset, gradus_dataset_unref);
+  self->dataset = gradus_dataset_ref (data->dataset);
+  show_dataset (self, words);
+}
+
+static void
 row_selected_cb (GradusGeneratorDialog *self, GtkListBoxRow *row)
 {
   const GradusGenerator *generator;
+  const GradusMyData *data;
   GtkWidget *child;
 
   if (row == NULL)
     return;
+  data = g_object_get_data (G_OBJECT (row), "kept");
+  if (data != NULL)
+    {
+      show_kept (self, data);
+      return;
+    }
   generator = g_object_get_data (G_OBJECT (row), "generator");
   self->generator = generator;
   g_free (self->params);
@@ -168,9 +205,98 @@ use_cb (GradusGeneratorDialog *self)
     }
   if (self->dataset == NULL)
     return;
-  g_signal_emit (self, signals[ACCEPTED], 0, self->dataset);
+  g_signal_emit (self, signals[self->generator != NULL ? ACCEPTED : OPENED], 0, self->dataset);
   gtk_window_destroy (GTK_WINDOW (self));
 }
+
+/* --- What is kept ----------------------------------------------------------------------------- */
+
+static GtkWidget *
+new_row (const char *title)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *label = gtk_label_new (title);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 22);
+  gtk_widget_set_margin_top (label, 6);
+  gtk_widget_set_margin_bottom (label, 6);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  return row;
+}
+
+/* Over the rows of what is kept, and over those of the generators where both are there. */
+static void
+header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
+{
+  const gboolean kept = g_object_get_data (G_OBJECT (row), "kept") != NULL;
+  GtkWidget *header;
+
+  if (before == NULL ? !kept : kept || g_object_get_data (G_OBJECT (before), "kept") == NULL)
+    {
+      gtk_list_box_row_set_header (row, NULL);
+      return;
+    }
+  header = gtk_label_new (kept ? _ ("My Data") : _ ("Generators"));
+  gtk_label_set_xalign (GTK_LABEL (header), 0);
+  gtk_widget_add_css_class (header, "heading");
+  gtk_list_box_row_set_header (row, header);
+}
+
+static gboolean
+reading_work (gpointer job, GradusTrip *trip, GError **error)
+{
+  *(GPtrArray **) job = gradus_my_data_list (NULL);
+  return TRUE;
+}
+
+static void
+reading_done (gpointer job, const GError *error, gpointer owner)
+{
+  GradusGeneratorDialog *self = owner;
+  int place = 0;
+
+  if (error != NULL)
+    return;
+  self->kept = g_steal_pointer ((GPtrArray **) job);
+  for (guint i = 0; i < self->kept->len; i++)
+    {
+      const GradusMyData *data = g_ptr_array_index (self->kept, i);
+      GtkWidget *row;
+
+      if (self->kind != NULL && gradus_dataset_get_kind (data->dataset) != self->kind)
+        continue;
+      row = new_row (data->name);
+      g_object_set_data (G_OBJECT (row), "kept", (gpointer) data);
+      gtk_list_box_insert (GTK_LIST_BOX (self->list), row, place++);
+    }
+  gtk_list_box_invalidate_headers (GTK_LIST_BOX (self->list));
+}
+
+static gpointer
+reading_begin (gpointer owner)
+{
+  return g_new0 (GPtrArray *, 1);
+}
+
+static void
+reading_free (gpointer job)
+{
+  g_clear_pointer ((GPtrArray **) job, g_ptr_array_unref);
+  g_free (job);
+}
+
+static const GradusErrandKind reading_kind = {
+  .begin = reading_begin,
+  .work = reading_work,
+  .done = reading_done,
+  .clear = reading_free,
+};
+
+/* --- Widget ----------------------------------------------------------------------------------- */
 
 static void
 gradus_generator_dialog_dispose (GObject *object)
@@ -181,6 +307,8 @@ gradus_generator_dialog_dispose (GObject *object)
    * that plans another preview. */
   G_OBJECT_CLASS (gradus_generator_dialog_parent_class)->dispose (object);
   g_clear_handle_id (&self->timer, g_source_remove);
+  g_clear_pointer (&self->reading, gradus_errand_free);
+  g_clear_pointer (&self->kept, g_ptr_array_unref);
   g_clear_pointer (&self->dataset, gradus_dataset_unref);
   g_clear_pointer (&self->params, g_free);
 }
@@ -194,6 +322,8 @@ gradus_generator_dialog_class_init (GradusGeneratorDialogClass *klass)
   g_type_ensure (GRADUS_TYPE_DATA_PREVIEW);
   signals[ACCEPTED] = g_signal_new ("accepted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[OPENED] = g_signal_new ("opened", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/gradus/Gradus/gradus-generator-dialog.ui");
@@ -216,6 +346,8 @@ static void
 gradus_generator_dialog_init (GradusGeneratorDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_list_box_set_header_func (GTK_LIST_BOX (self->list), header_cb, NULL, NULL);
+  self->reading = gradus_errand_new (&reading_kind, self);
 }
 
 GtkWidget *
@@ -227,28 +359,21 @@ gradus_generator_dialog_new (GtkWindow *parent, const GradusDataKind *kind)
   GtkListBoxRow *first;
   guint n;
 
+  self->kind = kind;
   generators = gradus_registry_get_generators (&n);
   for (guint i = 0; i < n; i++)
     {
-      GtkWidget *row, *label;
+      GtkWidget *row;
 
       if (kind != NULL && generators[i]->kind != kind)
         continue;
-      label = gtk_label_new (_ (generators[i]->title));
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_label_set_max_width_chars (GTK_LABEL (label), 22);
-      gtk_widget_set_margin_top (label, 6);
-      gtk_widget_set_margin_bottom (label, 6);
-      row = gtk_list_box_row_new ();
-      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+      row = new_row (_ (generators[i]->title));
       g_object_set_data (G_OBJECT (row), "generator", (gpointer) generators[i]);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _ (generators[i]->title), -1);
       gtk_list_box_append (GTK_LIST_BOX (self->list), row);
     }
   first = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);
   gtk_list_box_select_row (GTK_LIST_BOX (self->list), first);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (first));
+  gradus_errand_call (self->reading);
   return GTK_WIDGET (self);
 }

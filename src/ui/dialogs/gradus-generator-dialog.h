@@ -1,6 +1,8 @@
-/* Gradus: making data with a generator, with a live preview.
+/* Gradus: making data with a generator, with a live preview. What a person keeps
+ * (gradus-my-data.h) stands over the generators.
  *
- * Signal: "accepted" (pointer: GradusDataset *).
+ * Signals: "accepted" (pointer: GradusDataset *), what was made; "opened" (the same), what was
+ * kept.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,7 +18,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusGeneratorDialog, gradus_generator_dialog, GRADUS, GENERATOR_DIALOG,
                       AdwWindow)
 
-/* @kind: only generators of that kind; NULL = all. */
+/* @kind: only data of that kind; NULL = all. */
 GtkWidget *gradus_generator_dialog_new (GtkWindow *parent, const GradusDataKind *kind);
 
 G_END_DECLS

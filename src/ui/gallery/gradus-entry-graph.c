@@ -15,7 +15,7 @@
 #include "gradus-entry-graph.h"
 
 #define NODE_MIN_HEIGHT 40
-#define NODE_MIN_WIDTH 84
+#define NODE_MIN_LINES 5 /* of text, its least width */
 #define NODE_MAX_WIDTH 190
 #define ROW_GAP 7
 #define COLUMN_GAP 22
@@ -270,12 +270,23 @@ gradus_entry_graph_show_chapter (GradusEntryGraph *self, guint chapter)
 
 /* --- Geometry --------------------------------------------------------------------------------- */
 
+/* Wide enough for the words of a title, however large the text is. */
+static int
+get_least_width (GradusEntryGraph *self)
+{
+  g_autoptr (PangoLayout) line = gtk_widget_create_pango_layout (GTK_WIDGET (self), "0");
+  int height;
+
+  pango_layout_get_pixel_size (line, NULL, &height);
+  return NODE_MIN_LINES * height;
+}
+
 static int
 get_node_width (GradusEntryGraph *self, int width)
 {
-  const int columns = (int) MAX (self->n_columns, 1);
+  const int columns = (int) MAX (self->n_columns, 1), least = get_least_width (self);
 
-  return CLAMP ((width - (columns - 1) * COLUMN_GAP) / columns, NODE_MIN_WIDTH, NODE_MAX_WIDTH);
+  return CLAMP ((width - (columns - 1) * COLUMN_GAP) / columns, least, MAX (least, NODE_MAX_WIDTH));
 }
 
 /* All have the height of the longest title. */
@@ -328,8 +339,10 @@ gradus_entry_graph_measure (GtkWidget *widget, GtkOrientation orientation, int f
     }
   else
     {
-      *minimum = MAX (columns * (NODE_MIN_WIDTH + COLUMN_GAP) - COLUMN_GAP, 0);
-      *natural = MAX (columns * (NODE_MAX_WIDTH + COLUMN_GAP) - COLUMN_GAP, 0);
+      const int least = get_least_width (self), most = MAX (least, NODE_MAX_WIDTH);
+
+      *minimum = MAX (columns * (least + COLUMN_GAP) - COLUMN_GAP, 0);
+      *natural = MAX (columns * (most + COLUMN_GAP) - COLUMN_GAP, 0);
     }
 }
 

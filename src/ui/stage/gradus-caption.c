@@ -353,7 +353,7 @@ gradus_caption_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
   gtk_widget_measure (self->buttons, orientation, -1, &buttons, NULL, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *minimum = buttons + 10 * self->line;
+      *minimum = buttons + 9 * self->line;
       *natural = buttons + 30 * self->line;
     }
   else

@@ -350,10 +350,8 @@ text_pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 paste_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  GradusWindow *self = user_data;
-
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)), NULL, text_pasted_cb,
-                                 g_object_ref (self));
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (user_data), NULL, text_pasted_cb,
+                                 g_object_ref (user_data));
 }
 
 static void
@@ -407,6 +405,13 @@ generated_cb (GradusWindow *self, GradusDataset *dataset)
   gradus_window_use_dataset (self, dataset, _ ("Generate data"));
 }
 
+/* What was kept was kept with the roles it had. */
+static void
+my_data_opened_cb (GradusWindow *self, GradusDataset *dataset)
+{
+  open_dataset (self, dataset, TRUE);
+}
+
 static void
 generate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -418,6 +423,8 @@ generate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
                                                    algorithm != NULL ? algorithm->data_kind : NULL);
 
   g_signal_connect_object (dialog, "accepted", G_CALLBACK (generated_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "opened", G_CALLBACK (my_data_opened_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -457,13 +464,6 @@ keep_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_signal_connect_object (dialog, "response", G_CALLBACK (keep_response_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
-}
-
-/* What was kept was kept with the roles it had. */
-static void
-my_data_opened_cb (GradusWindow *self, GradusDataset *dataset)
-{
-  open_dataset (self, dataset, TRUE);
 }
 
 static void

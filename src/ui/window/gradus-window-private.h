@@ -108,6 +108,7 @@ struct _GradusWindow
   gboolean keyed;                /* what was pressed last is a key, not the pointer */
   gboolean tabbed;               /* the keyboard went to where the focus is */
   gboolean narrow, low;          /* too small for all buttons, for the formula */
+  gboolean low_for_two;          /* too small for all that a comparison shows */
   guint fitting;                 /* idle that makes it so */
   gboolean close_after_exports;
   GradusErrand *copying;         /* a picture for the clipboard */

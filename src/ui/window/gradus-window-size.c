@@ -2,7 +2,8 @@
  *
  * Where the header is too narrow for its buttons, what the main menu has as well is there alone:
  * undo and redo, save, export, compare, projector. Where the window is low, a button has
- * the formula of the caption.
+ * the formula of the caption. Two runs beside each other want more height: what is under them
+ * folds.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,9 +11,10 @@
 
 #include "gradus-window-private.h"
 
-/* In lines of text, which grow with its size: 800 and 600 pixels as a rule. */
+/* In lines of text, which grow with its size: 800, 600 and 765 pixels as a rule. */
 #define NARROW 47
 #define LOW 35
+#define LOW_FOR_TWO 45
 
 static gboolean
 fit_cb (gpointer user_data)
@@ -25,6 +27,8 @@ fit_cb (gpointer user_data)
   for (guint i = 0; i < G_N_ELEMENTS (spared); i++)
     gtk_widget_set_visible (spared[i], !self->narrow);
   gradus_caption_set_small (GRADUS_CAPTION (self->caption), self->low);
+  gradus_compare_page_fit (GRADUS_COMPARE_PAGE (self->compare_page), self->low_for_two,
+                           self->narrow);
   return G_SOURCE_REMOVE;
 }
 
@@ -32,16 +36,18 @@ void
 gradus_window_fit (GradusWindow *self, int width, int height)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), "0");
-  gboolean narrow, low;
+  gboolean narrow, low, low_for_two;
   int line;
 
   pango_layout_get_pixel_size (layout, NULL, &line);
   narrow = width < NARROW * line;
   low = height < LOW * line;
-  if (narrow == self->narrow && low == self->low)
+  low_for_two = height < LOW_FOR_TWO * line;
+  if (narrow == self->narrow && low == self->low && low_for_two == self->low_for_two)
     return;
   self->narrow = narrow;
   self->low = low;
+  self->low_for_two = low_for_two;
   /* Not while the window is being laid out. */
   if (self->fitting == 0)
     self->fitting = g_idle_add (fit_cb, self);
