@@ -878,7 +878,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "share of the runs reaches the smallest J?") },
       { NULL, N_ ("k-means is run {total} times, from other starts. What share of the runs "
                   "reaches the smallest J?") }),
-    .bet = N_ ("Your bet is {bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "start", N_ ("Choose a start"), N_ ("k of the points are the first centroids."),
     .pseudocode = N_ ("repeat R times:\n  μ ← k of the points"), .run = run_start,
     .shows = "clusters", .rule = "\\mu_j := x^{(s_j)},\\quad s \\in S_r",
