@@ -42,7 +42,7 @@ for seed in range(first, first + seeds):
         subprocess.run([cli, "run", "kernel-k-means", "--seed", str(seed), "--until", "converged", "--trace", trace,
                         "--data", f"{folder}/x.csv", "--x", ",".join(names), "--label", "class"]
                        + [v for s in (f"k={k}", f"kernel={kernel}", f"h={h!r}", f"coef0={c!r}", f"degree={p}", f"init={init}",
-                                      f"wrong={wrong}") for v in ("--set", s)], check=True, stdout=subprocess.DEVNULL)
+                                      f"wrong={wrong}") for v in ("--set", s)], check=True, capture_output=True)
         steps = list(map(json.loads, open(trace)))[1:]
     size = abs(K).max()
     owner = np.array(steps[0]["values"]["owner"], int)

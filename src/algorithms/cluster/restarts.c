@@ -914,7 +914,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:better", N_ ("A better run: J = {best}.") },
       { "as-good", N_ ("Start {made} ends with the smallest J so far, {best}.") },
       { NULL, N_ ("Start {made} ends with J = {apart inertia best}, above the smallest so far, "
-                  "{apart best inertia}.") }) });
+                  "{apart best inertia}.") }),
+    .bet = GRADUS_SAY ({ "converged", N_ ("You said {bet}, it is {share}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "how-many", N_ ("How many starts are good?"), "start", "clusters", .asks = GRADUS_ASKS_NUMBER,
