@@ -393,6 +393,15 @@ BY_HAND (lift_8, "lift-8", N_("A circle of four in a circle of four"),
          N_("Four points at the distance 1 from the origin, and four at the distance 2."),
          "Worked example of the syllabus, chapter 7");
 
+static const GradusRows pairs_8_rows = {
+  .n = 8, .d = 2,
+  .x = (const double[]) { 0, 0, 1, 0.5, 6, 0, 7, 0.5, 0, 5, 1, 5.5, 6, 5, 7, 5.5 },
+};
+BY_HAND (pairs_8, "pairs-8", N_("Four pairs"),
+         N_("Two points each at the corners of a rectangle: 70 sets of four to start k-means "
+            "from."),
+         "Worked example of the syllabus, chapter 13");
+
 static const GradusRows lift_2_rows = {
   .n = 2, .d = 2, .x = (const double[]) { 1, 2, 3, 1 },
   .label = (const gint32[]) { 0, 1 }, .classes = gradus_rows_signs,
@@ -820,7 +829,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &turn_3,    &column_3,  &far_numbers, &high_3, &two_values,
   &late_5,    &tie_5,     &counts_5,   &counts_wild, &counts_late,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
-  &lift_8,    &lift_2, &zero_one_two,
+  &lift_8,    &lift_2,    &zero_one_two, &pairs_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,

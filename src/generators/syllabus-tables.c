@@ -213,10 +213,50 @@ PRINTED (surprise_6, "surprise-6", N_("Six labels, one of them far away"),
 
 static const double kmeans_6_x[] = { 0, 1, 2, 9, 10, 11 };
 static const double kmeans_6_start[] = { 0, 1 };
-static const Hint kmeans_6_hints[] = { { "centroids", 2, { 2, 1 }, kmeans_6_start }, { NULL } };
+static const double kmeans_6_owner[] = { 0, 1, 1, 1, 1, 1 };
+static const Hint kmeans_6_hints[] = {
+  { "centroids", 2, { 2, 1 }, kmeans_6_start },
+  { "owner", 1, { 6 }, kmeans_6_owner },
+  { NULL },
+};
 static const Printed kmeans_6_table = { 6, 1, kmeans_6_x, NULL, kmeans_6_hints };
 PRINTED (kmeans_6, "kmeans-6", N_("Six numbers"),
          N_("Two groups of three numbers, with a poor start: both centroids in the first group."),
+         "Worked example of the syllabus, chapter 13");
+
+/* 12 points on radius 1 and 24 on radius 4, at equal angles from 0; and the groups with ten of them
+ * turned over. */
+static const double rings_36_x[] = {
+  1, 0, 0.8660254037844386, 0.49999999999999989, 0.50000000000000011, 0.86602540378443849,
+  6.123233995736766e-17, 1, -0.49999999999999972, 0.86602540378443871, -0.8660254037844386,
+  0.49999999999999989, -1, 1.2246467991473532e-16, -0.86602540378443871, -0.49999999999999972,
+  -0.50000000000000033, -0.86602540378443826, -1.8369701987210297e-16, -1, 0.5,
+  -0.86602540378443849, 0.86602540378443826, -0.50000000000000033, 4, 0, 3.8637033051562737,
+  1.0352761804100832, 3.4641016151377544, 1.9999999999999996, 2.8284271247461907,
+  2.8284271247461903, 2.0000000000000004, 3.4641016151377539, 1.0352761804100832,
+  3.8637033051562737, 2.4492935982947064e-16, 4, -1.0352761804100827, 3.8637033051562741,
+  -1.9999999999999989, 3.4641016151377548, -2.8284271247461898, 2.8284271247461907,
+  -3.4641016151377544, 1.9999999999999996, -3.8637033051562737, 1.0352761804100841, -4,
+  4.8985871965894128e-16, -3.8637033051562737, -1.0352761804100834, -3.4641016151377548,
+  -1.9999999999999989, -2.8284271247461921, -2.8284271247461885, -2.0000000000000013,
+  -3.4641016151377531, -1.0352761804100827, -3.8637033051562737, -7.3478807948841188e-16, -4,
+  1.0352761804100814, -3.8637033051562741, 2, -3.4641016151377539, 2.8284271247461894,
+  -2.8284271247461907, 3.4641016151377531, -2.0000000000000013, 3.8637033051562728,
+  -1.0352761804100863,
+};
+static const gint32 rings_36_label[] = {
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1,
+  1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+};
+static const double rings_36_owner[] = {
+  1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0, 1,
+  1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1,
+};
+static const Hint rings_36_hints[] = { { "owner", 1, { 36 }, rings_36_owner }, { NULL } };
+static const Printed rings_36_table
+  = { 36, 2, rings_36_x, rings_36_label, rings_36_hints, .classes = bits };
+PRINTED (rings_36, "rings-36", N_("Twelve points in a ring of 24"),
+         N_("Two rings at equal angles, with groups to start from of which ten are wrong."),
          "Worked example of the syllabus, chapter 13");
 
 static const double kmeans_rect4_x[] = { 0, 0, 0, 1, 4, 0, 4, 1 };
@@ -597,5 +637,6 @@ const GradusGenerator *const gradus_generators_syllabus_tables[] = {
   &housing_5,    &sinc_005,   &sinc_02,     &svm_3,        &svm_5,       &hinge_3,  &exact_3,
   &surprise_6,
   &svm_200, &xor_4, &one_point, &spirals_200, &far_cluster, &perceptron_stream_6, &stubborn_5,
-  &kmeans_6, &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4, &gap_6, &lsmi_4, NULL,
+  &kmeans_6, &rings_36, &kmeans_rect4, &kmeans_300, &kmeans_fig1, &gmm_1d_4, &gap_6, &lsmi_4,
+  NULL,
 };

@@ -38,6 +38,7 @@ typedef struct
   guint n, d;
   double low[2], high[2]; /* of the first two inputs */
   const char *centre_id;
+  gboolean anew; /* what was before the step is not drawn */
   GradusNamed centres, old_centres, spread, old_spread, weights, owner, old_owner, shares;
 } Picture;
 
@@ -341,7 +342,7 @@ has_moved (const Picture *picture, guint j, double from[2])
   const gboolean spread = picture->spread.data != NULL && picture->old_spread.data != NULL
                           && picture->spread.rows == picture->old_spread.rows;
 
-  if (picture->old_centres.rows != picture->centres.rows)
+  if (picture->anew || picture->old_centres.rows != picture->centres.rows)
     return FALSE;
   place (picture->old_centres.data, picture->d, j, from);
   return memcmp (picture->old_centres.data + j * d, picture->centres.data + j * d,
@@ -588,7 +589,9 @@ gradus_kit_clusters (const GradusPosition *here, const GradusPlot *plot, GradusS
   picture.old_spread = look_up_word (&picture, "spread", TRUE);
   picture.weights = look_up_word (&picture, "weight", FALSE);
   picture.owner = look_up_word (&picture, "owner", FALSE);
-  picture.old_owner = look_up_word (&picture, "owner", TRUE);
+  picture.anew = number_of (&picture, "anew") > 0;
+  if (!picture.anew)
+    picture.old_owner = look_up_word (&picture, "owner", TRUE);
   picture.shares = look_up_word (&picture, "shares", FALSE);
   /* Centres of other points than these are not drawn among them. */
   if (picture.centres.rows > 0 && picture.centres.columns != picture.d)

@@ -110,7 +110,7 @@ void gradus_kit_factors (const GradusPosition *here, const GradusPlot *plot, Gra
  * lines=NAME = so many of the first points are joined to their centres; active=NAME = ring around
  * that point, with "rays" joined to every centre; subject=WORD = what a centre is called in lives;
  * points=NAME = rows of this array instead of the table's. What differs from the step before is
- * drawn with where it was. */
+ * drawn with where it was, but not where the flag anew=NAME says that the centres are others. */
 void gradus_kit_clusters (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* The unit square in upright strips, side by side, each filled from below: an area for each
  * product. of: two vectors of shares, how wide the strips are and how high each is filled. with:

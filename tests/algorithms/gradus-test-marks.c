@@ -417,6 +417,7 @@ hold_clusters (const Look *look)
   const GradusTable *table = gradus_dataset_get_table (look->here->dataset);
   GradusNamed centres = { 0 }, before = { 0 }, owner = { 0 }, points = { 0 };
   g_autofree char *past = gradus_kit_before (look->of[0]);
+  g_autofree char *anew = gradus_kit_assigned (look->plot, "anew");
   const double *x = table != NULL ? table->x : NULL;
   gsize n = table != NULL ? table->n : 0, d = table != NULL ? table->d : 0;
   double at[2], from[2];
@@ -441,7 +442,8 @@ hold_clusters (const Look *look)
     {
       place_row (centres.data, d, j, at);
       want (look, "centre", j, GRADUS_MARK_POINT, GRADUS_ROLE_CLASS + (int) j, at, 2);
-      if (before.rows != centres.rows || before.data == NULL)
+      if (before.rows != centres.rows || before.data == NULL
+          || (anew != NULL && gradus_names_get_number (look->names, anew) > 0))
         continue;
       place_row (before.data, d, j, from);
       /* From where it was to where it is, and not back. */

@@ -102,25 +102,8 @@ static void
 predict (const GradusPosition *here, const double *X, gsize n, double *out)
 {
   const LloydState *state = here->state;
-  const guint k = state->chosen, d = state->centroids.shape[1];
 
-  for (gsize i = 0; i < n; i++)
-    {
-      double best = INFINITY;
-
-      out[i] = 0;
-      for (guint j = 0; j < k; j++)
-        {
-          const double distance
-            = gradus_distance2 (&X[i * d], gradus_array_row (&state->centroids, j), d);
-
-          if (distance < best)
-            {
-              best = distance;
-              out[i] = j;
-            }
-        }
-    }
+  gradus_lloyd_nearest (state->centroids.data, state->chosen, state->centroids.shape[1], X, n, out);
 }
 
 /* --- J of one centroid ------------------------------------------------------------------------ */

@@ -64,9 +64,13 @@ gradus_lloyd_points (const LloydState *state, gconstpointer workspace, LloydScra
 char *
 gradus_lloyd_complain (const GradusSetup *setup)
 {
-  const guint k = (guint) ((const LloydParams *) gradus_setup_get_params (setup))->k;
-  const guint n = gradus_setup_get_table (setup)->n;
+  return gradus_lloyd_too_few (gradus_setup_get_table (setup)->n,
+                               (guint) ((const LloydParams *) gradus_setup_get_params (setup))->k);
+}
 
+char *
+gradus_lloyd_too_few (guint n, guint k)
+{
   if (k <= n)
     return NULL;
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
@@ -331,6 +335,28 @@ gradus_lloyd_distance2 (const GradusPoints *points, guint i, const double *centr
   for (guint c = 0; c < points->d; c++)
     sum += gradus_square (points->columns[c][i] - centroid[c]);
   return sum;
+}
+
+void
+gradus_lloyd_nearest (const double *centroids, guint k, guint d, const double *X, gsize n,
+                      double *out)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      double best = INFINITY;
+
+      out[i] = 0;
+      for (guint j = 0; j < k; j++)
+        {
+          const double distance = gradus_distance2 (&X[i * d], &centroids[(gsize) j * d], d);
+
+          if (distance < best)
+            {
+              best = distance;
+              out[i] = j;
+            }
+        }
+    }
 }
 
 /* The two nearest centroids of point @i and their squared distances; the second is -1, at an

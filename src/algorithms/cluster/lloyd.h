@@ -117,6 +117,12 @@ int gradus_lloyd_displaced (const GradusPosition *here, const GradusPoints *poin
 void gradus_lloyd_begin (LloydState *state, const LloydParams *params, guint n, guint width);
 /* NULL, or why so many clusters cannot be made of so many points. */
 char *gradus_lloyd_complain (const GradusSetup *setup);
+/* The same of @n points and @k clusters. */
+char *gradus_lloyd_too_few (guint n, guint k);
+/* out[i] = the number of the nearest of @k centroids of @d coordinates, for @n rows of @X; of equal
+ * ones the first. */
+void gradus_lloyd_nearest (const double *centroids, guint k, guint d, const double *X, gsize n,
+                           double *out);
 /* Frees a workspace of a member as well, which has freed what is its own. */
 void gradus_lloyd_unprepare (gpointer workspace);
 void gradus_lloyd_name (const GradusPosition *here, GradusNames *names);
