@@ -106,10 +106,12 @@ check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 st
     const char *pattern, *fault;
   } faults[] = {
     { "\\b(rises|falls|rose|fell) by 0(?!\\.?[0-9])", "a change of nothing" },
-    { "\\bfrom (−?[0-9][0-9.e−]*) to \\1(?![0-9.e])", "a move from a number to itself" },
-    { "(?<![0-9.,])1 (points|measurements|cells|actions|examples|iterations|steps|passes|mistakes|"
-      "components|sweeps)\\b",
+    { "\\bfrom (−?[0-9]([0-9.,e−]*[0-9])?) to \\1(?![.,]?[0-9e])",
+      "a move from a number to itself" },
+    { "(?<![0-9.,])1 ((different|training|wrong) )?(points|measurements|cells|actions|examples|"
+      "iterations|steps|passes|mistakes|errors|components|sweeps|learners|stumps|trees|votes)\\b",
       "one of several" },
+    { "[,;:] 1 (are|were|have)\\b", "one of several" },
     { "[{}<>]", "a place that was not filled in" },
     { "\\b(nan|inf)\\b", "a number that is none" },
   };
@@ -168,8 +170,10 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
     if (next >= 0 && g_str_equal (q->phase, algorithm->phases[next].id)
         && q->asks != GRADUS_ASKS_ITSELF && gradus_when (names, q->when) && q->words != NULL)
       {
+        g_string_truncate (sentence, 0);
         gradus_say_text (names, q->words, sentence);
         refuse_error (algorithm, preset, here.step, q->id);
+        check_sentence (algorithm, preset, here.step, sentence->str);
       }
   g_string_truncate (sentence, 0);
   gradus_narrate (&here, sentence);

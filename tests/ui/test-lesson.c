@@ -117,6 +117,28 @@ test_drawer (void)
   gradus_test_close_window (window);
 }
 
+/* The picture beside a lesson of many pages is as wide as beside one of few. */
+static void
+test_width (void)
+{
+  static const char *const ids[] = { "decision-tree-idea", "chapter-08-poor-learners" };
+  GradusWindow *window = gradus_test_open_window ();
+  int widths[G_N_ELEMENTS (ids)];
+
+  resize (window, 1024, 700);
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autoptr (GradusLesson) lesson = gradus_lessons_find (ids[i], NULL);
+
+      gradus_window_play_lesson_from (window, lesson, 0);
+      gradus_test_settle ();
+      widths[i] = gtk_widget_get_width (
+        gradus_test_find (GTK_WIDGET (window), GRADUS_TYPE_STAGE, 0));
+    }
+  g_assert_cmpint (widths[1], ==, widths[0]);
+  gradus_test_close_window (window);
+}
+
 /* --- Played by keyboard ----------------------------------------------------------------------- */
 
 static double
@@ -701,6 +723,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/lesson-window/endless-cards", test_endless_cards);
   g_test_add_func ("/lesson-window/written", test_written);
   g_test_add_func ("/lesson-window/drawer", test_drawer);
+  g_test_add_func ("/lesson-window/width", test_width);
   g_test_add_func ("/lesson-window/leave", test_leave);
   g_test_add_func ("/lesson-window/listed", test_listed);
   return gradus_test_end ();

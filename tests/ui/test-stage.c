@@ -11,6 +11,7 @@
 #include "gradus-bench-row.h"
 #include "gradus-caption.h"
 #include "gradus-inspector.h"
+#include "gradus-lessons.h"
 #include "gradus-life.h"
 #include "gradus-life-strip.h"
 #include "gradus-formula-view.h"
@@ -583,6 +584,34 @@ test_formula_beside (Fixture *fixture, gconstpointer id)
     }
 }
 
+/* In a row of pictures no title is broken inside of a word, and least of all one without a picture,
+ * which is narrow. */
+static void
+test_titles (Fixture *fixture, gconstpointer id)
+{
+  g_autoptr (GradusLesson) lesson = gradus_lessons_find ("boosting-losses-idea", NULL);
+  GtkWidget *pane;
+  guint n_lines = 0;
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 700);
+  gradus_window_play_lesson_from (fixture->window, lesson, 3);
+  gradus_test_settle ();
+  for (guint i = 0;
+       (pane = gradus_test_find (GTK_WIDGET (fixture->window), GRADUS_TYPE_PANE, i)) != NULL; i++)
+    {
+      GtkWidget *title = gradus_test_find (pane, GTK_TYPE_LABEL, 0);
+      PangoLayout *layout = gtk_label_get_layout (GTK_LABEL (title));
+
+      for (int k = 1; k < pango_layout_get_line_count (layout); k++, n_lines++)
+        {
+          const int start = pango_layout_get_line_readonly (layout, k)->start_index;
+
+          g_assert_true (start > 0 && strchr (" -", pango_layout_get_text (layout)[start - 1]));
+        }
+    }
+  g_assert_cmpuint (n_lines, >, 0);
+}
+
 /* A failure is told in the caption, with the ways out. */
 static void
 test_failure (Fixture *fixture, gconstpointer id)
@@ -892,6 +921,7 @@ main (int argc, char *argv[])
               tear_down);
   g_test_add ("/ui/stage/formula-beside", Fixture, "k-means", set_up, test_formula_beside,
               tear_down);
+  g_test_add ("/ui/stage/titles", Fixture, "boosting-losses", set_up, test_titles, tear_down);
   g_test_add ("/ui/stage/whole", Fixture, "perceptron", set_up, test_whole, tear_down);
   g_test_add ("/ui/stage/flight", Fixture, "batch-gradient-descent", set_up, test_flight,
               tear_down);

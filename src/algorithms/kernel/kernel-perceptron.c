@@ -412,8 +412,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "next-pass", N_ ("How many mistakes will the pass have?"), "take", "counts",
     .asks = GRADUS_ASKS_NUMBER, .about = "next-mistakes", .scale = "1",
     .when = "pass >= 1 and seen == 0 and listed and pass-mistakes > 0",
-    .words = N_ ("Pass {pass} had {pass-mistakes} mistakes, and {errors} of {n} examples are "
-                 "wrong now. How many mistakes will pass {pass+1} have?"),
+    .words = N_ ("Mistakes of pass {pass}: {pass-mistakes}; wrong now: {errors} of {n} examples. "
+                 "How many mistakes will pass {pass+1} have?"),
     .truth = GRADUS_SAY ({ NULL, NN_ ("{next-mistakes} mistake: each repair also tilts the "
                                       "landscape elsewhere.",
                                       "{next-mistakes} mistakes: each repair also tilts the "

@@ -334,6 +334,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "function and event:rose", N_ ("f gets {factor} times the bump of example {i}, and is "
                                        "{f-i} there now; J rises from {before loss} to {after "
                                        "loss}.") },
+      { "function and not loss changes", N_ ("f gets {factor} times the bump of example {i}, and "
+                                             "is {f-i} there now; J stays at {loss}.") },
       { "function", N_ ("f gets {factor} times the bump of example {i}, and is {f-i} there now; J "
                         "goes from {before loss} to {after loss}.") },
       { "event:rose", N_ ("The column of example {i} is added with the factor {factor}: {moves} "

@@ -593,6 +593,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
       { "level", N_("The line stays where it is, θ = {theta}, and so does the cost, {cost}.") },
+      { SIZES " and not deviation changes",
+        N_("The line moves to θ = {theta}, and the sum of the sizes of the residuals stays at "
+           "{deviation}.") },
       { SIZES, N_("The line moves to θ = {theta}: the sum of the sizes of the residuals goes from "
                   "{before deviation} to {after deviation}.") },
       { NULL, N_("The line moves to θ = {theta}: the cost falls from {before cost} to {after "

@@ -578,6 +578,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{accent}{b_?} = \\min\\,\\{b : \\text{an error}\\}",
     .filled = GRADUS_SAY ({ NULL, "b_? = <bet|bet>" }),
     .said = GRADUS_SAY (
+      { "far == from", N_ ("Point {pushed} stands where it was, at {far}.") },
       { NULL, N_ ("Point {pushed} has been pushed from {from} to {far}.") }),
     .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "line", N_ ("Fit a line to the labels"), N_ ("Least squares on +1 and −1."),
@@ -635,7 +636,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "wrong", N_ ("Will every point be on its side?"), "line", "points",
-    .asks = GRADUS_ASKS_EVENT, .about = "event:wrong",
+    .asks = GRADUS_ASKS_EVENT, .about = "event:wrong", .when = "far != from",
     .words = N_ ("Point {pushed} has been pushed from {from} to {far}, away from the other class. "
                  "Will least squares put a point on the wrong side, or on the border?"),
     .truth = GRADUS_SAY (
@@ -722,8 +723,10 @@ const GradusDescriptor gradus_ls_line_failure = {
   .prepare = prepare, .unprepare = unprepare, .name = name,
   .predicts = GRADUS_PREDICTS_SCORE,
   .score = N_ ("the output fitted to −1 and 1"), .predict = predict,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points; the rightmost of the class +1 has been pushed "
-                                        "from {from} to {far}.") }),
+  .start_said = GRADUS_SAY (
+    { "far == from", N_ ("{n} points; the rightmost of the class +1 is where it was, at {far}.") },
+    { NULL, N_ ("{n} points; the rightmost of the class +1 has been pushed from {from} to "
+                "{far}.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the last point is walked to places that are given" },
     { "scale", GRADUS_DIFFERS, "the last point is walked to places that are given" },

@@ -349,6 +349,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_find_extent (sums.data, gradus_array_length (&sums), 1, &low, &high);
   gradus_names_number (names, "least-sum", low);
   gradus_names_number (names, "most-sum", high);
+  /* But for rounding. */
+  gradus_names_flag (names, "one-sum", high - low <= 1e-9 * (1 + fabs (high)));
   gradus_names_whole (names, "tenth", MAX (work->n / 10, 1));
   gradus_names_number (names, "at",
                        here->micro > 0 && gradus_position_is_phase (here, "sum") ? i : NAN);
@@ -598,6 +600,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           { NULL, "<least-sum|4> \\le s(x_i) \\le <most-sum|4>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i}: {point-raw} adds up to {point-sum}.") },
+      { "one-sum", N_ ("At {near} of {n} points the sum is within 0.03 of 1; it is {least-sum} at "
+                       "all of them.") },
       { NULL, N_ ("At {near} of {n} points the sum is within 0.03 of 1; it goes from {apart "
                   "least-sum most-sum} to {apart most-sum least-sum}.") }) },
   { "share", N_ ("Make shares"), N_ ("Cut off what is below 0, divide by what is left."),

@@ -499,8 +499,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", NN_ ("Draw {made} of {n}: example {drawn}, now in the sample {drawn-times} time.",
                     "Draw {made} of {n}: example {drawn}, now in the sample {drawn-times} times."),
         "drawn-times" },
-      { NULL, N_ ("Round {round}: {different} of {n} different examples came up, {n-missed} were "
-                  "missed.") }) },
+      { NULL, N_ ("Round {round}: different examples that came up: {different} of {n}; missed: "
+                  "{n-missed}.") }) },
   { "grow", N_ ("Make a learner"),
     N_ ("It sees the sample and nothing else; an example that came up twice counts twice."),
     .pseudocode = N_ ("φ ← stump or tree of the sample"), .run = run_grow,
@@ -817,7 +817,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "n" },
   { "errors", N_ ("Do the training errors fall?"), "vote", "errors", .asks = GRADUS_ASKS_CHANGE,
     .about = "errors", .when = "voted > 0 and errors > 0",
-    .words = N_ ("{voted} learners have voted, with {errors} training errors. Another one votes. "
+    .words = N_ ("Learners that have voted: {voted}; training errors: {errors}. Another one votes. "
                  "What does the number of training errors do?") });
 
 /* --- The machine ------------------------------------------------------------------------------ */

@@ -89,6 +89,21 @@ gradus_pane_set_shut (GradusPane *self, gboolean shut)
   update_folded (self);
 }
 
+void
+gradus_pane_set_in_row (GradusPane *self, gboolean in_row)
+{
+  const PangoWrapMode mode = in_row ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR;
+
+  g_return_if_fail (GRADUS_IS_PANE (self));
+
+  if (gtk_label_get_wrap_mode (GTK_LABEL (self->title)) == mode)
+    return;
+  /* A label that is laid out already forgets its layout only when it begins to wrap. */
+  gtk_label_set_wrap (GTK_LABEL (self->title), FALSE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->title), mode);
+  gtk_label_set_wrap (GTK_LABEL (self->title), TRUE);
+}
+
 gboolean
 gradus_pane_is_waiting (GradusPane *self)
 {

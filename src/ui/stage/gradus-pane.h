@@ -25,6 +25,9 @@ void gradus_pane_set_plot (GradusPane *self, guint plot, const char *title);
 void gradus_pane_set_placeholder (GradusPane *self, const char *placeholder);
 /* Only its title is shown, and what opens it: others have the room. */
 void gradus_pane_set_shut (GradusPane *self, gboolean shut);
+/* Whether panes stand beside each other: there a title is as wide as its longest word at least,
+ * while in a narrow column even a word may have to be broken. */
+void gradus_pane_set_in_row (GradusPane *self, gboolean in_row);
 /* Whether it has nothing to show yet. */
 gboolean gradus_pane_is_waiting (GradusPane *self);
 gboolean gradus_pane_is_folded (GradusPane *self);

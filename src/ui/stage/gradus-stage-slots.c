@@ -165,8 +165,13 @@ gradus_stage_turn_side (GradusStage *self)
                                                                      ? GTK_ORIENTATION_VERTICAL
                                                                      : GTK_ORIENTATION_HORIZONTAL);
   for (guint i = 1; i < self->slots->len; i++)
-    gtk_widget_set_size_request (GTK_WIDGET (gradus_stage_get_slot (self, i)->view),
-                                 self->wide ? -1 : 9 * height, self->wide ? 5 * height : -1);
+    {
+      const GradusSlot *slot = gradus_stage_get_slot (self, i);
+
+      gtk_widget_set_size_request (GTK_WIDGET (slot->view), self->wide ? -1 : 9 * height,
+                                   self->wide ? 5 * height : -1);
+      gradus_pane_set_in_row (slot->pane, !self->wide);
+    }
   gradus_stage_fold_strip (self);
 }
 
