@@ -358,7 +358,11 @@ test_chance (void)
       ends[cell] += 1.0 / walks;
     }
   for (guint cell = 0; cell < CELLS; cell++)
-    g_assert_cmpfloat (fabs (ends[cell] - p[cell]), <=, 4.5 * sqrt (p[cell] * (1 - p[cell]) / walks));
+    {
+      const double chance = sqrt (p[cell] * (1 - p[cell]) / walks);
+
+      g_assert_cmpfloat (fabs (ends[cell] - p[cell]), <=, 4.5 * chance);
+    }
 }
 
 int
