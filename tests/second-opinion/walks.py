@@ -106,15 +106,17 @@ for seed in range(first, first + seeds):
 
     # The law, and what it expects a walk to be worth.
     if way != "best":
-        p, worth = np.eye(flat.size)[start], R[start]
+        p, worth, steps = np.eye(flat.size)[start], R[start], 0
         for t in range(5 if way == "plan" else 10000):
             if p[free].sum() <= 1e-12:
                 break
+            steps += p[free].sum()
             q = p @ P[plan[t % 5]]
             worth += gamma ** (t + 1) * (R * np.where(free, q, q - p)).sum()
             p = q
         differs("law", p, v["law"])
         differs("worth", worth, m["worth"])
+        differs("steps", steps, m["steps"])
         if goal is not None:
             differs("reach", p[goal], m["reach"])
     else:

@@ -65,6 +65,7 @@ typedef struct
   double payoff;           /* of the first walk */
   double sum;              /* of the payoffs of all walks */
   double worth;            /* expected payoff of law_moves moves */
+  double steps;            /* expected number of moves, of law_moves at most */
   double slack;            /* by how much the largest payoff exceeds its bound */
   guint gone, once_done, once_last;
   guint walked, hits, capped, walk_done, walk_last;
@@ -330,6 +331,7 @@ run_law (gpointer state_, GradusContext *context)
       const double weight = pow (work->walker.gamma, state->law_moves + 1.0);
 
       memcpy (before, law, cells * sizeof *law);
+      state->steps += gradus_mdp_under_way (world, before);
       gradus_mdp_after (world, gradus_walker_actions (&work->walker, state->law_moves, room),
                         before, law);
       /* An exit pays those who arrive. */
@@ -431,6 +433,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mean-payoff", N_ ("Mean payoff of the walks"), "\\overline{G}", .number = number_mean,
     .flags = GRADUS_METRIC },
   { "worth", N_ ("Expected payoff"), "\\mathrm{E}[G]", GRADUS_QUANTITY (State, worth),
+    GRADUS_KNOWN (State, known), .flags = GRADUS_METRIC },
+  { "steps", N_ ("Expected number of moves"), "\\mathrm{E}[T]", GRADUS_QUANTITY (State, steps),
     GRADUS_KNOWN (State, known), .flags = GRADUS_METRIC },
   { "payoff", N_ ("Payoff of the first walk"), "G", GRADUS_QUANTITY (State, payoff),
     GRADUS_KNOWN (State, paid), .flags = GRADUS_METRIC },
@@ -754,8 +758,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "planned", N_ ("The exit ({goal-column}, {goal-row}) has the probability {reach|4}; "
                        "{percent share} of the walks were counted there.") },
       { NULL, N_ ("The exit ({goal-column}, {goal-row}) has the probability {reach|4}; {percent "
-                  "share} of the walks were counted there. A walk is worth {worth|4} on "
-                  "average.") }),
+                  "share} of the walks were counted there. A walk takes {steps} moves and is worth "
+                  "{worth|4} on average.") }),
     .bet = N_ ("Your bet was {percent bet}.") },
   { "pay", N_ ("What a walk is paid"), N_ ("The rewards of the first walk, each worth γ times as "
                                            "much as one move earlier."),
@@ -1134,7 +1138,9 @@ static const GradusCheck checks[] = GRADUS_ROWS (
     "by hand: −0.02 (1 + 0.99 + 0.9801) + 0.970299" },
   { "policy", GRADUS_CHECK_END, "reach", GRADUS_EXPECT (0.986301), 6e-7, LECTURE },
   { "policy", GRADUS_CHECK_END, "worth", GRADUS_EXPECT (0.780261), 6e-7, LECTURE },
-  { "lecture", GRADUS_CHECK_END, "reach", GRADUS_EXPECT (0.088999), 6e-7, LECTURE });
+  { "policy", GRADUS_CHECK_END, "steps", GRADUS_EXPECT (6.682363), 6e-7, LECTURE },
+  { "lecture", GRADUS_CHECK_END, "reach", GRADUS_EXPECT (0.088999), 6e-7, LECTURE },
+  { "lecture", GRADUS_CHECK_END, "steps", GRADUS_EXPECT (5.298594), 6e-7, LECTURE });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "policy", .title = N_ ("A plan and a policy"),
