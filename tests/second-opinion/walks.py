@@ -116,7 +116,7 @@ for seed in range(first, first + seeds):
             p = q
         differs("law", p, v["law"])
         differs("worth", worth, m["worth"])
-        differs("steps", steps, m["steps"])
+        differs("duration", steps, m["duration"])
         if goal is not None:
             differs("reach", p[goal], m["reach"])
     else:

@@ -434,7 +434,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC },
   { "worth", N_ ("Expected payoff"), "\\mathrm{E}[G]", GRADUS_QUANTITY (State, worth),
     GRADUS_KNOWN (State, known), .flags = GRADUS_METRIC },
-  { "steps", N_ ("Expected number of moves"), "\\mathrm{E}[T]", GRADUS_QUANTITY (State, steps),
+  { "duration", N_ ("Expected number of moves"), "\\mathrm{E}[T]", GRADUS_QUANTITY (State, steps),
     GRADUS_KNOWN (State, known), .flags = GRADUS_METRIC },
   { "payoff", N_ ("Payoff of the first walk"), "G", GRADUS_QUANTITY (State, payoff),
     GRADUS_KNOWN (State, paid), .flags = GRADUS_METRIC },
@@ -758,8 +758,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "planned", N_ ("The exit ({goal-column}, {goal-row}) has the probability {reach|4}; "
                        "{percent share} of the walks were counted there.") },
       { NULL, N_ ("The exit ({goal-column}, {goal-row}) has the probability {reach|4}; {percent "
-                  "share} of the walks were counted there. A walk takes {steps} moves and is worth "
-                  "{worth|4} on average.") }),
+                  "share} of the walks were counted there. A walk takes {duration} moves and is "
+                  "worth {worth|4} on average.") }),
     .bet = N_ ("Your bet was {percent bet}.") },
   { "pay", N_ ("What a walk is paid"), N_ ("The rewards of the first walk, each worth γ times as "
                                            "much as one move earlier."),
@@ -1138,9 +1138,9 @@ static const GradusCheck checks[] = GRADUS_ROWS (
     "by hand: −0.02 (1 + 0.99 + 0.9801) + 0.970299" },
   { "policy", GRADUS_CHECK_END, "reach", GRADUS_EXPECT (0.986301), 6e-7, LECTURE },
   { "policy", GRADUS_CHECK_END, "worth", GRADUS_EXPECT (0.780261), 6e-7, LECTURE },
-  { "policy", GRADUS_CHECK_END, "steps", GRADUS_EXPECT (6.682363), 6e-7, LECTURE },
+  { "policy", GRADUS_CHECK_END, "duration", GRADUS_EXPECT (6.682363), 6e-7, LECTURE },
   { "lecture", GRADUS_CHECK_END, "reach", GRADUS_EXPECT (0.088999), 6e-7, LECTURE },
-  { "lecture", GRADUS_CHECK_END, "steps", GRADUS_EXPECT (5.298594), 6e-7, LECTURE });
+  { "lecture", GRADUS_CHECK_END, "duration", GRADUS_EXPECT (5.298594), 6e-7, LECTURE });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "policy", .title = N_ ("A plan and a policy"),
