@@ -88,26 +88,6 @@ enum { EVENT_SLIP, EVENT_ENDLESS, EVENT_NO_EXIT };
 
 /* --- The world and who walks ------------------------------------------------------------------ */
 
-/* The free cell nearest to where the agent is told to start, the first of several. */
-static guint
-find_start (const GradusGridWorld *world, const Params *p)
-{
-  guint best = 0, nearest = G_MAXUINT;
-
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    {
-      const guint away = (guint) (ABS (gradus_mdp_column (world, cell) - p->column)
-                                  + ABS (gradus_mdp_row (world, cell) - p->row));
-
-      if (world->cells[cell] == GRADUS_CELL_FREE && away < nearest)
-        {
-          nearest = away;
-          best = cell;
-        }
-    }
-  return best;
-}
-
 static int
 find_goal (const GradusGridWorld *world)
 {
@@ -176,7 +156,7 @@ prepare (const GradusSetup *setup)
     find_best_policy (world, p->gamma, work->policy);
   else if (p->way == WAY_GIVEN)
     find_given_policy (setup, world, work->policy);
-  work->from = find_start (world, p);
+  work->from = gradus_sweep_nearest (world, p->column, p->row);
   work->goal = find_goal (world);
   work->walker = (GradusWalker) { .world = world, .policy = work->policy, .plan = work->plan,
                                   .n_plan = PLAN, .gamma = p->gamma };
