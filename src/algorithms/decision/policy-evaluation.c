@@ -815,8 +815,8 @@ static const GradusSheet sheet = {
   .why = "scales",
   .intuition = N_ ("A cell near the good exit is worth much."),
   .caught_by = "value",
-  .breaks = N_ ("γ = 1 and a policy that goes in circles: the equations contradict each other. That "
-                "some cell never comes to an exit gives it away."),
+  .breaks = N_ ("γ = 1 and a policy that goes in circles: the equations contradict each other. "
+                "That some cell never comes to an exit gives it away."),
   .needs = "mdp-world least-squares label-propagation",
   .leads_to = "policy-iteration bellman-contraction",
   .aliases = "policy evaluation; value function; Bellman equation; Monte Carlo; 策略评估; 值函数; "
