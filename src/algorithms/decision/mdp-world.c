@@ -683,7 +683,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The moves {plan} are repeated. One goes where it is meant to with the "
                   "probability {straight}. Which share of the walks comes to the exit "
                   "({goal-column}, {goal-row})?") }),
-    .bet = N_ ("Your bet is {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "once", N_ ("Walk once"), N_ ("Each move is meant; chance decides where it goes."),
     .shows = "world",
     .pseudocode = N_ ("until the end: choose a, draw s′ ~ P(·|s,a)"), .once = TRUE,
@@ -723,7 +723,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "stopped after {most} moves."), "walked" },
       { NULL, NN_ ("{walked} walk: {hits} came to the exit ({goal-column}, {goal-row}).",
         "{walked} walks: {hits} came to the exit ({goal-column}, {goal-row})."), "walked" }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet was {percent bet}.") }) },
   { "law", N_ ("The law"),
     N_ ("Move by move, what is in a cell is shared among those it leads to."),
     .shows = "law",
@@ -740,7 +740,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The exit ({goal-column}, {goal-row}) has the probability {reach|4}; {percent "
                   "share} of the walks were counted there. A walk takes {duration} moves and is "
                   "worth {worth|4} on average.") }),
-    .bet = N_ ("Your bet was {percent bet}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet was {percent bet}.") }) },
   { "pay", N_ ("What a walk is paid"), N_ ("The rewards of the first walk, each worth γ times as "
                                            "much as one move earlier."),
     .shows = "payments", .pseudocode = N_ ("G ← Σ γᵗ R(sₜ)"), .once = TRUE, .n_micro = n_pay,

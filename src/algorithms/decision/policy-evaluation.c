@@ -538,7 +538,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The arrow in ({watched-column}, {watched-row}) points {watched-action}. What is "
                   "this cell worth while the policy is kept? Every scale that uses its number "
                   "tilts with it; the worst is off by {residual}.") }),
-    .bet = N_ ("Your guess is {guess}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your guess is {guess}.") }) },
   { "equations", N_ ("Write the equations"), N_ ("One for each cell, with the values as unknowns."),
     .shows = "system", .pseudocode = N_ ("for each s: V(s) = R(s) + γ Σ P(s′|s,π(s)) V(s′)"),
     .once = TRUE, .n_micro = n_rows, .run = run_equations, .rule = "(I-\\gamma P_\\pi)\\,V = R",
@@ -559,7 +559,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "and no free cell is worth less.") },
       { NULL, N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}; least is worth cell "
                   "({worst-column}, {worst-row}), {worst-value|4}.") }),
-    .bet = N_ ("Your guess was {guess}.") },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your guess was {guess}.") }) },
   { "sweep", N_ ("Obey them again and again"),
     N_ ("Every number becomes what the equation makes of the table before."), .shows = "scales",
     .pseudocode = N_ ("repeat: V(s) ← R(s) + γ Σ P(s′|s,π(s)) V(s′)"), .once = TRUE,
