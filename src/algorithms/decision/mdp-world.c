@@ -723,7 +723,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "stopped after {most} moves."), "walked" },
       { NULL, NN_ ("{walked} walk: {hits} came to the exit ({goal-column}, {goal-row}).",
         "{walked} walks: {hits} came to the exit ({goal-column}, {goal-row})."), "walked" }),
-    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet was {percent bet}.") }) },
+    .bet = GRADUS_SAY (
+      { "has-goal", N_ ("You said {percent bet}, it is {percent share}.") },
+      { NULL, N_ ("Your bet was {percent bet}.") }) },
   { "law", N_ ("The law"),
     N_ ("Move by move, what is in a cell is shared among those it leads to."),
     .shows = "law",
@@ -740,7 +742,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("The exit ({goal-column}, {goal-row}) has the probability {reach|4}; {percent "
                   "share} of the walks were counted there. A walk takes {duration} moves and is "
                   "worth {worth|4} on average.") }),
-    .bet = GRADUS_SAY ({ NULL, N_ ("Your bet was {percent bet}.") }) },
+    .bet = GRADUS_SAY (
+      { "has-goal", N_ ("You said {percent bet}, it is {percent share}.") },
+      { NULL, N_ ("Your bet was {percent bet}.") }) },
   { "pay", N_ ("What a walk is paid"), N_ ("The rewards of the first walk, each worth γ times as "
                                            "much as one move earlier."),
     .shows = "payments", .pseudocode = N_ ("G ← Σ γᵗ R(sₜ)"), .once = TRUE, .n_micro = n_pay,

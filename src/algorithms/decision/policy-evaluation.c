@@ -559,15 +559,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "and no free cell is worth less.") },
       { NULL, N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}; least is worth cell "
                   "({worst-column}, {worst-row}), {worst-value|4}.") }),
-    .bet = GRADUS_SAY ({ NULL, N_ ("Your guess was {guess}.") }) },
+    .bet = GRADUS_SAY ({ NULL, N_ ("You said {guess}, it is {value}.") }) },
   { "sweep", N_ ("Obey them again and again"),
     N_ ("Every number becomes what the equation makes of the table before."), .shows = "scales",
     .pseudocode = N_ ("repeat: V(s) ← R(s) + γ Σ P(s′|s,π(s)) V(s′)"), .once = TRUE,
     .micro = "20", .run = run_sweep,
     .rule = "V_{k+1}(s) := R(s) + \\gamma\\sum_{s'} P_{s\\pi(s)}(s')V_k(s')", .fill = fill_scale,
     .said = GRADUS_SAY (
-      { NULL, NN_ ("After {sweeps} sweep from your table it is within {gap} of the solution.",
-        "After {sweeps} sweeps from your table it is within {gap} of the solution."),
+      { NULL, NN_ ("After {sweeps} sweep the table is within {gap} of the solution.",
+        "After {sweeps} sweeps the table is within {gap} of the solution."),
         "sweeps" }) },
   { "walk", N_ ("Ask chance"), N_ ("Walks from the cell: their mean payoff creeps to its value."),
     .shows = "walks", .pseudocode = N_ ("repeat: walk by π, average G"), .once = TRUE,
