@@ -46,7 +46,7 @@ for seed in range(first, first + seeds):
                              else repr(float(R[r * columns + c])) for c in range(columns)) + "\n")
         f.flush()
         start = ["north", "east", "south", "west", "random"][seed % 5]
-        sets = dict(start=start, gamma=gamma, walks=n, guess=guess, column=1, row=1)
+        sets = dict(start=start, gamma=gamma, walks=n, bet=guess, column=1, row=1)
         run = subprocess.run([cli, "run", "policy-evaluation", "--data", f.name, "--seed", str(seed), "--until", "converged"]
                              + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")],
                              check=True, capture_output=True, text=True)

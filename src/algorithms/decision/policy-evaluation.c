@@ -529,16 +529,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Guess a value"),
     N_ ("Every cell is a scale: its number on the left, what its neighbours make of it on the "
         "right."),
-    .shows = "scales", .asks = "guess", .pseudocode = N_ ("guess V(s), look at the residuals"),
+    .shows = "scales", .asks = "bet", .pseudocode = N_ ("guess V(s), look at the residuals"),
     .once = TRUE, .run = gradus_run_nothing,
     .rule = "\\max_s\\left|V(s) - R(s) - \\gamma\\sum_{s'} P_{s\\pi(s)}(s')V(s')\\right|",
     .filled = GRADUS_SAY (
-      { NULL, "\\role{bet}{V(<watched-column>,<watched-row>)} \\overset{?}{=} <guess|bet>" }),
+      { NULL, "\\role{bet}{V(<watched-column>,<watched-row>)} \\overset{?}{=} <bet|bet>" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("The arrow in ({watched-column}, {watched-row}) points {watched-action}. What is "
                   "this cell worth while the policy is kept? Every scale that uses its number "
                   "tilts with it; the worst is off by {residual}.") }),
-    .bet = GRADUS_SAY ({ NULL, N_ ("Your guess is {guess}.") }) },
+    .bet = GRADUS_SAY ({ NULL, N_ ("Your guess is {bet}.") }) },
   { "equations", N_ ("Write the equations"), N_ ("One for each cell, with the values as unknowns."),
     .shows = "system", .pseudocode = N_ ("for each s: V(s) = R(s) + γ Σ P(s′|s,π(s)) V(s′)"),
     .once = TRUE, .n_micro = n_rows, .run = run_equations, .rule = "(I-\\gamma P_\\pi)\\,V = R",
@@ -559,7 +559,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "and no free cell is worth less.") },
       { NULL, N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}; least is worth cell "
                   "({worst-column}, {worst-row}), {worst-value|4}.") }),
-    .bet = GRADUS_SAY ({ NULL, N_ ("You said {guess}, it is {value}.") }) },
+    .bet = GRADUS_SAY ({ NULL, N_ ("You said {bet}, it is {value}.") }) },
   { "sweep", N_ ("Obey them again and again"),
     N_ ("Every number becomes what the equation makes of the table before."), .shows = "scales",
     .pseudocode = N_ ("repeat: V(s) ← R(s) + γ Σ P(s′|s,π(s)) V(s′)"), .once = TRUE,
@@ -613,7 +613,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "row", .label = N_ ("Row of the watched cell"),
     .blurb = N_ ("Drag the mark in the grid."), GRADUS_PARAM_FIELD (Params, row), .def = 2,
     .min = 1, .max = 1000, .slider_min = 1, .slider_max = 12, .applies = GRADUS_APPLIES_REDO },
-  { .id = "guess", .label = N_ ("Your guess"),
+  { .id = "bet", .label = N_ ("Your guess"),
     .blurb = N_ ("What the watched cell is worth, you think: drag its mark up and down."),
     GRADUS_PARAM_FIELD (Params, guess), GRADUS_PLACE (0, 1e6, -1, 1, 0.01) },
   { .id = "walks", .label = N_ ("Walks"), .symbol = "n",
@@ -703,7 +703,7 @@ draw_scales (const GradusPosition *here, GradusScene *scene)
     at++;
   gradus_scene_point (scene, at, p->guess, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_label (scene, C_ ("legend", "your guess"));
-  gradus_scene_param_handle (scene, NULL, "guess", at, p->guess);
+  gradus_scene_param_handle (scene, NULL, "bet", at, p->guess);
   if (!state->known)
     {
       gradus_scene_include (scene, at, -1);
