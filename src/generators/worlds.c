@@ -494,7 +494,38 @@ static const GradusGenerator maze = {
   .make = make_maze,
 };
 
+/* --- Two cells -------------------------------------------------------------------------------- */
+
+static GradusDataset *
+make_pair_1x2 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  g_auto (GradusArray) policy = { 0 };
+  GradusDataset *dataset;
+  World world;
+  double *to;
+
+  world_init (&world, 1, 2, 0);
+  world.rewards[1] = 1;
+  dataset = world_end (&world, 0, self, origin);
+  to = gradus_array_init_matrix (&policy, 1, 2);
+  to[0] = GRADUS_ACTION_EAST;
+  to[1] = GRADUS_ACTION_WEST;
+  gradus_dataset_set_hint (dataset, "policy", &policy);
+  return dataset;
+}
+
+static const GradusGenerator pair_1x2 = {
+  .id = "pair-1x2",
+  .title = N_("Two cells"),
+  .summary = N_("Two cells and no exit: the right one pays 1, the left one nothing, and one goes "
+                "from each to the other."),
+  .source = "Own construction, to be done by hand",
+  .kind = &gradus_data_grid_world,
+  .make = make_pair_1x2,
+};
+
 extern const GradusGenerator *const gradus_generators_worlds[];
 const GradusGenerator *const gradus_generators_worlds[] = {
-  &grid_4x3, &corridor, &cliff, &open_room, &maze, NULL,
+  &grid_4x3, &corridor, &cliff, &open_room, &maze, &pair_1x2, NULL,
 };

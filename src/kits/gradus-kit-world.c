@@ -32,6 +32,7 @@ typedef struct
   double span;  /* of the fills */
   double usual; /* reward of most free cells */
   int active;   /* cell, or -1 */
+  gboolean low; /* numbers stand in a corner */
 } Drawing;
 
 /* The numbers of the name that @word assigns, of each cell @per; NULL when there are none. */
@@ -134,6 +135,9 @@ draw_free (const Drawing *d, guint cell, double x, double y)
       gradus_scene_cell_part (d->scene, x - 0.5, y - 0.5, GRADUS_PART_MIDDLE, d->value[cell],
                               d->span, TRUE);
     }
+  else if (d->longest <= MAX_NUMBERS && d->low)
+    gradus_scene_text (d->scene, x - 0.45, y - 0.36, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_FOREGROUND, 1,
+                       gradus_format_number (buffer, d->value[cell]));
   else if (d->longest <= MAX_NUMBERS)
     gradus_scene_text (d->scene, x, y - (arrows ? 0.22 : 0), GRADUS_ANCHOR_CENTRE,
                        GRADUS_ROLE_FOREGROUND, 1, gradus_format_number (buffer, d->value[cell]));
@@ -157,6 +161,9 @@ draw_exit (const Drawing *d, guint cell, double x, double y)
     return;
   gradus_scene_text (d->scene, x, y, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_FOREGROUND,
                      d->longest <= MAX_TRIANGLES ? 1.6 : 1, words);
+  if (d->low && isfinite (d->value[cell]))
+    gradus_scene_text (d->scene, x - 0.45, y - 0.36, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_FOREGROUND, 1,
+                       gradus_format_number (buffer, d->value[cell]));
   gradus_scene_text (d->scene, x, y + 0.32, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_MUTED, 0.9,
                      C_ ("legend", "exit"));
 }
@@ -209,6 +216,7 @@ gradus_kit_world (const GradusPosition *here, const GradusPlot *plot, GradusScen
   d.turned = find_numbers (names, plot, "turned", cells, 1);
   d.span = find_span (&d);
   d.usual = find_usual (world);
+  d.low = gradus_kit_has (plot, "low");
   number = active != NULL ? gradus_names_get_number (names, active) : NAN;
   if (number >= 0 && number < cells)
     d.active = (int) number;

@@ -43,7 +43,8 @@ void gradus_kit_race (const GradusPosition *here, const GradusPlot *plot, Gradus
 /* A grid world. of: a number for each cell. with: q=NAME = four numbers a cell as four triangles,
  * arrows=NAME = a set of actions for each cell (bits north, east, south, west; a tie is a set of
  * several), turned=NAME = cells whose arrow is new, active=NAME = frame around the cell of that
- * number (NAN: none). Rewards are always seen: on exits, and in the corner of cells that pay
+ * number (NAN: none), "low" = the numbers stand in a corner, also those of exits that have one, and
+ * leave the middle free. Rewards are always seen: on exits, and in the corner of cells that pay
  * another reward than most. */
 void gradus_kit_world (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* Two tables of the same shape: a stick from each number to its counterpart, the longest in the

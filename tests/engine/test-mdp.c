@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-mdp.h"
+#include "gradus-rng.h"
 
 #define CELLS 12
 #define GAMMA 0.99
@@ -302,6 +303,68 @@ test_lonely (void)
   g_assert_cmpint (gradus_mdp_find_lonely (gradus_dataset_get_grid_world (cut), NULL), ==, 0);
 }
 
+/* Sweeps end at the best policy's values, and not before. */
+static void
+test_solve (void)
+{
+  g_autoptr (GradusDataset) dataset = new_4x3 ();
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  const gint32 best[CELLS] = { 1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3 };
+  double v[CELLS], exact[CELLS];
+  guint sweeps;
+
+  gradus_mdp_evaluate (world, best, GAMMA, exact);
+  sweeps = gradus_mdp_solve (world, GAMMA, 1e-13, 1000, v);
+  g_assert_cmpuint (sweeps, <, 1000);
+  g_assert_cmpfloat_with_epsilon (gradus_mdp_distance (world, v, exact), 0, 1e-11);
+  g_assert_cmpuint (gradus_mdp_solve (world, GAMMA, 0, 3, v), ==, 3);
+  g_assert_cmpfloat (gradus_mdp_distance (world, v, exact), >, 0.1);
+}
+
+/* Five moves north, north, east, east, east: the exit is reached by five that work, or the other
+ * way round by four slips and one that works. What is drawn falls as often, and to where a step may
+ * lead only. */
+static void
+test_chance (void)
+{
+  static const GradusAction plan[] = { GRADUS_ACTION_NORTH, GRADUS_ACTION_NORTH, GRADUS_ACTION_EAST,
+                                       GRADUS_ACTION_EAST, GRADUS_ACTION_EAST };
+  g_autoptr (GradusDataset) dataset = new_4x3 ();
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 5);
+  const guint walks = 20000;
+  double p[CELLS] = { [8] = 1 }, next[CELLS], ends[CELLS] = { 0 }, sum;
+  gint32 policy[CELLS];
+
+  for (guint t = 0; t < G_N_ELEMENTS (plan); t++)
+    {
+      for (guint cell = 0; cell < CELLS; cell++)
+        policy[cell] = plan[t];
+      gradus_mdp_after (world, policy, p, next);
+      memcpy (p, next, sizeof p);
+      sum = 0;
+      for (guint cell = 0; cell < CELLS; cell++)
+        sum += p[cell];
+      g_assert_cmpfloat_with_epsilon (sum, 1, 1e-14);
+    }
+  g_assert_cmpfloat_with_epsilon (p[3], pow (0.8, 5) + pow (0.1, 4) * 0.8, 1e-15);
+  g_assert_cmpfloat (p[5], ==, 0);
+  for (guint i = 0; i < walks; i++)
+    {
+      guint cell = 8;
+
+      for (guint t = 0; t < G_N_ELEMENTS (plan) && world->cells[cell] == GRADUS_CELL_FREE; t++)
+        cell = gradus_mdp_draw (world, cell, plan[t], rng);
+      ends[cell] += 1.0 / walks;
+    }
+  for (guint cell = 0; cell < CELLS; cell++)
+    {
+      const double chance = sqrt (p[cell] * (1 - p[cell]) / walks);
+
+      g_assert_cmpfloat (fabs (ends[cell] - p[cell]), <=, 4.5 * chance);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -310,6 +373,8 @@ main (int argc, char **argv)
   g_test_add_func ("/mdp/best", test_best);
   g_test_add_func ("/mdp/sweep", test_sweep);
   g_test_add_func ("/mdp/evaluate", test_evaluate);
+  g_test_add_func ("/mdp/solve", test_solve);
+  g_test_add_func ("/mdp/chance", test_chance);
   g_test_add_func ("/mdp/band", test_band);
   g_test_add_func ("/mdp/side-by-side", test_side_by_side);
   g_test_add_func ("/mdp/lonely", test_lonely);

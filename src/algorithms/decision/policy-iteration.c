@@ -17,20 +17,8 @@
  */
 #include "sweep.h"
 
-/* The exact evaluation solves as many equations as there are free cells. */
-#define MAX_EQUATIONS 10000
 /* A linear system of more equations is not drawn. */
 #define MAX_DRAWN 24
-
-typedef enum
-{
-  START_GIVEN,
-  START_NORTH,
-  START_EAST,
-  START_SOUTH,
-  START_WEST,
-  START_RANDOM,
-} Start;
 
 typedef enum
 {
@@ -66,28 +54,12 @@ static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, world);
-  const GradusArray *given = gradus_context_start (context, "policy");
-  gint32 *policy;
 
   gradus_sweep_begin (&state->base, context);
   gradus_int_array_init (&state->policy, gradus_mdp_n_cells (world));
   state->active_from = state->asked = -1;
-  policy = gradus_int_array_write (&state->policy);
-  if (given != NULL && gradus_array_length (given) != gradus_mdp_n_cells (world))
-    given = NULL;
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    {
-      const double wish = params->start == START_GIVEN && given != NULL ? given->data[cell] : NAN;
-
-      if (world->cells[cell] != GRADUS_CELL_FREE)
-        policy[cell] = -1;
-      else if (params->start == START_RANDOM)
-        policy[cell] = (int) gsl_rng_uniform_int (context->rng, GRADUS_N_ACTIONS);
-      else if (params->start == START_GIVEN)
-        policy[cell] = wish >= 0 && wish < GRADUS_N_ACTIONS ? (int) wish : GRADUS_ACTION_EAST;
-      else
-        policy[cell] = (int) params->start - START_NORTH;
-    }
+  gradus_sweep_first_policy (context, (GradusSweepFirst) params->start,
+                             gradus_int_array_write (&state->policy));
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -95,29 +67,8 @@ static char *
 validate (const GradusSetup *setup)
 {
   GRADUS_SETUP (world);
-  const GradusArray *given = gradus_setup_get_given_start (setup, "policy");
-  char *wrong = gradus_sweep_validate_world (world);
-  guint equations = 0;
 
-  if (wrong == NULL)
-    wrong = gradus_sweep_validate_start (setup, world, "policy");
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world) && wrong == NULL; cell++)
-    {
-      equations += world->cells[cell] == GRADUS_CELL_FREE;
-      if (given != NULL && world->cells[cell] == GRADUS_CELL_FREE
-          && given->data[cell] != 0 && given->data[cell] != 1 && given->data[cell] != 2
-          && given->data[cell] != 3)
-        return g_strdup_printf (_ ("The start “policy” has %s for the cell (%d, %d), which is no "
-                                   "action. Give 0 for north, 1 for east, 2 for south, 3 for "
-                                   "west."),
-                                GRADUS_NUM (given->data[cell]), gradus_mdp_column (world, cell),
-                                gradus_mdp_row (world, cell));
-    }
-  if (wrong == NULL && equations > MAX_EQUATIONS)
-    wrong = g_strdup_printf (_ ("The world has %u free cells, and an evaluation solves as many "
-                                "equations at once; it is limited to %d. Use a smaller world, or "
-                                "value iteration."), equations, MAX_EQUATIONS);
-  return wrong;
+  return gradus_sweep_validate_policy (setup, world);
 }
 
 static gboolean
@@ -145,19 +96,11 @@ run_evaluate (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, world);
   const guint cells = gradus_mdp_n_cells (world);
-  const int lonely
-    = params->base.gamma == 1 ? gradus_mdp_find_lonely (world, state->policy.data) : -1;
   g_autofree double *before = g_memdup2 (state->base.v.data, cells * sizeof (double));
   const double *v;
 
-  if (lonely >= 0)
-    return gradus_context_fail (context,
-                                _ ("This policy has no value: from cell (%d, %d) it never comes to "
-                                   "an exit, and with γ = 1 what comes later counts as much, so "
-                                   "that the equations contradict each other. Set γ below 1 or "
-                                   "start with another policy."),
-                                gradus_mdp_column (world, (guint) lonely),
-                                gradus_mdp_row (world, (guint) lonely));
+  if (gradus_sweep_is_endless (context, world, state->policy.data, params->base.gamma))
+    return GRADUS_STATUS_FAILED;
   gradus_mdp_evaluate (world, state->policy.data, params->base.gamma,
                        gradus_array_write (&state->base.v));
   v = state->base.v.data;
@@ -190,9 +133,9 @@ run_evaluate (gpointer state_, GradusContext *context)
 static int
 improve (int now, int set, Ties ties)
 {
-  if ((set >> now & 1) == 0)
-    return gradus_mdp_first (set);
-  return ties == TIES_SWAP && (set & ~(1 << now)) != 0 ? gradus_mdp_first (set & ~(1 << now)) : now;
+  return ties == TIES_SWAP && (set >> now & 1) != 0 && (set & ~(1 << now)) != 0
+           ? gradus_mdp_first (set & ~(1 << now))
+           : gradus_sweep_improve (now, set);
 }
 
 static GradusStatus
@@ -513,7 +456,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   GRADUS_BASE_ROWS,
   { .id = "start", .label = N_ ("First policy"),
     .blurb = N_ ("Where all arrows point before the first evaluation."),
-    GRADUS_PARAM_FIELD (Params, start), .def = START_GIVEN, GRADUS_CHOICES (
+    GRADUS_PARAM_FIELD (Params, start), .def = GRADUS_SWEEP_FIRST_GIVEN, GRADUS_CHOICES (
       { "given", N_ ("The given one, else all east") }, { "north", N_ ("All north") },
       { "east", N_ ("All east") }, { "south", N_ ("All south") }, { "west", N_ ("All west") },
       { "random", N_ ("At random") }), .applies = GRADUS_APPLIES_RESTART },

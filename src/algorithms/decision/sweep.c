@@ -136,6 +136,104 @@ gradus_sweep_validate_start (const GradusSetup *setup, const GradusGridWorld *wo
                           id, (guint) gradus_array_length (start), world->rows, world->columns);
 }
 
+/* An evaluation solves as many equations as there are free cells. */
+#define MAX_EQUATIONS 10000
+
+char *
+gradus_sweep_validate_policy (const GradusSetup *setup, const GradusGridWorld *world)
+{
+  const GradusArray *given = gradus_setup_get_given_start (setup, "policy");
+  char *wrong = gradus_sweep_validate_world (world);
+  guint equations = 0;
+
+  if (wrong == NULL)
+    wrong = gradus_sweep_validate_start (setup, world, "policy");
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world) && wrong == NULL; cell++)
+    {
+      equations += world->cells[cell] == GRADUS_CELL_FREE;
+      if (given != NULL && world->cells[cell] == GRADUS_CELL_FREE
+          && given->data[cell] != 0 && given->data[cell] != 1 && given->data[cell] != 2
+          && given->data[cell] != 3)
+        return g_strdup_printf (_ ("The start “policy” has %s for the cell (%d, %d), which is no "
+                                   "action. Give 0 for north, 1 for east, 2 for south, 3 for "
+                                   "west."),
+                                GRADUS_NUM (given->data[cell]), gradus_mdp_column (world, cell),
+                                gradus_mdp_row (world, cell));
+    }
+  if (wrong == NULL && equations > MAX_EQUATIONS)
+    wrong = g_strdup_printf (_ ("The world has %u free cells, and an evaluation solves as many "
+                                "equations at once; it is limited to %d. Use a smaller world, or "
+                                "value iteration."), equations, MAX_EQUATIONS);
+  return wrong;
+}
+
+void
+gradus_sweep_first_policy (GradusContext *context, GradusSweepFirst first, gint32 *policy)
+{
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (context->dataset);
+  const GradusArray *given = gradus_context_start (context, "policy");
+
+  if (given != NULL && gradus_array_length (given) != gradus_mdp_n_cells (world))
+    given = NULL;
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+    {
+      const double wish = first == GRADUS_SWEEP_FIRST_GIVEN && given != NULL ? given->data[cell]
+                                                                             : NAN;
+
+      if (world->cells[cell] != GRADUS_CELL_FREE)
+        policy[cell] = -1;
+      else if (first == GRADUS_SWEEP_FIRST_RANDOM)
+        policy[cell] = (int) gsl_rng_uniform_int (context->rng, GRADUS_N_ACTIONS);
+      else if (first == GRADUS_SWEEP_FIRST_GIVEN)
+        policy[cell] = wish >= 0 && wish < GRADUS_N_ACTIONS ? (int) wish : GRADUS_ACTION_EAST;
+      else
+        policy[cell] = (int) first - GRADUS_SWEEP_FIRST_NORTH;
+    }
+}
+
+int
+gradus_sweep_improve (int now, int set)
+{
+  return (set >> now & 1) != 0 ? now : gradus_mdp_first (set);
+}
+
+gboolean
+gradus_sweep_is_endless (GradusContext *context, const GradusGridWorld *world,
+                         const gint32 *policy, double gamma)
+{
+  const int lonely = gamma == 1 ? gradus_mdp_find_lonely (world, policy) : -1;
+
+  if (lonely < 0)
+    return FALSE;
+  gradus_context_fail (context,
+                       _ ("This policy has no value: from cell (%d, %d) it never comes to "
+                          "an exit, and with γ = 1 what comes later counts as much, so "
+                          "that the equations contradict each other. Set γ below 1 or "
+                          "start with another policy."),
+                       gradus_mdp_column (world, (guint) lonely),
+                       gradus_mdp_row (world, (guint) lonely));
+  return TRUE;
+}
+
+guint
+gradus_sweep_nearest (const GradusGridWorld *world, int column, int row)
+{
+  guint best = 0, nearest = G_MAXUINT;
+
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+    {
+      const guint away = (guint) (ABS (gradus_mdp_column (world, cell) - column)
+                                  + ABS (gradus_mdp_row (world, cell) - row));
+
+      if (world->cells[cell] == GRADUS_CELL_FREE && away < nearest)
+        {
+          nearest = away;
+          best = cell;
+        }
+    }
+  return best;
+}
+
 /* --- Quantities, invariants, lives ------------------------------------------------------------ */
 
 double

@@ -68,6 +68,32 @@ char *gradus_sweep_validate_world (const GradusGridWorld *world);
 char *gradus_sweep_validate_start (const GradusSetup *setup, const GradusGridWorld *world,
                                    const char *id);
 
+/* Where the arrows of a policy point at first: the start "policy" where one is given, else east;
+ * all alike; at random. */
+typedef enum
+{
+  GRADUS_SWEEP_FIRST_GIVEN,
+  GRADUS_SWEEP_FIRST_NORTH,
+  GRADUS_SWEEP_FIRST_EAST,
+  GRADUS_SWEEP_FIRST_SOUTH,
+  GRADUS_SWEEP_FIRST_WEST,
+  GRADUS_SWEEP_FIRST_RANDOM,
+} GradusSweepFirst;
+
+/* That policy, an action for each cell, -1 where there is none to choose. */
+void gradus_sweep_first_policy (GradusContext *context, GradusSweepFirst first, gint32 *policy);
+/* The action that takes the place of @now where @set is best: @now while it is among them. */
+int gradus_sweep_improve (int now, int set);
+/* NULL, or why a policy of @world cannot be judged: nothing to decide, a start "policy" that is
+ * none, too many equations. */
+char *gradus_sweep_validate_policy (const GradusSetup *setup, const GradusGridWorld *world);
+/* Whether @policy has no value, because with @gamma 1 it does not come to an exit from somewhere;
+ * the run has then failed with that sentence. */
+gboolean gradus_sweep_is_endless (GradusContext *context, const GradusGridWorld *world,
+                                  const gint32 *policy, double gamma);
+/* The free cell nearest to the one named (@column, @row), the first of several. */
+guint gradus_sweep_nearest (const GradusGridWorld *world, int column, int row);
+
 /* --- What is written and said ----------------------------------------------------------------- */
 
 double gradus_sweep_mean_value (const GradusPosition *here);

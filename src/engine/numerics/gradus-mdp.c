@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gradus-mdp.h"
+#include "gradus-rng.h"
 #include "gradus-vector-math.h"
 
 guint
@@ -387,4 +388,66 @@ gradus_mdp_evaluate (const GradusGridWorld *world, const gint32 *policy, double 
     v[cell] = index[cell] >= 0                             ? b[index[cell]]
               : world->cells[cell] == GRADUS_CELL_TERMINAL ? world->rewards[cell]
                                                            : 0;
+}
+
+guint
+gradus_mdp_solve (const GradusGridWorld *world, double gamma, double enough, guint most, double *v)
+{
+  const guint cells = gradus_mdp_n_cells (world);
+  g_autofree double *before = g_new (double, cells);
+  guint sweeps = 0;
+
+  memset (v, 0, cells * sizeof *v);
+  do
+    {
+      memcpy (before, v, cells * sizeof *v);
+      gradus_mdp_sweep (world, before, v, gamma);
+      sweeps++;
+    }
+  while (sweeps < most && gradus_mdp_distance (world, before, v) > enough);
+
+  return sweeps;
+}
+
+/* --- Chance ----------------------------------------------------------------------------------- */
+
+guint
+gradus_mdp_draw (const GradusGridWorld *world, guint cell, GradusAction action, gsl_rng *rng)
+{
+  guint to[3], last;
+  double p[3], left = gradus_rng_uniform (rng);
+
+  last = gradus_grid_world_outcomes (world, cell, action, to, p) - 1;
+  for (guint i = 0; i < last; i++)
+    {
+      if (left < p[i])
+        return to[i];
+      left -= p[i];
+    }
+
+  return to[last];
+}
+
+void
+gradus_mdp_after (const GradusGridWorld *world, const gint32 *policy, const double *p, double *out)
+{
+  const guint cells = gradus_mdp_n_cells (world);
+
+  memset (out, 0, cells * sizeof *out);
+  for (guint cell = 0; cell < cells; cell++)
+    {
+      guint to[3], n;
+      double shares[3];
+
+      if (p[cell] == 0)
+        continue;
+      if (world->cells[cell] != GRADUS_CELL_FREE)
+        {
+          out[cell] += p[cell];
+          continue;
+        }
+      n = gradus_grid_world_outcomes (world, cell, (GradusAction) policy[cell], to, shares);
+      for (guint i = 0; i < n; i++)
+        out[to[i]] += p[cell] * shares[i];
+    }
 }

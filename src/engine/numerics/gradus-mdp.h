@@ -16,6 +16,8 @@
  */
 #pragma once
 
+#include <gsl/gsl_rng.h>
+
 #include "gradus-dataset.h"
 
 G_BEGIN_DECLS
@@ -87,5 +89,19 @@ void gradus_mdp_make_system (const GradusGridWorld *world, const gint32 *policy,
  * the shorter side of the world. */
 void gradus_mdp_evaluate (const GradusGridWorld *world, const gint32 *policy, double gamma,
                           double *v);
+/* What every cell is worth where the best action is always taken: sweeps from a table of 0 on into
+ * @v until none changes a cell by more than @enough, @most of them at most. Returns their number.
+ * O(cells) each. */
+guint gradus_mdp_solve (const GradusGridWorld *world, double gamma, double enough, guint most,
+                        double *v);
+
+/* --- Chance ----------------------------------------------------------------------------------- */
+
+/* Where one step of @action from the free @cell leads, drawn. */
+guint gradus_mdp_draw (const GradusGridWorld *world, guint cell, GradusAction action, gsl_rng *rng);
+/* The distribution over the cells one move after @p: every free cell takes the action that @policy
+ * has for it, what is in an exit stays. @p and @out are different tables. O(cells). */
+void gradus_mdp_after (const GradusGridWorld *world, const gint32 *policy, const double *p,
+                       double *out);
 
 G_END_DECLS
