@@ -144,7 +144,7 @@ static double
 draw_chance (const Params *p, gsl_rng *rng)
 {
   const guint n = 2 * (guint) p->bag - 1;
-  double sorted[2 * MOST_BAG - 1];
+  double sorted[2 * MOST_BAG - 1] = { 0 };
 
   for (guint i = 0; i < n; i++)
     {
