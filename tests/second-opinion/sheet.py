@@ -8,7 +8,8 @@ two losses, the share of them below it, and its valleys; every loss of the margi
 errors on random numbers of two classes; tilted distributions, summed up by scipy.stats, and the knob that has a given
 mean; four losses of a residual with pull and weight by differences, and the line that the weights make;
 heights of bells on a line, and the likelihood of other slopes and widths by scipy.stats; the least of a cost with a
-price instead of a wall, searched over all places. What is drawn at random (the ends of the chords) is taken from the trace.
+price instead of a wall, searched over all places; Hoeffding's inequality and the union bound, solved for each of their
+four numbers by bisection. What is drawn at random (the ends of the chords) is taken from the trace.
 """
 import json
 import os
@@ -275,10 +276,41 @@ def duality(rng, folder):
         assert abs(slope - last["metrics"]["price"]) < 1e-4, (problem, c)
 
 
+def samples(rng, folder):
+    """The chance of a broken promise, 2 k exp (-2 m gamma^2), in logarithms, and where it is the one that is asked for."""
+    follows = ["examples", "precision", "chance", "hypotheses"][int(rng.integers(4))]
+    m, gamma, delta = int(rng.integers(20, 3000)), np.exp(rng.uniform(np.log(0.02), np.log(0.5))), rng.uniform(0.001, 0.5)
+    k, count, d, bits = 10 ** rng.uniform(0, 9), int(rng.integers(1, 13)), int(rng.integers(1, 12)), int(rng.integers(1, 100))
+    left = lambda m, gamma, log_k: np.log(2) + log_k - 2 * m * gamma**2
+    last = trace_of(folder, "sample-complexity", {"follows": follows, "m": m, "gamma": repr(gamma), "delta": repr(delta),
+                                                  "k": repr(k), "count": count, "parameters": d, "bits": bits})[-1]
+    log_k = np.log(k)
+    if follows == "precision":
+        gamma = brentq(lambda g: left(m, g, log_k) - np.log(delta), 0, 100, xtol=1e-15)
+    elif follows == "chance":
+        delta = np.exp(np.clip(left(m, gamma, log_k), np.log(1e-300), 0))
+    elif follows == "hypotheses":
+        log_k = np.clip(brentq(lambda v: left(m, gamma, v) - np.log(delta), -1e4, 1e4), 0, np.log(1e300))
+    ask = lambda v: brentq(lambda n: left(n, gamma, v) - np.log(delta), -1, 1e8, xtol=1e-10, rtol=1e-14)
+    found = last["metrics"]
+    differs("precision", gamma, found["precision"])
+    differs("chance", np.log(delta), np.log(found["chance"]))
+    differs("hypotheses", log_k / np.log(10), found["decades"])
+    differs("examples", ask(log_k), found["needed"])
+    differs("promise", 2 * gamma, found["promise"])
+    rows = np.array(last["values"]["rungs"]).reshape(-1, 4)
+    rungs = np.array([ask(j * np.log(10)) for j in range(count)])
+    differs("rungs", np.stack([10.0 ** np.arange(count), rungs, np.diff(rungs, prepend=0)], 1), rows[:, [0, 1, 3]])
+    assert all(left(n, gamma, j * np.log(10)) <= np.log(delta) + 1e-6 < left(n - 1, gamma, j * np.log(10)) + 2e-6
+               for j, n in enumerate(rows[:, 2])), rows
+    rows = np.array(last["values"]["classes"]).reshape(-1, 2)
+    differs("classes", [ask(j * bits * np.log(2)) for j in range(1, d + 1)], rows[:, 1])
+
+
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
-        for part in (sigmoid, convex, surrogate, tilted, robust, likelihood, duality):
+        for part in (sigmoid, convex, surrogate, tilted, robust, likelihood, duality, samples):
             part(rng, folder)
 print(f"sheet: {runs} runs, worst relative difference {max(worst.values()):.2e}",
       {k: f"{v:.1e}" for k, v in worst.items()})
