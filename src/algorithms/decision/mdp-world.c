@@ -1148,7 +1148,7 @@ static const GradusSheet sheet = {
                 "of moves that one looks at. The count of walks that were stopped gives it away."),
   .needs = "mixture-sampler",
   .leads_to = "policy-evaluation bellman-backup mdp-model-estimation",
-  .aliases = "MDP; Markov decision process; grid world; gridworld; discount; reward; policy; "
+  .aliases = "MDP; Markov decision process; grid world; gridworld; reward; policy; "
              "马尔可夫决策过程; 网格世界; 折扣因子; 奖励; mekfjcgc; wgsj",
   .terms = N_ ("Markov decision process; discount factor; policy"),
 };
