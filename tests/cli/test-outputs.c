@@ -437,7 +437,7 @@ test_bench (void)
       json_parser_load_from_data (parser, result.out, -1, &error);
       g_assert_no_error (error);
       array = json_node_get_array (json_parser_get_root (parser));
-      g_assert_cmpuint (json_array_get_length (array), ==, G_N_ELEMENTS (rows));
+      g_assert_cmpuint (json_array_get_length (array), >=, G_N_ELEMENTS (rows));
       for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
         {
           g_autofree char *name = g_strdup_printf ("%s: %s", rows[i], ids[k]);

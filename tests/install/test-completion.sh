@@ -48,7 +48,7 @@ same "options with choices" "en zh_CN" gradus-cli tell k-means --lang ""
 same "options of two words" "--help --lang" gradus-cli lesson play --
 same "an option" "--worksheet" gradus-cli render k-means --wo
 same "algorithms" "$(gradus-cli list --ids)" gradus-cli inspect ""
-same "an algorithm" "k-means" gradus-cli run k-m
+same "an algorithm" "k-means k-means-restarts" gradus-cli run k-m
 same "presets" "$(gradus-cli inspect k-means --json | sed 's/.*"presets":/"presets":/' | grep -oE '\{"id":"[^"]*"' | cut -d '"' -f 4)" \
   gradus-cli run k-means --preset ""
 same "a preset behind the sign" "$(gradus-cli inspect smo --json | grep -oE '\{"id":"moons[^"]*"' | cut -d '"' -f 4)" \
@@ -62,13 +62,13 @@ same "pairs" "$(gradus-cli inspect value-iteration --json | sed 's/.*"pairs":\[/
   gradus-cli render value-iteration --out a.png --pair ""
 same "choices that the help names" "drop mean refuse unknown" gradus-cli run k-means --missing ""
 same "a choice behind the sign" "mt19937" gradus-cli run k-means --rng = mt
-same "lessons" "k-means-idea k-means-start" gradus-cli lesson play k-means
+same "lessons" "k-means-idea k-means-restarts-idea k-means-start" gradus-cli lesson play k-means
 same "an experiment" "mine.gradus" gradus-cli run mi
 same "a file behind a start" "points.csv" gradus-cli run k-means --start centroids = poi
 same "nothing for a number" "" gradus-cli run k-means --seed ""
 if [ $# -gt 1 ]; then
   same "options of the window" "--algorithm" gradus --al
-  same "algorithms of the window" "k-means" gradus --algorithm k-m
+  same "algorithms of the window" "k-means k-means-restarts" gradus --algorithm k-m
   same "presets of the window" "moons" gradus --algorithm smo --preset moon
   same "files of the window" "mine.gradus points.csv" gradus ""
 fi

@@ -76,7 +76,7 @@ for seed in range(first, first + runs):
     x = away(rng, x.round(3)).round(6)
     options = {"c": float(10 ** rng.uniform(-1, 0.5)), "batch": str(rng.choice(["all", "one"])),
                "order": str(rng.choice(["listed", "drawn"])), "rate": str(rng.choice(["falling", "pegasos", "constant"])),
-               "step": float(rng.uniform(0.01, 0.3)), "intercept": str(rng.choice(["true", "false"])),
+               "constant-step": float(rng.uniform(0.01, 0.3)), "intercept": str(rng.choice(["true", "false"])),
                "average": str(rng.choice(["true", "false"])), "limit": int(rng.integers(5, 25))}
     constant, all_of_them = options["intercept"] == "true", options["batch"] == "all"
     theta, total, averaged = np.zeros(1 + d), np.zeros(1 + d), 0
@@ -99,7 +99,7 @@ for seed in range(first, first + runs):
             if options["order"] == "listed":
                 compare("pull", g, alone[i])
         force = options["c"] * (1 if all_of_them else n)
-        eta = {"falling": 1 / (t + 4), "pegasos": 1 / t, "constant": options["step"]}[options["rate"]]
+        eta = {"falling": 1 / (t + 4), "pegasos": 1 / t, "constant": options["constant-step"]}[options["rate"]]
         theta = theta - eta * (np.r_[0, theta[1:]] - force * g)
         if not constant:
             theta[0] = 0

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "gradus-lessons.h"
 #include "gradus-pane.h"
 #include "gradus-plot-handle.h"
 #include "gradus-registry.h"
@@ -217,6 +218,7 @@ test_narrow (Fixture *fixture, gconstpointer id)
 {
   static const char *const entries[] = { "k-means", "smo", "value-iteration", "bayes-rule" };
   GtkWidget *window = GTK_WIDGET (fixture->window);
+  g_autoptr (GradusLesson) lesson = gradus_lessons_find ("k-means-idea", NULL);
 
   shrink (fixture);
   gradus_test_key (fixture->window, "alt+Home", "win.gallery");
@@ -235,6 +237,9 @@ test_narrow (Fixture *fixture, gconstpointer id)
       compare (fixture);
     }
   gradus_window_show_chapter (fixture->window, 5);
+  shrink (fixture);
+  g_assert_cmpint (gtk_widget_get_width (window), <=, HALF);
+  gradus_window_play_lesson (fixture->window, lesson);
   shrink (fixture);
   g_assert_cmpint (gtk_widget_get_width (window), <=, HALF);
   gtk_window_set_default_size (GTK_WINDOW (window), 1200, 640);

@@ -542,7 +542,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_ ("for π = ½, ¼, 0.1, 0.03, 0.01, 0.001:\n  MI and SMI of (1 − π, 0; 0, π)"),
     .once = TRUE, .micro = GRADUS_EXTENT (SHARES), .run = run_edge,
     .rule = "\\role{second}{\\mathrm{MI}} = -\\pi\\ln\\pi - (1-\\pi)\\ln(1-\\pi),\\quad "
-            "\\role{model}{\\mathrm{SMI}} = \\tfrac12",
+            "\\role{model}{\\mathrm{SMI}} = \\tfrac{1}{2}",
     .filled = GRADUS_SAY (
       { NULL, "\\pi = <edge-share>:\\quad \\role{second}{\\mathrm{MI}} = "
               "<calc 0 - edge-share * ln ( edge-share ) - ( 1 - edge-share ) * ln ( 1 - "

@@ -610,7 +610,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, rate), .def = RATE_FALLING,
     GRADUS_CHOICES ({ "falling", N_ ("1/(t + 4)") }, { "pegasos", N_ ("1/t (Pegasos)") },
                     { "constant", N_ ("Constant") }) },
-  { .id = "step", .label = N_ ("Constant step"), .symbol = "\\eta",
+  { .id = "constant-step", .label = N_ ("Constant step"), .symbol = "\\eta",
     .blurb = N_ ("How long a step is where it is constant."),
     GRADUS_PARAM_FIELD (Params, step), GRADUS_RATE (0.1, 0.001, 2) },
   { .id = "intercept", .label = N_ ("With a constant"), .symbol = "b",
@@ -681,17 +681,17 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "average", .title = N_ ("A constant step, averaged"),
     .blurb = N_ ("With the step 0.1 J hovers between 2.59 and 2.73; the average of the last half "
                  "lies at w = 0.7 and b = 0.32, and J is 2.595 there."),
-    .data = "svm-5", .params = "rate=constant step=0.1 average=true",
+    .data = "svm-5", .params = "rate=constant constant-step=0.1 average=true",
     .claims = "average-loss ~ 2.595\naverage[1] ~ 0.70\naverage[0] ~ 0.32" },
   { .id = "short", .title = N_ ("Short steps, averaged"),
     .blurb = N_ ("With the step 0.01 J hovers lower: 2.559 at the average of the last half of "
                  "4,000 steps."),
-    .data = "svm-5", .params = "rate=constant step=0.01 average=true limit=4000",
-    .claims = "average-loss ~ 2.559\nsteps == 4000\nstep == 0.01\nloss < 2.58" },
+    .data = "svm-5", .params = "rate=constant constant-step=0.01 average=true limit=4000",
+    .claims = "average-loss ~ 2.559\nsteps == 4000\nconstant-step == 0.01\nloss < 2.58" },
   { .id = "restless", .title = N_ ("Failure: a constant step of one half"),
     .blurb = N_ ("J does not come to rest: in the last half it is not below 2.87, where 2.556 "
                  "could be had."),
-    .data = "svm-5", .params = "rate=constant step=0.5",
+    .data = "svm-5", .params = "rate=constant constant-step=0.5",
     .failure = N_ ("A subgradient does not get shorter near the minimum, so a constant step goes "
                    "on jumping over it. Let the steps fall, or average the last half of them."),
     .claims = "loss > 2.87\ndual ~ 2.556" });
@@ -723,7 +723,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "steps", .title = N_ ("Steps that fall, and steps of one half"),
     .blurb = N_ ("After a thousand steps J is 2.556 on the left; on the right it is still above "
                  "2.87."),
-    .preset = "five", .left = "rate=falling", .right = "rate=constant step=0.5", .plot = "loss",
+    .preset = "five", .left = "rate=falling", .right = "rate=constant constant-step=0.5", .plot = "loss",
     .claims = "left: loss < 2.557\nright: loss > 2.87\nleft < right: loss" });
 
 static const GradusSheet sheet = {

@@ -795,8 +795,13 @@ gradus_narrate (const GradusPosition *here, GString *out)
       gradus_say (names, phase->said, out);
       if (phase->bet != NULL && gradus_when (names, "bet-laid"))
         {
-          gradus_append_gap (out);
-          gradus_say (names, phase->bet, out);
+          g_autoptr (GString) bet = g_string_new (NULL);
+
+          if (gradus_say (names, phase->bet, bet) && bet->len > 0)
+            {
+              gradus_append_gap (out);
+              g_string_append (out, bet->str);
+            }
         }
       else if (phase->bet != NULL && phase->asks != NULL)
         {

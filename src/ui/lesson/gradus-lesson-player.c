@@ -20,6 +20,10 @@
 #include "gradus-page-filler.h"
 #include "gradus-progress.h"
 
+/* Its least width, pixels; the first as in the template. */
+#define WIDTH 300
+#define NARROW_WIDTH 280
+
 struct _GradusLessonPlayer
 {
   GtkWidget parent_instance;
@@ -268,6 +272,13 @@ gradus_lesson_player_focus (GradusLessonPlayer *self)
     gradus_lesson_end_focus (GRADUS_LESSON_END (self->summary));
   else if (!gradus_lesson_question_focus (GRADUS_LESSON_QUESTION (self->question)))
     gtk_widget_grab_focus (self->page_box);
+}
+
+void
+gradus_lesson_player_set_narrow (GradusLessonPlayer *self, gboolean narrow)
+{
+  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
+  gtk_widget_set_size_request (self->box, narrow ? NARROW_WIDTH : WIDTH, -1);
 }
 
 GtkWidget *

@@ -58,6 +58,8 @@ void gradus_lesson_player_previous (GradusLessonPlayer *self);
 void gradus_lesson_player_return (GradusLessonPlayer *self);
 /* To the first page, with no answers. */
 void gradus_lesson_player_restart (GradusLessonPlayer *self);
+/* Whether it has to do with less room. */
+void gradus_lesson_player_set_narrow (GradusLessonPlayer *self, gboolean narrow);
 /* What the window offers the page of the inspector with, of which the lesson speaks; hidden. */
 GtkWidget *gradus_lesson_player_get_drawer_button (GradusLessonPlayer *self);
 /* Focus the question, or else the words. */

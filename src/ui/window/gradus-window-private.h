@@ -74,6 +74,7 @@ struct _GradusWindow
   GtkWidget *gallery;
   GtkWidget *inspector_flap;
   GtkWidget *bench_row;
+  GtkWidget *work_box; /* it and the stage */
   GSimpleAction *chip_action;    /* its state: the id of the chip that is lit */
   GtkWidget *stage_slot;
   GtkWidget *stage;

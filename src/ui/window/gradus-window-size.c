@@ -9,12 +9,16 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-lesson-player.h"
 #include "gradus-window-private.h"
 
 /* In lines of text, which grow with its size: 800, 600 and 765 pixels as a rule. */
 #define NARROW 47
 #define LOW 35
 #define LOW_FOR_TWO 45
+/* The least width of the work beside a lesson or a drawer, pixels; the first as in the template. */
+#define WORK 420
+#define NARROW_WORK 320
 
 static gboolean
 fit_cb (gpointer user_data)
@@ -26,6 +30,10 @@ fit_cb (gpointer user_data)
   self->fitting = 0;
   for (guint i = 0; i < G_N_ELEMENTS (spared); i++)
     gtk_widget_set_visible (spared[i], !self->narrow);
+  /* A lesson beside the picture: both give way. In a wider window the drawer goes by the room that
+   * the picture asks for. */
+  gtk_widget_set_size_request (self->work_box, self->narrow ? NARROW_WORK : WORK, -1);
+  gradus_lesson_player_set_narrow (GRADUS_LESSON_PLAYER (self->player), self->narrow);
   gradus_caption_set_small (GRADUS_CAPTION (self->caption), self->low);
   gradus_compare_page_fit (GRADUS_COMPARE_PAGE (self->compare_page), self->low_for_two,
                            self->narrow);

@@ -505,6 +505,7 @@ gradus_window_class_init (GradusWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, gallery);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, inspector_flap);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, bench_row);
+  gtk_widget_class_bind_template_child (widget_class, GradusWindow, work_box);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, stage_slot);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, projector_button);
   gtk_widget_class_bind_template_child (widget_class, GradusWindow, presenter_bar);
