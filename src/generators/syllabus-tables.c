@@ -144,7 +144,8 @@ static const double lsmi_4_x[] = { 0, 0.1, 3, 3.1 };
 static const gint32 lsmi_4_label[] = { 0, 0, 1, 1 };
 static const Printed lsmi_4_table = { 4, 1, lsmi_4_x, lsmi_4_label, NULL };
 PRINTED (lsmi_4, "lsmi-4", N_("Two and two points on a line"),
-         N_("Two points that are close, and two others far away: labels can say much of where, or nothing."),
+         N_("Two points that are close, and two others far away: labels can say much of where, or "
+            "nothing."),
          "Worked example of the syllabus, chapter 13");
 
 static const double xor_4_x[] = { 1, 1, -1, -1, 1, -1, -1, 1 };

@@ -468,9 +468,8 @@ fill_equation (const GradusPosition *here, GString *tex)
       g_string_append (tex, i > 0 ? " + {" : "{");
       gradus_tex_digits (tex, shares[i], 3);
       g_string_append (tex, "\\,");
-      gradus_tex_mark (tex, "datum", to[i]);
       gradus_sweep_append_cell (tex, "V", world, to[i]);
-      g_string_append (tex, "}}");
+      g_string_append_c (tex, '}');
     }
   g_string_append (tex, ")");
 }
@@ -515,9 +514,8 @@ fill_scale (const GradusPosition *here, GString *tex)
       g_string_append (tex, i > 0 ? " + {" : "{");
       gradus_tex_digits (tex, numbers[2 + 2 * i], digits);
       g_string_append (tex, " \\cdot ");
-      gradus_tex_mark (tex, "datum", to[i]);
       gradus_tex_factor_digits (tex, numbers[3 + 2 * i], digits);
-      g_string_append (tex, "}}");
+      g_string_append_c (tex, '}');
     }
   g_string_append (tex, ")");
   gradus_tex_result (tex, agrees, backed_at (here, cell), 4);

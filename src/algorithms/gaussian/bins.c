@@ -213,7 +213,9 @@ prepare (const GradusSetup *setup)
       gradus_find_extent (table->x + j, work->n, work->d, &work->low[j], &work->high[j]);
       gradus_make_room (&work->low[j], &work->high[j]);
     }
-  if (params->from < params->to)
+  /* A range that was chosen for other data, a twentieth of which these take, is none for them. */
+  if (params->from < params->to
+      && work->high[0] - work->low[0] >= (params->to - params->from) / 20)
     {
       work->low[0] = params->from;
       work->high[0] = params->to;

@@ -20,10 +20,6 @@
 #include "gradus-page-filler.h"
 #include "gradus-progress.h"
 
-/* Its least width, pixels; the first as in the template. */
-#define WIDTH 300
-#define NARROW_WIDTH 280
-
 struct _GradusLessonPlayer
 {
   GtkWidget parent_instance;
@@ -277,8 +273,7 @@ gradus_lesson_player_focus (GradusLessonPlayer *self)
 void
 gradus_lesson_player_set_narrow (GradusLessonPlayer *self, gboolean narrow)
 {
-  g_return_if_fail (GRADUS_IS_LESSON_PLAYER (self));
-  gtk_widget_set_size_request (self->box, narrow ? NARROW_WIDTH : WIDTH, -1);
+  gtk_widget_set_size_request (self->box, narrow ? 280 : 300, -1);
 }
 
 GtkWidget *
