@@ -142,8 +142,8 @@ look_at_pictures (GradusRun *run, const char *when)
         {
           look_at_axis (layout, table, x_label, FALSE, where);
           look_at_axis (layout, table, y_label, TRUE, where);
+          look_at_handles (layout, scene, where);
         }
-      look_at_handles (layout, scene, where);
     }
 }
 

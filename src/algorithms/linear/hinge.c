@@ -723,7 +723,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "steps", .title = N_ ("Steps that fall, and steps of one half"),
     .blurb = N_ ("After a thousand steps J is 2.556 on the left; on the right it is still above "
                  "2.87."),
-    .preset = "five", .left = "rate=falling", .right = "rate=constant constant-step=0.5", .plot = "loss",
+    .preset = "five", .left = "rate=falling", .right = "rate=constant constant-step=0.5",
+    .plot = "loss",
     .claims = "left: loss < 2.557\nright: loss > 2.87\nleft < right: loss" });
 
 static const GradusSheet sheet = {
