@@ -421,26 +421,33 @@ test_bench (void)
 {
   static const char *const rows[] = { "the slowest step with scenes and redraw",
                                       "a jump with scenes and redraw", "a move of a drag",
-                                      "a drag at rest" };
-  static const char *const ids[] = { "pca", "locally-weighted-regression", "ls-classification",
-                                     "ls-line-failure" };
+                                      "a drag at rest", "chip, with its picture" };
+  static const struct
+  {
+    const char *id;
+    gboolean chip; /* of a chapter whose chips are measured, and runs on two moons */
+  } entries[] = { { "pca", FALSE },
+                  { "locally-weighted-regression", FALSE },
+                  { "ls-classification", TRUE },
+                  { "ls-line-failure", TRUE } };
 
-  for (guint k = 0; k < G_N_ELEMENTS (ids); k++)
+  for (guint k = 0; k < G_N_ELEMENTS (entries); k++)
     {
-      g_autofree char *words = g_strconcat ("bench --json --only ", ids[k], NULL);
+      g_autofree char *words = g_strconcat ("bench --json --only ", entries[k].id, NULL);
       g_auto (Result) result = cli (words);
       g_autoptr (JsonParser) parser = json_parser_new ();
       g_autoptr (GError) error = NULL;
+      const guint n_rows = G_N_ELEMENTS (rows) - (entries[k].chip ? 0 : 1);
       JsonArray *array;
 
       g_assert_cmpint (result.status, ==, 0);
       json_parser_load_from_data (parser, result.out, -1, &error);
       g_assert_no_error (error);
       array = json_node_get_array (json_parser_get_root (parser));
-      g_assert_cmpuint (json_array_get_length (array), >=, G_N_ELEMENTS (rows));
-      for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+      g_assert_cmpuint (json_array_get_length (array), ==, n_rows);
+      for (guint i = 0; i < n_rows; i++)
         {
-          g_autofree char *name = g_strdup_printf ("%s: %s", rows[i], ids[k]);
+          g_autofree char *name = g_strdup_printf ("%s: %s", rows[i], entries[k].id);
           JsonObject *row = json_array_get_object_element (array, i);
 
           g_assert_cmpstr (json_object_get_string_member (row, "row"), ==, name);

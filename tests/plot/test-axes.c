@@ -25,8 +25,7 @@
 
 /* What moves a point away on purpose, and what lays a perpendicular to a line, which in unlike
  * units leads far: then the data are not all there is to see. */
-static const char *const leads_far[] = { "ls-line-failure", "hard-margin-svm", "margins",
-                                         "hinge-loss-svm", NULL };
+static const char *const leads_far[] = { "ls-line-failure", "hard-margin-svm", "margins", NULL };
 
 /* All faults are told, not the first of them alone. */
 static void G_GNUC_PRINTF (1, 2) complain (const char *format, ...)
@@ -142,8 +141,8 @@ look_at_pictures (GradusRun *run, const char *when)
         {
           look_at_axis (layout, table, x_label, FALSE, where);
           look_at_axis (layout, table, y_label, TRUE, where);
-          look_at_handles (layout, scene, where);
         }
+      look_at_handles (layout, scene, where);
     }
 }
 

@@ -547,7 +547,6 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "reward",
                        pay < state->path.n ? world->rewards[state->path.data[pay]] : NAN);
   gradus_names_number (names, "payment", state->paid > 0 ? state->payments.data[pay] : NAN);
-  gradus_names_flag (names, "rest", state->path.n > PAYMENTS && pay + 1 == PAYMENTS);
   for (guint i = 0; i < n_payments (state); i++)
     g_string_append_printf (times, i + 1 < PAYMENTS ? "%u\n" : "%u…\n", i);
   gradus_names_word (names, "times", times->str);
@@ -750,10 +749,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .shows = "payments", .pseudocode = N_ ("G ← Σ γᵗ R(sₜ)"), .once = TRUE, .n_micro = n_pay,
     .run = run_pay, .rule = "\\role{model}{G} = \\sum_t \\gamma^t R(s_t)",
     .filled = GRADUS_SAY (
-      { "micro and not rest", "\\gamma^{<last-time>} R = <calc weight * reward = payment>" },
+      { "micro", "\\gamma^{<last-time>} R = <calc weight * reward = payment>" },
       { NULL, "\\role{model}{G} = <payoff|model|4>" }),
     .said = GRADUS_SAY (
-      { "micro and rest", N_ ("All later moves together pay {payment}.") },
       { "micro", N_ ("At time {last-time} the reward is {reward}, and counts {payment}.") },
       { "stopped > 0 and gamma == 1", N_ ("With γ = 1 every reward counts in full, and a walk that "
                                           "does not end has no payoff: after {n-moves} moves its "

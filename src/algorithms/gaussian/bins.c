@@ -799,13 +799,13 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, bins), .def = 10, .min = 1, .max = BINS, .slider_min = 1,
     .slider_max = 100, .applies = GRADUS_APPLIES_REDO },
   { .id = "from", .label = N_ ("From"),
-    .blurb = N_ ("Where the first bin of the first input begins; equal to the end: at the smallest "
-                 "value."),
+    .blurb = N_ ("Where the first bin of the first input begins. Equal to the end, or where the "
+                 "values take less than a twentieth: at the smallest value."),
     GRADUS_PARAM_FIELD (Params, from), .min = -1e12, .max = 1e12, .slider_min = -10,
     .slider_max = 10, .applies = GRADUS_APPLIES_REDO },
   { .id = "to", .label = N_ ("To"),
-    .blurb = N_ ("Where the last bin of the first input ends; equal to the beginning: at the "
-                 "largest value."),
+    .blurb = N_ ("Where the last bin of the first input ends. Equal to the beginning, or where the "
+                 "values take less than a twentieth: at the largest value."),
     GRADUS_PARAM_FIELD (Params, to), .min = -1e12, .max = 1e12, .slider_min = -10,
     .slider_max = 10, .applies = GRADUS_APPLIES_REDO },
   { .id = "lambda", .label = N_ ("Smoothing"), .symbol = "\\lambda",

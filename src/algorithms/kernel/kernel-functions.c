@@ -997,7 +997,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .failure = N_ ("The smallest eigenvalue is −2.732. A number that says how close is not yet an "
                    "inner product; take the exponential of it, as the Gaussian kernel does of the "
                    "squared distance."),
-    .claims = "smallest ~ -2.732\never: event:refused" });
+    .claims = "smallest ~ -2.732\never: event:refused" },
+  { .id = "beyond", .title = N_ ("Failure: more alike than equal"),
+    .blurb = N_ ("A~C = 1.2, but a thing is alike to itself by 1 only."),
+    .params = "what=three far=1.2 bet=0",
+    .failure = N_ ("Two arrows of the length 1 have an inner product of 1 at most. Bring A~C back "
+                   "to 1 or below."),
+    .claims = "far == 1.2\nsmallest < 0\never: event:refused" });
 
 #define NUMPY "numpy.linalg.eigvalsh"
 

@@ -7,6 +7,8 @@
 
 /* So many ghosts are drawn: a fan of all of them hides the data. */
 #define GHOSTS 8
+/* No arrow of a force is longer along an input than this share of what the points have there. */
+#define MOST_OF_SPREAD 0.5
 
 /* --- Margins ---------------------------------------------------------------------------------- */
 
@@ -506,12 +508,22 @@ void
 gradus_street_draw_forces (const GradusTable *table, const double *theta, const double *alpha,
                            double reach, GradusScene *scene)
 {
+  const double length = gradus_street_length (theta, MIN (table->d, 2));
   double most = 0;
 
   for (guint i = 0; i < table->n; i++)
     most = MAX (most, alpha[i]);
-  if (!(gradus_street_length (theta, MIN (table->d, 2)) > 0))
+  if (!(length > 0))
     return;
+  /* In unlike units the street may lie across the narrow input: no arrow leads far out of it. */
+  for (guint j = 0; j < MIN (table->d, 2); j++)
+    {
+      double low, high;
+
+      gradus_find_extent (table->x + j, table->n, table->d, &low, &high);
+      if (high > low)
+        reach = MIN (reach, MOST_OF_SPREAD * (high - low) * length / fabs (theta[1 + j]));
+    }
   for (guint i = 0; i < table->n; i++)
     if (alpha[i] > 1e-9 * most)
       {

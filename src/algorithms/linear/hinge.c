@@ -340,7 +340,7 @@ name (const GradusPosition *here, GradusNames *names)
   const GradusArray *before = here->previous != NULL ? &((const State *) here->previous)->theta
                                                      : &state->theta;
   const guint i = (guint) CLAMP (state->example, 0, (int) work->n - 1);
-  double slack = 0;
+  double slack = 0, window[4];
 
   for (guint k = 0; k < work->n; k++)
     slack += MAX (0, 1 - state->margins.data[k]);
@@ -363,7 +363,15 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "slack-sum", slack);
   gradus_names_number (names, "above", state->loss - work->dual);
   gradus_names_number (names, "next-eta", eta_of (params, state->steps + 1));
-  gradus_names_vector (names, "window", work->window, 4);
+  /* The walk may leave what lies around the minimum, and is followed. */
+  for (guint k = 0; k < 2; k++)
+    {
+      const double edge = 0.05 * (work->window[2 * k + 1] - work->window[2 * k]);
+
+      window[2 * k] = MIN (work->window[2 * k], state->theta.data[k] - edge);
+      window[2 * k + 1] = MAX (work->window[2 * k + 1], state->theta.data[k] + edge);
+    }
+  gradus_names_vector (names, "window", window, 4);
   gradus_names_vector (names, "optimum", work->best.data, work->known ? 1 + work->d : 0);
   gradus_names_vector (names, "first", work->first.data, 1 + work->d);
   gradus_names_number (names, "most", work->most);

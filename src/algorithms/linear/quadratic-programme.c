@@ -475,7 +475,6 @@ name_prices (const GradusPosition *here, GradusNames *names)
                        qp->dropped >= 0 ? qp->multipliers.data[qp->dropped] : NAN);
   gradus_names_flag (names, "both-pull", n == 2 && u[0] < 0 && u[1] < 0);
   gradus_names_flag (names, "tie", n == 2 && fabs (u[0] - u[1]) <= TINY * fabs (u[0]));
-  gradus_names_flag (names, "by-number", qp->stalled > 0);
 }
 
 static void
@@ -555,9 +554,6 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "{x} is the lowest place within the walls, f = {value}.") },
       { "converged", N_ ("Wall {wall-one} pushes with {u-one}, and none pulls: x = {x} is the "
                          "lowest place within the walls, f = {value}.") },
-      { "let-go and both-pull and by-number",
-        N_ ("Walls {wall-one} and {wall-two} have the multipliers {u-one} and {u-two}. After a "
-            "step without a length the lower number counts: wall {gone} is let go.") },
       { "let-go and both-pull and tie",
         N_ ("Walls {wall-one} and {wall-two} both have the multiplier {u-gone}. Of equal ones the "
             "lower number goes: wall {gone}.") },

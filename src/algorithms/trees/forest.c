@@ -92,6 +92,17 @@ enumerate (Work *work, const GradusTable *table, double *weight, guint i, guint 
     }
 }
 
+/* Of the stairs: a little more than the points take, as far as there are numbers. */
+static void
+find_range (const GradusTable *table, double *from, double *to)
+{
+  double low, high;
+
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  *from = CLAMP (gradus_between (low, high, -0.07), -G_MAXDOUBLE, G_MAXDOUBLE);
+  *to = CLAMP (gradus_between (low, high, 1.07), -G_MAXDOUBLE, G_MAXDOUBLE);
+}
+
 static gpointer
 prepare (const GradusSetup *setup)
 {
@@ -102,9 +113,9 @@ prepare (const GradusSetup *setup)
   work->known = table->d == 1 && table->n <= FEW;
   if (!work->known)
     return work;
-  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  find_range (table, &low, &high);
   for (guint k = 0; k < PLACES; k++)
-    work->x[k] = gradus_between (low, high, -0.07 + 1.14 * k / (PLACES - 1));
+    work->x[k] = gradus_between (low, high, (double) k / (PLACES - 1));
   for (guint i = 1; i <= table->n; i++)
     chance *= (double) i / table->n;
   enumerate (work, table, weight, 0, table->n, chance);
@@ -769,13 +780,11 @@ gradus_forest_build_stairs (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work, table);
   const guint n = count_learners (state);
-  double low, high, from, to;
+  double from, to;
 
   if (gradus_kit_waits (scene, table->d != 1, _ ("The stairs are drawn for one input.")))
     return;
-  gradus_find_extent (table->x, table->n, 1, &low, &high);
-  from = MAX (gradus_between (low, high, -0.07), -G_MAXDOUBLE);
-  to = MIN (gradus_between (low, high, 1.07), G_MAXDOUBLE);
+  find_range (table, &from, &to);
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]], "f(x)");
   gradus_scene_set_y_range (scene, -1.05, 1.05);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
